@@ -10,8 +10,8 @@ import type { GivenLoan } from './board-loan.ts'
 import { boardedRows } from './boarded-rows.ts'
 import { insertInParts, writeLoan } from './seed-store.ts'
 import { demoPictures } from './demo-pictures.ts'
-import { paidBySeries } from './tell-schedules.ts'
-import { tellStory } from './tell-story.ts'
+import { paidBySeries } from './write-schedules.ts'
+import { writeHistory } from './write-history.ts'
 import type { DemoLender } from './tables/lenders.ts'
 import { type DemoParty, demoParties, type DemoPerson, demoPeople } from './tables/people.ts'
 
@@ -181,7 +181,7 @@ async function boardParty(
   if (given === undefined || borrowerId === undefined)
     throw new Error(`the story of ${party.loanNo} is not complete`)
   const { asOf: today } = seeding
-  const { story, boarded, settlement } = tellStory({ given, party, lender, today })
+  const { story, boarded, settlement } = writeHistory({ given, party, lender, today })
   const owner = { lenderId, loanId: randomUUID(), borrowerId }
   const bySeries = paidBySeries(party.loanNo, { terms: boarded.terms, today })
   const rows = boardedRows(story, boarded, { owner, settlement, bySeries })

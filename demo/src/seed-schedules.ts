@@ -6,11 +6,11 @@ import { add } from '@quittance/domain/money'
 import type { LenderTransaction } from '@quittance/server/platform/database/database'
 import type { Lender } from '@quittance/server/lenders/lender-directory'
 import { consentKinds, consentText } from '@quittance/server/payments/intents/authorization-text'
-import { rulesOf } from '@quittance/server/servicing/loans/loan-rules'
+import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import {
   declineScheduledPayment,
   insertSchedule,
-  voidSchedulesOf,
+  voidSchedules,
 } from '@quittance/server/payments/scheduled/scheduled-payment-repository'
 import { seriesConsents, seriesText } from '@quittance/server/schedules/schedule-text'
 import type { GivenLoan } from './board-loan.ts'
@@ -19,8 +19,8 @@ import type { SeededMethod } from './seed-methods.ts'
 import { type DemoSchedule, demoSchedules } from './tables/schedules.ts'
 import type { DemoLender } from './tables/lenders.ts'
 import { demoParties, demoPeople } from './tables/people.ts'
-import { tellSchedule, type ToldSchedule } from './tell-schedules.ts'
-import { tellStory } from './tell-story.ts'
+import { writeDemoSchedule, type WrittenSchedule } from './write-schedules.ts'
+import { writeHistory } from './write-history.ts'
 
 type Seeding = {
   readonly lender: Lender
@@ -51,16 +51,16 @@ function tell(schedule: DemoSchedule, { given: lender, loans, today }: Seeding) 
   const party = demoParties.find(({ loanNo }) => loanNo === schedule.loanNo)
   if (given === undefined || party === undefined)
     throw new Error(`the story of ${schedule.loanNo} is not complete`)
-  const { story, boarded, settings } = tellStory({ given, party, lender, today })
+  const { story, boarded, settings } = writeHistory({ given, party, lender, today })
   const { country } = lender
-  const rules = rulesOf(settings.servicing)
-  return tellSchedule(schedule, { story, terms: boarded.terms, rules, country, today })
+  const rules = loanRulesOf(settings.servicing)
+  return writeDemoSchedule(schedule, { story, terms: boarded.terms, rules, country, today })
 }
 
 type ToWrite = {
   readonly schedule: DemoSchedule
   readonly method: SeededMethod
-  readonly told: ToldSchedule
+  readonly told: WrittenSchedule
 }
 
 async function write(trx: LenderTransaction, seeding: Seeding, written: ToWrite): Promise<void> {
@@ -101,7 +101,7 @@ async function write(trx: LenderTransaction, seeding: Seeding, written: ToWrite)
   if (schedule.end?.kind === 'voided' && told.voidedOn !== null) {
     const { by, reason } = schedule.end
     const voiding = { by, reason, at: noonOf(told.voidedOn) }
-    await voidSchedulesOf(trx, { lenderId, borrowerId }, methodId, voiding)
+    await voidSchedules(trx, { lenderId, borrowerId }, methodId, voiding)
   }
 }
 

@@ -1,8 +1,8 @@
 import { parseDay } from '@quittance/domain/calendar'
-import type { DatabasePool } from '@quittance/server/platform/database/database'
+import type { DatabasePool } from '@quittance/server/platform/database/pool'
 import { withLenderTransaction } from '@quittance/server/platform/database/transaction'
 import type { Secrets } from '@quittance/server/platform/secrets'
-import { lastFourHash } from '@quittance/server/auth/sign-up/begin-sign-up'
+import { hashLastFour } from '@quittance/server/auth/sign-up/begin-sign-up'
 import { writeSigner } from '@quittance/server/auth/sign-up/signer-repository'
 import { demoSigners } from './tables/signers.ts'
 
@@ -20,7 +20,7 @@ export async function seedSigners(
         phones: [phone],
         bornOn: parseDay(bornOn),
         ssnHash: secrets.hash('ssn', lenderId, ssn),
-        lastFourHash: lastFourHash(secrets, lenderId, ssn.slice(-4)),
+        lastFourHash: hashLastFour(secrets, lenderId, ssn.slice(-4)),
       })
   })
 }

@@ -4,10 +4,10 @@ import { dayOf } from '@quittance/domain/calendar'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { columnTypes } from '@quittance/server/platform/database/column-types'
-import { openPool } from '@quittance/server/platform/database/pool'
+import { openDatabasePool } from '@quittance/server/platform/database/pool'
 import type { Tables } from '@quittance/server/platform/database/tables/tables'
 import { withoutLender } from '@quittance/server/platform/database/transaction'
-import { type Env, required, SettingError } from '@quittance/server/platform/env'
+import { type Env, requireSetting, SettingError } from '@quittance/server/platform/env'
 import type { GivenLoan } from './board-loan.ts'
 import { seedLender } from './seed-lender.ts'
 import { seedMethods } from './seed-methods.ts'
@@ -29,7 +29,7 @@ import { endWithSupervisor, inOneLine, readOwnEnv } from '@quittance/server/prog
 
 endWithSupervisor()
 const env = await readOwnEnv().then(ofDemo).catch(refuse)
-const url = required(env, 'databaseUrl')
+const url = requireSetting(env, 'databaseUrl')
 await requireKnownKeys({ databaseUrl: url, dataDir: env.dataDir }, ['portal-secret']).catch(refuse)
 const owner = new Kysely<Tables>({
   dialect: new PostgresDialect({
@@ -37,7 +37,7 @@ const owner = new Kysely<Tables>({
   }),
 })
 const clocks = systemClocks(0)
-const db = openPool({ url, max: 2, name: 'seed' })
+const db = openDatabasePool({ url, max: 2, name: 'seed' })
 const storyFile = join(import.meta.dirname, './tables/given-loans.json')
 const seeding = {
   owner,
@@ -54,7 +54,7 @@ for (const given of demoLenders) {
   const lenderId = known ?? (await seedLender(seeding, given))
   await seedSigners({ db, secrets }, lenderId, given.hosts)
   if (env.vaultUrl === undefined) continue
-  const vault = httpVault({ baseUrl: env.vaultUrl, secret: required(env, 'vaultSecret') })
+  const vault = httpVault({ baseUrl: env.vaultUrl, secret: requireSetting(env, 'vaultSecret') })
   const lender = await lenders.byId(lenderId)
   if (lender === null) throw new Error(`${given.name} was not written`)
   const story = { lender, given, loans: seeding.loans, today: seeding.asOf }

@@ -8,7 +8,11 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../server/testing/database.ts'
 import { type PreparedCluster, preparedCluster } from '../testing/prepared-cluster.ts'
-import { type Said, startSupervisor, type SupervisorProcess } from '../testing/start-supervisor.ts'
+import {
+  type SupervisorLine,
+  startSupervisor,
+  type SupervisorProcess,
+} from '../testing/start-supervisor.ts'
 import { childVariables, type Variables } from '@quittance/server/platform/env'
 import { freePorts } from './free-port.ts'
 import { programScripts } from './program-scripts.ts'
@@ -63,7 +67,7 @@ async function startAndEnd(variables: Variables = {}): Promise<void> {
   await end(one)
 }
 
-function expectRefused(said: Said, why: RegExp): void {
+function expectRefused(said: SupervisorLine, why: RegExp): void {
   expect(said).toMatchObject({ code: 1, out: '' })
   expect(said.err).toMatch(why)
 }
@@ -206,7 +210,7 @@ describe('a program that is started by itself', () => {
     expectRefused(said, /^SANDBOX_URL names a payment network of the demo[^\n]*\.\n$/)
   })
 
-  async function runAlone(name: keyof Scripts, variables: Variables): Promise<Said> {
+  async function runAlone(name: keyof Scripts, variables: Variables): Promise<SupervisorLine> {
     const child = spawn(process.execPath, [programScripts[name]], {
       env: childVariables({
         QUITTANCE_DATA: dataDir,

@@ -6,7 +6,7 @@ import { migrate } from '@quittance/server/platform/database/migrate'
 import { type Env, SettingError, type Variables } from '@quittance/server/platform/env'
 import {
   type KeyRegistration,
-  refuseOtherKeys,
+  refuseMismatchedKeys,
   registerKeys,
 } from '@quittance/server/platform/keys/key-register'
 import { keyFilesOf } from '@quittance/server/platform/keys/key-thumbprints'
@@ -15,7 +15,7 @@ import { checkPort } from './check-port.ts'
 import { type DataFolder, takeDataFolder } from './data-folder.ts'
 import { freePorts } from './free-port.ts'
 import { checkGivenDatabase } from './database/given-database.ts'
-import { refuseMixture } from '@quittance/server/programs/refuse-mixture'
+import { refuseMixedSettings } from '@quittance/server/programs/refuse-mixed-settings'
 import { refuseOtherKind, stampInstallation } from '@quittance/server/platform/installation'
 import { keepDatabase } from './database/keep-database.ts'
 import { isDemoWhole, seedDemo } from './seed-demo.ts'
@@ -56,7 +56,7 @@ const stopWaitMs = { api: 2_500, worker: 2_500, vault: 1_500, sandbox: 1_000 } a
 
 /** Starts everything and keeps it running (AMB-116). */
 export function supervise(plan: SupervisePlan): Supervised {
-  refuseMixture(plan.env)
+  refuseMixedSettings(plan.env)
   const folder = takeDataFolder(plan.env.dataDir)
   const stopping = new AbortController()
   const stops: Started['stops'] = []
@@ -84,7 +84,7 @@ async function startAll(started: Started): Promise<Ready> {
   await refuseOtherKind(place)
   const keyPlace = { databaseUrl: url, dataDir: folder.path }
   const files = keyFilesOf(env)
-  await refuseOtherKeys(keyPlace, files)
+  await refuseMismatchedKeys(keyPlace, files)
   await migrate({ url, appliedAt: new Date(elapsed) })
   await stampInstallation(place, new Date(elapsed))
   await registerKeys(keyPlace, { files, ...plan.keyMakers, seenAt: new Date(elapsed) })

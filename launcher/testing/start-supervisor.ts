@@ -6,11 +6,15 @@ import { childVariables, type Variables } from '@quittance/server/platform/env'
 export type SupervisorProcess = {
   readonly child: ChildProcess
   /** Resolves with all it said when it is ready, or has ended. */
-  readonly settled: Promise<Said>
-  readonly ended: Promise<Said>
+  readonly settled: Promise<SupervisorLine>
+  readonly ended: Promise<SupervisorLine>
 }
 
-export type Said = { readonly code: number | null; readonly out: string; readonly err: string }
+export type SupervisorLine = {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
 
 /** The real supervisor in a process of its own, over programs small enough to start at once. */
 export function startSupervisor(variables: Variables, args: string[] = []): SupervisorProcess {
@@ -34,7 +38,7 @@ function startMain(file: string, variables: Variables, args: string[]): Supervis
   let err = ''
   const said = () => ({ code: child.exitCode, out, err })
   const ended = once(child, 'close').then(said)
-  const ready = new Promise<Said>((done) => {
+  const ready = new Promise<SupervisorLine>((done) => {
     child.stdout.on('data', (chunk: Buffer) => {
       out += chunk.toString()
       if (/Quittance (is ready|answers) at/.test(out)) done(said())

@@ -10,15 +10,15 @@ import { help, helpPage } from './help-page.ts'
 import { type Journal, openJournal } from './journal/journal.ts'
 import { Network } from './network/network.ts'
 import { servePushes } from './providers/push-service.ts'
-import { RefundDesk } from './network/refund.ts'
+import { RefundContext } from './network/refund.ts'
 import type { Reply } from './reply.ts'
 import { showJournal } from './journal/show-journal.ts'
 import { findCharge, takeCharge, takeDebit } from './network/take-charge.ts'
-import { serveStandIns } from './providers/stand-in-providers.ts'
-import { Teller } from './network/teller.ts'
+import { serveStandIns } from './providers/fake-providers.ts'
+import { Teller } from './network/account-checks.ts'
 import type { WebhookPlace } from './journal/webhooks.ts'
 import {
-  AmountsDesk,
+  AmountsContext,
   confirmBody,
   validateAccount,
   validateBody,
@@ -48,7 +48,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const journal = await openJournal(join(options.dataDir, 'journal.ndjson'))
   const network = new Network(journal, now)
   const controls: Controls = { ...defaultControls, ...options.controls }
-  const refunds = new RefundDesk({ network, journal, controls, now })
+  const refunds = new RefundContext({ network, journal, controls, now })
   const time = new BusinessTime(journal, now)
   const webhook = options.webhook ?? (() => null)
   const teller = new Teller({ network, journal, time, now, webhook })
@@ -91,7 +91,7 @@ type Desks = {
   readonly journal: Journal
   readonly time: BusinessTime
   readonly teller: Teller
-  readonly refunds: RefundDesk
+  readonly refunds: RefundContext
   readonly controls: Controls
   readonly now: () => number
 }
@@ -124,7 +124,7 @@ function serveCharges(app: FastifyInstance, desks: Desks): void {
 }
 
 function serveAccounts(app: FastifyInstance): void {
-  const desk = new AmountsDesk()
+  const desk = new AmountsContext()
   app.post('/accounts/validate', (request, reply) =>
     send(reply, validateAccount(validateBody.parse(request.body))),
   )

@@ -1,6 +1,6 @@
 import { CompactEncrypt, importJWK } from 'jose'
 import type { Vault } from '../src/integrations/vault/vault.ts'
-import type { PaymentsWorld } from './payments-world.ts'
+import type { PaymentsFixture } from './payments-fixture.ts'
 
 const gateway = { adapter: 'sandbox', account: 'test' }
 
@@ -18,7 +18,7 @@ export async function sealForVault(vault: Vault, text: string): Promise<string> 
 
 /** Lets the lender have other settings while some work is done. */
 export async function changedSettings<T>(
-  world: PaymentsWorld,
+  world: PaymentsFixture,
   changes: object,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -32,7 +32,7 @@ type Setting = [name: string, value: unknown]
 
 /** As the owner, since no program may. What they were before comes back; undefined is not set. */
 async function writeSettings(
-  { database, lender, context }: PaymentsWorld,
+  { database, lender, context }: PaymentsFixture,
   settings: readonly Setting[],
 ): Promise<Setting[]> {
   const before: Setting[] = []

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { PaymentsWorld } from './payments-world.ts'
+import type { PaymentsFixture } from './payments-fixture.ts'
 
 /**
  * What the three ledgers disagree on, each a sentence: the journal of all transactions, the general
  * ledger with what is posted since its last day, and the loans' own standings.
  */
-export async function compareLedgers(world: Pick<PaymentsWorld, 'read'>): Promise<string[]> {
+export async function compareLedgers(world: Pick<PaymentsFixture, 'read'>): Promise<string[]> {
   return world.read(async (trx) => {
     const { rows } = await sql<{ fault: string }>`
       with journal as (

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
 import { inject } from 'vitest'
-import { type DatabasePool, openPool } from '../src/platform/database/pool.ts'
+import { type DatabasePool, openDatabasePool } from '../src/platform/database/pool.ts'
 import { asOwner, databaseUrl, seededTemplate } from './template.ts'
 
 export type TestDatabase = {
@@ -30,7 +30,7 @@ export async function testDatabase(
     client.query(`create database ${name} template ${template}`),
   )
   const url = databaseUrl(server, name)
-  const db = openPool({ url, max: 8, name: 'tests' })
+  const db = openDatabasePool({ url, max: 8, name: 'tests' })
   const owner = new Pool({ connectionString: url, max: 2, application_name: 'tests' })
   owner.on('error', () => undefined) // dropped under it, when a test stops the database
   const close = async () => {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Sent, StartedApp } from './start-app.ts'
+import type { SentAppMessage, StartedApp } from './start-app.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-export type Expected = Pick<Sent, 'token' | 'host'> & {
+export type Expected = Pick<SentAppMessage, 'token' | 'host'> & {
   readonly fields: Fields
   /** fields that may be left out */
   readonly optional?: readonly string[]

@@ -6,7 +6,7 @@ import {
   writeAccountMessage,
 } from '../src/notifications/outbox/account-message-repository.ts'
 import type { AccountEmail, PaymentEmail } from '../src/notifications/templates/template.ts'
-import type { PaymentsWorld } from './payments-world.ts'
+import type { PaymentsFixture } from './payments-fixture.ts'
 
 /** How a letter about a payment comes about: its topic, what it tells besides, and the payment. */
 type Cause = { readonly topic: string; readonly payload?: object; readonly payment?: object }
@@ -65,11 +65,14 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   loanLinked: { loanNo: '21-104233' },
 }
 type Payer = { readonly borrowerId: string; readonly orderId: string }
-export type Way = { readonly language: Language; readonly channel: 'email' | 'text' | 'call' }
+export type OutboxQuery = {
+  readonly language: Language
+  readonly channel: 'email' | 'text' | 'call'
+}
 const numberOf = { email: 'reader@example.net', text: '2105550199', call: '2105550198' }
 
 /** Writes rows of the outbox as the product does, one of each message, in a world of payments. */
-export function outboxRows(world: PaymentsWorld) {
+export function outboxRows(world: PaymentsFixture) {
   return { asOwner, writePaymentRow, writeAccountRow }
 
   /** Does something as the owner of the tables: no program of ours may. */
@@ -86,7 +89,7 @@ export function outboxRows(world: PaymentsWorld) {
   async function writePaymentRow(
     letter: PaymentEmail,
     payer: Payer,
-    { language, channel }: Way,
+    { language, channel }: OutboxQuery,
   ): Promise<void> {
     const { topic, payload = {}, payment = {} } = causes[letter]
     const paymentId = randomUUID()
@@ -116,7 +119,7 @@ export function outboxRows(world: PaymentsWorld) {
   async function writeAccountRow(
     letter: AccountEmail,
     { borrowerId = null, facts = {} }: Partial<Pick<AccountMessage, 'borrowerId' | 'facts'>>,
-    { language, channel }: Way,
+    { language, channel }: OutboxQuery,
   ) {
     const now = world.clocks.elapsed()
     const secret = {

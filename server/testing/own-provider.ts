@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, SignJWT } from 'jose'
 
-export type Claims = Readonly<Record<string, unknown>>
-export type KeyPair = ReturnType<typeof rsa>
-export type Signing = {
-  readonly key?: KeyPair
+export type ProviderClaims = Readonly<Record<string, unknown>>
+export type ProviderKeyPair = ReturnType<typeof rsa>
+export type TokenSigning = {
+  readonly key?: ProviderKeyPair
   /** what is undefined is left out */
   readonly header?: Readonly<Record<string, unknown>>
 }
@@ -48,7 +48,10 @@ export async function startOwnProvider() {
       clientId: `quittance-${name}`,
     }),
     /** A claim that is undefined is left out. */
-    async sign(said: Claims, { key = keys.google, header = {} }: Signing = {}): Promise<string> {
+    async sign(
+      said: ProviderClaims,
+      { key = keys.google, header = {} }: TokenSigning = {},
+    ): Promise<string> {
       const given = Object.entries(said).filter(([, value]) => value !== undefined)
       return new SignJWT(Object.fromEntries(given))
         .setProtectedHeader({ alg: 'RS256', kid, ...header })
@@ -58,6 +61,6 @@ export async function startOwnProvider() {
   }
 }
 
-async function keySet({ publicKey }: KeyPair, id: string) {
+async function keySet({ publicKey }: ProviderKeyPair, id: string) {
   return { keys: [{ ...(await exportJWK(publicKey)), kid: id, use: 'sig', alg: 'RS256' }] }
 }

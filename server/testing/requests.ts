@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { endpoints } from '@quittance/contract/endpoints'
-import { gettingInRequests } from './getting-in-requests.ts'
-import type { Sent, StartedApp } from './start-app.ts'
+import { signInRequests } from './sign-in-requests.ts'
+import type { SentAppMessage, StartedApp } from './start-app.ts'
 
 /** What a borrower may name, and what another one may not. */
-export type Named = { readonly loanId: string; readonly methodId: string; readonly orderId: string }
+export type NamedRequest = {
+  readonly loanId: string
+  readonly methodId: string
+  readonly orderId: string
+}
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -14,7 +18,7 @@ type Fields = Readonly<Record<string, unknown>>
  */
 export async function requestsFor(
   { seal, sealForVault }: StartedApp,
-  { loanId, methodId, orderId }: Named,
+  { loanId, methodId, orderId }: NamedRequest,
 ): Promise<Readonly<Record<string, Fields>>> {
   const cardNumber = await sealForVault('4242424242424242')
   const cvvNumber = await sealForVault('123')
@@ -37,7 +41,7 @@ export async function requestsFor(
       deviceType: '3',
       lang: 'en',
     },
-    ...(await gettingInRequests(seal)),
+    ...(await signInRequests(seal)),
     '/users/signout': {},
     '/users/web/still-here': {},
     '/users/list-loan-account': {},
@@ -82,10 +86,10 @@ export async function requestsFor(
 export type Endpoint = (typeof endpoints)[number]
 
 /** Sends one call of the contract, in the query or as JSON as it has it. */
-export async function send(
+export async function sendRequest(
   started: StartedApp,
   { method, path, access }: Endpoint,
-  { fields, token, ...sent }: Sent & { readonly fields: Fields },
+  { fields, token, ...sent }: SentAppMessage & { readonly fields: Fields },
 ) {
   const told = access === 'borrower' && token !== undefined ? { ...sent, token } : sent
   if (method === 'POST') return started.ask(path, { ...told, payload: fields })

@@ -10,7 +10,7 @@ export async function listTables(owner: Pool): Promise<{ schema: string; name: s
 }
 
 /** The tables that hold a text anywhere in a row, whatever the column. */
-export async function tablesWith(owner: Pool, text: string): Promise<string[]> {
+export async function findTablesWith(owner: Pool, text: string): Promise<string[]> {
   const found: string[] = []
   for (const { schema, name } of await listTables(owner)) {
     const { rowCount } = await owner.query(

@@ -17,7 +17,7 @@ import { sealingOf } from '../src/integrations/vault/sealing.ts'
 import { noProviders, type SocialProviders } from '../src/integrations/social/social-providers.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { checkAnswers } from './answers/check-answers.ts'
-import { workFor } from './do-work.ts'
+import { solveProofOfWork } from './solve-proof-of-work.ts'
 import { sealTo } from './seal.ts'
 import { seededNow } from './template.ts'
 
@@ -30,7 +30,7 @@ export const hosts = {
   boreal: 'boreal.localhost',
 } as const
 
-export type Sent = {
+export type SentAppMessage = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly host?: string
   readonly token?: string
@@ -101,7 +101,7 @@ function callsOf(app: ReturnType<typeof buildApp>) {
     return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
   }
 
-  async function call(url: string, sent: Sent = {}) {
+  async function call(url: string, sent: SentAppMessage = {}) {
     const { method = sent.payload === undefined ? 'GET' : 'POST', host = hosts.loneMesa } = sent
     const http = await app.inject({
       method,
@@ -119,22 +119,22 @@ function callsOf(app: ReturnType<typeof buildApp>) {
   }
 
   /** A call of the portal, and its envelope. */
-  async function ask(path: string, sent: Sent = {}) {
+  async function ask(path: string, sent: SentAppMessage = {}) {
     const answer = await call(`/app/api${path}`, sent)
-    return { ...answer, body: JSON.parse(answer.text) as Asked }
+    return { ...answer, body: JSON.parse(answer.text) as AppRequest }
   }
 
   return {
     call,
     ask,
     /** The same as a browser makes it: it does the work that it is asked for, and calls again. */
-    async askWorking(path: string, sent: Sent = {}) {
+    async askWorking(path: string, sent: SentAppMessage = {}) {
       const answer = await ask(path, sent)
       if (answer.body.reason !== 'workNeeded') return answer
-      return ask(path, { ...sent, headers: { ...sent.headers, ...workFor(answer.body) } })
+      return ask(path, { ...sent, headers: { ...sent.headers, ...solveProofOfWork(answer.body) } })
     },
     /** A call of the lender's API, with Lone Mesa's key unless another is sent. */
-    async desk(path: string, sent: Sent = {}) {
+    async desk(path: string, sent: SentAppMessage = {}) {
       const headers = { authorization: 'Bearer demo-lonemesa', ...sent.headers }
       const answer = await call(`/lender/api/v1${path}`, { ...sent, headers })
       return { ...answer, body: JSON.parse(answer.text) as Record<string, unknown> }
@@ -172,7 +172,7 @@ function signInOf(calls: ReturnType<typeof callsOf>, seal: (text: string) => Pro
   return { trySignIn, signIn }
 }
 
-export type Asked = {
+export type AppRequest = {
   readonly status: 0 | 1
   readonly statusCode: number
   readonly message: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DatabasePool } from '../src/platform/database/database.ts'
+import type { DatabasePool } from '../src/platform/database/pool.ts'
 import { withLenderTransaction } from '../src/platform/database/transaction.ts'
 import type { Vault } from '../src/integrations/vault/vault.ts'
 
@@ -11,7 +11,7 @@ type Line = {
 }
 
 /** Amounts in cents by the gateway's reference, as each of the three has them. */
-export type Books = {
+export type ThreeWayBooks = {
   /** every single charge, so that two under one reference show, and what went back */
   readonly journal: readonly Line[]
   readonly payments: readonly {
@@ -41,7 +41,7 @@ const takenBack = new Set(['returned', 'cancelled'])
  * Shares no code with the product's own reconciliation. A payment whose result is still open counts
  * as not charged.
  */
-export function compareThreeWays({ journal, payments, ledger, faults }: Books): string[] {
+export function compareThreeWays({ journal, payments, ledger, faults }: ThreeWayBooks): string[] {
   const refs = new Set([...journal, ...payments, ...ledger].map(({ ref }) => ref))
   const differences = [...refs].flatMap((ref) => {
     const rows = payments.filter((one) => one.ref === ref)
@@ -81,14 +81,14 @@ export async function readBooks(world: {
   readonly db: DatabasePool
   readonly vault: Pick<Vault, 'journal'>
   readonly lender: { readonly id: string }
-}): Promise<Books> {
+}): Promise<ThreeWayBooks> {
   const { db, vault, lender } = world
   const entries = await vault.journal({ lenderId: lender.id, after: 0 })
   const journal = entries
     .filter(({ status }) => status === 'succeeded')
     .map(({ ref, amount, kind }) => ({ ref, cents: amount as bigint, isBack: kind !== 'charge' }))
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const payments = await sql<Books['payments'][number]>`
+    const payments = await sql<ThreeWayBooks['payments'][number]>`
       select gateway_ref as ref, state, amount_cents + fee_cents as cents,
         refunded_cents as refunded, returned_cents as returned,
         confirm_id = '' and state in ('pending', 'cancelled', 'returned') as "isBatched",
@@ -96,7 +96,7 @@ export async function readBooks(world: {
           as "isUnposted"
       from payments join lenders using (lender_id)
       where gateway_ref not like 'boarded-%' and channel in ('card', 'ach', 'pad')`.execute(trx)
-    const ledger = await sql<Books['ledger'][number]>`
+    const ledger = await sql<ThreeWayBooks['ledger'][number]>`
       select p.gateway_ref as ref, abs(sum(e.amount_cents))::bigint as cents,
         t.kind <> 'payment' as "isBack"
       from payments p join ledger_transactions t using (lender_id, payment_id)

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Controls } from '@quittance/sandbox/controls'
 import { startSandbox } from '@quittance/sandbox/start-sandbox'
-import { type Delivery, postEvent, type Told } from '@quittance/sandbox/journal/webhooks'
+import {
+  type WebhookDelivery,
+  postEvent,
+  type WebhookEvent,
+} from '@quittance/sandbox/journal/webhooks'
 import { startVault } from '@quittance/vault/start-vault'
 import { systemClocks } from '../src/platform/clocks.ts'
 
@@ -20,7 +24,7 @@ export type VaultAndSandbox = {
   /** Changes how the sandbox behaves, as `POST /control` does. */
   control(changes: Record<string, unknown>): Promise<void>
   /** Tells the vault something in the network's name; says whether it took it. */
-  say(event: Told): Promise<Delivery>
+  say(event: WebhookEvent): Promise<WebhookDelivery>
   close(): Promise<void>
 }
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { insertSchedule } from '../src/payments/scheduled/scheduled-payment-repository.ts'
-import { type Payer, type PaymentsWorld, worldNow } from './payments-world.ts'
+import { type Payer, type PaymentsFixture, testNow } from './payments-fixture.ts'
 
 /** Writes down an active monthly schedule of a payer's loan, with the consent to it. */
 export async function writeSchedule(
-  world: PaymentsWorld,
+  world: PaymentsFixture,
   payer: Payer,
   methodId = payer.methodId,
 ): Promise<string> {
@@ -28,7 +28,7 @@ export async function writeSchedule(
         text_hash: Buffer.from('0'),
         language: 'en',
         amount_cents: 100_00n,
-        given_at: new Date(worldNow),
+        given_at: new Date(testNow),
         ip: '',
         user_agent: '',
       })
@@ -47,7 +47,7 @@ export async function writeSchedule(
       paymentsMax: null,
       madeBy: 'borrower',
       consentId,
-      madeAt: worldNow,
+      madeAt: testNow,
       first: { id: randomUUID(), paymentNo: 1, dueOn, collectOn: dueOn, isFinal: false },
     })
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { sealTo } from '../../server/testing/seal.ts'
 import { startPortal } from '../crash/start-portal.ts'
-import { compare, type Pair, timed } from './enumeration.ts'
+import { compareTimings, type ContactPair, measurePost } from './enumeration.ts'
 
 // `npm run attack -- enumeration [--pairs 2000]`: the real programs, asked for contacts that somebody
 // has and that nobody has. Fails when answers differ in what they say of it, or in how long they take.
@@ -34,7 +34,8 @@ function somewhere(): string {
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
 }
 
-const ask = (path: string, payload: object) => timed(target, path, { payload, from: somewhere() })
+const ask = (path: string, payload: object) =>
+  measurePost(target, path, { payload, from: somewhere() })
 const someone = 'maria.ortega@example.com'
 const nobody = () => `${randomUUID().slice(0, 8)}@example.com`
 const somePhone = () => `21055${String(10_000 + (calls % 89_999))}`
@@ -72,7 +73,7 @@ async function firstSignIn(email: string): Promise<number> {
   return signIn(email)
 }
 
-const asked: readonly Pair[] = [
+const asked: readonly ContactPair[] = [
   {
     name: 'sign-in',
     known: () => firstSignIn(someone),
@@ -104,7 +105,7 @@ const asked: readonly Pair[] = [
 
 let failures = 0
 for (const pair of asked) {
-  const { name, knownMs, unknownMs, p, isAlike } = await compare(pair, pairs)
+  const { name, knownMs, unknownMs, p, isAlike } = await compareTimings(pair, pairs)
   failures += isAlike ? 0 : 1
   const figures = `${knownMs.toFixed(2)} ms and ${unknownMs.toFixed(2)} ms, p = ${p.toFixed(3)}`
   process.stdout.write(`${isAlike ? 'alike ' : 'DIFFER'}  ${name.padEnd(8)} ${figures}\n`)

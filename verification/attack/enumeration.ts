@@ -2,13 +2,13 @@ import { type Agent, request } from 'node:http'
 import { mannWhitney } from './mann-whitney.ts'
 
 /** One call in two kinds: for a contact that somebody has, and for one that nobody has. */
-export type Pair = {
+export type ContactPair = {
   readonly name: string
   readonly known: (no: number) => Promise<number>
   readonly unknown: (no: number) => Promise<number>
 }
 
-export type Compared = {
+export type TimingComparison = {
   readonly name: string
   readonly pairs: number
   readonly knownMs: number
@@ -21,7 +21,10 @@ const leastP = 0.01
 const mostDifferenceMs = 5
 
 /** Times both kinds in turn, so that whatever slows the machine slows both. */
-export async function compare({ name, known, unknown }: Pair, pairs: number): Promise<Compared> {
+export async function compareTimings(
+  { name, known, unknown }: ContactPair,
+  pairs: number,
+): Promise<TimingComparison> {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let no = -20; no < pairs; no += 1) {
     const first = no % 2 === 0 ? 'known' : 'unknown'
@@ -42,13 +45,17 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-export type Target = { readonly port: number; readonly host: string }
+export type AttackTarget = { readonly port: number; readonly host: string }
 
-export type Posted = { readonly payload: object; readonly from: string }
+export type TimedPost = { readonly payload: object; readonly from: string }
 
 /** Sends one call over a connection of its own, and answers how long it took; milliseconds. */
-export async function timed(target: Target, path: string, posted: Posted): Promise<number> {
-  return (await post(target, path, posted)).ms
+export async function measurePost(
+  target: AttackTarget,
+  path: string,
+  posted: TimedPost,
+): Promise<number> {
+  return (await postForm(target, path, posted)).ms
 }
 
 /**
@@ -56,10 +63,10 @@ export async function timed(target: Target, path: string, posted: Posted): Promi
  *
  * @param agent keeps connections, as browsers do; without it each call opens one
  */
-export function post(
-  { port, host }: Target,
+export function postForm(
+  { port, host }: AttackTarget,
   path: string,
-  { payload, from }: Posted,
+  { payload, from }: TimedPost,
   agent: Agent | false = false,
 ): Promise<{ readonly ms: number; readonly text: string }> {
   const body = JSON.stringify(payload)

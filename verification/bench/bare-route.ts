@@ -2,7 +2,7 @@ import { toInstant } from '@quittance/domain/calendar'
 import { readerFor } from '@quittance/server/lenders/translated-lender'
 import Fastify from 'fastify'
 import { Pool, type QueryConfig } from 'pg'
-import { openPool, poolSizes } from '@quittance/server/platform/database/pool'
+import { openDatabasePool, poolSizes } from '@quittance/server/platform/database/pool'
 import { lenderDirectory } from '@quittance/server/lenders/lender-directory'
 import { listLoans } from '@quittance/server/loans/list-loans'
 import { authenticateSession } from '@quittance/server/auth/sessions/authenticate-session'
@@ -14,7 +14,7 @@ const [url = '', host = '', token = ''] = process.argv.slice(2)
 
 /** Every statement of one call, as the product sends it. */
 async function record(): Promise<(string | QueryConfig)[]> {
-  const db = openPool({ url, max: 1, name: 'bare route' })
+  const db = openDatabasePool({ url, max: 1, name: 'bare route' })
   const real = systemClocks(0)
   const clocks = { ...real, business: () => toInstant(Date.parse('2026-11-20T15:00:00Z')) }
   const sent: (string | QueryConfig)[] = []

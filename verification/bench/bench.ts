@@ -9,7 +9,7 @@ import { loadPages, openBrowser, pageFigures } from './measure-pages.ts'
 import { measurePay } from './measure-pay.ts'
 import { measureSignIn } from './measure-sign-in.ts'
 import { measureStart } from './measure-start.ts'
-import { type Part, writePart } from './performance-page.ts'
+import { type PagePart, writePart } from './performance-page.ts'
 
 // Measures what is promised of speed and size, in one run, and keeps the table. With --end-of-day it
 // measures that alone, over loans by the ten thousands, and keeps its table beside the other.
@@ -21,7 +21,7 @@ const requestsLeast = 10_000
 if (process.argv.includes('--end-of-day')) keep('end of day', await measureEndOfDay())
 else keep('speed', await measureAll())
 
-function keep(part: Part, figures: readonly Figure[]): void {
+function keep(part: PagePart, figures: readonly Figure[]): void {
   writePart(part, figures)
   process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1
 }

@@ -1,10 +1,10 @@
 import { withLenderTransaction } from '@quittance/server/platform/database/transaction'
-import { openPool } from '@quittance/server/platform/database/pool'
+import { openDatabasePool } from '@quittance/server/platform/database/pool'
 import {
   appendStatement,
   type PostingValues,
 } from '@quittance/server/servicing/ledger/ledger-repository'
-import { loanColumns, stateColumns, toState } from '@quittance/server/servicing/loans/loan-row'
+import { loanColumns, stateColumns, toLoanState } from '@quittance/server/servicing/loans/loan-row'
 
 /** The values of a posting, each as SQL. */
 type Expressions = Readonly<Record<keyof PostingValues, string>>
@@ -53,7 +53,7 @@ async function standingOf(
   databaseUrl: string,
   { lenderId, loanId }: { readonly lenderId: string; readonly loanId: string },
 ): Promise<string> {
-  const db = openPool({ url: databaseUrl, max: 1, name: 'bench' })
+  const db = openDatabasePool({ url: databaseUrl, max: 1, name: 'bench' })
   const loan = await withLenderTransaction(db, lenderId, (trx) =>
     trx
       .selectFrom('loans')
@@ -62,7 +62,7 @@ async function standingOf(
       .executeTakeFirstOrThrow(),
   )
   await db.close()
-  return json(stateColumns(toState(loan)))
+  return json(stateColumns(toLoanState(loan)))
 }
 
 function expressions(lenderId: string, standing: string): Expressions {

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays, toInstant, parseDay } from '@quittance/domain/calendar'
 import { migrate } from '@quittance/server/platform/database/migrate'
-import { openPool, poolSizes } from '@quittance/server/platform/database/pool'
+import { openDatabasePool, poolSizes } from '@quittance/server/platform/database/pool'
 import { lenderDirectory } from '@quittance/server/lenders/lender-directory'
-import { databaseBank } from '@quittance/server/payments/returns/bank-event-repository'
+import { postgresBankEvents } from '@quittance/server/payments/returns/bank-event-repository'
 import { openDays } from '@quittance/server/payments/end-of-day/open-days'
 import { systemClocks } from '@quittance/server/platform/clocks'
 import { fakeVault } from '@quittance/server/integrations/fake/vault'
 import { launchDatabase } from '@quittance/launcher/database/launch-database'
 import { ownerPool } from '../owner-pool.ts'
-import { writeLender } from '../../server/testing/payments-world-rows.ts'
+import { insertTestLender } from '../../server/testing/payments-fixture-rows.ts'
 import { boardLoans } from './board-loans.ts'
 import { atMost, type Figure } from './figure.ts'
 import { measureAccrual } from './measure-accrual.ts'
@@ -73,8 +73,8 @@ async function measureIn(url: string, count: number): Promise<Day> {
   const clocks = { ...real, business: () => noon }
   await migrate({ url, appliedAt: new Date(clocks.elapsed()) })
   const owner = ownerPool(url)
-  const lenderId = await writeLender(owner, { host: 'bench.test', settings })
-  const db = openPool({ url, max: poolSizes.worker, name: 'bench' })
+  const lenderId = await insertTestLender(owner, { host: 'bench.test', settings })
+  const db = openDatabasePool({ url, max: poolSizes.worker, name: 'bench' })
   const lender = await lenderDirectory(db, clocks).byId(lenderId)
   if (lender === null) throw new Error('the lender was not written')
   await boardLoans({ db, lender }, { count, on })
@@ -82,7 +82,7 @@ async function measureIn(url: string, count: number): Promise<Day> {
   await owner.query('checkpoint') // what boarding wrote is no work of the night
   const cpu = process.cpuUsage()
   const startedAt = performance.now()
-  await openDays({ db, bank: databaseBank(db), clocks, vault: fakeVault(), tell }, lender)
+  await openDays({ db, bank: postgresBankEvents(db), clocks, vault: fakeVault(), tell }, lender)
   const seconds = (performance.now() - startedAt) / 1000
   const { user, system } = process.cpuUsage(cpu)
   const decided = await runOf(owner)

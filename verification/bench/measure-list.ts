@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import autocannon from 'autocannon'
-import { host, type World } from '../crash/make-world.ts'
+import { host, type CrashWorld } from '../crash/make-world.ts'
 import type { CrashPortal } from '../crash/start-portal.ts'
 import { atLeast, type Figure, median } from './figure.ts'
 
@@ -16,7 +16,7 @@ const ratioMin = 0.6
 export type ListMeasure = { readonly figure: Figure; readonly requests: number }
 
 /** The loan list beside a bare route that sends the same SQL, round by round in turn. */
-export async function measureList(portal: CrashPortal, world: World): Promise<ListMeasure> {
+export async function measureList(portal: CrashPortal, world: CrashWorld): Promise<ListMeasure> {
   const bare = await startBare(portal.databaseUrl, world.payers[0]?.accessToken ?? '')
   const ours: number[] = []
   const theirs: number[] = []
@@ -40,7 +40,7 @@ export async function measureList(portal: CrashPortal, world: World): Promise<Li
 /** Calls the loan list so many times more, which may be none; answers how often it did. */
 export async function callLoanList(
   portal: CrashPortal,
-  world: World,
+  world: CrashWorld,
   amount: number,
 ): Promise<number> {
   return amount <= 0 ? 0 : (await shoot(portal.port, world, { amount })).requests
@@ -49,7 +49,7 @@ export async function callLoanList(
 type Length = { readonly duration: number } | { readonly amount: number }
 
 /** Every borrower in turn: one alone may not call so often. */
-async function shoot(port: number, { payers }: World, length: Length) {
+async function shoot(port: number, { payers }: CrashWorld, length: Length) {
   const requests = payers.map(({ accessToken, ip }) => ({
     method: 'GET' as const,
     path,

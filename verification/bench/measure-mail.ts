@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cents, formatDollars } from '@quittance/domain/money'
 import { type MailServer, startMailServer } from '../../server/testing/mail-server.ts'
 import { apiCaller, type CallApi } from '../crash/call-api.ts'
-import { host, makeWorld, type Payer } from '../crash/make-world.ts'
+import { host, makeWorld, type CrashPayer } from '../crash/make-world.ts'
 import { pidOf } from '../crash/portal-processes.ts'
 import { type CrashPortal, startPortal } from '../crash/start-portal.ts'
 import { atMost, type Figure } from './figure.ts'
@@ -56,7 +56,7 @@ type Paying = {
 /** One payment after the other at the rate, whether those before are answered or not. */
 async function pay(
   call: CallApi,
-  payers: readonly Payer[],
+  payers: readonly CrashPayer[],
   { from, count, answeredAt }: Paying,
 ): Promise<void> {
   const startedAt = performance.now()
@@ -72,7 +72,7 @@ async function pay(
 
 async function payOnce(
   call: CallApi,
-  payer: Payer,
+  payer: CrashPayer,
   { no, answeredAt }: { readonly no: number; readonly answeredAt: Map<string, number> },
 ): Promise<void> {
   const answer = await call({

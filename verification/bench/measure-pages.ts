@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { demoPassword } from '@quittance/demo/tables/people'
 import { findBrowser } from '../../tools/find-browser.ts'
 import { atMost, type Figure } from './figure.ts'
-import { type Load, weighPage } from './weigh-page.ts'
+import { type PageLoad, weighPage } from './weigh-page.ts'
 
 /** Kilobytes of 1024 bytes. */
 export const signInMax = 95
@@ -11,9 +11,9 @@ export const homeMax = 170
 export const signUpAddsMax = 30
 
 export type PageLoads = {
-  readonly signIn: Load
-  readonly signUp: Load
-  readonly home: Load
+  readonly signIn: PageLoad
+  readonly signUp: PageLoad
+  readonly home: PageLoad
 }
 
 export async function openBrowser(): Promise<Browser> {

@@ -1,7 +1,7 @@
 import { cents, formatDollars } from '@quittance/domain/money'
 import { ownerPool } from '../owner-pool.ts'
 import { apiCaller, type CallApi } from '../crash/call-api.ts'
-import { host, type Payer, type World } from '../crash/make-world.ts'
+import { host, type CrashPayer, type CrashWorld } from '../crash/make-world.ts'
 import type { CrashPortal } from '../crash/start-portal.ts'
 import { atLeast, type Figure, median } from './figure.ts'
 import { ledgerWriter } from './write-ledger.ts'
@@ -19,18 +19,18 @@ export type PayMeasure = { readonly figure: Figure; readonly requests: number }
  * Paying, from the call to the answer and with the network's own disk, beside the bare ledger write
  * of the same payment. Both on one database that never lies about what is on the disk.
  */
-export async function measurePay(portal: CrashPortal, world: World): Promise<PayMeasure> {
+export async function measurePay(portal: CrashPortal, world: CrashWorld): Promise<PayMeasure> {
   const writer = await ledgerWriter(portal.databaseUrl, world, lanes)
   const call = apiCaller(portal.port, lanes)
-  let made = await pay(call, world, { from: 0, count: warmUp })
+  let made = await payOverHttp(call, world, { from: 0, count: warmUp })
   await writer.write(2)
   await tidyUp(portal.databaseUrl)
-  made += await pay(call, world, { from: made, count: warmUp })
+  made += await payOverHttp(call, world, { from: made, count: warmUp })
   const ours: number[] = []
   const theirs: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const startedAt = performance.now()
-    made += await pay(call, world, { from: made, count: paymentsInRound })
+    made += await payOverHttp(call, world, { from: made, count: paymentsInRound })
     ours.push(paymentsInRound / ((performance.now() - startedAt) / 1000))
     theirs.push(await writer.write(writeSeconds))
     await tidyUp(portal.databaseUrl)
@@ -53,9 +53,9 @@ async function tidyUp(databaseUrl: string): Promise<void> {
 }
 
 /** Pays so many times, each borrower in turn. */
-export async function pay(
+export async function payOverHttp(
   call: CallApi,
-  { payers }: World,
+  { payers }: CrashWorld,
   { from, count }: { readonly from: number; readonly count: number },
 ): Promise<number> {
   let next = from
@@ -71,7 +71,7 @@ export async function pay(
   return count
 }
 
-async function payOnce(call: CallApi, payer: Payer, no: number): Promise<void> {
+async function payOnce(call: CallApi, payer: CrashPayer, no: number): Promise<void> {
   const answer = await call({
     method: 'POST',
     path: '/app/api/payments/make',

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkPassword, hashPassword } from '@quittance/server/auth/passwords/password-hash'
+import { matchesPasswordHash, hashPassword } from '@quittance/server/auth/passwords/password-hash'
 import { sealTo } from '../../server/testing/seal.ts'
-import { post } from '../attack/enumeration.ts'
+import { postForm } from '../attack/enumeration.ts'
 import type { CrashPortal } from '../crash/start-portal.ts'
 import { atMost, type Figure, median } from './figure.ts'
 
@@ -32,11 +32,11 @@ export async function measureSignIn({ port, dataDir }: CrashPortal): Promise<Fig
   const calls: number[] = []
   for (let round = -warmUps; round < rounds; round += 1) {
     const startedAt = performance.now()
-    await checkPassword(password, kept)
+    await matchesPasswordHash(password, kept)
     const hash = performance.now() - startedAt
     const from = `10.77.${round & 127}.1` // no address calls too often
     const asked = { payload: signInOf(sealed), from }
-    const { ms: call, text } = await post({ port, host }, path, asked, agent)
+    const { ms: call, text } = await postForm({ port, host }, path, asked, agent)
     const { status, message } = JSON.parse(text) as { status: number; message: string }
     if (status !== 1) throw new Error(`nobody signs in: ${message}`) // and that is fast
     if (round < 0) continue // the first ones only warm up

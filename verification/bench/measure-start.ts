@@ -6,10 +6,10 @@ const main = join(import.meta.dirname, '../../launcher/src/programs/main.ts')
 const firstMax = 15
 const againMax = 3
 
-export type Started = { readonly portal: CrashPortal; readonly figures: readonly Figure[] }
+export type StartMeasure = { readonly portal: CrashPortal; readonly figures: readonly Figure[] }
 
 /** Starts the product twice, as `npm start` does: on an empty folder, and on what that left. */
-export async function measureStart(): Promise<Started> {
+export async function measureStart(): Promise<StartMeasure> {
   const first = await startPortal({ main })
   await first.stop()
   const again = await startPortal({ main, dataDir: first.dataDir })

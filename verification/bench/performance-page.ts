@@ -9,10 +9,10 @@ const file = join(import.meta.dirname, '../../docs/performance.md')
 const mark = '\n## End of day\n'
 
 /** The two parts of the page: each is measured, and written, by itself. */
-export type Part = 'speed' | 'end of day'
+export type PagePart = 'speed' | 'end of day'
 
 /** Writes one part of the page; the other one stays as it was measured. */
-export function writePart(part: Part, figures: readonly Figure[]): void {
+export function writePart(part: PagePart, figures: readonly Figure[]): void {
   const text = table(figures)
   process.stdout.write(`${text}\n`)
   const [speed = '', endOfDay] = readFileSync(file, 'utf8').split(mark)

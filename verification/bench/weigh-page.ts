@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import type { CDPSession, Page } from 'playwright-core'
 
-export type Load = {
+export type PageLoad = {
   /** scripts and style sheets, as the server sends them to a browser that takes gzip only */
   readonly bytes: number
   readonly files: number
@@ -23,7 +23,7 @@ const weighed = new Set(['Script', 'Stylesheet'])
  * Follows everything that a page loads while something is done with it, from an empty cache. A
  * browser that takes brotli gets less than is counted here.
  */
-export async function weighPage(page: Page, visit: () => Promise<unknown>): Promise<Load> {
+export async function weighPage(page: Page, visit: () => Promise<unknown>): Promise<PageLoad> {
   const session = await page.context().newCDPSession(page)
   const seen = await follow(session)
   await visit()

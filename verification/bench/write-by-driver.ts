@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { openPool } from '@quittance/server/platform/database/pool'
-import { executeLast, withLenderTransaction } from '@quittance/server/platform/database/transaction'
+import { openDatabasePool } from '@quittance/server/platform/database/pool'
+import {
+  executeAndCommit,
+  withLenderTransaction,
+} from '@quittance/server/platform/database/transaction'
 import { appendStatement } from '@quittance/server/servicing/ledger/ledger-repository'
 import { stateColumns } from '@quittance/server/servicing/loans/loan-row'
 import { lockLoan } from '@quittance/server/servicing/loans/loan-state-repository'
 import { systemClocks } from '@quittance/server/platform/clocks'
-import type { World } from '../crash/make-world.ts'
+import type { CrashWorld } from '../crash/make-world.ts'
 import { entries, facts } from './ledger-script.ts'
 import type { LedgerWriter } from './write-ledger.ts'
 
 /** The same write as pgbench does, by the product's own driver: for a machine without pgbench. */
-export function driverWriter(databaseUrl: string, world: World, lanes: number): LedgerWriter {
+export function driverWriter(databaseUrl: string, world: CrashWorld, lanes: number): LedgerWriter {
   return {
     name: 'a bare loop over the driver, as there is no pgbench here',
     async write(seconds) {
-      const db = openPool({ url: databaseUrl, max: lanes, name: 'bench' })
+      const db = openDatabasePool({ url: databaseUrl, max: lanes, name: 'bench' })
       const until = performance.now() + seconds * 1000
       let written = 0
       const lane = async (no: number) => {
@@ -32,7 +35,7 @@ export function driverWriter(databaseUrl: string, world: World, lanes: number): 
 }
 
 async function writeOnce(
-  db: ReturnType<typeof openPool>,
+  db: ReturnType<typeof openDatabasePool>,
   lenderId: string,
   loanId: string,
 ): Promise<void> {
@@ -59,6 +62,6 @@ async function writeOnce(
       lastPaid: loan.lastPaid,
       triesEnd: null,
     }
-    await executeLast(trx, appendStatement(values))
+    await executeAndCommit(trx, appendStatement(values))
   })
 }

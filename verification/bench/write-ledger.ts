@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { childVariables } from '@quittance/server/platform/env'
 import { ownerPool } from '../owner-pool.ts'
-import type { World } from '../crash/make-world.ts'
+import type { CrashWorld } from '../crash/make-world.ts'
 import { ledgerScript } from './ledger-script.ts'
 import { driverWriter } from './write-by-driver.ts'
 
@@ -22,7 +22,7 @@ const places = ['pgbench', '/usr/bin/pgbench']
 /** pgbench where there is one; otherwise a bare loop over the driver, and its name says so. */
 export async function ledgerWriter(
   databaseUrl: string,
-  world: World,
+  world: CrashWorld,
   lanes: number,
 ): Promise<LedgerWriter> {
   const { lenderId, payers } = world

@@ -1,7 +1,7 @@
 import { chooseChargeFault } from '@quittance/sandbox/network/choose-fault'
 import { defaultControls } from '@quittance/sandbox/controls'
-import type { Attempt } from './pay-order.ts'
-import type { PaymentRow } from './read-books.ts'
+import type { OrderAttempt } from './pay-order.ts'
+import type { CrashPaymentRow } from './read-books.ts'
 
 export type Faults = {
   /** first tries that the network's seeded faults hit */
@@ -20,8 +20,8 @@ const plain = new Set(['good', 'declined', 'processing'])
  * below the share asked for is too few.
  */
 export function countFaults(
-  attempts: readonly Attempt[],
-  payments: readonly PaymentRow[],
+  attempts: readonly OrderAttempt[],
+  payments: readonly CrashPaymentRow[],
   { seed, rate }: { readonly seed: string; readonly rate: number },
 ): Faults {
   const controls = { ...defaultControls, faultSeed: seed, faultRate: rate }

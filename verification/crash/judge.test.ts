@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { diceOf } from '../dice.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { judge } from './judge.ts'
-import type { Attempt, Told } from './pay-order.ts'
+import type { OrderAttempt, OrderAnswer } from './pay-order.ts'
 import { planOrders } from './plan-orders.ts'
-import type { Books, PaymentRow } from './read-books.ts'
-import type { CardKind, Payer } from './make-world.ts'
+import type { CrashBooks, CrashPaymentRow } from './read-books.ts'
+import type { CardKind, CrashPayer } from './make-world.ts'
 
 const kinds: CardKind[] = ['good', 'declined']
-const payer: Payer = {
+const payer: CrashPayer = {
   borrowerId: 'b',
   accessToken: 't',
   loanId: 'l',
-  methods: Object.fromEntries(kinds.map((kind) => [kind, kind])) as Payer['methods'],
+  methods: Object.fromEntries(kinds.map((kind) => [kind, kind])) as CrashPayer['methods'],
   ip: '10.0.0.1',
 }
-const [order] = planOrders(diceOf('1'), [payer], 1)
+const [order] = planOrders(seededRandom('1'), [payer], 1)
 if (order === undefined) throw new Error('an order was planned')
 
-const completed: PaymentRow = {
+const completed: CrashPaymentRow = {
   key: order.key,
   orderId: 'o1',
   ref: 'r1',
@@ -28,21 +28,24 @@ const completed: PaymentRow = {
   isAhead: false,
 }
 const charge = { ref: 'r1', cents: completed.total }
-const good: Books = {
+const good: CrashBooks = {
   journal: [charge],
   payments: [completed],
   unbalanced: [],
   offStanding: [],
   unknownAnswers: 0,
 }
-const declined: PaymentRow = { ...completed, state: 'declined', posted: [] }
+const declined: CrashPaymentRow = { ...completed, state: 'declined', posted: [] }
 
-function told(says: Told['says'], more: Partial<Told> = {}): Attempt['told'] {
+function told(says: OrderAnswer['says'], more: Partial<OrderAnswer> = {}): OrderAttempt['told'] {
   return [{ of: 'make', says, orderId: says === 'completed' ? 'o1' : null, text: '', ...more }]
 }
 
-function found(books: Partial<Books>, said: Attempt['told'] = told('completed')): string[] {
-  return judge([{ order: order as Attempt['order'], told: said }], { ...good, ...books }).map(
+function found(
+  books: Partial<CrashBooks>,
+  said: OrderAttempt['told'] = told('completed'),
+): string[] {
+  return judge([{ order: order as OrderAttempt['order'], told: said }], { ...good, ...books }).map(
     ({ kind }) => kind,
   )
 }
@@ -54,7 +57,7 @@ describe('the judge of a crash run', () => {
     expect(found({ journal: [], payments: [] }, told('paused'))).toEqual([])
   })
 
-  it.each<[string, Partial<Books>, Attempt['told'], string[]]>([
+  it.each<[string, Partial<CrashBooks>, OrderAttempt['told'], string[]]>([
     ['a second charge', { journal: [charge, charge] }, told('completed'), ['double']],
     [
       'a charge without a payment',
@@ -130,7 +133,7 @@ describe('the judge of a crash run', () => {
   })
 })
 
-const plan = (seed: string) => planOrders(diceOf(seed), [payer], 8)
+const plan = (seed: string) => planOrders(seededRandom(seed), [payer], 8)
 
 describe('the orders of a crash run', () => {
   it('repeats the orders of a crash run for the same seed, and makes others for another', () => {

@@ -1,5 +1,5 @@
-import type { Attempt, Told } from './pay-order.ts'
-import type { Books, PaymentRow } from './read-books.ts'
+import type { OrderAttempt, OrderAnswer } from './pay-order.ts'
+import type { CrashBooks, CrashPaymentRow } from './read-books.ts'
 
 export const findingKinds = [
   'lost',
@@ -20,12 +20,12 @@ const openStates = new Set(['created', 'submitting', 'confirming'])
  * Holds journal, payments and ledger against each other, per key and in cents, and both against
  * what each borrower was told. Nothing, when every charge is one payment and one posting.
  */
-export function judge(attempts: readonly Attempt[], books: Books): Finding[] {
+export function judge(attempts: readonly OrderAttempt[], books: CrashBooks): Finding[] {
   const charges = Map.groupBy(books.journal, ({ ref }) => ref)
   const centsOf = (ref: string) => (charges.get(ref) ?? []).map(({ cents }) => cents)
   const known = new Set(books.payments.map(({ ref }) => ref))
   const byKey = new Map(books.payments.map((row) => [row.key, row]))
-  const isCharged = (row: PaymentRow) => centsOf(row.ref).length > 0
+  const isCharged = (row: CrashPaymentRow) => centsOf(row.ref).length > 0
   return [
     ...books.payments.flatMap((row) => judgePayment(row, centsOf(row.ref))),
     ...[...charges.keys()]
@@ -37,7 +37,7 @@ export function judge(attempts: readonly Attempt[], books: Books): Finding[] {
   ]
 }
 
-function judgePayment(row: PaymentRow, charged: readonly bigint[]): Finding[] {
+function judgePayment(row: CrashPaymentRow, charged: readonly bigint[]): Finding[] {
   const { ref, state, total, posted } = row
   const what = `${ref} (${state}): charged ${sums(charged)}, payment ${total}, ledger ${sums(posted)}`
   if (charged.length > 1 || posted.length > 1) return [finding('double', what)]
@@ -52,12 +52,12 @@ function judgePayment(row: PaymentRow, charged: readonly bigint[]): Finding[] {
 
 /** What was once said stays true: of the key, of the amount, and word for word when said again. */
 function judgeTold(
-  { order, told }: Attempt,
-  byKey: ReadonlyMap<string | null, PaymentRow>,
-  isCharged: (row: PaymentRow) => boolean,
+  { order, told }: OrderAttempt,
+  byKey: ReadonlyMap<string | null, CrashPaymentRow>,
+  isCharged: (row: CrashPaymentRow) => boolean,
 ): Finding[] {
   const row = byKey.get(order.key)
-  const wrong = (why: string, said?: Told) =>
+  const wrong = (why: string, said?: OrderAnswer) =>
     finding('toldWrong', `order ${order.no}, key ${order.key}: ${why} ${said?.text ?? ''}`.trim())
   const findings: Finding[] = []
   if (row !== undefined && row.amount !== order.cents) findings.push(wrong('another amount'))

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrashPoint } from '@quittance/server/platform/crash-points'
-import type { Dice } from '../dice.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import type { Meter } from './run-load.ts'
 import { pidOf, type Victim, victims } from './portal-processes.ts'
 import type { CrashPortal } from './start-portal.ts'
@@ -30,7 +30,7 @@ export type Kills = {
 }
 
 export type KillPlan = {
-  readonly dice: Dice
+  readonly dice: SeededRandom
   readonly kills: number
   /** payments in all */
   readonly payments: number
@@ -110,7 +110,7 @@ export function countOf({ random, named }: Kills): number {
 }
 
 /** Every one as often as the others, in an order that the dice shuffle round by round. */
-function inTurn<T>(dice: Dice, all: readonly T[], count: number): T[] {
+function inTurn<T>(dice: SeededRandom, all: readonly T[], count: number): T[] {
   const list: T[] = []
   while (list.length < count) list.push(...dice.shuffle(all))
   return list.slice(0, count)

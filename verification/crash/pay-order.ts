@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cents, formatDollars } from '@quittance/domain/money'
 import type { ApiAnswer, CallApi } from './call-api.ts'
 import { host } from './make-world.ts'
-import type { Order } from './plan-orders.ts'
+import type { PlannedOrder } from './plan-orders.ts'
 
 /** What somebody was told about their payment. */
-export type Told = {
+export type OrderAnswer = {
   readonly of: 'make' | 'status' | 'again' | 'otherBody'
   /**
    * `paused`: HTTP 503, or the rail is away: nothing was charged. `unsent`: nobody took the call.
@@ -25,7 +25,7 @@ export type Told = {
   readonly text: string
 }
 
-export type Attempt = { readonly order: Order; readonly told: readonly Told[] }
+export type OrderAttempt = { readonly order: PlannedOrder; readonly told: readonly OrderAnswer[] }
 
 /** How long one order is followed; then its result is left to the worker. Milliseconds. */
 const followMs = 45_000
@@ -33,8 +33,8 @@ const followMs = 45_000
 const asksMax = 3
 
 /** Behaves as the portal in a browser: one key, and whenever no answer came, it asks by the key. */
-export async function payOrder(call: CallApi, order: Order): Promise<Attempt> {
-  const told: Told[] = []
+export async function payCrashOrder(call: CallApi, order: PlannedOrder): Promise<OrderAttempt> {
+  const told: OrderAnswer[] = []
   const until = performance.now() + followMs
   let asks = 0
   while (performance.now() < until) {
@@ -52,20 +52,20 @@ export async function payOrder(call: CallApi, order: Order): Promise<Attempt> {
 }
 
 /** Neither of these may be true of a payment that was charged, when nothing else was told. */
-function isSurelyUnsent({ says }: Told): boolean {
+function isSurelyUnsent({ says }: OrderAnswer): boolean {
   return says === 'paused' || says === 'unsent'
 }
 
-function isResult({ says }: Told): boolean {
+function isResult({ says }: OrderAnswer): boolean {
   return says === 'completed' || says === 'declined' || says === 'other'
 }
 
-type Asking = { readonly told: Told[]; readonly until: number; readonly asksLeft: number }
+type Asking = { readonly told: OrderAnswer[]; readonly until: number; readonly asksLeft: number }
 
 /** Asks how the payment stands until somebody knows; says how often it was still confirming. */
 async function askUntil(
   call: CallApi,
-  order: Order,
+  order: PlannedOrder,
   { told, until, asksLeft }: Asking,
 ): Promise<number> {
   let confirming = 0
@@ -80,8 +80,8 @@ async function askUntil(
   return confirming
 }
 
-async function comeBack(call: CallApi, order: Order): Promise<Told[]> {
-  const more: Told[] = []
+async function comeBack(call: CallApi, order: PlannedOrder): Promise<OrderAnswer[]> {
+  const more: OrderAnswer[] = []
   if (order.pressesAfter) more.push({ ...(await press(call, order)), of: 'again' })
   if (order.changesMind) {
     const other = { ...order, cents: order.cents + 1n, patienceMs: 30_000 }
@@ -90,7 +90,7 @@ async function comeBack(call: CallApi, order: Order): Promise<Told[]> {
   return more
 }
 
-async function press(call: CallApi, order: Order): Promise<Told> {
+async function press(call: CallApi, order: PlannedOrder): Promise<OrderAnswer> {
   const { payer, card, patienceMs } = order
   const body = {
     id: payer.methods[card],
@@ -103,13 +103,13 @@ async function press(call: CallApi, order: Order): Promise<Told> {
   return tell('make', await call({ method: 'POST', path, headers, body, timeoutMs: patienceMs }))
 }
 
-async function ask(call: CallApi, order: Order): Promise<Told> {
+async function ask(call: CallApi, order: PlannedOrder): Promise<OrderAnswer> {
   const path = '/app/api/payments/status'
   const headers = headersOf(order)
   return tell('status', await call({ method: 'GET', path, headers, timeoutMs: 30_000 }))
 }
 
-function headersOf({ payer, key }: Order): Record<string, string> {
+function headersOf({ payer, key }: PlannedOrder): Record<string, string> {
   return {
     host,
     accesstoken: payer.accessToken,
@@ -125,7 +125,7 @@ type Body = {
   readonly result?: { readonly paymentToken?: { readonly orderId: string; readonly state: string } }
 }
 
-function tell(of: Told['of'], answer: ApiAnswer): Told {
+function tell(of: OrderAnswer['of'], answer: ApiAnswer): OrderAnswer {
   if (answer.kind === 'lost')
     return { of, says: answer.sent ? 'lost' : 'unsent', orderId: null, text: '' }
   const body = (answer.body ?? {}) as Body
@@ -134,7 +134,7 @@ function tell(of: Told['of'], answer: ApiAnswer): Told {
   return { of, says: wordFor(answer.status, body), orderId: token?.orderId ?? null, text }
 }
 
-function wordFor(status: number, { status: done, reason = '', result }: Body): Told['says'] {
+function wordFor(status: number, { status: done, reason = '', result }: Body): OrderAnswer['says'] {
   if (status === 503) return 'paused'
   if (status >= 500) return 'lost' // no word about the payment: as good as no answer
   if (done === 1) {

@@ -1,11 +1,11 @@
-import type { Dice } from '../dice.ts'
-import type { CardKind, Payer } from './make-world.ts'
+import type { SeededRandom } from '../seeded-random.ts'
+import type { CardKind, CrashPayer } from './make-world.ts'
 
 /** One payment that somebody wants to make, and how they behave while they do. */
-export type Order = {
+export type PlannedOrder = {
   readonly no: number
   readonly key: string
-  readonly payer: Payer
+  readonly payer: CrashPayer
   readonly card: CardKind
   readonly cents: bigint
   /** presses two times at the same moment */
@@ -37,11 +37,15 @@ const specials: readonly [CardKind, number][] = [
 const declinesMax = 2
 
 /** All that is decided about a run before it begins: the same seed, the same orders. */
-export function planOrders(dice: Dice, payers: readonly Payer[], count: number): Order[] {
-  const orders: Omit<Order, 'no'>[] = []
+export function planOrders(
+  dice: SeededRandom,
+  payers: readonly CrashPayer[],
+  count: number,
+): PlannedOrder[] {
+  const orders: Omit<PlannedOrder, 'no'>[] = []
   const places = payers.flatMap((payer) => Array.from({ length: ordersPerPayer }, () => payer))
-  const declines = new Map<Payer, number>()
-  const amounts = new Map<Payer, Set<bigint>>(payers.map((payer) => [payer, new Set()]))
+  const declines = new Map<CrashPayer, number>()
+  const amounts = new Map<CrashPayer, Set<bigint>>(payers.map((payer) => [payer, new Set()]))
   for (const payer of dice.shuffle(places.slice(0, count))) {
     const wanted = chooseCard(dice)
     const declined = declines.get(payer) ?? 0
@@ -62,7 +66,7 @@ export function planOrders(dice: Dice, payers: readonly Payer[], count: number):
   return orders.map((order, at) => ({ no: at + 1, ...order }))
 }
 
-function chooseCard(dice: Dice): CardKind {
+function chooseCard(dice: SeededRandom): CardKind {
   let thrown = dice.between(1, 100)
   for (const [card, share] of specials) {
     thrown -= share
@@ -72,7 +76,7 @@ function chooseCard(dice: Dice): CardKind {
 }
 
 /** Never the same one twice for a borrower: the same payment again is asked about first. */
-function newAmount(dice: Dice, used = new Set<bigint>()): bigint {
+function newAmount(dice: SeededRandom, used = new Set<bigint>()): bigint {
   for (;;) {
     const cents = BigInt(dice.between(5_00, 90_00))
     if (used.has(cents)) continue

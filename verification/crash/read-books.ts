@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseDollars } from '@quittance/domain/money'
 import { ownerPool } from '../owner-pool.ts'
-import type { World } from './make-world.ts'
+import type { CrashWorld } from './make-world.ts'
 import type { CrashPortal } from './start-portal.ts'
 
 /** One payment as the database has it. Cents are fee included. */
-export type PaymentRow = {
+export type CrashPaymentRow = {
   readonly key: string | null
   readonly orderId: string
   readonly ref: string
@@ -20,10 +20,10 @@ export type PaymentRow = {
   readonly posted: readonly bigint[]
 }
 
-export type Books = {
+export type CrashBooks = {
   /** what the payment network charged, line by line of its own file */
   readonly journal: readonly { readonly ref: string; readonly cents: bigint }[]
-  readonly payments: readonly PaymentRow[]
+  readonly payments: readonly CrashPaymentRow[]
   /** ids of ledger transactions that do not sum to zero */
   readonly unbalanced: readonly string[]
   /** loans whose standing is not what the ledger sums up to */
@@ -35,7 +35,7 @@ export type Books = {
 type Pool = ReturnType<typeof ownerPool>
 
 /** Reads the three witnesses: the network's file, the payments, and the ledger; as the owner. */
-export async function readBooks(portal: CrashPortal, world: World): Promise<Books> {
+export async function readCrashBooks(portal: CrashPortal, world: CrashWorld): Promise<CrashBooks> {
   const owner = ownerPool(portal.databaseUrl)
   const payments = await readPayments(owner, world.lenderId)
   const unbalanced = await owner.query<{ id: string }>(
@@ -56,7 +56,7 @@ export async function readBooks(portal: CrashPortal, world: World): Promise<Book
   }
 }
 
-function readJournal(dataDir: string): Books['journal'] {
+function readJournal(dataDir: string): CrashBooks['journal'] {
   const text = readFileSync(join(dataDir, 'sandbox', 'journal.ndjson'), 'utf8')
   return text
     .split('\n')
@@ -66,8 +66,8 @@ function readJournal(dataDir: string): Books['journal'] {
     .map(({ ref, amount }) => ({ ref, cents: parseDollars(amount) as bigint }))
 }
 
-async function readPayments(owner: Pool, lenderId: string): Promise<PaymentRow[]> {
-  const read = await owner.query<PaymentRow>(
+async function readPayments(owner: Pool, lenderId: string): Promise<CrashPaymentRow[]> {
+  const read = await owner.query<CrashPaymentRow>(
     `select k.key, p.payment_id as "orderId", p.gateway_ref as ref, p.state,
         p.amount_cents as amount, p.amount_cents + p.fee_cents as total,
         p.posted_on is null and p.effective_on > lender.business_date as "isAhead",
@@ -84,7 +84,7 @@ async function readPayments(owner: Pool, lenderId: string): Promise<PaymentRow[]
 }
 
 /** Principal and interest of the run's loans: the standing beside the sum of the ledger. */
-async function readOffStanding(owner: Pool, { payers }: World): Promise<string[]> {
+async function readOffStanding(owner: Pool, { payers }: CrashWorld): Promise<string[]> {
   const read = await owner.query<{ no: string }>(
     `select l.loan_no as no from loans l
       cross join lateral (values ('1100', l.principal_cents),

@@ -4,13 +4,13 @@ import type { Kills } from './kill-programs.ts'
 import { countOf } from './kill-programs.ts'
 import type { Options } from './options.ts'
 import { restartPauseMs } from './restart-pause.ts'
-import type { Attempt } from './pay-order.ts'
-import type { Books } from './read-books.ts'
+import type { OrderAttempt } from './pay-order.ts'
+import type { CrashBooks } from './read-books.ts'
 
-export type Run = {
+export type CrashRun = {
   readonly options: Options
-  readonly attempts: readonly Attempt[]
-  readonly books: Books
+  readonly attempts: readonly OrderAttempt[]
+  readonly books: CrashBooks
   readonly kills: Kills
   readonly faults: Faults
   readonly findings: readonly Finding[]
@@ -28,7 +28,7 @@ export type Verdict = {
 const findingsShown = 10
 
 /** The figures of a run, and everything for which it fails. */
-export function report(run: Run): Verdict {
+export function writeReport(run: CrashRun): Verdict {
   const { options, attempts, books, kills, faults, findings, reconciliation, seconds } = run
   const of = (kind: Finding['kind']) => findings.filter((one) => one.kind === kind).length
   const states = Map.groupBy(books.payments, ({ state }) => state)
@@ -57,7 +57,14 @@ export function report(run: Run): Verdict {
   return { figures, failures: failuresOf(run) }
 }
 
-function failuresOf({ options, attempts, kills, faults, findings, reconciliation }: Run): string[] {
+function failuresOf({
+  options,
+  attempts,
+  kills,
+  faults,
+  findings,
+  reconciliation,
+}: CrashRun): string[] {
   const failures = findings.slice(0, findingsShown).map(({ kind, what }) => `${kind}: ${what}`)
   const more = findings.length - failures.length
   if (more > 0) failures.push(`and ${more} more of these`)

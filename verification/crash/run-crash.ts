@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { systemClocks } from '@quittance/server/platform/clocks'
 import { apiCaller, type CallApi } from './call-api.ts'
 import { countFaults } from './count-faults.ts'
-import { diceOf } from '../dice.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { judge } from './judge.ts'
 import { type Kills, killPrograms } from './kill-programs.ts'
-import { deskKey, host, makeWorld, type World } from './make-world.ts'
+import { lenderApiKey, host, makeWorld, type CrashWorld } from './make-world.ts'
 import type { MutantName, Options } from './options.ts'
-import type { Attempt } from './pay-order.ts'
+import type { OrderAttempt } from './pay-order.ts'
 import { ordersPerPayer, planOrders } from './plan-orders.ts'
-import { drain, readBooks } from './read-books.ts'
-import type { Run } from './report.ts'
+import { drain, readCrashBooks } from './read-books.ts'
+import type { CrashRun } from './report.ts'
 import { restartPauseMs } from './restart-pause.ts'
 import { runLoad } from './run-load.ts'
 import { type CrashPortal, startPortal } from './start-portal.ts'
@@ -39,7 +39,7 @@ const mutants: Readonly<
 }
 
 /** Pays under kills and faults, waits until everything is known, and reads the books. */
-export async function runCrash(options: Options, say: (line: string) => void): Promise<Run> {
+export async function runCrash(options: Options, say: (line: string) => void): Promise<CrashRun> {
   const preload = options.mutant === null ? null : mutants[options.mutant].file
   const variables = {
     CRASH_AT: 'asked',
@@ -67,7 +67,7 @@ export async function runCrash(options: Options, say: (line: string) => void): P
 async function payAndJudge(
   portal: CrashPortal,
   { options, call }: { readonly options: Options; readonly call: CallApi },
-): Promise<Run> {
+): Promise<CrashRun> {
   const { faults: rate, seed, mutant } = options
   const world = await makeWorld(portal, Math.ceil(options.payments / ordersPerPayer))
   const dedup = mutant === null ? 'on' : mutants[mutant].dedup
@@ -83,7 +83,7 @@ async function payAndJudge(
   const endedAt = performance.now()
 
   const reconciliation = await reconcile(call)
-  const books = await readBooks(portal, world)
+  const books = await readCrashBooks(portal, world)
   return {
     options,
     attempts,
@@ -96,17 +96,17 @@ async function payAndJudge(
   }
 }
 
-type Loading = { readonly options: Options; readonly world: World; readonly call: CallApi }
+type Loading = { readonly options: Options; readonly world: CrashWorld; readonly call: CallApi }
 
 async function payUnderKills(
   portal: CrashPortal,
   { options, world, call }: Loading,
-): Promise<{ attempts: readonly Attempt[]; kills: Kills }> {
+): Promise<{ attempts: readonly OrderAttempt[]; kills: Kills }> {
   const { payments, kills: killsAsked, lanes, seed } = options
-  const orders = planOrders(diceOf(`${seed} orders`), world.payers, payments)
+  const orders = planOrders(seededRandom(`${seed} orders`), world.payers, payments)
   const stopping = AbortSignal.timeout(msAtLeast + payments * msPerPayment + killsAsked * msPerKill)
   const meter = { payments: 0, kills: 0 }
-  const dice = diceOf(`${seed} kills`)
+  const dice = seededRandom(`${seed} kills`)
   const [attempts, kills] = await Promise.all([
     runLoad({ orders, lanes, call, killsAsked, meter, stopping }),
     killPrograms(portal, { dice, kills: killsAsked, payments, meter, stopping }),
@@ -117,7 +117,7 @@ async function payUnderKills(
 /** The product's own word on the same books. Right after the last kill it may need another try. */
 async function reconcile(call: CallApi): Promise<Record<string, unknown> | null> {
   const path = '/lender/api/v1/reconciliation'
-  const headers = { host, authorization: `Bearer ${deskKey}` }
+  const headers = { host, authorization: `Bearer ${lenderApiKey}` }
   for (let tries = 0; tries < 20; tries += 1) {
     const answer = await call({ method: 'GET', path, headers, timeoutMs: 60_000 })
     if (answer.kind === 'answered' && answer.status === 200)

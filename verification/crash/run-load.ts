@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallApi } from './call-api.ts'
-import { type Attempt, payOrder } from './pay-order.ts'
-import type { Order } from './plan-orders.ts'
+import { type OrderAttempt, payCrashOrder } from './pay-order.ts'
+import type { PlannedOrder } from './plan-orders.ts'
 
 /** What load and kills know of each other. */
 export type Meter = { payments: number; kills: number }
 
-export type Load = {
-  readonly orders: readonly Order[]
+export type LoadResult = {
+  readonly orders: readonly PlannedOrder[]
   readonly lanes: number
   readonly call: CallApi
   readonly killsAsked: number
@@ -19,9 +19,9 @@ export type Load = {
 const slack = 12
 
 /** Makes all payments, so many at once. It never runs away from the kills: they happen under it. */
-export async function runLoad(load: Load): Promise<Attempt[]> {
+export async function runLoad(load: LoadResult): Promise<OrderAttempt[]> {
   const { orders, lanes, call, meter, stopping } = load
-  const attempts: Attempt[] = []
+  const attempts: OrderAttempt[] = []
   let next = 0
 
   async function lane(): Promise<void> {
@@ -32,7 +32,7 @@ export async function runLoad(load: Load): Promise<Attempt[]> {
       }
       const order = orders[next]
       next += 1
-      if (order !== undefined) attempts.push(await payOrder(call, order))
+      if (order !== undefined) attempts.push(await payCrashOrder(call, order))
       meter.payments = attempts.length
     }
   }
@@ -42,7 +42,7 @@ export async function runLoad(load: Load): Promise<Attempt[]> {
 }
 
 /** How far the load may go, given the kills so far. */
-function allowed({ orders, killsAsked, meter }: Load): number {
+function allowed({ orders, killsAsked, meter }: LoadResult): number {
   if (meter.kills >= killsAsked) return orders.length
   return Math.ceil((orders.length * (meter.kills + slack)) / killsAsked)
 }

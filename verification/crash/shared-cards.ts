@@ -10,7 +10,7 @@ const addedOn = parseDay('2026-11-20')
  *
  * @returns the vault's token of each number, which any method of the lender may carry
  */
-export async function keepCards(
+export async function shareCards(
   place: { readonly baseUrl: string; readonly secret: string },
   owner: { readonly lenderId: string; readonly borrowerId: string },
   numbers: readonly string[],

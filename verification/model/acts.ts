@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 
 /** What happens to one loan on one day; the numbers are read as the act needs them. */
-export type Act = {
+export type ModelAct = {
   readonly kind: (typeof kinds)[number]
   readonly amount: bigint
   readonly pick: number
@@ -29,12 +29,12 @@ const kinds = [
 
 /** Payments over a network, as a borrower makes them. */
 export type ActByNetwork = Extract<
-  Act['kind'],
+  ModelAct['kind'],
   'payByCard' | 'payByBank' | 'payOffByCard' | 'payOffByBank'
 >
 
 /** One loan, and what is done to it: an act for each day of a batch. */
-export type Sequence = {
+export type ActSequence = {
   /** when the oldest installment is due, from the first day on */
   readonly dueIn: number
   readonly principal: bigint
@@ -43,42 +43,42 @@ export type Sequence = {
   readonly dayCount: 'ACT365' | 'ACTACT' | '30360' | 'ACT360'
   /** whether it bore the late fees of installments that were late before it was boarded */
   readonly lateFeeCharged: boolean
-  readonly acts: readonly Act[]
+  readonly acts: readonly ModelAct[]
 }
 
 /** Loans of one lender that go through the same days. */
-export type Batch = {
+export type ActBatch = {
   readonly settings: Readonly<Record<string, unknown>>
   /** the day on which the loans are boarded: in the second case a leap year begins meanwhile */
   readonly firstDay: '2026-11-20' | '2027-12-10'
   /** days until the books are opened next, so often */
   readonly nights: readonly number[]
-  readonly sequences: readonly Sequence[]
+  readonly sequences: readonly ActSequence[]
 }
 
-export const nightsPerBatch = 5
+export const daysPerBatch = 5
 
 const amounts = fc.oneof(
   fc.bigInt({ min: 1n, max: 600_00n }),
   fc.bigInt({ min: 1n, max: 9_000_00n }),
 )
 
-function anyActOf(some: readonly Act['kind'][]): fc.Arbitrary<Act> {
+function anyActOf(some: readonly ModelAct['kind'][]): fc.Arbitrary<ModelAct> {
   return fc.record({ kind: fc.constantFrom(...some), amount: amounts, pick: fc.nat() })
 }
 
-const anyActs = fc.array(anyActOf(kinds), { minLength: nightsPerBatch, maxLength: nightsPerBatch })
+const anyActs = fc.array(anyActOf(kinds), { minLength: daysPerBatch, maxLength: daysPerBatch })
 
 /** A loan that is charged off at once, is paid all the same, and is put back on the books. */
 const actsOfLostLoan = fc.tuple(
-  fc.constant<Act>({ kind: 'chargeOff', amount: 1n, pick: 0 }),
+  fc.constant<ModelAct>({ kind: 'chargeOff', amount: 1n, pick: 0 }),
   anyActOf(['pay', 'payByCard', 'payByBank', 'payOff', 'bankruptcy', 'reverseChargeOff']),
   anyActOf(['pay', 'payByCard', 'reverseChargeOff', 'return', 'refundPart']),
   anyActOf(['reverseChargeOff', 'mistake', 'return', 'refundPart']),
   anyActOf(['mistake', 'bounce', 'return', 'refundWhole', 'pay', 'reverseChargeOff']),
 )
 
-const anySequence: fc.Arbitrary<Sequence> = fc.record({
+const anySequence: fc.Arbitrary<ActSequence> = fc.record({
   dueIn: fc.integer({ min: -100, max: 30 }),
   principal: fc.oneof(fc.constant(15_000_00n), fc.bigInt({ min: 100_00n, max: 900_00n })),
   left: fc.constantFrom(36, 36, 3, 1),
@@ -103,7 +103,7 @@ const lenders: readonly Readonly<Record<string, unknown>>[] = [
 ]
 
 /** @param loans how many go through the days together */
-export function anyBatch(loans: number): fc.Arbitrary<Batch> {
+export function anyBatch(loans: number): fc.Arbitrary<ActBatch> {
   return fc.record({
     settings: fc.constantFrom(...lenders),
     firstDay: fc.constantFrom('2026-11-20', '2027-12-10'),
@@ -113,7 +113,7 @@ export function anyBatch(loans: number): fc.Arbitrary<Batch> {
         { weight: 1, arbitrary: fc.integer({ min: 6, max: 8 }) },
         { weight: 1, arbitrary: fc.integer({ min: 40, max: 62 }) },
       ),
-      { minLength: nightsPerBatch, maxLength: nightsPerBatch },
+      { minLength: daysPerBatch, maxLength: daysPerBatch },
     ),
     sequences: fc.array(anySequence, { minLength: loans, maxLength: loans }),
   })

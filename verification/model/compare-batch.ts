@@ -7,17 +7,17 @@ import { sql } from 'kysely'
 import type { LenderTransaction } from '@quittance/server/platform/database/database'
 import { readLoan } from '@quittance/server/servicing/loans/loan-state-repository'
 import { compareLedgers } from '../../server/testing/compare-ledgers.ts'
-import type { Sequence } from './acts.ts'
+import type { ActSequence } from './acts.ts'
 import type { PlainLoan } from './plain-loan.ts'
-import type { Pair } from './run-batch.ts'
+import type { LoanPair } from './run-batch.ts'
 
 type Place = { readonly read: <T>(work: (trx: LenderTransaction) => Promise<T>) => Promise<T> }
 
 /** What the database and the model do not agree on, and what may never be. */
 export async function compareBatch(
   place: Place,
-  pairs: readonly Pair[],
-  sequences: readonly Sequence[],
+  pairs: readonly LoanPair[],
+  sequences: readonly ActSequence[],
 ): Promise<string[]> {
   const ledgers = await place.read(readLedgers)
   const faults = await place.read(readFaults)

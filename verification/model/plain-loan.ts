@@ -17,8 +17,8 @@ import { type Channel, settlesOn } from '@quittance/domain/payments/effective-da
 import type { EndOfDayTask } from '@quittance/domain/servicing/bankruptcy'
 import { closeDay } from '@quittance/domain/servicing/close-day'
 import { nsfFeeAfterReturn } from '@quittance/domain/servicing/nsf'
-import type { Act } from './acts.ts'
-import { judgeEvent, judgeNight } from './judge-event.ts'
+import type { ModelAct } from './acts.ts'
+import { checkEvent, checkDayClose } from './check-event.ts'
 import { readOwed } from './read-due.ts'
 
 /** Banks pay out after as many days as the settings of every lender here say. */
@@ -67,7 +67,7 @@ export class PlainLoan {
       this.#wasOver = this.#isOver()
       if (isPassedBy) continue
       const closed = closeDay(this.loan, this.state, day)
-      this.faults.push(...judgeNight(this, closed, day))
+      this.faults.push(...checkDayClose(this, closed, day))
       this.#standsAt(closed.state)
       this.events.push(...closed.events)
       this.tasks.push(...closed.tasks)
@@ -181,7 +181,7 @@ export class PlainLoan {
   }
 
   #post(event: LoanEvent) {
-    this.faults.push(...judgeEvent(this, event))
+    this.faults.push(...checkEvent(this, event))
     const applied = applyEvent(this.loan, this.state, event)
     this.#standsAt(applied.state)
     this.events.push(event)
@@ -207,7 +207,7 @@ const channels = {
  * in three leaves a little: what is written off at the next opening, or is too much for that. Where
  * all but the fees is paid and the installments are due, it ends the principal alone.
  */
-export function paymentOf(plain: PlainLoan, { kind, amount, pick }: Act, today: LocalDate) {
+export function paymentOf(plain: PlainLoan, { kind, amount, pick }: ModelAct, today: LocalDate) {
   const channel = channels[kind as keyof typeof channels]
   const most = plain.most(today)
   const isNearly = kind.startsWith('payOffBy') && pick % 3 === 0

@@ -3,12 +3,13 @@ import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import type { Cents } from '@quittance/domain/money'
 import { settlesOn } from '@quittance/domain/payments/effective-date'
-import type { DatabasePool, LenderTransaction } from '@quittance/server/platform/database/database'
+import type { LenderTransaction } from '@quittance/server/platform/database/database'
+import type { DatabasePool } from '@quittance/server/platform/database/pool'
 import { withLenderTransaction } from '@quittance/server/platform/database/transaction'
 import { lockLoan, type StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
 import { postLoanEvent } from '@quittance/server/servicing/ledger/post-loan-event'
 import type { Lender } from '@quittance/server/lenders/lender-directory'
-import { doEvent } from '@quittance/server/lender-api/loans/post-event'
+import { postEvent } from '@quittance/server/lender-api/loans/post-event'
 import type { LoanEventRequest } from '@quittance/contract/lender-api/loan-events'
 import { Problem } from '@quittance/server/lender-api/problem'
 import { writeRefund } from '@quittance/server/payments/refunds/refund-repository'
@@ -18,25 +19,25 @@ import { postgresReturns } from '@quittance/server/payments/returns/postgres-ret
 import { reversePayment } from '@quittance/server/payments/returns/reverse-payment'
 import type { Clocks } from '@quittance/server/platform/clocks'
 
-export type RealPlace = {
+export type RealLoanContext = {
   readonly db: DatabasePool
   readonly lender: Lender
   readonly clocks: Clocks
 }
 
 /** What became of an act in the database. */
-export type Done = { readonly refused: boolean; readonly paymentId: string | null }
+export type ActResult = { readonly refused: boolean; readonly paymentId: string | null }
 
 /** Does what somebody at the lender asks for, by the code behind the lender's API. */
-export async function askAtDesk(
+export async function callLenderApi(
   trx: LenderTransaction,
-  { lender, clocks }: RealPlace,
+  { lender, clocks }: RealLoanContext,
   { loanId, asked }: { readonly loanId: string; readonly asked: LoanEventRequest },
-): Promise<Done> {
+): Promise<ActResult> {
   const at = clocks.business()
   const loan = await locked(trx, loanId)
   const place = { lender, author: 'model', loan, today: dayOf(at), at, now: clocks.elapsed() }
-  return doEvent(trx, place, asked).then(
+  return postEvent(trx, place, asked).then(
     ({ paymentId = null }) => ({ refused: false, paymentId }),
     (error: unknown) => {
       if (!(error instanceof Problem)) throw error
@@ -50,9 +51,9 @@ type NetworkPayment = Extract<LoanEvent, { kind: 'payment' }>
 /** A payment over a network, as it stands when its charge is confirmed. */
 export async function payByNetwork(
   trx: LenderTransaction,
-  { lender, clocks }: RealPlace,
+  { lender, clocks }: RealLoanContext,
   { loanId, event }: { readonly loanId: string; readonly event: NetworkPayment },
-): Promise<Done> {
+): Promise<ActResult> {
   const paymentId = randomUUID()
   const { channel, amount, fee, effectiveOn } = event
   const kind = channel === 'card' ? 'card' : 'ach'
@@ -86,9 +87,9 @@ export async function payByNetwork(
   return { refused: false, paymentId }
 }
 
-export async function comeBack(
+export async function returnPayment(
   trx: LenderTransaction,
-  { lender, clocks }: RealPlace,
+  { lender, clocks }: RealLoanContext,
   {
     paymentId,
     code,
@@ -105,8 +106,8 @@ export async function comeBack(
 }
 
 /** Money that the network gave back, in transactions of its own as ever. */
-export async function refund(
-  { db, lender, clocks }: RealPlace,
+export async function refundModelPayment(
+  { db, lender, clocks }: RealLoanContext,
   given: {
     readonly loanId: string
     readonly paymentId: string

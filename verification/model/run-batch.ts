@@ -12,34 +12,34 @@ import { add, type Cents, cents, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '@quittance/server/platform/database/database'
 import { withLenderTransaction } from '@quittance/server/platform/database/transaction'
 import { lockLoan } from '@quittance/server/servicing/loans/loan-state-repository'
-import { rulesOf } from '@quittance/server/servicing/loans/loan-rules'
+import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import { lenderDirectory } from '@quittance/server/lenders/lender-directory'
 import type { LoanEventRequest } from '@quittance/contract/lender-api/loan-events'
-import { databaseBank } from '@quittance/server/payments/returns/bank-event-repository'
+import { postgresBankEvents } from '@quittance/server/payments/returns/bank-event-repository'
 import { openDays } from '@quittance/server/payments/end-of-day/open-days'
 import { fakeVault } from '@quittance/server/integrations/fake/vault'
-import { boardLoan } from '../../server/testing/board-loan.ts'
+import { boardTestLoan } from '../../server/testing/board-test-loan.ts'
 import type { TestDatabase } from '../../server/testing/database.ts'
-import { writeLender } from '../../server/testing/payments-world-rows.ts'
-import type { Act, ActByNetwork, Batch, Sequence } from './acts.ts'
+import { insertTestLender } from '../../server/testing/payments-fixture-rows.ts'
+import type { ModelAct, ActByNetwork, ActBatch, ActSequence } from './acts.ts'
 import { compareBatch } from './compare-batch.ts'
-import { deskActs } from './desk-acts.ts'
-import { judgeLoan } from './judge-loan.ts'
+import { lenderActs } from './lender-acts.ts'
+import { checkLoan } from './check-loan.ts'
 import { type ModelPayment, paymentOf, PlainLoan } from './plain-loan.ts'
 import {
-  askAtDesk,
-  comeBack,
-  type Done,
+  callLenderApi,
+  returnPayment,
+  type ActResult,
   payByNetwork,
-  type RealPlace,
-  refund,
+  type RealLoanContext,
+  refundModelPayment,
 } from './real-loan.ts'
 
 const reason = 'model'
 
 /** A loan in both worlds. */
-export type Pair = { readonly loanId: string; readonly plain: PlainLoan }
-type Place = RealPlace & {
+export type LoanPair = { readonly loanId: string; readonly plain: PlainLoan }
+type Place = RealLoanContext & {
   readonly pass: (days: number) => void
   readonly read: <T>(work: (trx: LenderTransaction) => Promise<T>) => Promise<T>
 }
@@ -49,9 +49,9 @@ type Place = RealPlace & {
  *
  * @returns what the two do not agree on, and what may never be; each a sentence
  */
-export async function runBatch(database: TestDatabase, batch: Batch): Promise<string[]> {
+export async function runBatch(database: TestDatabase, batch: ActBatch): Promise<string[]> {
   const place = await placeOf(database, batch)
-  const pairs: Pair[] = []
+  const pairs: LoanPair[] = []
   for (const sequence of batch.sequences) pairs.push(await board(place, sequence))
   const faults: string[] = []
   let today = parseDay(batch.firstDay)
@@ -59,7 +59,7 @@ export async function runBatch(database: TestDatabase, batch: Batch): Promise<st
     const before = today
     today = addDays(today, days)
     place.pass(days)
-    const bank = databaseBank(place.db)
+    const bank = postgresBankEvents(place.db)
     await openDays({ ...place, bank, vault: fakeVault(), tell: () => undefined }, place.lender)
     for (const { plain } of pairs) plain.openThrough(before, today)
     const acting = pairs.map((pair, at) => ({ pair, act: batch.sequences[at]?.acts[night] }))
@@ -70,26 +70,29 @@ export async function runBatch(database: TestDatabase, batch: Batch): Promise<st
     for (const { pair, act } of acting)
       if (act !== undefined) await refundIfAsked(place, { pair, act, today })
     for (const [at, { plain }] of pairs.entries())
-      faults.push(...judgeLoan(plain, today).map((fault) => toldOf(batch.sequences[at], fault)))
+      faults.push(...checkLoan(plain, today).map((fault) => toldOf(batch.sequences[at], fault)))
   }
   // What the database would gather by itself within a minute: plans for empty tables are slow ones.
   await database.owner.query('analyze loans, payments, ledger_transactions, ledger_entries')
   return [...faults, ...(await compareBatch(place, pairs, batch.sequences))]
 }
 
-function toldOf(sequence: Sequence | undefined, fault: string): string {
+function toldOf(sequence: ActSequence | undefined, fault: string): string {
   const acts = sequence?.acts.map(({ kind, pick }) => `${kind} ${pick}`).join(', ')
   const { dayCount, principal, dueIn, left } = sequence ?? {}
   return `${dayCount} of ${principal}, due in ${dueIn}, ${left} left, ${acts}: ${fault}`
 }
 
-async function placeOf({ db, owner }: TestDatabase, { settings, firstDay }: Batch): Promise<Place> {
+async function placeOf(
+  { db, owner }: TestDatabase,
+  { settings, firstDay }: ActBatch,
+): Promise<Place> {
   let aheadMs = 0
   const start = Date.parse(`${firstDay}T15:00:00Z`)
   const now = (): Instant => toInstant(start + aheadMs)
   const clocks = { elapsed: now, business: now }
   const host = `h${randomUUID().slice(0, 8)}.test`
-  const lenderId = await writeLender(owner, { host, settings, businessDate: firstDay })
+  const lenderId = await insertTestLender(owner, { host, settings, businessDate: firstDay })
   const lender = await lenderDirectory(db, clocks).byId(lenderId)
   if (lender === null) throw new Error('the lender was written')
   return {
@@ -101,21 +104,21 @@ async function placeOf({ db, owner }: TestDatabase, { settings, firstDay }: Batc
   }
 }
 
-async function board(place: Place, sequence: Sequence): Promise<Pair> {
+async function board(place: Place, sequence: ActSequence): Promise<LoanPair> {
   const { dueIn, principal, dayCount, left, lateFeeCharged } = sequence
   const dueOn = addDays(dayOf(place.clocks.business()), dueIn)
   const loanNo = randomUUID().slice(0, 13)
   const given = { loanNo, dueOn, principal, dayCount, left, lateFeeCharged }
-  const loanId = await boardLoan(place, given)
+  const loanId = await boardTestLoan(place, given)
   const stored = await place.read((trx) => lockLoan(trx, loanId))
   if (stored === null) throw new Error('the loan was boarded')
-  const rules = rulesOf(place.lender.settings.servicing)
+  const rules = loanRulesOf(place.lender.settings.servicing)
   return { loanId, plain: new PlainLoan({ terms: stored.terms, rules }, stored.state) }
 }
 
 const tooLate: ReadonlySet<string> = new Set(['aboveBalance', 'paidOff'])
 
-type Acting = { readonly pair: Pair; readonly act: Act; readonly today: LocalDate }
+type Acting = { readonly pair: LoanPair; readonly act: ModelAct; readonly today: LocalDate }
 
 async function doAct(
   trx: LenderTransaction,
@@ -146,23 +149,23 @@ async function doAct(
     const { amount, channel, effectiveOn } = event
     const refusal = plain.pay(event, today)
     const asked = { kind: 'payment', channel, amount, effectiveOn, reason } as LoanEventRequest
-    const done = await askAtDesk(trx, place, { loanId, asked })
+    const done = await callLenderApi(trx, place, { loanId, asked })
     return [...agree(act, refusal, done), ...(refusal === null ? keepId(plain, done) : [])]
   }
-  const asking = deskActs[kind](plain, act, today)
+  const asking = lenderActs[kind](plain, act, today)
   if (asking === null) return []
   const { event, asked } = asking
   const refusal = plain.take(event, today)
   if (refusal === null && event.kind === 'overpaymentRefunded') plain.repaid(event.amount)
-  return agree(act, refusal, await askAtDesk(trx, place, { loanId, asked }))
+  return agree(act, refusal, await callLenderApi(trx, place, { loanId, asked }))
 }
 
-function isByNetwork(kind: Act['kind']): kind is ActByNetwork {
+function isByNetwork(kind: ModelAct['kind']): kind is ActByNetwork {
   return ['payByCard', 'payByBank', 'payOffByCard', 'payOffByBank'].includes(kind)
 }
 
 function isPaidAtOffice(
-  kind: Act['kind'],
+  kind: ModelAct['kind'],
 ): kind is 'pay' | 'payLate' | 'payOff' | 'payOwed' | 'payAlmost' {
   return ['pay', 'payLate', 'payOff', 'payOwed', 'payAlmost'].includes(kind)
 }
@@ -189,14 +192,14 @@ async function takeBackOne(
     const said = payment.channel === 'card' ? 'chargeback' : act.pick % 2 === 0 ? 'R01' : 'R03'
     const named = namedBy(act, payment)
     plain.comeBack(payment, today, said, named ?? payment.paid)
-    await comeBack(trx, place, { paymentId, code: said, took: named, today })
+    await returnPayment(trx, place, { paymentId, code: said, took: named, today })
     return []
   }
   const facts = { kind: 'returned', payment: left, on: today } as const
   const asked = { kind: 'reversal', orderId: paymentId, reason, ...(code && { code }) } as const
   const refusal = plain.refusalOf(facts, today)
   if (refusal === null) plain.comeBack(payment, today, code)
-  return agree(act, refusal, await askAtDesk(trx, place, { loanId, asked }))
+  return agree(act, refusal, await callLenderApi(trx, place, { loanId, asked }))
 }
 
 async function refundIfAsked(
@@ -213,18 +216,18 @@ async function refundIfAsked(
   const event = amount === left.amount ? whole : { ...whole, amount }
   if (plain.refusalOf(event, today) !== null) return
   plain.refund(payment, event)
-  await refund(place, { loanId, paymentId, amount, fee: withFee ? left.fee : zero })
+  await refundModelPayment(place, { loanId, paymentId, amount, fee: withFee ? left.fee : zero })
 }
 
 /** What the network says that it took: what is left, all, a part of it; null where it says nothing. */
-function namedBy({ pick, amount }: Act, { left, paid }: ModelPayment): Cents | null {
+function namedBy({ pick, amount }: ModelAct, { left, paid }: ModelPayment): Cents | null {
   const rest = left === null ? paid : add(left.amount, left.fee)
   return [rest, paid, null, cents(1n + (amount % paid)), rest][pick % 5] ?? null
 }
 
 function pickPayment(
   { payments }: PlainLoan,
-  { pick }: Act,
+  { pick }: ModelAct,
   isWanted: (channel: string) => boolean,
 ): ModelPayment | null {
   const open = payments.filter(({ left, channel }) => left !== null && isWanted(channel))
@@ -235,14 +238,14 @@ function isAtOffice(channel: string): boolean {
   return channel === 'cash' || channel === 'check'
 }
 
-function keepId({ payments }: PlainLoan, { paymentId }: Done): string[] {
+function keepId({ payments }: PlainLoan, { paymentId }: ActResult): string[] {
   const last = payments.at(-1)
   if (last !== undefined) last.id = paymentId
   return []
 }
 
 /** Both worlds do it, or both refuse it. */
-function agree(act: Act, refusal: string | null, { refused }: Done): string[] {
+function agree(act: ModelAct, refusal: string | null, { refused }: ActResult): string[] {
   if (refused === (refusal !== null)) return []
   return [`${act.kind}: the model says ${refusal ?? 'yes'}, the database ${refused ? 'no' : 'yes'}`]
 }

@@ -4,8 +4,8 @@ import type {
   EventPage,
   NumberedEvent,
 } from '@quittance/server/integrations/vault/vault-afterwards'
-import type { Scheduler } from './scheduler.ts'
-import { worldNow } from './world.ts'
+import type { SimulatedScheduler } from './scheduler.ts'
+import { simulationNow } from './world.ts'
 
 type Kind = GatewayEvent['kind']
 type Told = Omit<NumberedEvent, 'seq'>
@@ -38,12 +38,12 @@ export const bankMishaps = ['charged', 'settled', 'returned', 'chargedBack', 'to
 export class AfterCharges {
   /** by reference: whatever was, or is going to be, told */
   readonly said = new Map<string, Told[]>()
-  readonly #scheduler: Scheduler
+  readonly #scheduler: SimulatedScheduler
   readonly #mishaps: string[]
   readonly #told: NumberedEvent[] = []
   #coming = 0
 
-  constructor(scheduler: Scheduler, mishaps: string[]) {
+  constructor(scheduler: SimulatedScheduler, mishaps: string[]) {
     this.#scheduler = scheduler
     this.#mishaps = mishaps
   }
@@ -62,7 +62,7 @@ export class AfterCharges {
   follow(ref: string, rail: 'ach' | 'card'): void {
     const { dice, now } = this.#scheduler
     const kinds = dice.pick(courses[rail])
-    const today = dayOf(toInstant(worldNow + now))
+    const today = dayOf(toInstant(simulationNow + now))
     const events = kinds.map((kind, at): Told => {
       const on = addDays(today, dice.between(-1, 1))
       const code = kind === 'returned' ? dice.pick(codes) : ''

@@ -2,10 +2,10 @@ import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { cents } from '@quittance/domain/money'
 import { makePayment } from '@quittance/server/payments/intents/make-payment'
 import { paymentStatus } from '@quittance/server/payments/intents/payment-status'
-import type { Running, World } from './programs.ts'
-import { borrowerOf, lender } from './world.ts'
+import type { RunningProgram, SimulatedWorld } from './programs.ts'
+import { borrowerOf, simulatedLender } from './world.ts'
 
-export type Order = {
+export type SimulatedOrder = {
   readonly no: number
   readonly key: string
   readonly borrowerId: string
@@ -14,7 +14,7 @@ export type Order = {
   readonly amount: bigint
 }
 
-export type Told = {
+export type SimulatedAnswer = {
   readonly of: 'make' | 'status'
   /** cents that were asked for; other than the order's where a body was altered */
   readonly amount: bigint
@@ -26,14 +26,18 @@ export type Told = {
   readonly text: string
 }
 
-export type Attempt = { readonly order: Order; readonly told: Told[]; isOver: boolean }
+export type SimulatedAttempt = {
+  readonly order: SimulatedOrder
+  readonly told: SimulatedAnswer[]
+  isOver: boolean
+}
 
 const reader = { labels: mergeLabels('en'), locale: 'en-US', zone: 'America/New_York' }
 const final = new Set(['completed', 'pending', 'declined'])
 const second = 1_000
 
 /** Does what impatient people do: presses, presses again, changes the amount, asks, comes back. */
-export async function payOut(world: World, attempt: Attempt): Promise<void> {
+export async function payOrder(world: SimulatedWorld, attempt: SimulatedAttempt): Promise<void> {
   const { scheduler } = world
   const { dice } = scheduler
   await scheduler.rest(dice.between(0, 20 * second), 'opens the form')
@@ -51,7 +55,11 @@ export async function payOut(world: World, attempt: Attempt): Promise<void> {
 }
 
 /** @returns the last word: a final state, a refusal, or that nothing is known there */
-async function pressAndAsk(world: World, attempt: Attempt, isConfirmed: boolean): Promise<string> {
+async function pressAndAsk(
+  world: SimulatedWorld,
+  attempt: SimulatedAttempt,
+  isConfirmed: boolean,
+): Promise<string> {
   const { dice } = world.scheduler
   const { amount } = attempt.order
   const presses = [press(world, attempt, { isConfirmed })]
@@ -66,7 +74,7 @@ function rank(said: string): number {
   return final.has(said) ? 0 : said === 'confirming' ? 1 : said === 'lost' ? 2 : 3
 }
 
-async function askUntilKnown(world: World, attempt: Attempt): Promise<string> {
+async function askUntilKnown(world: SimulatedWorld, attempt: SimulatedAttempt): Promise<string> {
   const { scheduler } = world
   for (let restMs = 3 * second; ; restMs = Math.min(restMs * 2, 3_600 * second)) {
     await scheduler.rest(restMs, 'waits')
@@ -78,15 +86,21 @@ async function askUntilKnown(world: World, attempt: Attempt): Promise<string> {
 type Pressed = { readonly isConfirmed: boolean; readonly amount?: bigint }
 
 async function press(
-  world: World,
-  attempt: Attempt,
+  world: SimulatedWorld,
+  attempt: SimulatedAttempt,
   { isConfirmed, amount = attempt.order.amount }: Pressed,
 ): Promise<string> {
   const { key, borrowerId, loanId, methodId } = attempt.order
   const kind = methodId.endsWith('ach') ? ('ach' as const) : ('card' as const)
   const asked = { loanId, methodId, kind, amount: cents(amount), confirmDuplicate: isConfirmed }
   const from = { ip: '10.0.0.1', userAgent: 'simulated' }
-  const who = { lender, borrower: borrowerOf(borrowerId), language: 'en', reader, from } as const
+  const who = {
+    lender: simulatedLender,
+    borrower: borrowerOf(borrowerId),
+    language: 'en',
+    reader,
+    from,
+  } as const
   const answer = await overHttp(world, ({ context }) =>
     makePayment(context, { ...asked, ...who, key }),
   )
@@ -94,7 +108,7 @@ async function press(
   return answer.says
 }
 
-async function ask(world: World, attempt: Attempt): Promise<string> {
+async function ask(world: SimulatedWorld, attempt: SimulatedAttempt): Promise<string> {
   const { key, borrowerId, amount } = attempt.order
   const borrower = borrowerOf(borrowerId)
   const answer = await overHttp(world, ({ context }) => paymentStatus(context, { borrower, key }))
@@ -102,13 +116,13 @@ async function ask(world: World, attempt: Attempt): Promise<string> {
   return answer.says
 }
 
-type Answer = Pick<Told, 'says' | 'orderId' | 'text'>
+type Answer = Pick<SimulatedAnswer, 'says' | 'orderId' | 'text'>
 type Outcome = Awaited<ReturnType<typeof makePayment>> | Awaited<ReturnType<typeof paymentStatus>>
 
 /** A call that any API may get; it has no answer when that one dies. */
 async function overHttp(
-  { scheduler, apis }: World,
-  call: (api: Running) => Promise<Outcome>,
+  { scheduler, apis }: SimulatedWorld,
+  call: (api: RunningProgram) => Promise<Outcome>,
 ): Promise<Answer> {
   const { dice } = scheduler
   await scheduler.rest(dice.between(0, 30), 'calls')

@@ -1,10 +1,10 @@
-import { callOffTries } from '@quittance/server/payments/representment/plan-next-try'
-import type { Order } from './borrowers.ts'
+import { cancelRepresentments } from '@quittance/server/payments/representment/plan-representment'
+import type { SimulatedOrder } from './borrowers.ts'
 import type { MemoryBankEventRepository } from './memory/memory-bank-event-repository.ts'
-import type { PaymentRow } from './memory/memory-books.ts'
-import { plannedTries } from './memory/memory-tries.ts'
-import type { World } from './programs.ts'
-import { lender } from './world.ts'
+import type { MemoryPaymentRow } from './memory/memory-books.ts'
+import { plannedRepresentments } from './memory/memory-representments.ts'
+import type { SimulatedWorld } from './programs.ts'
+import { simulatedLender } from './world.ts'
 
 const second = 1_000
 const dayMs = 24 * 3_600 * second
@@ -18,14 +18,14 @@ const days = 6
  * @param no of the first payment that is made now
  * @returns what is paid otherwise
  */
-export function letDaysPass(world: World, no: number): Order[] {
+export function letDaysPass(world: SimulatedWorld, no: number): SimulatedOrder[] {
   const { scheduler } = world
   const { dice } = scheduler
   scheduler.in(dice.between(0, 20 * second), 'days pass', () => {
     world.business.aheadMs += days * dayMs
   })
-  const orders: Order[] = []
-  for (const row of plannedTries(world.books)) {
+  const orders: SimulatedOrder[] = []
+  for (const row of plannedRepresentments(world.books)) {
     const course = dice.pick(['pays', 'pays', 'pays', 'removes', 'waits'])
     if (course === 'pays') orders.push(otherwise(row, { no: no + orders.length, dice }))
     if (course === 'removes')
@@ -38,9 +38,9 @@ export function letDaysPass(world: World, no: number): Order[] {
 
 /** By card: less than is due, about what is due, or all of it and more. */
 function otherwise(
-  { intent }: PaymentRow,
-  { no, dice }: { readonly no: number; readonly dice: World['scheduler']['dice'] },
-): Order {
+  { intent }: MemoryPaymentRow,
+  { no, dice }: { readonly no: number; readonly dice: SimulatedWorld['scheduler']['dice'] },
+): SimulatedOrder {
   const { loanId, borrowerId } = intent
   const amount = dice.pick([12_00n, 31_00n, 62_00n, 95_00n, 95_00n]) + BigInt(no)
   const who = borrowerId ?? ''
@@ -48,15 +48,15 @@ function otherwise(
 }
 
 /** As `remove-method.ts` does it: refused while a payment by it is on its way. */
-async function removeMethod(world: World, { intent }: PaymentRow): Promise<void> {
+async function removeMethod(world: SimulatedWorld, { intent }: MemoryPaymentRow): Promise<void> {
   const { id: methodId } = intent.method
   const api = world.apis.find(({ program }) => program.isAlive)
   if (api === undefined) return
   const { bank, clocks } = api.context
-  const isRemoved = await bank.withLenderTransaction(lender.id, async (repository) => {
+  const isRemoved = await bank.withLenderTransaction(simulatedLender.id, async (repository) => {
     if (!(await (repository as MemoryBankEventRepository).removeMethod(methodId))) return false
     const told = { why: 'method', now: clocks.elapsed() } as const
-    await callOffTries(repository, { lenderId: lender.id, methodId }, told)
+    await cancelRepresentments(repository, { lenderId: simulatedLender.id, methodId }, told)
     return true
   })
   if (isRemoved) world.mishaps.push('method removed')

@@ -1,7 +1,7 @@
 import type { Cents } from '@quittance/domain/money'
 import { UpstreamUnavailable } from '@quittance/server/platform/upstream-unavailable'
 import type {
-  Answered,
+  AnsweredCharge,
   ChargeOrder,
   ChargeQuery,
   NotSent,
@@ -9,7 +9,7 @@ import type {
 } from '@quittance/server/integrations/vault/vault'
 import type { EventPage } from '@quittance/server/integrations/vault/vault-afterwards'
 import { AfterCharges } from './after-charges.ts'
-import type { Program, Scheduler } from './scheduler.ts'
+import type { SimulatedProgram, SimulatedScheduler } from './scheduler.ts'
 
 /** What a network does with keys: it knows them again for so long; null for good, 0 never. */
 export type Habits = { readonly remembersMs: number | null }
@@ -55,16 +55,16 @@ export class SimulatedNetwork {
   readonly charges: Charge[] = []
   readonly faults: string[] = []
   readonly after: AfterCharges
-  readonly #scheduler: Scheduler
+  readonly #scheduler: SimulatedScheduler
   readonly #habits: Habits
 
-  constructor(scheduler: Scheduler, habits: Habits) {
+  constructor(scheduler: SimulatedScheduler, habits: Habits) {
     this.#scheduler = scheduler
     this.#habits = habits
     this.after = new AfterCharges(scheduler, this.faults)
   }
 
-  reachedBy(program: Program): Reached {
+  reachedBy(program: SimulatedProgram): Reached {
     return {
       ready: () => program.call('ready', () => this.#beReady()),
       charge: (order) => program.call(`charge ${order.amount}`, () => this.#charge(order)),
@@ -82,7 +82,7 @@ export class SimulatedNetwork {
     if (this.#goesWrong(0.05)) throw new UpstreamUnavailable('the vault is away')
   }
 
-  async #charge(order: ChargeOrder): Promise<Answered | NotSent> {
+  async #charge(order: ChargeOrder): Promise<AnsweredCharge | NotSent> {
     const { dice } = this.#scheduler
     const fault: Fault | null = this.#goesWrong(faultShare) ? dice.pick(chargeFaults) : null
     if (fault !== null) this.faults.push(fault)
@@ -158,7 +158,7 @@ export class SimulatedNetwork {
     return charge
   }
 
-  #answer({ outcome, confirmId }: Charge): Answered {
+  #answer({ outcome, confirmId }: Charge): AnsweredCharge {
     if (outcome === 'open') return { result: 'unknown' }
     if (outcome === 'declined') return { result: 'declined', code: 'generic_decline' }
     return { result: 'charged', confirmId, authId: `auth-${confirmId}` }

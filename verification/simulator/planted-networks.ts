@@ -1,11 +1,11 @@
 import { type Habits, type Reached, SimulatedNetwork } from './network.ts'
-import type { Program, Scheduler } from './scheduler.ts'
+import type { SimulatedProgram, SimulatedScheduler } from './scheduler.ts'
 
 /** A planted bug: what a worker sends again carries a key of its own, so it is charged again. */
 class NewKeys extends SimulatedNetwork {
   #sent = 0
 
-  override reachedBy(program: Program): Reached {
+  override reachedBy(program: SimulatedProgram): Reached {
     const real = super.reachedBy(program)
     if (!program.name.startsWith('worker')) return real
     return {
@@ -17,13 +17,13 @@ class NewKeys extends SimulatedNetwork {
 
 /** A planted bug: nobody asks what became of a payment before it is sent again. */
 class NoQueries extends SimulatedNetwork {
-  override reachedBy(program: Program): Reached {
+  override reachedBy(program: SimulatedProgram): Reached {
     const notFound = { result: 'notFound', dedups: true, retentionMs: null } as const
     return { ...super.reachedBy(program), query: async () => notFound }
   }
 }
 
-type Made = (scheduler: Scheduler, habits: Habits) => SimulatedNetwork
+type Made = (scheduler: SimulatedScheduler, habits: Habits) => SimulatedNetwork
 
 /** Ways to the network with which the simulator has to find somebody who is charged wrongly. */
 export const plantedNetworks: Readonly<Record<string, Made>> = {

@@ -9,26 +9,26 @@ import { representReturnedDebits } from '@quittance/server/payments/representmen
 import { settleOpenPayments } from '@quittance/server/payments/gateway/settle-open-payments'
 import { closeLoansInMemory } from './memory/close-loans-in-memory.ts'
 import { type MemoryBooks, openStates } from './memory/memory-books.ts'
-import { type Access, memoryBank, memoryPayments } from './memory/memory-payments.ts'
-import { plannedTries } from './memory/memory-tries.ts'
+import { type MemoryAccess, memoryBank, memoryPayments } from './memory/memory-payments.ts'
+import { plannedRepresentments } from './memory/memory-representments.ts'
 import type { SimulatedNetwork } from './network.ts'
-import { Program, type Scheduler } from './scheduler.ts'
-import { lender, worldNow } from './world.ts'
+import { SimulatedProgram, type SimulatedScheduler } from './scheduler.ts'
+import { simulatedLender, simulationNow } from './world.ts'
 
-export type World = {
-  readonly scheduler: Scheduler
+export type SimulatedWorld = {
+  readonly scheduler: SimulatedScheduler
   readonly books: MemoryBooks
   readonly network: SimulatedNetwork
   /** the business clock, ahead of the elapsed one; milliseconds */
   business: { aheadMs: number }
-  readonly apis: Running[]
-  readonly workers: Running[]
+  readonly apis: RunningProgram[]
+  readonly workers: RunningProgram[]
   /** what happened to programs, by name */
   readonly mishaps: string[]
 }
 
 /** A program and all that it has at hand. */
-export type Running = { readonly program: Program; readonly context: Context }
+export type RunningProgram = { readonly program: SimulatedProgram; readonly context: Context }
 type Context = ReturnType<typeof contextOf>
 
 /** The share of points at which a program dies that comes by. */
@@ -36,13 +36,13 @@ const deathShare = 0.03
 /** The share of statements whose connection breaks, or which the database refuses. */
 const brokenShare = 0.04
 
-function contextOf(world: World, program: Program) {
+function contextOf(world: SimulatedWorld, program: SimulatedProgram) {
   const { scheduler, books, network } = world
   const clocks = {
-    elapsed: () => toInstant(worldNow + scheduler.now + program.skewMs),
-    business: () => toInstant(worldNow + scheduler.now + world.business.aheadMs),
+    elapsed: () => toInstant(simulationNow + scheduler.now + program.skewMs),
+    business: () => toInstant(simulationNow + scheduler.now + world.business.aheadMs),
   }
-  const access: Access = {
+  const access: MemoryAccess = {
     turns: program.turns,
     travel: (what, effect) => program.call(what, () => overWire(scheduler, effect)),
     newId: () => scheduler.dice.uuid(),
@@ -58,7 +58,7 @@ function contextOf(world: World, program: Program) {
     breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
     crashAt(point: CrashPoint) {
       if (!scheduler.isRough || !scheduler.dice.chance(deathShare)) return
-      kill(world, program, point)
+      killProgram(world, program, point)
       throw new Error(`died at ${point}`) // nobody hears of it: this program does nothing more
     },
     tell: () => undefined,
@@ -66,7 +66,10 @@ function contextOf(world: World, program: Program) {
 }
 
 /** A connection may break before or after the statement was done, or the database say no. */
-function overWire<T>({ isRough, dice }: Scheduler, effect: () => T | Promise<T>): T | Promise<T> {
+function overWire<T>(
+  { isRough, dice }: SimulatedScheduler,
+  effect: () => T | Promise<T>,
+): T | Promise<T> {
   if (!isRough || !dice.chance(brokenShare)) return effect()
   const how = dice.pick(['before', 'after', 'refused'])
   if (how === 'refused') throw refusal()
@@ -81,7 +84,7 @@ function refusal(): DatabaseError {
   return Object.assign(error, { severity: 'ERROR', code: '57014' })
 }
 
-export function kill(world: World, program: Program, how: string): void {
+export function killProgram(world: SimulatedWorld, program: SimulatedProgram, how: string): void {
   const { scheduler } = world
   if (!program.isAlive) return
   world.mishaps.push(`killed ${how}`)
@@ -94,29 +97,30 @@ export function kill(world: World, program: Program, how: string): void {
   })
 }
 
-export function startApi(world: World, name: string): Running {
-  const program = new Program(name, world.scheduler)
+export function startApi(world: SimulatedWorld, name: string): RunningProgram {
+  const program = new SimulatedProgram(name, world.scheduler)
   return { program, context: contextOf(world, program) }
 }
 
 /** A worker that goes on looking for payments to resolve, and for what the bank says of them. */
-export function startWorker(world: World, name: string): Running {
-  const program = new Program(name, world.scheduler)
+export function startWorker(world: SimulatedWorld, name: string): RunningProgram {
+  const program = new SimulatedProgram(name, world.scheduler)
   const context = contextOf(world, program)
   void work(world, { program, context })
   return { program, context }
 }
 
-async function work(world: World, { program, context }: Running): Promise<void> {
+async function work(world: SimulatedWorld, { program, context }: RunningProgram): Promise<void> {
   const { scheduler } = world
   for (;;) {
     const most = scheduler.dice.between(1, 4)
     // Work that fails is tried again in the next round, as `run-jobs.ts` does.
-    const taken = await settleOpenPayments(context, lender, most).catch(() => 0)
+    const taken = await settleOpenPayments(context, simulatedLender, most).catch(() => 0)
     const today = dayOf(context.clocks.business())
-    if (hasNews(world) || hasToPost(world, today) || hasDueTries(world))
+    if (hasUnsentMessages(world) || hasToPost(world, today) || hasDueRepresentments(world))
       await follow(world, context)
-    if (hasDueTries(world)) await representReturnedDebits(context, lender).catch(() => undefined)
+    if (hasDueRepresentments(world))
+      await representReturnedDebits(context, simulatedLender).catch(() => undefined)
     if (taken === most) continue
     const restMs = scheduler.isRough ? scheduler.dice.between(1_000, 8_000) : untilDue(world)
     await new Promise<void>((rested) => program.turns.after(restMs, rested))
@@ -124,23 +128,23 @@ async function work(world: World, { program, context }: Running): Promise<void> 
 }
 
 /** What the worker does as a day opens, and follows the bank. */
-async function follow({ books }: World, context: Context): Promise<void> {
+async function follow({ books }: SimulatedWorld, context: Context): Promise<void> {
   await openDay(books, context).catch(() => undefined)
-  await followEvents(context, lender).catch(() => undefined)
+  await followEvents(context, simulatedLender).catch(() => undefined)
 }
 
 /** A day of the books opens once every loan is taken through it; one that is held waits. */
 async function openDay(books: MemoryBooks, context: Context): Promise<void> {
   const today = dayOf(context.clocks.business())
   if (closeLoansInMemory(books, today)) books.bank.day = latestDay(books.bank.day, today)
-  await postEffectivePayments(context, lender, books.bank.day)
+  await postEffectivePayments(context, simulatedLender, books.bank.day)
 }
 
 /**
  * Whether the bank said something that nobody acted on: looks without it change nothing. What it
  * said of a payment that is not posted yet waits for the posting.
  */
-export function hasNews({ books: { bank, payments }, network }: World): boolean {
+export function hasUnsentMessages({ books: { bank, payments }, network }: SimulatedWorld): boolean {
   if (bank.seq < network.after.seq) return true
   const events = [...bank.events.values()]
   return [...payments.values()].some(({ state, split, intent: { gatewayRef } }) => {
@@ -152,7 +156,7 @@ export function hasNews({ books: { bank, payments }, network }: World): boolean 
 }
 
 /** Whether accepted payments wait for a posting; those that take effect by a day, or all. */
-export function hasToPost({ books: { payments } }: World, by?: LocalDate): boolean {
+export function hasToPost({ books: { payments } }: SimulatedWorld, by?: LocalDate): boolean {
   return [...payments.values()].some(
     ({ state, split, intent }) =>
       split === null &&
@@ -162,19 +166,20 @@ export function hasToPost({ books: { payments } }: World, by?: LocalDate): boole
 }
 
 /** Whether the day has come on which a debit that came back is tried again. */
-export function hasDueTries({ books, scheduler, business }: World): boolean {
-  const today = dayOf(toInstant(worldNow + scheduler.now + business.aheadMs))
-  return plannedTries(books).some(({ triesAgainOn }) => (triesAgainOn ?? today) <= today)
+export function hasDueRepresentments({ books, scheduler, business }: SimulatedWorld): boolean {
+  const today = dayOf(toInstant(simulationNow + scheduler.now + business.aheadMs))
+  return plannedRepresentments(books).some(({ triesAgainOn }) => (triesAgainOn ?? today) <= today)
 }
 
 /** In calm times nobody looks before something is due: the looks between them change nothing. */
-function untilDue(world: World): number {
+function untilDue(world: SimulatedWorld): number {
   const { books, scheduler } = world
-  const today = dayOf(toInstant(worldNow + scheduler.now + world.business.aheadMs))
-  if (hasNews(world) || hasToPost(world, today) || hasDueTries(world)) return 1_000
+  const today = dayOf(toInstant(simulationNow + scheduler.now + world.business.aheadMs))
+  if (hasUnsentMessages(world) || hasToPost(world, today) || hasDueRepresentments(world))
+    return 1_000
   const times = [...books.payments.values()].map(
     ({ nextTryAt, leaseUntil }) => nextTryAt ?? leaseUntil ?? Infinity,
   )
-  const next = Math.min(...times) - worldNow - scheduler.now
+  const next = Math.min(...times) - simulationNow - scheduler.now
   return Math.min(Math.max(next, 1_000), 3_600_000)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Turns } from '@quittance/server/platform/scheduler'
-import type { Dice } from '../dice.ts'
+import type { Scheduler } from '@quittance/server/platform/scheduler'
+import type { SeededRandom } from '../seeded-random.ts'
 
 type Step = { readonly at: number; readonly what: string; readonly run: () => void }
 
@@ -8,17 +8,17 @@ type Step = { readonly at: number; readonly what: string; readonly run: () => vo
  * Time and chance of a simulated world. Whatever happens is a step, and the dice say which of those
  * that are due comes next: the same seed, the same run.
  */
-export class Scheduler {
+export class SimulatedScheduler {
   /** milliseconds since the world began */
   now = 0
   /** while it is, things go wrong */
   isRough = true
   taken = 0
-  readonly dice: Dice
+  readonly dice: SeededRandom
   #steps: Step[] = []
   readonly #trace = createHash('sha256')
 
-  constructor(dice: Dice) {
+  constructor(dice: SeededRandom) {
     this.dice = dice
   }
 
@@ -62,16 +62,16 @@ export class Scheduler {
 }
 
 /** A program of the simulated world. When it dies it does nothing more, and all it knew is gone. */
-export class Program {
+export class SimulatedProgram {
   isAlive = true
   /** its clock is ahead of the others by so much; milliseconds */
   skewMs = 0
   readonly name: string
-  readonly #scheduler: Scheduler
+  readonly #scheduler: SimulatedScheduler
   readonly #deaths = new Set<() => void>()
   #stoppedUntil = 0
 
-  constructor(name: string, scheduler: Scheduler) {
+  constructor(name: string, scheduler: SimulatedScheduler) {
     this.name = name
     this.#scheduler = scheduler
   }
@@ -113,7 +113,7 @@ export class Program {
     return promise
   }
 
-  readonly turns: Turns = {
+  readonly turns: Scheduler = {
     soon: (work) => void this.#later(0, 'turn', work),
     after: (ms, work) => this.#later(ms, 'rested', work),
   }

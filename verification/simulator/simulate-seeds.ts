@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { simulate, type Simulated } from './simulate.ts'
+import { simulate, type SimulationResult } from './simulate.ts'
 
 const usage = `npm run simulate -- [--seeds 100000] [--from 1] [--seed 17] [--workers 2]
 `
@@ -10,7 +10,7 @@ type Share = {
   readonly payments: number
   readonly steps: number
   readonly mishaps: Readonly<Record<string, number>>
-  readonly faulty: readonly Simulated[]
+  readonly faulty: readonly SimulationResult[]
 }
 type Part = { readonly from: number; readonly to: number; readonly every: number }
 
@@ -55,7 +55,7 @@ function inProcess(part: Part): Promise<Share> {
 
 async function runPart({ from, to, every }: Part): Promise<Share> {
   const mishaps: Record<string, number> = {}
-  const faulty: Simulated[] = []
+  const faulty: SimulationResult[] = []
   const sums = { runs: 0, payments: 0, steps: 0 }
   for (let seed = from; seed <= to && faulty.length < faultyMost; seed += every) {
     const run = await simulate(String(seed))

@@ -1,25 +1,25 @@
 import { dayOf } from '@quittance/domain/calendar'
-import { type Dice, diceOf } from '../dice.ts'
-import { type Attempt, type Order, payOut } from './borrowers.ts'
-import { judgeWorld } from './judge-world.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import { type SimulatedAttempt, type SimulatedOrder, payOrder } from './borrowers.ts'
+import { checkWorld } from './check-world.ts'
 import { letDaysPass } from './later-days.ts'
-import { type MemoryBooks, openStates, type PaymentRow } from './memory/memory-books.ts'
-import { plannedTries } from './memory/memory-tries.ts'
+import { type MemoryBooks, openStates, type MemoryPaymentRow } from './memory/memory-books.ts'
+import { plannedRepresentments } from './memory/memory-representments.ts'
 import { type Habits, SimulatedNetwork } from './network.ts'
 import {
-  hasDueTries,
-  hasNews,
+  hasDueRepresentments,
+  hasUnsentMessages,
   hasToPost,
-  kill,
-  type Running,
+  killProgram,
+  type RunningProgram,
   startApi,
   startWorker,
-  type World,
+  type SimulatedWorld,
 } from './programs.ts'
-import { Scheduler } from './scheduler.ts'
+import { SimulatedScheduler } from './scheduler.ts'
 import { booksOfWorld, borrowerIds, loanIds, methodKinds } from './world.ts'
 
-export type Simulated = {
+export type SimulationResult = {
   readonly seed: string
   /** what may never be; empty when all is well */
   readonly faults: readonly string[]
@@ -31,9 +31,9 @@ export type Simulated = {
   readonly mishaps: readonly string[]
 }
 
-export type Planted = {
+export type PlantedFault = {
   /** puts something in the place of what the programs reach the network by */
-  readonly network?: (scheduler: Scheduler, habits: Habits) => SimulatedNetwork
+  readonly network?: (scheduler: SimulatedScheduler, habits: Habits) => SimulatedNetwork
 }
 
 const second = 1_000
@@ -56,38 +56,53 @@ const networks: readonly [Habits, ...Habits[]] = [
  * still and lose their connections, a network whose answers go wrong, and impatient borrowers. Then
  * everything is well again, and all that was left open has to come to its right end.
  */
-export async function simulate(seed: string, planted: Planted = {}): Promise<Simulated> {
-  const dice = diceOf(seed)
-  const scheduler = new Scheduler(dice)
+export async function simulate(
+  seed: string,
+  planted: PlantedFault = {},
+): Promise<SimulationResult> {
+  const dice = seededRandom(seed)
+  const scheduler = new SimulatedScheduler(dice)
   const habits = dice.pick(networks)
   const network = planted.network?.(scheduler, habits) ?? new SimulatedNetwork(scheduler, habits)
   const kinds = ['usual', 'usual', 'usual', 'usual', 'usual', 'small', 'late'] as const
   const kind = dice.pick(kinds)
   const books = booksOfWorld(kind)
-  const empty = { apis: [] as Running[], workers: [] as Running[], mishaps: [] as string[] }
+  const empty = {
+    apis: [] as RunningProgram[],
+    workers: [] as RunningProgram[],
+    mishaps: [] as string[],
+  }
   const aheadMs = beginsIn(kind, dice)
-  const world: World = { scheduler, books, network, business: { aheadMs }, ...empty }
+  const world: SimulatedWorld = { scheduler, books, network, business: { aheadMs }, ...empty }
   for (const no of [1, 2]) {
     world.apis.push(startApi(world, `api ${no}`))
     world.workers.push(startWorker(world, `worker ${no}`))
   }
-  const attempts = ordersOf(dice).map((order): Attempt => ({ order, told: [], isOver: false }))
-  for (const attempt of attempts) void payOut(world, attempt)
+  const attempts = ordersOf(dice).map((order): SimulatedAttempt => ({
+    order,
+    told: [],
+    isOver: false,
+  }))
+  for (const attempt of attempts) void payOrder(world, attempt)
   scheduleTrouble(world)
   letDaysGoBy(world)
 
   const isOver = () => !scheduler.isRough && attempts.every((one) => one.isOver) && isSettled(world)
   let hasEnded = await scheduler.run(isOver, stepsMax)
-  for (let left = laterMax; hasEnded && left > 0 && plannedTries(books).length > 0; left -= 1) {
+  for (
+    let left = laterMax;
+    hasEnded && left > 0 && plannedRepresentments(books).length > 0;
+    left -= 1
+  ) {
     for (const order of letDaysPass(world, attempts.length + 1)) {
-      const attempt: Attempt = { order, told: [], isOver: false }
+      const attempt: SimulatedAttempt = { order, told: [], isOver: false }
       attempts.push(attempt)
-      void payOut(world, attempt)
+      void payOrder(world, attempt)
     }
     scheduleTrouble(world)
     hasEnded = await scheduler.run(isOver, stepsMax)
   }
-  const faults = judgeWorld(books, network, attempts)
+  const faults = checkWorld(books, network, attempts)
   const early = books.bank.early > 0 ? ['told early'] : []
   const ahead = [...books.payments.values()].some(isAhead) ? ['paid ahead of its day'] : []
   const late = hasLateRecovery(books) ? ['confirmed after a charge-off'] : []
@@ -115,7 +130,7 @@ export async function simulate(seed: string, planted: Planted = {}): Promise<Sim
  * Some worlds begin towards the evening: past the cut-off a debit takes effect on Monday. Those of
  * late loans begin before the midnight on which they are charged off.
  */
-function beginsIn(kind: 'usual' | 'small' | 'late', dice: Dice): number {
+function beginsIn(kind: 'usual' | 'small' | 'late', dice: SeededRandom): number {
   if (kind === 'late') return dice.between(13 * 60 * minute + 50 * minute, 14 * 60 * minute)
   return dice.chance(0.3) ? dice.between(0, 9 * 60 * minute) : 0
 }
@@ -128,7 +143,7 @@ function hasLateRecovery({ payments, loans }: MemoryBooks): boolean {
   })
 }
 
-function isAhead({ intent }: PaymentRow): boolean {
+function isAhead({ intent }: MemoryPaymentRow): boolean {
   return intent.effectiveOn > dayOf(intent.madeAt)
 }
 
@@ -141,17 +156,17 @@ function triesOf({ presented, payments, dropped }: MemoryBooks): string[] {
   return [...presented.map(() => 'tried again'), ...less.map(() => 'tried for less'), ...dropped]
 }
 
-function isSettled(world: World): boolean {
+function isSettled(world: SimulatedWorld): boolean {
   const { books, network } = world
   const isOpen = [...books.payments.values()].some(({ state }) => openStates.has(state))
   if (isOpen || hasToPost(world) || network.charges.some(({ outcome }) => outcome === 'open'))
     return false
   if (books.bank.aside.size > 0) return true
-  return network.after.isSilent && !hasNews(world) && !hasDueTries(world)
+  return network.after.isSilent && !hasUnsentMessages(world) && !hasDueRepresentments(world)
 }
 
-function ordersOf(dice: Dice): Order[] {
-  const orders: Order[] = []
+function ordersOf(dice: SeededRandom): SimulatedOrder[] {
+  const orders: SimulatedOrder[] = []
   const count = dice.between(2, 6)
   while (orders.length < count) {
     const no = orders.length + 1
@@ -164,11 +179,11 @@ function ordersOf(dice: Dice): Order[] {
 }
 
 /** Mostly a little; now and then all that is due, and a fee for a return. */
-function amountOf(dice: Dice, no: number): bigint {
+function amountOf(dice: SeededRandom, no: number): bigint {
   return BigInt(dice.chance(0.2) ? 55_00 + no : 5_00 + no * 100)
 }
 
-function placeOf(dice: Dice): Pick<Order, 'borrowerId' | 'loanId' | 'methodId'> {
+function placeOf(dice: SeededRandom): Pick<SimulatedOrder, 'borrowerId' | 'loanId' | 'methodId'> {
   const borrowerId = dice.pick(borrowerIds)
   const own = borrowerId === 'b1' ? loanIds[1] : loanIds[2]
   const loanId = dice.chance(0.5) ? loanIds[0] : own
@@ -176,7 +191,7 @@ function placeOf(dice: Dice): Pick<Order, 'borrowerId' | 'loanId' | 'methodId'> 
 }
 
 /** Trouble comes every few seconds for a while, and then no more. */
-function scheduleTrouble(world: World): void {
+function scheduleTrouble(world: SimulatedWorld): void {
   const { scheduler } = world
   const { dice } = scheduler
   scheduler.isRough = true
@@ -195,19 +210,19 @@ function scheduleTrouble(world: World): void {
 }
 
 /** In calm times, while something that was accepted ahead of its day has not taken effect. */
-function letDaysGoBy(world: World): void {
+function letDaysGoBy(world: SimulatedWorld): void {
   world.scheduler.in(minute, 'a day may go by', () => {
     if (!world.scheduler.isRough && hasToPost(world)) world.business.aheadMs += dayMs
   })
 }
 
-function trouble(world: World): void {
+function trouble(world: SimulatedWorld): void {
   const { dice } = world.scheduler
   const all = [...world.apis, ...world.workers].filter(({ program }) => program.isAlive)
   const program = all[dice.between(0, all.length - 1)]?.program
   if (program === undefined) return
   const kind = dice.pick(['kill', 'stop', 'skew', 'business'])
-  if (kind === 'kill') return kill(world, program, 'at any moment')
+  if (kind === 'kill') return killProgram(world, program, 'at any moment')
   world.mishaps.push(kind)
   if (kind === 'stop') program.stopFor(dice.between(second, 3 * minute))
   if (kind === 'skew') program.skewMs = dice.between(-60 * second, 90 * second)

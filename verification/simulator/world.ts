@@ -6,14 +6,14 @@ import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import { cents, zero } from '@quittance/domain/money'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
-import { rulesOf } from '@quittance/server/servicing/loans/loan-rules'
+import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import type { Lender } from '@quittance/server/lenders/lender-directory'
 import type { PayableMethod } from '@quittance/server/payments/intents/payable-loan-repository'
 import type { Borrower } from '@quittance/server/auth/sessions/authenticate-session'
 import { type MemoryBooks, memoryBooks } from './memory/memory-books.ts'
 
 /** When the world begins: a Friday, 10 in the morning, Eastern. */
-export const worldNow: Instant = toInstant(Date.parse('2026-11-20T15:00:00Z'))
+export const simulationNow: Instant = toInstant(Date.parse('2026-11-20T15:00:00Z'))
 const today = parseDay('2026-11-20')
 const contractOn = parseDay('2026-01-15')
 
@@ -30,7 +30,7 @@ const settings = readSettings({
   feeRules: [{ paymentType: '1', type: '1', flat: '3.95' }],
 })
 
-export const lender: Lender = {
+export const simulatedLender: Lender = {
   id: '10000000-0000-4000-8000-000000000001',
   name: 'Lone Mesa',
   country: 'US',
@@ -75,7 +75,7 @@ const begun = {
 }
 
 function begin(terms: LoanTerms, paid: bigint = 0n) {
-  const loan = { terms, rules: rulesOf(settings.servicing) }
+  const loan = { terms, rules: loanRulesOf(settings.servicing) }
   const atOffice = { kind: 'payment', channel: 'check', amount: cents(paid), fee: zero } as const
   const events: readonly LoanEvent[] = [
     { kind: 'disbursed', on: contractOn },
@@ -99,7 +99,7 @@ export const methodKinds = ['card', 'declined', 'ach'] as const
 
 export function borrowerOf(borrowerId: string): Borrower {
   return {
-    lenderId: lender.id,
+    lenderId: simulatedLender.id,
     borrowerId,
     sessionId: 's',
     firstName: 'Maria',
@@ -118,7 +118,7 @@ export function borrowerOf(borrowerId: string): Borrower {
  * @param loans of which kind: two payments or three pay a small one off, and a late one is lost soon
  */
 export function booksOfWorld(loans: keyof typeof begun = 'usual'): MemoryBooks {
-  const books = memoryBooks(lender.id, today)
+  const books = memoryBooks(simulatedLender.id, today)
   for (const loanId of loanIds) {
     const { terms, state, transactions } = begun[loans][loanId]
     books.loans.set(loanId, loanOf(loanId, { terms, state }))

@@ -3,8 +3,6 @@ import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
 import { signInAnswer } from './signed-in.ts'
 import { id, ours, sealedFor, socialTokenMax, text } from '../wire.ts'
 
-export type { SignedIn } from './signed-in.ts'
-
 export type Provider = 'facebook' | 'google'
 
 /** A provider's word for somebody: only the signed token counts (AMB-10). */

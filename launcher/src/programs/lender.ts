@@ -1,7 +1,7 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { type Env, readEnv } from '@quittance/server/platform/env'
-import { runLenderCommand, usage } from '@quittance/server/lenders/lender-command'
-import { refuseOtherKeys } from '@quittance/server/platform/keys/key-register'
+import { runLenderCommand, lenderCommandUsage } from '@quittance/server/lenders/lender-command'
+import { refuseMismatchedKeys } from '@quittance/server/platform/keys/key-register'
 import { keyFilesOf } from '@quittance/server/platform/keys/key-thumbprints'
 import { systemClocks } from '@quittance/server/platform/clocks'
 import { refuseOtherKind, refuseOtherStamp } from '@quittance/server/platform/installation'
@@ -10,7 +10,7 @@ import { withDatabase } from '../database/with-database.ts'
 
 // `npm run lender`: makes lenders and their keys, which no program of the product may.
 const args = process.argv.slice(2)
-if (args.length === 0 || args.includes('--help')) process.stdout.write(usage)
+if (args.length === 0 || args.includes('--help')) process.stdout.write(lenderCommandUsage)
 else await run().then(say, refuse)
 
 async function run(): Promise<string> {
@@ -32,7 +32,7 @@ async function refuseOtherInstallation(env: Env, databaseUrl: string): Promise<v
   const isKindAsked = env.isDemoAsked || !env.demo
   if (isKindAsked) await refuseOtherKind({ ...env, databaseUrl })
   else await refuseOtherStamp({ ...env, databaseUrl })
-  await refuseOtherKeys({ databaseUrl, dataDir: env.dataDir }, keyFilesOf(env))
+  await refuseMismatchedKeys({ databaseUrl, dataDir: env.dataDir }, keyFilesOf(env))
 }
 
 function say(text: string): void {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { workFor } from '../../../server/testing/do-work.ts'
+import { solveProofOfWork } from '../../../server/testing/solve-proof-of-work.ts'
 import { sealTo } from '../../../server/testing/seal.ts'
 import type { Asker } from './read-answers.ts'
-import { type Asked, demoPassword } from '../../../server/testing/start-app.ts'
+import { type AppRequest, demoPassword } from '../../../server/testing/start-app.ts'
 
 type Asking = {
   readonly method?: 'GET' | 'POST' | 'PUT'
@@ -37,11 +37,11 @@ export function demoCaller(port: number, host: string) {
     })
   }
 
-  async function ask(path: string, asking: Asking = {}): Promise<Asked> {
-    const first = JSON.parse(await send(`/app/api${path}`, asking)) as Asked
+  async function ask(path: string, asking: Asking = {}): Promise<AppRequest> {
+    const first = JSON.parse(await send(`/app/api${path}`, asking)) as AppRequest
     if (first.reason !== 'workNeeded') return first
-    const headers = { ...asking.headers, ...workFor(first) }
-    return JSON.parse(await send(`/app/api${path}`, { ...asking, headers })) as Asked
+    const headers = { ...asking.headers, ...solveProofOfWork(first) }
+    return JSON.parse(await send(`/app/api${path}`, { ...asking, headers })) as AppRequest
   }
 
   async function seal(use: 'portal' | 'vault', text: string): Promise<string> {

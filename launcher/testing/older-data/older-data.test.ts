@@ -8,7 +8,7 @@ import { startApp } from '../../../server/testing/start-app.ts'
 import { type SupervisorProcess, startSupervisor } from '../start-supervisor.ts'
 import { readDump, restoreData } from './data-dump.ts'
 import { readAnswers } from './read-answers.ts'
-import { dumpedAt } from './tell-payments.ts'
+import { dumpedAt } from './describe-payments.ts'
 
 // What an earlier version left in its data folder, under this version.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

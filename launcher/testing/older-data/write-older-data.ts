@@ -9,7 +9,7 @@ import { asOwner, seededNow } from '../../../server/testing/template.ts'
 import { dumpData, writeDump } from './data-dump.ts'
 import { askerOver } from './demo-caller.ts'
 import { readAnswers } from './read-answers.ts'
-import { tellPayments } from './tell-payments.ts'
+import { describePayments } from './describe-payments.ts'
 
 // Starts the product in a new folder, lets the people of the demo pay, and keeps what the folder
 // holds then, with what people see of it. It is run where a data folder of this day is to be kept:
@@ -27,7 +27,7 @@ const { child, settled } = startProduct({
 const { code, err } = await settled
 if (code !== null) throw new Error(err)
 try {
-  await tellPayments(port)
+  await describePayments(port)
   const answers = await readAnswers(askerOver(port))
   writeFileSync(join(folder, 'demo-2026-11-22.answers.json'), JSON.stringify(answers, null, 1))
   const database = await launchDatabase({ dataDir }) // the one that runs

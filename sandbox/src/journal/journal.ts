@@ -22,7 +22,7 @@ export type DeclineCode =
   | 'expired_card'
   | 'incorrect_cvc'
 
-export type Rail = 'card' | 'ach' | 'pad'
+export type JournalRail = 'card' | 'ach' | 'pad'
 
 /** Something that the network will say of a charge. */
 export type PlannedEvent = {
@@ -39,7 +39,7 @@ export type PlannedEvent = {
 export type ChargeLine = Written & {
   readonly kind: 'charge'
   /** left out for a card */
-  readonly rail?: Exclude<Rail, 'card'>
+  readonly rail?: Exclude<JournalRail, 'card'>
   /** of a bank account: when it goes into a file; business time */
   readonly sendsAtMs?: number
   readonly plan?: readonly PlannedEvent[]

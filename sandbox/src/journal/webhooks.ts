@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /** One event, as the customer is told of it. */
-export type Told = {
+export type WebhookEvent = {
   readonly id: string
   readonly merchant: string
   readonly ref: string
@@ -26,10 +26,14 @@ export function signatureOf(secret: string, body: string, atMs: number): string 
 }
 
 /** Taken; refused: it will never be; away: nobody answered, and it is posted again. */
-export type Delivery = 'taken' | 'refused' | 'away'
+export type WebhookDelivery = 'taken' | 'refused' | 'away'
 
 /** Posts an event, signed. */
-export async function postEvent(place: WebhookPlace, told: Told, atMs: number): Promise<Delivery> {
+export async function postEvent(
+  place: WebhookPlace,
+  told: WebhookEvent,
+  atMs: number,
+): Promise<WebhookDelivery> {
   const body = JSON.stringify(told)
   const headers = {
     'content-type': 'application/json',
@@ -37,10 +41,10 @@ export async function postEvent(place: WebhookPlace, told: Told, atMs: number): 
   }
   const signal = AbortSignal.timeout(timeoutMs)
   return fetch(place.url, { method: 'POST', headers, body, signal }).then(
-    ({ ok, status }): Delivery => {
+    ({ ok, status }): WebhookDelivery => {
       if (ok) return 'taken'
       return status === 400 ? 'refused' : 'away'
     },
-    (): Delivery => 'away',
+    (): WebhookDelivery => 'away',
   )
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClocks } from '@quittance/server/platform/clocks'
 import { type Sandbox, startSandbox } from '../start-sandbox.ts'
 import { correctedData, testAccounts, testBank } from '../tables/test-accounts.ts'
-import { signatureOf, type Told } from '../journal/webhooks.ts'
+import { signatureOf, type WebhookEvent } from '../journal/webhooks.ts'
 
 const now = (): number => systemClocks(0).elapsed()
 const friday = '2026-11-20T15:00:00Z' // 10 in the morning, Eastern
@@ -16,7 +16,7 @@ let dataDir: string
 let sandbox: Sandbox
 let ear: Server
 let isDeaf = false
-let told: Told[] = []
+let told: WebhookEvent[] = []
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
@@ -29,7 +29,8 @@ beforeEach(async () => {
       const body = Buffer.concat(pieces).toString()
       const given = String(request.headers['webhook-signature'])
       const at = Number(/^t=(\d+),/.exec(given)?.[1])
-      if (!isDeaf && given === signatureOf(secret, body, at)) told.push(JSON.parse(body) as Told)
+      if (!isDeaf && given === signatureOf(secret, body, at))
+        told.push(JSON.parse(body) as WebhookEvent)
       response.statusCode = isDeaf ? 503 : 200
       response.end()
     })

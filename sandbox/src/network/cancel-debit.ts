@@ -1,6 +1,6 @@
 import type { BusinessTime } from './business-time.ts'
 import type { Journal } from '../journal/journal.ts'
-import { centsOf, type ChargeRecord, type Network, type Order } from './network.ts'
+import { centsOf, type ChargeRecord, type Network, type NetworkOrder } from './network.ts'
 import { answer, type Reply } from '../reply.ts'
 
 type Desk = {
@@ -13,7 +13,7 @@ type Desk = {
 /** Takes a debit out while its file has not left; the same again is answered the same. */
 export async function cancelDebit(
   desk: Desk,
-  owner: Pick<Order, 'merchant' | 'ref'>,
+  owner: Pick<NetworkOrder, 'merchant' | 'ref'>,
 ): Promise<Reply> {
   const record = await desk.network.find(owner)
   if (record === undefined) return answer(404, { code: 'not_found' })

@@ -7,14 +7,14 @@ import type {
   Journal,
   JournalLine,
   PlannedEvent,
-  Rail,
+  JournalRail,
 } from '../journal/journal.ts'
 
 /** A charge as the network sees it now. */
 export type ChargeRecord = {
   readonly id: string
   readonly authCode: string
-  readonly order: Order
+  readonly order: NetworkOrder
   readonly takenAtMs: number
   status: 'processing' | 'succeeded' | 'declined'
   code: DeclineCode | null
@@ -31,13 +31,13 @@ export type ChargeRecord = {
 }
 
 /** What the customer of the network asks for; the full number is not kept beyond the request. */
-export type Order = {
+export type NetworkOrder = {
   readonly merchant: string
   readonly ref: string
   readonly amount: string
   readonly currency: string
   readonly last4: string
-  readonly rail: Rail
+  readonly rail: JournalRail
 }
 
 /** What becomes of a charge, and when. */
@@ -78,7 +78,7 @@ export class Network {
   }
 
   /** 1 for the first call of its kind under this key. */
-  countAttempt(kind: string, owner: Pick<Order, 'merchant' | 'ref'>): number {
+  countAttempt(kind: string, owner: Pick<NetworkOrder, 'merchant' | 'ref'>): number {
     const name = `${kind} ${place(owner)}`
     const attempt = (this.#attempts.get(name) ?? 0) + 1
     this.#attempts.set(name, attempt)
@@ -86,13 +86,13 @@ export class Network {
   }
 
   /** Whether another charge took this amount from this account before. */
-  hasTaken(order: Order): boolean {
+  hasTaken(order: NetworkOrder): boolean {
     const first = this.#firstRefs.get(accountAndAmount(order))
     return first !== undefined && first !== order.ref
   }
 
   /** The charge under this key; waits for one that is on its way to the disk. */
-  find(owner: Pick<Order, 'merchant' | 'ref'>): Promise<ChargeRecord> | undefined {
+  find(owner: Pick<NetworkOrder, 'merchant' | 'ref'>): Promise<ChargeRecord> | undefined {
     return this.#charges.get(place(owner))?.taking
   }
 
@@ -102,7 +102,7 @@ export class Network {
    *
    * @param memoryMs how long keys are remembered; 0 is not at all
    */
-  takeOnce(order: Order, course: Course, memoryMs: number): Promise<ChargeRecord> {
+  takeOnce(order: NetworkOrder, course: Course, memoryMs: number): Promise<ChargeRecord> {
     const takenAtMs = this.#now()
     const known = this.#charges.get(place(order))
     if (known && takenAtMs - known.takenAtMs < memoryMs) return known.taking
@@ -116,12 +116,12 @@ export class Network {
     for (const timer of this.#timers) clearTimeout(timer)
   }
 
-  #remember(order: Order): void {
+  #remember(order: NetworkOrder): void {
     const name = accountAndAmount(order)
     if (!this.#firstRefs.has(name)) this.#firstRefs.set(name, order.ref)
   }
 
-  async #write(order: Order, course: Course, takenAtMs: number): Promise<ChargeRecord> {
+  async #write(order: NetworkOrder, course: Course, takenAtMs: number): Promise<ChargeRecord> {
     const id = `sb_ch_${randomUUID()}`
     const authCode = id.slice(-6).toUpperCase()
     const record: ChargeRecord = {
@@ -216,7 +216,7 @@ export class Network {
   }
 }
 
-function accountAndAmount({ merchant, rail, last4, amount }: Order): string {
+function accountAndAmount({ merchant, rail, last4, amount }: NetworkOrder): string {
   return `${merchant} ${rail} ${last4} ${amount}`
 }
 
@@ -247,12 +247,12 @@ function recordOf(line: ChargeLine | AcceptedLine): ChargeRecord {
   }
 }
 
-function railOf(line: ChargeLine | AcceptedLine): Rail {
+function railOf(line: ChargeLine | AcceptedLine): JournalRail {
   return line.kind === 'charge' && line.rail !== undefined ? line.rail : 'card'
 }
 
 /** An order as the journal names it: the rail of a card is not written. */
-function named({ rail, ...order }: Order) {
+function named({ rail, ...order }: NetworkOrder) {
   return rail === 'card' ? order : { ...order, rail }
 }
 
@@ -263,7 +263,7 @@ function outcome(becomes: DeclineCode | 'succeeded'): Pick<ChargeLine, 'status' 
 }
 
 /** Where a charge is known: its customer and their key. */
-export function place({ merchant, ref }: Pick<Order, 'merchant' | 'ref'>): string {
+export function place({ merchant, ref }: Pick<NetworkOrder, 'merchant' | 'ref'>): string {
   return `${merchant} ${ref}`
 }
 

@@ -7,11 +7,11 @@ import {
 } from '@quittance/domain/calendar'
 import { addBankingDays, type Country } from '@quittance/domain/calendar/banking-days'
 import { processingDay } from '@quittance/domain/payments/effective-date'
-import type { PlannedEvent, Rail } from '../journal/journal.ts'
+import type { PlannedEvent, JournalRail } from '../journal/journal.ts'
 import { type AccountBehaviour, paid, testAccounts, testBank } from '../tables/test-accounts.ts'
 
 export type BankAccount = {
-  readonly rail: Exclude<Rail, 'card'>
+  readonly rail: Exclude<JournalRail, 'card'>
   /** nine digits, or 'BBB-TTTTT' */
   readonly routing: string
   readonly number: string

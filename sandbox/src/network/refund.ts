@@ -16,7 +16,7 @@ export type RefundOrder = {
 type Given = { readonly ref: string; readonly amount: string; readonly reply: Promise<Reply> }
 
 /** Gives money back once for its key, and never more than was charged. */
-export class RefundDesk {
+export class RefundContext {
   readonly #given = new Map<string, Given>()
   readonly #network: Network
   readonly #journal: Journal

@@ -3,11 +3,11 @@ import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import type { BusinessTime } from './business-time.ts'
 import { type ChargeFault, chooseChargeFault, chooseQueryFault } from './choose-fault.ts'
 import type { Controls } from '../controls.ts'
-import type { ChargeRecord, Course, Network, Order } from './network.ts'
+import type { ChargeRecord, Course, Network, NetworkOrder } from './network.ts'
 import { type BankAccount, planChargeback, planDebit } from './plan-debit.ts'
 import { type Reply, answer, cut, silence } from '../reply.ts'
 import { type CardBehaviour, testCards } from '../tables/test-cards.ts'
-import type { Teller } from './teller.ts'
+import type { Teller } from './account-checks.ts'
 
 type Desk = {
   readonly network: Network
@@ -16,7 +16,11 @@ type Desk = {
 }
 
 /** Charges a card once for its key, and answers as badly as the card, amount or dice say. */
-export async function takeCharge(desk: CardDesk, order: Order, number: string): Promise<Reply> {
+export async function takeCharge(
+  desk: CardDesk,
+  order: NetworkOrder,
+  number: string,
+): Promise<Reply> {
   const { controls, time, teller } = desk
   const behaviour = testCards.find((card) => card.number === number)?.behaviour ?? 'approve'
   const course = courses(controls, dayOf(time.now()))[behaviour] ?? approved
@@ -26,7 +30,7 @@ export async function takeCharge(desk: CardDesk, order: Order, number: string): 
 /** Takes a debit of a bank account once for its key; what the bank says of it comes days later. */
 export async function takeDebit(
   desk: CardDesk,
-  order: Order,
+  order: NetworkOrder,
   account: BankAccount,
 ): Promise<Reply> {
   const plan = planDebit(account, desk.time.now(), desk.network.hasTaken(order))
@@ -49,7 +53,7 @@ type Taking = {
   readonly teller: Teller
 }
 
-async function take(desk: Desk, order: Order, taking: Taking): Promise<Reply> {
+async function take(desk: Desk, order: NetworkOrder, taking: Taking): Promise<Reply> {
   const { network, controls } = desk
   const { behaviour, course, tell: telling, teller } = taking
   const attempt = network.countAttempt('charge', order)
@@ -74,7 +78,7 @@ async function take(desk: Desk, order: Order, taking: Taking): Promise<Reply> {
 /** Says how the charge under a key stands; 404 also for a late one that has not landed. */
 export async function findCharge(
   desk: Desk,
-  owner: Pick<Order, 'merchant' | 'ref'>,
+  owner: Pick<NetworkOrder, 'merchant' | 'ref'>,
 ): Promise<Reply> {
   const { network, controls, now } = desk
   if (controls.query === 'off') return answer(501, { code: 'query_not_supported' })
@@ -139,7 +143,7 @@ function notFound({ dedup }: Controls): Record<string, unknown> {
   return { code: 'not_found', dedups: dedup !== 'off', retentionMs }
 }
 
-function sameOrder(left: Order, right: Order): boolean {
+function sameOrder(left: NetworkOrder, right: NetworkOrder): boolean {
   const parts = ['amount', 'currency', 'last4', 'rail'] as const
   return parts.every((part) => left[part] === right[part])
 }

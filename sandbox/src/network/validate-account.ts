@@ -43,7 +43,7 @@ export function validateAccount({ number, by }: z.output<typeof validateBody>): 
 }
 
 /** Compares two amounts with those that were sent; counts wrong tries of each account. */
-export class AmountsDesk {
+export class AmountsContext {
   readonly #wrong = new Map<string, number>()
 
   confirm({ merchant, routing, number, amounts }: z.output<typeof confirmBody>): Reply {

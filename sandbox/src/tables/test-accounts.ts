@@ -1,4 +1,4 @@
-import type { Rail } from '../journal/journal.ts'
+import type { JournalRail } from '../journal/journal.ts'
 
 /** How a bank account behaves once a debit of it was accepted. */
 export type AccountBehaviour = {
@@ -15,7 +15,7 @@ export type AccountBehaviour = {
 }
 
 export type TestAccount = AccountBehaviour & {
-  readonly rail: Exclude<Rail, 'card'>
+  readonly rail: Exclude<JournalRail, 'card'>
   /** the end of the number */
   readonly ending: string
   /** one line for the list on the network's own page */

@@ -6,7 +6,7 @@ import type { Lender } from '../lenders/lender-directory.ts'
 import type { Borrower } from './sessions/authenticate-session.ts'
 
 /** What a use case is told of an anonymous call. */
-export type Call<Request> = {
+export type PublicCall<Request> = {
   /** with its texts in the caller's language */
   readonly lender: Lender
   readonly language: Language
@@ -25,7 +25,7 @@ export type Call<Request> = {
   }
 }
 
-export type BorrowerCall<Request> = Call<Request> & {
+export type BorrowerCall<Request> = PublicCall<Request> & {
   readonly borrower: Borrower
   /** the caller's Idempotency-Key, or one made for a caller without */
   readonly key: string
@@ -49,6 +49,6 @@ export type Router = {
   /** Binds a call that needs no session. */
   forAnyone<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refusal extends string>(
     endpoint: Endpoint<Request, Result, Refusal>,
-    answer: Handler<Call<z.output<Request>>, z.output<Result>, NoInfer<Refusal>>,
+    answer: Handler<PublicCall<z.output<Request>>, z.output<Result>, NoInfer<Refusal>>,
   ): void
 }

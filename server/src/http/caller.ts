@@ -34,7 +34,7 @@ export function callerLender(http: FastifyRequest): Lender {
 }
 
 /** The words for whoever calls: the language asked for, when the lender has it or is not known. */
-export function readerOf(http: FastifyRequest): LanguageReader {
+export function readerForRequest(http: FastifyRequest): LanguageReader {
   const lender = lenderOf.get(http)
   const header = http.headers['accept-language']?.slice(0, 2).toLowerCase()
   if (lender !== undefined) return readerFor(lender, languageOf(lender, header))

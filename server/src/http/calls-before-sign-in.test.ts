@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Form, gettingIn, type GettingIn } from '../../testing/getting-in.ts'
+import {
+  type TestSignUpForm,
+  signInFixture,
+  type SignInFixture,
+} from '../../testing/sign-in-fixture.ts'
 import { expectFields } from '../../testing/expect-fields.ts'
 import { hosts } from '../../testing/start-app.ts'
 
 // The calls of those who are not signed in, line by line as the specification lists them.
 
-let portal: GettingIn
+let portal: SignInFixture
 beforeAll(async () => {
-  portal = await gettingIn()
+  portal = await signInFixture()
 })
 afterAll(() => portal.close())
 beforeEach(() => portal.minutes(20)) // nobody waits for what another test sent
@@ -65,7 +69,7 @@ describe('signing in', () => {
 })
 
 describe('signing up', () => {
-  let form: Form
+  let form: TestSignUpForm
   beforeEach(async () => {
     form = await portal.form()
   })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectFields } from '../../testing/expect-fields.ts'
-import { gettingIn, type GettingIn } from '../../testing/getting-in.ts'
+import { signInFixture, type SignInFixture } from '../../testing/sign-in-fixture.ts'
 import { demoPassword } from '../../testing/start-app.ts'
 import { subscriptionAt } from '../../testing/subscription.ts'
 
 // The calls by which who is signed in keeps the account, as the specification lists them.
 
-let portal: GettingIn
+let portal: SignInFixture
 let token: string
 beforeAll(async () => {
-  portal = await gettingIn()
+  portal = await signInFixture()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@quittance/contract/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { gettingIn, type GettingIn } from '../../testing/getting-in.ts'
-import { requestsFor, send } from '../../testing/requests.ts'
-import { listTables, tablesWith } from '../../testing/scan-database.ts'
+import { signInFixture, type SignInFixture } from '../../testing/sign-in-fixture.ts'
+import { requestsFor, sendRequest } from '../../testing/requests.ts'
+import { listTables, findTablesWith } from '../../testing/scan-database.ts'
 import { hosts } from '../../testing/start-app.ts'
 
 // Secrets that stand out, through every call: none is in a log or a table afterwards.
 
-let portal: GettingIn
+let portal: SignInFixture
 beforeAll(async () => {
-  portal = await gettingIn({ demo: true })
+  portal = await signInFixture({ demo: true })
 })
 afterAll(() => portal.close())
 
@@ -45,9 +45,9 @@ it('leaves no password, code, link or token in any log or table', async () => {
       return [name, name === 'token' || name === 'socialToken' ? linkToken : value]
     })
     const fields = Object.fromEntries(swapped) as Record<string, unknown>
-    await send(portal, endpoint, { fields, token: held })
+    await sendRequest(portal, endpoint, { fields, token: held })
     // in clear, where it has no business: refused, and written nowhere
-    await send(portal, endpoint, {
+    await sendRequest(portal, endpoint, {
       fields: { ...fields, password, oldPassword: password },
       token: held,
     })
@@ -149,7 +149,7 @@ async function scan(secrets: readonly string[]): Promise<void> {
   for (const secret of secrets) {
     const isIn = portal.logged.filter((line) => line.includes(secret))
     const told = portal.told.filter((line) => line.includes(secret))
-    const tables = await tablesWith(portal.database.owner, secret)
+    const tables = await findTablesWith(portal.database.owner, secret)
     // Six digits may stand by chance in a number of the demo: only as a word of a message it counts.
     const written =
       secret.length > 6 ? tables : tables.filter((name) => /message|outbox/.test(name))

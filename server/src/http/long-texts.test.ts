@@ -2,10 +2,10 @@ import { endpoints } from '@quittance/contract/endpoints'
 import { readSmsKeyword } from '@quittance/domain/messages/read-sms-keyword'
 import { isSameName } from '@quittance/domain/sign-up/same-name'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestsFor, send } from '../../testing/requests.ts'
+import { requestsFor, sendRequest } from '../../testing/requests.ts'
 import { startApp, type StartedApp } from '../../testing/start-app.ts'
 import { isCommonPassword } from '../auth/passwords/common-password.ts'
-import { fieldWithCardNumber } from './clear-secrets.ts'
+import { findCardNumberField } from './refuse-unencrypted-secrets.ts'
 
 // Normalising takes time that grows with the square of a run of combining marks. So it is bounded by
 // what it is given, which a test can count, and not by a clock.
@@ -42,7 +42,7 @@ describe('no long text is normalised', () => {
     async (length) => {
       const text = marks(length)
       const reads = {
-        fieldWithCardNumber: () => fieldWithCardNumber({ [text]: text }, ''),
+        fieldWithCardNumber: () => findCardNumberField({ [text]: text }, ''),
         isCommonPassword: () => isCommonPassword(text),
         isSameName: () => isSameName(text, '\u00e9'.repeat(length)),
         textWord: () => readSmsKeyword(text),
@@ -61,7 +61,7 @@ describe('no long text is normalised', () => {
         const usual = requests[endpoint.path] ?? {}
         for (const name of [...Object.keys(usual), 'x']) {
           const fields = { ...usual, [name]: marks(length) }
-          const longest = await longestOf(() => send(started, endpoint, { fields }))
+          const longest = await longestOf(() => sendRequest(started, endpoint, { fields }))
           expect([endpoint.path, name, longest <= longestNormalised]).toEqual([
             endpoint.path,
             name,

@@ -23,11 +23,11 @@ export function pagePolicy(nonce: string, assistantOrigin: string): string {
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 export function addSecurityHeaders(app: FastifyInstance, isBehindTls: boolean): void {
-  app.addHook('onSend', async (_http, reply) => guardAnswer(reply, isBehindTls))
+  app.addHook('onSend', async (_http, reply) => addResponseHeaders(reply, isBehindTls))
 }
 
 /** Writes the headers that stand on every answer. */
-export function guardAnswer(reply: FastifyReply, isBehindTls: boolean): void {
+export function addResponseHeaders(reply: FastifyReply, isBehindTls: boolean): void {
   reply.header('x-content-type-options', 'nosniff')
   reply.header('referrer-policy', 'no-referrer')
   reply.header('cross-origin-opener-policy', 'same-origin')

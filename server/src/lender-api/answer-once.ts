@@ -17,7 +17,7 @@ export type KeyedCall = {
 const keyForm = /^[\x21-\x7e]{1,200}$/
 
 /** @throws Problem 400 for a key that is missing or is none */
-export function keyOf(key: string | undefined): string {
+export function readIdempotencyKey(key: string | undefined): string {
   if (key === undefined || !keyForm.test(key))
     throw new Problem(
       400,
@@ -28,7 +28,7 @@ export function keyOf(key: string | undefined): string {
 }
 
 /** What is compared when a key comes again. */
-export function hashOf(request: unknown): Buffer {
+export function hashRequest(request: unknown): Buffer {
   const text = JSON.stringify(request, (_name, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
@@ -57,8 +57,8 @@ export async function answerOnce<Answer extends object>(
   work: (trx: LenderTransaction) => Promise<Answer>,
 ): Promise<Answer> {
   const { lender, keyId } = caller
-  const key = { lenderId: lender.id, keyId, key: keyOf(sent) }
-  const requestHash = hashOf(request)
+  const key = { lenderId: lender.id, keyId, key: readIdempotencyKey(sent) }
+  const requestHash = hashRequest(request)
   const text = await withLenderTransaction(db, lender.id, async (trx) => {
     const known = await findAnswer(trx, key)
     if (known === null && !(await holdKey(trx, key)))

@@ -1,7 +1,7 @@
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
-import { hashOf } from '../platform/token.ts'
+import { hashToken } from '../platform/token.ts'
 import { findKey } from './api-key-repository.ts'
 import { Problem } from './problem.ts'
 
@@ -25,7 +25,7 @@ export function authenticateApiKey({ db, clocks }: Pick<PaymentsContext, 'db' | 
   return async (lender: Lender, authorization: string | undefined): Promise<ApiKeyCaller> => {
     const key = /^Bearer (\S{1,200})$/.exec(authorization ?? '')?.[1]
     if (key === undefined) throw new Problem(401, 'Send the header Authorization: Bearer <key>.')
-    const found = await withLenderTransaction(db, lender.id, (trx) => findKey(trx, hashOf(key)))
+    const found = await withLenderTransaction(db, lender.id, (trx) => findKey(trx, hashToken(key)))
     if (found === null) throw new Problem(401, 'This key is not known, or was revoked.')
 
     const now = clocks.elapsed()

@@ -4,19 +4,19 @@ import { lenderEndpoints } from '@quittance/contract/lender-api/lender-endpoints
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTables } from '../../testing/scan-database.ts'
 import { bankSettings } from '../../testing/bank-accounts.ts'
-import { type DeskWorld, deskWorld } from '../../testing/desk-world.ts'
+import { type LenderApiFixture, lenderApiFixture } from '../../testing/lender-api-fixture.ts'
 import { writeTask } from '../lenders/task-repository.ts'
 import { allLenderRoutes } from './all-lender-routes.ts'
 
 // The calls of docs/lender-api.md: all that there are, and each answers as it says there.
 
-let world: DeskWorld
+let world: LenderApiFixture
 let words: Readonly<Record<string, string>> = {}
 
 beforeAll(async () => {
   const rules = { graceDays: 5, lateFeePercent: '5', chargeOffDays: 120 }
   const settings = { ...bankSettings, isAchMobile: '1', borAchRealtimePmts: '1', ...rules }
-  world = await deskWorld({ settings })
+  world = await lenderApiFixture({ settings })
   const payer = await world.payer()
   const { orderId } = (await payer.pay({ amount: '60.00' })).body.result.paymentToken
   const [email, taskId] = await world.read(async (trx) => {

@@ -1,19 +1,19 @@
 import { parseDay } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { boardLoan } from '../../testing/board-loan.ts'
-import { type DeskWorld, deskWorld } from '../../testing/desk-world.ts'
+import { boardTestLoan } from '../../testing/board-test-loan.ts'
+import { type LenderApiFixture, lenderApiFixture } from '../../testing/lender-api-fixture.ts'
 
 // An amount has one name wherever the lender reads it: those of the specification's receipt.
 
 const reason = 'one name'
 const event = { kind: 'payment', channel: 'check', amount: '100.00', reason }
 
-let world: DeskWorld
+let world: LenderApiFixture
 let loanId = ''
 beforeAll(async () => {
-  world = await deskWorld({ settings: { waterfall: 'FEES_FIRST' } })
+  world = await lenderApiFixture({ settings: { waterfall: 'FEES_FIRST' } })
   const given = { loanNo: 'named', dueOn: parseDay('2026-11-01'), lateFeeCharged: false }
-  loanId = await boardLoan(world, given)
+  loanId = await boardTestLoan(world, given)
   await lateFee(13, '12.00')
   for (const fee of ['nsfFee', 'otherFee'])
     await world.event(loanId, { kind: 'feeAssessed', fee, amount: '12.00', reason })

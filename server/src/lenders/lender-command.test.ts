@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { withLenderTransaction, withoutLender } from '../platform/database/transaction.ts'
 import { findKey } from '../lender-api/api-key-repository.ts'
-import { hashOf } from '../platform/token.ts'
+import { hashToken } from '../platform/token.ts'
 import { runLenderCommand } from './lender-command.ts'
 import { findHost, readLender } from './lender-repository.ts'
 
@@ -36,7 +36,7 @@ it('makes a lender with its host, and a key that opens its own API only', async 
     settings: { languages: [{ id: '1', code: 'fr', name: 'Français' }] },
   })
   const find = (text: string) =>
-    withLenderTransaction(database.db, lenderId, (trx) => findKey(trx, hashOf(keyIn(text))))
+    withLenderTransaction(database.db, lenderId, (trx) => findKey(trx, hashToken(keyIn(text))))
   expect(await find(made)).toMatchObject({ name: 'first' })
   expect(await find(other)).toBe(null)
   const days = await database.owner.query('select business_date::text as day from lenders')
@@ -56,7 +56,7 @@ it('revokes an API key', async () => {
   await run(`keys revoke --host other.example --key ${keyId}`)
   const lenderId = (await lenderAt('other.example')) ?? ''
   const found = withLenderTransaction(database.db, lenderId, (trx) =>
-    findKey(trx, hashOf(keyIn(made))),
+    findKey(trx, hashToken(keyIn(made))),
   )
   expect(await found).toBe(null)
   expect(await run('keys list --host other.example')).toContain(`${keyId}  short  made`)

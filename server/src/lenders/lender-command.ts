@@ -3,15 +3,15 @@ import { dayOf, type Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { isPlainCompanyName } from '@quittance/domain/plain-name'
 import type { Client } from 'pg'
-import { hashOf, newToken } from '../platform/token.ts'
+import { hashToken, createToken } from '../platform/token.ts'
 import {
   findLenderOfHost,
   insertCapLink,
-  insertKey,
+  insertApiKey,
   insertLender,
-  readKeys,
+  listApiKeys,
   readLenders,
-  revokeKey,
+  revokeApiKey,
 } from './lender-registry-repository.ts'
 
 export type LenderCommand = {
@@ -23,7 +23,7 @@ export type LenderCommand = {
 /** What `npm run lender` was asked for can not be done; its message says why in one line. */
 export class CommandError extends Error {}
 
-export const usage = `npm run lender -- add --name <name> --host <host> --country US|CA --language en|es|fr
+export const lenderCommandUsage = `npm run lender -- add --name <name> --host <host> --country US|CA --language en|es|fr
 npm run lender -- list
 npm run lender -- keys list --host <host>
 npm run lender -- keys add --host <host> --name <name>
@@ -109,7 +109,7 @@ async function list({ owner }: LenderCommand): Promise<string> {
 }
 
 async function listKeys(options: Options, { owner }: LenderCommand): Promise<string> {
-  const keys = await readKeys(owner, await lenderOf(options, owner))
+  const keys = await listApiKeys(owner, await lenderOf(options, owner))
   const lines = keys.map(({ keyId, name, createdAt, revokedAt }) => {
     const standing = revokedAt === null ? 'valid' : `revoked ${revokedAt.toISOString()}`
     return `${keyId}  ${name}  made ${createdAt.toISOString()}  ${standing}`
@@ -125,7 +125,7 @@ async function addKey(options: Options, command: LenderCommand): Promise<string>
 async function revoke(options: Options, { owner, elapsed }: LenderCommand): Promise<string> {
   const keyId = needed('key', options.key)
   const lenderId = await lenderOf(options, owner)
-  const isRevoked = await revokeKey(owner, lenderId, { keyId, revokedAt: elapsed })
+  const isRevoked = await revokeApiKey(owner, lenderId, { keyId, revokedAt: elapsed })
   if (!isRevoked) throw new CommandError(`--key ${keyId} is no valid key of this lender.`)
   return `Key ${keyId} is revoked.\n`
 }
@@ -136,8 +136,8 @@ async function cap(options: Options, { owner, elapsed }: LenderCommand): Promise
   const agent = needed('agent', options.agent).slice(0, 200)
   const reason = needed('reason', options.reason).slice(0, 200)
   const lenderId = await lenderOf(options, owner)
-  const token = newToken()
-  const hash = hashOf(token)
+  const token = createToken()
+  const hash = hashToken(token)
   const isMade = await insertCapLink(owner, lenderId, { email, agent, reason, hash, at: elapsed })
   if (!isMade) throw new CommandError(`--email ${email} is no borrower's.`)
   return `For one use within 60 seconds:\n  /redirect?capToken=${token}\n`
@@ -148,8 +148,12 @@ async function makeKey(
   lenderId: string,
   name: string,
 ): Promise<string> {
-  const key = newToken()
-  const keyId = await insertKey(owner, lenderId, { name, hash: hashOf(key), createdAt: elapsed })
+  const key = createToken()
+  const keyId = await insertApiKey(owner, lenderId, {
+    name,
+    hash: hashToken(key),
+    createdAt: elapsed,
+  })
   return `Key ${keyId} (${name}), shown this once:\n  ${key}\n`
 }
 

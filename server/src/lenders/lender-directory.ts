@@ -1,6 +1,6 @@
 import { type LenderSettings, readSettings } from '@quittance/domain/lender/settings'
 import type { Language } from '@quittance/domain/lender/language'
-import type { DatabasePool } from '../platform/database/database.ts'
+import type { DatabasePool } from '../platform/database/pool.ts'
 import { withLenderTransaction, withoutLender } from '../platform/database/transaction.ts'
 import type { Clocks } from '../platform/clocks.ts'
 import { findHost, type LenderRow, listLenderIds, readLender } from './lender-repository.ts'

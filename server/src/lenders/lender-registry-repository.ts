@@ -15,7 +15,7 @@ export type NewLender = {
   readonly businessOn: LocalDate
 }
 
-export type KeyRow = {
+export type ApiKeyRow = {
   readonly keyId: string
   readonly name: string
   readonly createdAt: Date
@@ -87,9 +87,17 @@ export async function readLenders(owner: Client) {
   return lenders
 }
 
-export type NewKey = { readonly name: string; readonly hash: Buffer; readonly createdAt: Instant }
+export type NewApiKey = {
+  readonly name: string
+  readonly hash: Buffer
+  readonly createdAt: Instant
+}
 
-export async function insertKey(owner: Client, lenderId: string, key: NewKey): Promise<string> {
+export async function insertApiKey(
+  owner: Client,
+  lenderId: string,
+  key: NewApiKey,
+): Promise<string> {
   const keyId = randomUUID()
   await asLender(owner, lenderId, () =>
     owner.query(
@@ -101,9 +109,9 @@ export async function insertKey(owner: Client, lenderId: string, key: NewKey): P
   return keyId
 }
 
-export async function readKeys(owner: Client, lenderId: string): Promise<KeyRow[]> {
+export async function listApiKeys(owner: Client, lenderId: string): Promise<ApiKeyRow[]> {
   const found = await asLender(owner, lenderId, () =>
-    owner.query<KeyRow>(
+    owner.query<ApiKeyRow>(
       `select key_id as "keyId", name, created_at as "createdAt", revoked_at as "revokedAt"
         from lender_keys where lender_id = $1 order by created_at, key_id`,
       [lenderId],
@@ -113,7 +121,7 @@ export async function readKeys(owner: Client, lenderId: string): Promise<KeyRow[
 }
 
 /** @returns false when the lender has no such key that still counts */
-export async function revokeKey(
+export async function revokeApiKey(
   owner: Client,
   lenderId: string,
   key: { readonly keyId: string; readonly revokedAt: Instant },

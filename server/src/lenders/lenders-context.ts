@@ -4,7 +4,7 @@ import type { Sealing } from '../integrations/vault/sealing.ts'
 import type { Vault } from '../integrations/vault/vault.ts'
 import type { Clocks, SharedClocks } from '../platform/clocks.ts'
 import type { CrashPoint } from '../platform/crash-points.ts'
-import type { DatabasePool } from '../platform/database/database.ts'
+import type { DatabasePool } from '../platform/database/pool.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { LenderDirectory } from './lender-directory.ts'
 

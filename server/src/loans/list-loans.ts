@@ -7,14 +7,14 @@ import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import { queryLender } from '../platform/database/transaction.ts'
-import { rulesOf } from '../servicing/loans/loan-rules.ts'
+import { loanRulesOf } from '../servicing/loans/loan-rules.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { answersByLoan } from '../payments/intents/payment-answer.ts'
 import { toPayment } from '../payments/intents/payment-row.ts'
 import {
   openPaymentsStatement,
-  toComing,
-  underWayStatement,
+  toPendingPayment,
+  pendingPaymentsStatement,
 } from '../payments/intents/stored-payment-repository.ts'
 import { scheduledLoansStatement } from '../payments/scheduled/scheduled-payment-repository.ts'
 import type { Borrower } from '../auth/sessions/authenticate-session.ts'
@@ -51,13 +51,13 @@ export async function listLoans(
     partiesStatement(owner),
     openPaymentsStatement({ ...owner, returnedSince: addDays(today, -returnedShownDays) }),
     scheduledLoansStatement(owner),
-    underWayStatement(owner),
+    pendingPaymentsStatement(owner),
   ])
   const listed = linked.map(toListedLoan)
   const parties = signed.map(toParty)
   const open = answersByLoan(paid.map(toPayment), owner.borrowerId)
   const scheduled = new Set(active.map(({ loan_id }) => loan_id))
-  const underWay = Map.groupBy(coming.map(toComing), ({ loanId }) => loanId)
+  const underWay = Map.groupBy(coming.map(toPendingPayment), ({ loanId }) => loanId)
   const around = { ...asked, today, parties, open, scheduled, underWay }
   const loans = listed.toSorted(byStanding).map((loan) => toAccount(loan, around))
   const showBkUdfPopup = listed.some(({ state }) => state.bankruptSince !== null)
@@ -85,7 +85,7 @@ type Around = Asked & {
 function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const { lender, reader, today } = around
   const { terms, state, mode } = loan
-  const rules = rulesOf(lender.settings.servicing)
+  const rules = loanRulesOf(lender.settings.servicing)
   const fields = loanFields({ terms, rules, mode }, state, {
     today,
     pending: around.underWay.get(loan.loanId) ?? [],

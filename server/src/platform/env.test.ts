@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readEnv, required, SettingError, settingsHelp } from './env.ts'
-import { settings } from './tables/env-settings.ts'
+import { readEnv, requireSetting, SettingError, settingsHelp } from './env.ts'
+import { envSettings } from './tables/env-settings.ts'
 
 const production = { NODE_ENV: 'production', TRUST_PROXY: '1' }
 
@@ -73,7 +73,7 @@ it.each([
 
 it('lists every variable for --help', () => {
   const help = settingsHelp()
-  for (const name of Object.keys(settings)) expect(help).toContain(`  ${name} `)
+  for (const name of Object.keys(envSettings)) expect(help).toContain(`  ${name} `)
 })
 
 it('says in --help that demo and production never mix', () => {
@@ -82,6 +82,6 @@ it('says in --help that demo and production never mix', () => {
 
 it('names the variable that a program can not do without', () => {
   const env = readEnv({ VAULT_URL: 'http://127.0.0.1:4000' })
-  expect(required(env, 'vaultUrl')).toBe('http://127.0.0.1:4000')
-  expect(() => required(env, 'databaseUrl')).toThrow('DATABASE_URL is not set.')
+  expect(requireSetting(env, 'vaultUrl')).toBe('http://127.0.0.1:4000')
+  expect(() => requireSetting(env, 'databaseUrl')).toThrow('DATABASE_URL is not set.')
 })

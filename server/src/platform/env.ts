@@ -1,5 +1,5 @@
 import { type Instant, toInstant } from '@quittance/domain/calendar'
-import { type Setting, settings } from './tables/env-settings.ts'
+import { type EnvSetting, envSettings } from './tables/env-settings.ts'
 
 /** What is asked of the programs from outside, read once and checked. */
 export type Env = {
@@ -47,7 +47,7 @@ export type Variables = Readonly<Record<string, string | undefined>>
 
 /** @throws SettingError when a variable is not what it has to be, or is not safe in production */
 export function readEnv(variables: Variables = process.env): Env {
-  const read = (name: Setting) => variables[name]?.trim() || undefined
+  const read = (name: EnvSetting) => variables[name]?.trim() || undefined
   const production = read('NODE_ENV') === 'production'
   const env: Env = {
     production,
@@ -84,7 +84,10 @@ export function readEnv(variables: Variables = process.env): Env {
 }
 
 /** A variable that this program can not do without, though others can. */
-export function required<Name extends keyof Env>(env: Env, name: Name): NonNullable<Env[Name]> {
+export function requireSetting<Name extends keyof Env>(
+  env: Env,
+  name: Name,
+): NonNullable<Env[Name]> {
   const value = env[name]
   if (value !== undefined) return value
   const variable = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
@@ -99,7 +102,7 @@ export function childVariables(own: Variables): Record<string, string> {
 
 /** What a start prints for `--help`. */
 export function settingsHelp(): string {
-  const lines = Object.entries(settings).map(([name, text]) => `  ${name.padEnd(18)} ${text}`)
+  const lines = Object.entries(envSettings).map(([name, text]) => `  ${name.padEnd(18)} ${text}`)
   return `Settings, given as environment variables:\n\n${lines.join('\n')}\n\n${kinds}`
 }
 
@@ -108,11 +111,11 @@ refuses. A demo beside DATABASE_URL, SMTP_URL, TRUST_PROXY or a HOST that others
 QUITTANCE_DEMO=1 only.
 `
 
-function unsafe(name: Setting, why: string): never {
+function unsafe(name: EnvSetting, why: string): never {
   throw new SettingError(`${name} ${why}; production refuses to start.`)
 }
 
-function refuseUnsafe(env: Env, read: (name: Setting) => string | undefined): void {
+function refuseUnsafe(env: Env, read: (name: EnvSetting) => string | undefined): void {
   const isAsked = read('QUITTANCE_DEMO')
   if (isAsked !== undefined && isAsked !== '0') unsafe('QUITTANCE_DEMO', 'asks for demo data')
   if (env.now !== undefined) unsafe('QUITTANCE_NOW', 'sets the clock')
@@ -132,32 +135,32 @@ function refuseUnsafe(env: Env, read: (name: Setting) => string | undefined): vo
   }
 }
 
-function isOn(name: Setting, text: string): boolean {
+function isOn(name: EnvSetting, text: string): boolean {
   if (text === '1' || text === '0') return text === '1'
   throw new SettingError(`${name} must be 0 or 1, not "${text}".`)
 }
 
-function port(name: Setting, text: string | undefined): number | undefined {
+function port(name: EnvSetting, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= 1 && value <= 65_535) return value
   throw new SettingError(`${name} must be a port from 1 to 65535, not "${text}".`)
 }
 
-function amount(name: Setting, text: string, most: number): number {
+function amount(name: EnvSetting, text: string, most: number): number {
   const value = Number(text)
   if (/^\d+(\.\d+)?$/.test(text) && value <= most) return value
   throw new SettingError(`${name} must be a number from 0 to ${most}, not "${text}".`)
 }
 
 /** Its message holds no value: an address may carry a password. */
-function address(name: Setting, text: string | undefined, protocols: readonly string[]) {
+function address(name: EnvSetting, text: string | undefined, protocols: readonly string[]) {
   if (text === undefined) return undefined
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   throw new SettingError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`)
 }
 
-function moment(name: Setting, text: string | undefined): Instant | undefined {
+function moment(name: EnvSetting, text: string | undefined): Instant | undefined {
   if (text === undefined) return undefined
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
   const value = Date.parse(text)

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { keepOnce } from './place-file.ts'
+import { writeFileOnce } from './write-file-atomically.ts'
 
 /** A key that the database does not hold: what stands there is worth nothing without it. */
 export type Secrets = {
@@ -18,7 +18,7 @@ export type Secrets = {
  */
 export async function secretsFromFile(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'portal-secret')
-  const kept = await keepOnce(path, async () => randomBytes(32).toString('base64url'))
+  const kept = await writeFileOnce(path, async () => randomBytes(32).toString('base64url'))
   return secretsOf(Buffer.from(kept, 'base64url'))
 }
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A session's secret: 256 random bits. It leaves the server once, and is kept only as its hash. */
-export function newToken(): string {
+export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-export function hashOf(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,12 +1,12 @@
 import { bodyOf } from '@quittance/contract/terms'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { gettingIn, type GettingIn } from '../../testing/getting-in.ts'
+import { signInFixture, type SignInFixture } from '../../testing/sign-in-fixture.ts'
 import { hosts } from '../../testing/start-app.ts'
 
-let portal: GettingIn
+let portal: SignInFixture
 let token: string
 beforeEach(async () => {
-  portal = await gettingIn()
+  portal = await signInFixture()
   token = await portal.signIn()
 })
 afterEach(() => portal.close())

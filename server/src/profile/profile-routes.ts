@@ -7,9 +7,9 @@ import {
 } from '@quittance/contract/auth/sessions'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import type { Router } from '../auth/router.ts'
-import type { SmsAvailability } from '../notifications/delivery/sms-sender.ts'
+import type { SmsAvailability } from '../notifications/delivery/sms-availability.ts'
 import { changeLanguage } from './change-language.ts'
-import { keepNotificationToken } from './keep-push-token.ts'
+import { saveNotificationToken } from './save-notification-token.ts'
 import { userDetails } from './user-details.ts'
 
 /** What a borrower has on file over HTTP. */
@@ -27,6 +27,6 @@ export function profileRoutes(
   router.forBorrower(notificationKeyEndpoint, async () => done({ key: context.push.publicKey }))
   router.forBorrower(notificationTokenEndpoint, ({ borrower, request }) => {
     const { deviceId, deviceToken: token } = request
-    return keepNotificationToken(context, { borrower, deviceId, token })
+    return saveNotificationToken(context, { borrower, deviceId, token })
   })
 }

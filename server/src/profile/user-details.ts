@@ -3,7 +3,10 @@ import type { UserDetails } from '@quittance/contract/profile'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import { queryLender } from '../platform/database/transaction.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
-import { sendsSms, type SmsAvailability } from '../notifications/delivery/sms-sender.ts'
+import {
+  smsAvailability,
+  type SmsAvailability,
+} from '../notifications/delivery/sms-availability.ts'
 import type { Borrower } from '../auth/sessions/authenticate-session.ts'
 import { emailsQuery, phonesQuery } from './contact-repository.ts'
 
@@ -23,5 +26,5 @@ export async function userDetails(
     phonesQuery(sql, borrower),
   ])
   const { language, country } = borrower
-  return done({ emails, phones, language, country, textsOffered: sendsSms(lender, texts) })
+  return done({ emails, phones, language, country, textsOffered: smsAvailability(lender, texts) })
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { gettingIn, type GettingIn } from '../../testing/getting-in.ts'
-import { type Asked, hosts } from '../../testing/start-app.ts'
+import { signInFixture, type SignInFixture } from '../../testing/sign-in-fixture.ts'
+import { type AppRequest, hosts } from '../../testing/start-app.ts'
 import { buildApp } from './build-app.ts'
 import { sendMessages } from '../notifications/delivery/send-messages.ts'
-import type { Message } from '../integrations/email/mailer.ts'
+import type { OutgoingMessage } from '../integrations/email/mailer.ts'
 import { processContactRequests } from '../auth/contacts/process-contact-requests.ts'
 
-let portal: GettingIn
+let portal: SignInFixture
 beforeEach(async () => {
-  portal = await gettingIn()
+  portal = await signInFixture()
 })
 afterEach(() => portal.close())
 
@@ -119,7 +119,7 @@ describe('pumping texts', () => {
   it('stops SMS at the budget of the lender, to the message, and raises an alarm', async () => {
     await portal.desk('/settings', { method: 'PATCH', payload: { smsBudgetPerDay: 12 } })
     portal.minutes(1)
-    const asked: Asked[] = []
+    const asked: AppRequest[] = []
     for (let round = 0; round < 4; round += 1) {
       const forms = await Promise.all(Array.from({ length: 15 }, () => portal.form()))
       const ask = async (payload: object) =>
@@ -155,9 +155,9 @@ describe('pumping texts', () => {
     const payload = { phoneNo: form.phoneno, lang: 'en' }
     const { body } = await portal.ask('/users/send-otp-code-call', { payload })
     expect([off.body.status, body.status]).toEqual([0, 1])
-    const carried: Message[] = []
+    const carried: OutgoingMessage[] = []
     const call = {
-      send: async (message: Message) => {
+      send: async (message: OutgoingMessage) => {
         carried.push(message)
         return { result: 'sent' } as const
       },

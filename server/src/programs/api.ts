@@ -3,8 +3,8 @@ import { buildApp } from './build-app.ts'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import { crashAtPoint } from '../platform/crash-points.ts'
 import { readClockOffset } from '../platform/database/business-clock.ts'
-import { openPool, poolSizes } from '../platform/database/pool.ts'
-import { type Env, required } from '../platform/env.ts'
+import { openDatabasePool, poolSizes } from '../platform/database/pool.ts'
+import { type Env, requireSetting } from '../platform/env.ts'
 import { postgresPayments } from '../payments/intents/postgres-payments.ts'
 import { gatewayBreaker } from '../payments/gateway/gateway-breaker.ts'
 import { lenderDirectory } from '../lenders/lender-directory.ts'
@@ -12,11 +12,11 @@ import { requireKnownKeys } from '../platform/keys/key-register.ts'
 import { logOptions } from '../http/log-calls.ts'
 import { databaseClocks } from '../platform/clocks.ts'
 import { portalAddress } from '../platform/portal-address.ts'
-import { pushSubscriptions, pushStandIn } from '../integrations/push/push-subscriptions.ts'
+import { pushSubscriptions, sandboxPushUrl } from '../integrations/push/push-subscriptions.ts'
 import { pushKeysFromFile } from '../integrations/push/push-keys.ts'
 import { secretsFromFile } from '../platform/secrets.ts'
 import { sealingFromFile } from '../integrations/vault/sealing.ts'
-import { providersFrom } from '../integrations/social/social-providers.ts'
+import { socialProvidersFromSettings } from '../integrations/social/social-providers.ts'
 import { httpVault } from '../integrations/vault/vault.ts'
 import { listenEverywhere } from './listen.ts'
 import { type Program, runProgram } from './run-program.ts'
@@ -25,7 +25,11 @@ import { type Program, runProgram } from './run-program.ts'
 await runProgram(startApi)
 
 async function startApi(env: Env): Promise<Program> {
-  const db = openPool({ url: required(env, 'databaseUrl'), max: poolSizes.api, name: 'api' })
+  const db = openDatabasePool({
+    url: requireSetting(env, 'databaseUrl'),
+    max: poolSizes.api,
+    name: 'api',
+  })
   const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
   const { sealing, secrets, pushKeys } = await takeOwnKeys(env)
   const context: PaymentsContext = {
@@ -33,11 +37,14 @@ async function startApi(env: Env): Promise<Program> {
     payments: postgresPayments(db),
     clocks,
     lenders: lenderDirectory(db, clocks),
-    vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),
+    vault: httpVault({
+      baseUrl: requireSetting(env, 'vaultUrl'),
+      secret: requireSetting(env, 'vaultSecret'),
+    }),
     sealing,
     secrets,
-    social: providersFrom(env, clocks),
-    push: pushSubscriptions(pushKeys, pushStandIn(env)),
+    social: socialProvidersFromSettings(env, clocks),
+    push: pushSubscriptions(pushKeys, sandboxPushUrl(env)),
     portalAt: (host) => portalAddress(env, host),
     breaker: gatewayBreaker({ clocks, restMs: env.gatewayRestMs }),
     crashAt: crashAtPoint('api', env),
@@ -61,7 +68,7 @@ async function startApi(env: Env): Promise<Program> {
 
 async function takeOwnKeys(env: Env) {
   const { dataDir } = env
-  const place = { databaseUrl: required(env, 'databaseUrl'), dataDir }
+  const place = { databaseUrl: requireSetting(env, 'databaseUrl'), dataDir }
   await requireKnownKeys(place, ['portal-keys.json', 'portal-secret', 'push-key.json'])
   return {
     sealing: await sealingFromFile(dataDir),

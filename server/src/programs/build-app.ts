@@ -13,24 +13,24 @@ import { methodRoutes } from '../payments/methods/method-routes.ts'
 import { passwordRoutes } from '../auth/passwords/password-routes.ts'
 import { paymentRoutes } from '../payments/payment-routes.ts'
 import { profileRoutes } from '../profile/profile-routes.ts'
-import { type ReceiptsOut, receiptRoutes } from '../receipts/receipt-routes.ts'
+import { type ReceiptDelivery, receiptRoutes } from '../receipts/receipt-routes.ts'
 import { signInRoutes } from '../auth/sign-in/sign-in-routes.ts'
 import { signUpRoutes } from '../auth/sign-up/sign-up-routes.ts'
 import { termsRoutes } from '../http/routes/terms-routes.ts'
 import { chooseLenderByHost } from '../http/caller.ts'
-import { refuseClearSecrets } from '../http/clear-secrets.ts'
+import { refuseUnencryptedSecrets } from '../http/refuse-unencrypted-secrets.ts'
 import { devRoutes } from '../http/routes/dev-routes.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
-import { refuseFloods } from '../http/flood.ts'
+import { limitRequestRate } from '../http/limit-request-rate.ts'
 import { emailLinkRoutes } from '../http/routes/email-link-routes.ts'
 import { openApiRoute } from '../http/routes/openapi-route.ts'
-import { routerOver } from '../http/serve.ts'
+import { createRouter } from '../http/create-router.ts'
 import { healthRoutes } from '../http/routes/health-routes.ts'
 import { keyRoutes } from '../http/routes/key-routes.ts'
 import { logCalls } from '../http/log-calls.ts'
-import { servePage } from '../http/page.ts'
+import { servePage } from '../http/serve-page.ts'
 import { publicKeys } from '../http/public-keys.ts'
-import { addSecurityHeaders, guardAnswer } from '../http/security-headers.ts'
+import { addSecurityHeaders, addResponseHeaders } from '../http/security-headers.ts'
 
 export type AppOptions = {
   /** the built portal; null where only calls are served */
@@ -65,7 +65,7 @@ export function buildApp(context: PaymentsContext, options: AppOptions): Fastify
     requestTimeout: 40_000,
     // An address that can not be read comes to no hook.
     frameworkErrors: (error, http, reply) => {
-      guardAnswer(reply, trustProxy !== false)
+      addResponseHeaders(reply, trustProxy !== false)
       handleError(error, http, reply)
     },
     routerOptions: { maxParamLength: 200 },
@@ -95,14 +95,14 @@ export function buildApp(context: PaymentsContext, options: AppOptions): Fastify
 function apiRoutes(
   api: FastifyInstance,
   context: PaymentsContext,
-  { keys, receipts }: { readonly keys: ReturnType<typeof publicKeys>; receipts: ReceiptsOut },
+  { keys, receipts }: { readonly keys: ReturnType<typeof publicKeys>; receipts: ReceiptDelivery },
 ): void {
-  refuseFloods(api, context)
-  refuseClearSecrets(api)
+  limitRequestRate(api, context)
+  refuseUnencryptedSecrets(api)
   keyRoutes(api, keys)
   emailLinkRoutes(api)
   openApiRoute(api, '/openapi.json', buildPortalOpenApi)
-  const router = routerOver(api, context)
+  const router = createRouter(api, context)
   lenderRoutes(router, context)
   signInRoutes(router, context)
   signUpRoutes(router, context)

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { type Env, readEnv } from '../platform/env.ts'
-import { refuseMixture } from './refuse-mixture.ts'
+import { refuseMixedSettings } from './refuse-mixed-settings.ts'
 import { refuseOtherKind } from '../platform/installation.ts'
 
 export type Program = {
@@ -43,7 +43,7 @@ export async function runProgram(start: (env: Env) => Promise<Program>): Promise
  */
 export async function readOwnEnv(): Promise<Env> {
   const env = readEnv()
-  refuseMixture(env)
+  refuseMixedSettings(env)
   const { databaseUrl } = env
   if (databaseUrl !== undefined) await refuseOtherKind({ ...env, databaseUrl })
   return env

@@ -4,18 +4,18 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PaymentsWorld } from '../../testing/payments-world.ts'
+import type { PaymentsFixture } from '../../testing/payments-fixture.ts'
 import type { VaultAndSandbox } from '../../testing/vault-and-sandbox.ts'
 import { registerTestKeys } from '../../testing/register-test-keys.ts'
-import { vaultWorld } from '../../testing/vault-world.ts'
+import { vaultFixture } from '../../testing/vault-fixture.ts'
 import { childVariables } from '../platform/env.ts'
 
 let programs: VaultAndSandbox
-let world: PaymentsWorld
+let world: PaymentsFixture
 let worker: ChildProcess
 
 beforeAll(async () => {
-  ;({ programs, world } = await vaultWorld())
+  ;({ programs, world } = await vaultFixture())
   const { dataDir } = programs
   const place = { databaseUrl: world.database.url, dataDir }
   await registerTestKeys(place, ['portal-secret', 'push-key.json'])

@@ -1,20 +1,20 @@
 import { crashAtPoint } from '../platform/crash-points.ts'
 import { readClockOffset } from '../platform/database/business-clock.ts'
-import { openPool, poolSizes } from '../platform/database/pool.ts'
-import { type Env, required } from '../platform/env.ts'
+import { openDatabasePool, poolSizes } from '../platform/database/pool.ts'
+import { type Env, requireSetting } from '../platform/env.ts'
 import { lenderDirectory } from '../lenders/lender-directory.ts'
 import { postgresPayments } from '../payments/intents/postgres-payments.ts'
 import { runJobs } from '../platform/jobs/run-jobs.ts'
 import { requireKnownKeys } from '../platform/keys/key-register.ts'
-import { databaseBank } from '../payments/returns/bank-event-repository.ts'
+import { postgresBankEvents } from '../payments/returns/bank-event-repository.ts'
 import type { WorkerContext } from '../payments/worker-context.ts'
 import { workerJobs } from './worker-jobs.ts'
 import { databaseClocks } from '../platform/clocks.ts'
-import { egress } from '../integrations/http/egress.ts'
+import { createEgress } from '../integrations/http/egress.ts'
 import type { DeliveryProvider, Mailer } from '../integrations/email/mailer.ts'
 import { portalAddress } from '../platform/portal-address.ts'
 import { pushProvider } from '../integrations/push/push-provider.ts'
-import { pushStandIn } from '../integrations/push/push-subscriptions.ts'
+import { sandboxPushUrl } from '../integrations/push/push-subscriptions.ts'
 import { pushKeysFromFile } from '../integrations/push/push-keys.ts'
 import { secretsFromFile } from '../platform/secrets.ts'
 import { smsProvider } from '../integrations/phone/sms-provider.ts'
@@ -28,19 +28,26 @@ import { type Program, runProgram } from './run-program.ts'
 await runProgram(startWorker)
 
 async function startWorker(env: Env): Promise<Program> {
-  const db = openPool({ url: required(env, 'databaseUrl'), max: poolSizes.worker, name: 'worker' })
+  const db = openDatabasePool({
+    url: requireSetting(env, 'databaseUrl'),
+    max: poolSizes.worker,
+    name: 'worker',
+  })
   const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
   const { keys, secrets } = await takeOwnKeys(env)
-  const standIn = pushStandIn(env)
-  const push = pushProvider({ keys, egress: egress({ standIn }), standIn, clocks })
+  const standIn = sandboxPushUrl(env)
+  const push = pushProvider({ keys, egress: createEgress({ standIn }), standIn, clocks })
   const mailer = mailerOf(env, push)
   const context: WorkerContext = {
     db,
     payments: postgresPayments(db),
-    bank: databaseBank(db),
+    bank: postgresBankEvents(db),
     clocks,
     lenders: lenderDirectory(db, clocks),
-    vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),
+    vault: httpVault({
+      baseUrl: requireSetting(env, 'vaultUrl'),
+      secret: requireSetting(env, 'vaultSecret'),
+    }),
     mailer,
     secrets,
     portalAt: (host) => portalAddress(env, host),
@@ -62,7 +69,7 @@ async function startWorker(env: Env): Promise<Program> {
 
 async function takeOwnKeys(env: Env) {
   const { dataDir } = env
-  const place = { databaseUrl: required(env, 'databaseUrl'), dataDir }
+  const place = { databaseUrl: requireSetting(env, 'databaseUrl'), dataDir }
   await requireKnownKeys(place, ['portal-secret', 'push-key.json'])
   return { keys: await pushKeysFromFile(dataDir), secrets: await secretsFromFile(dataDir) }
 }

@@ -7,7 +7,7 @@ import type { PaymentsContext } from '../payments/payments-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { readLoanNumbers } from '../servicing/loans/loan-list-repository.ts'
 import type { Borrower } from '../auth/sessions/authenticate-session.ts'
-import { readReceipts, type ReceiptsAsked } from './receipt-repository.ts'
+import { readReceipts, type ReceiptsQuery } from './receipt-repository.ts'
 import { toReceipt } from './to-receipt.ts'
 
 type Receipts = {
@@ -17,7 +17,7 @@ type Receipts = {
   readonly numberOfElements: number
 }
 
-const channelsOf: Readonly<Record<ReceiptKinds, ReceiptsAsked['channels']>> = {
+const channelsOf: Readonly<Record<ReceiptKinds, ReceiptsQuery['channels']>> = {
   all: null,
   card: ['card'],
   check: ['ach', 'check', 'cash'],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { paymentColumns } from '../payments/intents/payment-row.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 
-export type ReceiptsAsked = {
+export type ReceiptsQuery = {
   readonly loanIds: readonly string[]
   readonly channels: readonly ('card' | 'ach' | 'pad' | 'check' | 'cash')[] | null
   readonly sort: 'oldest' | 'newest' | 'smallest' | 'largest'
@@ -41,7 +41,7 @@ const receiptColumns = [
 export type ReceiptRow = Awaited<ReturnType<typeof readReceipts>>['rows'][number]
 
 /** A page of payments on these loans, whatever became of them, and how many there are in all. */
-export async function readReceipts(trx: LenderTransaction, asked: ReceiptsAsked) {
+export async function readReceipts(trx: LenderTransaction, asked: ReceiptsQuery) {
   if (asked.loanIds.length === 0) return { rows: [], total: 0 }
   const direction = asked.sort === 'oldest' || asked.sort === 'smallest' ? 'asc' : 'desc'
   const byAmount = asked.sort === 'smallest' || asked.sort === 'largest'

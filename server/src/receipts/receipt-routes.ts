@@ -1,18 +1,22 @@
 import { listReceiptsEndpoint, sendReceiptEndpoint } from '@quittance/contract/receipts'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import type { Router } from '../auth/router.ts'
-import type { SmsAvailability } from '../notifications/delivery/sms-sender.ts'
+import type { SmsAvailability } from '../notifications/delivery/sms-availability.ts'
 import { listReceipts } from './list-receipts.ts'
 import { sendReceipt } from './send-receipt.ts'
 
-export type ReceiptsOut = {
+export type ReceiptDelivery = {
   readonly texts: SmsAvailability
   /** how long who sends a receipt waits to hear that it was turned away; milliseconds */
   readonly patienceMs: number
 }
 
 /** Receipts over HTTP. */
-export function receiptRoutes(router: Router, context: PaymentsContext, out: ReceiptsOut): void {
+export function receiptRoutes(
+  router: Router,
+  context: PaymentsContext,
+  out: ReceiptDelivery,
+): void {
   router.forBorrower(listReceiptsEndpoint, ({ borrower, request, reader }) =>
     listReceipts(context, { borrower, request, reader }),
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
-import { stopPhone } from '../notifications/delivery/stopped-phone-repository.ts'
+import { optOutPhone } from '../notifications/delivery/opted-out-phone-repository.ts'
 
 let started: StartedApp
 let maria: string
@@ -131,7 +131,7 @@ describe('is refused, and writes nothing,', () => {
     const lender = await started.context.lenders.byHost(hosts.loneMesa)
     const at = started.clocks.elapsed()
     await withLenderTransaction(started.context.db, lender?.id ?? '', (trx) =>
-      stopPhone(trx, lender?.id ?? '', { number: '2105550188', at }),
+      optOutPhone(trx, lender?.id ?? '', { number: '2105550188', at }),
     )
     expect(await send({ phoneNo: '2105550188' })).toMatchObject({ reason: 'stopped' })
   })

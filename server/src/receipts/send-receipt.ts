@@ -10,10 +10,13 @@ import { isUuid } from '../platform/database/uuid.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { countUse, dayMs, returnUse } from '../platform/rate-limits/rate-limit-repository.ts'
 import { writeRequestedMessage } from '../notifications/outbox/requested-message-repository.ts'
-import { sendsSms, type SmsAvailability } from '../notifications/delivery/sms-sender.ts'
-import { isStopped } from '../notifications/delivery/stopped-phone-repository.ts'
+import {
+  smsAvailability,
+  type SmsAvailability,
+} from '../notifications/delivery/sms-availability.ts'
+import { isPhoneOptedOut } from '../notifications/delivery/opted-out-phone-repository.ts'
 import type { Borrower } from '../auth/sessions/authenticate-session.ts'
-import { findRefused } from './find-refused.ts'
+import { findRefusedMessage } from './find-refused-message.ts'
 import { ownsReceipt } from './receipt-repository.ts'
 
 type Refusal =
@@ -51,7 +54,11 @@ export async function sendReceipt(
   const { receiptId: paymentId } = request
   const written = await write(context, lender, { borrower, paymentId, place })
   if ('kind' in written) return written
-  const refusedAs = await findRefused(context, { lenderId: lender.id, ...written, patienceMs })
+  const refusedAs = await findRefusedMessage(context, {
+    lenderId: lender.id,
+    ...written,
+    patienceMs,
+  })
   if (refusedAs === null) return done({})
   return refused('undelivered', { field: refusedAs === 'email' ? 'email' : 'phoneNo' })
 }
@@ -71,7 +78,7 @@ async function write(
   return withLenderTransaction(db, lender.id, async (trx) => {
     if (!isUuid(paymentId) || !(await ownsReceipt(trx, borrower, paymentId)))
       return refused('notFound', { field: 'receiptId' })
-    if (phone !== null && (await isStopped(trx, lender.id, phone)))
+    if (phone !== null && (await isPhoneOptedOut(trx, lender.id, phone)))
       return refused('stopped', { field: 'phoneNo' })
     const tooMany = await refuseFrequent(trx, lender, { borrower, paymentId, now })
     if (tooMany !== null) return tooMany
@@ -102,7 +109,7 @@ function readPlace(
   const { messageCountries } = lender.settings.servicing
   if (phone === null || !canReceiveSms(phone, messageCountries))
     return refused('phone', { field: 'phoneNo' })
-  if (!sendsSms(lender, texts)) return refused('textsOff', { field: 'phoneNo' })
+  if (!smsAvailability(lender, texts)) return refused('textsOff', { field: 'phoneNo' })
   return { email, phone }
 }
 

@@ -4,7 +4,7 @@ import type { Receipt, ReceiptColor, ReceiptReturn } from '@quittance/contract/r
 import { dayOf } from '@quittance/domain/calendar'
 import { explainPayment } from '@quittance/domain/loans/loan-fields'
 import { cents, zero } from '@quittance/domain/money'
-import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
+import { type PaymentState, visibleState } from '@quittance/domain/payments/payment'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { type PaymentReturn, toPayment } from '../payments/intents/payment-row.ts'
 import { toCents } from '../platform/database/database.ts'
@@ -33,7 +33,7 @@ const platforms = {
 export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
   const payment = toPayment(row)
   const { amount, fee, effectiveOn, method } = payment
-  const state = toldState(payment.state)
+  const state = visibleState(payment.state)
   return {
     id: payment.paymentId,
     paidOn: dayOf(payment.madeAt),
@@ -91,5 +91,5 @@ function returnOf(
 }
 
 function retryOf({ again_on: on, again_state }: ReceiptRow): Receipt['retry'] {
-  return on === null || again_state === null ? null : { on, state: toldState(again_state) }
+  return on === null || again_state === null ? null : { on, state: visibleState(again_state) }
 }

@@ -3,7 +3,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { LoanFrequency } from '@quittance/domain/loans/contract-terms/installments'
 import type { Cents, Currency } from '@quittance/domain/money'
 import type { Lender } from '../lenders/lender-directory.ts'
-import { inWordsOf, whoAndFrom } from '../payments/intents/authorization-text.ts'
+import { withLenderText, authorizationParties } from '../payments/intents/authorization-text.ts'
 import type { PayableMethod } from '../payments/intents/payable-loan-repository.ts'
 
 /** A series of payments, as far as the borrower agrees to it. */
@@ -58,8 +58,8 @@ export function seriesText(lender: Lender, reader: Reader, series: ConsentedSeri
   const { locale } = reader
   const frequency = reader.labels[frequencies[series.frequency]].toLocaleLowerCase(locale)
   const date = { day: startOn }
-  return fillLabel(inWordsOf(reader, key, own), key, {
-    ...whoAndFrom(lender, reader, series),
+  return fillLabel(withLenderText(reader, key, own), key, {
+    ...authorizationParties(lender, reader, series),
     amount: { cents: amount, currency },
     frequency,
     date,

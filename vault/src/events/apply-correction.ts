@@ -3,7 +3,7 @@ import type { ChangePart } from '@quittance/domain/payments/tables/change-codes'
 import type { CorrectedAccount, CorrectionStore, KeptAccount } from './correction-store.ts'
 import type { NumberCipher } from '../keys/number-cipher.ts'
 import type { AccountPlace } from '../numbers/number-store.ts'
-import type { CorrectionAsk, AppliedCorrection } from './correction-store.ts'
+import type { VaultCorrectionRequest, AppliedCorrection } from './correction-store.ts'
 
 type Tools = { readonly cipher: NumberCipher; readonly corrections: CorrectionStore }
 
@@ -13,7 +13,7 @@ type Tools = { readonly cipher: NumberCipher; readonly corrections: CorrectionSt
  */
 export async function applyCorrection(
   { cipher, corrections }: Tools,
-  { lenderId, eventId, token }: CorrectionAsk,
+  { lenderId, eventId, token }: VaultCorrectionRequest,
 ): Promise<AppliedCorrection> {
   return corrections.hold({ lenderId, eventId, token }, async (held) => {
     const { notice, account, laterParts } = held

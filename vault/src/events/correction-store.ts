@@ -44,7 +44,7 @@ export type HeldNotice = {
 export type CorrectionStore = ClosedStore & {
   /** Holds notice and account in one transaction. @throws for a notice that was never kept */
   hold(
-    ask: CorrectionAsk,
+    ask: VaultCorrectionRequest,
     work: (held: HeldNotice) => Promise<AppliedCorrection>,
   ): Promise<AppliedCorrection>
 }
@@ -103,7 +103,7 @@ type NoticeRow = {
   token: string | null
 }
 
-async function readNotice(run: LenderWork, { lenderId, eventId }: CorrectionAsk) {
+async function readNotice(run: LenderWork, { lenderId, eventId }: VaultCorrectionRequest) {
   const text = `SELECT code, key_id, sealed, outcome, token FROM vault.corrections
     WHERE lender_id = $1 AND event_id = $2 FOR UPDATE`
   const statement = { name: 'hold-notice', text, values: [lenderId, eventId] }
@@ -126,7 +126,7 @@ type AccountRow = {
 
 async function readAccount(
   run: LenderWork,
-  { lenderId, token }: Pick<CorrectionAsk, 'lenderId' | 'token'>,
+  { lenderId, token }: Pick<VaultCorrectionRequest, 'lenderId' | 'token'>,
 ): Promise<KeptAccount | null> {
   const text = `SELECT token, kind, key_id, sealed, fingerprint, last_four, routing, account_type
     FROM vault.numbers WHERE lender_id = $1 AND token = $2 FOR UPDATE`
@@ -144,7 +144,7 @@ async function readAccount(
 /** Applied notices of this account whose day is later; of one day the higher id counts as later. */
 async function readLater(
   run: LenderWork,
-  { lenderId, eventId }: CorrectionAsk,
+  { lenderId, eventId }: VaultCorrectionRequest,
   token: string,
 ): Promise<ReadonlySet<ChangePart>> {
   const text = `SELECT c.code FROM vault.corrections c
@@ -165,7 +165,7 @@ type Ending = {
 
 async function end(
   run: LenderWork,
-  ask: CorrectionAsk,
+  ask: VaultCorrectionRequest,
   { outcome, changed, account }: Ending,
 ): Promise<AppliedCorrection> {
   const now = changed === null ? account : await write(run, ask.lenderId, changed)
@@ -202,7 +202,7 @@ async function write(
   return changed
 }
 
-export type CorrectionAsk = {
+export type VaultCorrectionRequest = {
   readonly lenderId: string
   /** the network's own id of the notice */
   readonly eventId: string

@@ -1,18 +1,18 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 
-export type Call = {
+export type GatewayCall = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers?: OutgoingHttpHeaders
   readonly body?: unknown
 }
 
-export type CallAnswer = { readonly status: number; readonly body: unknown }
+export type GatewayAnswer = { readonly status: number; readonly body: unknown }
 
 export type CallJson = {
   /** @throws when no whole answer in JSON came in time: it may have been acted on all the same */
-  (call: Call): Promise<CallAnswer>
+  (call: GatewayCall): Promise<GatewayAnswer>
   close(): void
 }
 
@@ -29,7 +29,7 @@ export function callJson(baseUrl: string, timeoutMs: number): CallJson {
   const isTls = base.protocol === 'https:'
   const agent = isTls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
 
-  function send({ method, path, headers, body }: Call): Promise<CallAnswer> {
+  function send({ method, path, headers, body }: GatewayCall): Promise<GatewayAnswer> {
     const text = body === undefined ? undefined : JSON.stringify(body)
     const sizes = text === undefined ? {} : sizesOf(text)
     const options = { method, agent, headers: { ...headers, ...sizes } }

@@ -30,20 +30,20 @@ export const declineCodes = [
 export type DeclineCode = (typeof declineCodes)[number]
 
 /** Unknown: nothing came that settles it. The charge may yet have happened. */
-export type Charge =
+export type GatewayCharge =
   | { readonly result: 'charged'; readonly confirmId: string; readonly authId: string }
   | { readonly result: 'declined'; readonly code: DeclineCode }
   | { readonly result: 'unknown' }
 
-export type Cancel = { readonly result: 'cancelled' | 'tooLate' | 'unknown' }
+export type GatewayCancel = { readonly result: 'cancelled' | 'tooLate' | 'unknown' }
 
 /** Refused: no money went back, and none will under this key. */
-export type Refund =
+export type GatewayRefund =
   | { readonly result: 'refunded'; readonly confirmId: string }
   | { readonly result: 'refused'; readonly code: string }
   | { readonly result: 'unknown' }
 
-export type RefundOrder = {
+export type GatewayRefundOrder = {
   readonly lenderId: string
   /** our reference of the charge */
   readonly ref: string
@@ -53,9 +53,9 @@ export type RefundOrder = {
   readonly amount: string
 }
 
-export type ChargeQuery =
-  | (Extract<Charge, { result: 'charged' }> & { readonly amount: string })
-  | Exclude<Charge, { result: 'charged' }>
+export type GatewayChargeQuery =
+  | (Extract<GatewayCharge, { result: 'charged' }> & { readonly amount: string })
+  | Exclude<GatewayCharge, { result: 'charged' }>
   | { readonly result: 'processing' }
   | NotFound
 
@@ -69,7 +69,7 @@ export type NotFound = {
   readonly retentionMs: number | null
 }
 
-export type ChargeOrder = {
+export type GatewayChargeOrder = {
   readonly lenderId: string
   /** our own reference, fixed before the first try and the same in every other */
   readonly ref: string
@@ -98,19 +98,19 @@ export type Gateway = {
     amounts: readonly string[],
   ): Promise<AmountsCheck>
   /** Never throws for what the outside did: whatever is not definite is `unknown`. */
-  charge(order: ChargeOrder): Promise<Charge>
-  query(owner: { readonly lenderId: string; readonly ref: string }): Promise<ChargeQuery>
+  charge(order: GatewayChargeOrder): Promise<GatewayCharge>
+  query(owner: { readonly lenderId: string; readonly ref: string }): Promise<GatewayChargeQuery>
   /**
    * Takes a debit out while its bank file has not left. Never throws; unknown: it may be out or not.
    */
-  cancel(owner: { readonly lenderId: string; readonly ref: string }): Promise<Cancel>
+  cancel(owner: { readonly lenderId: string; readonly ref: string }): Promise<GatewayCancel>
   /** Gives money of a charge back, once for its key. Never throws. */
-  refund(order: RefundOrder): Promise<Refund>
+  refund(order: GatewayRefundOrder): Promise<GatewayRefund>
   /** What became of the refund under a key. Never throws; changes nothing. */
   queryRefund(owner: {
     readonly lenderId: string
     readonly key: string
-  }): Promise<Refund | NotFound>
+  }): Promise<GatewayRefund | NotFound>
   /** Tells a network of a demo where the demo's clock stands. Never throws. @param now ISO text */
   keepTime(now: string): Promise<void>
   /** What the gateway says it charged for this lender. @throws GatewayAway */

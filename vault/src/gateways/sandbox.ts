@@ -4,15 +4,15 @@ import {
   type AccountCheck,
   type AccountInClear,
   type AmountsCheck,
-  type Cancel,
+  type GatewayCancel,
   type CardInClear,
-  type Charge,
-  type ChargeQuery,
+  type GatewayCharge,
+  type GatewayChargeQuery,
   type DeclineCode,
   type Gateway,
   GatewayAway,
   type NotFound,
-  type Refund,
+  type GatewayRefund,
   declineCodes,
 } from './gateway.ts'
 
@@ -132,7 +132,7 @@ function timekeeper(call: CallJson): Gateway['keepTime'] {
   }
 }
 
-function readCancel(answer: Answer | null): Cancel {
+function readCancel(answer: Answer | null): GatewayCancel {
   if (answer?.status === 409) return { result: 'tooLate' }
   const { success } = z.object({ status: z.literal('cancelled') }).safeParse(answer?.body)
   return { result: answer?.status === 200 && success ? 'cancelled' : 'unknown' }
@@ -142,7 +142,7 @@ const refunded = z.object({ id: z.string(), status: z.literal('succeeded') })
 const refusals: ReadonlySet<string> = new Set(['not_found', 'more_than_charged'])
 
 /** Only a whole yes, or a no that the network says by its name, is definite. */
-function readRefund(answer: Answer | null): Refund {
+function readRefund(answer: Answer | null): GatewayRefund {
   const read = refunded.safeParse(answer?.body)
   if (answer?.status === 200 && read.success) return { result: 'refunded', confirmId: read.data.id }
   const refusal = codeOf(answer?.body)
@@ -179,7 +179,7 @@ function definite<Schema extends z.ZodType>(form: Schema, answer: Answer | null)
 }
 
 /** Definite is only what has the right status, shape and amount. */
-function readCharge(answer: Answer | null, amount: string): Charge {
+function readCharge(answer: Answer | null, amount: string): GatewayCharge {
   if (answer?.status === 402) return readDecline(answer.body) ?? { result: 'unknown' }
   const read = taken.safeParse(answer?.body)
   if (answer?.status !== 200 || !read.success) return { result: 'unknown' }
@@ -188,7 +188,7 @@ function readCharge(answer: Answer | null, amount: string): Charge {
   return { result: 'charged', confirmId: id, authId: authCode }
 }
 
-function readQuery(answer: Answer | null): ChargeQuery {
+function readQuery(answer: Answer | null): GatewayChargeQuery {
   if (answer?.status === 404) return readMissing(answer.body) ?? { result: 'unknown' }
   const { success, data } = found.safeParse(answer?.body)
   if (answer?.status !== 200 || !success) return { result: 'unknown' }

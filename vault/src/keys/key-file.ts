@@ -2,7 +2,10 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { keepOnce, placeFile } from '@quittance/server/platform/place-file'
+import {
+  writeFileOnce,
+  writeFileAtomically,
+} from '@quittance/server/platform/write-file-atomically'
 
 /** A pair that forms seal to. */
 const sealingKey = z.object({
@@ -43,7 +46,7 @@ const fileName = 'vault-keys.json'
 export async function readKeys(dataDir: string): Promise<VaultKeys> {
   const path = join(dataDir, fileName)
   await mkdir(dataDir, { recursive: true })
-  return parseKeys(await keepOnce(path, newKeys), path)
+  return parseKeys(await writeFileOnce(path, newKeys), path)
 }
 
 /** Puts a new sealing pair and a new number key first. Running vaults take them at their start. */
@@ -52,7 +55,7 @@ export async function rotateKeys(dataDir: string): Promise<VaultKeys> {
   const { sealing, numbers, fingerprint } = await readKeys(dataDir)
   const keys = [newSealingKey(), ...sealing, newSecretKey('enc'), ...numbers, fingerprint]
   const text = textOf(keys)
-  await placeFile(path, text, { replace: true })
+  await writeFileAtomically(path, text, { replace: true })
   return parseKeys(text, path)
 }
 

@@ -1,4 +1,4 @@
-import type { AccountInClear, CardInClear, Charge, Gateway } from '../gateways/gateway.ts'
+import type { AccountInClear, CardInClear, GatewayCharge, Gateway } from '../gateways/gateway.ts'
 import type { NumberCipher } from '../keys/number-cipher.ts'
 import type { NumberStore } from './number-store.ts'
 import type { Owner } from './number-owner.ts'
@@ -24,7 +24,7 @@ type Tools = {
 export async function chargeNumber(
   tools: Tools,
   { lenderId, token, ref, amount, currency }: ChargeOrder,
-): Promise<Charge | null> {
+): Promise<GatewayCharge | null> {
   const method = await openNumber(tools, { lenderId, token })
   if (method === null) return null
   return tools.gateway.charge({ lenderId, ref, method, amount, currency })

@@ -5,7 +5,7 @@ const batch = (title: string) => ({
   title,
 })
 const beforeSending = (title: string) => ({
-  file: 'server/src/payments/gateway/ask-before-sending-worker.test.ts',
+  file: 'server/src/payments/gateway/refuse-submission-worker.test.ts',
   title,
 })
 const chargeback = (title: string) => ({
@@ -183,7 +183,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     what: 'what was written down is sent later without being asked for again',
     plants: [
       {
-        file: 'server/src/payments/gateway/ask-before-sending.ts',
+        file: 'server/src/payments/gateway/refuse-submission.ts',
         from: 'if (loan === null) return null',
         to: 'if (loan !== undefined) return null',
       },

@@ -130,7 +130,7 @@ export const bankMutants: readonly EvilMutant[] = [
     what: 'a planned retry outlives its account',
     plants: [
       {
-        file: 'server/src/payments/representment/plan-next-try.ts',
+        file: 'server/src/payments/representment/plan-representment.ts',
         from: '  if (methodId === null) return\n  for (',
         to: '  if (methodId !== undefined) return\n  for (',
       },

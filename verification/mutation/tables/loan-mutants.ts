@@ -139,13 +139,13 @@ export const loanMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/payments/end-of-day/close-loan.ts',
-        from: '  await writeNightTasks(trx, lenderId, { asked: closed, now })\n',
+        from: '  await writeEndOfDayTasks(trx, lenderId, { asked: closed, now })\n',
         to: '',
       },
     ],
     killedBy: [
       {
-        file: 'server/src/payments/end-of-day/write-night-tasks.test.ts',
+        file: 'server/src/payments/end-of-day/write-end-of-day-tasks.test.ts',
         title: 'creates one task on day 60 after a petition for a loan that is past due then',
       },
     ],

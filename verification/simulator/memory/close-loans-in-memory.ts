@@ -1,9 +1,9 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { closeDay } from '@quittance/domain/servicing/close-day'
-import { rulesOf } from '@quittance/server/servicing/loans/loan-rules'
+import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import type { MemoryBooks } from './memory-books.ts'
-import { callOffLoan } from './memory-tries.ts'
-import { lender } from '../world.ts'
+import { cancelLoanRepresentments } from './memory-representments.ts'
+import { simulatedLender } from '../world.ts'
 
 /**
  * Takes every loan that nobody holds through the days up to one, each in a commit of its own.
@@ -11,13 +11,13 @@ import { lender } from '../world.ts'
  * @returns whether all of them are through
  */
 export function closeLoansInMemory(books: MemoryBooks, day: LocalDate): boolean {
-  const rules = rulesOf(lender.settings.servicing)
+  const rules = loanRulesOf(simulatedLender.settings.servicing)
   for (const loan of books.loans.values()) {
     const { loanId, terms, mode } = loan
     if (loan.state.closedThrough >= day || !books.locks.isFree(`loan ${loanId}`)) continue
     const { state, transactions } = closeDay({ terms, rules, mode }, loan.state, day)
     books.loans.set(loanId, { ...loan, state, version: loan.version + 1 })
-    callOffLoan(books, { loanId, before: loan.state, after: state })
+    cancelLoanRepresentments(books, { loanId, before: loan.state, after: state })
     for (const transaction of transactions)
       books.postings.push({ paymentId: null, loanId, transaction })
   }

@@ -1,19 +1,24 @@
 import { compareDays, dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
 import type { InnerState } from '@quittance/domain/payments/payment'
-import type { Intent } from '@quittance/server/payments/intents/payment-intent-repository'
-import type { Until } from '@quittance/server/payments/returns/gateway-event-repository'
-import type { NextTry } from '@quittance/server/payments/representment/representment-repository'
-import type { PaymentPlace } from '@quittance/server/payments/returns/return-repository'
+import type { PaymentIntent } from '@quittance/server/payments/intents/payment-intent-repository'
+import type { EventHorizon } from '@quittance/server/payments/returns/gateway-event-repository'
+import type { NextRepresentment } from '@quittance/server/payments/representment/representment-repository'
+import type { PaymentKey } from '@quittance/server/payments/returns/return-repository'
 import type { LockedPayment } from '@quittance/server/payments/returns/returned-payment-repository'
 import type { BankEventRepository } from '@quittance/server/payments/returns/bank-event-repository'
 import type { NextToPost } from '@quittance/server/payments/end-of-day/settlement-repository'
 import type { QuarantinedLoan } from '@quittance/server/servicing/end-of-day/quarantined-loans'
-import { type KeptEvent, type MemoryBooks, openStates, toLockedPayment } from './memory-books.ts'
-import type { Access } from './memory-payments.ts'
+import { type MemoryEvent, type MemoryBooks, openStates, toLockedPayment } from './memory-books.ts'
+import type { MemoryAccess } from './memory-payments.ts'
 import { MemoryReturnRepository } from './memory-return-repository.ts'
 import type { MemoryTransaction } from './memory-transaction.ts'
-import { isUsable, owedNow, plannedTries, tryOf } from './memory-tries.ts'
+import {
+  isUsable,
+  owedNow,
+  plannedRepresentments,
+  representmentOf,
+} from './memory-representments.ts'
 
 const accepted: ReadonlySet<InnerState> = new Set(['pending', 'completed'])
 
@@ -24,9 +29,9 @@ export class MemoryBankEventRepository
   extends MemoryReturnRepository
   implements BankEventRepository
 {
-  readonly #access: Access
+  readonly #access: MemoryAccess
 
-  constructor(books: MemoryBooks, trx: MemoryTransaction, access: Access) {
+  constructor(books: MemoryBooks, trx: MemoryTransaction, access: MemoryAccess) {
     super(books, trx)
     this.#access = access
   }
@@ -56,7 +61,7 @@ export class MemoryBankEventRepository
     )
   }
 
-  listToApply({ after, most, ...until }: Until & { after: string; most: number }) {
+  listToApply({ after, most, ...until }: EventHorizon & { after: string; most: number }) {
     return this.trx.run('list to apply', () => {
       const refs = new Set(
         [...this.books.bank.events.values()]
@@ -72,7 +77,7 @@ export class MemoryBankEventRepository
     })
   }
 
-  readEvents({ gatewayRef }: { readonly gatewayRef: string }, until: Until) {
+  readEvents({ gatewayRef }: { readonly gatewayRef: string }, until: EventHorizon) {
     return this.trx.run('read events', () =>
       [...this.books.bank.events.values()].filter(
         (event) => event.ref === gatewayRef && counts(event, until),
@@ -101,7 +106,7 @@ export class MemoryBankEventRepository
 
   listDueTries({ by, most }: { readonly by: LocalDate; readonly most: number }) {
     return this.trx.run('list due tries', () =>
-      plannedTries(this.books)
+      plannedRepresentments(this.books)
         .filter(({ triesAgainOn }) => triesAgainOn !== null && triesAgainOn <= by)
         .map(({ intent }) => intent.paymentId)
         .toSorted()
@@ -109,13 +114,13 @@ export class MemoryBankEventRepository
     )
   }
 
-  writeTry({ paymentId, loanId, methodId }: LockedPayment, next: NextTry) {
+  writeTry({ paymentId, loanId, methodId }: LockedPayment, next: NextRepresentment) {
     return this.trx.run('write try', () => {
       const { books } = this
       const returned = books.payments.get(paymentId)
       if (returned === undefined) throw new Error('what is tried again was paid')
       const own = { paymentId: this.#access.newId(), leaseToken: this.#access.newId() }
-      const { row, claimed } = tryOf(books, returned, { next, ...own })
+      const { row, claimed } = representmentOf(books, returned, { next, ...own })
       const owed = owedNow(books, loanId, dayOf(next.madeAt))
       const isMethodUsable = isUsable(books, methodId)
       const { gatewayRef: ref, amount } = row.intent
@@ -166,7 +171,7 @@ export class MemoryBankEventRepository
   }
 
   markSettled(
-    { paymentId }: PaymentPlace,
+    { paymentId }: PaymentKey,
     { on: settledOn }: { readonly on: LocalDate; readonly at: Instant },
   ) {
     return this.change('mark settled', paymentId, { state: 'completed', settledOn })
@@ -179,11 +184,11 @@ export class MemoryBankEventRepository
   }
 }
 
-function counts({ on }: KeptEvent, { by, today }: Until): boolean {
+function counts({ on }: MemoryEvent, { by, today }: EventHorizon): boolean {
   return compareDays(on, by) <= 0 || compareDays(on, today) > 0
 }
 
-type Made = Pick<Intent, 'effectiveOn' | 'madeAt' | 'paymentId'>
+type Made = Pick<PaymentIntent, 'effectiveOn' | 'madeAt' | 'paymentId'>
 
 /** By effective day, then as they were made. */
 function compareMade(one: Made, other: Made): number {

@@ -5,17 +5,17 @@ import type { InnerState } from '@quittance/domain/payments/payment'
 import { noSplit, type PaymentSplit } from '@quittance/domain/payments/payment-split'
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
 import type { ReceivedEvent } from '@quittance/server/payments/returns/gateway-event-repository'
-import type { Intent } from '@quittance/server/payments/intents/payment-intent-repository'
+import type { PaymentIntent } from '@quittance/server/payments/intents/payment-intent-repository'
 import type { PayableMethod } from '@quittance/server/payments/intents/payable-loan-repository'
 import type { StoredPayment } from '@quittance/server/payments/intents/payment-row'
-import type { KnownKey } from '@quittance/server/payments/intents/stored-payment-repository'
-import type { Attempt } from '@quittance/server/payments/gateway/payment-result-repository'
+import type { StoredIdempotencyKey } from '@quittance/server/payments/intents/stored-payment-repository'
+import type { GatewayExchange } from '@quittance/server/payments/gateway/payment-result-repository'
 import type { LockedPayment } from '@quittance/server/payments/returns/returned-payment-repository'
 import { Locks } from './locks.ts'
 
-export type PaymentRow = {
+export type MemoryPaymentRow = {
   /** as it was written down; what changes stands beside it */
-  readonly intent: Intent
+  readonly intent: PaymentIntent
   readonly key: string
   readonly requestHash: Buffer
   state: InnerState
@@ -44,7 +44,7 @@ export type PaymentRow = {
 }
 
 /** A debit that came back and was asked for again, against what was owed just then. */
-export type Presented = {
+export type PresentedDebit = {
   readonly ref: string
   readonly amount: Cents
   readonly owed: Cents
@@ -52,7 +52,7 @@ export type Presented = {
 }
 
 /** What the network said, and whether it was acted on. */
-export type KeptEvent = ReceivedEvent & { isApplied: boolean }
+export type MemoryEvent = ReceivedEvent & { isApplied: boolean }
 
 /** What lasts when programs die: the tables of one lender, as far as paying touches them. */
 export type MemoryBooks = {
@@ -61,12 +61,12 @@ export type MemoryBooks = {
   /** who may see and pay which loan: 'loan borrower' */
   readonly parties: Set<string>
   readonly methods: Map<string, PayableMethod & { borrowerId: string; isRemoved: boolean }>
-  readonly payments: Map<string, PaymentRow>
+  readonly payments: Map<string, MemoryPaymentRow>
   /** 'borrower route key' */
   readonly keys: Map<string, string>
   /** 'rule subject window' */
   readonly counts: Map<string, number>
-  readonly exchanges: Map<string, Attempt[]>
+  readonly exchanges: Map<string, GatewayExchange[]>
   readonly postings: {
     readonly paymentId: string | null
     readonly loanId: string
@@ -79,7 +79,7 @@ export type MemoryBooks = {
   /** why tries that were promised were not made */
   readonly dropped: string[]
   /** what was owed when a try was claimed, as it is worked out here */
-  readonly presented: Presented[]
+  readonly presented: PresentedDebit[]
   /** what a person was told, each once */
   readonly tasks: Set<string>
   readonly bank: {
@@ -87,7 +87,7 @@ export type MemoryBooks = {
     day: LocalDate
     /** up to where the network's events were read */
     seq: number
-    readonly events: Map<string, KeptEvent>
+    readonly events: Map<string, MemoryEvent>
     /** how many came before their charge was known */
     early: number
     /** why payments could not be brought to where their events say */
@@ -117,7 +117,7 @@ export function memoryBooks(lenderId: string, day: LocalDate): MemoryBooks {
   }
 }
 
-export function toStoredPayment({ intent, ...row }: PaymentRow): StoredPayment {
+export function toMemoryPayment({ intent, ...row }: MemoryPaymentRow): StoredPayment {
   return {
     paymentId: intent.paymentId,
     loanId: intent.loanId,
@@ -140,7 +140,7 @@ export function toStoredPayment({ intent, ...row }: PaymentRow): StoredPayment {
   }
 }
 
-export function toLockedPayment({ lenderId }: MemoryBooks, row: PaymentRow): LockedPayment {
+export function toLockedPayment({ lenderId }: MemoryBooks, row: MemoryPaymentRow): LockedPayment {
   const { intent, split, settledOn, state, settlesOn } = row
   const { paymentId, loanId, borrowerId, method, gatewayRef } = intent
   const { amount, fee, effectiveOn } = intent
@@ -163,21 +163,24 @@ export function toLockedPayment({ lenderId }: MemoryBooks, row: PaymentRow): Loc
   }
 }
 
-export function toKnownKey(row: PaymentRow): KnownKey {
-  return { payment: toStoredPayment(row), requestHash: row.requestHash, answer: row.answer }
+export function toKnownKey(row: MemoryPaymentRow): StoredIdempotencyKey {
+  return { payment: toMemoryPayment(row), requestHash: row.requestHash, answer: row.answer }
 }
 
 /** While it is in one of these, what came of its charge is not known. */
 export const openStates: ReadonlySet<InnerState> = new Set(['created', 'submitting', 'confirming'])
 
 /** Whoever holds the payment, and nobody else. */
-export function isHeld(row: PaymentRow | undefined, by: Intent): row is PaymentRow {
+export function isLeased(
+  row: MemoryPaymentRow | undefined,
+  by: PaymentIntent,
+): row is MemoryPaymentRow {
   if (row?.state !== 'submitting') return false
   return row.leaseToken === by.leaseToken && row.version === by.version
 }
 
 /** Whether nobody holds it, and it is time to take it up. */
-export function isDue({ intent, ...row }: PaymentRow, now: Instant): boolean {
+export function isPaymentDue({ intent, ...row }: MemoryPaymentRow, now: Instant): boolean {
   if (row.state === 'created') return (row.nextTryAt ?? intent.writtenAt) <= now
   if (row.state === 'submitting') return row.leaseUntil !== null && row.leaseUntil <= now
   return row.state === 'confirming' && row.nextTryAt !== null && row.nextTryAt <= now

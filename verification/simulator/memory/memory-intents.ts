@@ -4,22 +4,22 @@ import { type Cents, sum, zero } from '@quittance/domain/money'
 import {
   dayMs,
   hourMs,
-  type Limited,
+  type RateLimit,
 } from '@quittance/server/platform/rate-limits/rate-limit-repository'
 import type {
-  Intent,
+  PaymentIntent,
   IntentToWrite,
 } from '@quittance/server/payments/intents/payment-intent-repository'
 import { leaseMs } from '@quittance/server/payments/intents/payment-intent-repository'
 import type {
-  Surroundings,
-  SurroundingsAsked,
+  PaymentFacts,
+  PaymentFactsQuery,
 } from '@quittance/server/payments/intents/locked-loan-repository'
-import { statesUnderWay } from '@quittance/server/payments/intents/pending-payments'
+import { pendingStates } from '@quittance/server/payments/intents/pending-payments'
 import type { MemoryBooks } from './memory-books.ts'
 
 /** What is decided on beside the loan, as it is now. */
-export function surroundingsOf(books: MemoryBooks, asked: SurroundingsAsked): Surroundings {
+export function paymentFactsOf(books: MemoryBooks, asked: PaymentFactsQuery): PaymentFacts {
   const { owner, now, route, key, methodId, loanId, amount } = asked
   const { borrowerId } = owner
   const kept = books.methods.get(methodId)
@@ -39,7 +39,11 @@ export function surroundingsOf(books: MemoryBooks, asked: SurroundingsAsked): Su
 }
 
 /** Writes a payment down; false when key, twin, limit or the method's end came in between. */
-export function bindIntent(books: MemoryBooks, toWrite: IntentToWrite, intent: Intent): boolean {
+export function bindIntent(
+  books: MemoryBooks,
+  toWrite: IntentToWrite,
+  intent: PaymentIntent,
+): boolean {
   const { owner, route, key, method, loan, twinSince, now } = toWrite
   const { borrowerId } = owner
   const kept = books.methods.get(method.id)
@@ -68,7 +72,7 @@ export function bindIntent(books: MemoryBooks, toWrite: IntentToWrite, intent: I
     declineCode: '',
     answer: null,
     represents: null,
-    ...nothingAfter,
+    ...noLaterFacts,
   })
   return true
 }
@@ -77,7 +81,7 @@ export function bindIntent(books: MemoryBooks, toWrite: IntentToWrite, intent: I
 function underWayOf(books: MemoryBooks, loanId: string): readonly PendingPayment[] {
   const open = [...books.payments.values()].filter(
     ({ intent, split, state }) =>
-      intent.loanId === loanId && split === null && statesUnderWay.has(state),
+      intent.loanId === loanId && split === null && pendingStates.has(state),
   )
   return open.map(({ intent: { amount, effectiveOn, method } }) => ({
     channel: method.kind,
@@ -87,7 +91,7 @@ function underWayOf(books: MemoryBooks, loanId: string): readonly PendingPayment
 }
 
 /** What is not known of a payment that was written down just now. */
-export const nothingAfter = {
+export const noLaterFacts = {
   split: null,
   settlesOn: null,
   settledOn: null,
@@ -99,12 +103,12 @@ export const nothingAfter = {
   wasPromised: false,
 } as const
 
-export function countOne(books: MemoryBooks, use: Limited, now: Instant): void {
+export function countOne(books: MemoryBooks, use: RateLimit, now: Instant): void {
   const name = countName(use, now)
   books.counts.set(name, (books.counts.get(name) ?? 0) + 1)
 }
 
-function countName({ rule, subject, windowMs }: Limited, now: Instant): string {
+function countName({ rule, subject, windowMs }: RateLimit, now: Instant): string {
   return `${rule} ${subject} ${Math.floor(now / windowMs) * windowMs}`
 }
 

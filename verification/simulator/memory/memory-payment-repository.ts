@@ -1,60 +1,66 @@
 import type { Instant } from '@quittance/domain/calendar'
 import { dayOf, toInstant } from '@quittance/domain/calendar'
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
-import type { Limited } from '@quittance/server/platform/rate-limits/rate-limit-repository'
-import type { Claimed } from '@quittance/server/payments/gateway/payment-claim-repository'
+import type { RateLimit } from '@quittance/server/platform/rate-limits/rate-limit-repository'
+import type { ClaimedPayment } from '@quittance/server/payments/gateway/payment-claim-repository'
 import {
-  asWritten,
-  type Intent,
+  toWrittenIntent,
+  type PaymentIntent,
   type IntentToWrite,
   leaseMs,
 } from '@quittance/server/payments/intents/payment-intent-repository'
-import type { SurroundingsAsked } from '@quittance/server/payments/intents/locked-loan-repository'
-import type { Owner } from '@quittance/server/payments/intents/payable-loan-repository'
+import type { PaymentFactsQuery } from '@quittance/server/payments/intents/locked-loan-repository'
+import type { LoanOwner } from '@quittance/server/payments/intents/payable-loan-repository'
 import type { PaymentRepository } from '@quittance/server/payments/intents/payment-repository'
-import { makeRoute } from '@quittance/server/payments/intents/stored-payment-repository'
+import { makePaymentRoute } from '@quittance/server/payments/intents/stored-payment-repository'
 import type {
   PostedResult,
-  Result,
+  PaymentResult,
 } from '@quittance/server/payments/gateway/payment-result-repository'
-import { silenceOf } from '@quittance/server/payments/gateway/resubmit-policy'
+import { measureSilence } from '@quittance/server/payments/gateway/resubmit-policy'
 import { checkStep } from '@quittance/server/payments/intents/payment-state-repository'
-import { bindIntent, countOne, surroundingsOf } from './memory-intents.ts'
-import { isDue, isHeld, type MemoryBooks, toKnownKey, toStoredPayment } from './memory-books.ts'
-import type { Access } from './memory-payments.ts'
-import { post, writeDown } from './memory-results.ts'
+import { bindIntent, countOne, paymentFactsOf } from './memory-intents.ts'
+import {
+  isPaymentDue,
+  isLeased,
+  type MemoryBooks,
+  toKnownKey,
+  toMemoryPayment,
+} from './memory-books.ts'
+import type { MemoryAccess } from './memory-payments.ts'
+import { postMemoryPayment, writeMemoryResult } from './memory-results.ts'
 import type { MemoryTransaction } from './memory-transaction.ts'
 
 /** Paying in memory. */
 export class MemoryPaymentRepository implements PaymentRepository {
   readonly #books: MemoryBooks
-  readonly #access: Access
+  readonly #access: MemoryAccess
   readonly #trx: MemoryTransaction
 
-  constructor(books: MemoryBooks, access: Access, trx: MemoryTransaction) {
+  constructor(books: MemoryBooks, access: MemoryAccess, trx: MemoryTransaction) {
     this.#books = books
     this.#access = access
     this.#trx = trx
   }
 
-  lockPayable(asked: SurroundingsAsked) {
+  lockPayable(asked: PaymentFactsQuery) {
     return this.#trx.run('lock payable', async () => {
       const { loans } = this.#books
       if (!this.#isTheirs(asked)) return null
-      const surroundings = surroundingsOf(this.#books, asked) // before the lock was waited for
+      const surroundings = paymentFactsOf(this.#books, asked) // before the lock was waited for
       await this.#trx.take(`loan ${asked.loanId}`)
       const loan = loans.get(asked.loanId)
       return loan === undefined ? null : { loan, surroundings }
     })
   }
 
-  lockPayables(asked: readonly SurroundingsAsked[]) {
+  lockPayables(asked: readonly PaymentFactsQuery[]) {
     return this.#trx.run('lock payables', () =>
       asked.map((one) => {
         const loan = this.#books.loans.get(one.loanId)
         const isMine = loan !== undefined && this.#isTheirs(one)
         if (!isMine || !this.#trx.tryTake(`loan ${one.loanId}`)) return null
-        return { loan, surroundings: surroundingsOf(this.#books, one) }
+        return { loan, surroundings: paymentFactsOf(this.#books, one) }
       }),
     )
   }
@@ -70,7 +76,7 @@ export class MemoryPaymentRepository implements PaymentRepository {
         const { lenderId } = this.#books
         const gatewayRef = `${lenderId}.${paymentId}`
         const held = { paymentId, gatewayRef, leaseToken: this.#access.newId() }
-        const intent = { ...asWritten(toWrite), ...held }
+        const intent = { ...toWrittenIntent(toWrite), ...held }
         return bindIntent(this.#books, toWrite, intent) ? intent : null
       })
       this.#trx.end()
@@ -78,42 +84,42 @@ export class MemoryPaymentRepository implements PaymentRepository {
     })
   }
 
-  findByKey({ borrowerId }: Owner, key: string) {
+  findByKey({ borrowerId }: LoanOwner, key: string) {
     return this.#trx.run('find by key', () => {
-      const paymentId = this.#books.keys.get(`${borrowerId} ${makeRoute} ${key}`) ?? ''
+      const paymentId = this.#books.keys.get(`${borrowerId} ${makePaymentRoute} ${key}`) ?? ''
       const row = this.#books.payments.get(paymentId)
       return row === undefined ? null : toKnownKey(row)
     })
   }
 
-  findOrder({ borrowerId }: Owner, orderId: string) {
+  findOrder({ borrowerId }: LoanOwner, orderId: string) {
     return this.#trx.run('find order', () => {
       const row = this.#books.payments.get(orderId)
       if (row === undefined) return null
       const { intent } = row
       const isParty = this.#books.parties.has(`${intent.loanId} ${borrowerId}`)
-      return intent.borrowerId === borrowerId || isParty ? toStoredPayment(row) : null
+      return intent.borrowerId === borrowerId || isParty ? toMemoryPayment(row) : null
     })
   }
 
-  lockHeld(intent: Intent) {
+  lockHeld(intent: PaymentIntent) {
     return this.#trx.run('lock held', () =>
-      isHeld(this.#books.payments.get(intent.paymentId), intent)
+      isLeased(this.#books.payments.get(intent.paymentId), intent)
         ? this.#lockLoan(intent.loanId)
         : null,
     )
   }
 
-  writeResult(intent: Intent, result: Result) {
+  writeResult(intent: PaymentIntent, result: PaymentResult) {
     return this.#trx.run('write result', async () => {
       await this.#trx.take(`payment ${intent.paymentId}`)
-      if (!isHeld(this.#books.payments.get(intent.paymentId), intent)) return false
-      this.#trx.write(() => writeDown(this.#books, intent, result))
+      if (!isLeased(this.#books.payments.get(intent.paymentId), intent)) return false
+      this.#trx.write(() => writeMemoryResult(this.#books, intent, result))
       return true
     })
   }
 
-  countUse(use: Limited, now: Instant) {
+  countUse(use: RateLimit, now: Instant) {
     return this.#trx.run('count use', () => this.#trx.write(() => countOne(this.#books, use, now)))
   }
 
@@ -125,10 +131,10 @@ export class MemoryPaymentRepository implements PaymentRepository {
         const { intent } = one
         if (loans.has(intent.loanId) || !this.#isAsRead(one)) continue
         loans.add(intent.loanId)
-        if (!isHeld(this.#books.payments.get(intent.paymentId), intent)) continue
+        if (!isLeased(this.#books.payments.get(intent.paymentId), intent)) continue
         await this.#trx.take(`payment ${intent.paymentId}`)
-        if (!isHeld(this.#books.payments.get(intent.paymentId), intent)) continue
-        this.#trx.write(() => post(this.#books, one))
+        if (!isLeased(this.#books.payments.get(intent.paymentId), intent)) continue
+        this.#trx.write(() => postMemoryPayment(this.#books, one))
         written.add(intent.paymentId)
       }
       this.#trx.end()
@@ -140,11 +146,11 @@ export class MemoryPaymentRepository implements PaymentRepository {
     return this.#trx.run('claim open', () => {
       const leaseToken = this.#access.newId()
       const free = [...this.#books.payments.values()]
-        .filter((row) => isDue(row, now))
+        .filter((row) => isPaymentDue(row, now))
         .filter(({ intent }) => this.#books.locks.isFree(`payment ${intent.paymentId}`))
         .toSorted((left, right) => left.intent.writtenAt - right.intent.writtenAt)
         .slice(0, most)
-      return free.map((row): Claimed => {
+      return free.map((row): ClaimedPayment => {
         const { paymentId } = row.intent
         this.#trx.tryTake(`payment ${paymentId}`)
         const { leaseUntil, attempts, state } = row
@@ -163,13 +169,13 @@ export class MemoryPaymentRepository implements PaymentRepository {
     })
   }
 
-  readSilence({ paymentId, writtenAt }: Intent) {
+  readSilence({ paymentId, writtenAt }: PaymentIntent) {
     return this.#trx.run('read silence', () =>
-      silenceOf(this.#books.exchanges.get(paymentId) ?? [], writtenAt),
+      measureSilence(this.#books.exchanges.get(paymentId) ?? [], writtenAt),
     )
   }
 
-  readDebit({ loanId, method: { id }, madeAt }: Intent) {
+  readDebit({ loanId, method: { id }, madeAt }: PaymentIntent) {
     return this.#trx.run('read debit', () => {
       const method = this.#books.methods.get(id)
       const ended = method === undefined || method.isRemoved
@@ -194,7 +200,7 @@ export class MemoryPaymentRepository implements PaymentRepository {
     return this.#trx.tryTake(`loan ${loanId}`)
   }
 
-  #isTheirs({ owner, loanId }: SurroundingsAsked): boolean {
+  #isTheirs({ owner, loanId }: PaymentFactsQuery): boolean {
     return this.#books.parties.has(`${loanId} ${owner.borrowerId}`)
   }
 }

@@ -1,6 +1,6 @@
 import { assert } from '@quittance/domain/assert'
 import type { PaymentStore } from '@quittance/server/payments/intents/payment-repository'
-import type { Turns } from '@quittance/server/platform/scheduler'
+import type { Scheduler } from '@quittance/server/platform/scheduler'
 import type { BankStore } from '@quittance/server/payments/returns/bank-event-repository'
 import { MemoryBankEventRepository } from './memory-bank-event-repository.ts'
 import type { MemoryBooks } from './memory-books.ts'
@@ -8,8 +8,8 @@ import { MemoryPaymentRepository } from './memory-payment-repository.ts'
 import { MemoryTransaction } from './memory-transaction.ts'
 
 /** How a program reaches the books. */
-export type Access = {
-  readonly turns: Turns
+export type MemoryAccess = {
+  readonly turns: Scheduler
   /** one statement, there and back */
   travel<T>(what: string, effect: () => T | Promise<T>): Promise<T>
   newId(): string
@@ -21,13 +21,13 @@ export type Access = {
  * Payments kept in memory, by the rules of PostgreSQL at READ COMMITTED: what a transaction writes
  * is seen when it commits, rows are locked until it ends, and a program's death rolls it back.
  */
-export function memoryPayments(books: MemoryBooks, access: Access): PaymentStore {
+export function memoryPayments(books: MemoryBooks, access: MemoryAccess): PaymentStore {
   const make = (trx: MemoryTransaction) => new MemoryPaymentRepository(books, access, trx)
   return { turns: access.turns, withLenderTransaction: inMemory(books, access, make) }
 }
 
 /** What banks say, kept by the same rules. */
-export function memoryBank(books: MemoryBooks, access: Access): BankStore {
+export function memoryBank(books: MemoryBooks, access: MemoryAccess): BankStore {
   return {
     withLenderTransaction: inMemory(
       books,
@@ -39,7 +39,7 @@ export function memoryBank(books: MemoryBooks, access: Access): BankStore {
 
 function inMemory<Room>(
   books: MemoryBooks,
-  access: Access,
+  access: MemoryAccess,
   make: (trx: MemoryTransaction) => Room,
 ): <T>(lenderId: string, work: (repository: Room) => Promise<T>) => Promise<T> {
   return async (lenderId, work) => {

@@ -1,17 +1,21 @@
 import { DatabaseError } from 'pg'
-import { extIdsOf, type Posting } from '@quittance/server/servicing/ledger/ledger-repository'
+import { readExternalIds, type Posting } from '@quittance/server/servicing/ledger/ledger-repository'
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
-import type { Intent } from '@quittance/server/payments/intents/payment-intent-repository'
+import type { PaymentIntent } from '@quittance/server/payments/intents/payment-intent-repository'
 import type {
   PostedResult,
-  Result,
+  PaymentResult,
 } from '@quittance/server/payments/gateway/payment-result-repository'
 import { checkStep } from '@quittance/server/payments/intents/payment-state-repository'
 import type { MemoryBooks } from './memory-books.ts'
-import { callOffLoan } from './memory-tries.ts'
+import { cancelLoanRepresentments } from './memory-representments.ts'
 
 /** A result with its exchanges, its message and the answer that is said from now on. */
-export function writeDown(books: MemoryBooks, { paymentId }: Intent, result: Result): void {
+export function writeMemoryResult(
+  books: MemoryBooks,
+  { paymentId }: PaymentIntent,
+  result: PaymentResult,
+): void {
   const row = books.payments.get(paymentId)
   if (row === undefined) throw new Error('a result is of a payment')
   const { state, attempts, nextTryAt, confirmId, declineCode, settlesOn, answer, topic } = result
@@ -27,14 +31,17 @@ export function writeDown(books: MemoryBooks, { paymentId }: Intent, result: Res
 }
 
 /** The same, with what it posts: all of it or nothing. */
-export function post(books: MemoryBooks, { intent, result, posting }: PostedResult): void {
-  checkOnce(books, posting)
-  writeDown(books, intent, result)
-  append(books, posting)
+export function postMemoryPayment(
+  books: MemoryBooks,
+  { intent, result, posting }: PostedResult,
+): void {
+  assertSingleResult(books, posting)
+  writeMemoryResult(books, intent, result)
+  appendMemoryPosting(books, posting)
 }
 
 /** @throws as the unique key of the ledger does, when this was posted of the payment before */
-export function checkOnce(
+export function assertSingleResult(
   { posted }: MemoryBooks,
   posting: Posting,
   before: readonly Posting[] = [],
@@ -47,26 +54,26 @@ export function checkOnce(
 }
 
 /** Ledger, standing and split. */
-export function append(books: MemoryBooks, posting: Posting): void {
+export function appendMemoryPosting(books: MemoryBooks, posting: Posting): void {
   const { paymentId, transactions, split } = posting
   const { loanId } = posting.loan
   for (const key of keysOf(posting)) books.posted.add(key)
   for (const transaction of transactions) books.postings.push({ paymentId, loanId, transaction })
-  books.loans.set(loanId, loanAfter(posting))
-  callOffLoan(books, { loanId, before: posting.loan.state, after: posting.state })
+  books.loans.set(loanId, memoryLoanAfter(posting))
+  cancelLoanRepresentments(books, { loanId, before: posting.loan.state, after: posting.state })
   const row = books.payments.get(paymentId ?? '')
   if (row === undefined || split === null) return
   row.split = split
   row.principalAfter = posting.state.principal
 }
 
-export function loanAfter({ loan, state, lastPaid }: Posting): StoredLoan {
+export function memoryLoanAfter({ loan, state, lastPaid }: Posting): StoredLoan {
   const version = loan.version + 1
   return { ...loan, state, version, lastPaidOn: lastPaid.on, lastPaid: lastPaid.amount }
 }
 
 function keysOf({ paymentId, extId, transactions }: Posting): string[] {
   if (paymentId === null) return []
-  const extIds = extIdsOf(transactions, extId)
+  const extIds = readExternalIds(transactions, extId)
   return transactions.map(({ kind }, at) => `${paymentId} ${kind} ${extIds[at]}`)
 }

@@ -6,19 +6,24 @@ import type { Posting } from '@quittance/server/servicing/ledger/ledger-reposito
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
 import type { Task } from '@quittance/server/lenders/task-repository'
 import type { NotificationToWrite } from '@quittance/server/payments/returns/payment-notification-repository'
-import type { CalledOff } from '@quittance/server/payments/representment/representment-repository'
+import type { RepresentmentCancellation } from '@quittance/server/payments/representment/representment-repository'
 import type {
-  PaymentPlace,
+  PaymentKey,
   ReturnRepository,
 } from '@quittance/server/payments/returns/return-repository'
 import type {
   LockedPayment,
-  TakenBack,
+  ReturnedPayment,
 } from '@quittance/server/payments/returns/returned-payment-repository'
 import { checkStep } from '@quittance/server/payments/intents/payment-state-repository'
-import type { MemoryBooks, PaymentRow } from './memory-books.ts'
-import { append, checkOnce, loanAfter } from './memory-results.ts'
-import { isUsable, itemOf, placeOfTry, plannedTries } from './memory-tries.ts'
+import type { MemoryBooks, MemoryPaymentRow } from './memory-books.ts'
+import { appendMemoryPosting, assertSingleResult, memoryLoanAfter } from './memory-results.ts'
+import {
+  isUsable,
+  memoryItemOf,
+  representmentMethodOf,
+  plannedRepresentments,
+} from './memory-representments.ts'
 import type { MemoryTransaction } from './memory-transaction.ts'
 
 const stands = new Set(['pending', 'completed'])
@@ -62,10 +67,10 @@ export class MemoryReturnRepository implements ReturnRepository {
     return this.trx.run('append posting', () => {
       const { loanId, version } = posting.loan
       if (this.#loanOf(loanId)?.version !== version) return false
-      checkOnce(this.books, posting, this.#postings)
+      assertSingleResult(this.books, posting, this.#postings)
       this.#postings.push(posting)
-      this.#loans.set(loanId, loanAfter(posting))
-      this.trx.write(() => append(this.books, posting))
+      this.#loans.set(loanId, memoryLoanAfter(posting))
+      this.trx.write(() => appendMemoryPosting(this.books, posting))
       return true
     })
   }
@@ -81,9 +86,9 @@ export class MemoryReturnRepository implements ReturnRepository {
   countFees({ paymentId }: LockedPayment) {
     return this.trx.run('count fees', () => {
       const posted = [...this.books.postings, ...this.#postings.flatMap(ledgerOf)]
-      const feesOf = (row: PaymentRow) =>
+      const feesOf = (row: MemoryPaymentRow) =>
         posted.filter((one) => one.paymentId === row.intent.paymentId && isReturnFee(one)).length
-      const item = itemOf(this.books, paymentId)
+      const item = memoryItemOf(this.books, paymentId)
       const own = item.slice(0, 1).reduce((sum, row) => sum + feesOf(row), 0)
       return { own, ofItem: item.reduce((sum, row) => sum + feesOf(row), 0) }
     })
@@ -92,13 +97,13 @@ export class MemoryReturnRepository implements ReturnRepository {
   readTryPlace(payment: LockedPayment, on: LocalDate) {
     return this.trx.run('read try place', async () => {
       await this.trx.take(`method ${payment.methodId}`) // its `for share`
-      return placeOfTry(this.books, payment, on)
+      return representmentMethodOf(this.books, payment, on)
     })
   }
 
-  readItem({ paymentId }: PaymentPlace) {
+  readItem({ paymentId }: PaymentKey) {
     return this.trx.run('read item', () => {
-      const item = itemOf(this.books, paymentId)
+      const item = memoryItemOf(this.books, paymentId)
       const first = item.at(-1)
       return {
         attempts: item.length - 1,
@@ -108,10 +113,10 @@ export class MemoryReturnRepository implements ReturnRepository {
     })
   }
 
-  callOffTries({ methodId, paymentId }: CalledOff) {
+  callOffTries({ methodId, paymentId }: RepresentmentCancellation) {
     return this.trx.run('call off tries', () => {
       const { books } = this
-      const off = plannedTries(books).filter(
+      const off = plannedRepresentments(books).filter(
         ({ intent }) =>
           (intent.paymentId === paymentId ||
             (intent.method.id === methodId &&
@@ -123,12 +128,12 @@ export class MemoryReturnRepository implements ReturnRepository {
     })
   }
 
-  setNextTry({ paymentId }: PaymentPlace, triesAgainOn: LocalDate | null) {
+  setNextTry({ paymentId }: PaymentKey, triesAgainOn: LocalDate | null) {
     const promised = triesAgainOn === null ? {} : { wasPromised: true }
     return this.change('set next try', paymentId, { triesAgainOn, ...promised })
   }
 
-  markTakenBack({ paymentId }: LockedPayment, { state, code, on }: TakenBack) {
+  markTakenBack({ paymentId }: LockedPayment, { state, code, on }: ReturnedPayment) {
     const returnedOn = state === 'returned' ? on : null
     return this.change('mark taken back', paymentId, { state, returnCode: code, returnedOn })
   }
@@ -161,7 +166,7 @@ export class MemoryReturnRepository implements ReturnRepository {
   }
 
   writePaymentNotification(
-    { paymentId }: PaymentPlace,
+    { paymentId }: PaymentKey,
     { topic, of = paymentId, payload }: NotificationToWrite,
   ) {
     const key = `${topic}:${of}`
@@ -175,7 +180,11 @@ export class MemoryReturnRepository implements ReturnRepository {
   }
 
   /** Of a payment that this transaction holds. */
-  protected change(what: string, paymentId: string, changes: Partial<PaymentRow>): Promise<void> {
+  protected change(
+    what: string,
+    paymentId: string,
+    changes: Partial<MemoryPaymentRow>,
+  ): Promise<void> {
     return this.trx.run(what, () =>
       this.trx.write(() => {
         const row = this.books.payments.get(paymentId)
@@ -191,7 +200,7 @@ export class MemoryReturnRepository implements ReturnRepository {
   }
 }
 
-function byDay({ intent: left }: PaymentRow, { intent: right }: PaymentRow): number {
+function byDay({ intent: left }: MemoryPaymentRow, { intent: right }: MemoryPaymentRow): number {
   return compareDays(left.effectiveOn, right.effectiveOn) || left.madeAt - right.madeAt
 }
 

@@ -1,5 +1,5 @@
 import type { MemoryBooks } from './memory-books.ts'
-import type { Access } from './memory-payments.ts'
+import type { MemoryAccess } from './memory-payments.ts'
 
 /**
  * One transaction: what it writes is seen by others when it commits, and what it locked is free
@@ -7,11 +7,11 @@ import type { Access } from './memory-payments.ts'
  */
 export class MemoryTransaction {
   readonly #books: MemoryBooks
-  readonly #access: Access
+  readonly #access: MemoryAccess
   readonly #writes: (() => void)[] = []
   #isOver = false
 
-  constructor(books: MemoryBooks, access: Access) {
+  constructor(books: MemoryBooks, access: MemoryAccess) {
     this.#books = books
     this.#access = access
   }

@@ -8,17 +8,21 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import type { Caller } from '../caller.ts'
-import { clearTries, type ProofRefusal, provePassword } from '../passwords/prove-password.ts'
-import { findTaken } from '../sign-up/sign-up-repository.ts'
+import {
+  clearAttempts,
+  type CredentialRefusal,
+  verifyPassword,
+} from '../passwords/verify-password.ts'
+import { findTakenContacts } from '../sign-up/sign-up-repository.ts'
 import { writeContactRequest } from './contact-request-repository.ts'
-import { emailsOf, phonesOf, replaceEmail } from './contact-lookup-repository.ts'
-import { endVerifications } from './link-repository.ts'
+import { listEmails, listVerifiedPhones, replaceEmail } from './contact-lookup-repository.ts'
+import { revokeVerificationLinks } from './link-repository.ts'
 import { maskContact } from './mask-contact.ts'
 import { sendVerification } from './send-verification.ts'
 
-type Refusal = 'email' | 'same' | 'taken' | ProofRefusal
+type Refusal = 'email' | 'same' | 'taken' | CredentialRefusal
 
-export type Changing = {
+export type EmailChange = {
   readonly lender: Lender
   readonly language: Language
   readonly from: Pick<Caller, 'ip' | 'work'>
@@ -35,7 +39,7 @@ export type Changing = {
  */
 export async function changeEmail(
   context: Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets'>,
-  { lender, language, from, ...given }: Changing,
+  { lender, language, from, ...given }: EmailChange,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   const { db, clocks } = context
   const now = clocks.elapsed()
@@ -49,20 +53,20 @@ export async function changeEmail(
   const contact = { kind: 'email', value: previous } as const
   const { sealedPassword } = given
   const proving = { lender, contact, sealedPassword, deviceId: '', from, now }
-  const proof = await provePassword(context, proving)
+  const proof = await verifyPassword(context, proving)
   if (proof.kind === 'refused') return proof
   const { borrowerId } = proof.account
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const emails = await emailsOf(trx, borrowerId)
+    const emails = await listEmails(trx, borrowerId)
     const old = emails.find(({ address }) => address === previous)
-    const phones = await phonesOf(trx, borrowerId)
+    const phones = await listVerifiedPhones(trx, borrowerId)
     const phone = phoneDigits(given.phone)
     const isTheirs = phone === '' || phones.includes(phone)
     if (old === undefined || old.isVerified || !isTheirs) return refused('wrongCredentials')
-    await clearTries(trx, proof, { ip: from.ip, now })
+    await clearAttempts(trx, proof, { ip: from.ip, now })
     if (emails.some(({ address }) => address === next))
       return refused('taken', { field: 'newEmail' })
-    const { byEmail } = await findTaken(trx, lender.id, { email: next, phone: '', now })
+    const { byEmail } = await findTakenContacts(trx, lender.id, { email: next, phone: '', now })
     if (byEmail !== null) {
       const ask = { kind: 'replaceEmail', contact: next, language, channel: 'email', now } as const
       await writeContactRequest(trx, lender.id, ask)
@@ -71,7 +75,7 @@ export async function changeEmail(
     const { emailId } = old
     const at = clocks.business()
     // First: who read the mailbox of the old address proved nothing about the new one.
-    await endVerifications(trx, emailId, now)
+    await revokeVerificationLinks(trx, emailId, now)
     await replaceEmail(trx, { emailId, address: next, now })
     await sendVerification(trx, context, {
       lender,

@@ -3,8 +3,8 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { redactSecret } from '../../notifications/outbox/account-message-repository.ts'
-import { markVerified } from './contact-lookup-repository.ts'
-import { takeLink } from './link-repository.ts'
+import { markEmailVerified } from './contact-lookup-repository.ts'
+import { redeemLink } from './link-repository.ts'
 
 /** Confirms the email that a link was sent to. Nobody is signed in by it. */
 export async function confirmEmail(
@@ -14,9 +14,9 @@ export async function confirmEmail(
 ): Promise<Outcome<Record<string, never>, 'badLink'>> {
   const now = clocks.elapsed()
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const link = await takeLink(trx, { token, purposes: ['verifyEmail'], now })
+    const link = await redeemLink(trx, { token, purposes: ['verifyEmail'], now })
     if (link === null || link.emailId === null) return refused('badLink')
     await redactSecret(trx, link.linkId)
-    return (await markVerified(trx, link.emailId)) ? done({}) : refused('badLink')
+    return (await markEmailVerified(trx, link.emailId)) ? done({}) : refused('badLink')
   })
 }

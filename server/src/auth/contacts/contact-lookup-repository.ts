@@ -2,20 +2,20 @@ import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
-import { claimedUntil, releaseClaim } from '../sign-up/sign-up-repository.ts'
+import { emailClaimedUntil, releaseEmailClaim } from '../sign-up/sign-up-repository.ts'
 
-export type Reachable = { readonly borrowerId: string; readonly language: Language }
+export type ContactOwner = { readonly borrowerId: string; readonly language: Language }
 
 /** A contact that was added lately resets no password: whoever took the account over added it. */
-export function trustedSince(now: Instant): Date {
+export function trustedContactCutoff(now: Instant): Date {
   return new Date(now - dayMs)
 }
 
 /** Whose verified contact this is, on file since before then; null: nobody's, or not to be trusted. */
-export async function findReachable(
+export async function findContactOwner(
   trx: LenderTransaction,
   { contact, addedBefore }: { readonly contact: string; readonly addedBefore: Date },
-): Promise<Reachable | null> {
+): Promise<ContactOwner | null> {
   const owner = contact.includes('@')
     ? trx
         .selectFrom('borrower_emails')
@@ -39,7 +39,7 @@ export async function findReachable(
 }
 
 /** The verified email that word of the account goes to; one that was added lately is not trusted. */
-export async function verifiedEmailOf(
+export async function findVerifiedEmail(
   trx: LenderTransaction,
   { borrowerId, addedBefore }: { readonly borrowerId: string; readonly addedBefore: Date },
 ): Promise<string | null> {
@@ -55,13 +55,13 @@ export async function verifiedEmailOf(
   return row?.address ?? null
 }
 
-export type Unverified = Reachable & { readonly emailId: string; readonly email: string }
+export type UnverifiedContact = ContactOwner & { readonly emailId: string; readonly email: string }
 
 /** An email that waits to be verified, by its address or its id. */
-export async function findUnverified(
+export async function findUnverifiedEmail(
   trx: LenderTransaction,
   named: string,
-): Promise<Unverified | null> {
+): Promise<UnverifiedContact | null> {
   const row = await trx
     .selectFrom('borrower_emails as e')
     .innerJoin('borrowers as b', (on) =>
@@ -80,7 +80,7 @@ export async function findUnverified(
 }
 
 /** @returns false when the email is gone meanwhile */
-export async function markVerified(trx: LenderTransaction, emailId: string): Promise<boolean> {
+export async function markEmailVerified(trx: LenderTransaction, emailId: string): Promise<boolean> {
   const done = await trx
     .updateTable('borrower_emails')
     .set({ is_verified: true })
@@ -89,7 +89,7 @@ export async function markVerified(trx: LenderTransaction, emailId: string): Pro
   return done.numUpdatedRows === 1n
 }
 
-export async function emailsOf(trx: LenderTransaction, borrowerId: string) {
+export async function listEmails(trx: LenderTransaction, borrowerId: string) {
   const rows = await trx
     .selectFrom('borrower_emails')
     .select(['email_id', 'address', 'is_verified'])
@@ -126,7 +126,10 @@ export async function markPhoneVerified(trx: LenderTransaction, phoneId: string)
 }
 
 /** The borrower's verified phones, the primary first. */
-export async function phonesOf(trx: LenderTransaction, borrowerId: string): Promise<string[]> {
+export async function listVerifiedPhones(
+  trx: LenderTransaction,
+  borrowerId: string,
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('borrower_phones')
     .select('number')
@@ -142,8 +145,8 @@ export async function replaceEmail(
   trx: LenderTransaction,
   { emailId, address, now }: { emailId: string; address: string; now: Instant },
 ): Promise<void> {
-  const claim = { claimed_until: claimedUntil(now), added_at: new Date(now), refused_at: null }
-  await releaseClaim(trx, address)
+  const claim = { claimed_until: emailClaimedUntil(now), added_at: new Date(now), refused_at: null }
+  await releaseEmailClaim(trx, address)
   await trx
     .updateTable('borrower_emails')
     .set({ address, is_verified: false, ...claim })

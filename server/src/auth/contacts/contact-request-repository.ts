@@ -3,11 +3,11 @@ import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { Selectable } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import type { AskKind } from '../../platform/database/tables/auth-tables.ts'
+import type { ContactRequestKind } from '../../platform/database/tables/auth-tables.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
 
 export type ContactRequest = {
-  readonly kind: AskKind
+  readonly kind: ContactRequestKind
   /** an email, or a phone of 10 digits */
   readonly contact: string
   readonly language: Language

@@ -6,7 +6,7 @@ import {
 } from '@quittance/contract/auth/emails'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { Router } from '../router.ts'
-import { resendVerification, verifyEmail } from './ask-for-link.ts'
+import { resendVerification, requestVerification } from './request-link.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmEmail } from './confirm-email.ts'
 
@@ -16,7 +16,7 @@ export function contactRoutes(router: Router, context: LendersContext): void {
     confirmEmail(context, lender, request.token),
   )
   router.forAnyone(verifyEmailEndpoint, ({ lender, language, request, from }) =>
-    verifyEmail(context, { lender, language, from, email: request.email }),
+    requestVerification(context, { lender, language, from, email: request.email }),
   )
   router.forAnyone(resendVerificationEndpoint, ({ lender, language, request, from }) =>
     resendVerification(context, { lender, language, from, emailId: request.emailId }),

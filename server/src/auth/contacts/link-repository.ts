@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { LinkPurpose } from '../../platform/database/tables/auth-tables.ts'
-import { hashOf, newToken } from '../../platform/token.ts'
+import { hashToken, createToken } from '../../platform/token.ts'
 
 const minuteMs = 60_000
 
 /** How long each kind of link counts (L21). */
-export const linkLivesMs: Readonly<Record<LinkPurpose, number>> = {
+export const linkLifetimeMs: Readonly<Record<LinkPurpose, number>> = {
   reset: 15 * minuteMs,
   signIn: 15 * minuteMs,
   verifyEmail: 24 * 60 * minuteMs,
@@ -22,26 +22,26 @@ export type NewLink = {
   readonly now: Instant
 }
 
-export type MadeLink = {
+export type CreatedLink = {
   readonly linkId: string
   readonly token: string
   readonly expiresAt: Instant
 }
 
 /** Makes a link for one use. Its token is told here once, and kept as its hash. */
-export async function makeLink(
+export async function createLink(
   trx: LenderTransaction,
   lenderId: string,
   { purpose, borrowerId, emailId, agent, now }: NewLink,
-): Promise<MadeLink> {
-  const token = newToken()
+): Promise<CreatedLink> {
+  const token = createToken()
   const linkId = randomUUID()
-  const expiresAt = toInstant(now + linkLivesMs[purpose])
+  const expiresAt = toInstant(now + linkLifetimeMs[purpose])
   await trx
     .insertInto('one_time_links')
     .values({
       lender_id: lenderId,
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       link_id: linkId,
       purpose,
       borrower_id: borrowerId,
@@ -56,7 +56,7 @@ export async function makeLink(
   return { linkId, token, expiresAt }
 }
 
-export type TakenLink = {
+export type RedeemedLink = {
   readonly linkId: string
   readonly purpose: LinkPurpose
   readonly borrowerId: string
@@ -78,7 +78,7 @@ export async function readLinkOwner(
   const row = await trx
     .selectFrom('one_time_links')
     .select('borrower_id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(now))
@@ -87,14 +87,14 @@ export async function readLinkOwner(
 }
 
 /** Uses a link up, in one statement: of any number at the same moment one gets it. */
-export async function takeLink(
+export async function redeemLink(
   trx: LenderTransaction,
   { token, purposes, now }: Named,
-): Promise<TakenLink | null> {
+): Promise<RedeemedLink | null> {
   const row = await trx
     .updateTable('one_time_links')
     .set({ used_at: new Date(now) })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(now))
@@ -112,7 +112,7 @@ export async function takeLink(
 }
 
 /** Ends what was sent to verify this email: another address stands in its place. */
-export async function endVerifications(
+export async function revokeVerificationLinks(
   trx: LenderTransaction,
   emailId: string,
   now: Instant,
@@ -127,7 +127,7 @@ export async function endVerifications(
 }
 
 /** Ends what was sent to sign this borrower in: a password was set meanwhile. */
-export async function endLinks(
+export async function revokeLinks(
   trx: LenderTransaction,
   borrowerId: string,
   now: Instant,

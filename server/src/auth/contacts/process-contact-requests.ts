@@ -1,21 +1,21 @@
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { countBudget } from '../one-time-codes/may-send.ts'
+import { countSendingBudget } from '../one-time-codes/refuse-code-delivery.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
-import { answerSignUp } from './answer-sign-up.ts'
+import { sendSignUpCode } from './send-sign-up-code.ts'
 import { endContactRequest, takeContactRequest } from './contact-request-repository.ts'
 import {
-  findReachable,
-  findUnverified,
-  trustedSince,
-  verifiedEmailOf,
+  findContactOwner,
+  findUnverifiedEmail,
+  trustedContactCutoff,
+  findVerifiedEmail,
 } from './contact-lookup-repository.ts'
-import { makeLink } from './link-repository.ts'
+import { createLink } from './link-repository.ts'
 import { maskContact } from './mask-contact.ts'
 import { sendVerification } from './send-verification.ts'
-import type { ContactRequestInWork } from './contact-request.ts'
+import type { PendingContactRequest } from './pending-contact-request.ts'
 
 export type ContactRequestContext = Pick<LendersContext, 'db' | 'clocks' | 'secrets'>
 
@@ -48,10 +48,10 @@ export async function processContactRequests(
 function answer(
   trx: LenderTransaction,
   context: ContactRequestContext,
-  answering: ContactRequestInWork,
+  answering: PendingContactRequest,
 ): Promise<void> {
   const { kind } = answering.ask
-  if (kind === 'signUp') return answerSignUp(trx, answering)
+  if (kind === 'signUp') return sendSignUpCode(trx, answering)
   if (kind === 'reset') return answerReset(trx, context, answering)
   return kind === 'verifyEmail'
     ? answerVerify(trx, context, answering)
@@ -62,18 +62,18 @@ function answer(
 async function answerReset(
   trx: LenderTransaction,
   { secrets }: ContactRequestContext,
-  { lender, ask, now, at }: ContactRequestInWork,
+  { lender, ask, now, at }: PendingContactRequest,
 ): Promise<void> {
   const { contact } = ask
-  const addedBefore = trustedSince(now)
-  const found = await findReachable(trx, { contact, addedBefore })
+  const addedBefore = trustedContactCutoff(now)
+  const found = await findContactOwner(trx, { contact, addedBefore })
   if (found === null) return
   const { borrowerId, language } = found
   const isText = !contact.includes('@')
-  const isOver = isText && (await countBudget(trx, { lender, channel: 'text', now })).isOver
-  const recipient = isOver ? await verifiedEmailOf(trx, { borrowerId, addedBefore }) : contact
+  const isOver = isText && (await countSendingBudget(trx, { lender, channel: 'text', now })).isOver
+  const recipient = isOver ? await findVerifiedEmail(trx, { borrowerId, addedBefore }) : contact
   if (recipient === null) return
-  const link = await makeLink(trx, lender.id, { purpose: 'reset', borrowerId, now })
+  const link = await createLink(trx, lender.id, { purpose: 'reset', borrowerId, now })
   const { linkId: ofId, expiresAt } = link
   await writeAccountMessage(
     trx,
@@ -94,16 +94,16 @@ async function answerReset(
 async function answerVerify(
   trx: LenderTransaction,
   context: ContactRequestContext,
-  { lender, ask, now, at }: ContactRequestInWork,
+  { lender, ask, now, at }: PendingContactRequest,
 ): Promise<void> {
-  const found = await findUnverified(trx, ask.contact)
+  const found = await findUnverifiedEmail(trx, ask.contact)
   if (found !== null) await sendVerification(trx, context, { lender, ...found, now, at })
 }
 
 /** Somebody wanted to put this email on an account, and it is another's. */
 async function answerTaken(
   trx: LenderTransaction,
-  { lender, ask, now, at }: ContactRequestInWork,
+  { lender, ask, now, at }: PendingContactRequest,
 ): Promise<void> {
   const { contact, language } = ask
   const message = { letter: 'takenContact', borrowerId: null, channel: 'email' } as const

@@ -5,9 +5,9 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
-import { makeLink } from './link-repository.ts'
+import { createLink } from './link-repository.ts'
 
-export type Verifying = {
+export type VerificationRequest = {
   readonly lender: Lender
   readonly borrowerId: string
   readonly emailId: string
@@ -23,9 +23,14 @@ export type Verifying = {
 export async function sendVerification(
   trx: LenderTransaction,
   { secrets }: Pick<LendersContext, 'secrets'>,
-  { lender, borrowerId, emailId, email, language, now, at }: Verifying,
+  { lender, borrowerId, emailId, email, language, now, at }: VerificationRequest,
 ): Promise<void> {
-  const link = await makeLink(trx, lender.id, { purpose: 'verifyEmail', borrowerId, emailId, now })
+  const link = await createLink(trx, lender.id, {
+    purpose: 'verifyEmail',
+    borrowerId,
+    emailId,
+    now,
+  })
   await writeAccountMessage(
     trx,
     lender.id,

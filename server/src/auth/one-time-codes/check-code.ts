@@ -6,25 +6,25 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { countRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
-import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
-import { takeTry } from './code-repository.ts'
+import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
+import { takeCodeAttempt } from './code-repository.ts'
 
 export type CodeRefusal = 'wrongCode' | 'codeOver' | 'tooMany'
 
 /** So many tries a day of one subject. */
-export type CountedTries = { readonly subject: string; readonly most: number }
+export type AttemptLimit = { readonly subject: string; readonly most: number }
 
-export type Checking = {
+export type CodeCheck = {
   readonly lender: Lender
   readonly subject: string
   readonly phone: string
   /** whose tries of the day are counted; the later ones only where those before let it through */
-  readonly counted: readonly CountedTries[]
+  readonly counted: readonly AttemptLimit[]
   readonly code: string
   readonly now: Instant
 }
 
-export type Checked =
+export type CodeCheckResult =
   | { readonly kind: 'right'; readonly codeId: string }
   | Extract<Outcome<never, CodeRefusal>, { kind: 'refused' }>
 
@@ -37,16 +37,16 @@ export type Checked =
 export async function checkCode(
   trx: LenderTransaction,
   { secrets }: Pick<LendersContext, 'secrets'>,
-  { lender, subject, phone, counted, code, now }: Checking,
-): Promise<Checked> {
+  { lender, subject, phone, counted, code, now }: CodeCheck,
+): Promise<CodeCheckResult> {
   const { codeTries: triesMax } = lender.settings.servicing
   for (const { subject: whose, most } of counted) {
     const limited = { rule: 'codeTriesPerDay', subject: whose, windowMs: dayMs }
     const today = await countRolling(trx, lender.id, limited, now)
-    if (today.count > most) return refusal('tooMany', tellsWhen(today.endsAt, now))
+    if (today.count > most) return refusal('tooMany', retryAfter(today.endsAt, now))
   }
 
-  const tried = await takeTry(trx, { subject, triesMax, now })
+  const tried = await takeCodeAttempt(trx, { subject, triesMax, now })
   if (tried === null) return refusal('codeOver')
   const given = secrets.hash('code', lender.id, subject, phone, code)
   if (timingSafeEqual(given, tried.codeHash)) return { kind: 'right', codeId: tried.codeId }

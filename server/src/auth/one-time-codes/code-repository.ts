@@ -42,16 +42,20 @@ export async function writeCode(
   return codeId
 }
 
-export type Tried = { readonly codeId: string; readonly codeHash: Buffer; readonly tries: number }
+export type CodeAttempt = {
+  readonly codeId: string
+  readonly codeHash: Buffer
+  readonly tries: number
+}
 
 /**
  * Takes one try of the code that was sent last, in one statement: of any number at the same moment
  * no more are let through than it has. Null: no code counts any more.
  */
-export async function takeTry(
+export async function takeCodeAttempt(
   trx: LenderTransaction,
   { subject, triesMax, now }: { subject: string; triesMax: number; now: Instant },
-): Promise<Tried | null> {
+): Promise<CodeAttempt | null> {
   const row = await trx
     .updateTable('one_time_codes')
     .set({ tries: sql<number>`tries + 1` })
@@ -73,7 +77,7 @@ export async function takeTry(
 }
 
 /** @returns false when somebody was faster: a code counts once */
-export async function useCode(
+export async function consumeCode(
   trx: LenderTransaction,
   codeId: string,
   now: Instant,

@@ -8,7 +8,7 @@ import {
 } from '@quittance/contract/auth/codes'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { BorrowerCall, Router } from '../router.ts'
-import { checkOnly } from './check-only.ts'
+import { checkSignUpCode } from './check-sign-up-code.ts'
 import { sendPhoneCode, verifyPhoneCode } from './phone-codes.ts'
 import { callWithCode, resendCode } from './resend-code.ts'
 
@@ -24,7 +24,7 @@ export function codeRoutes(router: Router, context: LendersContext): void {
     callWithCode(context, { lender, phone: request.phoneNo, from }),
   )
   router.forAnyone(checkCodeEndpoint, ({ lender, request: { phoneno: phone, otp: code }, from }) =>
-    checkOnly(context, { lender, phone, code, ip: from.ip }),
+    checkSignUpCode(context, { lender, phone, code, ip: from.ip }),
   )
   const sendToPhone = ({ lender, borrower, request, from }: PhoneCall) => {
     const { id: phoneId, phoneno: phone } = request

@@ -10,9 +10,13 @@ import {
 } from '../../notifications/outbox/account-message-repository.ts'
 import type { Borrower } from '../sessions/authenticate-session.ts'
 import { checkCode, type CodeRefusal } from './check-code.ts'
-import { useCode } from './code-repository.ts'
-import { refuseSending, type Sending, type SendRefusal } from './may-send.ts'
-import { newCode } from './new-code.ts'
+import { consumeCode } from './code-repository.ts'
+import {
+  refuseCodeDelivery,
+  type CodeDelivery,
+  type CodeDeliveryRefusal,
+} from './refuse-code-delivery.ts'
+import { createCode } from './create-code.ts'
 
 type Needs = Pick<LendersContext, 'db' | 'clocks' | 'secrets'>
 type Named = {
@@ -29,8 +33,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Sends a code to a phone on file that is not proven yet. */
 export async function sendPhoneCode(
   context: Needs,
-  { lender, borrower, phoneId, phone: typed, from }: Named & Pick<Sending, 'from'>,
-): Promise<Outcome<{ data: { resendAfterSeconds: number } }, SendRefusal | 'notFound'>> {
+  { lender, borrower, phoneId, phone: typed, from }: Named & Pick<CodeDelivery, 'from'>,
+): Promise<Outcome<{ data: { resendAfterSeconds: number } }, CodeDeliveryRefusal | 'notFound'>> {
   const { db, clocks } = context
   const now = clocks.elapsed()
   const number = phoneDigits(typed)
@@ -40,11 +44,11 @@ export async function sendPhoneCode(
     const phone = isId ? await findPhone(trx, { borrowerId, phoneId, number }) : null
     if (phone === null || phone.isVerified) return refused('notFound')
     const sending = { lender, phone: number, channel: 'text', from, now } as const
-    const stopped = await refuseSending(trx, context, { ...sending, phoneId, waitSeconds })
+    const stopped = await refuseCodeDelivery(trx, context, { ...sending, phoneId, waitSeconds })
     if (stopped !== null) return stopped
     if (canReceiveCodes(number)) {
       const subject = `phone ${phoneId}`
-      const code = await newCode(trx, context, { lender, subject, phone: number, now })
+      const code = await createCode(trx, context, { lender, subject, phone: number, now })
       const { codeId: ofId, closed, expiresAt, minutes } = code
       const message = { letter: 'code', borrowerId, language, channel: 'text' } as const
       const secret = { ofId, closed, expiresAt }
@@ -82,7 +86,7 @@ export async function verifyPhoneCode(
       now,
     })
     if (checked.kind === 'refused') return checked
-    if (!(await useCode(trx, checked.codeId, now))) return refused('codeOver')
+    if (!(await consumeCode(trx, checked.codeId, now))) return refused('codeOver')
     await redactSecret(trx, checked.codeId)
     await markPhoneVerified(trx, phoneId)
     return done({})

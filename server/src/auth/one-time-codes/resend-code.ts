@@ -4,13 +4,13 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeContactRequest } from '../contacts/contact-request-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { signUpSubject, waitOf } from '../sign-up/begin-sign-up.ts'
+import { signUpSubject, resendWaitSeconds } from '../sign-up/begin-sign-up.ts'
 import type { Caller } from '../caller.ts'
-import { isFromNetworkOf, listWaiting } from '../sign-up/sign-up-repository.ts'
-import { refuseSending, type SendRefusal } from './may-send.ts'
-import { newCode } from './new-code.ts'
+import { isFromNetworkOf, listPendingSignUps } from '../sign-up/sign-up-repository.ts'
+import { refuseCodeDelivery, type CodeDeliveryRefusal } from './refuse-code-delivery.ts'
+import { createCode } from './create-code.ts'
 
-export type Resending = {
+export type CodeResend = {
   readonly lender: Lender
   readonly phone: string
   /** null: whatever the phone signs up for */
@@ -24,34 +24,34 @@ type Sent = { readonly data: { readonly resendAfterSeconds: number } }
 /** Sends the code of a sign-up anew, by text or by a call. A number without one is answered alike. */
 export async function resendCode(
   context: Pick<LendersContext, 'db' | 'clocks' | 'secrets'>,
-  { lender, phone: typed, email, channel, from }: Resending,
-): Promise<Outcome<Sent, SendRefusal>> {
+  { lender, phone: typed, email, channel, from }: CodeResend,
+): Promise<Outcome<Sent, CodeDeliveryRefusal>> {
   const { db, clocks } = context
   const now = clocks.elapsed()
   const phone = phoneDigits(typed)
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const stopped = await refuseSending(trx, context, { lender, phone, channel, from, now })
+    const stopped = await refuseCodeDelivery(trx, context, { lender, phone, channel, from, now })
     if (stopped !== null) return stopped
     const address = email === null || email === '' ? null : email.trim().toLowerCase()
-    const waiting = await listWaiting(trx, { phone, email: address, now })
+    const waiting = await listPendingSignUps(trx, { phone, email: address, now })
     // Whoever asks means their own, also where a stranger signs up with the same number meanwhile.
     const signUp = waiting.find((one) => isFromNetworkOf(one, from.ip)) ?? waiting[0]
     if (signUp !== undefined && canReceiveCodes(phone)) {
       const subject = signUpSubject(signUp)
-      const code = await newCode(trx, context, { lender, subject, phone, now })
+      const code = await createCode(trx, context, { lender, subject, phone, now })
       const { sign_up_id: signUpId, language } = signUp
       const ask = { kind: 'signUp', contact: phone, language, channel, code, signUpId } as const
       await writeContactRequest(trx, lender.id, { ...ask, now })
     }
-    return done({ data: { resendAfterSeconds: waitOf(lender) } })
+    return done({ data: { resendAfterSeconds: resendWaitSeconds(lender) } })
   })
 }
 
 /** The same by a call, where the lender offers it. */
 export async function callWithCode(
   context: Pick<LendersContext, 'db' | 'clocks' | 'secrets'>,
-  asked: Omit<Resending, 'channel' | 'email'>,
-): Promise<Outcome<Sent, SendRefusal | 'notOffered'>> {
+  asked: Omit<CodeResend, 'channel' | 'email'>,
+): Promise<Outcome<Sent, CodeDeliveryRefusal | 'notOffered'>> {
   if (!asked.lender.settings.portal.validationCodeCallOption) return refused('notOffered')
   return resendCode(context, { ...asked, email: null, channel: 'call' })
 }

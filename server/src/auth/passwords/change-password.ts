@@ -8,28 +8,32 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
-import { countBudget } from '../one-time-codes/may-send.ts'
-import { phonesOf, trustedSince, verifiedEmailOf } from '../contacts/contact-lookup-repository.ts'
-import { endLinks } from '../contacts/link-repository.ts'
+import { countSendingBudget } from '../one-time-codes/refuse-code-delivery.ts'
+import {
+  listVerifiedPhones,
+  trustedContactCutoff,
+  findVerifiedEmail,
+} from '../contacts/contact-lookup-repository.ts'
+import { revokeLinks } from '../contacts/link-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
-import { forgetElsewhere } from '../../notifications/push/push-token-repository.ts'
+import { deleteOtherDeviceTokens } from '../../notifications/push/push-token-repository.ts'
 import type { Borrower } from '../sessions/authenticate-session.ts'
 import { checkUnverifiedEmail } from '../sign-in/unverified-email-check.ts'
 import { hashPassword } from './password-hash.ts'
-import { provePasswordOf } from './prove-old-password.ts'
-import { signInSubject } from './prove-password.ts'
+import { verifyCurrentPassword } from './verify-current-password.ts'
+import { signInSubject } from './verify-password.ts'
 import { endOtherSessions, endSession, widenSession } from '../sessions/session-repository.ts'
 import { clearFailures } from '../sign-in/failure-repository.ts'
-import { hashOf, newToken } from '../../platform/token.ts'
-import { forgetIdentities } from '../social/social-repository.ts'
+import { hashToken, createToken } from '../../platform/token.ts'
+import { unlinkIdentities } from '../social/social-repository.ts'
 import { isCommonPassword } from './common-password.ts'
 import { writePassword } from './password-repository.ts'
 
 type Refusal = 'wrongPassword' | 'tooManyTries' | 'notSealed' | 'commonPassword' | PasswordRefusal
 type Needs = Pick<LendersContext, 'db' | 'clocks' | 'sealing'>
 
-export type Changing = {
+export type PasswordChange = {
   readonly lender: Lender
   readonly borrower: Borrower
   /** null where none was typed */
@@ -46,7 +50,7 @@ export type Changing = {
  */
 export async function changePassword(
   context: Needs,
-  changing: Changing,
+  changing: PasswordChange,
 ): Promise<Outcome<{ accessToken?: string }, Refusal>> {
   const { db, clocks, sealing } = context
   const { lender, borrower, sealedOld, sealedNew } = changing
@@ -58,7 +62,7 @@ export async function changePassword(
   if (fault !== null) return refused(fault, { field: 'password' })
   if (isCommonPassword(password)) return refused('commonPassword', { field: 'password' })
   if (borrower.scope !== 'setPassword') {
-    const proof = await provePasswordOf(context, { lender, borrower, sealedOld, now })
+    const proof = await verifyCurrentPassword(context, { lender, borrower, sealedOld, now })
     if (proof !== null) return proof
   }
   const passwordHash = await hashPassword(password)
@@ -66,11 +70,11 @@ export async function changePassword(
     const { borrowerId, sessionId, scope } = borrower
     await writePassword(trx, borrowerId, passwordHash)
     // Links first: a session that one of them opens at this moment is there to be ended then.
-    await endLinks(trx, borrowerId, now)
+    await revokeLinks(trx, borrowerId, now)
     await endOtherSessions(trx, { borrowerId, except: sessionId }, now)
-    await forgetElsewhere(trx, borrower)
+    await deleteOtherDeviceTokens(trx, borrower)
     // Who needs a link may have lost the account to somebody, who tied an identity to it.
-    if (scope === 'setPassword') await forgetIdentities(trx, borrowerId)
+    if (scope === 'setPassword') await unlinkIdentities(trx, borrowerId)
     await clearFailures(trx, signInSubject(lender.id, borrowerId))
     await writeAudit(trx, lender.id, {
       kind: 'password.changed',
@@ -94,8 +98,8 @@ async function goOn(
     await endSession(trx, sessionId, now)
     return {}
   }
-  const accessToken = newToken()
-  await widenSession(trx, sessionId, hashOf(accessToken))
+  const accessToken = createToken()
+  await widenSession(trx, sessionId, hashToken(accessToken))
   return { accessToken }
 }
 
@@ -111,8 +115,8 @@ async function tellOwner(
   trx: LenderTransaction,
   { lender, borrower: { borrowerId, language }, now, at }: Telling,
 ): Promise<void> {
-  const email = await verifiedEmailOf(trx, { borrowerId, addedBefore: trustedSince(now) })
-  const [phone] = await phonesOf(trx, borrowerId)
+  const email = await findVerifiedEmail(trx, { borrowerId, addedBefore: trustedContactCutoff(now) })
+  const [phone] = await listVerifiedPhones(trx, borrowerId)
   const message = { letter: 'passwordChanged', borrowerId, language } as const
   const times = { now, at }
   if (email !== null) {
@@ -120,7 +124,7 @@ async function tellOwner(
     await writeAccountMessage(trx, lender.id, mail, times)
   }
   if (phone === undefined) return
-  const budget = await countBudget(trx, { lender, channel: 'text', now })
+  const budget = await countSendingBudget(trx, { lender, channel: 'text', now })
   const text = { ...message, channel: 'text', recipient: phone } as const
   if (!budget.isOver) await writeAccountMessage(trx, lender.id, text, times)
 }

@@ -16,7 +16,7 @@ const nobodys =
  * Whether the password is the account's. Takes the same time when there is no account, so that
  * the answer's time tells nothing.
  */
-export async function checkPassword(password: string, kept: string | null): Promise<boolean> {
+export async function matchesPasswordHash(password: string, kept: string | null): Promise<boolean> {
   const right = await verify(kept ?? nobodys, password)
   return right && kept !== null
 }

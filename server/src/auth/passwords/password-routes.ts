@@ -1,14 +1,14 @@
 import { changePasswordEndpoint, forgotPasswordEndpoint } from '@quittance/contract/auth/passwords'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { Router } from '../router.ts'
-import { forgotPassword } from '../contacts/ask-for-link.ts'
+import { requestPasswordReset } from '../contacts/request-link.ts'
 import { changePassword } from './change-password.ts'
 
 /** Passwords over HTTP. */
 export function passwordRoutes(router: Router, context: LendersContext): void {
   router.forAnyone(forgotPasswordEndpoint, ({ lender, language, request, from }) => {
     const contact = request.email || request.phoneno || ''
-    return forgotPassword(context, { lender, language, from, contact })
+    return requestPasswordReset(context, { lender, language, from, contact })
   })
   router.forBorrower(changePasswordEndpoint, ({ lender, borrower, request, from }) => {
     const sealedOld = request.oldPassword || null

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
-import { send } from '../../../testing/requests.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
+import { sendRequest } from '../../../testing/requests.ts'
 import { requestsFor } from '../../../testing/requests.ts'
 import { endpoints } from '@quittance/contract/endpoints'
 import { demoPassword, hosts } from '../../../testing/start-app.ts'
 
-let portal: GettingIn
+let portal: SignInFixture
 beforeEach(async () => {
-  portal = await gettingIn()
+  portal = await signInFixture()
 })
 afterEach(() => portal.close())
 
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(others.length).toBeGreaterThan(20)
     for (const endpoint of others) {
       const fields = requests[endpoint.path] ?? {}
-      const { code, body } = await send(portal, endpoint, { fields, token })
+      const { code, body } = await sendRequest(portal, endpoint, { fields, token })
       expect([endpoint.path, code, body.reason]).toEqual([endpoint.path, 580, 'setPasswordFirst'])
     }
   })

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Form, gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
+import {
+  type TestSignUpForm,
+  signInFixture,
+  type SignInFixture,
+} from '../../../testing/sign-in-fixture.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import * as password from './password-hash.ts'
 
 // What somebody does with a number that is another's costs its owner nothing.
 
-let portal: GettingIn
+let portal: SignInFixture
 beforeAll(async () => {
-  portal = await gettingIn()
+  portal = await signInFixture()
 })
 afterAll(() => portal.close())
 
@@ -21,7 +25,7 @@ function aStranger(): string {
   return `198.51.100.${strangers}`
 }
 
-async function signUp(form: Form, from?: string) {
+async function signUp(form: TestSignUpForm, from?: string) {
   const places = { host, payload: form, ...(from !== undefined && { from }) }
   return (await portal.askWorking('/users/web/socialsignup', places)).body
 }

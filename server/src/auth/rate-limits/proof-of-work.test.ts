@@ -1,16 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readWorkProof, workHeader, writeWorkProof } from '@quittance/contract/auth/work-proof'
-import { challengeOf, noncesFor, workFor } from '../../../testing/do-work.ts'
-import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
-import { type Asked, hosts, type SignInTry } from '../../../testing/start-app.ts'
+import {
+  readTestChallenge,
+  solveChallenge,
+  solveProofOfWork,
+} from '../../../testing/solve-proof-of-work.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
+import { type AppRequest, hosts, type SignInTry } from '../../../testing/start-app.ts'
 import { hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import * as password from '../passwords/password-hash.ts'
 
 // Beyond the limits of a lender's hour, a browser that nobody knows works before it is heard.
 
-let portal: GettingIn
+let portal: SignInFixture
 beforeAll(async () => {
-  portal = await gettingIn()
+  portal = await signInFixture()
   // The lender's hour is one of the clock: all of this happens within one.
   portal.clocks.forward(hourMs - (portal.clocks.elapsed() % hourMs))
 })
@@ -25,7 +29,7 @@ const tryOf = async (given: SignInTry) => (await portal.trySignIn(given)).body
 
 let guesses = 0
 /** A wrong password, for somebody else each time: of one account there are few tries anyway. */
-function wrong(given: SignInTry = {}): Promise<Asked> {
+function wrong(given: SignInTry = {}): Promise<AppRequest> {
   guesses += 1
   return tryOf({ contact: `guess${guesses}@example.com`, password: 'x', ...given })
 }
@@ -55,13 +59,13 @@ describe('wrong passwords of one lender', () => {
     expect((await wrong({ contact })).reason).toBe('wrongCredentials')
     expect(await tasks()).toBe(0)
 
-    const hashed = vi.spyOn(password, 'checkPassword')
+    const hashed = vi.spyOn(password, 'matchesPasswordHash')
     const refused = await wrong({ contact })
     expect(refused).toMatchObject({ status: 0, statusCode: 428, reason: 'workNeeded' })
     expect(refused.message).toMatch(/try again/)
     const nobody = await wrong()
     expect({ ...nobody, result: null }).toEqual({ ...refused, result: null })
-    expect(challengeOf(nobody)).toHaveLength(challengeOf(refused).length)
+    expect(readTestChallenge(nobody)).toHaveLength(readTestChallenge(refused).length)
     expect((await tryOf({ contact })).reason).toBe('workNeeded') // though the password is right
     expect(hashed).not.toHaveBeenCalled()
 
@@ -73,9 +77,9 @@ describe('wrong passwords of one lender', () => {
   })
 
   it('accepts wrong passwords with proof of work, each with its own, until the hour ends', async () => {
-    const guess = await wrong({ headers: workFor(await wrong()) })
+    const guess = await wrong({ headers: solveProofOfWork(await wrong()) })
     expect(guess.reason).toBe('wrongCredentials')
-    const headers = workFor(await tryOf({ contact }))
+    const headers = solveProofOfWork(await tryOf({ contact }))
     expect((await tryOf({ contact, headers })).status).toBe(1)
     portal.minutes(hour)
     expect((await wrong()).reason).toBe('wrongCredentials')
@@ -95,7 +99,7 @@ describe('wrong passwords of one lender', () => {
 describe('work', () => {
   it('lets one of many calls through that bring the same proof of work at once', async () => {
     await haveTried(hosts.loneMesa, 1000)
-    const headers = workFor(await wrong())
+    const headers = solveProofOfWork(await wrong())
     const answers = await Promise.all(Array.from({ length: 6 }, () => wrong({ headers })))
     const reasons = answers.map(({ reason }) => reason)
     expect(reasons.filter((reason) => reason === 'wrongCredentials')).toHaveLength(1)
@@ -104,12 +108,12 @@ describe('work', () => {
 
   it('refuses forged, foreign, expired or used proof of work: 0 of 40 pass, no password is checked', async () => {
     await haveTried(hosts.harborPine, 1000)
-    const good = workFor(await wrong())[workHeader] ?? ''
-    const used = workFor(await wrong())
+    const good = solveProofOfWork(await wrong())[workHeader] ?? ''
+    const used = solveProofOfWork(await wrong())
     expect((await wrong({ headers: used })).reason).toBe('wrongCredentials')
-    const foreign = workFor(await wrong({ host: hosts.harborPine }))[workHeader] ?? ''
-    const ofCodes = workFor(await fourthCode())[workHeader] ?? ''
-    const hashed = vi.spyOn(password, 'checkPassword')
+    const foreign = solveProofOfWork(await wrong({ host: hosts.harborPine }))[workHeader] ?? ''
+    const ofCodes = solveProofOfWork(await fourthCode())[workHeader] ?? ''
+    const hashed = vi.spyOn(password, 'matchesPasswordHash')
 
     const forged = [...forgeriesOf(good), foreign, ofCodes, used[workHeader] ?? '']
     expect(forged).toHaveLength(39)
@@ -123,7 +127,7 @@ describe('work', () => {
   })
 
   it('accepts a work challenge until its five minutes are over', async () => {
-    const headers = workFor(await wrong())
+    const headers = solveProofOfWork(await wrong())
     portal.minutes(4.9)
     expect((await wrong({ headers })).reason).toBe('wrongCredentials')
   })
@@ -133,7 +137,7 @@ describe('codes and links', () => {
   it('requires proof of work for the fourth code from one address, and continues with it', async () => {
     const refused = await fourthCode('203.0.113.81')
     expect(refused).toMatchObject({ statusCode: 428, reason: 'workNeeded' })
-    const headers = workFor(refused)
+    const headers = solveProofOfWork(refused)
     const payload = await portal.form()
     const places = { payload, headers, from: '203.0.113.81' }
     expect((await portal.ask('/users/web/socialsignup', places)).body.status).toBe(1)
@@ -164,7 +168,7 @@ describe('codes and links', () => {
       payload: { phoneNo: form.phoneno },
     })
     expect(called.body.reason).toBe('workNeeded')
-    const headers = workFor(called.body)
+    const headers = solveProofOfWork(called.body)
     const payload = { lang: 'en', phoneno: form.phoneno }
     expect((await portal.ask('/users/resend-otp', { payload, headers })).body.status).toBe(1)
   })
@@ -188,7 +192,7 @@ describe('codes and links', () => {
 })
 
 /** The answer to the fourth code that one address asks for. */
-async function fourthCode(from = '203.0.113.80'): Promise<Asked> {
+async function fourthCode(from = '203.0.113.80'): Promise<AppRequest> {
   for (let no = 0; no < 3; no += 1)
     await portal.ask('/users/web/socialsignup', { payload: await portal.form(), from })
   const payload = await portal.form()
@@ -203,7 +207,7 @@ function forgeriesOf(good: string): string[] {
   const claim = (...changed: string[]) => {
     const text = changed.join('.')
     const few = changed[0] === '1' || changed[1] === '1'
-    return writeWorkProof({ challenge: text, nonces: few ? noncesFor(text) : nonces })
+    return writeWorkProof({ challenge: text, nonces: few ? solveChallenge(text) : nonces })
   }
   return [
     // Another number for one part: there is one in 16,384 that would do.

@@ -14,15 +14,15 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import type { Caller } from '../caller.ts'
-import type { Limited } from '../../platform/rate-limits/rate-limit-repository.ts'
+import type { RateLimit } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from './network.ts'
 import { readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
-import { type Spent, spendWork } from './spent-work-repository.ts'
+import { type SpentWork, spendWork } from './spent-work-repository.ts'
 
 /** What it lets through: work that was done for one is worth nothing for another. */
 export type WorkKind = 'password' | 'code' | 'link'
 
-export type WorkAsked = {
+export type WorkRequest = {
   readonly lenderId: string
   readonly kind: WorkKind
   readonly from: Pick<Caller, 'ip' | 'work'>
@@ -42,7 +42,7 @@ export type WorkNeeded = Extract<Outcome<never, 'workNeeded'>, { kind: 'refused'
 export async function refuseWithoutWork(
   trx: LenderTransaction,
   { secrets }: Pick<LendersContext, 'secrets'>,
-  asked: WorkAsked,
+  asked: WorkRequest,
 ): Promise<WorkNeeded | null> {
   const spent = readWork(secrets, asked)
   if (spent !== null && (await spendWork(trx, asked.lenderId, spent))) return null
@@ -51,7 +51,7 @@ export async function refuseWithoutWork(
 }
 
 /** A limit that the call is about to count against. */
-export type Near = Limited & { readonly most: number }
+export type NearbyLimit = RateLimit & { readonly most: number }
 
 /**
  * The same for what may be asked a few times without work. Nothing is counted here. Where a limit is
@@ -60,7 +60,7 @@ export type Near = Limited & { readonly most: number }
 export async function refuseManyWithoutWork(
   trx: LenderTransaction,
   context: Pick<LendersContext, 'secrets'>,
-  { limits, ...asked }: WorkAsked & { readonly limits: readonly Near[] },
+  { limits, ...asked }: WorkRequest & { readonly limits: readonly NearbyLimit[] },
 ): Promise<WorkNeeded | null> {
   // One after the other from one address, so that none at the same moment gets past the step.
   await acquireAdvisoryLock(trx, `${asked.kind} ${asked.lenderId} ${networkOf(asked.from.ip)}`)
@@ -73,7 +73,7 @@ export async function refuseManyWithoutWork(
   return isMany ? refuseWithoutWork(trx, context, asked) : null
 }
 
-function newChallenge(secrets: LendersContext['secrets'], asked: WorkAsked): string {
+function newChallenge(secrets: LendersContext['secrets'], asked: WorkRequest): string {
   const terms = {
     bits: workBits,
     parts: workParts,
@@ -84,7 +84,7 @@ function newChallenge(secrets: LendersContext['secrets'], asked: WorkAsked): str
 }
 
 /** What is used up by it; null when it is not ours, over, for something else, or not done. */
-function readWork(secrets: LendersContext['secrets'], asked: WorkAsked): Spent | null {
+function readWork(secrets: LendersContext['secrets'], asked: WorkRequest): SpentWork | null {
   const { work } = asked.from
   const proof = work === null ? null : readWorkProof(work)
   const challenge = proof === null ? null : readChallenge(proof.challenge)
@@ -107,7 +107,7 @@ type Terms = Readonly<Record<'bits' | 'parts' | 'expiresAt', number>> & { readon
 
 function sealOf(
   { hash }: LendersContext['secrets'],
-  { lenderId, kind }: WorkAsked,
+  { lenderId, kind }: WorkRequest,
   { bits, parts, expiresAt, salt }: Terms,
 ): Buffer {
   return hash('work', lenderId, kind, String(bits), String(parts), String(expiresAt), salt)

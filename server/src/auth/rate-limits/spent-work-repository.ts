@@ -1,13 +1,13 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
-export type Spent = { readonly challengeHash: Buffer; readonly expiresAt: Instant }
+export type SpentWork = { readonly challengeHash: Buffer; readonly expiresAt: Instant }
 
 /** Uses a challenge up. Of any number at the same moment one gets it; the others are told false. */
 export async function spendWork(
   trx: LenderTransaction,
   lenderId: string,
-  { challengeHash, expiresAt }: Spent,
+  { challengeHash, expiresAt }: SpentWork,
 ): Promise<boolean> {
   const row = await trx
     .insertInto('spent_work')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
 /** Rows that lose their use at a moment which one of their columns tells. */
-export type Fleeting = {
+export type ExpiringRows = {
   readonly table:
     | 'limit_counts'
     | 'notification_tokens'
@@ -30,10 +30,10 @@ type Old = {
 }
 
 /** Deletes rows of one table whose moment is before this, the oldest first; others' locks are passed over. */
-export async function deleteOlder(
+export async function deleteExpiredRows(
   trx: LenderTransaction,
   lenderId: string,
-  { table, column, before, most }: Fleeting & Old,
+  { table, column, before, most }: ExpiringRows & Old,
 ): Promise<number> {
   const { rows } = await sql`
     with old as (

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
 import { subscriptionAt } from '../../../testing/subscription.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { purgeExpiredCredentials } from './purge-expired-credentials.ts'
 
-let portal: GettingIn
+let portal: SignInFixture
 beforeAll(async () => {
-  portal = await gettingIn()
+  portal = await signInFixture()
 })
 afterAll(() => portal.close())
 

@@ -2,13 +2,17 @@ import { toInstant } from '@quittance/domain/calendar'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
-import { deleteOlder, type Fleeting, redactOldSecrets } from './credential-retention-repository.ts'
+import {
+  deleteExpiredRows,
+  type ExpiringRows,
+  redactOldSecrets,
+} from './credential-retention-repository.ts'
 import type { JobContext } from '../../lenders/lenders-context.ts'
 
 const batchesMax = 20
 
 /** How long a row stays after the moment in the column that says when its use ended (AMB-122). */
-const kept: readonly (Fleeting & { readonly keptMs: number })[] = [
+const kept: readonly (ExpiringRows & { readonly keptMs: number })[] = [
   { table: 'one_time_codes', column: 'expires_at', keptMs: dayMs },
   { table: 'one_time_links', column: 'expires_at', keptMs: dayMs },
   { table: 'social_nonces', column: 'expires_at', keptMs: dayMs },
@@ -41,7 +45,7 @@ export async function purgeExpiredCredentials(
     const before = toInstant(now - keptMs)
     forgotten += await inBatches(most, () =>
       withLenderTransaction(db, lenderId, (trx) =>
-        deleteOlder(trx, lenderId, { ...rows, before, most }),
+        deleteExpiredRows(trx, lenderId, { ...rows, before, most }),
       ),
     )
   }

@@ -1,17 +1,17 @@
 import { serverIdleMs } from '@quittance/domain/sign-in/idle'
 import type { Language } from '@quittance/domain/lender/language'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { coalesceCalls } from '../../platform/database/coalesce.ts'
+import { coalesceCalls } from '../../platform/database/coalesce-calls.ts'
 import { queryLender, withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
-  type Agent,
+  type LenderAgent,
   type SessionScope,
   sessionStatement,
   toSession,
   touchSession,
 } from './session-repository.ts'
-import { hashOf } from '../../platform/token.ts'
+import { hashToken } from '../../platform/token.ts'
 
 /** Who is asking. Everything a borrower may see or do is looked up under both ids. */
 export type Borrower = {
@@ -25,7 +25,7 @@ export type Borrower = {
   readonly stateCode: string
   /** what this session may do */
   readonly scope: SessionScope
-  readonly agent: Agent | null
+  readonly agent: LenderAgent | null
   readonly deviceId: string
 }
 
@@ -41,7 +41,7 @@ export async function authenticateSession(
   { lender, token, isAct }: { lender: Lender; token: string; isAct: boolean },
 ): Promise<Borrower | null> {
   const now = clocks.elapsed()
-  const hash = hashOf(token)
+  const hash = hashToken(token)
   const idleSince = new Date(now - serverIdleMs(lender.settings.portal.sessionTimeout))
   const asked = { tokenHash: hash, now: new Date(now), idleSince }
   const session = await findSession(db, lender.id, asked)

@@ -8,11 +8,19 @@ import { stateIdOf } from '@quittance/domain/sign-up/states'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
-import { type Subscribed, writeToken } from '../../notifications/push/push-token-repository.ts'
-import { type Agent, openSession, type Proof, type SessionScope } from './session-repository.ts'
+import {
+  type SubscribedToken,
+  writePushToken,
+} from '../../notifications/push/push-token-repository.ts'
+import {
+  type LenderAgent,
+  insertSession,
+  type SessionProof,
+  type SessionScope,
+} from './session-repository.ts'
 import { rememberDevice } from './known-device-repository.ts'
-import { type Account, emailOfKnownUser } from '../sign-in/account-repository.ts'
-import { hashOf, newToken } from '../../platform/token.ts'
+import { type Account, findKnownUserEmail } from '../sign-in/account-repository.ts'
+import { hashToken, createToken } from '../../platform/token.ts'
 
 export type SessionRequest = {
   readonly account: Account
@@ -20,10 +28,10 @@ export type SessionRequest = {
   readonly deviceId: string
   readonly isKnownDevice: boolean
   /** where this browser takes pushes, as far as it said so */
-  readonly pushes?: Subscribed | null
-  readonly proofs: readonly Proof[]
+  readonly pushes?: SubscribedToken | null
+  readonly proofs: readonly SessionProof[]
   readonly scope?: SessionScope
-  readonly agent?: Agent
+  readonly agent?: LenderAgent
   /** where it is not the account's own */
   readonly language?: Language
   readonly lifeMs?: number
@@ -43,10 +51,10 @@ export async function createSession(
   const { account, deviceId, proofs, agent, userAgent, now } = entering
   const { scope = 'full', language = account.language, lifeMs = sessionMaxMs } = entering
   const { borrowerId } = account
-  const accessToken = newToken()
+  const accessToken = createToken()
   const sessionId = randomUUID()
-  const opened = openSession(trx, lender.id, {
-    tokenHash: hashOf(accessToken),
+  const opened = insertSession(trx, lender.id, {
+    tokenHash: hashToken(accessToken),
     sessionId,
     borrowerId,
     deviceId,
@@ -86,7 +94,7 @@ async function settleIn(
     rememberDevice(trx, lender.id, { ...place, now }),
     pushes === null
       ? null
-      : writeToken(trx, lender.id, { ...place, sessionId, ...pushes, at: now }),
+      : writePushToken(trx, lender.id, { ...place, sessionId, ...pushes, at: now }),
   ])
 }
 
@@ -97,7 +105,7 @@ async function tellOfNewDevice(
   { account, userAgent, now, at }: SessionRequest,
 ): Promise<void> {
   const { borrowerId, language } = account
-  const recipient = await emailOfKnownUser(trx, borrowerId)
+  const recipient = await findKnownUserEmail(trx, borrowerId)
   if (recipient === null) return
   const message = { letter: 'newSignIn', borrowerId, language, channel: 'email' } as const
   const facts = { device: browserName(userAgent) }

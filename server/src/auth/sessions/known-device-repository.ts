@@ -2,7 +2,7 @@ import type { Instant } from '@quittance/domain/calendar'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
-import { type Contact, ownerBy } from '../sign-in/account-repository.ts'
+import { type AccountContact, ownerQueries } from '../sign-in/account-repository.ts'
 
 type Asked = { readonly deviceId: string; readonly since: Instant }
 
@@ -18,9 +18,9 @@ export async function isKnownDevice(
 }
 
 /** The same of the account that a contact names, without knowing it. */
-export async function isKnownTo(
+export async function isKnownDeviceOf(
   trx: LenderTransaction,
-  { contact: { kind, value }, deviceId, since }: Asked & { readonly contact: Contact },
+  { contact: { kind, value }, deviceId, since }: Asked & { readonly contact: AccountContact },
 ): Promise<boolean> {
   const asked = { value: value.toLowerCase(), deviceId, since: new Date(since) }
   const { rows } = await trx.executeQuery(knownBy[kind](asked))
@@ -35,10 +35,10 @@ const knownStatement = compileOnce((at: Values & { readonly borrowerId: string }
 
 const knownBy = {
   email: compileOnce((at: Values & { readonly value: string }, sql) =>
-    knownDevices(sql, at).where('borrower_id', '=', ownerBy.email(sql, at.value)),
+    knownDevices(sql, at).where('borrower_id', '=', ownerQueries.email(sql, at.value)),
   ),
   phone: compileOnce((at: Values & { readonly value: string }, sql) =>
-    knownDevices(sql, at).where('borrower_id', '=', ownerBy.phone(sql, at.value)),
+    knownDevices(sql, at).where('borrower_id', '=', ownerQueries.phone(sql, at.value)),
   ),
 }
 

@@ -5,7 +5,10 @@ import { serverIdleMs } from '@quittance/domain/sign-in/idle'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { forgetElsewhere, forgetSession } from '../../notifications/push/push-token-repository.ts'
+import {
+  deleteOtherDeviceTokens,
+  deleteOtherSessionTokens,
+} from '../../notifications/push/push-token-repository.ts'
 import { browserName } from './create-session.ts'
 import type { Borrower } from './authenticate-session.ts'
 import { endOtherSessions, listSessions } from './session-repository.ts'
@@ -42,8 +45,8 @@ export async function endSessions(
   const isId = only === null || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(only)
   if (!isId) return done({ ended: 0 })
   const ended = await withLenderTransaction(db, lender.id, async (trx) => {
-    if (only === null) await forgetElsewhere(trx, borrower)
-    else await forgetSession(trx, borrower, only)
+    if (only === null) await deleteOtherDeviceTokens(trx, borrower)
+    else await deleteOtherSessionTokens(trx, borrower, only)
     return endOtherSessions(trx, which, clocks.elapsed())
   })
   return done({ ended })

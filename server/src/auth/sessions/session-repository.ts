@@ -14,9 +14,9 @@ export type NewSession = {
   readonly deviceId: string
   readonly language: Language
   /** what opened it: a password is one of several proofs */
-  readonly proofs: readonly Proof[]
+  readonly proofs: readonly SessionProof[]
   readonly scope: SessionScope
-  readonly agent: Agent | null
+  readonly agent: LenderAgent | null
   readonly userAgent: string
   readonly now: Instant
   readonly endsAt: Instant
@@ -26,10 +26,10 @@ export type NewSession = {
 export type SessionScope = 'full' | 'setPassword' | 'cap'
 
 /** What somebody showed to get in. */
-export type Proof = 'password' | 'social' | 'link' | 'code' | 'capToken'
+export type SessionProof = 'password' | 'social' | 'link' | 'code' | 'capToken'
 
 /** Who is here in the borrower's place, and why (AMB-14). */
-export type Agent = { readonly name: string; readonly reason: string }
+export type LenderAgent = { readonly name: string; readonly reason: string }
 
 /** Asks for a live session with its borrower: no row for a token unknown, over or left too long. */
 export const sessionStatement = compileOnce((at: SessionAsked, sql) => sessionQuery(sql, at))
@@ -75,7 +75,7 @@ export function toSession(
   }
 }
 
-function toAgent(name: string | null, reason: string | null): Agent | null {
+function toAgent(name: string | null, reason: string | null): LenderAgent | null {
   return name === null || reason === null ? null : { name, reason }
 }
 
@@ -89,7 +89,7 @@ export async function touchSession(trx: LenderTransaction, tokenHash: Buffer, no
 }
 
 /** Opens a session; of more than the live ones allowed, the oldest ends (L21). */
-export async function openSession(
+export async function insertSession(
   trx: LenderTransaction,
   lenderId: string,
   { now, endsAt, ...session }: NewSession,

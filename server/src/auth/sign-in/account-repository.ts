@@ -12,19 +12,19 @@ export type Account = {
   readonly passwordHash: string | null
 }
 
-export type Contact = { readonly kind: 'email' | 'phone'; readonly value: string }
+export type AccountContact = { readonly kind: 'email' | 'phone'; readonly value: string }
 
 /** Whose email or phone this is; null when it is nobody's, or the login is closed. */
 export async function findAccount(
   trx: LenderTransaction,
-  { kind, value }: Contact,
+  { kind, value }: AccountContact,
 ): Promise<Account | null> {
   const { rows } = await trx.executeQuery(accountBy[kind]({ value: value.toLowerCase() }))
   return rows[0] === undefined ? null : toAccount(rows[0])
 }
 
 /** Asks for the id of whoever has a contact; an email in lower case. */
-export const ownerBy = {
+export const ownerQueries = {
   email: (sql: LenderQuery, value: string) =>
     sql.selectFrom('borrower_emails').select('borrower_id').where('address', '=', value),
   phone: (sql: LenderQuery, value: string) =>
@@ -35,10 +35,10 @@ type Value = { readonly value: string }
 
 const accountBy = {
   email: compileOnce((at: Value, sql) =>
-    accountQuery(sql).where('borrower_id', '=', ownerBy.email(sql, at.value)),
+    accountQuery(sql).where('borrower_id', '=', ownerQueries.email(sql, at.value)),
   ),
   phone: compileOnce((at: Value, sql) =>
-    accountQuery(sql).where('borrower_id', '=', ownerBy.phone(sql, at.value)),
+    accountQuery(sql).where('borrower_id', '=', ownerQueries.phone(sql, at.value)),
   ),
 }
 
@@ -52,7 +52,7 @@ export async function readAccount(
 }
 
 /** First and last name, as they are told to who has a right to know both. */
-export async function nameOf(trx: LenderTransaction, borrowerId: string): Promise<string> {
+export async function readFullName(trx: LenderTransaction, borrowerId: string): Promise<string> {
   const { first_name: first, last_name: last } = await trx
     .selectFrom('borrowers')
     .select(['first_name', 'last_name'])
@@ -85,7 +85,7 @@ function toAccount(
  * Whether the password that was found right still is the account's. Held until the transaction ends:
  * whoever sets another one meanwhile comes after it, and ends the session that it opens.
  */
-export async function isPasswordStill(
+export async function isPasswordUnchanged(
   trx: LenderTransaction,
   { borrowerId, passwordHash }: Account,
 ): Promise<boolean> {
@@ -103,7 +103,7 @@ const passwordStatement = compileOnce((at: { readonly borrowerId: string }, sql)
 )
 
 /** The primary email of somebody who signed in before, from whatever device; null for others. */
-export async function emailOfKnownUser(
+export async function findKnownUserEmail(
   trx: LenderTransaction,
   borrowerId: string,
 ): Promise<string | null> {

@@ -1,10 +1,10 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { rollBackWith } from '../../platform/database/transaction.ts'
+import { rollBackTransaction } from '../../platform/database/transaction.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { hourMs, type Use } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { hourMs, type LimitUse } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../rate-limits/network.ts'
 import { refuseWithoutWork, type WorkNeeded } from '../rate-limits/proof-of-work.ts'
 import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
@@ -18,15 +18,15 @@ export type SignInAttempt = {
 }
 
 /** The tries of an address and of its lender in the hour that runs. */
-export type Uses = { readonly byIp: Use; readonly all: Use }
+export type AttemptCounts = { readonly byIp: LimitUse; readonly all: LimitUse }
 
 /** Counts a try of its address and of its lender, before it is checked. */
 export async function countAttempt(
   trx: LenderTransaction,
   { lender, from, now }: Omit<SignInAttempt, 'isKnownDevice'>,
-): Promise<Uses> {
+): Promise<AttemptCounts> {
   const [byIp, all] = await Promise.all([
-    countRolling(trx, lender.id, signInsByIp(from.ip), now),
+    countRolling(trx, lender.id, signInLimitByIp(from.ip), now),
     countRolling(trx, lender.id, signInsOfLender, now),
   ])
   return { byIp, all }
@@ -39,15 +39,15 @@ export async function countAttempt(
  *
  * @returns null when the password may be checked
  */
-export async function stopAttempt(
+export async function refuseAttempt(
   trx: LenderTransaction,
   context: Pick<LendersContext, 'secrets'>,
-  { lender, from, isKnownDevice, now, uses }: SignInAttempt & { readonly uses: Uses },
+  { lender, from, isKnownDevice, now, uses }: SignInAttempt & { readonly uses: AttemptCounts },
 ): Promise<{ readonly waitsUntil: Instant } | WorkNeeded | null> {
   const { signInPerIpHour, signInPerLenderHour } = lender.settings.servicing
   const { byIp, all } = uses
   if (!isKnownDevice && byIp.count > signInPerIpHour) {
-    await rollBackWith(trx) // one crowded address uses up nobody else's tries
+    await rollBackTransaction(trx) // one crowded address uses up nobody else's tries
     return { waitsUntil: byIp.endsAt }
   }
   if (all.count <= signInPerLenderHour) return null
@@ -65,7 +65,7 @@ export async function refundAttempt(
   { ip, now }: { readonly ip: string; readonly now: Instant },
 ): Promise<void> {
   await Promise.all([
-    returnRolling(trx, signInsByIp(ip), now),
+    returnRolling(trx, signInLimitByIp(ip), now),
     returnRolling(trx, signInsOfLender, now),
   ])
 }
@@ -74,7 +74,7 @@ export async function refundAttempt(
 async function warnOfFlood(
   trx: LenderTransaction,
   lender: Lender,
-  { all, now }: { readonly all: Use; readonly now: Instant },
+  { all, now }: { readonly all: LimitUse; readonly now: Instant },
 ): Promise<void> {
   const tries = lender.settings.servicing.signInPerLenderHour
   const payload = { tries, until: new Date(all.endsAt).toISOString() }
@@ -82,7 +82,7 @@ async function warnOfFlood(
   await writeTask(trx, whom, { kind: 'manySignIns', payload, at: now })
 }
 
-export function signInsByIp(ip: string) {
+export function signInLimitByIp(ip: string) {
   return { rule: 'signInPerIpHour', subject: networkOf(ip), windowMs: hourMs }
 }
 

@@ -5,10 +5,10 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 
 /** What wrong tries are counted of: whose password it is, and the device that tries. */
-export type Guessed = { readonly subject: Buffer; readonly deviceId: string }
+export type FailureKey = { readonly subject: Buffer; readonly deviceId: string }
 
 /** The wrong tries so far, held against other tries of the same until the transaction ends. */
-export async function lockFailures(trx: LenderTransaction, guessed: Guessed) {
+export async function lockFailures(trx: LenderTransaction, guessed: FailureKey) {
   const { subject, deviceId } = guessed
   const [, { rows }] = await Promise.all([
     // One at a time per subject and device, also while there is no row to lock yet.
@@ -20,7 +20,7 @@ export async function lockFailures(trx: LenderTransaction, guessed: Guessed) {
   return { count: row.failures, lastAt: toInstant(row.last_failed_at.getTime()) }
 }
 
-const failuresStatement = compileOnce((at: Guessed, from) =>
+const failuresStatement = compileOnce((at: FailureKey, from) =>
   from
     .selectFrom('sign_in_failures')
     .select(['failures', 'last_failed_at'])
@@ -32,12 +32,12 @@ const failuresStatement = compileOnce((at: Guessed, from) =>
 export async function countFailure(
   trx: LenderTransaction,
   lenderId: string,
-  { subject, deviceId, now }: Guessed & { readonly now: Instant },
+  { subject, deviceId, now }: FailureKey & { readonly now: Instant },
 ): Promise<void> {
   await trx.executeQuery(countStatement({ lenderId, subject, deviceId, at: new Date(now) }))
 }
 
-type Counted = Guessed & { readonly lenderId: string; readonly at: Date }
+type Counted = FailureKey & { readonly lenderId: string; readonly at: Date }
 
 const countStatement = compileOnce(({ lenderId, subject, deviceId, at }: Counted, from) =>
   from
@@ -60,14 +60,14 @@ export async function clearFailures(trx: LenderTransaction, subject: Buffer): Pr
  * A right password clears what was counted of its own device, and of all unknown ones where it is
  * unknown: an owner who signs in each day would else give a stranger five guesses more each day.
  */
-export async function clearFailuresOf(
+export async function clearDeviceFailures(
   trx: LenderTransaction,
-  { subject, deviceId }: Guessed,
+  { subject, deviceId }: FailureKey,
 ): Promise<void> {
   await trx.executeQuery(clearStatement({ subject, deviceId }))
 }
 
-const clearStatement = compileOnce((at: Guessed, from) =>
+const clearStatement = compileOnce((at: FailureKey, from) =>
   from
     .deleteFrom('sign_in_failures')
     .where('subject', '=', at.subject)

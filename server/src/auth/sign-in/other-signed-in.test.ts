@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
 import { hosts } from '../../../testing/start-app.ts'
 
 // A link that is opened in the middle of somebody else's session: whoever sends one of their own
 // would have the other pay, and add a bank account, in the sender's portal.
 
-let portal: GettingIn
+let portal: SignInFixture
 beforeAll(async () => {
-  portal = await gettingIn()
+  portal = await signInFixture()
 })
 afterAll(() => portal.close())
 

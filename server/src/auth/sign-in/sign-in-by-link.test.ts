@@ -1,14 +1,14 @@
 import { endpoints } from '@quittance/contract/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
-import { requestsFor, send } from '../../../testing/requests.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
+import { requestsFor, sendRequest } from '../../../testing/requests.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { findBrokenEntry } from '../../platform/audit/audit-repository.ts'
 
-let portal: GettingIn
+let portal: SignInFixture
 beforeEach(async () => {
-  portal = await gettingIn()
+  portal = await signInFixture()
 })
 afterEach(() => portal.close())
 
@@ -50,7 +50,7 @@ describe('an agent of the lender', () => {
     )
     for (const endpoint of calls) {
       const fields = requests[endpoint.path] ?? {}
-      const { code } = await send(portal, endpoint, { fields, token })
+      const { code } = await sendRequest(portal, endpoint, { fields, token })
       const isForbidden = endpoint.ownerOnly === true
       expect([endpoint.path, code]).toEqual([endpoint.path, isForbidden ? 580 : 200])
     }

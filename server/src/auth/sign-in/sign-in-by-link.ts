@@ -5,16 +5,16 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { LinkPurpose } from '../../platform/database/tables/auth-tables.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
-import { readLinkOwner, takeLink, type TakenLink } from '../contacts/link-repository.ts'
+import { readLinkOwner, redeemLink, type RedeemedLink } from '../contacts/link-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
-import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
+import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
 import { redactSecret } from '../../notifications/outbox/account-message-repository.ts'
 import { createSession } from '../sessions/create-session.ts'
-import { signInsByIp } from './count-attempt.ts'
+import { signInLimitByIp } from './count-attempt.ts'
 import { authenticateSession } from '../sessions/authenticate-session.ts'
 import type { Caller } from '../caller.ts'
-import { type Account, nameOf, readAccount } from './account-repository.ts'
+import { type Account, readFullName, readAccount } from './account-repository.ts'
 
 type Refusal = 'badLink' | 'tooManyTries' | 'otherSignedIn'
 type Needs = Pick<LendersContext, 'db' | 'clocks'>
@@ -84,7 +84,7 @@ export function signInByCapToken(
 
 type Then = (
   trx: LenderTransaction,
-  link: TakenLink,
+  link: RedeemedLink,
   account: Account,
 ) => Promise<Outcome<SignInAnswer, Refusal>>
 
@@ -102,7 +102,7 @@ async function useLink(
 ): Promise<Outcome<SignInAnswer, Refusal>> {
   const { db, clocks } = context
   const now = clocks.elapsed()
-  const byIp = signInsByIp(from.ip)
+  const byIp = signInLimitByIp(from.ip)
   const standing =
     from.token === null || replaces
       ? null
@@ -113,13 +113,13 @@ async function useLink(
     const account = owner === null ? null : await readAccount(trx, owner)
     if (account === null) {
       const isOver = used.count > lender.settings.servicing.signInPerIpHour
-      return isOver ? refused('tooManyTries', tellsWhen(used.endsAt, now)) : refused('badLink')
+      return isOver ? refused('tooManyTries', retryAfter(used.endsAt, now)) : refused('badLink')
     }
     if (standing !== null && standing.borrowerId !== account.borrowerId) {
       await returnRolling(trx, byIp, now)
       return askFirst(trx, { name: standing.borrowerId, other: account.borrowerId })
     }
-    const link = await takeLink(trx, { token, purposes, now })
+    const link = await redeemLink(trx, { token, purposes, now })
     if (link === null) return refused('badLink') // somebody was faster
     await returnRolling(trx, byIp, now)
     await redactSecret(trx, link.linkId)
@@ -132,6 +132,9 @@ async function askFirst(
   trx: LenderTransaction,
   ids: { readonly name: string; readonly other: string },
 ): Promise<Outcome<never, 'otherSignedIn'>> {
-  const values = { name: await nameOf(trx, ids.name), other: await nameOf(trx, ids.other) }
+  const values = {
+    name: await readFullName(trx, ids.name),
+    other: await readFullName(trx, ids.other),
+  }
   return refused('otherSignedIn', { values, data: values })
 }

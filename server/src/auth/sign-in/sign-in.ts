@@ -5,21 +5,25 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import {
   withLenderTransaction,
   withLenderAsyncCommit,
-  rollBackWith,
+  rollBackTransaction,
 } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
-  emailsToCheck,
+  listEmailsToCheck,
   type UnverifiedEmail,
-  noteRefused,
-  waitingOf,
+  recordRefusal,
+  firstUnverifiedEmail,
 } from './unverified-email-check.ts'
 import { createSession, type SessionRequest } from '../sessions/create-session.ts'
-import { clearTries, type ProofRefusal, provePassword } from '../passwords/prove-password.ts'
-import { isPasswordStill } from './account-repository.ts'
+import {
+  clearAttempts,
+  type CredentialRefusal,
+  verifyPassword,
+} from '../passwords/verify-password.ts'
+import { isPasswordUnchanged } from './account-repository.ts'
 import type { Caller } from '../caller.ts'
 
-type Refusal = ProofRefusal | UnverifiedEmail['reason']
+type Refusal = CredentialRefusal | UnverifiedEmail['reason']
 
 /** Signs in by email or phone and password. An email that waits to be verified may stop it. */
 export async function signIn(
@@ -31,7 +35,7 @@ export async function signIn(
   const now = clocks.elapsed()
   const { ip, userAgent } = from
   const proving = { lender, contact, sealedPassword, deviceId, from, now }
-  const proof = await provePassword(context, proving)
+  const proof = await verifyPassword(context, proving)
   if (proof.kind === 'refused') return proof
 
   const { account, isKnownDevice } = proof
@@ -49,21 +53,21 @@ export async function signIn(
   const tried = await withLenderAsyncCommit(db, lender.id, async (trx) => {
     // Hardly anybody is stopped here: the session is opened along with what is asked, or taken back.
     const [isStill, emails, , entered] = await Promise.all([
-      isPasswordStill(trx, account),
-      emailsToCheck(trx, { lender, account }),
-      clearTries(trx, proof, { ip, now }),
+      isPasswordUnchanged(trx, account),
+      listEmailsToCheck(trx, { lender, account }),
+      clearAttempts(trx, proof, { ip, now }),
       createSession(trx, lender, entering),
     ])
-    const waiting = waitingOf(emails)
+    const waiting = firstUnverifiedEmail(emails)
     if (isStill && waiting === null) return entered
-    await rollBackWith(trx)
+    await rollBackTransaction(trx)
     return { kind: 'stopped', waiting: isStill ? waiting : null } as const
   })
   if (tried.kind !== 'stopped') return tried
   const { waiting } = tried
   if (waiting === null) return refused('wrongCredentials')
   await withLenderTransaction(db, lender.id, (trx) =>
-    Promise.all([clearTries(trx, proof, { ip, now }), noteRefused(trx, waiting, now)]),
+    Promise.all([clearAttempts(trx, proof, { ip, now }), recordRefusal(trx, waiting, now)]),
   )
   const { reason, emailId, email } = waiting
   return refused(reason, { data: { emailId, email } })

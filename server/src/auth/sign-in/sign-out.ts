@@ -1,7 +1,7 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { forgetHere } from '../../notifications/push/push-token-repository.ts'
+import { deleteSessionTokens } from '../../notifications/push/push-token-repository.ts'
 import type { Borrower } from '../sessions/authenticate-session.ts'
 import { endSession } from '../sessions/session-repository.ts'
 
@@ -21,7 +21,7 @@ export async function signOut(
 ): Promise<Outcome<Record<string, never>, never>> {
   await withLenderTransaction(db, borrower.lenderId, async (trx) => {
     await endSession(trx, borrower.sessionId, clocks.elapsed())
-    if (isAct && borrower.scope !== 'cap') await forgetHere(trx, borrower)
+    if (isAct && borrower.scope !== 'cap') await deleteSessionTokens(trx, borrower)
   })
   return done({})
 }

@@ -27,13 +27,13 @@ export async function checkUnverifiedEmail(
   trx: LenderTransaction,
   { lender, account, now, isSignIn }: Asked,
 ): Promise<UnverifiedEmail | null> {
-  const waiting = waitingOf(await emailsToCheck(trx, { lender, account }))
-  if (waiting !== null && isSignIn === true) await noteRefused(trx, waiting, now)
+  const waiting = firstUnverifiedEmail(await listEmailsToCheck(trx, { lender, account }))
+  if (waiting !== null && isSignIn === true) await recordRefusal(trx, waiting, now)
   return waiting
 }
 
 /** The emails that may stop somebody, the primary one first; none where the lender asks for none. */
-export async function emailsToCheck(
+export async function listEmailsToCheck(
   trx: LenderTransaction,
   { lender, account }: Pick<Asked, 'lender' | 'account'>,
 ) {
@@ -51,8 +51,8 @@ const emailsStatement = compileOnce((at: { readonly borrowerId: string }, sql) =
 )
 
 /** The same of the emails that were read. */
-export function waitingOf(
-  emails: Awaited<ReturnType<typeof emailsToCheck>>,
+export function firstUnverifiedEmail(
+  emails: Awaited<ReturnType<typeof listEmailsToCheck>>,
 ): UnverifiedEmail | null {
   const [first] = emails
   if (first === undefined || emails.some(({ is_verified: isVerified }) => isVerified)) return null
@@ -65,7 +65,7 @@ export function waitingOf(
 }
 
 /** From here on it was refused before. */
-export async function noteRefused(
+export async function recordRefusal(
   trx: LenderTransaction,
   { reason, emailId }: UnverifiedEmail,
   now: Instant,

@@ -9,25 +9,28 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { SocialClaims } from '../../integrations/social/social-providers.ts'
-import type { CountedTries } from '../one-time-codes/check-code.ts'
-import { refuseSending, type SendRefusal } from '../one-time-codes/may-send.ts'
-import { newCode } from '../one-time-codes/new-code.ts'
+import type { AttemptLimit } from '../one-time-codes/check-code.ts'
+import {
+  refuseCodeDelivery,
+  type CodeDeliveryRefusal,
+} from '../one-time-codes/refuse-code-delivery.ts'
+import { createCode } from '../one-time-codes/create-code.ts'
 import { writeContactRequest } from '../contacts/contact-request-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../rate-limits/network.ts'
-import type { Near } from '../rate-limits/proof-of-work.ts'
+import type { NearbyLimit } from '../rate-limits/proof-of-work.ts'
 import { countRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
-import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
+import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import type { Caller } from '../caller.ts'
-import { hashOf } from '../../platform/token.ts'
-import { readSocial } from '../social/read-social.ts'
-import { findIdentity, isNonceGood, useNonce } from '../social/social-repository.ts'
+import { hashToken } from '../../platform/token.ts'
+import { verifySocialToken } from '../social/verify-social-token.ts'
+import { findIdentity, isNonceValid, useNonce } from '../social/social-repository.ts'
 import { termsInForce } from '../../lenders/terms/terms-in-force.ts'
-import { codeUnderWay } from './code-under-way.ts'
-import { formHashOf } from './form-hash.ts'
-import { type FormRefusal, readSignUp, type SignUpForm } from './read-sign-up.ts'
+import { findPendingCode } from './find-pending-code.ts'
+import { hashForm } from './hash-form.ts'
+import { type FormRefusal, parseSignUp, type SignUpForm } from './parse-sign-up.ts'
 import { type SignUpRow, writeSignUp } from './sign-up-repository.ts'
 
 type Needs = Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social'>
@@ -49,8 +52,8 @@ export async function checkSignUpForm(
     countRolling(trx, lender.id, limited, now),
   )
   if (used.count > lender.settings.servicing.signUpChecksPerIpHour)
-    return refused('tooMany', tellsWhen(used.endsAt, now))
-  const form = await readSignUp(context, lender, request)
+    return refused('tooMany', retryAfter(used.endsAt, now))
+  const form = await parseSignUp(context, lender, request)
   if (form.kind === 'refused') return form
   const language = languageIn(lender, form)
   const stateCode = stateOf(form.stateid)?.code ?? ''
@@ -60,7 +63,7 @@ export async function checkSignUpForm(
   return done({ data: html })
 }
 
-type Begun = Outcome<{ data: { resendAfterSeconds: number } }, Refusal | SendRefusal>
+type Begun = Outcome<{ data: { resendAfterSeconds: number } }, Refusal | CodeDeliveryRefusal>
 
 /**
  * Keeps the form until the phone is proven, and asks for its code to be sent. A taken email or phone
@@ -73,7 +76,7 @@ export async function beginSignUp(
 ): Promise<Begun> {
   const { db, clocks } = context
   const now = clocks.elapsed()
-  const form = await readSignUp(context, lender, request)
+  const form = await parseSignUp(context, lender, request)
   if (form.kind === 'refused') return form
   const claims = request.social === null ? null : await claimsOf(context, lender, request)
   if (request.social !== null && claims === null) return refused('badSocialToken')
@@ -95,10 +98,10 @@ async function answerEarly(
   context: Needs,
   { lender, form, from, now }: Answering,
 ): Promise<Begun | null> {
-  const waits = await codeUnderWay(trx, context, { lender, form, now })
+  const waits = await findPendingCode(trx, context, { lender, form, now })
   if (waits !== null) return done({ data: { resendAfterSeconds: waits } })
   const { phoneno: phone } = form
-  return refuseSending(trx, context, {
+  return refuseCodeDelivery(trx, context, {
     lender,
     phone,
     channel: 'text',
@@ -109,7 +112,7 @@ async function answerEarly(
 }
 
 /** By the network too: a stranger's sign-ups with this number are not its owner's. */
-function signUpsOf(lender: Lender, { phone, ip }: { phone: string; ip: string }): Near {
+function signUpsOf(lender: Lender, { phone, ip }: { phone: string; ip: string }): NearbyLimit {
   const most = lender.settings.servicing.signUpsPerPhoneDay
   return { rule: 'signUpsPerPhoneDay', subject: `${phone} ${networkOf(ip)}`, windowMs: dayMs, most }
 }
@@ -127,9 +130,9 @@ async function keepSignUp(
   { lender, request, from, form, claims, passwordHash, now }: Keeping,
 ): Promise<Begun> {
   if (claims !== null && request.social !== null) {
-    const nonceHash = hashOf(claims.nonce)
+    const nonceHash = hashToken(claims.nonce)
     const { provider } = request.social
-    if (!(await isNonceGood(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
+    if (!(await isNonceValid(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
     await useNonce(trx, nonceHash, now)
     // Whoever has an account by this identity signs in with it.
     if ((await findIdentity(trx, lender.id, claims)) !== null) return refused('badSocialToken')
@@ -150,13 +153,13 @@ async function keepSignUp(
     now,
   })
   const subject = signUpSubject({ sign_up_id: signUpId })
-  const code = await newCode(trx, context, { lender, subject, phone: form.phoneno, now })
+  const code = await createCode(trx, context, { lender, subject, phone: form.phoneno, now })
   if (canReceiveCodes(form.phoneno)) {
     const contact = form.phoneno
     const ask = { kind: 'signUp', contact, language, channel: 'text', code, signUpId } as const
     await writeContactRequest(trx, lender.id, { ...ask, now })
   }
-  return done({ data: { resendAfterSeconds: waitOf(lender) } })
+  return done({ data: { resendAfterSeconds: resendWaitSeconds(lender) } })
 }
 
 /** What the code of a sign-up proves: the phone of this one form, not of another's with its number. */
@@ -180,14 +183,20 @@ type Trying = {
  *
  * @see L6
  */
-export function signUpTries({ lender, phone, email, ip, isUnderWay }: Trying): CountedTries[] {
+export function signUpAttemptLimits({
+  lender,
+  phone,
+  email,
+  ip,
+  isUnderWay,
+}: Trying): AttemptLimit[] {
   const { codeTriesPerDay: most } = lender.settings.servicing
   const ofNetwork = { subject: `${phone} ${networkOf(ip)}`, most: Math.max(1, most - 1) }
   const ofForm = { subject: `${phone} ${email}`, most }
   return isUnderWay ? [ofNetwork, ofForm, { subject: phone, most }] : [ofNetwork, ofForm]
 }
 
-export function waitOf(lender: Lender): number {
+export function resendWaitSeconds(lender: Lender): number {
   return resendAfterSeconds(lender.settings.portal.validationCodeSeconds)
 }
 
@@ -199,7 +208,7 @@ function languageIn(lender: Lender, form: SignUpForm) {
 async function claimsOf(context: Needs, lender: Lender, request: SignUpRequest) {
   const { social } = request
   assert(social !== null, 'a provider stands for the password')
-  const claims = await readSocial(context, lender, { ...social, email: '' })
+  const claims = await verifySocialToken(context, lender, { ...social, email: '' })
   return claims
 }
 
@@ -215,7 +224,7 @@ function rowOf({ secrets }: Pick<Needs, 'secrets'>, lender: Lender, form: SignUp
   const state = stateOf(form.stateid)
   assert(state !== null, 'the form was checked')
   return {
-    form_hash: formHashOf(secrets, lender.id, form),
+    form_hash: hashForm(secrets, lender.id, form),
     email: form.email,
     phone: form.phoneno,
     first_name: form.fname,
@@ -223,13 +232,13 @@ function rowOf({ secrets }: Pick<Needs, 'secrets'>, lender: Lender, form: SignUp
     language: languageIn(lender, form),
     country: state.country,
     state_code: state.code,
-    ssn_hash: form.ssn === '' ? null : lastFourHash(secrets, lender.id, form.ssn),
+    ssn_hash: form.ssn === '' ? null : hashLastFour(secrets, lender.id, form.ssn),
     born_on: form.dob,
   }
 }
 
 /** By which four digits are compared without being kept. */
-export function lastFourHash(
+export function hashLastFour(
   { hash }: Needs['secrets'],
   lenderId: string,
   lastFour: string,

@@ -3,7 +3,7 @@ import type { Instant } from '@quittance/domain/calendar'
 import { isSameName } from '@quittance/domain/sign-up/same-name'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
-import { countBudget } from '../one-time-codes/may-send.ts'
+import { countSendingBudget } from '../one-time-codes/refuse-code-delivery.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../rate-limits/network.ts'
@@ -107,7 +107,7 @@ async function tellSigner(
     await writeAccountMessage(trx, lender.id, message, times)
   }
   for (const phone of phones) {
-    const budget = await countBudget(trx, { lender, channel: 'text', now })
+    const budget = await countSendingBudget(trx, { lender, channel: 'text', now })
     const message = { ...common, channel: 'text', recipient: phone } as const
     if (!budget.isOver) await writeAccountMessage(trx, lender.id, message, times)
   }

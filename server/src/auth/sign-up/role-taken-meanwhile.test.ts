@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { gettingIn } from '../../../testing/getting-in.ts'
+import { signInFixture } from '../../../testing/sign-in-fixture.ts'
 import { hosts } from '../../../testing/start-app.ts'
-import { workLocked } from '../../../testing/work-locked.ts'
+import { proofOfWorkFixture } from '../../../testing/proof-of-work-fixture.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 
 it('links no loan by the quick link whose role somebody takes at the same moment', async () => {
-  const portal = await gettingIn()
+  const portal = await signInFixture()
   const form = await portal.form({ lname: 'Newman', ssn: await portal.seal('4417') })
   await portal.writeSigner({ ...form, fname: 'Nádia', ssn: '4417' }, '21-120777')
   await portal.ask('/users/web/socialsignup', { payload: form })
   const otp = await portal.codeFor(form.phoneno)
   const { id: lenderId } = await portal.lenderOf(hosts.loneMesa)
   const { database } = portal
-  const read: Parameters<typeof workLocked>[0]['read'] = (work) =>
+  const read: Parameters<typeof proofOfWorkFixture>[0]['read'] = (work) =>
     withLenderTransaction(database.db, lenderId, work)
-  await workLocked(
+  await proofOfWorkFixture(
     { read, database },
     {
       async lock(trx) {

@@ -4,7 +4,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
-import { linkLivesMs } from '../contacts/link-repository.ts'
+import { linkLifetimeMs } from '../contacts/link-repository.ts'
 import { networkOf } from '../rate-limits/network.ts'
 
 export type SignUpRow = Selectable<Tables['sign_ups']>
@@ -46,7 +46,7 @@ export async function findSignUp(
   return row ?? null
 }
 
-export type Waiting = {
+export type PendingSignUpQuery = {
   readonly phone: string
   /** null: any */
   readonly email: string | null
@@ -54,9 +54,9 @@ export type Waiting = {
 }
 
 /** The sign-ups that wait for this phone, and for this email where one is named: the latest first. */
-export function listWaiting(
+export function listPendingSignUps(
   trx: LenderTransaction,
-  { phone, email, now }: Waiting,
+  { phone, email, now }: PendingSignUpQuery,
 ): Promise<SignUpRow[]> {
   return waiting(trx, { phone, now })
     .$if(email !== null, (query) => query.where('email', '=', email ?? ''))
@@ -97,7 +97,7 @@ export async function endSignUp(trx: LenderTransaction, signUpId: string, now: I
     .execute()
 }
 
-export type Wanted = {
+export type WantedContacts = {
   readonly email: string
   readonly phone: string
   readonly now: Instant
@@ -108,10 +108,10 @@ export type Wanted = {
  * claimed with a sign-up and not proven in a day is nobody's: a stranger keeps it from its owner no
  * longer (docs/decisions/0015).
  */
-export async function findTaken(
+export async function findTakenContacts(
   trx: LenderTransaction,
   lenderId: string,
-  { email, phone, now }: Wanted,
+  { email, phone, now }: WantedContacts,
 ): Promise<{ readonly byEmail: string | null; readonly byPhone: string | null }> {
   for (const contact of [email, phone].toSorted())
     await acquireAdvisoryLock(trx, `${lenderId} ${contact}`)
@@ -139,7 +139,7 @@ export async function findTaken(
  * Takes an address that was found to be nobody's from the account that claimed it once. Links that
  * were sent to prove it prove nothing any more.
  */
-export async function releaseClaim(trx: LenderTransaction, email: string): Promise<void> {
+export async function releaseEmailClaim(trx: LenderTransaction, email: string): Promise<void> {
   await trx
     .deleteFrom('borrower_emails')
     .where('address', '=', email)
@@ -149,18 +149,18 @@ export async function releaseClaim(trx: LenderTransaction, email: string): Promi
 }
 
 /** Until when an address is kept for whoever claimed it now: as long as the link to prove it counts. */
-export function claimedUntil(now: Instant): Date {
-  return new Date(now + linkLivesMs.verifyEmail)
+export function emailClaimedUntil(now: Instant): Date {
+  return new Date(now + linkLifetimeMs.verifyEmail)
 }
 
-export type MadeAccount = { readonly borrowerId: string; readonly emailId: string }
+export type CreatedAccount = { readonly borrowerId: string; readonly emailId: string }
 
 /** Makes the account of a sign-up whose phone is proven. */
-export async function makeAccount(
+export async function createAccount(
   trx: LenderTransaction,
   lenderId: string,
   { signUp, now }: { readonly signUp: SignUpRow; readonly now: Instant },
-): Promise<MadeAccount> {
+): Promise<CreatedAccount> {
   const borrowerId = randomUUID()
   const emailId = randomUUID()
   const owner = { lender_id: lenderId, borrower_id: borrowerId }
@@ -184,7 +184,7 @@ export async function makeAccount(
     })
     .execute()
   const contact = { ...owner, is_primary: true }
-  await releaseClaim(trx, signUp.email)
+  await releaseEmailClaim(trx, signUp.email)
   await trx
     .insertInto('borrower_emails')
     .values({
@@ -192,7 +192,7 @@ export async function makeAccount(
       email_id: emailId,
       address: signUp.email,
       is_verified: signUp.is_email_proven,
-      claimed_until: signUp.is_email_proven ? null : claimedUntil(now),
+      claimed_until: signUp.is_email_proven ? null : emailClaimedUntil(now),
     })
     .execute()
   await trx

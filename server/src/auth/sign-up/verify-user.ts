@@ -8,7 +8,7 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { checkCode, type CodeRefusal } from '../one-time-codes/check-code.ts'
-import { useCode } from '../one-time-codes/code-repository.ts'
+import { consumeCode } from '../one-time-codes/code-repository.ts'
 import { sendVerification } from '../contacts/send-verification.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
@@ -21,15 +21,15 @@ import type { Caller } from '../caller.ts'
 import { readAccount } from '../sign-in/account-repository.ts'
 import { findIdentity, linkIdentity } from '../social/social-repository.ts'
 import { writeAcceptance } from '../../lenders/terms/terms-repository.ts'
-import { signUpSubject, signUpTries } from './begin-sign-up.ts'
-import { formHashOf } from './form-hash.ts'
+import { signUpSubject, signUpAttemptLimits } from './begin-sign-up.ts'
+import { hashForm } from './hash-form.ts'
 import { quickLink } from './quick-link.ts'
-import { readSignUp } from './read-sign-up.ts'
+import { parseSignUp } from './parse-sign-up.ts'
 import {
   endSignUp,
   findSignUp,
-  findTaken,
-  makeAccount,
+  findTakenContacts,
+  createAccount,
   type SignUpRow,
 } from './sign-up-repository.ts'
 
@@ -46,24 +46,24 @@ export async function verifyUser(
 ): Promise<Outcome<SignInAnswer, CodeRefusal>> {
   const { db, clocks, secrets } = context
   const now = clocks.elapsed()
-  const form = await readSignUp(context, lender, request)
+  const form = await parseSignUp(context, lender, request)
   const isForm = form.kind === 'form'
   const phone = phoneDigits(request.phone)
   const email = request.email.trim().toLowerCase()
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const formHash = isForm ? formHashOf(secrets, lender.id, form) : null
+    const formHash = isForm ? hashForm(secrets, lender.id, form) : null
     const signUp = formHash === null ? null : await findSignUp(trx, { phone, formHash, now })
     // Who does not know the form takes no try of it away.
     if (signUp === null) return refused('wrongCode')
     const subject = signUpSubject(signUp)
-    const counted = signUpTries({ lender, phone, email, ip: from.ip, isUnderWay: true })
+    const counted = signUpAttemptLimits({ lender, phone, email, ip: from.ip, isUnderWay: true })
     const { code } = request
     const checked = await checkCode(trx, context, { lender, subject, phone, counted, code, now })
     if (checked.kind === 'refused') return checked
-    const { byEmail, byPhone } = await findTaken(trx, lender.id, { email, phone, now })
+    const { byEmail, byPhone } = await findTakenContacts(trx, lender.id, { email, phone, now })
     const isTaken = byEmail !== null || byPhone !== null || (await isTied(trx, lender.id, signUp))
     if (isTaken) return answerTaken(lender, signUp)
-    assert(await useCode(trx, checked.codeId, now), 'its try was taken in this transaction')
+    assert(await consumeCode(trx, checked.codeId, now), 'its try was taken in this transaction')
     await redactSecret(trx, checked.codeId)
     await endSignUp(trx, signUp.sign_up_id, now)
     return welcome(trx, context, { lender, signUp, request, from, now })
@@ -100,7 +100,7 @@ async function welcome(
 ): Promise<Outcome<SignInAnswer, never>> {
   const at = context.clocks.business()
   const times = { now, at }
-  const { borrowerId, emailId } = await makeAccount(trx, lender.id, { signUp, now })
+  const { borrowerId, emailId } = await createAccount(trx, lender.id, { signUp, now })
   const { issuer, provider_subject: subject, language, email: recipient } = signUp
   if (issuer !== null && subject !== null)
     await linkIdentity(trx, lender.id, { issuer, subject, borrowerId, now })

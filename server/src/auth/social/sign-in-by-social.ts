@@ -10,30 +10,34 @@ import type { SocialClaims } from '../../integrations/social/social-providers.ts
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
-import { signInsByIp } from '../sign-in/count-attempt.ts'
+import { signInLimitByIp } from '../sign-in/count-attempt.ts'
 import { checkUnverifiedEmail, type UnverifiedEmail } from '../sign-in/unverified-email-check.ts'
 import { createSession } from '../sessions/create-session.ts'
 import {
-  clearTries,
-  type ProofRefusal,
-  provePassword,
-  type Proven,
-  tooMany,
-} from '../passwords/prove-password.ts'
+  clearAttempts,
+  type CredentialRefusal,
+  verifyPassword,
+  type VerifiedPassword,
+  tooManyAttempts,
+} from '../passwords/verify-password.ts'
 import type { Caller } from '../caller.ts'
 import { isKnownDevice } from '../sessions/known-device-repository.ts'
 import { type Account, findAccount, readAccount } from '../sign-in/account-repository.ts'
-import { hashOf } from '../../platform/token.ts'
-import { readSocial } from './read-social.ts'
+import { hashToken } from '../../platform/token.ts'
+import { verifySocialToken } from './verify-social-token.ts'
 import {
   findIdentity,
   isEmailVerified,
-  isNonceGood,
+  isNonceValid,
   linkIdentity,
   useNonce,
 } from './social-repository.ts'
 
-type Refusal = ProofRefusal | UnverifiedEmail['reason'] | 'badSocialToken' | 'linkNeedsPassword'
+type Refusal =
+  | CredentialRefusal
+  | UnverifiedEmail['reason']
+  | 'badSocialToken'
+  | 'linkNeedsPassword'
 type Needs = Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'push'>
 type Asked = { readonly lender: Lender; readonly request: SocialSignIn; readonly from: Caller }
 
@@ -48,30 +52,31 @@ export async function signInBySocial(
   const { db, clocks } = context
   const now = clocks.elapsed()
   const { deviceId, sealedPassword, pushToken = '' } = request
-  const byIp = signInsByIp(from.ip)
+  const byIp = signInLimitByIp(from.ip)
   const used = await withLenderTransaction(db, lender.id, (trx) =>
     countRolling(trx, lender.id, byIp, now),
   )
   const isCrowded = used.count > lender.settings.servicing.signInPerIpHour
-  const claims = await readSocial(context, lender, request.social)
-  if (claims === null) return isCrowded ? tooMany(used.endsAt, now) : refused('badSocialToken')
+  const claims = await verifySocialToken(context, lender, request.social)
+  if (claims === null)
+    return isCrowded ? tooManyAttempts(used.endsAt, now) : refused('badSocialToken')
 
-  let proof: Proven | null = null
+  let proof: VerifiedPassword | null = null
   if (sealedPassword !== undefined) {
     const contact = { kind: 'email', value: claims.email } as const
     const proving = { lender, contact, sealedPassword, deviceId, from, now }
-    const found = await provePassword(context, proving)
+    const found = await verifyPassword(context, proving)
     if (found.kind === 'refused') return found
     proof = found
   }
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const nonceHash = hashOf(claims.nonce)
+    const nonceHash = hashToken(claims.nonce)
     const { provider } = request.social
-    if (!(await isNonceGood(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
-    if (proof !== null) await clearTries(trx, proof, { ip: from.ip, now })
+    if (!(await isNonceValid(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
+    if (proof !== null) await clearAttempts(trx, proof, { ip: from.ip, now })
     const found = await whoIs(trx, lender.id, { claims, proof })
     const isKnown = await isKnownOf(trx, found, { deviceId, now })
-    if (isCrowded && !isKnown) return tooMany(used.endsAt, now)
+    if (isCrowded && !isKnown) return tooManyAttempts(used.endsAt, now)
     if (found === 'linkNeedsPassword') return refused(found)
     await returnRolling(trx, byIp, now)
     if (found === 'nobody') return done(newUser(claims)) // its nonce counts until the sign-up
@@ -99,7 +104,7 @@ export async function signInBySocial(
 async function whoIs(
   trx: LenderTransaction,
   lenderId: string,
-  { claims, proof }: { readonly claims: SocialClaims; readonly proof: Proven | null },
+  { claims, proof }: { readonly claims: SocialClaims; readonly proof: VerifiedPassword | null },
 ): Promise<Account | 'nobody' | 'linkNeedsPassword'> {
   const known = await findIdentity(trx, lenderId, claims)
   if (known !== null) return (await readAccount(trx, known)) ?? 'linkNeedsPassword'

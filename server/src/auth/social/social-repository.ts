@@ -23,7 +23,7 @@ export async function writeNonce(
 }
 
 /** Whether we gave this nonce out, and nobody used it yet; held until the transaction ends. */
-export async function isNonceGood(
+export async function isNonceValid(
   trx: LenderTransaction,
   { nonceHash, provider, now }: { nonceHash: Buffer; provider: Provider; now: Instant },
 ): Promise<boolean> {
@@ -51,13 +51,13 @@ export async function useNonce(
     .execute()
 }
 
-export type Identity = { readonly issuer: string; readonly subject: string }
+export type SocialIdentity = { readonly issuer: string; readonly subject: string }
 
 /** Whose account it is tied to; held until the transaction ends, so that no two are tied to it. */
 export async function findIdentity(
   trx: LenderTransaction,
   lenderId: string,
-  { issuer, subject }: Identity,
+  { issuer, subject }: SocialIdentity,
 ): Promise<string | null> {
   await acquireAdvisoryLock(trx, `${lenderId} ${issuer} ${subject}`)
   const row = await trx
@@ -73,7 +73,7 @@ export async function findIdentity(
 export async function linkIdentity(
   trx: LenderTransaction,
   lenderId: string,
-  { issuer, subject, borrowerId, now }: Identity & { borrowerId: string; now: Instant },
+  { issuer, subject, borrowerId, now }: SocialIdentity & { borrowerId: string; now: Instant },
 ): Promise<void> {
   await trx
     .insertInto('social_identities')
@@ -89,7 +89,7 @@ export async function linkIdentity(
 }
 
 /** Unties every identity from an account; each is tied anew as it was the first time. */
-export async function forgetIdentities(trx: LenderTransaction, borrowerId: string): Promise<void> {
+export async function unlinkIdentities(trx: LenderTransaction, borrowerId: string): Promise<void> {
   await trx.deleteFrom('social_identities').where('borrower_id', '=', borrowerId).execute()
 }
 

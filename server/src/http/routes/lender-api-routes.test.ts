@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hosts, type Sent, startApp, type StartedApp } from '../../../testing/start-app.ts'
+import {
+  hosts,
+  type SentAppMessage,
+  startApp,
+  type StartedApp,
+} from '../../../testing/start-app.ts'
 import { lenderDirectory } from '../../lenders/lender-directory.ts'
 
 let started: StartedApp
@@ -10,10 +15,10 @@ afterAll(() => started.close())
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
-const desk = (path: string, sent?: Sent) => started.desk(path, sent)
+const desk = (path: string, sent?: SentAppMessage) => started.desk(path, sent)
 const patch = (payload: unknown) => desk('/settings', { method: 'PATCH', payload })
 
-async function problem(path: string, sent: Sent = {}) {
+async function problem(path: string, sent: SentAppMessage = {}) {
   const { code, body, http } = await desk(path, sent)
   expect(http.headers['content-type']).toContain('application/problem+json')
   expect(body).toMatchObject({ type: 'about:blank', title: expect.any(String) })

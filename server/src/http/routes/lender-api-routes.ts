@@ -3,10 +3,10 @@ import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { apiKeyCallers } from '../api-key-callers.ts'
 import { UnknownHost } from '../caller.ts'
-import { ClearSecret, refuseClearSecrets } from '../clear-secrets.ts'
-import { isAway, logFault } from '../error-handler.ts'
-import { heavinessOf } from '../heavy-body.ts'
-import { textsIn } from '../texts-in.ts'
+import { UnencryptedSecret, refuseUnencryptedSecrets } from '../refuse-unencrypted-secrets.ts'
+import { isServiceUnavailable, logFault } from '../error-handler.ts'
+import { refuseHeavyBody } from '../refuse-heavy-body.ts'
+import { collectTexts } from '../collect-texts.ts'
 import { allLenderRoutes } from '../../lender-api/all-lender-routes.ts'
 import type { ApiKeyCaller } from '../../lender-api/authenticate-api-key.ts'
 import type { LenderCall, LenderRouter } from '../../lender-api/lender-router.ts'
@@ -76,14 +76,14 @@ function lenderCall<Endpoint extends LenderEndpoint>(
 /** Refuses what no call asks for: heavy bodies, card numbers in clear, and what can not be stored. */
 function refuseUnusualBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
-    const heaviness = heavinessOf(body)
+    const heaviness = refuseHeavyBody(body)
     if (heaviness === null) return
     throw new Problem(422, heaviness.detail, heaviness.field === '' ? undefined : heaviness.field)
   })
-  refuseClearSecrets(app)
+  refuseUnencryptedSecrets(app)
   app.addHook('preValidation', async ({ params, query, body }) => {
     // The database takes no NUL in a text, so no call does.
-    for (const { text } of textsIn([params, query, body], ''))
+    for (const { text } of collectTexts([params, query, body], ''))
       if (text.includes('\0')) throw new Problem(422, 'A text holds the character NUL.')
   })
 }
@@ -91,9 +91,10 @@ function refuseUnusualBodies(app: FastifyInstance): void {
 function asProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (error instanceof UnknownHost) return new Problem(404, 'No lender has this host.')
-  if (error instanceof ClearSecret)
+  if (error instanceof UnencryptedSecret)
     return new Problem(422, 'A card number in clear is not taken.', error.field)
-  if (isAway(error)) return new Problem(503, 'Nothing was changed; try again in a moment.')
+  if (isServiceUnavailable(error))
+    return new Problem(503, 'Nothing was changed; try again in a moment.')
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413, 'The body is too large.')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Problem(415, 'Send JSON, or a PNG, JPEG or WebP picture.')

@@ -1,7 +1,7 @@
 import type { Language } from '@quittance/domain/lender/language'
 
 /** One message to one person, ready to be handed over. */
-export type Message = {
+export type OutgoingMessage = {
   /** of the outbox: the same message carries it at every try */
   readonly messageId: string
   /** which try this is, from 1 */
@@ -17,11 +17,11 @@ export type Message = {
   readonly html: string
   /** of a push: the page that it opens */
   readonly opens?: string
-  readonly sender: Sender
+  readonly sender: MessageSender
 }
 
 /** In whose name it goes out. */
-export type Sender = {
+export type MessageSender = {
   readonly name: string
   readonly email: string
   readonly replyTo: string
@@ -35,14 +35,14 @@ export type Sender = {
  * What came of handing a message over. Refused: for good, as nobody is there to take it; stopped:
  * nor any other message. Later: whoever delivers could not be asked, or said to come again.
  */
-export type AcceptedMessage =
+export type DeliveryOutcome =
   | { readonly result: 'sent' }
   | { readonly result: 'refused'; readonly why: string; readonly hasStopped?: true }
   | { readonly result: 'later'; readonly why: string }
 
 /** Hands messages of one kind over to whoever delivers them. */
 export type DeliveryProvider = {
-  send(message: Message): Promise<AcceptedMessage>
+  send(message: OutgoingMessage): Promise<DeliveryOutcome>
   close(): void
 }
 

@@ -3,10 +3,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
-import type { DeliveryProvider, Message } from './mailer.ts'
+import type { DeliveryProvider, OutgoingMessage } from './mailer.ts'
 import { smtpProvider } from './smtp-provider.ts'
 
-const message: Message = {
+const message: OutgoingMessage = {
   messageId: '1b4e28ba-2fa1-4d2e-883f-0016d3cca427',
   attempt: 1,
   language: 'en',

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { DeliveryProvider, AcceptedMessage, Message } from './mailer.ts'
+import type { DeliveryProvider, DeliveryOutcome, OutgoingMessage } from './mailer.ts'
 
 const connections = 4
 const connectMs = 10_000
@@ -35,7 +35,7 @@ export function smtpProvider(url: string): DeliveryProvider {
     recipient,
     sender,
     ...letter
-  }: Message): Promise<AcceptedMessage> {
+  }: OutgoingMessage): Promise<DeliveryOutcome> {
     const { subject, text, html } = letter
     const domain = sender.email.split('@')[1] ?? 'localhost'
     try {
@@ -66,7 +66,7 @@ type SmtpError = {
 /** What a server answers for good about this message or its recipient, and not about us. */
 const aboutMessage = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
-function whyNot(error: unknown): AcceptedMessage {
+function whyNot(error: unknown): DeliveryOutcome {
   const { message, responseCode, command, code } = error as SmtpError
   const why = String(message)
   const isPermanent = typeof responseCode === 'number' && responseCode >= 500
@@ -77,8 +77,8 @@ function whyNot(error: unknown): AcceptedMessage {
     : { result: 'later', why }
 }
 
-async function inTime(handed: Promise<AcceptedMessage>): Promise<AcceptedMessage> {
-  const { promise, resolve } = Promise.withResolvers<AcceptedMessage>()
+async function inTime(handed: Promise<DeliveryOutcome>): Promise<DeliveryOutcome> {
+  const { promise, resolve } = Promise.withResolvers<DeliveryOutcome>()
   const timer = setTimeout(
     () => resolve({ result: 'later', why: `no answer within ${patienceMs / 1000} s` }),
     patienceMs,

@@ -1,10 +1,10 @@
 import type {
-  AfterVault,
+  SettledPaymentVault,
   AppliedCorrection,
-  Cancel,
-  CorrectionAsk,
+  CancelResult,
+  CorrectionRequest,
   NumberedEvent,
-  Refund,
+  RefundAnswer,
   RefundOrder,
 } from '../vault/vault-afterwards.ts'
 import type { FakeNetwork } from './network.ts'
@@ -14,7 +14,7 @@ type SaidEvent = Omit<NumberedEvent, 'seq'> & { readonly lenderId: string }
 /** What the network behind the fake vault does and says after a charge. */
 export class FakeAfterwards {
   /** how a debit that is to be taken out is answered; `silent` takes it out and says nothing */
-  cancels: Cancel['result'] | 'silent' = 'cancelled'
+  cancels: CancelResult['result'] | 'silent' = 'cancelled'
   /** how a refund is answered; `silent` gives it and says nothing, `lost` never hears of it */
   refunds: 'answered' | 'silent' | 'lost' = 'answered'
   /** what notices of change come to, by their ids; one that is not here changes nothing */
@@ -43,29 +43,29 @@ export class FakeAfterwards {
     this.#events.push({ ...event, seq: this.#events.length + 1 })
   }
 
-  cancel({ lenderId, ref }: Parameters<AfterVault['cancel']>[0]): Cancel {
+  cancel({ lenderId, ref }: Parameters<SettledPaymentVault['cancel']>[0]): CancelResult {
     if (this.cancels === 'tooLate' || this.cancels === 'unknown') return { result: this.cancels }
     this.#network.giveBack('cancel', { lenderId, ref })
     return { result: this.cancels === 'silent' ? 'unknown' : 'cancelled' }
   }
 
-  correct({ eventId, token }: CorrectionAsk): AppliedCorrection {
+  correct({ eventId, token }: CorrectionRequest): AppliedCorrection {
     const lastFour = token.slice(-4)
     const account = { token, lastFour, fingerprint: token, routing: '', accountType: '' } as const
     return this.corrections.get(eventId) ?? { outcome: 'nothing', account }
   }
 
-  refund(order: RefundOrder): Refund {
+  refund(order: RefundOrder): RefundAnswer {
     if (this.refunds === 'lost') return { result: 'unknown' }
     const refund = this.#network.refund(order)
     return this.refunds === 'silent' ? { result: 'unknown' } : refund
   }
 
-  refundOf(ask: Parameters<AfterVault['refundOf']>[0]) {
+  refundOf(ask: Parameters<SettledPaymentVault['refundOf']>[0]) {
     return this.#network.refundOf(ask)
   }
 
-  events({ lenderId, after }: Parameters<AfterVault['events']>[0]) {
+  events({ lenderId, after }: Parameters<SettledPaymentVault['events']>[0]) {
     const events = this.#events
       .filter((one) => one.lenderId === lenderId && one.seq > after)
       .map(({ lenderId: _owner, ...event }) => event)

@@ -1,9 +1,15 @@
 import { type Cents, cents } from '@quittance/domain/money'
-import type { Refund, RefundOrder } from '../vault/vault-afterwards.ts'
-import type { Answered, ChargeOrder, ChargeQuery, JournalEntry, NotSent } from '../vault/vault.ts'
+import type { RefundAnswer, RefundOrder } from '../vault/vault-afterwards.ts'
+import type {
+  AnsweredCharge,
+  ChargeOrder,
+  ChargeQuery,
+  JournalEntry,
+  NotSent,
+} from '../vault/vault.ts'
 
-type Decided = Exclude<Answered, { result: 'unknown' }>
-type DeclineCode = Extract<Answered, { result: 'declined' }>['code']
+type Decided = Exclude<AnsweredCharge, { result: 'unknown' }>
+type DeclineCode = Extract<AnsweredCharge, { result: 'declined' }>['code']
 
 type Held = {
   readonly order: ChargeOrder
@@ -51,7 +57,7 @@ export class FakeNetwork {
   readonly #tried = new Set<string>()
   readonly #owners = new Map<string, string>()
   readonly #forgotten = new Set<string>()
-  readonly #refunds = new Map<string, Refund>()
+  readonly #refunds = new Map<string, RefundAnswer>()
   readonly #givenAt = new Map<string, number>()
   readonly #now: () => number
 
@@ -74,7 +80,7 @@ export class FakeNetwork {
     this.#forgotten.add(token)
   }
 
-  charge(order: ChargeOrder): Answered | NotSent {
+  charge(order: ChargeOrder): AnsweredCharge | NotSent {
     const { key, lenderId, token } = order
     const owner = this.#owners.get(token) ?? lenderId
     if (this.#forgotten.has(token) || owner !== lenderId)
@@ -135,7 +141,7 @@ export class FakeNetwork {
   }
 
   /** Gives some of a charge back, once for its key, and never more than was charged. */
-  refund({ lenderId, ref, key, amount }: RefundOrder): Refund {
+  refund({ lenderId, ref, key, amount }: RefundOrder): RefundAnswer {
     const known = this.#refunds.get(`${lenderId} ${key}`)
     if (known !== undefined) return known
     const mine = this.#entries.filter((one) => one.lenderId === lenderId && one.ref === ref)

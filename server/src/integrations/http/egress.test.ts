@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ClosedAddress, egress, isBelow, mayBeCalled } from './egress.ts'
+import { ForbiddenAddress, createEgress, isUrlBelow, isCallableUrl } from './egress.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const asked: string[] = []
@@ -84,7 +84,7 @@ it.each([
   ['gopher://push.example.com/abc', false],
   ['', false],
 ])('judges a push address as allowed or not: %s %s', (url, isOpen) => {
-  expect(mayBeCalled(url)).toBe(isOpen)
+  expect(isCallableUrl(url)).toBe(isOpen)
 })
 
 it.each([
@@ -96,30 +96,34 @@ it.each([
   ['http://127.0.0.1:90/push/abc', false],
   ['http://x@127.0.0.1:9/control?/push/', false],
 ])('recognizes the sandbox’s push service or not: %s %s', (url, isStandIn) => {
-  expect(isBelow(url, 'http://127.0.0.1:9/push')).toBe(isStandIn)
+  expect(isUrlBelow(url, 'http://127.0.0.1:9/push')).toBe(isStandIn)
 })
 
 describe('outgoing calls', () => {
   it('calls the sandbox’s push service where there is one, and nothing else on this machine', async () => {
-    const { post } = egress({ standIn: `${base}/push` })
+    const { post } = createEgress({ standIn: `${base}/push` })
     expect(await post(`${base}/push/abc`, nothing)).toBe(201)
     expect(asked).toEqual(['/push/abc'])
-    await expect(post(`${base}/control`, nothing)).rejects.toThrow(ClosedAddress)
-    const strict = egress({ standIn: null })
-    await expect(strict.post(`${base}/push/abc`, nothing)).rejects.toThrow(ClosedAddress)
+    await expect(post(`${base}/control`, nothing)).rejects.toThrow(ForbiddenAddress)
+    const strict = createEgress({ standIn: null })
+    await expect(strict.post(`${base}/push/abc`, nothing)).rejects.toThrow(ForbiddenAddress)
     expect(asked).toEqual(['/push/abc'])
   })
 
   it('follows no redirect, and returns it as it is', async () => {
-    const { post } = egress({ standIn: `${base}/push` })
+    const { post } = createEgress({ standIn: `${base}/push` })
     expect(await post(`${base}/push/elsewhere`, nothing)).toBe(307)
     expect(asked).not.toContain('/push/led-on')
   })
 
   it('waits for an answer no longer than its time', async () => {
-    const { post } = egress({ standIn: `${base}/push`, timeoutMs: 100 })
+    const { post } = createEgress({ standIn: `${base}/push`, timeoutMs: 100 })
     await expect(post(`${base}/push/silent`, nothing)).rejects.toThrow('aborted')
-    const never = egress({ standIn: null, timeoutMs: 100, resolve: () => new Promise(() => null) })
+    const never = createEgress({
+      standIn: null,
+      timeoutMs: 100,
+      resolve: () => new Promise(() => null),
+    })
     await expect(never.post('https://push.example.com/', nothing)).rejects.toThrow('in time')
   })
 
@@ -130,8 +134,8 @@ describe('outgoing calls', () => {
     [['::ffff:127.0.0.1']],
   ])('calls no name that leads to a private address: %j', async (addresses) => {
     const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-    const { post } = egress({ standIn: null, resolve: async () => found })
-    await expect(post('https://push.example.com/', nothing)).rejects.toThrow(ClosedAddress)
+    const { post } = createEgress({ standIn: null, resolve: async () => found })
+    await expect(post('https://push.example.com/', nothing)).rejects.toThrow(ForbiddenAddress)
   })
 
   it('resolves a name once, and calls the address that it had then', async () => {
@@ -140,7 +144,7 @@ describe('outgoing calls', () => {
       lookups += 1
       return [{ address: `127.0.0.${76 + lookups}`, family: 4 }]
     }
-    const { post } = egress({ standIn: null, resolve, isOpen: isHere })
+    const { post } = createEgress({ standIn: null, resolve, isOpen: isHere })
     await expect(post('https://push.example.com/', nothing)).rejects.toThrow('127.0.0.77:443')
     expect(lookups).toBe(1)
   })

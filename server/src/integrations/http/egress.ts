@@ -4,7 +4,7 @@ import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-export type Posted = {
+export type EgressPost = {
   readonly headers: OutgoingHttpHeaders
   readonly body: Buffer
 }
@@ -22,15 +22,15 @@ export type EgressOptions = {
 type Resolved = { readonly address: string; readonly family: number }
 
 /** An address that the server does not go to, whoever named it. */
-export class ClosedAddress extends Error {}
+export class ForbiddenAddress extends Error {}
 
 export type Egress = {
   /**
    * Posts to an address that somebody else named, and answers the status.
    *
-   * @throws ClosedAddress before anything left; another error when there was no answer in time
+   * @throws ForbiddenAddress before anything left; another error when there was no answer in time
    */
-  readonly post: (url: string, posted: Posted) => Promise<number>
+  readonly post: (url: string, posted: EgressPost) => Promise<number>
 }
 
 /**
@@ -38,16 +38,16 @@ export type Egress = {
  * once and connected to as it was looked up, so that it can not turn private in between; no
  * redirect is followed, and of the answer nothing is read but its status.
  */
-export function egress({
+export function createEgress({
   standIn,
   timeoutMs = 5_000,
   resolve = lookUp,
   isOpen = isPublicAddress,
 }: EgressOptions): Egress {
-  async function post(url: string, posted: Posted): Promise<number> {
+  async function post(url: string, posted: EgressPost): Promise<number> {
     const stop = AbortSignal.timeout(timeoutMs)
-    const isStandIn = standIn !== null && isBelow(url, standIn)
-    if (!isStandIn && !mayBeCalled(url)) throw new ClosedAddress('not an address to call')
+    const isStandIn = standIn !== null && isUrlBelow(url, standIn)
+    if (!isStandIn && !isCallableUrl(url)) throw new ForbiddenAddress('not an address to call')
     const place = new URL(url)
     const resolved = isStandIn ? null : await openAddress(place.hostname, stop)
     return send(place, { ...posted, resolved, stop })
@@ -61,7 +61,7 @@ export function egress({
     const [first] = all
     if (first === undefined) throw new Error('its name has no address')
     if (!all.every(({ address }) => isOpen(address)))
-      throw new ClosedAddress('its name leads to an address that is not public')
+      throw new ForbiddenAddress('its name leads to an address that is not public')
     return first
   }
 
@@ -69,7 +69,7 @@ export function egress({
 }
 
 /** Whether an address may be called at all, as far as it can be seen without looking it up. */
-export function mayBeCalled(url: string): boolean {
+export function isCallableUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, port, username, password, hostname } = new URL(url)
   // A number in the place of a name, however it is written, is read as one by URL: it ends in one.
@@ -81,7 +81,7 @@ export function mayBeCalled(url: string): boolean {
 }
 
 /** Whether an address is on the stand-in's own origin and below its path. */
-export function isBelow(url: string, standIn: string): boolean {
+export function isUrlBelow(url: string, standIn: string): boolean {
   if (!URL.canParse(url)) return false
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}`.startsWith(`${standIn}/`)
@@ -91,7 +91,7 @@ async function lookUp(hostname: string): Promise<readonly Resolved[]> {
   return lookup(hostname, { all: true, verbatim: true })
 }
 
-type Sending = Posted & { readonly resolved: Resolved | null; readonly stop: AbortSignal }
+type Sending = EgressPost & { readonly resolved: Resolved | null; readonly stop: AbortSignal }
 
 function send(place: URL, { headers, body, resolved, stop }: Sending): Promise<number> {
   const options = {

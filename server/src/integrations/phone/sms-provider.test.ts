@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Message } from '../email/mailer.ts'
+import type { OutgoingMessage } from '../email/mailer.ts'
 import { smsProvider } from './sms-provider.ts'
 
-const text: Message = {
+const text: OutgoingMessage = {
   messageId: '1b4e28ba-2fa1-4d2e-883f-0016d3cca427',
   attempt: 1,
   recipient: '2105550101',

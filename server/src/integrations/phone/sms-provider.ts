@@ -1,5 +1,5 @@
-import type { DeliveryProvider, AcceptedMessage, Message } from '../email/mailer.ts'
-import { later, twilioAccount } from './twilio.ts'
+import type { DeliveryProvider, DeliveryOutcome, OutgoingMessage } from '../email/mailer.ts'
+import { retryLater, twilioAccount } from './twilio.ts'
 
 /**
  * Texts by Twilio's REST interface, or by whoever speaks it. It knows no key under which the same
@@ -11,7 +11,7 @@ export function smsProvider(url: string): DeliveryProvider {
   const account = twilioAccount(url, 'Messages')
   return { send, close: () => undefined }
 
-  async function send(message: Message): Promise<AcceptedMessage> {
+  async function send(message: OutgoingMessage): Promise<DeliveryOutcome> {
     const { messageId, attempt, recipient, text, sender } = message
     if (sender.phone === null) return { result: 'refused', why: 'the lender has no number' }
     const to = `+1${recipient}`
@@ -19,7 +19,7 @@ export function smsProvider(url: string): DeliveryProvider {
       if (attempt > 1 && (await wasTaken(to, text))) return { result: 'sent' }
       return await account.post({ From: sender.phone, To: to, Body: text }, messageId)
     } catch (error) {
-      return later(error)
+      return retryLater(error)
     }
   }
 

@@ -1,4 +1,4 @@
-import type { AcceptedMessage } from '../email/mailer.ts'
+import type { DeliveryOutcome } from '../email/mailer.ts'
 
 const patienceMs = 15_000
 /** The provider's own word that the number asked for no texts. */
@@ -6,7 +6,7 @@ const stoppedCode = 21610
 
 /** An account at Twilio, or at whoever speaks its REST interface. */
 export type TwilioAccount = {
-  post(form: Readonly<Record<string, string>>, key: string): Promise<AcceptedMessage>
+  post(form: Readonly<Record<string, string>>, key: string): Promise<DeliveryOutcome>
   list(query: Readonly<Record<string, string>>): Promise<unknown>
 }
 
@@ -45,7 +45,7 @@ export function twilioAccount(url: string, kind: 'Calls' | 'Messages'): TwilioAc
 }
 
 /** A plain "no" to this message is for good; what concerns us or the moment is not. */
-async function readAnswer(answer: Response): Promise<AcceptedMessage> {
+async function readAnswer(answer: Response): Promise<DeliveryOutcome> {
   const told = await answer.text()
   if (answer.ok) return { result: 'sent' }
   const why = `${answer.status} ${told.slice(0, 300)}`
@@ -55,6 +55,6 @@ async function readAnswer(answer: Response): Promise<AcceptedMessage> {
 }
 
 /** Whoever could not be asked is asked again. */
-export function later(error: unknown): AcceptedMessage {
+export function retryLater(error: unknown): DeliveryOutcome {
   return { result: 'later', why: error instanceof Error ? error.message : String(error) }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@quittance/domain/lender/language'
-import type { DeliveryProvider, AcceptedMessage } from '../email/mailer.ts'
-import { later, twilioAccount } from './twilio.ts'
+import type { DeliveryProvider, DeliveryOutcome } from '../email/mailer.ts'
+import { retryLater, twilioAccount } from './twilio.ts'
 
 const voices: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-MX', fr: 'fr-CA' }
 
@@ -17,12 +17,12 @@ const times = 2
 export function voiceProvider(url: string): DeliveryProvider {
   const account = twilioAccount(url, 'Calls')
   return {
-    async send({ messageId, recipient, text, language, sender }): Promise<AcceptedMessage> {
+    async send({ messageId, recipient, text, language, sender }): Promise<DeliveryOutcome> {
       if (sender.voice === null) return { result: 'refused', why: 'the lender has no number' }
       const say = `<Say language="${voices[language]}">${escapeXml(text)}</Say>`
       const spoken = `<Response>${Array(times).fill(say).join('<Pause/>')}</Response>`
       const form = { From: sender.voice, To: `+1${recipient}`, Twiml: spoken }
-      return account.post(form, messageId).catch(later)
+      return account.post(form, messageId).catch(retryLater)
     },
     close: () => undefined,
   }

@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
 /** To whom a push is closed: the browser's public key and its secret, as bytes. */
-export type PushReader = {
+export type PushRecipient = {
   /** on P-256, uncompressed: 65 bytes */
   readonly p256dh: Buffer
   /** 16 bytes */
@@ -9,7 +9,7 @@ export type PushReader = {
 }
 
 /** What is made anew for each push; given by tests only. */
-export type PushDice = { readonly sender: ECDH; readonly salt: Buffer }
+export type PushEntropy = { readonly sender: ECDH; readonly salt: Buffer }
 
 /** One record holds all of it: what a push service has to take is not more. */
 const recordSize = 4096
@@ -25,8 +25,8 @@ export const pushTextMax = recordSize - 1 - 16
  */
 export function encryptPush(
   text: Buffer,
-  { p256dh, auth }: PushReader,
-  { sender, salt }: PushDice = rollDice(),
+  { p256dh, auth }: PushRecipient,
+  { sender, salt }: PushEntropy = rollDice(),
 ): Buffer {
   if (text.length > pushTextMax) throw new Error('the text of a push is too long')
   const own = sender.getPublicKey()
@@ -45,7 +45,7 @@ export function encryptPush(
   return Buffer.concat([salt, head, own, closed, cipher.getAuthTag()])
 }
 
-function rollDice(): PushDice {
+function rollDice(): PushEntropy {
   const sender = createECDH('prime256v1')
   sender.generateKeys()
   return { sender, salt: randomBytes(16) }

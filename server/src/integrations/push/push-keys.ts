@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { assert } from '@quittance/domain/assert'
 import type { Instant } from '@quittance/domain/calendar'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
-import { keepOnce } from '../../platform/place-file.ts'
+import { writeFileOnce } from '../../platform/write-file-atomically.ts'
 
 /** The key by which push services know this installation: a subscription is made for it alone. */
 export type PushKeys = {
@@ -30,7 +30,7 @@ const lifeSeconds = 12 * 60 * 60
  */
 export async function pushKeysFromFile(dataDir: string): Promise<PushKeys> {
   const path = join(dataDir, 'push-key.json')
-  const kept = await keepOnce(path, async () => JSON.stringify(await newPushKey()))
+  const kept = await writeFileOnce(path, async () => JSON.stringify(await newPushKey()))
   return pushKeysOf(JSON.parse(kept) as JWK)
 }
 

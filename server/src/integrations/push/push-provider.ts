@@ -1,6 +1,6 @@
 import type { Clocks } from '../../platform/clocks.ts'
-import { ClosedAddress, type Egress } from '../http/egress.ts'
-import type { DeliveryProvider, AcceptedMessage, Message } from '../email/mailer.ts'
+import { ForbiddenAddress, type Egress } from '../http/egress.ts'
+import type { DeliveryProvider, DeliveryOutcome, OutgoingMessage } from '../email/mailer.ts'
 import { encryptPush } from './push-encryption.ts'
 import type { PushKeys } from './push-keys.ts'
 import { type PushSubscription, readSubscription } from './push-subscription.ts'
@@ -25,19 +25,19 @@ export type PushOptions = {
 export function pushProvider({ keys, egress, standIn, clocks }: PushOptions): DeliveryProvider {
   return { send, close: () => undefined }
 
-  async function send(message: Message): Promise<AcceptedMessage> {
+  async function send(message: OutgoingMessage): Promise<DeliveryOutcome> {
     const to = readSubscription(message.recipient, standIn)
     if (to === null) return { result: 'refused', why: 'no subscription', hasStopped: true }
     try {
       return read(await post(to, message))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      if (error instanceof ClosedAddress) return { result: 'refused', why, hasStopped: true }
+      if (error instanceof ForbiddenAddress) return { result: 'refused', why, hasStopped: true }
       return { result: 'later', why }
     }
   }
 
-  async function post(to: PushSubscription, message: Message): Promise<number> {
+  async function post(to: PushSubscription, message: OutgoingMessage): Promise<number> {
     const contact = message.sender.replyTo
     const authorization = await keys.authorize({
       endpoint: to.endpoint,
@@ -60,12 +60,12 @@ export function pushProvider({ keys, egress, standIn, clocks }: PushOptions): De
 }
 
 /** What the portal's worker in the browser reads; it has no words of its own. */
-function contentOf({ messageId, subject, text, language, opens = '/' }: Message): string {
+function contentOf({ messageId, subject, text, language, opens = '/' }: OutgoingMessage): string {
   return JSON.stringify({ id: messageId, title: subject, body: text, language, opens })
 }
 
 /** Gone is gone; a push that is refused as it stands stays so; all else is of the moment. */
-function read(status: number): AcceptedMessage {
+function read(status: number): DeliveryOutcome {
   const why = `the push service answered ${status}`
   if (status >= 200 && status < 300) return { result: 'sent' }
   if (status === 404 || status === 410) return { result: 'refused', why, hasStopped: true }

@@ -1,10 +1,10 @@
 import { ECDH } from 'node:crypto'
 import * as z from 'zod'
-import { isBelow, mayBeCalled } from '../http/egress.ts'
-import type { PushReader } from './push-encryption.ts'
+import { isUrlBelow, isCallableUrl } from '../http/egress.ts'
+import type { PushRecipient } from './push-encryption.ts'
 
 /** Where one browser takes pushes, and to whom they are closed. */
-export type PushSubscription = { readonly endpoint: string } & PushReader
+export type PushSubscription = { readonly endpoint: string } & PushRecipient
 
 const bytes = (length: number) =>
   z
@@ -28,8 +28,8 @@ const form = z.object({
 export function readSubscription(token: string, standIn: string | null): PushSubscription | null {
   try {
     const { endpoint, keys } = form.parse(JSON.parse(token))
-    const isStandIn = standIn !== null && isBelow(endpoint, standIn)
-    if (!isStandIn && !mayBeCalled(endpoint)) return null
+    const isStandIn = standIn !== null && isUrlBelow(endpoint, standIn)
+    if (!isStandIn && !isCallableUrl(endpoint)) return null
     ECDH.convertKey(keys.p256dh, 'prime256v1') // throws for what is no point
     return { endpoint, ...keys }
   } catch {

@@ -23,7 +23,7 @@ export function pushSubscriptions(
 }
 
 /** The push service of a demo, below its payment network's address; null where there is none. */
-export function pushStandIn(env: {
+export function sandboxPushUrl(env: {
   readonly demo: boolean
   readonly sandboxUrl: string | undefined
 }): string | null {

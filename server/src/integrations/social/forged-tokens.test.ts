@@ -1,12 +1,12 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { exportJWK } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
 import {
-  type Claims,
-  type KeyPair,
+  type ProviderClaims,
+  type ProviderKeyPair,
   kid,
-  type Signing,
+  type TokenSigning,
   startOwnProvider,
 } from '../../../testing/own-provider.ts'
 import { hosts } from '../../../testing/start-app.ts'
@@ -18,13 +18,13 @@ const other = 'maria.ortega@example.com'
 /** As long as an email may be. */
 const long = `${'d'.repeat(88)}@example.com`
 
-let portal: GettingIn
+let portal: SignInFixture
 let provider: Awaited<ReturnType<typeof startOwnProvider>>
 beforeAll(async () => {
   provider = await startOwnProvider()
   const places = { google: provider.placeOf('google'), facebook: provider.placeOf('facebook') }
   const clock = { elapsed: () => portal.clocks.elapsed() }
-  portal = await gettingIn({ social: socialProviders(places, clock) })
+  portal = await signInFixture({ social: socialProviders(places, clock) })
   await portal.database.owner.query(
     `update borrower_emails set address = $1 where address = 'kevin.nguyen@example.com'`,
     [long],
@@ -49,7 +49,7 @@ async function nonceOf(type: '1' | '2' = '2', host: string = hosts.loneMesa): Pr
 
 const seconds = () => Math.floor(portal.clocks.elapsed() / 1000)
 
-async function claims(changes: Claims = {}): Promise<Claims> {
+async function claims(changes: ProviderClaims = {}): Promise<ProviderClaims> {
   return {
     iss: `${provider.base}/google`,
     aud: 'quittance-google',
@@ -64,10 +64,10 @@ async function claims(changes: Claims = {}): Promise<Claims> {
   }
 }
 
-const sign = (said: Claims, signing: Signing = {}) => provider.sign(said, signing)
+const sign = (said: ProviderClaims, signing: TokenSigning = {}) => provider.sign(said, signing)
 
 /** Truly signed by the provider, and wrong in what it says. */
-const says = async (changes: Claims): Promise<Sent> => ({
+const says = async (changes: ProviderClaims): Promise<Sent> => ({
   token: await sign(await claims(changes)),
 })
 
@@ -76,7 +76,10 @@ const byProvider = async (header: object): Promise<Sent> => ({
 })
 
 /** Signed by somebody else. */
-const byStranger = async (header: Signing['header'] = {}, key?: KeyPair): Promise<Sent> => ({
+const byStranger = async (
+  header: TokenSigning['header'] = {},
+  key?: ProviderKeyPair,
+): Promise<Sent> => ({
   token: await sign(await claims(), { key: key ?? provider.stranger, header }),
 })
 
@@ -97,9 +100,9 @@ const pem = () => provider.keys.google.publicKey.export({ type: 'spki', format: 
 const der = () => provider.keys.google.publicKey.export({ type: 'spki', format: 'der' })
 const jwk = () => exportJWK(provider.keys.google.publicKey)
 const unsigned = (header: object) => bent((_head, body) => `${encode(header)}.${body}.`)
-const changed = (change: Claims) =>
+const changed = (change: ProviderClaims) =>
   bent((head, body, signature) => {
-    const said = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims
+    const said = JSON.parse(Buffer.from(body, 'base64url').toString()) as ProviderClaims
     return `${head}.${encode({ ...said, ...change })}.${signature}`
   })
 
@@ -219,9 +222,11 @@ const forged: readonly (readonly [string, () => Promise<Sent>, string])[] = [
   ['a guessed password', guess, 'wrongCredentials'],
 ]
 
-function readClaims(token: string): Claims {
+function readClaims(token: string): ProviderClaims {
   try {
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
+    return JSON.parse(
+      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+    ) as ProviderClaims
   } catch {
     return {}
   }

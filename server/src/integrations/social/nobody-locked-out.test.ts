@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
 import { kid, startOwnProvider } from '../../../testing/own-provider.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { socialProviders } from './social-providers.ts'
 
 // Limits stop who guesses, and keep the way open for whoever they guess at.
 
-let portal: GettingIn
+let portal: SignInFixture
 let provider: Awaited<ReturnType<typeof startOwnProvider>>
 beforeAll(async () => {
   provider = await startOwnProvider()
   const clock = { elapsed: () => portal.clocks.elapsed() }
   const places = { google: provider.placeOf('google'), facebook: null }
-  portal = await gettingIn({ social: socialProviders(places, clock) })
+  portal = await signInFixture({ social: socialProviders(places, clock) })
 })
 afterAll(async () => {
   await portal.close()

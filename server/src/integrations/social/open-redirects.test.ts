@@ -1,19 +1,19 @@
 import { redirectPayloads } from '../../../../domain/testing/redirect-payloads.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
-import { startStandIns } from '../../../testing/stand-ins.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
+import { startProviderFakes } from '../../../testing/start-provider-fakes.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { systemClocks } from '../../platform/clocks.ts'
-import { socialProviders, standInAt } from './social-providers.ts'
+import { socialProviders, sandboxProviderAt } from './social-providers.ts'
 
 // Everything that decides where somebody lands, with every payload that we know.
 
-let portal: GettingIn
-let sandbox: Awaited<ReturnType<typeof startStandIns>>
+let portal: SignInFixture
+let sandbox: Awaited<ReturnType<typeof startProviderFakes>>
 beforeAll(async () => {
-  sandbox = await startStandIns()
-  const places = { google: standInAt(sandbox.url, 'google'), facebook: null }
-  portal = await gettingIn({ social: socialProviders(places, systemClocks(0)) })
+  sandbox = await startProviderFakes()
+  const places = { google: sandboxProviderAt(sandbox.url, 'google'), facebook: null }
+  portal = await signInFixture({ social: socialProviders(places, systemClocks(0)) })
 })
 afterAll(async () => {
   await portal.close()

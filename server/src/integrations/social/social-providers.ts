@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Clocks } from '../../platform/clocks.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 
-export type Provider = 'facebook' | 'google'
+export type SocialProvider = 'facebook' | 'google'
 
 /** What a provider's token says of somebody, once it was found true. */
 export type SocialClaims = {
@@ -17,7 +17,7 @@ export type SocialClaims = {
   readonly nonce: string
 }
 
-export type Asked = {
+export type AuthorizationRequest = {
   readonly nonce: string
   readonly state: string
   readonly redirectUri: string
@@ -25,11 +25,11 @@ export type Asked = {
 
 /** Whoever vouches for people here. */
 export type SocialProviders = {
-  readonly offered: readonly Provider[]
+  readonly offered: readonly SocialProvider[]
   /** Where the browser goes to be told who it is; null where the provider is not offered. */
-  authorizeUrl(provider: Provider, asked: Asked): string | null
+  authorizeUrl(provider: SocialProvider, asked: AuthorizationRequest): string | null
   /** Null for a token that is not the provider's, not for us, or over. */
-  read(provider: Provider, token: string): Promise<SocialClaims | null>
+  read(provider: SocialProvider, token: string): Promise<SocialClaims | null>
 }
 
 type Place = {
@@ -56,12 +56,12 @@ const patienceMs = 5_000
 const secondsOff = 5
 
 /** A demo without client ids asks the stand-ins of its sandbox. */
-export function providersFrom(
+export function socialProvidersFromSettings(
   { googleClientId, facebookAppId, demo, sandboxUrl }: SocialSettings,
   clocks: Pick<Clocks, 'elapsed'>,
 ): SocialProviders {
-  const standIn = (provider: Provider): Place | null =>
-    demo && sandboxUrl !== undefined ? standInAt(sandboxUrl, provider) : null
+  const standIn = (provider: SocialProvider): Place | null =>
+    demo && sandboxUrl !== undefined ? sandboxProviderAt(sandboxUrl, provider) : null
   const google = googleClientId === undefined ? standIn('google') : googleAt(googleClientId)
   const facebook = facebookAppId === undefined ? standIn('facebook') : facebookAt(facebookAppId)
   return socialProviders({ google, facebook }, clocks)
@@ -86,7 +86,7 @@ function facebookAt(clientId: string): Place {
 }
 
 /** As the stand-ins of the sandbox have it. */
-export function standInAt(sandboxUrl: string, provider: Provider): Place {
+export function sandboxProviderAt(sandboxUrl: string, provider: SocialProvider): Place {
   const base = `${sandboxUrl}/${provider}`
   return {
     issuer: base,
@@ -97,10 +97,10 @@ export function standInAt(sandboxUrl: string, provider: Provider): Place {
 }
 
 export function socialProviders(
-  places: Readonly<Record<Provider, Place | null>>,
+  places: Readonly<Record<SocialProvider, Place | null>>,
   { elapsed }: Pick<Clocks, 'elapsed'>,
 ): SocialProviders {
-  const keysOf = new Map<Provider, ReturnType<typeof createRemoteJWKSet>>()
+  const keysOf = new Map<SocialProvider, ReturnType<typeof createRemoteJWKSet>>()
   const all = ['facebook', 'google'] as const
   return {
     offered: all.filter((provider) => places[provider] !== null),
@@ -176,11 +176,11 @@ const emailMax = 100
  */
 function asEmail(value: unknown): string {
   if (typeof value !== 'string' || value.length > emailMax) return ''
-  return smallLetters(value)
+  return lowerCaseAscii(value)
 }
 
 /** The letters A to Z made small, and nothing else. */
-export function smallLetters(value: string): string {
+export function lowerCaseAscii(value: string): string {
   return value.replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
 }
 

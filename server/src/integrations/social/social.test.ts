@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
-import { startStandIns } from '../../../testing/stand-ins.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
+import { startProviderFakes } from '../../../testing/start-provider-fakes.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { systemClocks } from '../../platform/clocks.ts'
-import { socialProviders, standInAt } from './social-providers.ts'
+import { socialProviders, sandboxProviderAt } from './social-providers.ts'
 
 // The stand-in providers are asked over HTTP, with their real keys, as Google's would be.
 
-let portal: GettingIn
-let sandbox: Awaited<ReturnType<typeof startStandIns>>
+let portal: SignInFixture
+let sandbox: Awaited<ReturnType<typeof startProviderFakes>>
 beforeAll(async () => {
-  sandbox = await startStandIns()
+  sandbox = await startProviderFakes()
 })
 afterAll(() => sandbox.close())
 beforeEach(async () => {
   const places = {
-    google: standInAt(sandbox.url, 'google'),
-    facebook: standInAt(sandbox.url, 'facebook'),
+    google: sandboxProviderAt(sandbox.url, 'google'),
+    facebook: sandboxProviderAt(sandbox.url, 'facebook'),
   }
-  portal = await gettingIn({ social: socialProviders(places, systemClocks(0)) })
+  portal = await signInFixture({ social: socialProviders(places, systemClocks(0)) })
 })
 afterEach(() => portal.close())
 
@@ -180,15 +180,15 @@ it('offers a provider’s sign-in where the lender wants it, and nowhere else', 
 it('refuses an expired token, whoever signed it', async () => {
   const { token } = await tokenOf('Darnell Whitaker')
   const late = socialProviders(
-    { google: standInAt(sandbox.url, 'google'), facebook: null },
+    { google: sandboxProviderAt(sandbox.url, 'google'), facebook: null },
     {
       elapsed: () =>
-        (systemClocks(0).elapsed() + 700_000) as ReturnType<GettingIn['clocks']['elapsed']>,
+        (systemClocks(0).elapsed() + 700_000) as ReturnType<SignInFixture['clocks']['elapsed']>,
     },
   )
   expect(await late.read('google', token)).toBeNull()
   const now = socialProviders(
-    { google: standInAt(sandbox.url, 'google'), facebook: null },
+    { google: sandboxProviderAt(sandbox.url, 'google'), facebook: null },
     systemClocks(0),
   )
   expect((await now.read('google', token))?.subject).toBe(claimsIn(token).sub)

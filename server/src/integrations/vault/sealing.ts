@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { keepOnce } from '../../platform/place-file.ts'
+import { writeFileOnce } from '../../platform/write-file-atomically.ts'
 
 /** Opens what browsers sealed to the portal's key (AMB-11), and hands out its public half. */
 export type Sealing = {
@@ -16,7 +16,7 @@ export type Sealing = {
  */
 export async function sealingFromFile(dataDir: string): Promise<Sealing> {
   const path = join(dataDir, 'portal-keys.json')
-  const kept = await keepOnce(path, async () => JSON.stringify({ keys: [await newKey()] }))
+  const kept = await writeFileOnce(path, async () => JSON.stringify({ keys: [await newKey()] }))
   return sealingOf((JSON.parse(kept) as { keys: JWK[] }).keys)
 }
 

@@ -5,7 +5,7 @@ import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
 import * as z from 'zod'
 
 /** What a debit that should be taken out came to. Unknown: it may be out, or on its way. */
-export type Cancel = { readonly result: 'cancelled' | 'tooLate' | 'unknown' }
+export type CancelResult = { readonly result: 'cancelled' | 'tooLate' | 'unknown' }
 
 /** An event as the vault numbered it, of the payment with this reference at the gateway. */
 export type NumberedEvent = GatewayEvent & { readonly seq: number; readonly ref: string }
@@ -13,7 +13,7 @@ export type NumberedEvent = GatewayEvent & { readonly seq: number; readonly ref:
 export type EventPage = { readonly events: readonly NumberedEvent[]; readonly more: boolean }
 
 /** Unknown: it may have gone back, or be on its way. Refused: it did not, and never will. */
-export type Refund =
+export type RefundAnswer =
   | { readonly result: 'refunded'; readonly confirmId: string }
   | { readonly result: 'refused'; readonly code: string }
   | { readonly result: 'unknown' }
@@ -46,7 +46,7 @@ export type AppliedCorrection =
     }
   | { readonly outcome: 'noSuchNumber' }
 
-export type CorrectionAsk = {
+export type CorrectionRequest = {
   readonly lenderId: string
   /** of the notice, as `events` told it */
   readonly eventId: string
@@ -64,23 +64,23 @@ export type RefundOrder = {
 }
 
 /** What follows a charge: taking it out, giving it back, and what the gateway says of it later. */
-export type AfterVault = {
+export type SettledPaymentVault = {
   /** Never throws: whatever is not definite is `unknown`. */
-  refund(order: RefundOrder): Promise<Refund>
+  refund(order: RefundOrder): Promise<RefundAnswer>
   /** What became of a refund. Never throws; changes nothing. */
   refundOf(ask: {
     readonly lenderId: string
     readonly key: string
-  }): Promise<Refund | RefundNotFound>
+  }): Promise<RefundAnswer | RefundNotFound>
   /** The same again is answered the same. Never throws: whatever is not definite is `unknown`. */
-  cancel(ask: { readonly lenderId: string; readonly ref: string }): Promise<Cancel>
+  cancel(ask: { readonly lenderId: string; readonly ref: string }): Promise<CancelResult>
   /**
    * Corrects an account as its bank said, once for each notice: the same again changes nothing, and
    * is answered by how the account stands.
    *
    * @throws OutsideAway
    */
-  correct(ask: CorrectionAsk): Promise<AppliedCorrection>
+  correct(ask: CorrectionRequest): Promise<AppliedCorrection>
   /**
    * Signed events of the lender with a higher number than `after`, oldest first: a page of them.
    *
@@ -142,10 +142,10 @@ type Call = (
 ) => Promise<unknown>
 
 /** These calls over HTTP. @param call throws for any answer that is no success */
-export function afterVault(
+export function settledPaymentVault(
   call: Call,
   orAway: <T>(ask: () => Promise<T>) => Promise<T>,
-): AfterVault {
+): SettledPaymentVault {
   return {
     cancel: (body) =>
       call('/charges/cancel', { method: 'POST', body })

@@ -79,24 +79,24 @@ const keys = z.object({ keys: z.array(publicKey).min(1) })
 const journal = z.object({ entries: z.array(journalEntry), more: z.boolean() })
 
 export type PublicKey = z.output<typeof publicKey>
-export type CardCheck = z.output<typeof cardCheck>
-export type AddedCard = z.output<typeof addedCard>
-export type Funding = z.output<typeof funding>
-export type Charge = z.output<typeof charge>
-export type ChargeQuery = z.output<typeof chargeQuery>
-export type JournalEntry = z.output<typeof journalEntry>
+export type CardCheckAnswer = z.output<typeof cardCheck>
+export type AddedCardAnswer = z.output<typeof addedCard>
+export type FundingAnswer = z.output<typeof funding>
+export type ChargeAnswer = z.output<typeof charge>
+export type ChargeQueryAnswer = z.output<typeof chargeQuery>
+export type JournalEntryAnswer = z.output<typeof journalEntry>
 
 /** Each throws when the answer is not of the form. */
 const forgotten = z.strictObject({ isGone: z.boolean() })
 
-export const readForgotten = (answer: unknown) => forgotten.parse(answer)
-export const readKeys = (answer: unknown) => keys.parse(answer)
-export const readCheck = (answer: unknown) => cardCheck.parse(answer)
-export const readAdded = (answer: unknown) => addedCard.parse(answer)
-export const readCharge = (answer: unknown) => charge.parse(answer)
-export const readQuery = (answer: unknown) => chargeQuery.parse(answer)
-export const readJournal = (answer: unknown) => journal.parse(answer)
+export const readForgottenAnswer = (answer: unknown) => forgotten.parse(answer)
+export const readKeysAnswer = (answer: unknown) => keys.parse(answer)
+export const readCheckAnswer = (answer: unknown) => cardCheck.parse(answer)
+export const readAddedAnswer = (answer: unknown) => addedCard.parse(answer)
+export const readChargeAnswer = (answer: unknown) => charge.parse(answer)
+export const readQueryAnswer = (answer: unknown) => chargeQuery.parse(answer)
+export const readJournalAnswer = (answer: unknown) => journal.parse(answer)
 
 const coded = z.object({ code: z.string() }).catch({ code: '' })
 /** Why the vault refused a call; '' where it does not say. */
-export const codeOf = (answer: unknown): string => coded.parse(answer).code
+export const readRefusalCode = (answer: unknown): string => coded.parse(answer).code

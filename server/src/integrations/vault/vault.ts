@@ -1,25 +1,25 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { type Cents, type Currency, formatDollars, parseDollars } from '@quittance/domain/money'
 import { defaultAdapter } from '@quittance/domain/payments/gateway-adapters'
-import { type CallAnswer, callJson } from '../http/call-json.ts'
+import { type JsonAnswer, callJson } from '../http/call-json.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import { type AccountVault, accountVault } from './vault-accounts.ts'
-import { type AfterVault, afterVault } from './vault-afterwards.ts'
+import { type SettledPaymentVault, settledPaymentVault } from './vault-afterwards.ts'
 import * as wire from './vault-wire.ts'
 
 export type VaultPublicKey = wire.PublicKey
-export type CardCheck = wire.CardCheck
-export type AddedCard = wire.AddedCard
-export type Funding = wire.Funding
+export type CardCheck = wire.CardCheckAnswer
+export type AddedCard = wire.AddedCardAnswer
+export type Funding = wire.FundingAnswer
 /** Unknown: no answer that settles it came. The charge may yet have happened. */
-export type Answered = wire.Charge
+export type AnsweredCharge = wire.ChargeAnswer
 
 /**
  * What a payment comes to. Two codes are no word of the gateway's, and nothing was ever sent: the
  * vault has no such number, or its owner ended it; the loan takes the payment no more.
  */
 export type Charge =
-  | Answered
+  | AnsweredCharge
   | { readonly result: 'declined'; readonly code: 'method_gone' | 'loan_closed' }
 
 /**
@@ -36,7 +36,7 @@ export type ChargeQuery =
       readonly authId: string
       readonly amount: Cents
     }
-  | Exclude<wire.ChargeQuery, { result: 'charged' }>
+  | Exclude<wire.ChargeQueryAnswer, { result: 'charged' }>
 
 export type ChargeOrder = {
   /** The same key never charges twice, however often it is sent. */
@@ -65,11 +65,11 @@ export type CardToAdd = CardToCheck & {
 }
 
 /** One line of the gateway's own journal: the witness of what was charged. */
-export type JournalEntry = Omit<wire.JournalEntry, 'amount'> & { readonly amount: Cents }
+export type JournalEntry = Omit<wire.JournalEntryAnswer, 'amount'> & { readonly amount: Cents }
 
 /** The vault keeps the numbers and charges them through the lender's gateway (AMB-116). */
 export type Vault = AccountVault &
-  AfterVault & {
+  SettledPaymentVault & {
     /** Resolves when it answers: asked anew unless it did a moment ago. @throws UpstreamUnavailable */
     ready(): Promise<void>
     /** Newest first. @throws UpstreamUnavailable */
@@ -79,7 +79,7 @@ export type Vault = AccountVault &
     /** The same card of the same borrower keeps its token. @throws UpstreamUnavailable */
     addCard(card: CardToAdd): Promise<AddedCard>
     /** Never throws: whatever is not definite is `unknown`. */
-    charge(order: ChargeOrder): Promise<Answered | NotSent>
+    charge(order: ChargeOrder): Promise<AnsweredCharge | NotSent>
     /** Never throws: a query that fails is `unknown`. */
     query(ask: { readonly lenderId: string; readonly ref: string }): Promise<ChargeQuery>
     /** The lender's entries with a higher number than `after`, oldest first. @throws UpstreamUnavailable */
@@ -121,7 +121,7 @@ export function httpVault({ baseUrl, secret }: VaultPlace): Vault {
 
   let answeredAt = -Infinity
 
-  async function send(path: string, { method = 'GET', body, key }: Call = {}): Promise<CallAnswer> {
+  async function send(path: string, { method = 'GET', body, key }: Call = {}): Promise<JsonAnswer> {
     const keyed = key === undefined ? {} : { 'idempotency-key': key }
     const headers = { authorization: `Bearer ${secret}`, ...keyed }
     const answer = await (key === undefined ? quick : pay)({ method, path, headers, body })
@@ -145,22 +145,22 @@ export function httpVault({ baseUrl, secret }: VaultPlace): Vault {
 
   return {
     ...accountVault((path, body) => orAway(() => post(path, body))),
-    ...afterVault(call, orAway),
+    ...settledPaymentVault(call, orAway),
     async ready() {
       const isUp = performance.now() - answeredAt < answersMs
       if (!isUp) await orAway(() => call('/healthz'))
     },
-    publicKeys: () => orAway(async () => wire.readKeys(await call('/keys')).keys),
+    publicKeys: () => orAway(async () => wire.readKeysAnswer(await call('/keys')).keys),
     checkCard: ({ lenderId, cardNumber, accepted }) =>
       orAway(async () => {
         const body = { lenderId, cardNumber, accepted }
-        return wire.readCheck(await call('/cards/check', { method: 'POST', body }))
+        return wire.readCheckAnswer(await call('/cards/check', { method: 'POST', body }))
       }),
 
     addCard: ({ lenderId, borrowerId, cardNumber, cvvNumber, expiry, accepted, today }) =>
       orAway(async () => {
         const body = { lenderId, borrowerId, cardNumber, cvvNumber, expiry, accepted, today }
-        return wire.readAdded(await call('/cards', { method: 'POST', body }))
+        return wire.readAddedAnswer(await call('/cards', { method: 'POST', body }))
       }),
 
     async charge({ key, lenderId, token, amount, currency }) {
@@ -172,7 +172,7 @@ export function httpVault({ baseUrl, secret }: VaultPlace): Vault {
 
     async query({ lenderId, ref }) {
       return call(`/charges?${new URLSearchParams({ lenderId, ref }).toString()}`)
-        .then(wire.readQuery)
+        .then(wire.readQueryAnswer)
         .then((found) =>
           found.result === 'charged' ? { ...found, amount: parseDollars(found.amount) } : found,
         )
@@ -192,7 +192,7 @@ async function forget(
   const before = new Date(givenBefore).toISOString()
   const query = new URLSearchParams({ lenderId, givenBefore: before }).toString()
   const path = `/numbers/${encodeURIComponent(token)}?${query}`
-  return wire.readForgotten(await call(path, { method: 'DELETE' })).isGone
+  return wire.readForgottenAnswer(await call(path, { method: 'DELETE' })).isGone
 }
 
 async function readJournal(
@@ -203,27 +203,27 @@ async function readJournal(
   for (let more = true; more;) {
     const from = String(entries.at(-1)?.seq ?? after)
     const query = new URLSearchParams({ lenderId, after: from }).toString()
-    const page = wire.readJournal(await call(`/journal?${query}`))
+    const page = wire.readJournalAnswer(await call(`/journal?${query}`))
     entries.push(...page.entries.map((one) => ({ ...one, amount: parseDollars(one.amount) })))
     more = page.more && page.entries.length > 0
   }
   return entries
 }
 
-function isGood({ status }: CallAnswer): boolean {
+function isGood({ status }: JsonAnswer): boolean {
   return status >= 200 && status <= 299
 }
 
-function isUnknownToken({ status, body }: CallAnswer): boolean {
-  return status === 404 && wire.codeOf(body) === 'unknownToken'
+function isUnknownToken({ status, body }: JsonAnswer): boolean {
+  return status === 404 && wire.readRefusalCode(body) === 'unknownToken'
 }
 
 /** The vault reads the number before it sends anything, and after that it answers for sure. */
-function readCharge(answer: CallAnswer): Answered | NotSent {
+function readCharge(answer: JsonAnswer): AnsweredCharge | NotSent {
   if (isUnknownToken(answer)) return { result: 'notSent', reason: 'unknownToken' }
-  const isAway = answer.status === 503 && wire.codeOf(answer.body) === 'away'
+  const isAway = answer.status === 503 && wire.readRefusalCode(answer.body) === 'away'
   if (isAway) return { result: 'notSent', reason: 'away' }
-  return isGood(answer) ? wire.readCharge(answer.body) : doubt()
+  return isGood(answer) ? wire.readChargeAnswer(answer.body) : doubt()
 }
 
 /** Only a connection that was never made has sent nothing; one that broke may have. */

@@ -3,7 +3,7 @@ import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
-import { makeLink, type NewLink } from '../../auth/contacts/link-repository.ts'
+import { createLink, type NewLink } from '../../auth/contacts/link-repository.ts'
 import { readHost } from '../../notifications/templates/template-repository.ts'
 import { findAccount } from '../../auth/sign-in/account-repository.ts'
 import type { ApiKeyCaller } from '../authenticate-api-key.ts'
@@ -47,7 +47,7 @@ async function letIn(
     const account = await accountOf(trx, email)
     const { borrowerId } = account
     const named = agent === undefined ? {} : { agent }
-    const { token, expiresAt } = await makeLink(trx, lender.id, {
+    const { token, expiresAt } = await createLink(trx, lender.id, {
       purpose,
       borrowerId,
       ...named,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { boardLoanEndpoint } from '@quittance/contract/lender-api/boarding'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayMs } from '../../../testing/bank-world.ts'
-import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
+import { fixtureDayMs } from '../../../testing/bank-fixture.ts'
+import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 import { openDays } from '../../payments/end-of-day/open-days.ts'
 
 // The loans of the document's examples, boarded and taken through their first nights by the jobs.
@@ -12,19 +12,19 @@ const ordinary = example.body ?? {}
 const lost = example.refused?.body ?? {}
 
 const settings = { graceDays: 5, lateFeePercent: '5', chargeOffDays: 120 }
-let world: DeskWorld
+let world: LenderApiFixture
 const answers: Record<string, { code: number; body: Record<string, unknown> }> = {}
 const board = (body: object) => world.desk('POST', '/loans', { key: randomUUID(), body })
 
 beforeAll(async () => {
-  world = await deskWorld({ settings })
+  world = await lenderApiFixture({ settings })
   answers['ordinary'] = await board(ordinary)
   answers['lost'] = await board(lost)
   answers['confirmed'] = await board({ ...lost, loanNo: '21-500003', confirm: '1' })
   const theirs = { ...lost, loanNo: '21-500004', mode: 'lender' }
   answers['theirs'] = await board(theirs)
   for (let night = 1; night <= 2; night += 1) {
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await openDays(world.worker, world.lender)
   }
 })

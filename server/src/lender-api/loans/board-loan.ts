@@ -10,9 +10,9 @@ import { answerOnce } from '../answer-once.ts'
 import type { LenderAnswer, LenderCall } from '../lender-router.ts'
 import { findByEmail, writeLoan } from './boarding-repository.ts'
 import { refuseSmallInstallment } from '../settings/check-tolerance.ts'
-import { keepEvent } from '../../servicing/loans/loan-event-repository.ts'
+import { insertLoanEvent } from '../../servicing/loans/loan-event-repository.ts'
 import { findLoanByNumber } from './loan-lookup-repository.ts'
-import { previewNights, refuseChargeOff } from './preview-nights.ts'
+import { previewEndOfDays, refuseChargeOff } from './preview-end-of-days.ts'
 import { Problem } from '../problem.ts'
 import { figuresOf } from './read-loan.ts'
 
@@ -43,7 +43,7 @@ export async function boardLoan(
     await postLoanEvent(trx, { lender, loanId, event, enteredAt: now })
     const { reason, ...detail } = asked
     const about = { lenderId: lender.id, loanId, author, reason, detail, now }
-    const eventNo = await keepEvent(trx, {
+    const eventNo = await insertLoanEvent(trx, {
       ...about,
       kind: event.kind,
       on: today,
@@ -52,7 +52,7 @@ export async function boardLoan(
     })
     const loan = await lockLoan(trx, loanId)
     if (loan === null) throw new Error('a loan that was boarded is there')
-    const nextDayEvents = previewNights(lender, loan, today)
+    const nextDayEvents = previewEndOfDays(lender, loan, today)
     if (asked.confirm !== '1') refuseChargeOff(nextDayEvents)
     const { status, balances, payoff } = figuresOf(lender, loan, today)
     return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { deskWorld } from '../../../testing/desk-world.ts'
+import { lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 
 const contract = {
   principal: '18800.00',
@@ -13,7 +13,7 @@ const contract = {
 }
 
 it('boards one of several loans that come under one number at the same moment', async () => {
-  const world = await deskWorld()
+  const world = await lenderApiFixture()
   const body = { loanNo: 'M-9', currency: 'USD', contract, reason: 'new' }
   const calls = Array.from({ length: 5 }, () =>
     world.desk('POST', '/loans', { key: randomUUID(), body }),

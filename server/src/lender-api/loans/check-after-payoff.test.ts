@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { deskWorld } from '../../../testing/desk-world.ts'
+import { lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 
 it('takes a check while a payoff by bank may be returned, and keeps it for a refund', async () => {
   const achGateway = { adapter: 'sandbox', account: 'test' }
   const settings = { achGateway, isAchMobile: '1', borAchRealtimePmts: '1' }
-  const world = await deskWorld({ settings })
+  const world = await lenderApiFixture({ settings })
   const { loanId, addMethod, pay } = await world.payer()
   const methodId = await addMethod({ kind: 'ach', token: 'tok-6789' })
   const paid = await pay({ amount: '20232.41', methodId, paymentType: '2' })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
+import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 import { quarantineLoan } from '../../servicing/end-of-day/quarantined-loans.ts'
 import { finishRefunds } from '../../payments/refunds/finish-refunds.ts'
 import { openDays } from '../../payments/end-of-day/open-days.ts'
@@ -9,10 +9,10 @@ const dayMs = 24 * 3_600_000
 const why = { reason: 'as the customer asked' }
 const check = { kind: 'payment', channel: 'check', amount: '100.00', ...why }
 
-let world: DeskWorld
+let world: LenderApiFixture
 
 beforeEach(async () => {
-  world = await deskWorld()
+  world = await lenderApiFixture()
   return () => world.closeInBalance()
 })
 

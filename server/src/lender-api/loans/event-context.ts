@@ -6,7 +6,7 @@ import type { LenderAnswer } from '../lender-router.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 
 /** What an event is decided on. */
-export type EventPlace = {
+export type LoanEventContext = {
   readonly lender: Lender
   readonly author: string
   /** held by this transaction */
@@ -22,7 +22,7 @@ export type EventPlace = {
 type EventAnswer = LenderAnswer<typeof postLoanEventEndpoint>
 
 /** What came of an event, besides the loan's new figures. */
-export type EventDone = {
+export type LoanEventResult = {
   readonly on: LocalDate
   readonly amount?: Cents
   readonly paymentId?: string

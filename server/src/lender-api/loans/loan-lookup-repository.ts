@@ -2,7 +2,7 @@ import { type Cents, formatDollars } from '@quittance/domain/money'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { loanColumns } from '../../servicing/loans/loan-row.ts'
 import { type StoredLoan, toStoredLoan } from '../../servicing/loans/loan-state-repository.ts'
-import { isUnderWay } from '../../payments/intents/pending-payments.ts'
+import { isPendingPayment } from '../../payments/intents/pending-payments.ts'
 
 export async function findLoanByNumber(
   trx: LenderTransaction,
@@ -17,7 +17,7 @@ export async function findLoanByNumber(
 }
 
 /** Whether the end of day could not take a loan through a day, and nobody mended it yet. */
-export async function isSetAside(trx: LenderTransaction, loanId: string): Promise<boolean> {
+export async function isQuarantined(trx: LenderTransaction, loanId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('set_aside_loans')
     .select('loan_id')
@@ -66,7 +66,7 @@ export async function readPendingPayments(trx: LenderTransaction, loanId: string
     .selectFrom('payments as p')
     .select(['p.channel', 'p.amount_cents', 'p.effective_on'])
     .where('p.loan_id', '=', loanId)
-    .where((is) => is.or([isUnderWay, is('p.state', '=', 'pending')]))
+    .where((is) => is.or([isPendingPayment, is('p.state', '=', 'pending')]))
     .orderBy('p.effective_on')
     .orderBy('p.made_at')
     .execute()
@@ -109,7 +109,7 @@ function momentOf(kind: string, at: Date): string {
   return `${kind} ${at.toISOString()}`
 }
 
-export type JournalEntry = {
+export type LoanJournalEntry = {
   readonly id: string
   readonly kind: string
   readonly effectiveOn: string
@@ -126,10 +126,10 @@ export type JournalEntry = {
 }
 
 /** The ledger's transactions of the loan in the order they were posted; debits above zero. */
-export async function readJournal(
+export async function readLoanJournal(
   trx: LenderTransaction,
   loanId: string,
-): Promise<readonly JournalEntry[]> {
+): Promise<readonly LoanJournalEntry[]> {
   const rows = await trx
     .selectFrom('ledger_transactions as t')
     .innerJoin('ledger_entries as e', (on) =>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
+import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 
-let world: DeskWorld
+let world: LenderApiFixture
 
 beforeAll(async () => {
-  world = await deskWorld({ settings: { payoffGoodDays: 10 } })
+  world = await lenderApiFixture({ settings: { payoffGoodDays: 10 } })
 })
 
 afterAll(() => world.closeInBalance())

@@ -1,14 +1,14 @@
 import { parseDay } from '@quittance/domain/calendar'
 import { beforeEach, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, payByBank } from '../../../testing/bank-world.ts'
-import { deskOf } from '../../../testing/desk-world.ts'
+import { type BankFixture, bankFixture, payByBank } from '../../../testing/bank-fixture.ts'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
 
-let world: BankWorld
-let desk: Awaited<ReturnType<typeof deskOf>>
+let world: BankFixture
+let desk: Awaited<ReturnType<typeof lenderApiOf>>
 
 beforeEach(async () => {
-  world = await bankWorld()
-  desk = await deskOf(world)
+  world = await bankFixture()
+  desk = await lenderApiOf(world)
   return () => world.closeInBalance()
 })
 

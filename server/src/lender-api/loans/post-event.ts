@@ -10,7 +10,10 @@ import {
   readFirstParty,
   writePaymentNotification,
 } from '../../payments/returns/payment-notification-repository.ts'
-import { lockPayment, markTakenBack } from '../../payments/returns/returned-payment-repository.ts'
+import {
+  lockPayment,
+  markPaymentReturned,
+} from '../../payments/returns/returned-payment-repository.ts'
 import { postgresReturns } from '../../payments/returns/postgres-returns.ts'
 import { reversePayment } from '../../payments/returns/reverse-payment.ts'
 import { endSchedules, setLedgerMode } from '../../servicing/loans/loan-event-repository.ts'
@@ -20,14 +23,14 @@ import { readOverpaymentInTransit } from '../../payments/refunds/overpayment-in-
 import { Problem } from '../problem.ts'
 import { refuseForbidden } from './refuse-loan-event.ts'
 import { reverseChargeOff } from './reverse-charge-off.ts'
-import type { EventDone, EventPlace } from './event-context.ts'
+import type { LoanEventResult, LoanEventContext } from './event-context.ts'
 
 /** Does one event to the loan that the caller holds. @throws Problem where the rules forbid it */
-export async function doEvent(
+export async function postEvent(
   trx: LenderTransaction,
-  place: EventPlace,
+  place: LoanEventContext,
   asked: LoanEventRequest,
-): Promise<EventDone> {
+): Promise<LoanEventResult> {
   if (asked.kind === 'payment') return payAtOffice(trx, place, asked)
   if (asked.kind === 'reversal') return reverseAtOffice(trx, place, asked)
   if (asked.kind === 'modeChanged') return changeMode(trx, place, asked)
@@ -42,9 +45,9 @@ type PlainAsked = Exclude<
 
 async function postPlain(
   trx: LenderTransaction,
-  place: EventPlace,
+  place: LoanEventContext,
   asked: PlainAsked,
-): Promise<EventDone> {
+): Promise<LoanEventResult> {
   const { lender, loan, today, at, now } = place
   const event = eventOf(place, asked)
   const isRefund = event.kind === 'overpaymentRefunded'
@@ -68,7 +71,7 @@ async function postPlain(
 }
 
 /** Paid off or charged off: the ends of days pass it by. */
-function isOver({ state }: EventPlace['loan']): boolean {
+function isOver({ state }: LoanEventContext['loan']): boolean {
   return isPaidOff(state) || state.chargedOff !== null
 }
 
@@ -77,7 +80,7 @@ function endsDebits(asked: PlainAsked): boolean {
   return asked.kind === 'chargedOff' || (asked.kind === 'flagged' && asked.flag === 'bankruptcy')
 }
 
-function eventOf({ today: on }: EventPlace, asked: PlainAsked): LoanEvent {
+function eventOf({ today: on }: LoanEventContext, asked: PlainAsked): LoanEvent {
   switch (asked.kind) {
     case 'feeAssessed':
       return assessed(asked, on)
@@ -106,7 +109,7 @@ function eventOf({ today: on }: EventPlace, asked: PlainAsked): LoanEvent {
   }
 }
 
-type Day = EventPlace['today']
+type Day = LoanEventContext['today']
 
 function assessed({ fee, amount, installment }: LoanEventOf<'feeAssessed'>, on: Day): LoanEvent {
   if (installment === undefined) return { kind: 'feeAssessed', fee, amount, on }
@@ -140,9 +143,9 @@ function amountIn(event: LoanEvent): Cents {
 
 async function payAtOffice(
   trx: LenderTransaction,
-  place: EventPlace,
+  place: LoanEventContext,
   { channel, amount, effectiveOn = place.today, reference = '' }: LoanEventOf<'payment'>,
-): Promise<EventDone> {
+): Promise<LoanEventResult> {
   const { lender, loan, today, at, now } = place
   const event = {
     kind: 'payment',
@@ -172,9 +175,9 @@ async function payAtOffice(
 /** Money that came in at the office goes back there: a cheque that bounced, or a mistake. */
 async function reverseAtOffice(
   trx: LenderTransaction,
-  place: EventPlace,
+  place: LoanEventContext,
   { orderId, code }: LoanEventOf<'reversal'>,
-): Promise<EventDone> {
+): Promise<LoanEventResult> {
   const { lender, loan, today, now } = place
   const payment = await lockPayment(trx, lender.id, orderId)
   if (payment === null || payment.loanId !== loan.loanId)
@@ -199,7 +202,7 @@ async function reverseAtOffice(
   const posting = { lender, loanId: loan.loanId, paymentId: orderId, event, enteredAt: now }
   await postLoanEvent(trx, { ...posting, locked: loan })
   const taken = { state: 'returned', code: 'office', on: today, settlesOn: null, now } as const
-  await markTakenBack(trx, payment, taken)
+  await markPaymentReturned(trx, payment, taken)
   await tell(trx, place, { paymentId: orderId, topic: 'payment.reversed' })
   return done
 }
@@ -211,7 +214,7 @@ function refusal(reason: string, detail: string): Problem {
 /** Whose loan it is reads it, though nobody of the portal made the payment. */
 async function tell(
   trx: LenderTransaction,
-  { lender, loan, now }: EventPlace,
+  { lender, loan, now }: LoanEventContext,
   { paymentId, topic }: { readonly paymentId: string; readonly topic: string },
 ): Promise<void> {
   const borrowerId = await readFirstParty(trx, loan.loanId)
@@ -226,9 +229,9 @@ function splitOf(split: PaymentSplit): Readonly<Record<keyof PaymentSplit, strin
 
 async function changeMode(
   trx: LenderTransaction,
-  { lender, loan, today }: EventPlace,
+  { lender, loan, today }: LoanEventContext,
   { mode }: LoanEventOf<'modeChanged'>,
-): Promise<EventDone> {
+): Promise<LoanEventResult> {
   await setLedgerMode(trx, { lenderId: lender.id, loanId: loan.loanId }, mode)
   return { on: today }
 }

@@ -1,26 +1,26 @@
 import { parseDay } from '@quittance/domain/calendar'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, hourMs } from '../../../testing/bank-world.ts'
-import { boardLoan } from '../../../testing/board-loan.ts'
-import { deskOf } from '../../../testing/desk-world.ts'
+import { type BankFixture, bankFixture, fixtureHourMs } from '../../../testing/bank-fixture.ts'
+import { boardTestLoan } from '../../../testing/board-test-loan.ts'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
 
 /** The world begins on Friday, 2026-11-20, at 10 AM Eastern. */
-const afterCutoffMs = 8 * hourMs
+const afterCutoffMs = 8 * fixtureHourMs
 const friday = '2026-11-20'
 const monday = '2026-11-23'
 
-let world: BankWorld & Awaited<ReturnType<typeof deskOf>>
+let world: BankFixture & Awaited<ReturnType<typeof lenderApiOf>>
 
 beforeEach(async () => {
   const lateFees = { lateFeePercent: '5', lateFeeMin: '10.00', graceDays: 10 }
-  const bank = await bankWorld({ ...lateFees, chargeOffDays: 120 })
-  world = { ...bank, ...(await deskOf(bank)) }
+  const bank = await bankFixture({ ...lateFees, chargeOffDays: 120 })
+  world = { ...bank, ...(await lenderApiOf(bank)) }
   return () => world.closeInBalance()
 })
 
 /** A loan of the payer's own that came over on 2026-11-20; its oldest open installment is named. */
 async function boardedFor(dueOn: string): Promise<string> {
-  const loanId = await boardLoan(world, { loanNo: `B-${dueOn}`, dueOn: parseDay(dueOn) })
+  const loanId = await boardTestLoan(world, { loanNo: `B-${dueOn}`, dueOn: parseDay(dueOn) })
   const party = { loan_id: loanId, role: 'borrower', is_linked: true } as const
   const owner = { lender_id: world.lender.id, borrower_id: world.mine.borrowerId }
   await world.read((trx) =>

@@ -3,9 +3,9 @@ import { computePayoffQuote } from '@quittance/domain/loans/payoff/payoff-quote'
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { rulesOf } from '../../servicing/loans/loan-rules.ts'
+import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { addressOf } from '../../payments/intents/authorization-text.ts'
+import { lenderAddress } from '../../payments/intents/authorization-text.ts'
 import { findLoanByNumber, readPendingPayments } from './loan-lookup-repository.ts'
 import { Problem } from '../problem.ts'
 
@@ -37,7 +37,7 @@ export async function quotePayoff(
   if (loan.state.chargedOff !== null)
     throw new Problem(422, 'A charged-off loan has no payoff.', { reason: 'chargedOff' })
   const { terms, state, mode } = loan
-  const underRules = { terms, rules: rulesOf(servicing), mode }
+  const underRules = { terms, rules: loanRulesOf(servicing), mode }
   const quote = computePayoffQuote(underRules, state, { today, days, pending })
   return {
     loanNo,
@@ -61,7 +61,11 @@ export async function quotePayoff(
       effectiveOn,
       amount: formatDollars(amount),
     })),
-    remitTo: { name: portal.companyName, address: addressOf(lender), phone: portal.phoneNumber },
+    remitTo: {
+      name: portal.companyName,
+      address: lenderAddress(lender),
+      phone: portal.phoneNumber,
+    },
   }
 }
 

@@ -3,8 +3,12 @@ import { type Cents, formatDollars, negate } from '@quittance/domain/money'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { listEvents } from '../../servicing/loans/loan-event-repository.ts'
-import { findLoanByNumber, type JournalEntry, readJournal } from './loan-lookup-repository.ts'
+import { listLoanEvents } from '../../servicing/loans/loan-event-repository.ts'
+import {
+  findLoanByNumber,
+  type LoanJournalEntry,
+  readLoanJournal,
+} from './loan-lookup-repository.ts'
 import { Problem } from '../problem.ts'
 
 /** Every transaction of a loan with its lines as debits and credits, and what they come to. */
@@ -15,7 +19,7 @@ export async function readLedger(
 ) {
   const journal = await withLenderTransaction(db, lender.id, async (trx) => {
     const loan = await findLoanByNumber(trx, loanNo)
-    return loan === null ? null : readJournal(trx, loan.loanId)
+    return loan === null ? null : readLoanJournal(trx, loan.loanId)
   })
   if (journal === null) throw new Problem(404, `There is no loan ${loanNo}.`)
   const lines = journal.flatMap((entry) => entry.lines)
@@ -36,18 +40,18 @@ export async function readLoanEvents(
 ) {
   const events = await withLenderTransaction(db, lender.id, async (trx) => {
     const loan = await findLoanByNumber(trx, loanNo)
-    return loan === null ? null : listEvents(trx, loan.loanId)
+    return loan === null ? null : listLoanEvents(trx, loan.loanId)
   })
   if (events === null) throw new Problem(404, `There is no loan ${loanNo}.`)
   return { loanNo, events }
 }
 
-function toTransaction({ lines, ...entry }: JournalEntry) {
+function toTransaction({ lines, ...entry }: LoanJournalEntry) {
   return { ...entry, lines: lines.map(toLine) }
 }
 
 /** A line stands on one side: the other is ''. */
-function toLine({ account, cents }: JournalEntry['lines'][number]) {
+function toLine({ account, cents }: LoanJournalEntry['lines'][number]) {
   const known =
     account in chartOfAccounts ? chartOfAccounts[account as keyof typeof chartOfAccounts].name : ''
   const amount = formatDollars((cents < 0n ? -cents : cents) as Cents)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Sent, startApp, type StartedApp } from '../../../testing/start-app.ts'
+import { type SentAppMessage, startApp, type StartedApp } from '../../../testing/start-app.ts'
 
 let started: StartedApp
 beforeAll(async () => {
@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-const desk = (path: string, sent?: Sent) => started.desk(path, sent)
+const desk = (path: string, sent?: SentAppMessage) => started.desk(path, sent)
 
 const cents = (text: string) => BigInt(text.replace('.', ''))
 

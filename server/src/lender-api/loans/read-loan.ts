@@ -6,10 +6,10 @@ import { loanStatus } from '@quittance/domain/loans/status/loan-status'
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { rulesOf } from '../../servicing/loans/loan-rules.ts'
+import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { findLoanByNumber, readJournal, readLoanPayments } from './loan-lookup-repository.ts'
+import { findLoanByNumber, readLoanJournal, readLoanPayments } from './loan-lookup-repository.ts'
 import { Problem } from '../problem.ts'
 
 /** Everything the books hold of one loan: balances, what is due, payments, the ledger's journal. */
@@ -23,7 +23,7 @@ export async function readLoanForLender(
     const loan = await findLoanByNumber(trx, loanNo)
     if (loan === null) return null
     const payments = await readLoanPayments(trx, loan.loanId)
-    return { loan, payments, journal: await readJournal(trx, loan.loanId) }
+    return { loan, payments, journal: await readLoanJournal(trx, loan.loanId) }
   })
   if (found === null) throw new Problem(404, `There is no loan ${loanNo}.`)
   const { loan, payments, journal } = found
@@ -45,7 +45,7 @@ export async function readLoanForLender(
 }
 
 /** Who decided the last charge-off, and why. */
-function decisionIn(journal: Awaited<ReturnType<typeof readJournal>>) {
+function decisionIn(journal: Awaited<ReturnType<typeof readLoanJournal>>) {
   const entry = journal.findLast(({ kind, author }) => kind === 'chargeOff' && author !== undefined)
   return { author: entry?.author ?? '', reason: entry?.reason ?? '' }
 }
@@ -53,7 +53,7 @@ function decisionIn(journal: Awaited<ReturnType<typeof readJournal>>) {
 /** How the loan stands, in dollars and words. */
 export function figuresOf(lender: Lender, loan: StoredLoan, today: LocalDate) {
   const { terms, state } = loan
-  const underRules = { terms, rules: rulesOf(lender.settings.servicing) }
+  const underRules = { terms, rules: loanRulesOf(lender.settings.servicing) }
   const due = amountsDue(underRules, state, { today })
   const inner = state.chargedOff === null ? ageing(underRules, state, { today }) : due
   return {
@@ -99,7 +99,9 @@ function inDollars<Names extends string>(amounts: Readonly<Record<Names, Cents>>
   return Object.fromEntries(written) as Record<Names, string>
 }
 
-function trialBalanceOf(journal: Awaited<ReturnType<typeof readJournal>>): Record<string, string> {
+function trialBalanceOf(
+  journal: Awaited<ReturnType<typeof readLoanJournal>>,
+): Record<string, string> {
   const sums = new Map<string, bigint>()
   for (const { lines } of journal)
     for (const { account, cents } of lines) sums.set(account, (sums.get(account) ?? 0n) + cents)

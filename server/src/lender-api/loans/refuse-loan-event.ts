@@ -4,9 +4,9 @@ import {
   type LoanEventRefusal,
   refuseLoanEvent,
 } from '@quittance/domain/loans/events/refuse-loan-event'
-import { rulesOf } from '../../servicing/loans/loan-rules.ts'
+import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import { Problem } from '../problem.ts'
-import type { EventPlace } from './event-context.ts'
+import type { LoanEventContext } from './event-context.ts'
 
 type Words = readonly [field: string, detail: string]
 
@@ -54,12 +54,12 @@ const words: Readonly<Record<LoanEventRefusal, Words>> = {
  * @throws Problem 422 with the refusal's name; nothing was written before it
  */
 export function refuseForbidden(
-  { lender, loan, today }: Pick<EventPlace, 'lender' | 'loan' | 'today'>,
+  { lender, loan, today }: Pick<LoanEventContext, 'lender' | 'loan' | 'today'>,
   event: LoanEvent,
   facts: Omit<LoanEventFacts, 'today'> = {},
 ): void {
   const { terms, state, mode } = loan
-  const underRules = { terms, rules: rulesOf(lender.settings.servicing), mode }
+  const underRules = { terms, rules: loanRulesOf(lender.settings.servicing), mode }
   const reason = refuseLoanEvent(underRules, state, event, { today, ...facts })
   if (reason === 'overpaymentInTransit') throw inTransit(facts)
   if (reason !== null) throw forbidden(reason, event.kind)

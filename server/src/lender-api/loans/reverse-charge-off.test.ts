@@ -1,18 +1,18 @@
 import { assert } from '@quittance/domain/assert'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dayMs } from '../../../testing/bank-world.ts'
+import { fixtureDayMs } from '../../../testing/bank-fixture.ts'
 import { compareLedgers } from '../../../testing/compare-ledgers.ts'
-import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
-import type { Payer } from '../../../testing/payments-world.ts'
+import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
 import { writeSchedule } from '../../../testing/write-schedule.ts'
 import { openDays } from '../../payments/end-of-day/open-days.ts'
 
 // A loan that the engine charges off, and that the lender puts back on the books.
 
-let world: DeskWorld
+let world: LenderApiFixture
 
 beforeEach(async () => {
-  world = await deskWorld({ settings: { chargeOffDays: 120 } })
+  world = await lenderApiFixture({ settings: { chargeOffDays: 120 } })
 })
 
 afterEach(async () => {
@@ -27,7 +27,7 @@ const cheque = (amount: string) => ({ kind: 'payment', channel: 'check', amount,
 
 async function passNights(count: number): Promise<void> {
   for (let night = 1; night <= count; night += 1) {
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await openDays(world.worker, world.lender)
   }
 }

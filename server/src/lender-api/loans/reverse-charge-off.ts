@@ -1,11 +1,11 @@
 import { assert } from '@quittance/domain/assert'
 import { formatDollars, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { rulesOf } from '../../servicing/loans/loan-rules.ts'
+import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import { moveRecoveries } from './recovery-repository.ts'
 import { refuseForbidden } from './refuse-loan-event.ts'
-import type { EventDone, EventPlace } from './event-context.ts'
+import type { LoanEventResult, LoanEventContext } from './event-context.ts'
 
 /**
  * Puts a charged-off loan back on the books, and what was paid on it since with the payments of the
@@ -15,13 +15,13 @@ import type { EventDone, EventPlace } from './event-context.ts'
  */
 export async function reverseChargeOff(
   trx: LenderTransaction,
-  place: EventPlace,
-): Promise<EventDone> {
+  place: LoanEventContext,
+): Promise<LoanEventResult> {
   const { lender, loan, today, now } = place
   const event = { kind: 'chargeOffReversed', on: today } as const
   refuseForbidden(place, event)
   const { loanId, state } = loan
-  const { waterfall } = rulesOf(lender.settings.servicing)
+  const { waterfall } = loanRulesOf(lender.settings.servicing)
   const recovered = state.chargedOff?.recovered ?? zero
   const moved = await moveRecoveries(trx, { lenderId: lender.id, loanId, waterfall })
   assert(moved === recovered, 'the payments of a charged-off loan make up what it recovered')

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
-import type { Payer } from '../../../testing/payments-world.ts'
+import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
 
-let world: DeskWorld
+let world: LenderApiFixture
 let payer: Payer
 
 beforeAll(async () => {
-  world = await deskWorld({ settings: { nsfFee: '25.00' } })
+  world = await lenderApiFixture({ settings: { nsfFee: '25.00' } })
   payer = await world.payer()
 })
 

@@ -10,12 +10,12 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { answerOnce } from '../answer-once.ts'
 import type { LenderAnswer, LenderCall } from '../lender-router.ts'
-import { keepEvent } from '../../servicing/loans/loan-event-repository.ts'
-import { findLoanByNumber, isSetAside } from './loan-lookup-repository.ts'
-import { doEvent } from './post-event.ts'
+import { insertLoanEvent } from '../../servicing/loans/loan-event-repository.ts'
+import { findLoanByNumber, isQuarantined } from './loan-lookup-repository.ts'
+import { postEvent } from './post-event.ts'
 import { Problem } from '../problem.ts'
 import { figuresOf } from './read-loan.ts'
-import type { EventPlace, EventDone } from './event-context.ts'
+import type { LoanEventContext, LoanEventResult } from './event-context.ts'
 
 type EventAnswer = LenderAnswer<typeof postLoanEventEndpoint>
 type DeskContext = Pick<PaymentsContext, 'db' | 'clocks'>
@@ -37,7 +37,7 @@ export async function takeLoanEvent(
     const at = clocks.business()
     const place = { lender, author, loan, today: dayOf(at), at, now: clocks.elapsed() }
     await refuseUnopened(trx, place)
-    const done = await doEvent(trx, place, asked)
+    const done = await postEvent(trx, place, asked)
     const eventNo = await keep(trx, place, { asked, done })
     return answerOf(trx, place, { asked, done, eventNo })
   })
@@ -47,7 +47,7 @@ export async function takeLoanEvent(
 export async function lockByNumber(
   trx: LenderTransaction,
   loanNo: string,
-): Promise<EventPlace['loan']> {
+): Promise<LoanEventContext['loan']> {
   const found = await findLoanByNumber(trx, loanNo)
   const loan = found === null ? null : await lockLoan(trx, found.loanId)
   if (loan === null) throw new Problem(404, `There is no loan ${loanNo}.`)
@@ -62,9 +62,9 @@ export async function lockByNumber(
  */
 async function refuseUnopened(
   trx: LenderTransaction,
-  { loan, today }: Pick<EventPlace, 'loan' | 'today'>,
+  { loan, today }: Pick<LoanEventContext, 'loan' | 'today'>,
 ): Promise<void> {
-  if (canPostOn(loan.state, today) || (await isSetAside(trx, loan.loanId))) return
+  if (canPostOn(loan.state, today) || (await isQuarantined(trx, loan.loanId))) return
   throw new Problem(
     503,
     `The business day ${today} is being opened for this loan. Send the event again.`,
@@ -76,15 +76,15 @@ async function refuseUnopened(
 /** When a caller asks again while a day is being opened. */
 const openingSeconds = 5
 
-type Kept = { readonly asked: LoanEventRequest; readonly done: EventDone }
+type Kept = { readonly asked: LoanEventRequest; readonly done: LoanEventResult }
 
 async function keep(
   trx: LenderTransaction,
-  { lender, author, loan, now }: EventPlace,
+  { lender, author, loan, now }: LoanEventContext,
   { asked, done }: Kept,
 ): Promise<number> {
   const { kind, reason, ...detail } = asked
-  return keepEvent(trx, {
+  return insertLoanEvent(trx, {
     lenderId: lender.id,
     loanId: loan.loanId,
     kind,
@@ -100,7 +100,7 @@ async function keep(
 
 async function answerOf(
   trx: LenderTransaction,
-  { lender, author, loan, today }: EventPlace,
+  { lender, author, loan, today }: LoanEventContext,
   { asked, done, eventNo }: Kept & { readonly eventNo: number },
 ): Promise<EventAnswer> {
   const after = await lockLoan(trx, loan.loanId)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Sent, startApp, type StartedApp } from '../../../testing/start-app.ts'
+import { type SentAppMessage, startApp, type StartedApp } from '../../../testing/start-app.ts'
 
 let started: StartedApp
 let token: string
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-const desk = (path: string, sent?: Sent) => started.desk(path, sent)
+const desk = (path: string, sent?: SentAppMessage) => started.desk(path, sent)
 const say = (from: string, text: string) => desk('/texts', { payload: { from, text } })
 const mark = (stopped: unknown, phone = '2105550123') =>
   desk(`/stopped-phones/${phone}`, { method: 'PUT', payload: { stopped } })

@@ -8,10 +8,10 @@ import {
   type MessageState,
 } from '../../notifications/outbox/message-list-repository.ts'
 import {
-  readStopped,
-  startPhone,
-  stopPhone,
-} from '../../notifications/delivery/stopped-phone-repository.ts'
+  listOptedOutPhones,
+  optInPhone,
+  optOutPhone,
+} from '../../notifications/delivery/opted-out-phone-repository.ts'
 import { Problem } from '../problem.ts'
 
 /** Messages and what became of them, the newest first. @param state null for all */
@@ -25,7 +25,7 @@ export async function readLenderOutbox(
 
 /** The phones that asked for no texts. */
 export async function readStoppedPhones({ db }: Pick<PaymentsContext, 'db'>, lender: Lender) {
-  return withLenderTransaction(db, lender.id, (trx) => readStopped(trx, lender.id))
+  return withLenderTransaction(db, lender.id, (trx) => listOptedOutPhones(trx, lender.id))
 }
 
 /** Marks a phone as one that wants no texts, or takes the mark away. */
@@ -61,7 +61,7 @@ async function mark(
   const number = phoneOf(typed, field)
   const at = clocks.elapsed()
   await withLenderTransaction(db, lender.id, (trx) =>
-    isStopped ? stopPhone(trx, lender.id, { number, at }) : startPhone(trx, lender.id, number),
+    isStopped ? optOutPhone(trx, lender.id, { number, at }) : optInPhone(trx, lender.id, number),
   )
   return { phone: number, stopped: isStopped ? '1' : '0' } as const
 }

@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs, payByBank } from '../../../testing/bank-world.ts'
-import { deskOf } from '../../../testing/desk-world.ts'
-import type { Payer } from '../../../testing/payments-world.ts'
+import {
+  type BankFixture,
+  bankFixture,
+  fixtureDayMs,
+  payByBank,
+} from '../../../testing/bank-fixture.ts'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
 import { finishRefunds } from '../../payments/refunds/finish-refunds.ts'
 import { openDays } from '../../payments/end-of-day/open-days.ts'
 import { reconcile } from '../../payments/reconciliation/reconcile.ts'
 
-let world: BankWorld & Awaited<ReturnType<typeof deskOf>>
+let world: BankFixture & Awaited<ReturnType<typeof lenderApiOf>>
 let payer: Payer
 
 beforeEach(async () => {
-  const bank = await bankWorld()
-  world = { ...bank, ...(await deskOf(bank)) }
+  const bank = await bankFixture()
+  world = { ...bank, ...(await lenderApiOf(bank)) }
   payer = await world.payer()
 })
 
@@ -29,7 +34,7 @@ const payCard = async (amount = '100.00') =>
   (await payer.pay({ amount })).body.result.paymentToken.orderId as string
 
 const openUntil = async (days: number) => {
-  world.clocks.forward(days * dayMs)
+  world.clocks.forward(days * fixtureDayMs)
   await openDays(world.worker, world.lender)
 }
 

@@ -1,6 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hosts, type Sent, startApp, type StartedApp } from '../../../testing/start-app.ts'
+import {
+  hosts,
+  type SentAppMessage,
+  startApp,
+  type StartedApp,
+} from '../../../testing/start-app.ts'
 
 let started: StartedApp
 beforeAll(async () => {
@@ -8,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-const desk = (path: string, sent?: Sent) => started.desk(path, sent)
+const desk = (path: string, sent?: SentAppMessage) => started.desk(path, sent)
 
 const putLabels = (payload: unknown, language = 'es') =>
   desk(`/labels/${language}`, { method: 'PUT', payload })

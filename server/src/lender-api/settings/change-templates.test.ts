@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAccountEmail, emailNames } from '../../notifications/templates/template.ts'
-import { hosts, type Sent, startApp, type StartedApp } from '../../../testing/start-app.ts'
+import {
+  hosts,
+  type SentAppMessage,
+  startApp,
+  type StartedApp,
+} from '../../../testing/start-app.ts'
 
 let started: StartedApp
 beforeAll(async () => {
@@ -8,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-const desk = (path: string, sent?: Sent) => started.desk(path, sent)
+const desk = (path: string, sent?: SentAppMessage) => started.desk(path, sent)
 const put = (payload: unknown, path = 'receipt/en') =>
   desk(`/templates/${path}`, { method: 'PUT', payload })
 const preview = (payload?: unknown, path = 'receipt/en') =>

@@ -3,17 +3,17 @@ import type { Language } from '@quittance/domain/lender/language'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { builtIn, templateFor } from '../../notifications/templates/built-in-templates.ts'
+import { builtInTemplate, templateFor } from '../../notifications/templates/built-in-templates.ts'
 import { sampleAccount } from '../../notifications/templates/account-notifications.ts'
 import { previewEmail } from '../../notifications/templates/write-email.ts'
 import { sampleNotification } from '../../notifications/templates/sample-notifications.ts'
 import {
   isAccountEmail,
-  keyOf,
+  templateKey,
   type EmailName,
   emailNames,
-  namesIn,
-  neededIn,
+  placeholdersIn,
+  requiredPlaceholder,
   placeholders,
   type Template,
 } from '../../notifications/templates/template.ts'
@@ -40,7 +40,11 @@ export async function readLenderTemplate(
 ) {
   const { name, language } = templateNamed(named)
   const own = await withLenderTransaction(db, lender.id, readTemplates)
-  return shown({ name, language }, templateFor(own, name, language), own.has(keyOf(name, language)))
+  return shown(
+    { name, language },
+    templateFor(own, name, language),
+    own.has(templateKey(name, language)),
+  )
 }
 
 /** Words a letter anew. What it may not hold is refused by the name of its field. */
@@ -98,7 +102,7 @@ function templateNamed({ name, language }: Named): { name: EmailName; language: 
 const valuesMax = 100
 
 function readTemplate(given: Wording, name: EmailName, language: Language): Template {
-  const hasSms = builtIn(name, language).sms !== ''
+  const hasSms = builtInTemplate(name, language).sms !== ''
   const read = (field: keyof Template) => readWording(given, { field, name })
   const sms = given.sms === undefined && !hasSms ? '' : read('sms')
   if (sms !== '' && !hasSms) throw new Problem(422, 'This letter never goes as a text.', 'sms')
@@ -127,21 +131,25 @@ function refuseStrangers(
     throw new Problem(422, `${field}: at most ${valuesMax} values.`, field)
   const isWhole = field === 'html' || field === 'text'
   const known = placeholders[name].filter((one) => isWhole || one !== 'details')
-  const stranger = namesIn(text).find((one) => !known.some((placeholder) => placeholder === one))
+  const stranger = placeholdersIn(text).find(
+    (one) => !known.some((placeholder) => placeholder === one),
+  )
   if (stranger !== undefined)
     throw new Problem(422, `${field}: there is no value {{${stranger}}}.`, field)
   if (/\{\{|\}\}/.test(text.replaceAll(/\{\{[^{}]*\}\}/g, '')))
     throw new Problem(422, `${field}: a value stands between {{ and }}.`, field)
-  const needed = neededIn(name)
+  const needed = requiredPlaceholder(name)
   const isNeeded = needed !== null && field !== 'subject' && text !== ''
-  if (isNeeded && !namesIn(text).includes(needed))
+  if (isNeeded && !placeholdersIn(text).includes(needed))
     throw new Problem(422, `${field}: without {{${needed}}} this letter is of no use.`, field)
 }
 
 /** What is left is safe to send; a link leads where the lender wrote it, or to the portal. */
 function readHtml(html: string): string {
   const cleaned = cleanHtml(html, 'html')
-  const led = [...cleaned.matchAll(/href="([^"]*)"/g)].flatMap(([, href]) => namesIn(href ?? ''))
+  const led = [...cleaned.matchAll(/href="([^"]*)"/g)].flatMap(([, href]) =>
+    placeholdersIn(href ?? ''),
+  )
   if (led.some((name) => name !== 'portal' && name !== 'link'))
     throw new Problem(422, 'html: only {{portal}} and {{link}} may stand in a link.', 'html')
   return cleaned

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
+import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 
-let world: DeskWorld
+let world: LenderApiFixture
 beforeAll(async () => {
-  world = await deskWorld({ settings: { shortPayTolerance: '25.00', feeRules: [] } })
+  world = await lenderApiFixture({ settings: { shortPayTolerance: '25.00', feeRules: [] } })
 })
 afterAll(() => world.closeInBalance())
 

@@ -9,7 +9,7 @@ import { currentVersion, readTerms, type TermsText } from './terms-repository.ts
 
 export type Terms = { readonly version: number; readonly html: string; readonly hash: Buffer }
 
-export type Reading = {
+export type TermsQuery = {
   /** two letters; '' for the general terms */
   readonly stateCode: string
   readonly language: Language
@@ -19,7 +19,7 @@ export type Reading = {
 export async function termsInForce(
   trx: LenderTransaction,
   lender: Lender,
-  { stateCode, language }: Reading,
+  { stateCode, language }: TermsQuery,
 ): Promise<Terms> {
   const version = await currentVersion(trx, lender.id)
   const texts = version === 0 ? [] : await readTerms(trx, version)
@@ -31,7 +31,7 @@ export async function termsInForce(
 /** In the reader's language and for the state, as far as the lender wrote it so. */
 function chosen(
   texts: readonly TermsText[],
-  { stateCode, language }: Reading,
+  { stateCode, language }: TermsQuery,
   { languages }: Lender,
 ): string | null {
   for (const wanted of [language, ...languages]) {
@@ -44,7 +44,7 @@ function chosen(
   return null
 }
 
-function ours({ name, settings }: Lender, { stateCode, language }: Reading): string {
+function ours({ name, settings }: Lender, { stateCode, language }: TermsQuery): string {
   const { companyName, phoneNumber, customerCareEmail } = settings.portal
   const state = stateOf(stateIdOf(stateCode))
   const stateName = (language === 'fr' ? state?.french : undefined) ?? state?.name ?? ''

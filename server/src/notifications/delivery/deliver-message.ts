@@ -2,29 +2,29 @@ import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { accountTopic, secretMark } from '../templates/account-notifications.ts'
 import {
-  addressedBy,
-  type Email,
+  createAddressee,
+  type WrittenEmail,
   type NotificationSource,
   writeEmail,
   writeSms,
-  type Writing,
+  type EmailOptions,
 } from '../templates/write-email.ts'
 import { emailNameOf } from '../templates/payment-notifications.ts'
 import { type Push, writePush } from '../push/push-writer.ts'
 import { isAccountEmail, emailNames } from '../templates/template.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { AcceptedMessage, Mailer, Sender } from '../../integrations/email/mailer.ts'
-import type { Ended, Taken } from '../outbox/outbox-repository.ts'
+import type { DeliveryOutcome, Mailer, MessageSender } from '../../integrations/email/mailer.ts'
+import type { MessageEnd, ClaimedMessage } from '../outbox/outbox-repository.ts'
 
 export type Delivery = {
   readonly lender: Lender
-  readonly writing: Writing
+  readonly writing: EmailOptions
   readonly secrets: Pick<Secrets, 'open'>
   /** elapsed time */
   readonly now: Instant
 }
 
-export type DeliveryResult = Ended & { readonly hasStopped?: true }
+export type DeliveryResult = MessageEnd & { readonly hasStopped?: true }
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -34,7 +34,7 @@ const longestWaitMs = 60 * minuteMs
 /** Writes one message and hands it to its carrier. Says what came of it, and never throws. */
 export async function deliverMessage(
   mailer: Mailer,
-  message: Taken,
+  message: ClaimedMessage,
   { lender, writing, secrets, now }: Delivery,
 ): Promise<DeliveryResult> {
   const { messageId, attempts, recipient, channel, isStopped } = message
@@ -53,7 +53,7 @@ export async function deliverMessage(
   if (letter === null) return refused('nothing to push')
   const { language } = told.news
   const parcel = { messageId, attempt: attempts, recipient: place, language, ...letter }
-  const handed: AcceptedMessage =
+  const handed: DeliveryOutcome =
     carrier === null
       ? { result: 'sent' }
       : await carrier.send({ ...parcel, sender: senderOf(lender, writing.portal) })
@@ -79,7 +79,7 @@ export async function deliverMessage(
 
 /** What a message tells; null: nothing that we know of. */
 function toldBy(
-  { topic, news, account }: Taken,
+  { topic, news, account }: ClaimedMessage,
   secrets: Pick<Secrets, 'open'>,
 ): NotificationSource | 'secretGone' | null {
   if (account === null) {
@@ -97,11 +97,14 @@ function toldBy(
 
 function written(
   lender: Lender,
-  { told, channel }: { readonly told: NotificationSource; readonly channel: Taken['channel'] },
-  writing: Writing,
-): (Email & Partial<Push>) | null {
+  {
+    told,
+    channel,
+  }: { readonly told: NotificationSource; readonly channel: ClaimedMessage['channel'] },
+  writing: EmailOptions,
+): (WrittenEmail & Partial<Push>) | null {
   if (channel === 'push') {
-    const push = writePush(told, addressedBy(lender, told.news.language, writing))
+    const push = writePush(told, createAddressee(lender, told.news.language, writing))
     return push === null ? null : { ...push, html: '' }
   }
   if (channel === 'email') return writeEmail(lender, told, writing)
@@ -110,7 +113,7 @@ function written(
 }
 
 /** What a demo keeps has a mark where the secret stood: no table holds one in clear. */
-function withoutSecret(letter: Email, { news }: NotificationSource): Email {
+function withoutSecret(letter: WrittenEmail, { news }: NotificationSource): WrittenEmail {
   const secret = 'secret' in news ? news.secret : ''
   if (secret === '') return letter
   const spoken = Array.from(secret).join(', ')
@@ -121,7 +124,7 @@ function withoutSecret(letter: Email, { news }: NotificationSource): Email {
 }
 
 /** A lender that named no address of its own writes from one that nobody reads. */
-function senderOf({ name, settings }: Lender, portal: string): Sender {
+function senderOf({ name, settings }: Lender, portal: string): MessageSender {
   const { emailFrom, emailReplyTo, smsFrom: phone, voiceFrom: voice } = settings.servicing
   const host = portal === '' ? 'localhost' : new URL(portal).hostname
   const email = emailFrom === '' ? `no-reply@${host}` : emailFrom

@@ -4,16 +4,16 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { addUses, dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { needsBudget } from '../templates/payment-notifications.ts'
-import type { Taken } from '../outbox/outbox-repository.ts'
+import type { ClaimedMessage } from '../outbox/outbox-repository.ts'
 import type { JobContext } from '../../lenders/lenders-context.ts'
 
 type HoldContext = Pick<JobContext, 'db' | 'clocks' | 'tell'>
-type Held = { readonly taken: readonly Taken[]; readonly now: Instant }
+type Held = { readonly taken: readonly ClaimedMessage[]; readonly now: Instant }
 
 type Wait = readonly [messageId: string, wait: { readonly until: Instant; readonly why: string }]
 
 /** Which messages wait, by their id, until when and why. */
-export type Waits = ReadonlyMap<Wait[0], Wait[1]>
+export type HeldMessages = ReadonlyMap<Wait[0], Wait[1]>
 
 /**
  * Which of these wait, and until when: texts for the end of the quiet hours, and whatever is beyond
@@ -25,7 +25,7 @@ export async function holdMessages(
   context: HoldContext,
   lender: Lender,
   { taken, now }: Held,
-): Promise<Waits> {
+): Promise<HeldMessages> {
   const asking = taken.filter(({ topic, channel }) => needsBudget(topic, channel))
   const texts = asking.filter(({ channel, isStopped }) => channel === 'text' && !isStopped)
   const emails = asking.filter(({ channel }) => channel === 'email')
@@ -43,7 +43,7 @@ export async function holdMessages(
 async function overBudget(
   { db, tell }: HoldContext,
   lender: Lender,
-  { asking, now }: { readonly asking: readonly Taken[]; readonly now: Instant },
+  { asking, now }: { readonly asking: readonly ClaimedMessage[]; readonly now: Instant },
 ): Promise<Wait[]> {
   const [first] = asking
   if (first === undefined) return []

@@ -1,37 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { toInstant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PaymentsWorld, paymentsWorld, worldNow } from '../../../testing/payments-world.ts'
+import {
+  type PaymentsFixture,
+  paymentsFixture,
+  testNow,
+} from '../../../testing/payments-fixture.ts'
 import { writeTemplate } from '../templates/template-repository.ts'
 import {
   demoMailer,
-  type AcceptedMessage,
+  type DeliveryOutcome,
   type Mailer,
-  type Message,
+  type OutgoingMessage,
 } from '../../integrations/email/mailer.ts'
 import { sendMessages } from './send-messages.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 
 beforeAll(async () => {
-  world = await paymentsWorld({ settings: { smsBudgetPerDay: 2, smsFrom: '+12105550142' } })
+  world = await paymentsFixture({ settings: { smsBudgetPerDay: 2, smsFrom: '+12105550142' } })
 })
 
 afterAll(() => world.close())
 
 /** At ten in the morning, unless a test says otherwise. */
-function send(mailer: Mailer = demoMailer(), at = worldNow) {
+function send(mailer: Mailer = demoMailer(), at = testNow) {
   const clocks = { ...world.clocks, business: () => at }
   return sendMessages({ ...world.worker, clocks, mailer }, world.lender)
 }
 
 /** Carries what it is given, or says what a test has it say. */
-function carrier(says: (message: Message) => AcceptedMessage = () => ({ result: 'sent' })) {
-  const carried: Message[] = []
+function carrier(says: (message: OutgoingMessage) => DeliveryOutcome = () => ({ result: 'sent' })) {
+  const carried: OutgoingMessage[] = []
   return {
     carried,
     close: () => undefined,
-    send: async (message: Message) => {
+    send: async (message: OutgoingMessage) => {
       carried.push(message)
       return says(message)
     },
@@ -76,7 +80,7 @@ async function askText(number: string, paymentId: string) {
   return messageId
 }
 
-async function paid(payer?: Awaited<ReturnType<PaymentsWorld['payer']>>) {
+async function paid(payer?: Awaited<ReturnType<PaymentsFixture['payer']>>) {
   const by = payer ?? (await world.payer())
   const { orderId } = (await by.pay()).body.result.paymentToken as { orderId: string }
   return { payer: by, orderId, address: addressOf(by) }
@@ -119,7 +123,7 @@ describe('a receipt', () => {
 
   it('prefers the lender’s own wording of a receipt where it has one', async () => {
     const template = { subject: 'Thanks {{firstName}}', html: '<p>Hi</p>', text: 'Hi', sms: '' }
-    const own = { name: 'receipt', language: 'en', template, author: 'test', at: worldNow } as const
+    const own = { name: 'receipt', language: 'en', template, author: 'test', at: testNow } as const
     await world.read((trx) => writeTemplate(trx, world.lender.id, own))
     const { address } = await paid()
     await send()

@@ -4,30 +4,33 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
-import { redactSent } from '../outbox/account-message-repository.ts'
-import { stopPhone } from './stopped-phone-repository.ts'
+import { redactSentSecrets } from '../outbox/account-message-repository.ts'
+import { optOutPhone } from './opted-out-phone-repository.ts'
 import { readHost, readTemplates } from '../templates/template-repository.ts'
-import { forgetToken } from '../push/push-token-repository.ts'
+import { deletePushToken } from '../push/push-token-repository.ts'
 import type { Mailer } from '../../integrations/email/mailer.ts'
 import { deliverMessage, type DeliveryResult } from './deliver-message.ts'
-import type { Writing } from '../templates/write-email.ts'
+import type { EmailOptions } from '../templates/write-email.ts'
 import { holdMessages } from './hold-messages.ts'
 import * as store from '../outbox/outbox-repository.ts'
-import { pushBeside } from '../push/push-beside.ts'
+import { addPushMessages } from '../push/add-push-messages.ts'
 import type { JobContext } from '../../lenders/lenders-context.ts'
 
-export type PostContext = Pick<JobContext, 'db' | 'clocks' | 'secrets' | 'tell' | 'portalAt'> & {
+export type DeliveryContext = Pick<
+  JobContext,
+  'db' | 'clocks' | 'secrets' | 'tell' | 'portalAt'
+> & {
   readonly mailer: Mailer
 }
 
-export type Pace = {
+export type SendPace = {
   /** at most so many messages a second by this program; null: as fast as they go */
   readonly perSecond: number | null
   /** so many batches of one lender, then it is the next lender's turn */
   readonly batchesMax: number
 }
 
-const unhurried: Pace = { perSecond: null, batchesMax: Number.POSITIVE_INFINITY }
+const unhurried: SendPace = { perSecond: null, batchesMax: Number.POSITIVE_INFINITY }
 
 /** Messages of one claim, one hand-over and one commit: never a statement for each. */
 const batchMax = 20
@@ -43,12 +46,12 @@ const giveUpMs = dayMs
  * @returns how many were handed over
  */
 export async function sendMessages(
-  context: PostContext,
+  context: DeliveryContext,
   lender: Lender,
-  { perSecond, batchesMax }: Pace = unhurried,
+  { perSecond, batchesMax }: SendPace = unhurried,
 ): Promise<number> {
   let sent = 0
-  let writing: Writing | null = null
+  let writing: EmailOptions | null = null
   for (let batch = 0; batch < batchesMax; batch += 1) {
     const taken = await take(context, lender)
     if (taken.length === 0) return sent
@@ -63,30 +66,33 @@ export async function sendMessages(
   return sent
 }
 
-async function take({ db, clocks }: PostContext, lender: Lender): Promise<store.Taken[]> {
+async function take(
+  { db, clocks }: DeliveryContext,
+  lender: Lender,
+): Promise<store.ClaimedMessage[]> {
   const now = clocks.elapsed()
   const until = toInstant(now + leaseMs)
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const taken = await store.takeMessages(trx, lender.id, { now, until, most: batchMax })
-    await pushBeside(trx, lender.id, { taken, now })
+    const taken = await store.claimMessages(trx, lender.id, { now, until, most: batchMax })
+    await addPushMessages(trx, lender.id, { taken, now })
     return taken
   })
 }
 
-async function readWriting({ db, portalAt }: PostContext, lender: Lender) {
+async function readWriting({ db, portalAt }: DeliveryContext, lender: Lender) {
   return withLenderTransaction(db, lender.id, async (trx) => {
     const [own, host] = await Promise.all([readTemplates(trx), readHost(trx, lender.id)])
     return { own, portal: host === null ? '' : portalAt(host) }
   })
 }
 
-type Batch = { readonly taken: readonly store.Taken[]; readonly writing: Writing }
+type Batch = { readonly taken: readonly store.ClaimedMessage[]; readonly writing: EmailOptions }
 
 async function sendBatch(
-  context: PostContext,
+  context: DeliveryContext,
   lender: Lender,
   { taken, writing }: Batch,
-): Promise<store.Ended[]> {
+): Promise<store.MessageEnd[]> {
   const { db, clocks, mailer, secrets, tell } = context
   const now = clocks.elapsed()
   const waits = await holdMessages(context, lender, { taken, now })
@@ -101,9 +107,9 @@ async function sendBatch(
   const done = handed.filter(({ outcome }) => outcome !== 'later')
   const stopped = new Set(handed.flatMap((one) => (one.hasStopped ? [one.messageId] : [])))
   await withLenderTransaction(db, lender.id, async (trx) => {
-    await store.writeEnds(trx, lender.id, { ends: handed, now, at: clocks.business() })
+    await store.writeMessageEnds(trx, lender.id, { ends: handed, now, at: clocks.business() })
     if (!mailer.isKept)
-      await redactSent(
+      await redactSentSecrets(
         trx,
         done.map(({ messageId }) => messageId),
       )
@@ -120,16 +126,17 @@ async function sendBatch(
 async function stop(
   trx: LenderTransaction,
   lenderId: string,
-  { message, now }: { readonly message: store.Taken; readonly now: Instant },
+  { message, now }: { readonly message: store.ClaimedMessage; readonly now: Instant },
 ): Promise<void> {
   const { channel, recipient: number, subscription } = message
-  if (channel === 'push') return subscription === null ? undefined : forgetToken(trx, subscription)
-  return number === null ? undefined : stopPhone(trx, lenderId, { number, at: now })
+  if (channel === 'push')
+    return subscription === null ? undefined : deletePushToken(trx, subscription)
+  return number === null ? undefined : optOutPhone(trx, lenderId, { number, at: now })
 }
 
 function ended(
-  { messageId, attempts, recipient }: store.Taken,
-  outcome: store.Ended['outcome'],
+  { messageId, attempts, recipient }: store.ClaimedMessage,
+  outcome: store.MessageEnd['outcome'],
   why: string,
 ): DeliveryResult {
   return { messageId, attempts, recipient, outcome, why, nextTryAt: null, kept: null }

@@ -17,7 +17,7 @@ export type AccountMessage = {
   readonly secret?: { readonly ofId: string; readonly closed: string; readonly expiresAt: Instant }
 }
 
-export type Times = {
+export type MessageTimes = {
   /** elapsed time */
   readonly now: Instant
   /** business time */
@@ -29,7 +29,7 @@ export async function writeAccountMessage(
   trx: LenderTransaction,
   lenderId: string,
   { letter, borrowerId, language, channel, recipient, facts = {}, secret }: AccountMessage,
-  { now, at }: Times,
+  { now, at }: MessageTimes,
 ): Promise<void> {
   const messageId = randomUUID()
   const written = new Date(now)
@@ -67,7 +67,7 @@ export async function redactSecret(trx: LenderTransaction, ofId: string): Promis
 }
 
 /** Forgets the secrets of messages that were sent, where nobody looks them up afterwards. */
-export async function redactSent(
+export async function redactSentSecrets(
   trx: LenderTransaction,
   messageIds: readonly string[],
 ): Promise<void> {

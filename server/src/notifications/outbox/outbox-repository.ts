@@ -6,13 +6,13 @@ import { isPlainName } from '@quittance/domain/plain-name'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { type AccountNotification, accountTopic } from '../templates/account-notifications.ts'
-import type { Channel, PaymentNotification } from '../templates/payment-notifications.ts'
+import type { MessageChannel, PaymentNotification } from '../templates/payment-notifications.ts'
 
 /** A message that is ours to send until its lease ends, and what it tells. */
-export type Taken = {
+export type ClaimedMessage = {
   readonly messageId: string
   readonly topic: string
-  readonly channel: Channel
+  readonly channel: MessageChannel
   /** of a push: the name of the browser; null: whoever it is for has no such address */
   readonly recipient: string | null
   /** of a push: where that browser takes them, as JSON; null: nowhere any more */
@@ -49,7 +49,7 @@ type Payload = {
 type TakenRow = {
   readonly message_id: string
   readonly topic: string
-  readonly channel: Channel
+  readonly channel: MessageChannel
   readonly recipient: string | null
   readonly subscription: string | null
   readonly borrower_id: string | null
@@ -86,11 +86,11 @@ type TakenRow = {
  * one statement. Nobody else takes them until the lease ends; should this program end before it
  * wrote down what became of them, they are sent again then.
  */
-export async function takeMessages(
+export async function claimMessages(
   trx: LenderTransaction,
   lenderId: string,
   { now, until, most }: { readonly now: Instant; readonly until: Instant; readonly most: number },
-): Promise<Taken[]> {
+): Promise<ClaimedMessage[]> {
   const { rows } = await sql<TakenRow>`
     with due as (
       select message_id from outbox
@@ -133,7 +133,7 @@ export async function takeMessages(
   return rows.map(toTaken)
 }
 
-function toTaken(row: TakenRow): Taken {
+function toTaken(row: TakenRow): ClaimedMessage {
   const isAccount = row.topic.startsWith(accountTopic)
   return {
     messageId: row.message_id,
@@ -150,7 +150,7 @@ function toTaken(row: TakenRow): Taken {
   }
 }
 
-function toAccount({ payload, closed, language, first_name }: TakenRow): Taken['account'] {
+function toAccount({ payload, closed, language, first_name }: TakenRow): ClaimedMessage['account'] {
   const { firstName, path, contact, loanNo, device, minutes, at } = payload
   return {
     firstName: nameInMessages(firstName ?? first_name ?? ''),
@@ -211,7 +211,7 @@ function amountOf(text: string): Cents | null {
 }
 
 /** What became of one message. */
-export type Ended = Pick<Taken, 'messageId' | 'attempts'> & {
+export type MessageEnd = Pick<ClaimedMessage, 'messageId' | 'attempts'> & {
   readonly outcome: 'sent' | 'refused' | 'gaveUp' | 'later'
   /** the word against it; '' when it was sent */
   readonly why: string
@@ -220,7 +220,7 @@ export type Ended = Pick<Taken, 'messageId' | 'attempts'> & {
   readonly recipient: string | null
   /** what the demo keeps of it, to be read at /dev/outbox; null: nothing */
   readonly kept: {
-    readonly channel: Channel
+    readonly channel: MessageChannel
     readonly subject: string
     readonly text: string
     readonly html: string
@@ -231,11 +231,11 @@ export type Ended = Pick<Taken, 'messageId' | 'attempts'> & {
  * Writes down what became of messages, in one statement. One whose lease ended meanwhile, and that
  * another program took up, is left to that program.
  */
-export async function writeEnds(
+export async function writeMessageEnds(
   trx: LenderTransaction,
   lenderId: string,
   written: {
-    readonly ends: readonly Ended[]
+    readonly ends: readonly MessageEnd[]
     readonly now: Instant
     /** business time */
     readonly at: Instant

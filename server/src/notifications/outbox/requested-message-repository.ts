@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import type { Channel } from '../templates/payment-notifications.ts'
+import type { MessageChannel } from '../templates/payment-notifications.ts'
 
 const minuteMs = 60_000
 
@@ -51,7 +51,7 @@ export async function writeRequestedMessage(
 
 /** What became of a message so far. */
 export type RequestedMessageEnd = {
-  readonly channel: Channel
+  readonly channel: MessageChannel
   readonly end: 'waiting' | 'tried' | 'refused'
 }
 

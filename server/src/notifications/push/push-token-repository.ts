@@ -2,19 +2,19 @@ import type { Instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
 /** A browser of a borrower, and the session in which it speaks. */
-export type Place = {
+export type BorrowerDevice = {
   readonly borrowerId: string
   readonly deviceId: string
   readonly sessionId: string
 }
 
-export type Subscribed = {
+export type SubscribedToken = {
   /** a subscription as JSON */
   readonly token: string
   readonly endpoint: string
 }
 
-export type Token = Subscribed & { readonly at: Instant }
+export type PushToken = SubscribedToken & { readonly at: Instant }
 
 /** As many as there are live sessions of one borrower. */
 const devicesMax = 10
@@ -23,10 +23,10 @@ const devicesMax = 10
  * Keeps where a browser takes pushes. Its address is in one place only: whoever had it on this
  * browser before has it no longer. Of more than ten browsers the oldest are forgotten.
  */
-export async function writeToken(
+export async function writePushToken(
   trx: LenderTransaction,
   lenderId: string,
-  { borrowerId, deviceId, sessionId, token, endpoint, at }: Place & Token,
+  { borrowerId, deviceId, sessionId, token, endpoint, at }: BorrowerDevice & PushToken,
 ): Promise<void> {
   const changed = { token, endpoint, session_id: sessionId, changed_at: new Date(at) }
   await trx
@@ -54,17 +54,17 @@ function forgetOf(trx: LenderTransaction, borrowerId: string) {
 }
 
 /** Forgets what a browser of the borrower gave. */
-export async function forgetDevice(
+export async function deleteDeviceTokens(
   trx: LenderTransaction,
-  { borrowerId, deviceId }: Place,
+  { borrowerId, deviceId }: BorrowerDevice,
 ): Promise<void> {
   await forgetOf(trx, borrowerId).where('device_id', '=', deviceId).execute()
 }
 
 /** Forgets what this browser gave, under its name or in this session. */
-export async function forgetHere(
+export async function deleteSessionTokens(
   trx: LenderTransaction,
-  { borrowerId, deviceId, sessionId }: Place,
+  { borrowerId, deviceId, sessionId }: BorrowerDevice,
 ): Promise<void> {
   await forgetOf(trx, borrowerId)
     .where((is) => is.or([is('device_id', '=', deviceId), is('session_id', '=', sessionId)]))
@@ -72,9 +72,9 @@ export async function forgetHere(
 }
 
 /** Forgets what the borrower's other browsers gave. */
-export async function forgetElsewhere(
+export async function deleteOtherDeviceTokens(
   trx: LenderTransaction,
-  { borrowerId, deviceId, sessionId }: Place,
+  { borrowerId, deviceId, sessionId }: BorrowerDevice,
 ): Promise<void> {
   await forgetOf(trx, borrowerId)
     .where('device_id', '!=', deviceId)
@@ -83,9 +83,9 @@ export async function forgetElsewhere(
 }
 
 /** Forgets what another session gave, or its browser where that is not this one. */
-export async function forgetSession(
+export async function deleteOtherSessionTokens(
   trx: LenderTransaction,
-  { borrowerId, deviceId }: Place,
+  { borrowerId, deviceId }: BorrowerDevice,
   sessionId: string,
 ): Promise<void> {
   const itsDevice = trx
@@ -101,12 +101,12 @@ export async function forgetSession(
 }
 
 /** Forgets a token that its push service no longer knows, unless another took its place. */
-export async function forgetToken(trx: LenderTransaction, token: string): Promise<void> {
+export async function deletePushToken(trx: LenderTransaction, token: string): Promise<void> {
   await trx.deleteFrom('notification_tokens').where('token', '=', token).execute()
 }
 
 /** The browsers of borrowers who may sign in. */
-export async function readDevices(
+export async function listPushDevices(
   trx: LenderTransaction,
   borrowerIds: readonly string[],
 ): Promise<{ readonly borrowerId: string; readonly deviceId: string }[]> {

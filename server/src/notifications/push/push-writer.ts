@@ -1,4 +1,4 @@
-import { words } from '../templates/built-in-templates.ts'
+import { builtInWords } from '../templates/built-in-templates.ts'
 import { type Addressee } from '../templates/addressee.ts'
 import type { PushWords } from '../templates/tables/wording.ts'
 import type { EmailName } from '../templates/template.ts'
@@ -38,5 +38,9 @@ export function writePush(
 ): Push | null {
   const kind = pushes[letter]
   if (kind === undefined) return null
-  return { subject: lenderName, text: words[news.language].push[kind.says], opens: kind.opens }
+  return {
+    subject: lenderName,
+    text: builtInWords[news.language].push[kind.says],
+    opens: kind.opens,
+  }
 }

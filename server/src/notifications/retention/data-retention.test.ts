@@ -1,27 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealForVault } from '../../../testing/bank-accounts.ts'
-import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import {
+  type Payer,
+  type PaymentsFixture,
+  paymentsFixture,
+} from '../../../testing/payments-fixture.ts'
 import { asOwner } from '../../../testing/template.ts'
 import {
   eraseSpareNumbers,
-  messagesKeptMs,
-  savingTakesMs,
+  messageRetentionMs,
+  methodSaveTimeMs,
   redactOldMessages,
 } from './data-retention.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 
 beforeAll(async () => {
-  world = await paymentsWorld()
+  world = await paymentsFixture()
 })
 
 afterAll(() => world.close())
 
 describe('messages', () => {
   it('redacts messages 90 days after they were sent or given up, with what was kept of them', async () => {
-    const old = new Date(world.clocks.elapsed() - messagesKeptMs - 1000)
-    const young = new Date(world.clocks.elapsed() - messagesKeptMs + 60_000)
+    const old = new Date(world.clocks.elapsed() - messageRetentionMs - 1000)
+    const young = new Date(world.clocks.elapsed() - messageRetentionMs + 60_000)
     const rows = [
       { dedupe_key: 'sent long ago', written_at: old, sent_at: old },
       { dedupe_key: 'given up long ago', written_at: old, failed_as: 'gaveUp' as const },
@@ -69,7 +73,7 @@ describe('the number of a removed method', () => {
     expect(await erase()).toBe(0)
     await remove(payer, id)
     expect(await erase()).toBe(0) // it may be saved anew at this moment
-    world.clocks.forward(savingTakesMs + 1000)
+    world.clocks.forward(methodSaveTimeMs + 1000)
     expect(await erase()).toBe(1)
     expect(await chargeOf(token)).toEqual({ result: 'notSent', reason: 'unknownToken' })
     expect(await rowOf(id)).toMatchObject({ kind: 'card', last_four: '4242' })
@@ -82,7 +86,7 @@ describe('the number of a removed method', () => {
     await payer.pay({ methodId: id })
     await setState(id, 'pending')
     await remove(payer, id)
-    world.clocks.forward(savingTakesMs + 1000)
+    world.clocks.forward(methodSaveTimeMs + 1000)
     expect(await erase()).toBe(0)
     expect((await rowOf(id)).number_erased_at).toBeNull()
     await setState(id, 'completed')
@@ -93,7 +97,7 @@ describe('the number of a removed method', () => {
   it('keeps the number when the same card was saved anew, and pays by the new one', async () => {
     const { payer, id } = await saved()
     await remove(payer, id)
-    world.clocks.forward(savingTakesMs + 1000)
+    world.clocks.forward(methodSaveTimeMs + 1000)
     const again = await addCard(payer)
     expect(await erase()).toBe(0)
     expect((await payer.pay({ methodId: again.id })).body).toMatchObject({ status: 1 })
@@ -102,7 +106,7 @@ describe('the number of a removed method', () => {
   it('erases a number later that can not be erased while the vault is away', async () => {
     const { payer, id } = await saved()
     await remove(payer, id)
-    world.clocks.forward(savingTakesMs + 1000)
+    world.clocks.forward(methodSaveTimeMs + 1000)
     world.fake.setAway(true)
     await expect(erase()).rejects.toThrow('vault')
     world.fake.setAway(false)

@@ -9,14 +9,14 @@ const batch = 200
 const batchesMax = 20
 
 /** How long a message stays after it was sent, or given up (AMB-122). */
-export const messagesKeptMs = 90 * dayMs
+export const messageRetentionMs = 90 * dayMs
 
 /** @returns how many messages were struck in this turn; the rest waits for the next one */
 export async function redactOldMessages(
   { db, clocks }: Pick<JobContext, 'db' | 'clocks'>,
   lender: Lender,
 ): Promise<number> {
-  const before = toInstant(clocks.elapsed() - messagesKeptMs)
+  const before = toInstant(clocks.elapsed() - messageRetentionMs)
   let struck = 0
   for (let turn = 0; turn < batchesMax; turn += 1) {
     const asked = { before, most: batch }
@@ -30,7 +30,7 @@ export async function redactOldMessages(
 }
 
 /** As long as saving a method takes at most, from the vault's answer to the commit of its row. */
-export const savingTakesMs = 10 * 60 * 1000
+export const methodSaveTimeMs = 10 * 60 * 1000
 
 /**
  * Has the vault erase the numbers of removed methods that nothing needs any more. What a return
@@ -42,7 +42,7 @@ export async function eraseSpareNumbers(
   lender: Lender,
 ): Promise<number> {
   const { id: lenderId } = lender
-  const givenBefore: Instant = toInstant(clocks.elapsed() - savingTakesMs)
+  const givenBefore: Instant = toInstant(clocks.elapsed() - methodSaveTimeMs)
   const spare = await withLenderTransaction(db, lenderId, (trx) =>
     listSpareNumbers(trx, lenderId, batch),
   )

@@ -1,9 +1,9 @@
 import { showValue } from '@quittance/contract/labels/labels'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
-import { words } from './built-in-templates.ts'
+import { builtInWords } from './built-in-templates.ts'
 import type { Addressee } from './addressee.ts'
-import type { AccountEmail, Values } from './template.ts'
+import type { AccountEmail, TemplateValues } from './template.ts'
 
 /** What a message about somebody's way in tells. */
 export type AccountNotification = {
@@ -31,7 +31,7 @@ export function accountValues(
   news: AccountNotification,
   addressed: Addressee,
   isSpoken = false,
-): Values {
+): TemplateValues {
   const { reader, lenderName, reach, portal } = addressed
   const { secret, path } = news
   return {
@@ -40,7 +40,7 @@ export function accountValues(
     phone: reach,
     portal,
     contact: news.contact,
-    device: news.device === '' ? words[news.language].someDevice : news.device,
+    device: news.device === '' ? builtInWords[news.language].someDevice : news.device,
     loanNo: news.loanNo,
     minutes: String(news.minutes),
     at: showValue({ at: news.at }, reader),

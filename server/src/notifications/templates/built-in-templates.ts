@@ -7,9 +7,13 @@ import { spanish } from './tables/words-es.ts'
 import { french } from './tables/words-fr.ts'
 import type { AccountWords, Wording, Words } from './tables/wording.ts'
 import type { EmailName, OwnTemplates, Template } from './template.ts'
-import { isAccountEmail, keyOf } from './template.ts'
+import { isAccountEmail, templateKey } from './template.ts'
 
-export const words: Readonly<Record<Language, Words>> = { en: english, es: spanish, fr: french }
+export const builtInWords: Readonly<Record<Language, Words>> = {
+  en: english,
+  es: spanish,
+  fr: french,
+}
 
 const accountWords: Readonly<Record<Language, AccountWords>> = {
   en: accountEnglish,
@@ -19,13 +23,13 @@ const accountWords: Readonly<Record<Language, AccountWords>> = {
 
 /** The letter as its lender words it, else as we do. */
 export function templateFor(own: OwnTemplates, name: EmailName, language: Language): Template {
-  return own.get(keyOf(name, language)) ?? builtIn(name, language)
+  return own.get(templateKey(name, language)) ?? builtInTemplate(name, language)
 }
 
-export function builtIn(name: EmailName, language: Language): Template {
+export function builtInTemplate(name: EmailName, language: Language): Template {
   const wording: Wording = isAccountEmail(name)
     ? accountWords[language][name]
-    : words[language].letters[name]
+    : builtInWords[language].letters[name]
   const { subject, paragraphs, sms = '' } = wording
   return {
     subject,

@@ -15,12 +15,16 @@ export type Frame = {
   readonly questions: string
 }
 
-export type Framed = { readonly language: Language; readonly title: string; readonly body: string }
+export type FramedEmail = {
+  readonly language: Language
+  readonly title: string
+  readonly body: string
+}
 
 const fonts = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** Writes letters within the lender's head and foot: what does not change is put together once. */
-export function frameOf(frame: Frame) {
+export function createEmailFrame(frame: Frame) {
   const { light, dark } = paletteOf(frame.colorCode)
   const style = styleOf(dark)
   const mast = mastOf(frame, light)
@@ -33,7 +37,7 @@ export function frameOf(frame: Frame) {
    * Tables and inline styles, which every mail program draws; the style element only turns the
    * colours where the reader has them dark.
    */
-  function wrap({ language, title, body }: Framed): string {
+  function wrap({ language, title, body }: FramedEmail): string {
     const styled = body
       .replaceAll('<p></p>', '')
       .replaceAll('<p>', '<p style="margin:0 0 16px">')

@@ -7,16 +7,16 @@ import {
   interpretReturnCode,
   type ReturnMeaning,
 } from '@quittance/domain/payments/returned-payment'
-import { words } from './built-in-templates.ts'
-import { type PaymentNotification, stateOf } from './payment-notifications.ts'
-import { fillText, type EmailName, type Values } from './template.ts'
+import { builtInWords } from './built-in-templates.ts'
+import { type PaymentNotification, notifiedState } from './payment-notifications.ts'
+import { fillText, type EmailName, type TemplateValues } from './template.ts'
 import type { Addressee } from './addressee.ts'
 
 /** Everything that may be filled into a letter about this payment, as its reader writes it. */
-export function emailValues(news: PaymentNotification, addressed: Addressee): Values {
+export function emailValues(news: PaymentNotification, addressed: Addressee): TemplateValues {
   const { reader, lenderName, reach, portal } = addressed
   const money = moneyOf(news, reader)
-  const values: Values = {
+  const values: TemplateValues = {
     firstName: news.firstName,
     lender: lenderName,
     loanNo: news.loanNo,
@@ -29,17 +29,18 @@ export function emailValues(news: PaymentNotification, addressed: Addressee): Va
     reference: news.orderId.slice(0, 8).toUpperCase(),
     confirmation: news.confirmId,
     order: news.orderId,
-    status: reader.labels[`payments.state.${stateOf(news)}`],
+    status: reader.labels[`payments.state.${notifiedState(news)}`],
     refund: news.refund === null ? '' : money(news.refund),
     ...changeWords(news, reader),
     phone: reach,
     portal,
   }
   const { whyNotTried, newAmount, tryOn, language } = news
-  if (whyNotTried !== null) return { ...values, reason: words[language].notTried[whyNotTried] }
+  if (whyNotTried !== null)
+    return { ...values, reason: builtInWords[language].notTried[whyNotTried] }
   if (newAmount !== null && tryOn !== null) {
     const reason =
-      words[language].triedFor[newAmount < add(news.amount, news.fee) ? 'less' : 'same']
+      builtInWords[language].triedFor[newAmount < add(news.amount, news.fee) ? 'less' : 'same']
     const tryDay = showValue({ day: tryOn }, reader)
     return { ...values, newAmount: money(newAmount), tryDay, reason }
   }
@@ -48,7 +49,10 @@ export function emailValues(news: PaymentNotification, addressed: Addressee): Va
 }
 
 /** The same words as beside the account in the portal. */
-function changeWords({ change, lastFour }: PaymentNotification, { labels }: Reader): Values {
+function changeWords(
+  { change, lastFour }: PaymentNotification,
+  { labels }: Reader,
+): TemplateValues {
   const said = change === null ? null : findChangeCode(change.code).words
   if (change === null || said === null) return {}
   const { newLastFour } = change
@@ -60,7 +64,7 @@ function declineWords({ declineCode, lastFour }: PaymentNotification, reader: Re
 }
 
 /** What the bank said, and what becomes of the account: the same words as on the page. */
-function returnWords(news: PaymentNotification, { reader, phone }: Addressee): Values {
+function returnWords(news: PaymentNotification, { reader, phone }: Addressee): TemplateValues {
   const { nsfFee, tryAgainOn, lastFour, language, returnCode } = news
   const meaning = interpretReturnCode(returnCode)
   const amount = nsfFee === null ? '' : moneyOf(news, reader)(nsfFee)
@@ -68,11 +72,11 @@ function returnWords(news: PaymentNotification, { reader, phone }: Addressee): V
   return {
     code: returnCode,
     reason: reader.labels[`payments.returnReason.${meaning.words}`],
-    feeNote: nsfFee === null ? '' : fillText(words[language].feeNote, { amount }),
+    feeNote: nsfFee === null ? '' : fillText(builtInWords[language].feeNote, { amount }),
     nextStep:
       tryAgainOn === null
         ? fillLabel(reader, nextStep(meaning, phone), { lastFour, phone })
-        : words[language].triedAgain.replaceAll('{{day}}', () => day),
+        : builtInWords[language].triedAgain.replaceAll('{{day}}', () => day),
   }
 }
 
@@ -120,7 +124,7 @@ export function emailFacts(
     [say('receipts.details.fee'), news.fee === 0n ? '' : money(news.fee)],
     ...takenFacts(letter, news, reader),
     [say('receipts.details.method'), paidBy(news, reader)],
-    [say('receipts.details.status'), say(`payments.state.${stateOf(news)}`)],
+    [say('receipts.details.status'), say(`payments.state.${notifiedState(news)}`)],
     [say('receipts.details.paidOn'), showValue({ at: news.madeAt }, reader)],
     [say('receipts.details.countsFrom'), showValue({ day: news.effectiveOn }, reader)],
     [say('receipts.details.confirmation'), news.confirmId],

@@ -2,10 +2,10 @@ import { allLanguages, type Language } from '@quittance/domain/lender/language'
 import { assert } from '@quittance/domain/assert'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyValuesIn, wordsOfHtml } from '../../../testing/empty-values.ts'
-import { outboxRows, type Way } from '../../../testing/outbox-rows.ts'
-import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import { outboxRows, type OutboxQuery } from '../../../testing/outbox-rows.ts'
+import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments-fixture.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { builtIn } from './built-in-templates.ts'
+import { builtInTemplate } from './built-in-templates.ts'
 import { writeTemplate } from './template-repository.ts'
 import {
   type AccountEmail,
@@ -14,13 +14,13 @@ import {
   type PaymentEmail,
   paymentPlaceholders,
 } from './template.ts'
-import type { Message } from '../../integrations/email/mailer.ts'
+import type { OutgoingMessage } from '../../integrations/email/mailer.ts'
 import { sendMessages } from '../delivery/send-messages.ts'
 
 // Every message in every language, from its row in the outbox to what its reader gets.
 
 type Sent = { readonly name: EmailName; readonly language: Language } & Pick<
-  Message,
+  OutgoingMessage,
   'subject' | 'text' | 'html' | 'recipient'
 >
 const paymentLetters = Object.keys(paymentPlaceholders) as PaymentEmail[]
@@ -31,11 +31,11 @@ const greetings: Readonly<Record<Language, { named: string; nameless: string }>>
   fr: { named: 'Bonjour Maria,', nameless: 'Bonjour,' },
 }
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 let rows: ReturnType<typeof outboxRows>
 beforeAll(async () => {
   const settings = { phoneNumber: '2105550142', smsFrom: '+12105550142', smsBudgetPerDay: 1000 }
-  world = await paymentsWorld({ settings })
+  world = await paymentsFixture({ settings })
   rows = outboxRows(world)
 })
 afterAll(() => world.close())
@@ -54,11 +54,11 @@ async function payerNamed(firstName: string) {
 }
 
 /** Everything that waits, as it is handed to whoever delivers it. */
-async function deliver(lender = world.lender): Promise<Message[]> {
-  const handed: Message[] = []
+async function deliver(lender = world.lender): Promise<OutgoingMessage[]> {
+  const handed: OutgoingMessage[] = []
   const carrier = {
     close: () => undefined,
-    send: async (message: Message) => {
+    send: async (message: OutgoingMessage) => {
       handed.push(message)
       return { result: 'sent' } as const
     },
@@ -69,7 +69,11 @@ async function deliver(lender = world.lender): Promise<Message[]> {
 }
 
 /** The one message that waits. */
-async function delivered(name: EmailName, { language }: Way, lender?: Lender): Promise<Sent> {
+async function delivered(
+  name: EmailName,
+  { language }: OutboxQuery,
+  lender?: Lender,
+): Promise<Sent> {
   const [message, ...more] = await deliver(lender)
   assert(message !== undefined && more.length === 0, `${name} in ${language} goes out once`)
   return { ...message, name, language }
@@ -85,11 +89,11 @@ function greetingOf({ text }: Sent): string {
 
 /** Whether our own wording begins by greeting its reader by name. */
 function greetsByName(name: EmailName, language: Language): boolean {
-  return builtIn(name, language).text.split('\n')[0]?.includes('{{firstName}}') ?? false
+  return builtInTemplate(name, language).text.split('\n')[0]?.includes('{{firstName}}') ?? false
 }
 
 const channelsOf = (name: EmailName) => {
-  const texts = builtIn(name, 'en').sms === '' ? [] : (['text'] as const)
+  const texts = builtInTemplate(name, 'en').sms === '' ? [] : (['text'] as const)
   return ['email', ...texts, ...(name === 'code' ? (['call'] as const) : [])] as const
 }
 

@@ -1,13 +1,13 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { Cents, Currency } from '@quittance/domain/money'
-import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
+import { type PaymentState, visibleState } from '@quittance/domain/payments/payment'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import { accountTopic } from './account-notifications.ts'
 import type { PaymentEmail } from './template.ts'
 
 /** How a message goes out. */
-export type Channel = 'email' | 'text' | 'call' | 'push'
+export type MessageChannel = 'email' | 'text' | 'call' | 'push'
 
 /** What a message about a payment tells. */
 export type PaymentNotification = {
@@ -22,7 +22,7 @@ export type PaymentNotification = {
   readonly effectiveOn: LocalDate
   /** business time */
   readonly madeAt: Instant
-  readonly state: Parameters<typeof toldState>[0]
+  readonly state: Parameters<typeof visibleState>[0]
   readonly channel: 'card' | 'ach' | 'pad' | 'check' | 'cash'
   readonly brand: string
   readonly lastFour: string
@@ -87,11 +87,11 @@ const alwaysSent: ReadonlySet<string> = new Set(Object.keys(lettersOf))
  * Whether a message waits for the next day once the lender's budget of the day is used up. A code
  * was counted before it was written: it can not wait. A push costs nothing.
  */
-export function needsBudget(topic: string, channel: Channel): boolean {
+export function needsBudget(topic: string, channel: MessageChannel): boolean {
   if (topic.startsWith(accountTopic) || channel === 'push') return false
   return channel === 'text' || !alwaysSent.has(topic)
 }
 
-export function stateOf({ state }: PaymentNotification): PaymentState {
-  return toldState(state)
+export function notifiedState({ state }: PaymentNotification): PaymentState {
+  return visibleState(state)
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { keyOf, type EmailName, type OwnTemplates, type Template } from './template.ts'
+import { templateKey, type EmailName, type OwnTemplates, type Template } from './template.ts'
 
 /** What the lender says in its own words. */
 export async function readTemplates(trx: LenderTransaction): Promise<OwnTemplates> {
@@ -10,7 +10,10 @@ export async function readTemplates(trx: LenderTransaction): Promise<OwnTemplate
     .select(['name', 'language', 'subject', 'html', 'text', 'sms'])
     .execute()
   return new Map(
-    rows.map(({ name, language, ...template }) => [keyOf(name as EmailName, language), template]),
+    rows.map(({ name, language, ...template }) => [
+      templateKey(name as EmailName, language),
+      template,
+    ]),
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillHtml, fillText, namesIn } from './template.ts'
+import { fillHtml, fillText, placeholdersIn } from './template.ts'
 
 describe('a wording', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('a wording', () => {
     ['{{}} {{ a b }}', ['', 'a b']],
     ['{{ firstName } and {{', []],
   ])('finds in the wording %j the placeholders %j', (wording, names) => {
-    expect(namesIn(wording)).toEqual(names)
+    expect(placeholdersIn(wording)).toEqual(names)
   })
 
   it('fills a wording with its values, whatever space surrounds the names', () => {
@@ -23,7 +23,7 @@ describe('a wording', () => {
   it('reads 10,000 spaces after an unclosed placeholder in time linear in their length', () => {
     // Trying every way to split the spaces takes 10,000 ** 3 / 6 steps, which is minutes.
     const wording = `{{${' '.repeat(10_000)}`
-    expect(namesIn(wording)).toEqual([])
+    expect(placeholdersIn(wording)).toEqual([])
     expect(fillText(wording, {})).toBe(wording)
     expect(fillHtml(wording, {}, '')).toBe(wording)
   })

@@ -70,7 +70,7 @@ export type PaymentEmail = keyof typeof paymentPlaceholders
 export type AccountEmail = keyof typeof accountPlaceholders
 export type EmailName = PaymentEmail | AccountEmail
 export type Placeholder = (typeof placeholders)[EmailName][number]
-export type Values = Readonly<Partial<Record<Placeholder, string>>>
+export type TemplateValues = Readonly<Partial<Record<Placeholder, string>>>
 export type TemplateSet = Readonly<Record<EmailName, Template>>
 
 export function isAccountEmail(name: EmailName): name is AccountEmail {
@@ -78,17 +78,17 @@ export function isAccountEmail(name: EmailName): name is AccountEmail {
 }
 
 /** The value without which a letter is of no use; null for none. */
-export function neededIn(name: EmailName): 'code' | 'link' | null {
+export function requiredPlaceholder(name: EmailName): 'code' | 'link' | null {
   if (name === 'code') return 'code'
   return placeholders[name].some((one) => one === 'link') ? 'link' : null
 }
 
 export const emailNames = Object.keys(placeholders) as readonly EmailName[]
 
-/** The lender's own wordings, by `keyOf`. */
+/** The lender's own wordings, by `templateKey`. */
 export type OwnTemplates = ReadonlyMap<string, Template>
 
-export function keyOf(name: EmailName, language: Language): string {
+export function templateKey(name: EmailName, language: Language): string {
   return `${name}/${language}`
 }
 
@@ -96,12 +96,12 @@ export function keyOf(name: EmailName, language: Language): string {
 const mark = /\{\{([^{}]*)\}\}/g
 
 /** The names that a wording asks for, each once. */
-export function namesIn(wording: string): string[] {
+export function placeholdersIn(wording: string): string[] {
   return [...new Set([...wording.matchAll(mark)].map(([, name = '']) => name.trim()))]
 }
 
 /** Fills a wording that is read as it is. A value that is missing leaves nothing. */
-export function fillText(wording: string, values: Values): string {
+export function fillText(wording: string, values: TemplateValues): string {
   return wording.replaceAll(
     mark,
     (_whole, name: string) => values[name.trim() as Placeholder] ?? '',
@@ -109,7 +109,7 @@ export function fillText(wording: string, values: Values): string {
 }
 
 /** Fills a wording that is HTML; every value is escaped, but for the table, which is HTML itself. */
-export function fillHtml(wording: string, values: Values, details: string): string {
+export function fillHtml(wording: string, values: TemplateValues, details: string): string {
   const standing = wording.replaceAll(/<p>\s*(\{\{\s*details\s*\}\})\s*<\/p>/g, '$1')
   return standing.replaceAll(mark, (_whole, spaced: string) => {
     const name = spaced.trim()

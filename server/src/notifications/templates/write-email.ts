@@ -4,8 +4,8 @@ import { formatPostalAddress, formatPhone } from '@quittance/domain/lender/forma
 import type { Language } from '@quittance/domain/lender/language'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { type AccountNotification, accountValues } from './account-notifications.ts'
-import { templateFor, words } from './built-in-templates.ts'
-import { frameOf } from './email-frame.ts'
+import { templateFor, builtInWords } from './built-in-templates.ts'
+import { createEmailFrame } from './email-frame.ts'
 import { emailFacts, emailValues } from './email-values.ts'
 import { type Addressee } from './addressee.ts'
 import type { PaymentNotification } from './payment-notifications.ts'
@@ -16,23 +16,27 @@ import {
   type OwnTemplates,
   type PaymentEmail,
   type Template,
-  type Values,
+  type TemplateValues,
 } from './template.ts'
-import { withoutName } from './without-name.ts'
+import { removeGreetingName } from './remove-greeting-name.ts'
 
 /** A message as it is read: a letter has all three, a text has `text` alone. */
-export type Email = { readonly subject: string; readonly text: string; readonly html: string }
+export type WrittenEmail = {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
 
 type Writer = {
   readonly addressed: Addressee
-  readonly frame: ReturnType<typeof frameOf>
+  readonly frame: ReturnType<typeof createEmailFrame>
   readonly foot: string
 }
 
 /** Made once for each reading of the lender, as every letter needs it. */
 const writers = new WeakMap<Lender, Map<string, Writer>>()
 
-export type Writing = {
+export type EmailOptions = {
   /** address of the lender's portal, without a slash at its end */
   readonly portal: string
   readonly own: OwnTemplates
@@ -47,8 +51,8 @@ export type NotificationSource =
 export function writeEmail(
   lender: Lender,
   told: NotificationSource,
-  { portal, own }: Writing,
-): Email {
+  { portal, own }: EmailOptions,
+): WrittenEmail {
   const { letter, news } = told
   const template = templateFor(own, letter, news.language)
   return fillLetter(writerOf(lender, news.language, portal), template, told)
@@ -59,7 +63,7 @@ export function previewEmail(
   lender: Lender,
   shown: NotificationSource & { readonly template: Template },
   portal: string,
-): Email & { readonly sms: string } {
+): WrittenEmail & { readonly sms: string } {
   const { template, news } = shown
   const writer = writerOf(lender, news.language, portal)
   const { sms: wording } = addressingReader(template, news)
@@ -71,7 +75,7 @@ export function previewEmail(
 export function writeSms(
   lender: Lender,
   told: NotificationSource,
-  { portal, own, isSpoken = false }: Writing & { readonly isSpoken?: boolean },
+  { portal, own, isSpoken = false }: EmailOptions & { readonly isSpoken?: boolean },
 ): string {
   const { letter, news } = told
   const { sms } = addressingReader(templateFor(own, letter, news.language), news)
@@ -83,10 +87,10 @@ export function writeSms(
 const textMax = 459
 
 /** Whom messages in this language address, and in whose name. */
-export function addressedBy(
+export function createAddressee(
   lender: Lender,
   language: Language,
-  { portal }: Pick<Writing, 'portal'>,
+  { portal }: Pick<EmailOptions, 'portal'>,
 ): Addressee {
   return writerOf(lender, language, portal).addressed
 }
@@ -96,14 +100,16 @@ function addressingReader(
   template: Template,
   { firstName, language }: NotificationSource['news'],
 ): Template {
-  return firstName.trim() === '' ? withoutName(template, words[language].somebody) : template
+  return firstName.trim() === ''
+    ? removeGreetingName(template, builtInWords[language].somebody)
+    : template
 }
 
 function fillLetter(
   { addressed, frame, foot }: Writer,
   given: Template,
   told: NotificationSource,
-): Email {
+): WrittenEmail {
   const template = addressingReader(given, told.news)
   const values = valuesOf(told, addressed)
   const facts = factsOf(told, addressed)
@@ -118,7 +124,11 @@ function fillLetter(
   }
 }
 
-function valuesOf({ news }: NotificationSource, addressed: Addressee, isSpoken = false): Values {
+function valuesOf(
+  { news }: NotificationSource,
+  addressed: Addressee,
+  isSpoken = false,
+): TemplateValues {
   return 'secret' in news ? accountValues(news, addressed, isSpoken) : emailValues(news, addressed)
 }
 
@@ -152,10 +162,10 @@ function makeWriter(lender: Lender, language: Language, portal: string): Writer 
   const labels = mergeLabels(language, lender.labels[language])
   const { timeZone: zone } = lender.settings.servicing
   const reader = { labels, locale: localeOf(language, lender.country), zone }
-  const { why, questions } = words[language]
+  const { why, questions } = builtInWords[language]
   const said = fillText(why, { lender: lenderName })
   const { logo } = lender.images
-  const frame = frameOf({
+  const frame = createEmailFrame({
     lenderName,
     colorCode: settings.colorCode,
     logo: logo === undefined || portal === '' ? null : `${portal}/images/logo/${logo}`,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 
 /** Marks what was taken without the gateway, so that the next file to the bank has it. */
-export async function noteWaiting(
+export async function markForBatch(
   trx: LenderTransaction,
   lenderId: string,
   now: Instant,
@@ -72,7 +72,7 @@ export async function claimBatch(
 }
 
 /** The bank has it: the payment carries the gateway's own reference from now on. */
-export async function markHandedOver(
+export async function markSubmittedToBank(
   trx: LenderTransaction,
   lenderId: string,
   item: { readonly paymentId: string; readonly confirmId: string; readonly authId: string },
@@ -88,11 +88,11 @@ export async function markHandedOver(
     .where('lender_id', '=', lenderId)
     .where('payment_id', '=', item.paymentId)
     .execute()
-  await closeItem(trx, lenderId, { paymentId: item.paymentId, now })
+  await closeBatchItem(trx, lenderId, { paymentId: item.paymentId, now })
 }
 
 /** That it is about to be handed over; null: it was not sent. */
-export async function noteSent(
+export async function recordSending(
   trx: LenderTransaction,
   lenderId: string,
   { paymentId, now }: { readonly paymentId: string; readonly now: Instant | null },
@@ -106,7 +106,7 @@ export async function noteSent(
 }
 
 /** It is taken out of the batch: no bank ever sees it. */
-export async function leaveOut(
+export async function removeFromBatch(
   trx: LenderTransaction,
   lenderId: string,
   paymentId: string,
@@ -119,7 +119,7 @@ export async function leaveOut(
     .execute()
 }
 
-export async function closeItem(
+export async function closeBatchItem(
   trx: LenderTransaction,
   lenderId: string,
   { paymentId, now }: { readonly paymentId: string; readonly now: Instant },

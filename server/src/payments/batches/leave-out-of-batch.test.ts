@@ -1,21 +1,27 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs, hourMs, payByBank } from '../../../testing/bank-world.ts'
-import { deskOf } from '../../../testing/desk-world.ts'
-import { workLocked } from '../../../testing/work-locked.ts'
+import {
+  type BankFixture,
+  bankFixture,
+  fixtureDayMs,
+  fixtureHourMs,
+  payByBank,
+} from '../../../testing/bank-fixture.ts'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
+import { proofOfWorkFixture } from '../../../testing/proof-of-work-fixture.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 import { sendBatch } from './send-batch.ts'
 
 /** The world begins on Friday, 2026-11-20, at 10 AM Eastern. */
-const untilCutoffMs = 7 * hourMs + 60_000
+const untilCutoffMs = 7 * fixtureHourMs + 60_000
 const reason = 'a test'
 
-let world: BankWorld & Awaited<ReturnType<typeof deskOf>>
+let world: BankFixture & Awaited<ReturnType<typeof lenderApiOf>>
 
 beforeEach(async () => {
-  const bank = await bankWorld({ borAchRealtimePmts: '0', oneTimeAchImportNls: '1' })
-  world = { ...bank, ...(await deskOf(bank)) }
+  const bank = await bankFixture({ borAchRealtimePmts: '0', oneTimeAchImportNls: '1' })
+  world = { ...bank, ...(await lenderApiOf(bank)) }
   return () => world.closeInBalance()
 })
 
@@ -80,13 +86,13 @@ describe('a payment that waits for the batch of its day', () => {
   })
 
   it('leaves a debit out of the batch where another payment paid the loan off before it took effect', async () => {
-    world.clocks.forward(8 * hourMs)
+    world.clocks.forward(8 * fixtureHourMs)
     const { orderId } = await payByBank(world.mine) // takes effect on Monday
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await openDaysNow()
     const loan = await world.desk('GET', `/loans/${await world.loanNoOf(world.mine.loanId)}`)
     await event({ kind: 'payment', channel: 'check', amount: loan.body.payoff })
-    world.clocks.forward(2 * dayMs)
+    world.clocks.forward(2 * fixtureDayMs)
     await openDaysNow()
     expect(await afterCutoff(orderId)).toEqual(['cancelled', false])
     const after = await world.desk('GET', `/loans/${await world.loanNoOf(world.mine.loanId)}`)
@@ -117,7 +123,7 @@ describe('a payment that waits for the batch of its day', () => {
     const on = (await world.rowOf(orderId)).effective_on
     clocks.forward(1_000)
     const later = { ...clocks, business: () => toInstant(clocks.business() + untilCutoffMs) }
-    await workLocked(world, {
+    await proofOfWorkFixture(world, {
       lock: (trx) =>
         postLoanEvent(trx, {
           lender,

@@ -3,7 +3,7 @@ import { refuseDebit } from '@quittance/domain/servicing/refuse-debit'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { readDebit } from '../methods/last-debit-repository.ts'
+import { readDebitFacts } from '../methods/last-debit-repository.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
 import { type LockedPayment, lockPayment } from '../returns/returned-payment-repository.ts'
 import { reversePayment } from '../returns/reverse-payment.ts'
@@ -21,7 +21,7 @@ type LeaveContext = Pick<WorkerContext, 'db' | 'clocks'>
  *
  * @returns whether it is to be handed over
  */
-export async function stayInBatch(
+export async function keepInBatch(
   { db, clocks }: LeaveContext,
   lender: Lender,
   { paymentId }: Pick<store.BatchItem, 'paymentId'>,
@@ -32,18 +32,18 @@ export async function stayInBatch(
     const loan = payment === null ? null : await lockLoan(trx, payment.loanId)
     if (payment === null || loan === null) return false
     if (payment.state !== 'pending') {
-      await store.leaveOut(trx, lender.id, paymentId)
+      await store.removeFromBatch(trx, lender.id, paymentId)
       return false
     }
     const refusal = refuseDebit(loan.state, {
-      ...(await readDebit(trx, payment)),
+      ...(await readDebitFacts(trx, payment)),
       applied: appliedOf(payment),
     })
     if (refusal === null) {
-      await store.noteSent(trx, lender.id, { paymentId, now })
+      await store.recordSending(trx, lender.id, { paymentId, now })
       return true
     }
-    await store.leaveOut(trx, lender.id, paymentId)
+    await store.removeFromBatch(trx, lender.id, paymentId)
     const today = await readBusinessDate(trx, lender.id) // the books may not be open for a later day
     const taking = { payment, state: 'cancelled', codes: [], topic: 'payment.notDebited' } as const
     await reversePayment(postgresReturns(trx), lender, { ...taking, today, now })
@@ -52,7 +52,7 @@ export async function stayInBatch(
 }
 
 /** Whether a payment of the batch may not be debited any more, as things stand. */
-export async function mayLeaveBatch(
+export async function refuseBatchItem(
   { db }: LeaveContext,
   lender: Lender,
   { paymentId }: Pick<store.BatchItem, 'paymentId'>,
@@ -63,7 +63,7 @@ export async function mayLeaveBatch(
     if (payment === null || loan === null) return false
     return (
       refuseDebit(loan.state, {
-        ...(await readDebit(trx, payment)),
+        ...(await readDebitFacts(trx, payment)),
         applied: appliedOf(payment),
       }) !== null
     )

@@ -1,14 +1,19 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, hourMs, payByBank } from '../../../testing/bank-world.ts'
+import {
+  type BankFixture,
+  bankFixture,
+  fixtureHourMs,
+  payByBank,
+} from '../../../testing/bank-fixture.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
 import { sendBatch } from './send-batch.ts'
 
-let world: BankWorld
+let world: BankFixture
 
-async function begin(): Promise<BankWorld> {
-  world = await bankWorld({ borAchRealtimePmts: '0', oneTimeAchImportNls: '1' })
+async function begin(): Promise<BankFixture> {
+  world = await bankFixture({ borAchRealtimePmts: '0', oneTimeAchImportNls: '1' })
   return world
 }
 
@@ -27,7 +32,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     expect([await items(), world.fake.charged.size]).toEqual([[{ state: 'waiting' }], 0])
     expect((await books()).discrepancies).toEqual([])
 
-    world.clocks.forward(7 * hourMs)
+    world.clocks.forward(7 * fixtureHourMs)
     await Promise.all([
       sendBatch(world.worker, world.lender),
       sendBatch(world.worker, world.lender),
@@ -43,7 +48,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     const { mine: payer } = await begin()
     const silent = await payer.addMethod({ kind: 'ach', token: 'tok-silent' })
     await payer.pay({ methodId: silent, paymentType: '2', amount: '60.00' })
-    world.clocks.forward(7 * hourMs)
+    world.clocks.forward(7 * fixtureHourMs)
     await sendBatch(world.worker, world.lender)
     expect(await items()).toEqual([{ state: 'sending' }])
     world.clocks.forward(2 * 60_000)
@@ -56,7 +61,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     const { orderId } = await payByBank(payer)
     await sendBatch(world.worker, world.lender)
     expect((await payer.cancel(orderId)).body.result.paymentToken.state).toBe('cancelled')
-    world.clocks.forward(7 * hourMs)
+    world.clocks.forward(7 * fixtureHourMs)
     expect(await sendBatch(world.worker, world.lender)).toBe(0)
     expect(world.fake.charged.size).toBe(0)
     expect((await books()).discrepancies).toEqual([])
@@ -71,7 +76,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     }
     await sendBatch(world.worker, world.lender)
     const { clocks } = world
-    const later = { ...clocks, business: () => toInstant(clocks.business() + 7 * hourMs) }
+    const later = { ...clocks, business: () => toInstant(clocks.business() + 7 * fixtureHourMs) }
     const [, ...answers] = await Promise.all([
       sendBatch({ ...world.worker, clocks: later }, world.lender),
       ...orderIds.map((orderId) => payer.cancel(orderId)),
@@ -92,7 +97,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
   it('settles no batch payment by the calendar while no bank has it', async () => {
     const { orderId } = await payByBank((await begin()).mine)
     await sendBatch(world.worker, world.lender)
-    world.clocks.forward(6 * 24 * hourMs)
+    world.clocks.forward(6 * 24 * fixtureHourMs)
     await openDays(world.worker, world.lender)
     expect((await world.rowOf(orderId)).state).toBe('pending')
     await sendBatch(world.worker, world.lender)
@@ -102,7 +107,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
 
   it('settles no batch payment by the calendar where no file was fetched meanwhile', async () => {
     const { orderId } = await payByBank((await begin()).mine)
-    world.clocks.forward(6 * 24 * hourMs)
+    world.clocks.forward(6 * 24 * fixtureHourMs)
     await openDays(world.worker, world.lender)
     expect((await world.rowOf(orderId)).state).toBe('pending')
     await sendBatch(world.worker, world.lender)
@@ -114,13 +119,13 @@ describe('[PAY-23] a payment of the daily batch', () => {
   it('debits no batch payment once its bank revoked the account', async () => {
     const { mine: payer } = await begin()
     const earlier = await payByBank(payer)
-    world.clocks.forward(7 * hourMs)
+    world.clocks.forward(7 * fixtureHourMs)
     await sendBatch(world.worker, world.lender)
-    world.clocks.forward(65 * hourMs)
+    world.clocks.forward(65 * fixtureHourMs)
     const waiting = await payByBank(payer, '60.00')
     await sendBatch(world.worker, world.lender)
     await world.hear(earlier.orderId, { code: 'R10' })
-    world.clocks.forward(24 * hourMs) // to a day that the books are not open for yet
+    world.clocks.forward(24 * fixtureHourMs) // to a day that the books are not open for yet
     await sendBatch(world.worker, world.lender)
     expect(world.fake.charged.size).toBe(1)
     expect((await world.rowOf(waiting.orderId)).state).toBe('cancelled')
@@ -131,7 +136,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     const { mine: payer } = await begin()
     const refused = await payer.addMethod({ kind: 'ach', token: 'tok-declined' })
     const answer = await payer.pay({ methodId: refused, paymentType: '2', amount: '60.00' })
-    world.clocks.forward(7 * hourMs)
+    world.clocks.forward(7 * fixtureHourMs)
     await sendBatch(world.worker, world.lender)
     const { orderId } = answer.body.result.paymentToken
     expect(await world.rowOf(orderId)).toMatchObject({ state: 'returned', return_code: 'refused' })

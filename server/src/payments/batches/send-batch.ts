@@ -13,7 +13,7 @@ import { postgresReturns } from '../returns/postgres-returns.ts'
 import { reversePayment } from '../returns/reverse-payment.ts'
 import * as store from './batch-repository.ts'
 import { readBusinessDate } from '../end-of-day/settlement-repository.ts'
-import { mayLeaveBatch, stayInBatch } from './leave-out-of-batch.ts'
+import { refuseBatchItem, keepInBatch } from './leave-out-of-batch.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 type BatchContext = Pick<WorkerContext, 'db' | 'clocks' | 'vault'>
@@ -36,7 +36,7 @@ export async function sendBatch(context: BatchContext, lender: Lender): Promise<
   const now = clocks.elapsed()
   const by = lastCutoffDay(clocks.business())
   const items = await withLenderTransaction(db, lender.id, async (trx) => {
-    await store.noteWaiting(trx, lender.id, now)
+    await store.markForBatch(trx, lender.id, now)
     return store.claimBatch(trx, lender.id, { by, now, leaseMs, most })
   })
   for (const item of items) await handOver(context, lender, item)
@@ -64,10 +64,10 @@ async function handOver(
     const { paymentId } = item
     const now = clocks.elapsed()
     if (ended.result === 'charged') {
-      await store.markHandedOver(trx, lender.id, { paymentId, ...ended }, now)
+      await store.markSubmittedToBank(trx, lender.id, { paymentId, ...ended }, now)
       return
     }
-    await store.closeItem(trx, lender.id, { paymentId, now })
+    await store.closeBatchItem(trx, lender.id, { paymentId, now })
     const payment = await lockPayment(trx, lender.id, paymentId)
     if (payment === null || payment.state !== 'pending') return
     const today = await readBusinessDate(trx, lender.id) // the books may not be open for a later day
@@ -87,7 +87,7 @@ async function forgetSent(
   { id }: Lender,
   { paymentId, lastSentAt }: store.BatchItem,
 ): Promise<void> {
-  await store.noteSent(trx, id, { paymentId, now: lastSentAt })
+  await store.recordSending(trx, id, { paymentId, now: lastSentAt })
 }
 
 /** @returns null when nothing is sent: it left the batch, or can not be taken out of it yet */
@@ -100,8 +100,8 @@ async function send(context: BatchContext, lender: Lender, item: store.BatchItem
     if (found.result !== 'notFound' || !found.dedups) return found
     // What was sent may arrive late: only then it is neither sent again nor taken out.
     const isQuiet = clocks.elapsed() - lastSentAt >= quietMs
-    if (!isQuiet && (await mayLeaveBatch(context, lender, item))) return null
+    if (!isQuiet && (await refuseBatchItem(context, lender, item))) return null
   }
-  if (!(await stayInBatch(context, lender, item))) return null
+  if (!(await keepInBatch(context, lender, item))) return null
   return vault.charge({ lenderId, key: ref, token, amount, currency })
 }

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, hourMs, payByBank } from '../../../testing/bank-world.ts'
-import type { Payer } from '../../../testing/payments-world.ts'
+import {
+  type BankFixture,
+  bankFixture,
+  fixtureHourMs,
+  payByBank,
+} from '../../../testing/bank-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
 import { finishCancels } from './finish-cancels.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 
 describe('cancelling a payment', () => {
-  let world: BankWorld
+  let world: BankFixture
   let payer: Payer
 
   beforeEach(async () => {
-    world = await bankWorld()
+    world = await bankFixture()
     payer = world.mine
     return () => world.closeInBalance()
   })
@@ -38,7 +43,7 @@ describe('cancelling a payment', () => {
     expect(body).toMatchObject({ status: 0, reason: 'tooLateToCancel' })
     expect(body.message).toContain('11/20/2026')
     world.fake.afterwards.cancels = 'cancelled'
-    world.clocks.forward(7 * hourMs)
+    world.clocks.forward(7 * fixtureHourMs)
     expect((await payer.cancel(orderId)).body.reason).toBe('tooLateToCancel')
     expect((await world.rowOf(orderId)).state).toBe('pending')
   })
@@ -91,7 +96,7 @@ describe('cancelling a payment', () => {
     const { orderId } = await payByBank(payer)
     world.fake.afterwards.cancels = 'unknown'
     await payer.cancel(orderId)
-    world.clocks.forward(6 * 24 * hourMs)
+    world.clocks.forward(6 * 24 * fixtureHourMs)
     await openDays(world.worker, world.lender)
     expect((await world.rowOf(orderId)).state).toBe('pending')
     world.fake.afterwards.cancels = 'tooLate'

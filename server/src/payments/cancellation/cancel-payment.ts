@@ -12,12 +12,16 @@ import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 import {
   bindCancelKey,
   leaveBatch,
-  noteCancelAsked,
+  recordCancelRequest,
   writeCancelAnswer,
 } from './cancellation-repository.ts'
-import { outcomeOf, readOutcome, writeOutcome } from '../intents/payment-answer.ts'
+import { toPaymentOutcome, readOutcome, writeOutcome } from '../intents/payment-answer.ts'
 import type { StoredPayment } from '../intents/payment-row.ts'
-import { cancelRoute, findByKey, findOrder } from '../intents/stored-payment-repository.ts'
+import {
+  cancelPaymentRoute,
+  findPaymentByKey,
+  findOrder,
+} from '../intents/stored-payment-repository.ts'
 import { type LockedPayment, lockPayment } from '../returns/returned-payment-repository.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
 import { reversePayment } from '../returns/reverse-payment.ts'
@@ -54,7 +58,7 @@ export async function cancelPayment(
   if (begun.kind !== 'asked') return begun
   const { lender } = order
   const { payment, ref } = begun
-  const ended = await askGateway(context, lender, { paymentId: payment.paymentId, ref })
+  const ended = await requestGatewayCancel(context, lender, { paymentId: payment.paymentId, ref })
   if (ended === 'tooLate') return tooLate(payment)
   return withLenderTransaction(context.db, lender.id, (trx) => tell(trx, order))
 }
@@ -66,7 +70,7 @@ async function begin(
 ): Promise<Begun | CancelOutcome> {
   const { lender, borrower, key, orderId } = order
   const requestHash = createHash('sha256').update(orderId).digest()
-  const known = await findByKey(trx, borrower, key, cancelRoute)
+  const known = await findPaymentByKey(trx, borrower, key, cancelPaymentRoute)
   if (known !== null && !known.requestHash.equals(requestHash)) return refused('keyReused')
   if (known !== null && known.answer !== null) return cancelled(readOutcome(known.answer))
   const found = await findOrder(trx, borrower, orderId)
@@ -88,7 +92,7 @@ async function begin(
   if (refusal === 'tooLateToCancel' && !locked.isCancelAsked) return tooLate(payment)
   await bindCancelKey(trx, bound)
   if (locked.isAtGateway) {
-    await noteCancelAsked(trx, locked, now)
+    await recordCancelRequest(trx, locked, now)
     return { kind: 'asked', payment, ref: locked.gatewayRef }
   }
   const waiting = { lenderId: lender.id, paymentId: found.paymentId, sendOn: found.effectiveOn }
@@ -105,7 +109,7 @@ async function begin(
 }
 
 /** Asks the gateway to take a debit out, and writes down what came of it. */
-export async function askGateway(
+export async function requestGatewayCancel(
   { db, clocks, vault }: CancelContext,
   lender: Lender,
   { paymentId, ref }: { readonly paymentId: string; readonly ref: string },
@@ -116,7 +120,7 @@ export async function askGateway(
     const payment = await lockPayment(trx, lender.id, paymentId)
     if (payment === null) return result
     const isPending = payment.state === 'pending'
-    if (result === 'tooLate' || !isPending) await noteCancelAsked(trx, payment, null)
+    if (result === 'tooLate' || !isPending) await recordCancelRequest(trx, payment, null)
     else {
       const today = dayOf(clocks.business())
       const now = clocks.elapsed()
@@ -140,7 +144,7 @@ async function tell(
   const payment = await findOrder(trx, borrower, orderId)
   if (payment === null) return refused('paymentNotFound')
   if (payment.state === 'returned' || payment.state === 'completed') return tooLate(payment)
-  if (payment.state !== 'cancelled') return cancelled(outcomeOf(payment))
+  if (payment.state !== 'cancelled') return cancelled(toPaymentOutcome(payment))
   return sayForGood(trx, { lenderId: lender.id, paymentId: payment.paymentId }, payment)
 }
 
@@ -150,11 +154,11 @@ async function sayForGood(
   payment: StoredPayment,
 ): Promise<CancelOutcome> {
   await writeCancelAnswer(trx, place, writeOutcome(payment))
-  return cancelled(outcomeOf(payment))
+  return cancelled(toPaymentOutcome(payment))
 }
 
 /** A payment that can be taken back was accepted: no word of a decline is said of it. */
-function cancelled(outcome: ReturnType<typeof outcomeOf>): CancelOutcome {
+function cancelled(outcome: ReturnType<typeof toPaymentOutcome>): CancelOutcome {
   assert(outcome.kind === 'done', 'a payment that was accepted is no decline')
   return outcome
 }

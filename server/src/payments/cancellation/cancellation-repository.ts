@@ -1,10 +1,10 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import type { Owner } from '../intents/payable-loan-repository.ts'
-import { cancelRoute } from '../intents/stored-payment-repository.ts'
+import type { LoanOwner } from '../intents/payable-loan-repository.ts'
+import { cancelPaymentRoute } from '../intents/stored-payment-repository.ts'
 
 export type CancelKey = {
-  readonly owner: Owner
+  readonly owner: LoanOwner
   readonly key: string
   readonly requestHash: Buffer
   readonly paymentId: string
@@ -20,7 +20,7 @@ export async function bindCancelKey(trx: LenderTransaction, bound: CancelKey): P
     .values({
       lender_id: owner.lenderId,
       borrower_id: owner.borrowerId,
-      route: cancelRoute,
+      route: cancelPaymentRoute,
       key,
       request_hash: requestHash,
       payment_id: paymentId,
@@ -41,13 +41,13 @@ export async function writeCancelAnswer(
     .set({ answer })
     .where('lender_id', '=', lenderId)
     .where('payment_id', '=', paymentId)
-    .where('route', '=', cancelRoute)
+    .where('route', '=', cancelPaymentRoute)
     .where('answer', 'is', null)
     .execute()
 }
 
 /** That a payment is being taken back, before the gateway is asked to; null ends it. */
-export async function noteCancelAsked(
+export async function recordCancelRequest(
   trx: LenderTransaction,
   { lenderId, paymentId }: { readonly lenderId: string; readonly paymentId: string },
   at: Instant | null,
@@ -90,14 +90,14 @@ export async function leaveBatch(
   return left !== undefined
 }
 
-export type AskedCancel = { readonly paymentId: string; readonly ref: string }
+export type RequestedCancel = { readonly paymentId: string; readonly ref: string }
 
 /** Payments whose taking back nobody brought to an end since then. */
-export async function listAsked(
+export async function listRequestedCancels(
   trx: LenderTransaction,
   lenderId: string,
   { before, most }: { readonly before: Instant; readonly most: number },
-): Promise<AskedCancel[]> {
+): Promise<RequestedCancel[]> {
   return trx
     .selectFrom('payments')
     .select(['payment_id as paymentId', 'gateway_ref as ref'])

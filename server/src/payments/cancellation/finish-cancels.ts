@@ -1,8 +1,8 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { askGateway } from './cancel-payment.ts'
-import { listAsked } from './cancellation-repository.ts'
+import { requestGatewayCancel } from './cancel-payment.ts'
+import { listRequestedCancels } from './cancellation-repository.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 /** Whoever asked is waiting for the answer itself until then. */
@@ -17,7 +17,7 @@ export async function finishCancels(
   const { db, clocks } = context
   const before = toInstant(clocks.elapsed() - graceMs)
   const asked = await withLenderTransaction(db, lender.id, (trx) =>
-    listAsked(trx, lender.id, { before, most }),
+    listRequestedCancels(trx, lender.id, { before, most }),
   )
-  for (const one of asked) await askGateway(context, lender, one)
+  for (const one of asked) await requestGatewayCancel(context, lender, one)
 }

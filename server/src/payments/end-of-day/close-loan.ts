@@ -6,22 +6,22 @@ import { loanStatus } from '@quittance/domain/loans/status/loan-status'
 import { closeDay } from '@quittance/domain/servicing/close-day'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { type ClosedLoan, writeDayBatch } from '../../servicing/end-of-day/day-batch-repository.ts'
-import { rulesOf } from '../../servicing/loans/loan-rules.ts'
+import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { type LoanActivity, toActivityEntry } from '../../servicing/ledger/loan-activity.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { Counts } from '../../servicing/end-of-day/day-run-repository.ts'
+import type { RunCounts } from '../../servicing/end-of-day/day-run-repository.ts'
 import { reportChargeOffs } from '../../servicing/end-of-day/report-charge-offs.ts'
-import { isAboutTheLoan } from '../../servicing/end-of-day/quarantined-loans.ts'
-import { type AskedByNight, writeNightTasks } from './write-night-tasks.ts'
+import { isLoanError } from '../../servicing/end-of-day/quarantined-loans.ts'
+import { type LoanTasks, writeEndOfDayTasks } from './write-end-of-day-tasks.ts'
 
 /** A loan as a day left it, with what the day asks of a person. */
-export type NightOfLoan = ClosedLoan & AskedByNight
+export type LoanDayClose = ClosedLoan & LoanTasks
 
 /** What the day did to a loan, or why it could not be said. */
-export function closeLoan(lender: Lender, loan: StoredLoan, day: LocalDate): NightOfLoan | Error {
+export function closeLoan(lender: Lender, loan: StoredLoan, day: LocalDate): LoanDayClose | Error {
   const { terms, mode } = loan
-  const rules = rulesOf(lender.settings.servicing)
+  const rules = loanRulesOf(lender.settings.servicing)
   try {
     const night = closeDay({ terms, rules, mode }, loan.state, day)
     const { state, transactions, events, tasks } = night
@@ -37,15 +37,15 @@ export function closeLoan(lender: Lender, loan: StoredLoan, day: LocalDate): Nig
       standing: loanStatus(state, daysPastDue),
     }
   } catch (error) {
-    if (isAboutTheLoan(error)) return error
+    if (isLoanError(error)) return error
     throw error
   }
 }
 
-export type Night = {
+export type DayClose = {
   /** the day on which it is posted */
   readonly day: LocalDate
-  readonly closed: readonly NightOfLoan[]
+  readonly closed: readonly LoanDayClose[]
   /** business time */
   readonly at: Instant
   /** elapsed time */
@@ -53,14 +53,14 @@ export type Night = {
 }
 
 /** Writes what a day did to loans that are locked, and tells people what they have to know of it. */
-export async function writeNight(
+export async function writeDayClose(
   trx: LenderTransaction,
   { id: lenderId }: Lender,
-  { day, closed, at, now }: Night,
-): Promise<Counts> {
+  { day, closed, at, now }: DayClose,
+): Promise<RunCounts> {
   const written = await writeDayBatch(trx, { lenderId, day, enteredAt: now, closed })
   assert(written === closed.length, 'a locked loan stays as it was read')
-  await writeNightTasks(trx, lenderId, { asked: closed, now })
+  await writeEndOfDayTasks(trx, lenderId, { asked: closed, now })
   await reportChargeOffs(trx, lenderId, { closed, at, now })
   return countsOf(closed)
 }

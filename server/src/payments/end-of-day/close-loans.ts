@@ -3,13 +3,13 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { lockLoansOfDay } from '../../servicing/end-of-day/day-batch-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { closeLoan, type NightOfLoan, writeNight } from './close-loan.ts'
+import { closeLoan, type LoanDayClose, writeDayClose } from './close-loan.ts'
 import { advanceRun, enterStep, lockRun } from '../../servicing/end-of-day/day-run-repository.ts'
-import { type KnownPayment, listKnownBefore } from './settlement-repository.ts'
-import { postBeforeNight } from './post-before-night.ts'
+import { type KnownPayment, listPaymentsKnownBefore } from './settlement-repository.ts'
+import { postBeforeClose } from './post-before-close.ts'
 import {
   releaseQuarantine,
-  isAboutTheLoan,
+  isLoanError,
   quarantineLoan,
 } from '../../servicing/end-of-day/quarantined-loans.ts'
 import type { WorkerContext } from '../worker-context.ts'
@@ -36,7 +36,7 @@ export async function closeLoans(
     if (slow <= 0) most = batchMax
     const step = { day, most, tried }
     const result = await closeBatch(context, lender, step).catch((error: unknown) => {
-      if (!isAboutTheLoan(error)) throw error
+      if (!isLoanError(error)) throw error
       return error
     })
     if (result === 'done') return
@@ -62,10 +62,10 @@ async function tryToPost(
   lender: Lender,
   { loanId, ...toPost }: KnownPayment & { readonly day: LocalDate },
 ) {
-  const error = await postBeforeNight(context, lender, toPost).then(
+  const error = await postBeforeClose(context, lender, toPost).then(
     () => null,
     (reason: unknown) => {
-      if (!isAboutTheLoan(reason)) throw reason
+      if (!isLoanError(reason)) throw reason
       return reason
     },
   )
@@ -90,9 +90,12 @@ async function closeBatch(
       return 'done'
     }
     const asked = { loanIds: loans.map(({ loanId }) => loanId), before: day }
-    const known = await listKnownBefore(trx, lender.id, { ...asked, except: [...tried.keys()] })
+    const known = await listPaymentsKnownBefore(trx, lender.id, {
+      ...asked,
+      except: [...tried.keys()],
+    })
     if (known.length > 0) return known
-    const closed: NightOfLoan[] = []
+    const closed: LoanDayClose[] = []
     let failed = 0
     for (const loan of loans) {
       const result = whyUnposted(tried, loan.loanId) ?? closeLoan(lender, loan, day)
@@ -104,7 +107,7 @@ async function closeBatch(
         await quarantineLoan(trx, { lenderId: lender.id, loanId, day, step: 'loans', why, now })
       }
     }
-    const written = await writeNight(trx, lender, { day, closed, at: clocks.business(), now })
+    const written = await writeDayClose(trx, lender, { day, closed, at: clocks.business(), now })
     const counts = { ...written, set_aside: failed, loans: closed.length }
     await advanceRun(trx, lender.id, { day, afterLoanId: last.loanId, ...counts })
     return 'more'

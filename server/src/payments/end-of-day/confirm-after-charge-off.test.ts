@@ -1,20 +1,20 @@
 import { addDays, parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs } from '../../../testing/bank-world.ts'
-import { boardLoan } from '../../../testing/board-loan.ts'
+import { type BankFixture, bankFixture, fixtureDayMs } from '../../../testing/bank-fixture.ts'
+import { boardTestLoan } from '../../../testing/board-test-loan.ts'
 import { openDays } from './open-days.ts'
 
 /** The world begins on Friday, 2026-11-20; the loan is 119 days past due on it. */
 const today = parseDay('2026-11-20')
 const chargedOffOn = addDays(today, 1)
 
-let world: BankWorld
+let world: BankFixture
 let loanId: string
 
 beforeEach(async () => {
-  world = await bankWorld({ chargeOffDays: 120 })
-  loanId = await boardLoan(world, { loanNo: 'B-119', dueOn: addDays(today, -119) })
+  world = await bankFixture({ chargeOffDays: 120 })
+  loanId = await boardTestLoan(world, { loanNo: 'B-119', dueOn: addDays(today, -119) })
   const { borrowerId } = world.mine
   const lender_id = world.lender.id
   await world.read((trx) =>
@@ -42,7 +42,7 @@ async function payConfirming(amount: string): Promise<string> {
 }
 
 async function nextDay(): Promise<void> {
-  world.clocks.forward(dayMs)
+  world.clocks.forward(fixtureDayMs)
   await openDays(world.worker, world.lender)
 }
 

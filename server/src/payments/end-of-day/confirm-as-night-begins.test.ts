@@ -1,21 +1,21 @@
 import { addDays, parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs } from '../../../testing/bank-world.ts'
-import { boardLoan } from '../../../testing/board-loan.ts'
+import { type BankFixture, bankFixture, fixtureDayMs } from '../../../testing/bank-fixture.ts'
+import { boardTestLoan } from '../../../testing/board-test-loan.ts'
 import { openDays } from './open-days.ts'
 
 /** The world begins on Friday, 2026-11-20. */
 const today = parseDay('2026-11-20')
 const tomorrow = addDays(today, 1)
 
-let world: BankWorld
+let world: BankFixture
 afterEach(() => world.closeInBalance())
 
 /** A world with a loan of the payer's own, whose oldest open installment was due so long ago. */
 async function worldWith(settings: object, daysPastDue: number): Promise<string> {
-  world = await bankWorld(settings)
-  const loanId = await boardLoan(world, { loanNo: 'late', dueOn: addDays(today, -daysPastDue) })
+  world = await bankFixture(settings)
+  const loanId = await boardTestLoan(world, { loanNo: 'late', dueOn: addDays(today, -daysPastDue) })
   const { borrowerId } = world.mine
   const lender_id = world.lender.id
   const party = { lender_id, loan_id: loanId, borrower_id: borrowerId, is_linked: true }
@@ -79,7 +79,7 @@ describe('a card payment of the closing day, confirmed as it closes', () => {
   it('posts a card payment confirmed as its day closes in time: the loan is not charged off', async () => {
     const loanId = await worldWith({ chargeOffDays: 120 }, 119)
     const orderId = await payConfirming(loanId, '500.00')
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await openWhileConfirming()
     expect(await loanNow(loanId)).toMatchObject({ charged_off_on: null, aged_on: tomorrow })
     expect(await world.rowOf(orderId)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a card payment of the closing day, confirmed as it closes', () => {
     const fees = { lateFeePercent: '5', lateFeeMin: '10.00', graceDays: 10 }
     const loanId = await worldWith(fees, 10)
     const orderId = await payConfirming(loanId, '467.84')
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await openWhileConfirming()
     expect(await told(loanId)).toEqual([])
     expect(await world.rowOf(orderId)).toMatchObject({ posted_on: today, late_fee_cents: 0n })
@@ -103,11 +103,11 @@ describe('a card payment of the closing day, confirmed as it closes', () => {
   it('posts a card payment in time for a loan that catches up on days, and only for days after its own', async () => {
     const loanId = await worldWith({ chargeOffDays: 120 }, 118) // lost on the night of 11-22
     await spoil(`rates = '[{"from": "2026-01-01", "rate": "x"}]'`)
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await openDays(world.worker, world.lender)
     await spoil(`rates = '[]'`)
     const orderId = await payConfirming(loanId, '500.00') // on 11-21, which the loan did not see
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await openWhileConfirming()
     expect(await loanNow(loanId)).toMatchObject({
       charged_off_on: null,
@@ -119,11 +119,11 @@ describe('a card payment of the closing day, confirmed as it closes', () => {
   it('posts a card payment too late for the day before its own that a loan catches up on', async () => {
     const loanId = await worldWith({ chargeOffDays: 120 }, 119) // lost on the night of 11-21
     await spoil(`rates = '[{"from": "2026-01-01", "rate": "x"}]'`)
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await openDays(world.worker, world.lender)
     await spoil(`rates = '[]'`)
     const orderId = await payConfirming(loanId, '500.00') // on 11-21, after that night
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await openWhileConfirming()
     expect(await loanNow(loanId)).toMatchObject({ charged_off_on: tomorrow })
     expect(await world.rowOf(orderId)).toMatchObject({ recovery_cents: 500_00n })
@@ -135,11 +135,11 @@ describe('a card payment of the closing day, confirmed as it closes', () => {
     const refuse = `alter table payments add constraint refused
       check (payment_id <> '${orderId}' or posted_on is null)`
     await world.database.owner.query(refuse)
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await openWhileConfirming()
     expect(await loanNow(loanId)).toMatchObject({ charged_off_on: null, closed_through: today })
     await world.database.owner.query('alter table payments drop constraint refused')
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await openDays(world.worker, world.lender)
     const lastNight = addDays(today, 2)
     expect(await loanNow(loanId)).toMatchObject({ charged_off_on: null, closed_through: lastNight })
@@ -151,7 +151,7 @@ describe('two workers that open a day as a card is confirmed', () => {
   it('posts a card payment once when two workers open a day as it is confirmed', async () => {
     const loanId = await worldWith({ chargeOffDays: 120 }, 119)
     const orderId = await payConfirming(loanId, '500.00')
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await Promise.all([openWhileConfirming(), openDays(world.worker, world.lender)])
     await openDays(world.worker, world.lender)
     const { rows } = await world.read((trx) =>

@@ -3,9 +3,9 @@ import { assert } from '@quittance/domain/assert'
 import { addDays, toInstant, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { boardLoan } from '../../../testing/board-loan.ts'
+import { boardTestLoan } from '../../../testing/board-test-loan.ts'
 import { compareLedgers } from '../../../testing/compare-ledgers.ts'
-import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments-fixture.ts'
 import { openDays } from './open-days.ts'
 
 // Every day of a lender, on the real database: cut off anywhere, by two at once, and after weeks.
@@ -20,7 +20,7 @@ const settings = {
 const dayMs = 24 * 3_600_000
 const booksOn = parseDay('2026-11-20')
 
-const worlds: PaymentsWorld[] = []
+const worlds: PaymentsFixture[] = []
 afterEach(async () => {
   for (const world of worlds.splice(0)) {
     const differences = await compareLedgers(world)
@@ -30,21 +30,21 @@ afterEach(async () => {
 })
 
 /** One loan of each kind: current, late in some days, lost in some days, by a leap year, the lender's. */
-async function aPortfolio(): Promise<PaymentsWorld> {
-  const world = await paymentsWorld({ settings })
+async function aPortfolio(): Promise<PaymentsFixture> {
+  const world = await paymentsFixture({ settings })
   worlds.push(world)
-  await boardLoan(world, { loanNo: 'current', dueOn: addDays(booksOn, 100) })
-  await boardLoan(world, { loanNo: 'late', dueOn: addDays(booksOn, -6) })
-  await boardLoan(world, { loanNo: 'lost', dueOn: addDays(booksOn, -111) })
+  await boardTestLoan(world, { loanNo: 'current', dueOn: addDays(booksOn, 100) })
+  await boardTestLoan(world, { loanNo: 'late', dueOn: addDays(booksOn, -6) })
+  await boardTestLoan(world, { loanNo: 'lost', dueOn: addDays(booksOn, -111) })
   const byYear = { dueOn: addDays(booksOn, 20), dayCount: 'ACTACT' } as const
-  await boardLoan(world, { loanNo: 'by year', ...byYear })
+  await boardTestLoan(world, { loanNo: 'by year', ...byYear })
   const theirs = { dueOn: addDays(booksOn, -111), mode: 'lender' } as const
-  await boardLoan(world, { loanNo: 'theirs', ...theirs })
+  await boardTestLoan(world, { loanNo: 'theirs', ...theirs })
   return world
 }
 
 /** Everything that the days wrote, without ids and moments. */
-async function booksOf(world: PaymentsWorld): Promise<unknown> {
+async function booksOf(world: PaymentsFixture): Promise<unknown> {
   return world.read(async (trx) => {
     const loans = await sql`select to_jsonb(l) - array['lender_id', 'loan_id', 'version',
       'cif_number'] as loan from loans l order by loan_no`.execute(trx)
@@ -63,15 +63,15 @@ async function booksOf(world: PaymentsWorld): Promise<unknown> {
   })
 }
 
-const open = (world: PaymentsWorld) => openDays(world.worker, world.lender)
+const open = (world: PaymentsFixture) => openDays(world.worker, world.lender)
 
-async function loan(world: PaymentsWorld, loanNo: string) {
+async function loan(world: PaymentsFixture, loanNo: string) {
   return world.read((trx) =>
     trx.selectFrom('loans').selectAll().where('loan_no', '=', loanNo).executeTakeFirstOrThrow(),
   )
 }
 
-const told = (world: PaymentsWorld) =>
+const told = (world: PaymentsFixture) =>
   world.read((trx) =>
     trx
       .selectFrom('loan_events as e')
@@ -162,7 +162,7 @@ describe('the opening of days', () => {
 })
 
 /** A pool that ends before it begins another transaction than so many. */
-function cutOff(world: PaymentsWorld, commits: number): PaymentsWorld['db'] {
+function cutOff(world: PaymentsFixture, commits: number): PaymentsFixture['db'] {
   let left = commits
   return {
     ...world.db,
@@ -183,9 +183,9 @@ describe('the turn of a day', () => {
     ['2027-02-28T05:00:00Z', '2027-02-28'],
     ['2027-03-01T05:00:00Z', '2027-03-01'],
   ])('opens at %s the business day %s', async (now, day) => {
-    const world = await paymentsWorld({ settings })
+    const world = await paymentsFixture({ settings })
     worlds.push(world)
-    await boardLoan(world, { loanNo: 'one', dueOn: parseDay('2027-06-30') })
+    await boardTestLoan(world, { loanNo: 'one', dueOn: parseDay('2027-06-30') })
     const clocks = { ...world.clocks, business: () => toInstant(Date.parse(now)) }
     await openDays({ ...world.worker, clocks }, world.lender)
     const days = await world.read((trx) =>
@@ -197,9 +197,9 @@ describe('the turn of a day', () => {
   })
 })
 
-const spoil = (world: PaymentsWorld, change: string) =>
+const spoil = (world: PaymentsFixture, change: string) =>
   world.database.owner.query(`update loans set ${change} where loan_no = 'late'`)
-const aside = (world: PaymentsWorld) =>
+const aside = (world: PaymentsFixture) =>
   world.read((trx) =>
     trx
       .selectFrom('set_aside_loans')
@@ -248,7 +248,7 @@ describe('a loan that can not be taken through a day', () => {
   })
 
   it('holds up no other settlement for a loan whose payment can not be settled', async () => {
-    const world = await paymentsWorld()
+    const world = await paymentsFixture()
     worlds.push(world)
     const [bad, good] = [await world.payer(), await world.payer()]
     const ids: string[] = []

@@ -2,17 +2,17 @@ import { assert } from '@quittance/domain/assert'
 import { parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { boardLoan } from '../../../testing/board-loan.ts'
+import { boardTestLoan } from '../../../testing/board-test-loan.ts'
 import { compareLedgers } from '../../../testing/compare-ledgers.ts'
-import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
+import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 import { openDays } from './open-days.ts'
 
 const settings = { lateFeePercent: '5', graceDays: 5, nsfFee: '25.00', payoffHoldDays: 0 }
 const reason = 'as the customer asked'
 
-let world: DeskWorld
+let world: LenderApiFixture
 beforeAll(async () => {
-  world = await deskWorld({ settings })
+  world = await lenderApiFixture({ settings })
 })
 afterAll(async () => {
   const differences = await compareLedgers(world)
@@ -34,7 +34,7 @@ const loanOf = (loanId: string) =>
   )
 
 it('charges the returned-payment fee too for a return that brings a late fee back', async () => {
-  const loanId = await boardLoan(world, { loanNo: 'back', dueOn: parseDay('2026-11-18') })
+  const loanId = await boardTestLoan(world, { loanNo: 'back', dueOn: parseDay('2026-11-18') })
   const check = { kind: 'payment', channel: 'check', amount: '467.84', reason }
   const { body } = await world.event(loanId, check)
   await openAfter(6)
@@ -46,7 +46,7 @@ it('charges the returned-payment fee too for a return that brings a late fee bac
 
 it('waives the late fees of a paid-off loan when a flag is entered late, on the day of entry', async () => {
   const dueOn = parseDay('2026-11-26') // the day that the books are open for by now
-  const loanId = await boardLoan(world, { loanNo: 'over', dueOn })
+  const loanId = await boardTestLoan(world, { loanNo: 'over', dueOn })
   await openAfter(8)
   expect((await loanOf(loanId)).late_fee_cents).toBe(23_39n)
   const fee = { kind: 'feeAssessed', fee: 'otherFee', amount: '1.00', reason }
@@ -66,7 +66,7 @@ it('waives the late fees of a paid-off loan when a flag is entered late, on the 
 })
 
 it('refuses a late fee ahead of its due date, and one that names no installment', async () => {
-  const loanId = await boardLoan(world, { loanNo: 'early', dueOn: parseDay('2026-12-20') })
+  const loanId = await boardTestLoan(world, { loanNo: 'early', dueOn: parseDay('2026-12-20') })
   const fee = { kind: 'feeAssessed', fee: 'lateFee', amount: '5.00', reason }
   const ahead = await world.event(loanId, { ...fee, installment: 20 })
   expect([ahead.code, ahead.body.field, ahead.body.reason]).toEqual([

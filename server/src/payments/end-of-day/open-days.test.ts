@@ -1,13 +1,13 @@
 import { parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments-fixture.ts'
 import { openDays } from './open-days.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 
 beforeEach(async () => {
-  world = await paymentsWorld()
+  world = await paymentsFixture()
   return () => world.closeInBalance()
 })
 

@@ -9,14 +9,14 @@ import {
   beginRun,
   enterStep,
   lockRun,
-  unposted,
+  listUnpostedRuns,
 } from '../../servicing/end-of-day/day-run-repository.ts'
 import * as store from './settlement-repository.ts'
 import { applyEvents, fetchEvents } from '../returns/follow-events.ts'
 import { postEffectivePayments } from './post-effective-payments.ts'
 import { releaseQuarantine } from '../../servicing/end-of-day/quarantined-loans.ts'
 import { settleRefunds } from '../refunds/settle-refunds.ts'
-import { clawBackBy, settleBy } from './settle-payments.ts'
+import { returnSettledFunds, settlePayments } from './settle-payments.ts'
 import type { WorkerContext } from '../worker-context.ts'
 import { writeOverpaymentTasks } from './write-overpayment-tasks.ts'
 
@@ -39,7 +39,7 @@ export async function openDays(context: DayContext, lender: Lender): Promise<voi
     withLenderTransaction(db, lender.id, (trx) => store.readBusinessDate(trx, lender.id))
   let opened = await read()
   await postEffectivePayments(context, lender, opened) // whose day was not open when they came
-  await settleBy(context, lender, opened) // a payment confirmed days after it was made
+  await settlePayments(context, lender, opened) // a payment confirmed days after it was made
   await postBooks(context, lender) // of a day that was cut off before its end
   if (opened < today)
     await fetchEvents(context, lender).catch((error: unknown) => away(context, error))
@@ -65,8 +65,8 @@ async function openDay(context: DayContext, lender: Lender, { from, day }: Turn)
   )
   await closeLoans(context, lender, day)
   await postEffectivePayments(context, lender, day)
-  const settled = await settleBy(context, lender, day)
-  await clawBackBy(context, lender, day)
+  const settled = await settlePayments(context, lender, day)
+  await returnSettledFunds(context, lender, day)
   await settleRefunds(context, lender, day)
   await applyEvents(context, lender, day)
   await withLenderTransaction(db, lender.id, async (trx) => {
@@ -82,7 +82,7 @@ async function openDay(context: DayContext, lender: Lender, { from, day }: Turn)
 /** Posts the books of each day that was closed to the general ledger: nothing is added to it later. */
 async function postBooks({ db, clocks }: DayContext, lender: Lender): Promise<void> {
   await withLenderTransaction(db, lender.id, async (trx) => {
-    for (const { day } of await unposted(trx, lender.id)) {
+    for (const { day } of await listUnpostedRuns(trx, lender.id)) {
       await postGeneralLedger(trx, lender.id, addDays(day, -1))
       await enterStep(trx, lender.id, { day, from: 'ledger', to: 'done', now: clocks.elapsed() })
     }

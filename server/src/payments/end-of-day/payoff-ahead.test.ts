@@ -2,28 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { addDays, parseDay } from '@quittance/domain/calendar'
 import { cents, formatDollars, parseDollars } from '@quittance/domain/money'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs, hourMs } from '../../../testing/bank-world.ts'
-import { boardLoan } from '../../../testing/board-loan.ts'
+import {
+  type BankFixture,
+  bankFixture,
+  fixtureDayMs,
+  fixtureHourMs,
+} from '../../../testing/bank-fixture.ts'
+import { boardTestLoan } from '../../../testing/board-test-loan.ts'
 import { openDays } from './open-days.ts'
 
 /** The world begins on Friday, 2026-11-20, at 10 AM Eastern. */
-const afterCutoffMs = 8 * hourMs
+const afterCutoffMs = 8 * fixtureHourMs
 const friday = parseDay('2026-11-20')
 const monday = parseDay('2026-11-23')
 
 /** A late fee of 5 %, at least 10.00, ten days and one after the due date. */
 const withLateFees = { lateFeePercent: '5', lateFeeMin: '10.00', graceDays: 10 }
 
-let world: BankWorld
+let world: BankFixture
 
 beforeEach(async () => {
-  world = await bankWorld({ ...withLateFees, chargeOffDays: 120, smallBalance: '0.00' })
+  world = await bankFixture({ ...withLateFees, chargeOffDays: 120, smallBalance: '0.00' })
   return () => world.closeInBalance()
 })
 
 /** A loan of the payer's own that came over on 2026-11-20; its oldest open installment is named. */
 async function boardedFor(dueOn: string): Promise<string> {
-  const loanId = await boardLoan(world, { loanNo: `B-${dueOn}`, dueOn: parseDay(dueOn) })
+  const loanId = await boardTestLoan(world, { loanNo: `B-${dueOn}`, dueOn: parseDay(dueOn) })
   const party = { loan_id: loanId, role: 'borrower', is_linked: true } as const
   const owner = { lender_id: world.lender.id, borrower_id: world.mine.borrowerId }
   await world.read((trx) =>
@@ -58,7 +63,7 @@ async function payByCard(loanId: string, amount: string, token = 'tok-4242') {
 }
 
 async function openThrough(days: number): Promise<void> {
-  world.clocks.forward(days * dayMs)
+  world.clocks.forward(days * fixtureDayMs)
   await openDays(world.worker, world.lender)
 }
 
@@ -162,7 +167,7 @@ describe('a charged-off loan', () => {
     const { payoffAmount } = await quote(loanId, card)
     expect(parseDollars(payoffAmount)).toBe(whole - 3_000_00n)
     await expectTakenTo(payoffAmount, (amount) => payByCard(loanId, amount))
-    world.clocks.forward(hourMs)
+    world.clocks.forward(fixtureHourMs)
     await world.settle()
     await openThrough(3)
     expect(await loanOf(loanId)).toMatchObject({

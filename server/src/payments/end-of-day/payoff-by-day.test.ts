@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { instantAt, parseDay } from '@quittance/domain/calendar'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld } from '../../../testing/bank-world.ts'
-import type { Payer } from '../../../testing/payments-world.ts'
+import { type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
 import { openDays } from './open-days.ts'
 
 const ach = '2'
@@ -10,11 +10,11 @@ const friday = '20232.41'
 const monday = '20246.31'
 const day = parseDay
 
-let world: BankWorld
+let world: BankFixture
 
 /** The worked loan at 16:00 of a Friday, and a bank account to pay it by. */
 beforeEach(async () => {
-  world = await bankWorld()
+  world = await bankFixture()
   await setClock('2026-11-20', '16:00:00')
 })
 afterEach(() => world.closeInBalance())

@@ -1,23 +1,29 @@
 import { parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs, hourMs, payByBank } from '../../../testing/bank-world.ts'
-import { boardLoan } from '../../../testing/board-loan.ts'
-import { listToPost, type NextToPost } from './settlement-repository.ts'
+import {
+  type BankFixture,
+  bankFixture,
+  fixtureDayMs,
+  fixtureHourMs,
+  payByBank,
+} from '../../../testing/bank-fixture.ts'
+import { boardTestLoan } from '../../../testing/board-test-loan.ts'
+import { listPaymentsToPost, type NextToPost } from './settlement-repository.ts'
 import { openDays } from './open-days.ts'
 import { postEffectivePayments } from './post-effective-payments.ts'
 
 /** The world begins on Friday, 2026-11-20, at 10 AM Eastern. */
-const afterCutoffMs = 8 * hourMs
+const afterCutoffMs = 8 * fixtureHourMs
 const monday = parseDay('2026-11-23')
 
 /** A late fee of 5 %, at least 10.00, ten days and one after the due date. */
 const withLateFees = { lateFeePercent: '5', lateFeeMin: '10.00', graceDays: 10 }
 
-let world: BankWorld
+let world: BankFixture
 
 beforeEach(async () => {
-  world = await bankWorld(withLateFees)
+  world = await bankFixture(withLateFees)
   return () => world.closeInBalance()
 })
 
@@ -34,7 +40,7 @@ async function postings(orderId: string): Promise<string[]> {
 
 /** A loan of the payer's own that came over on 2026-11-20; its oldest open installment is named. */
 async function boardedFor(dueOn: string): Promise<string> {
-  const loanId = await boardLoan(world, { loanNo: `B-${dueOn}`, dueOn: parseDay(dueOn) })
+  const loanId = await boardTestLoan(world, { loanNo: `B-${dueOn}`, dueOn: parseDay(dueOn) })
   const { borrowerId } = world.mine
   await world.read((trx) =>
     trx
@@ -71,10 +77,10 @@ describe('a payment that takes effect on a later day', () => {
     for (const days of [1, 1]) {
       expect(await postings(orderId)).toEqual([])
       expect(await world.loanOf(world.mine.loanId)).toEqual(before)
-      world.clocks.forward(days * dayMs)
+      world.clocks.forward(days * fixtureDayMs)
       await openDaysNow()
     }
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await openDaysNow()
     expect(await postings(orderId)).toEqual([`payment ${monday} ${monday}`])
     expect(await world.rowOf(orderId)).toMatchObject({ state: 'pending', posted_on: monday })
@@ -101,7 +107,7 @@ describe('a payment that takes effect on a later day', () => {
     expect(quote.body.result).toMatchObject({ lateFee: '23.39', lateFeeOn: '2026-11-21' })
     const answer = await world.mine.pay({ loanId, amount: '467.84', paymentType: '2' })
     const { orderId } = answer.body.result.paymentToken
-    world.clocks.forward(3 * dayMs)
+    world.clocks.forward(3 * fixtureDayMs)
     await openDaysNow()
     expect(await lateFeesOf(loanId)).toEqual(['2026-11-21 2339'])
     expect(await postings(orderId)).toEqual([`payment ${monday} ${monday}`])
@@ -111,7 +117,7 @@ describe('a payment that takes effect on a later day', () => {
     world.clocks.forward(afterCutoffMs)
     const { orderId } = await payByBank(world.mine)
     expect((await world.mine.cancel(orderId)).body).toMatchObject({ status: 1 })
-    world.clocks.forward(4 * dayMs)
+    world.clocks.forward(4 * fixtureDayMs)
     await openDaysNow()
     expect(await postings(orderId)).toEqual([])
     expect(await world.rowOf(orderId)).toMatchObject({ state: 'cancelled', posted_on: null })
@@ -121,7 +127,7 @@ describe('a payment that takes effect on a later day', () => {
     world.clocks.forward(afterCutoffMs)
     const { orderId } = await payByBank(world.mine)
     await world.hear(orderId, { code: 'R02' })
-    world.clocks.forward(4 * dayMs)
+    world.clocks.forward(4 * fixtureDayMs)
     await openDaysNow()
     expect(await postings(orderId)).toEqual([])
     expect(await world.rowOf(orderId)).toMatchObject({ state: 'returned', posted_on: null })
@@ -132,7 +138,7 @@ describe('a payment that takes effect on a later day', () => {
     const { orderId } = await payByBank(world.mine)
     await world.hear(orderId, { kind: 'settled', code: '' })
     expect(await postings(orderId)).toEqual([])
-    world.clocks.forward(3 * dayMs)
+    world.clocks.forward(3 * fixtureDayMs)
     await openDaysNow()
     expect(await postings(orderId)).toEqual([
       `payment ${monday} ${monday}`,
@@ -151,11 +157,11 @@ describe('a payment that takes effect on a later day', () => {
     const listed: string[] = []
     for (let after: string | null = null; listed.length < made.length;) {
       const next: NextToPost = { by: monday, after, most: 3 }
-      listed.push(...(await world.read((trx) => listToPost(trx, world.lender.id, next))))
+      listed.push(...(await world.read((trx) => listPaymentsToPost(trx, world.lender.id, next))))
       after = listed.at(-1) ?? null
     }
     expect(listed).toEqual(made)
-    world.clocks.forward(3 * dayMs)
+    world.clocks.forward(3 * fixtureDayMs)
     await openDaysNow()
     const rows = await Promise.all(made.map((orderId) => world.rowOf(orderId)))
     expect(rows.map(({ posted_on }) => posted_on)).toEqual(made.map(() => monday))
@@ -167,7 +173,7 @@ describe('a payment that takes effect on a later day', () => {
   it('posts a payment of a later day once when two workers run at the same time', async () => {
     world.clocks.forward(afterCutoffMs)
     const { orderId } = await payByBank(world.mine)
-    world.clocks.forward(3 * dayMs)
+    world.clocks.forward(3 * fixtureDayMs)
     await Promise.all([openDaysNow(), openDaysNow(), openDaysNow()])
     await postEffectivePayments(world.worker, world.lender, monday)
     expect(await postings(orderId)).toEqual([`payment ${monday} ${monday}`])
@@ -188,7 +194,7 @@ describe('a worker that missed a day', () => {
   it('charges the late fee of a missed day before it posts the payment of today', async () => {
     const loanId = await boardedFor('2026-11-10')
     const cardId = await world.mine.addMethod({ token: 'tok-4242' })
-    world.clocks.forward(4 * dayMs) // Tuesday, and no day was opened since Friday
+    world.clocks.forward(4 * fixtureDayMs) // Tuesday, and no day was opened since Friday
     const paid = await world.mine.pay({ loanId, amount: '467.84', methodId: cardId })
     const { orderId, state } = paid.body.result.paymentToken
     expect([state, await postings(orderId)]).toEqual(['completed', []])
@@ -200,7 +206,7 @@ describe('a worker that missed a day', () => {
   it('shows a card payment as pending until it is posted', async () => {
     const loanId = await boardedFor('2026-12-10')
     const cardId = await world.mine.addMethod({ token: 'tok-4242' })
-    world.clocks.forward(4 * dayMs)
+    world.clocks.forward(4 * fixtureDayMs)
     const paid = await world.mine.pay({ loanId, amount: '100.00', methodId: cardId })
     const { orderId } = paid.body.result.paymentToken
     expect(await shownOpen(loanId)).toEqual([`${orderId} completed`])
@@ -211,10 +217,10 @@ describe('a worker that missed a day', () => {
 
   it('charges a loan off on the missed day, and takes the payment of today as a recovery', async () => {
     await world.close()
-    world = await bankWorld({ chargeOffDays: 120 })
+    world = await bankFixture({ chargeOffDays: 120 })
     const loanId = await boardedFor('2026-07-25') // 120 days before 11-22
     const cardId = await world.mine.addMethod({ token: 'tok-4242' })
-    world.clocks.forward(4 * dayMs)
+    world.clocks.forward(4 * fixtureDayMs)
     const paid = await world.mine.pay({ loanId, amount: '2000.00', methodId: cardId })
     const { orderId } = paid.body.result.paymentToken
     await openDaysNow()

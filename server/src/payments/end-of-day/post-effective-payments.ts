@@ -1,10 +1,10 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { toPaymentEvent } from '@quittance/domain/loans/payments/to-payment-event'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
-import { postIn } from '../../servicing/ledger/post-loan-event.ts'
+import { postEventIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { BankEventRepository } from '../returns/bank-event-repository.ts'
-import { isAboutTheLoan } from '../../servicing/end-of-day/quarantined-loans.ts'
+import { isLoanError } from '../../servicing/end-of-day/quarantined-loans.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 type PostContext = Pick<WorkerContext, 'bank' | 'clocks'>
@@ -61,7 +61,7 @@ async function postOne(
   if (locked === null || !canPostOn(locked.state, day)) return
   const event = toPaymentEvent(locked.state, payment.posted, day)
   const { loanId } = payment
-  await postIn(repository, { lender, loanId, locked, paymentId, event, enteredAt: now })
+  await postEventIn(repository, { lender, loanId, locked, paymentId, event, enteredAt: now })
 }
 
 /** A payment whose loan is at fault holds up no other one: a person is told, and the next run tries again. */
@@ -70,7 +70,7 @@ async function quarantine(
   { lender, paymentId, day, now }: ToPost,
   error: unknown,
 ): Promise<void> {
-  if (!isAboutTheLoan(error)) throw error
+  if (!isLoanError(error)) throw error
   await bank.withLenderTransaction(lender.id, async (repository) => {
     const payment = await repository.lockPayment(paymentId)
     if (payment === null) return

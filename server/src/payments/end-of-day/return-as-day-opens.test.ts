@@ -1,7 +1,12 @@
 import { addDays, parseDay } from '@quittance/domain/calendar'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs, payByBank } from '../../../testing/bank-world.ts'
-import { boardLoan } from '../../../testing/board-loan.ts'
+import {
+  type BankFixture,
+  bankFixture,
+  fixtureDayMs,
+  payByBank,
+} from '../../../testing/bank-fixture.ts'
+import { boardTestLoan } from '../../../testing/board-test-loan.ts'
 import { closeLoans } from './close-loans.ts'
 import { beginRun } from '../../servicing/end-of-day/day-run-repository.ts'
 import { openDays } from './open-days.ts'
@@ -10,12 +15,12 @@ import { openDays } from './open-days.ts'
 const today = parseDay('2026-11-20')
 const tomorrow = addDays(today, 1)
 
-let world: BankWorld
+let world: BankFixture
 let loanId: string
 
 beforeEach(async () => {
-  world = await bankWorld({ lateFeePercent: '5', lateFeeMin: '10.00', graceDays: 10 })
-  loanId = await boardLoan(world, { loanNo: 'late', dueOn: addDays(today, -10) })
+  world = await bankFixture({ lateFeePercent: '5', lateFeeMin: '10.00', graceDays: 10 })
+  loanId = await boardTestLoan(world, { loanNo: 'late', dueOn: addDays(today, -10) })
   const { borrowerId } = world.mine
   const lender_id = world.lender.id
   const party = { lender_id, loan_id: loanId, borrower_id: borrowerId, is_linked: true }
@@ -48,7 +53,7 @@ it('charges the late fee of a closed day for a return before the business date c
     },
     '467.84',
   )
-  world.clocks.forward(dayMs)
+  world.clocks.forward(fixtureDayMs)
   const { lender, clocks } = world
   await world.read((trx) => beginRun(trx, lender.id, { day: tomorrow, now: clocks.elapsed() }))
   await closeLoans(world.worker, lender, tomorrow)
@@ -58,7 +63,7 @@ it('charges the late fee of a closed day for a return before the business date c
   expect(await told()).toEqual([fee])
   for (let days = 0; days < 3; days += 1) {
     await openDays(world.worker, lender)
-    clocks.forward(dayMs)
+    clocks.forward(fixtureDayMs)
   }
   expect(await told()).toEqual([fee])
 })
@@ -73,7 +78,7 @@ it('charges the late fee of a day at its close for a return that comes before it
   )
   await world.hear(orderId, { code: 'R01' })
   expect(await told()).toEqual([])
-  world.clocks.forward(dayMs)
+  world.clocks.forward(fixtureDayMs)
   await openDays(world.worker, world.lender)
   expect(await told()).toEqual([fee])
 })

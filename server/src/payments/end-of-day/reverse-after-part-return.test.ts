@@ -1,15 +1,15 @@
 import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { beforeEach, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs } from '../../../testing/bank-world.ts'
-import { deskOf } from '../../../testing/desk-world.ts'
+import { type BankFixture, bankFixture, fixtureDayMs } from '../../../testing/bank-fixture.ts'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
 import { openDays } from './open-days.ts'
 
-let world: BankWorld & Awaited<ReturnType<typeof deskOf>>
+let world: BankFixture & Awaited<ReturnType<typeof lenderApiOf>>
 
 beforeEach(async () => {
-  const bank = await bankWorld()
-  world = { ...bank, ...(await deskOf(bank)) }
+  const bank = await bankFixture()
+  world = { ...bank, ...(await lenderApiOf(bank)) }
   return () => world.close()
 })
 
@@ -22,7 +22,7 @@ async function recoverAndLose(took: bigint) {
   const payer = await world.payer()
   expect((await world.event(payer.loanId, chargeOff)).code).toBe(200)
   const { orderId } = (await payer.pay({ amount: '100.00' })).body.result.paymentToken
-  world.clocks.forward(5 * dayMs)
+  world.clocks.forward(5 * fixtureDayMs)
   await openDays(world.worker, world.lender)
   const on = parseDay('2026-11-25')
   await world.hear(orderId, { kind: 'chargedBack', code: '', on, amount: cents(took) })

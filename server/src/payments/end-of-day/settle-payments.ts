@@ -6,7 +6,7 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import * as store from './settlement-repository.ts'
-import { isAboutTheLoan, quarantineLoan } from '../../servicing/end-of-day/quarantined-loans.ts'
+import { isLoanError, quarantineLoan } from '../../servicing/end-of-day/quarantined-loans.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 type MoneyContext = Pick<WorkerContext, 'db' | 'clocks'>
@@ -15,12 +15,15 @@ type MoneyContext = Pick<WorkerContext, 'db' | 'clocks'>
 const batchMax = 50
 
 type Step = {
-  readonly claim: (trx: LenderTransaction, next: store.NextPayments) => Promise<store.ToSettle[]>
-  readonly take: (trx: LenderTransaction, due: readonly store.ToSettle[]) => Promise<void>
+  readonly claim: (
+    trx: LenderTransaction,
+    next: store.NextPayments,
+  ) => Promise<store.PaymentToSettle[]>
+  readonly take: (trx: LenderTransaction, due: readonly store.PaymentToSettle[]) => Promise<void>
 }
 
 /** Money that arrives by a day: it is in the bank, and a bank payment is completed by it. */
-export async function settleBy(
+export async function settlePayments(
   context: MoneyContext,
   lender: Lender,
   on: LocalDate,
@@ -31,14 +34,14 @@ export async function settleBy(
       const event = { kind: 'settled', payment, on, processingFee: zero } as const
       await postLoanEvent(trx, { lender, loanId, paymentId, event, enteredAt: at })
     }
-    await store.markSettled(trx, lender.id, { payments: due, on, at })
+    await store.markPaymentsSettled(trx, lender.id, { payments: due, on, at })
   }
-  const claim: Step['claim'] = (trx, next) => store.claimToSettle(trx, lender.id, next)
+  const claim: Step['claim'] = (trx, next) => store.claimPaymentsToSettle(trx, lender.id, next)
   return takeAll(context, lender, { on, claim, take })
 }
 
 /** Money of returned payments that the bank had paid out already goes back to it. */
-export async function clawBackBy(
+export async function returnSettledFunds(
   context: MoneyContext,
   lender: Lender,
   on: LocalDate,
@@ -50,9 +53,9 @@ export async function clawBackBy(
       await postLoanEvent(trx, { lender, loanId, paymentId, event, enteredAt })
     }
     const paymentIds = due.map(({ paymentId }) => paymentId)
-    await store.markClawedBack(trx, lender.id, { paymentIds, on })
+    await store.markFundsReturned(trx, lender.id, { paymentIds, on })
   }
-  const claim: Step['claim'] = (trx, next) => store.claimToClawBack(trx, lender.id, next)
+  const claim: Step['claim'] = (trx, next) => store.claimFundsToReturn(trx, lender.id, next)
   return takeAll(context, lender, { on, claim, take })
 }
 
@@ -68,13 +71,13 @@ async function takeAll(
   const except: string[] = []
   let taken = 0
   for (let most = batchMax; ;) {
-    let due: readonly store.ToSettle[] = []
+    let due: readonly store.PaymentToSettle[] = []
     const failure = await withLenderTransaction(db, lender.id, async (trx) => {
       due = await claim(trx, { by: on, most, except })
       if (due.length > 0) await take(trx, due)
       return null
     }).catch((error: unknown) => {
-      if (!isAboutTheLoan(error)) throw error
+      if (!isLoanError(error)) throw error
       return error
     })
     if (failure === null) taken += due.length

@@ -50,7 +50,7 @@ export type NextToPost = {
  * Accepted payments that no posting has: their day had not begun, or was not open. In the order of
  * their effective days, those of one day as they were made: the waterfall goes by this order.
  */
-export async function listToPost(
+export async function listPaymentsToPost(
   trx: LenderTransaction,
   lenderId: string,
   { by, after, most }: NextToPost,
@@ -72,7 +72,7 @@ export type KnownPayment = { readonly paymentId: string; readonly loanId: string
  * Accepted payments of some loans that took effect before a day and are not posted, in the order in
  * which they are to be. Asked under the locks of the loans, it misses none whose result is written.
  */
-export async function listKnownBefore(
+export async function listPaymentsKnownBefore(
   trx: LenderTransaction,
   lenderId: string,
   asked: {
@@ -103,7 +103,7 @@ export type NextPayments = {
   readonly except?: readonly string[]
 }
 
-export type ToSettle = {
+export type PaymentToSettle = {
   readonly paymentId: string
   readonly state: InnerState
   readonly loanId: string
@@ -114,11 +114,11 @@ export type ToSettle = {
  * Takes payments whose money arrives by this day; another worker waits for them. What no bank has
  * yet, and what its maker asked to take back, does not settle by the calendar.
  */
-export async function claimToSettle(
+export async function claimPaymentsToSettle(
   trx: LenderTransaction,
   lenderId: string,
   { by, most, except = [] }: NextPayments,
-): Promise<ToSettle[]> {
+): Promise<PaymentToSettle[]> {
   const rows = await trx
     .selectFrom('payments')
     .selectAll()
@@ -150,7 +150,7 @@ export async function claimToSettle(
 }
 
 /** The money is there: a bank payment is completed by it, a card was completed before. */
-export async function markSettled(
+export async function markPaymentsSettled(
   trx: LenderTransaction,
   lenderId: string,
   { payments, on, at }: Pick<StateChange, 'payments'> & { on: LocalDate; at: Instant },
@@ -167,11 +167,11 @@ export async function markSettled(
 }
 
 /** Takes payments that came back after they settled, and whose money the bank takes by this day. */
-export async function claimToClawBack(
+export async function claimFundsToReturn(
   trx: LenderTransaction,
   lenderId: string,
   { by, most, except = [] }: NextPayments,
-): Promise<ToSettle[]> {
+): Promise<PaymentToSettle[]> {
   const rows = await trx
     .selectFrom('payments')
     .selectAll()
@@ -207,7 +207,7 @@ function leftToClawBack(
   return { ...payment, amount, fee: cents(payment.fee - fee) }
 }
 
-export async function markClawedBack(
+export async function markFundsReturned(
   trx: LenderTransaction,
   lenderId: string,
   { paymentIds, on }: { readonly paymentIds: readonly string[]; readonly on: LocalDate },

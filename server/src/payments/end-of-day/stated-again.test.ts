@@ -1,13 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs, hourMs, payByBank } from '../../../testing/bank-world.ts'
-import { deskOf } from '../../../testing/desk-world.ts'
+import {
+  type BankFixture,
+  bankFixture,
+  fixtureDayMs,
+  fixtureHourMs,
+  payByBank,
+} from '../../../testing/bank-fixture.ts'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
 import { openDays } from './open-days.ts'
 
-let world: BankWorld & Awaited<ReturnType<typeof deskOf>>
+let world: BankFixture & Awaited<ReturnType<typeof lenderApiOf>>
 
 beforeEach(async () => {
-  const bank = await bankWorld()
-  world = { ...bank, ...(await deskOf(bank)) }
+  const bank = await bankFixture()
+  world = { ...bank, ...(await lenderApiOf(bank)) }
   const { loanId } = world.mine
   await world.event(loanId, { kind: 'modeChanged', mode: 'lender', reason: 'theirs' })
   return () => world.closeInBalance()
@@ -22,7 +28,7 @@ const acts = {
   state: async () => (await world.event(world.mine.loanId, stated)).code,
   /** after the cut-off: it takes effect on the next banking day */
   payLate: async () => {
-    world.clocks.forward(8 * hourMs)
+    world.clocks.forward(8 * fixtureHourMs)
     await payByBank(world.mine)
   },
   comeBack: async () => {
@@ -32,7 +38,7 @@ const acts = {
     for (const { payment_id: orderId } of payments) await world.hear(orderId, { code: 'R01' })
   },
   nextDay: async () => {
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await openDays(world.worker, world.lender)
   },
 } as const

@@ -1,19 +1,25 @@
 import { add, formatDollars, parseDollars } from '@quittance/domain/money'
 import { beforeEach, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs, hourMs, payByBank } from '../../../testing/bank-world.ts'
-import { deskOf } from '../../../testing/desk-world.ts'
+import {
+  type BankFixture,
+  bankFixture,
+  fixtureDayMs,
+  fixtureHourMs,
+  payByBank,
+} from '../../../testing/bank-fixture.ts'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
 import { openDays } from './open-days.ts'
 
-let world: BankWorld & Awaited<ReturnType<typeof deskOf>>
+let world: BankFixture & Awaited<ReturnType<typeof lenderApiOf>>
 
 beforeEach(async () => {
-  const bank = await bankWorld()
-  world = { ...bank, ...(await deskOf(bank)) }
+  const bank = await bankFixture()
+  world = { ...bank, ...(await lenderApiOf(bank)) }
   return () => world.closeInBalance()
 })
 
 async function pass(days: number): Promise<void> {
-  world.clocks.forward(days * dayMs)
+  world.clocks.forward(days * fixtureDayMs)
   await Promise.all([1, 2].map(() => openDays(world.worker, world.lender)))
 }
 
@@ -74,7 +80,7 @@ it('ends the refund task as the next day opens where the loan owes again and tak
 })
 
 it('creates no task for an overpayment that may not be refunded yet', async () => {
-  world.clocks.forward(8 * hourMs) // after the cut-off: the debit takes effect on Monday
+  world.clocks.forward(8 * fixtureHourMs) // after the cut-off: the debit takes effect on Monday
   await payByBank(world.mine)
   await pass(1)
   await overpay('0.00')

@@ -3,9 +3,9 @@ import { subtract, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { readLoan } from '../../servicing/loans/loan-state-repository.ts'
 import {
-  askForRefund,
+  writeRefundTask,
   endRefundTasks,
-  listOverpaidUnasked,
+  listUnreportedOverpayments,
 } from '../../servicing/end-of-day/overpayment-task-repository.ts'
 import { readOverpaymentInTransit } from '../refunds/overpayment-in-transit.ts'
 import { readFirstParty } from '../returns/payment-notification-repository.ts'
@@ -21,12 +21,12 @@ export async function writeOverpaymentTasks(
   now: Instant,
 ): Promise<void> {
   await endRefundTasks(trx, lenderId, { now })
-  for (const loanId of await listOverpaidUnasked(trx, lenderId)) {
+  for (const loanId of await listUnreportedOverpayments(trx, lenderId)) {
     const loan = await readLoan(trx, loanId)
     if (loan === null) continue
     const inTransit = await readOverpaymentInTransit(trx, loan)
     const amount = subtract(loan.state.refundsPayable, inTransit?.amount ?? zero)
     const borrowerId = await readFirstParty(trx, loanId)
-    if (amount > 0n) await askForRefund(trx, lenderId, { loanId, amount, borrowerId, now })
+    if (amount > 0n) await writeRefundTask(trx, lenderId, { loanId, amount, borrowerId, now })
   }
 }

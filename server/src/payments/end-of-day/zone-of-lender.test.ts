@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, hourMs } from '../../../testing/bank-world.ts'
-import type { Mailer, Message } from '../../integrations/email/mailer.ts'
+import { type BankFixture, bankFixture, fixtureHourMs } from '../../../testing/bank-fixture.ts'
+import type { Mailer, OutgoingMessage } from '../../integrations/email/mailer.ts'
 import { openDays } from './open-days.ts'
 import { sendMessages } from '../../notifications/delivery/send-messages.ts'
 
 /** The world begins on Friday, 2026-11-20, at 10 AM Eastern. */
-let world: BankWorld
+let world: BankFixture
 
 afterEach(() => world.closeInBalance())
 
@@ -25,10 +25,10 @@ const payCard = async (amount: string) => {
 }
 
 function keptMail() {
-  const kept: Message[] = []
+  const kept: OutgoingMessage[] = []
   const carrier = {
     close: () => undefined,
-    send: async (message: Message) => {
+    send: async (message: OutgoingMessage) => {
       kept.push(message)
       return { result: 'sent' } as const
     },
@@ -48,8 +48,8 @@ describe.each([
   ['Pacific/Auckland', '04:00 AM GMT+13', '2026-11-20T17:00:00Z', '2026-11-21T04:00:00Z'],
 ])('a lender in %s', (timeZone, localNow, quiet, loud) => {
   it('turns the business day of a lender in another zone at midnight Eastern', async () => {
-    world = await bankWorld({ timeZone })
-    world.clocks.forward(14 * hourMs - 2 * minuteMs) // 11:58 PM Eastern
+    world = await bankFixture({ timeZone })
+    world.clocks.forward(14 * fixtureHourMs - 2 * minuteMs) // 11:58 PM Eastern
     await openDays(world.worker, world.lender)
     expect(await businessDate()).toBe('2026-11-20')
     expect((await payCard('10.00')).effectiveDate).toBe('2026-11-20')
@@ -60,8 +60,8 @@ describe.each([
   })
 
   it('keeps the bank’s cut-off at 5 PM Eastern, shown in the lender’s own time zone', async () => {
-    world = await bankWorld({ timeZone })
-    world.clocks.forward(7 * hourMs - 2 * minuteMs) // 4:58 PM Eastern
+    world = await bankFixture({ timeZone })
+    world.clocks.forward(7 * fixtureHourMs - 2 * minuteMs) // 4:58 PM Eastern
     const before = await world.mine.pay({ amount: '10.00', paymentType: '2' })
     expect(before.body.result.paymentToken.effectiveDate).toBe('2026-11-20')
     world.clocks.forward(3 * minuteMs)
@@ -74,7 +74,7 @@ describe.each([
   })
 
   it('writes in emails when a payment was made in the lender’s own time zone, with its name', async () => {
-    world = await bankWorld({ timeZone })
+    world = await bankFixture({ timeZone })
     await payCard('10.00')
     const { kept, mailer } = keptMail()
     await send(mailer)
@@ -84,7 +84,7 @@ describe.each([
   })
 
   it('says when the duplicate of a payment was made in the lender’s own time zone', async () => {
-    world = await bankWorld({ timeZone })
+    world = await bankFixture({ timeZone })
     const paid = { amount: '10.00', paymentType: '2' } as const
     await world.mine.pay(paid)
     const { body } = await world.mine.pay({ ...paid, key: randomUUID() })
@@ -93,7 +93,7 @@ describe.each([
   })
 
   it('keeps quiet hours in the lender’s own time zone', async () => {
-    world = await bankWorld({ timeZone, smsFrom: '+12105550142' })
+    world = await bankFixture({ timeZone, smsFrom: '+12105550142' })
     const { orderId } = await payCard('10.00')
     const { kept, mailer } = keptMail()
     await send(mailer)
@@ -116,7 +116,7 @@ describe.each([
     const texts = () => kept.filter(({ recipient }) => recipient === '2105550114').length
     await send(mailer, toInstant(Date.parse(quiet)))
     expect(texts()).toBe(0)
-    world.clocks.forward(12 * hourMs)
+    world.clocks.forward(12 * fixtureHourMs)
     await send(mailer, toInstant(Date.parse(loud)))
     expect(texts()).toBe(1)
   })

@@ -7,13 +7,13 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { upcomingLateFees } from '@quittance/domain/servicing/upcoming-late-fees'
 import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { rulesOf } from '../../servicing/loans/loan-rules.ts'
+import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 import { consentText } from '../intents/authorization-text.ts'
-import { findMethod, findPayable } from '../intents/payable-loan-repository.ts'
+import { findPayableMethod, findPayableLoan } from '../intents/payable-loan-repository.ts'
 import { postingDay, pricePayment } from '../intents/price-payment.ts'
-import { readUnderWay } from '../intents/pending-payments.ts'
+import { readPendingPaymentsOf } from '../intents/pending-payments.ts'
 
 export type FeeQuestion = {
   readonly lender: Lender
@@ -50,11 +50,11 @@ export async function quoteFee(
   { lender, borrower, loanId, methodId, kind, occurrence, reader, ...asked }: FeeQuestion,
 ): Promise<Outcome<Quote, 'loanNotFound' | 'methodNotFound'>> {
   const { loan, method, underWay } = await withLenderTransaction(db, lender.id, async (trx) => {
-    const found = await findPayable(trx, borrower, loanId)
+    const found = await findPayableLoan(trx, borrower, loanId)
     return {
       loan: found,
-      underWay: found === null ? [] : await readUnderWay(trx, lender.id, loanId),
-      method: methodId === undefined ? null : await findMethod(trx, borrower, methodId),
+      underWay: found === null ? [] : await readPendingPaymentsOf(trx, lender.id, loanId),
+      method: methodId === undefined ? null : await findPayableMethod(trx, borrower, methodId),
     }
   })
   if (loan === null) return refused('loanNotFound', { field: 'loanId' })
@@ -63,7 +63,7 @@ export async function quoteFee(
   const funding = method?.funding ?? null
   const now = clocks.business()
   const { terms, state, mode } = loan
-  const underRules = { terms, rules: rulesOf(lender.settings.servicing), mode }
+  const underRules = { terms, rules: loanRulesOf(lender.settings.servicing), mode }
   const postsOn = postingDay(lender, kind, now)
   const payoffAmount = highestPaymentOn(underRules, state, underWay, postsOn)
   const lateFees = upcomingLateFees(underRules, state, postsOn, underWay)

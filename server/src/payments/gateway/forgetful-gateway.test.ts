@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { paymentsWorld } from '../../../testing/payments-world.ts'
+import { paymentsFixture } from '../../../testing/payments-fixture.ts'
 import { threeWayCheck } from '../../../testing/three-way-check.ts'
 import type { Vault } from '../../integrations/vault/vault.ts'
 import { settleOpenPayments } from './settle-open-payments.ts'
@@ -9,7 +9,7 @@ const minute = 60_000
 
 describe('a gateway that forgets keys', () => {
   it('resubmits to a gateway that forgets keys only after 15 silent minutes and three empty queries', async () => {
-    const forgetful = await paymentsWorld()
+    const forgetful = await paymentsFixture()
     const keys: string[] = []
     const vault: Vault = {
       ...forgetful.fake,
@@ -40,7 +40,7 @@ describe('a gateway that forgets keys', () => {
   })
 
   it('counts as resubmitted what a worker held when it died, until its lease ended', async () => {
-    const forgetful = await paymentsWorld()
+    const forgetful = await paymentsFixture()
     let sent = 0
     const vault: Vault = {
       ...forgetful.fake,

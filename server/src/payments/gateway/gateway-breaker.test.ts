@@ -1,9 +1,9 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Charge } from '../../integrations/vault/vault.ts'
-import { gatewayBreaker, type GatewayBreaker, type Rail } from './gateway-breaker.ts'
+import { gatewayBreaker, type GatewayBreaker, type PaymentRail } from './gateway-breaker.ts'
 
-const cards: Rail = { lenderId: 'lone-mesa', kind: 'card' }
+const cards: PaymentRail = { lenderId: 'lone-mesa', kind: 'card' }
 const unknown: Charge = { result: 'unknown' }
 const charged: Charge = { result: 'charged', confirmId: 'c', authId: 'a' }
 const declined: Charge = { result: 'declined', code: 'generic_decline' }
@@ -31,7 +31,8 @@ function pay(...ends: readonly Charge[]): void {
   }
 }
 
-const isAway = ({ lenderId, kind }: Rail = cards) => breaker.away(lenderId, [kind]).length > 0
+const isAway = ({ lenderId, kind }: PaymentRail = cards) =>
+  breaker.away(lenderId, [kind]).length > 0
 const five = [unknown, unknown, unknown, unknown, unknown]
 
 /** Cards are away, and their rest is over. */

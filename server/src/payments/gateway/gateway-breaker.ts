@@ -4,7 +4,7 @@ import type { Clocks } from '../../platform/clocks.ts'
 import type { Charge } from '../../integrations/vault/vault.ts'
 
 /** A lender's way to the payment network for one kind of method. */
-export type Rail = { readonly lenderId: string; readonly kind: MethodKind }
+export type PaymentRail = { readonly lenderId: string; readonly kind: MethodKind }
 
 /** Leave to begin one payment. */
 export type CircuitPermit = {
@@ -17,7 +17,7 @@ export type CircuitPermit = {
 /** Stops new payments of a rail whose network does not answer; it knows nothing of open ones. */
 export type GatewayBreaker = {
   /** Null while the rail is away: then nothing is begun. */
-  pass(rail: Rail): CircuitPermit | null
+  pass(rail: PaymentRail): CircuitPermit | null
   /** Which of these kinds are away at a lender now. */
   away(lenderId: string, kinds: readonly MethodKind[]): readonly MethodKind[]
 }
@@ -52,7 +52,7 @@ export function gatewayBreaker(timing: Timing): GatewayBreaker {
   }
 }
 
-function nameOf({ lenderId, kind }: Rail): string {
+function nameOf({ lenderId, kind }: PaymentRail): string {
   return `${lenderId} ${kind}`
 }
 

@@ -5,12 +5,12 @@ import type { InnerState } from '@quittance/domain/payments/payment'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import { type Intent, leaseMs } from '../intents/payment-intent-repository.ts'
+import { type PaymentIntent, leaseMs } from '../intents/payment-intent-repository.ts'
 import { stepTo } from '../intents/payment-state-repository.ts'
-import { type Silence, silenceOf } from './resubmit-policy.ts'
+import { type GatewaySilence, measureSilence } from './resubmit-policy.ts'
 
-export type Claimed = {
-  readonly intent: Intent
+export type ClaimedPayment = {
+  readonly intent: PaymentIntent
   /** whether it may have reached the gateway before: then it is asked first */
   readonly wasSent: boolean
   /** when the lease of a holder ended that wrote nothing down; elapsed time, null: there was none */
@@ -43,7 +43,7 @@ type ClaimedRow = {
   held_until: Date | null
 }
 
-export type ToClaim = {
+export type ClaimQuery = {
   /** elapsed time */
   readonly now: Instant
   readonly most: number
@@ -56,11 +56,11 @@ export type ToClaim = {
  * waiting to be asked for again. Each gets a lease and a token of its own; two workers never get
  * the same one.
  */
-export async function claimOpen(
+export async function claimOpenPayments(
   trx: LenderTransaction,
   lenderId: string,
-  { now, most, only = null }: ToClaim,
-): Promise<Claimed[]> {
+  { now, most, only = null }: ClaimQuery,
+): Promise<ClaimedPayment[]> {
   const at = new Date(now)
   const leaseToken = randomUUID()
   const claimed = await sql<ClaimedRow>`
@@ -95,8 +95,8 @@ export async function claimOpen(
 
 function toIntent(
   row: ClaimedRow,
-  { lenderId, leaseToken }: Pick<Intent, 'lenderId' | 'leaseToken'>,
-): Intent {
+  { lenderId, leaseToken }: Pick<PaymentIntent, 'lenderId' | 'leaseToken'>,
+): PaymentIntent {
   return {
     lenderId,
     leaseToken,
@@ -127,7 +127,10 @@ function toIntent(
   }
 }
 
-export async function readSilence(trx: LenderTransaction, intent: Intent): Promise<Silence> {
+export async function readGatewaySilence(
+  trx: LenderTransaction,
+  intent: PaymentIntent,
+): Promise<GatewaySilence> {
   const rows = await trx
     .selectFrom('gateway_attempts')
     .select(['kind', 'outcome', 'at'])
@@ -136,5 +139,5 @@ export async function readSilence(trx: LenderTransaction, intent: Intent): Promi
     .orderBy('n')
     .execute()
   const exchanges = rows.map(({ at, ...row }) => ({ ...row, at: toInstant(at.getTime()) }))
-  return silenceOf(exchanges, intent.writtenAt)
+  return measureSilence(exchanges, intent.writtenAt)
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { columnsOf, compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { rowsOf } from '../../platform/database/rows-of.ts'
-import { executeLast } from '../../platform/database/transaction.ts'
+import { executeAndCommit } from '../../platform/database/transaction.ts'
 import {
   ledgerSteps,
   type Posting,
@@ -13,23 +13,23 @@ import {
   type PostingValues,
   splitColumns,
   splitRecord,
-  standingStep,
+  loanStateStep,
 } from '../../servicing/ledger/ledger-repository.ts'
 import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
-import type { Intent } from '../intents/payment-intent-repository.ts'
+import type { PaymentIntent } from '../intents/payment-intent-repository.ts'
 import { checkStep, stateColumns } from '../intents/payment-state-repository.ts'
 
 /** One exchange with the gateway. */
-export type Attempt = {
+export type GatewayExchange = {
   readonly kind: 'submit' | 'query'
   readonly outcome: string
   /** elapsed time */
   readonly at: Instant
 }
 
-export type Result = {
+export type PaymentResult = {
   readonly state: Extract<PaymentState, 'completed' | 'pending' | 'declined' | 'confirming'>
-  readonly attempts: readonly Attempt[]
+  readonly attempts: readonly GatewayExchange[]
   readonly confirmId: string
   readonly authId: string
   readonly declineCode: string
@@ -51,10 +51,10 @@ export type Result = {
  *
  * @returns false when nothing is written: the writer does not hold the payment any more
  */
-export async function writeResult(
+export async function writePaymentResult(
   trx: LenderTransaction,
-  intent: Intent,
-  result: Result,
+  intent: PaymentIntent,
+  result: PaymentResult,
 ): Promise<boolean> {
   const written = await trx.executeQuery(resultStatement(resultValues(intent, result)))
   return written.rows.length === 1
@@ -62,8 +62,8 @@ export async function writeResult(
 
 /** A result, and what it does to the loan as it was read. */
 export type PostedResult = {
-  readonly intent: Intent
-  readonly result: Result
+  readonly intent: PaymentIntent
+  readonly result: PaymentResult
   readonly posting: Posting
 }
 
@@ -85,18 +85,21 @@ export async function writePostedResults(
     return { ...values, principal: String(values.principal), lastPaid: String(values.lastPaid) }
   })
   const statement = postedResultsStatement({ lenderId, rows: JSON.stringify(rows) })
-  const written = await executeLast(trx, statement)
+  const written = await executeAndCommit(trx, statement)
   return new Set(written.map(({ payment_id }) => payment_id))
 }
 
 /** Locks the loan of a payment that the caller still holds; null when it does not. */
-export async function lockHeld(trx: LenderTransaction, intent: Intent): Promise<StoredLoan | null> {
+export async function lockHeldLoan(
+  trx: LenderTransaction,
+  intent: PaymentIntent,
+): Promise<StoredLoan | null> {
   const { lenderId, paymentId, leaseToken, version, loanId } = intent
   const held = await trx.executeQuery(heldStatement({ lenderId, paymentId, leaseToken, version }))
   return held.rows.length === 0 ? null : lockLoan(trx, loanId)
 }
 
-type HeldValues = Pick<Intent, 'lenderId' | 'leaseToken'> & {
+type HeldValues = Pick<PaymentIntent, 'lenderId' | 'leaseToken'> & {
   readonly paymentId: string | null
   readonly version: number
 }
@@ -109,9 +112,9 @@ const heldStatement = compileOnce<HeldValues, { payment_id: string }>(
       and version = ${at.version}::integer`,
 )
 
-type ResultValues = Pick<Intent, 'lenderId' | 'leaseToken'> &
+type ResultValues = Pick<PaymentIntent, 'lenderId' | 'leaseToken'> &
   Pick<
-    Result,
+    PaymentResult,
     'state' | 'confirmId' | 'authId' | 'declineCode' | 'settlesOn' | 'answer' | 'topic'
   > & {
     readonly paymentId: string | null
@@ -128,8 +131,8 @@ type ResultValues = Pick<Intent, 'lenderId' | 'leaseToken'> &
   }
 
 function resultValues(
-  intent: Intent,
-  { attempts, now, nextTryAt, ...result }: Result,
+  intent: PaymentIntent,
+  { attempts, now, nextTryAt, ...result }: PaymentResult,
 ): ResultValues {
   const { lenderId, leaseToken, paymentId } = intent
   checkStep('submitting', result.state)
@@ -258,6 +261,6 @@ const postedResultsStatement = compileOnce<
     ), held as (
       update payments set ${resultColumns(loan)}, ${splitColumns(loan)}
       from loan, ${splitRecord(loan)} where ${isHeld(loan)} returning loan.*
-    ), ${toldSteps(held)}, ${ledgerSteps(held)} ${standingStep(held)}
+    ), ${toldSteps(held)}, ${ledgerSteps(held)} ${loanStateStep(held)}
     returning held."paymentId" as payment_id`
 })

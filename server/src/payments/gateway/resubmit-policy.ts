@@ -1,7 +1,7 @@
 import type { Instant } from '@quittance/domain/calendar'
 
 /** What was said of something that was sent, as far as sending it again depends on it. */
-export type Silence = {
+export type GatewaySilence = {
   /** when it was last sent; elapsed time */
   readonly lastSentAt: Instant
   /** queries since then that found nothing */
@@ -12,17 +12,17 @@ export type Silence = {
  * @param exchanges with the gateway, oldest first
  * @param writtenAt when it was written down, and sent at the earliest
  */
-export function silenceOf(
+export function measureSilence(
   exchanges: readonly { readonly kind: string; readonly outcome: string; readonly at: Instant }[],
   writtenAt: Instant,
-): Silence {
+): GatewaySilence {
   const last = exchanges.findLastIndex(({ kind }) => kind === 'submit')
   const since = exchanges.slice(last + 1).filter(({ outcome }) => outcome === 'notFound')
   return { lastSentAt: exchanges[last]?.at ?? writtenAt, foundNothing: since.length }
 }
 
 /** A gateway that found nothing, on its own memory. */
-export type Memory = {
+export type GatewayMemory = {
   /** whether the same key again never moves money twice */
   readonly dedups: boolean
   /** for how long it remembers a key; milliseconds, null: for good */
@@ -41,15 +41,18 @@ const nothingMin = 3
  *
  * @param writtenAt when the key was made; elapsed time
  */
-export function isSafeAgain(
+export function isResubmitSafe(
   writtenAt: Instant,
-  { dedups, retentionMs }: Memory,
+  { dedups, retentionMs }: GatewayMemory,
   now: Instant,
 ): boolean {
   return dedups && now - writtenAt < Math.min(retentionMs ?? keyLifeMs, keyLifeMs)
 }
 
 /** Whether so long so little was heard that what was sent can not arrive any more. */
-export function isGivenUp({ lastSentAt, foundNothing }: Silence, now: Instant): boolean {
+export function isSubmissionLost(
+  { lastSentAt, foundNothing }: GatewaySilence,
+  now: Instant,
+): boolean {
   return now - lastSentAt >= quietMs && foundNothing >= nothingMin
 }

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import {
+  type Payer,
+  type PaymentsFixture,
+  paymentsFixture,
+} from '../../../testing/payments-fixture.ts'
 import { threeWayCheck } from '../../../testing/three-way-check.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
-import { claimOpen } from './payment-claim-repository.ts'
+import { claimOpenPayments } from './payment-claim-repository.ts'
 import { settlePayment } from './settle-payment.ts'
 import type { Vault } from '../../integrations/vault/vault.ts'
 import { settleOpenPayments } from './settle-open-payments.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 
 beforeAll(async () => {
-  world = await paymentsWorld()
+  world = await paymentsFixture()
 })
 
 afterAll(() => world.closeInBalance())
@@ -231,7 +235,7 @@ describe('leases', () => {
     world.clocks.forward(2_000)
     const asked = { now: world.clocks.elapsed(), most: 8 }
     const [sleeper] = await withLenderTransaction(world.db, world.lender.id, (trx) =>
-      claimOpen(trx, world.lender.id, asked),
+      claimOpenPayments(trx, world.lender.id, asked),
     )
     if (sleeper === undefined) throw new Error('a payment was due')
     world.clocks.forward(minute)

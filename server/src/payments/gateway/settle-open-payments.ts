@@ -2,13 +2,13 @@ import { add } from '@quittance/domain/money'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { isBatched } from '../batches/is-batched.ts'
-import type { Claimed } from './payment-claim-repository.ts'
-import { notSent, refuseSending } from './ask-before-sending.ts'
-import type { Intent } from '../intents/payment-intent-repository.ts'
-import { submit, told } from '../intents/make-payment.ts'
-import type { Attempt } from './payment-result-repository.ts'
-import { isGivenUp, isSafeAgain } from './resubmit-policy.ts'
-import { type Ended, settlePayment } from './settle-payment.ts'
+import type { ClaimedPayment } from './payment-claim-repository.ts'
+import { toDeclinedCharge, refuseSubmission } from './refuse-submission.ts'
+import type { PaymentIntent } from '../intents/payment-intent-repository.ts'
+import { submitCharge, describeExchange } from '../intents/make-payment.ts'
+import type { GatewayExchange } from './payment-result-repository.ts'
+import { isSubmissionLost, isResubmitSafe } from './resubmit-policy.ts'
+import { type EndedCharge, settlePayment } from './settle-payment.ts'
 import type { Charge, ChargeQuery, Vault } from '../../integrations/vault/vault.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
@@ -39,17 +39,19 @@ export async function settleOpenPayments(
     repository.claimOpen({ now, most }),
   )
   if (claimed.length > 0) crashAt('after_claim')
-  const done = await Promise.allSettled(claimed.map((one) => settleOne(context, lender, one)))
+  const done = await Promise.allSettled(
+    claimed.map((one) => settleOpenPayment(context, lender, one)),
+  )
   const failed = done.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason // its lease ends, and it is taken up again
   return claimed.length
 }
 
 /** Brings one payment that the caller holds to its result. */
-export async function settleOne(
+export async function settleOpenPayment(
   context: SettleContext,
   lender: Lender,
-  { intent, wasSent, heldUntil }: Claimed,
+  { intent, wasSent, heldUntil }: ClaimedPayment,
 ): Promise<void> {
   const way = { heldUntil, isBatched: isBatched(lender, intent) }
   const ended = wasSent
@@ -66,7 +68,7 @@ type Way = {
   readonly isBatched: boolean
 }
 
-function still({ lenderId, paymentId }: Intent, ageMs: number): string {
+function still({ lenderId, paymentId }: PaymentIntent, ageMs: number): string {
   const minutes = Math.floor(ageMs / minuteMs)
   return JSON.stringify({
     level: 'warn',
@@ -78,7 +80,11 @@ function still({ lenderId, paymentId }: Intent, ageMs: number): string {
 }
 
 /** What may have been sent before is asked for; only what surely never arrived is sent again. */
-async function askFirst(context: SettleContext, intent: Intent, way: Way): Promise<Ended> {
+async function askFirst(
+  context: SettleContext,
+  intent: PaymentIntent,
+  way: Way,
+): Promise<EndedCharge> {
   const { heldUntil } = way
   const { vault, clocks, crashAt } = context
   const { lenderId, gatewayRef: ref } = intent
@@ -93,7 +99,7 @@ async function askFirst(context: SettleContext, intent: Intent, way: Way): Promi
     case 'unknown':
       return { charge: { result: 'unknown' }, attempts: [asked] }
     case 'notFound': {
-      if (heldUntil !== null && !isSafeAgain(intent.writtenAt, found, clocks.elapsed())) {
+      if (heldUntil !== null && !isResubmitSafe(intent.writtenAt, found, clocks.elapsed())) {
         // Whoever held it may have sent it, and died before that was written down.
         return { charge: { result: 'unknown' }, attempts: [presumedAt(heldUntil), asked] }
       }
@@ -104,14 +110,18 @@ async function askFirst(context: SettleContext, intent: Intent, way: Way): Promi
   }
 }
 
-function presumedAt(heldUntil: Instant): Attempt {
+function presumedAt(heldUntil: Instant): GatewayExchange {
   return { kind: 'submit', outcome: 'unwritten', at: heldUntil }
 }
 
 /** What was never sent, of a payment that may not be charged any more, ends here. */
-async function sendFirst(context: SettleContext, intent: Intent, way: Way): Promise<Ended> {
-  const refusal = await refuseSending(context.payments, intent)
-  if (refusal !== null) return { charge: notSent(refusal), attempts: [] }
+async function sendFirst(
+  context: SettleContext,
+  intent: PaymentIntent,
+  way: Way,
+): Promise<EndedCharge> {
+  const refusal = await refuseSubmission(context.payments, intent)
+  if (refusal !== null) return { charge: toDeclinedCharge(refusal), attempts: [] }
   return send(context, intent, { ...way, before: [] })
 }
 
@@ -125,41 +135,46 @@ async function sendFirst(context: SettleContext, intent: Intent, way: Way): Prom
  */
 async function sendAgain(
   context: SettleContext,
-  intent: Intent,
-  { asked, found, ...way }: Way & { readonly asked: Attempt; readonly found: NotFound },
-): Promise<Ended> {
+  intent: PaymentIntent,
+  { asked, found, ...way }: Way & { readonly asked: GatewayExchange; readonly found: NotFound },
+): Promise<EndedCharge> {
   const { payments, clocks } = context
   const now = clocks.elapsed()
   const { lastSentAt, foundNothing } = await payments.withLenderTransaction(
     intent.lenderId,
     (repository) => repository.readSilence(intent),
   )
-  const isSilent = isGivenUp({ lastSentAt, foundNothing: foundNothing + 1 }, now)
-  const isSendable = isSilent || isSafeAgain(intent.writtenAt, found, now)
-  const refusal = isSendable ? await refuseSending(payments, intent) : null
+  const isSilent = isSubmissionLost({ lastSentAt, foundNothing: foundNothing + 1 }, now)
+  const isSendable = isSilent || isResubmitSafe(intent.writtenAt, found, now)
+  const refusal = isSendable ? await refuseSubmission(payments, intent) : null
   if (isSendable && refusal === null) return send(context, intent, { ...way, before: [asked] })
   // Whoever held it may have sent it, and died before that was written down.
   const { heldUntil } = way
   if (heldUntil !== null)
     return { charge: { result: 'unknown' }, attempts: [presumedAt(heldUntil), asked] }
-  const charge: Charge = isSilent && refusal !== null ? notSent(refusal) : { result: 'unknown' }
+  const charge: Charge =
+    isSilent && refusal !== null ? toDeclinedCharge(refusal) : { result: 'unknown' }
   return { charge, attempts: [asked] }
 }
 
 async function send(
   context: SettleContext,
-  intent: Intent,
-  { before, isBatched: batched }: Way & { readonly before: readonly Attempt[] },
-): Promise<Ended> {
+  intent: PaymentIntent,
+  { before, isBatched: batched }: Way & { readonly before: readonly GatewayExchange[] },
+): Promise<EndedCharge> {
   const way = { isFirst: before.length === 0, isBatched: batched }
-  const charge: Charge = await submit(context, intent, way)
-  const sent = { kind: 'submit', outcome: told(charge), at: context.clocks.elapsed() } as const
+  const charge: Charge = await submitCharge(context, intent, way)
+  const sent = {
+    kind: 'submit',
+    outcome: describeExchange(charge),
+    at: context.clocks.elapsed(),
+  } as const
   context.crashAt('after_gateway_ack')
   return { charge, attempts: [...before, sent] }
 }
 
 /** The note of a query. A charge of another amount is adopted, and reconciliation reports it. */
-function noted(found: ChargeQuery, { amount, fee }: Intent): string {
+function noted(found: ChargeQuery, { amount, fee }: PaymentIntent): string {
   if (found.result === 'declined') return `declined:${found.code}`
   if (found.result !== 'charged' || found.amount === add(amount, fee)) return found.result
   return 'charged:otherAmount'

@@ -4,8 +4,8 @@ import { settlesOn } from '@quittance/domain/payments/effective-date'
 import { stateAfter } from '@quittance/domain/payments/payment'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { PaymentsContext } from '../payments-context.ts'
-import { coalesceCalls } from '../../platform/database/coalesce.ts'
-import { isRolledBack } from '../../platform/database/transaction.ts'
+import { coalesceCalls } from '../../platform/database/coalesce-calls.ts'
+import { isTransactionRolledBack } from '../../platform/database/transaction.ts'
 import type { Charge } from '../../integrations/vault/vault.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Posting } from '../../servicing/ledger/ledger-repository.ts'
@@ -14,16 +14,16 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../../auth/rate-limits/network.ts'
 import { nextRetryAt } from './retry-schedule.ts'
-import type { Intent } from '../intents/payment-intent-repository.ts'
+import type { PaymentIntent } from '../intents/payment-intent-repository.ts'
 import { writeOutcome } from '../intents/payment-answer.ts'
 import type { PaymentRepository, PaymentStore } from '../intents/payment-repository.ts'
 import { notReturned, type StoredPayment } from '../intents/payment-row.ts'
-import type { Attempt, PostedResult, Result } from './payment-result-repository.ts'
+import type { GatewayExchange, PostedResult, PaymentResult } from './payment-result-repository.ts'
 
-export type Ended = {
+export type EndedCharge = {
   readonly charge: Charge
   /** the exchanges with the gateway that led to it, oldest first */
-  readonly attempts: readonly Attempt[]
+  readonly attempts: readonly GatewayExchange[]
 }
 
 /**
@@ -36,7 +36,7 @@ export type Ended = {
 export async function settlePayment(
   context: SettleContext,
   lender: Lender,
-  { intent, ended }: { readonly intent: Intent; readonly ended: Ended },
+  { intent, ended }: { readonly intent: PaymentIntent; readonly ended: EndedCharge },
 ): Promise<StoredPayment | null> {
   const { clocks, crashAt } = context
   const payment = paymentAfter(intent, ended.charge)
@@ -51,7 +51,7 @@ export async function settlePayment(
 }
 
 type SettleContext = Pick<PaymentsContext, 'payments' | 'clocks' | 'crashAt'>
-type ToSettle = { readonly intent: Intent; readonly result: Result }
+type ToSettle = { readonly intent: PaymentIntent; readonly result: PaymentResult }
 
 /**
  * Posts a charged payment on the day on which it takes effect. While that day has not begun, or a
@@ -100,7 +100,7 @@ const writeTogether = coalesceCalls<PostedResult, boolean, PaymentStore>({
     const written = await payments
       .withLenderTransaction(lenderId, write)
       .catch((error: unknown) => {
-        if (results.length === 1 || !isRolledBack(error)) throw error
+        if (results.length === 1 || !isTransactionRolledBack(error)) throw error
         return new Set<string>()
       })
     return results.map(({ intent }) => written.has(intent.paymentId))
@@ -124,7 +124,7 @@ async function writeUnposted(
   })
 }
 
-function paymentAfter(intent: Intent, charge: Charge): StoredPayment {
+function paymentAfter(intent: PaymentIntent, charge: Charge): StoredPayment {
   return {
     ...intent,
     state: stateAfter(charge.result, intent.method.kind),
@@ -135,16 +135,16 @@ function paymentAfter(intent: Intent, charge: Charge): StoredPayment {
 }
 
 type Outcome = {
-  readonly intent: Intent
+  readonly intent: PaymentIntent
   readonly payment: StoredPayment
-  readonly ended: Ended
+  readonly ended: EndedCharge
   readonly now: Instant
 }
 
-function resultOf(lender: Lender, { intent, payment, ended, now }: Outcome): Result {
+function resultOf(lender: Lender, { intent, payment, ended, now }: Outcome): PaymentResult {
   const { charge, attempts } = ended
   const isKnown = charge.result !== 'unknown'
-  const state = stateAfter(charge.result, intent.method.kind) as Result['state']
+  const state = stateAfter(charge.result, intent.method.kind) as PaymentResult['state']
   return {
     state,
     attempts,
@@ -160,11 +160,11 @@ function resultOf(lender: Lender, { intent, payment, ended, now }: Outcome): Res
 }
 
 /** A decline is read on the screen; only who was told "we are checking" gets a message of it. */
-function isTold(state: Result['state'], { attempts }: Intent): boolean {
+function isTold(state: PaymentResult['state'], { attempts }: PaymentIntent): boolean {
   return state === 'declined' ? attempts > 0 : state !== 'confirming'
 }
 
-function settlementDay({ country, settings }: Lender, { effectiveOn, method }: Intent) {
+function settlementDay({ country, settings }: Lender, { effectiveOn, method }: PaymentIntent) {
   const { achSettleDays, padSettleDays, cardSettleDays, extraClosedDays } = settings.servicing
   const settleDays = { ach: achSettleDays, pad: padSettleDays, card: cardSettleDays }
   return settlesOn(effectiveOn, method.kind, { country, settleDays, extraClosedDays })
@@ -172,7 +172,7 @@ function settlementDay({ country, settings }: Lender, { effectiveOn, method }: I
 
 type ToPost = {
   readonly lender: Lender
-  readonly intent: Intent
+  readonly intent: PaymentIntent
   readonly today: LocalDate
   readonly now: Instant
 }
@@ -186,7 +186,7 @@ function postingTo(loan: StoredLoan, { lender, intent, today, now }: ToPost): Po
 /** A declined card is counted by its number, whoever has it, and by where the caller was (L15). */
 async function countDecline(
   repository: PaymentRepository,
-  intent: Intent,
+  intent: PaymentIntent,
   now: Instant,
 ): Promise<void> {
   const { fingerprint, ip } = intent

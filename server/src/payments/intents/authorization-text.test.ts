@@ -4,7 +4,12 @@ import { toInstant, parseDay } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { cents, zero } from '@quittance/domain/money'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs, hourMs } from '../../../testing/bank-world.ts'
+import {
+  type BankFixture,
+  bankFixture,
+  fixtureDayMs,
+  fixtureHourMs,
+} from '../../../testing/bank-fixture.ts'
 import { consentText } from './authorization-text.ts'
 
 const zone = 'America/New_York'
@@ -14,13 +19,13 @@ const readerOf = (language: Language, country: 'US' | 'CA') => ({
   zone,
 })
 
-let world: BankWorld
+let world: BankFixture
 
 afterEach(() => world.closeInBalance())
 
 /** What the borrower agreed to by a payment that is made so long after Friday at 10 AM. */
 async function agreedTo(waitMs: number) {
-  world = await bankWorld()
+  world = await bankFixture()
   world.clocks.forward(waitMs)
   const { mine } = world
   const asked = { loanId: mine.loanId, pmtAmt: '100.00', paymentType: '2', id: mine.methodId }
@@ -36,8 +41,8 @@ async function agreedTo(waitMs: number) {
 
 const cutoffs = [
   ['on a Friday morning', 0, '11/20/2026, 05:00 PM EST'],
-  ['after the cut-off of a Friday', 8 * hourMs, '11/23/2026, 05:00 PM EST'],
-  ['on a Sunday', 2 * dayMs, '11/23/2026, 05:00 PM EST'],
+  ['after the cut-off of a Friday', 8 * fixtureHourMs, '11/23/2026, 05:00 PM EST'],
+  ['on a Sunday', 2 * fixtureDayMs, '11/23/2026, 05:00 PM EST'],
 ] as const
 
 describe('the authorization of one bank debit', () => {
@@ -64,7 +69,7 @@ describe('the authorization of one bank debit', () => {
   ] as const)(
     'says in %s when a debit is tried again, and leaves no placeholder open',
     async (language, ...parts) => {
-      world = await bankWorld()
+      world = await bankFixture()
       const reader = readerOf(language, 'US')
       const effectiveOn = parseDay('2026-11-20')
       const method = {

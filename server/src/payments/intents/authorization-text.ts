@@ -57,8 +57,8 @@ function fill(lender: Lender, reader: Reader, { charge, own, key }: Terms): stri
   const until = cancelUntil({ state: 'pending', kind: method.kind, effectiveOn })
   const total = { cents: add(amount, fee), currency }
   const date = { day: effectiveOn }
-  return fillLabel(inWordsOf(reader, key, own), key, {
-    ...whoAndFrom(lender, reader, charge),
+  return fillLabel(withLenderText(reader, key, own), key, {
+    ...authorizationParties(lender, reader, charge),
     total,
     amount: total,
     fee: { cents: fee, currency },
@@ -69,12 +69,12 @@ function fill(lender: Lender, reader: Reader, { charge, own, key }: Terms): stri
 }
 
 /** The reader with the lender's own words for one text; its blank ones leave the built-in text. */
-export function inWordsOf(reader: Reader, key: LabelKey, own: string): Reader {
+export function withLenderText(reader: Reader, key: LabelKey, own: string): Reader {
   return own.trim() === '' ? reader : { ...reader, labels: { ...reader.labels, [key]: own } }
 }
 
 /** What every authorization names: the lender and how to reach it, and what is debited. */
-export function whoAndFrom(
+export function authorizationParties(
   lender: Lender,
   reader: Reader,
   { method, currency }: Pick<ConsentedCharge, 'method' | 'currency'>,
@@ -88,7 +88,7 @@ export function whoAndFrom(
     masked: `****${method.lastFour}`,
     bank: method.bankName === '' ? method.routing : method.bankName,
     nsfFee: { cents: servicing.nsfFee, currency },
-    address: addressOf(lender),
+    address: lenderAddress(lender),
     phone: formatPhone(portal.phoneNumber),
   }
 }
@@ -100,7 +100,7 @@ function brandKey({ labels }: Reader, brand: string): LabelKey {
 }
 
 /** Where the lender is reached by mail, in one line. */
-export function addressOf({ settings }: Lender): string {
+export function lenderAddress({ settings }: Lender): string {
   const { addressApptNum, addressStreet, addressCity, addressState, addressZip } = settings.portal
   const region = [addressState, addressZip].filter((part) => part !== '').join(' ')
   const parts = [addressStreet, addressApptNum, addressCity, region]

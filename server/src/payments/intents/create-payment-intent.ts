@@ -5,16 +5,16 @@ import type { PaymentRequest } from '@quittance/contract/payments/payments'
 import { type Instant, minutesBefore } from '@quittance/domain/calendar'
 import { sum } from '@quittance/domain/money'
 import type { PaymentsContext } from '../payments-context.ts'
-import { coalesceCalls } from '../../platform/database/coalesce.ts'
-import { isRolledBack } from '../../platform/database/transaction.ts'
+import { coalesceCalls } from '../../platform/database/coalesce-calls.ts'
+import { isTransactionRolledBack } from '../../platform/database/transaction.ts'
 import { networkOf } from '../../auth/rate-limits/network.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 import { consentKinds, consentText } from './authorization-text.ts'
-import type { Intent, IntentToWrite } from './payment-intent-repository.ts'
-import type { Payable, SurroundingsAsked } from './locked-loan-repository.ts'
+import type { PaymentIntent, IntentToWrite } from './payment-intent-repository.ts'
+import type { LockedLoan, PaymentFactsQuery } from './locked-loan-repository.ts'
 import type { PaymentRepository, PaymentStore } from './payment-repository.ts'
-import { type KnownKey, makeRoute } from './stored-payment-repository.ts'
+import { type StoredIdempotencyKey, makePaymentRoute } from './stored-payment-repository.ts'
 import { pricePayment } from './price-payment.ts'
 import { type OrderRefusal, refuseOrder } from './refuse-order.ts'
 
@@ -29,8 +29,8 @@ export type PaymentOrder = PaymentRequest & {
 }
 
 export type CreatedIntent =
-  | { readonly kind: 'opened'; readonly intent: Intent }
-  | { readonly kind: 'known'; readonly known: KnownKey }
+  | { readonly kind: 'opened'; readonly intent: PaymentIntent }
+  | { readonly kind: 'known'; readonly known: StoredIdempotencyKey }
   | OrderRefusal
   | Outcome<never, 'loanNotFound' | 'keyReused'>
 
@@ -67,7 +67,7 @@ const openTogether = coalesceCalls<Asking, CreatedIntent | null, PaymentStore>({
     payments
       .withLenderTransaction(lenderId, (repository) => decideAll(repository, all))
       .catch((error: unknown) => {
-        if (all.length === 1 || !isRolledBack(error)) throw error
+        if (all.length === 1 || !isTransactionRolledBack(error)) throw error
         return all.map(() => null)
       }),
 })
@@ -126,7 +126,7 @@ export async function findByIdempotencyKey(
   )
 }
 
-type Asked = SurroundingsAsked & {
+type Asked = PaymentFactsQuery & {
   /** business time */
   readonly today: Instant
 }
@@ -142,7 +142,7 @@ function askedFor(
   const now = clocks.elapsed()
   return {
     owner: borrower,
-    route: makeRoute,
+    route: makePaymentRoute,
     key,
     loanId,
     methodId,
@@ -156,7 +156,7 @@ function askedFor(
 
 async function judge(
   repository: PaymentRepository,
-  { loan, surroundings }: Payable,
+  { loan, surroundings }: LockedLoan,
   { asked, order }: Asking,
 ): Promise<Judged> {
   if (surroundings.isKnownKey) return sureKnown(repository, order)
@@ -176,7 +176,7 @@ async function judge(
   const intent = {
     ...charge,
     owner: borrower,
-    route: makeRoute,
+    route: makePaymentRoute,
     key: order.key,
     requestHash: hashOf(order),
     loan,

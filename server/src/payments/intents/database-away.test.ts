@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments-fixture.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 
 beforeAll(async () => {
-  world = await paymentsWorld()
+  world = await paymentsFixture()
   await world.database.owner.query(`
     create function refuse_write() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = tg_argv[0]; end $$`)

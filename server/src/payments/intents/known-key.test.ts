@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { cents } from '@quittance/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments-fixture.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { authenticateSession } from '../../auth/sessions/authenticate-session.ts'
 import { postgresPayments } from './postgres-payments.ts'
 import { makePayment } from './make-payment.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 
 beforeAll(async () => {
-  world = await paymentsWorld()
+  world = await paymentsFixture()
 })
 
 afterAll(() => world.closeInBalance())

@@ -10,15 +10,19 @@ import { loanColumns, type LoanRow } from '../../servicing/loans/loan-row.ts'
 import { type StoredLoan, toStoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import {
-  type MethodRow,
-  type Owner,
+  type PayableMethodRow,
+  type LoanOwner,
   type PayableMethod,
-  toMethod,
+  toPayableMethod,
 } from './payable-loan-repository.ts'
-import { toUnderWay, type UnderWayRows, underWayOf } from './pending-payments.ts'
+import {
+  toPendingPayments,
+  type PendingPaymentRows,
+  pendingPaymentsQuery,
+} from './pending-payments.ts'
 
 /** What else is decided on before a payment is written down. */
-export type Surroundings = {
+export type PaymentFacts = {
   /** whether the caller's key stands for a payment already */
   readonly isKnownKey: boolean
   readonly method: PayableMethod | null
@@ -31,8 +35,8 @@ export type Surroundings = {
   readonly underWay: readonly PendingPayment[]
 }
 
-export type SurroundingsAsked = {
-  readonly owner: Owner
+export type PaymentFactsQuery = {
+  readonly owner: LoanOwner
   readonly route: string
   readonly key: string
   readonly loanId: string
@@ -45,7 +49,7 @@ export type SurroundingsAsked = {
   readonly now: Instant
 }
 
-export type Payable = { readonly loan: StoredLoan; readonly surroundings: Surroundings }
+export type LockedLoan = { readonly loan: StoredLoan; readonly surroundings: PaymentFacts }
 
 /**
  * Locks the loan and reads all of it in one round trip: no other payment or posting of the loan
@@ -54,10 +58,10 @@ export type Payable = { readonly loan: StoredLoan; readonly surroundings: Surrou
  *
  * @returns null when it is no loan of this borrower
  */
-export async function lockPayable(
+export async function lockPayableLoan(
   trx: LenderTransaction,
-  asked: SurroundingsAsked,
-): Promise<Payable | null> {
+  asked: PaymentFactsQuery,
+): Promise<LockedLoan | null> {
   if (!isUuid(asked.loanId)) return null
   const read = await trx.executeQuery(waitingStatement(lockValues([asked])))
   const [row] = read.rows
@@ -71,10 +75,10 @@ export async function lockPayable(
  * @returns one for each, in their order; null when it is no loan of that borrower, or is held by
  *   somebody else
  */
-export async function lockPayables(
+export async function lockPayableLoans(
   trx: LenderTransaction,
-  asked: readonly SurroundingsAsked[],
-): Promise<(Payable | null)[]> {
+  asked: readonly PaymentFactsQuery[],
+): Promise<(LockedLoan | null)[]> {
   const { rows } = await trx.executeQuery(skippingStatement(lockValues(asked)))
   const found = new Map(rows.map((row) => [row.no, row]))
   return asked.map((_, no) => {
@@ -85,7 +89,7 @@ export async function lockPayables(
 
 type LockValues = { readonly lenderId: string; readonly rows: string }
 
-function lockValues(asked: readonly SurroundingsAsked[]): LockValues {
+function lockValues(asked: readonly PaymentFactsQuery[]): LockValues {
   const rows = asked.map(({ owner, twinSince, now, loanId, methodId, ...one }, no) => ({
     no,
     borrowerId: owner.borrowerId,
@@ -96,8 +100,8 @@ function lockValues(asked: readonly SurroundingsAsked[]): LockValues {
     amount: String(one.amount),
     twinSince: new Date(twinSince),
     ip: one.ip,
-    hour: startOf(hourMs, now),
-    day: startOf(dayMs, now),
+    hour: windowStart(hourMs, now),
+    day: windowStart(dayMs, now),
   }))
   return { lenderId: asked[0]?.owner.lenderId ?? '', rows: JSON.stringify(rows) }
 }
@@ -142,7 +146,7 @@ const lockStatement = (how: RawBuilder<unknown>) =>
       ${count('paymentsPerUserHour', sql`asked."borrowerId"::text`, sql`asked.hour`)} as attempts,
       ${count('declinesPerCardDay', sql`m.fingerprint`, sql`asked.day`)} as card_declines,
       ${count('declinesPerIpHour', sql`asked.ip`, sql`asked.hour`)} as ip_declines,
-      ${underWayOf(sql`loans.lender_id`, sql`loans.loan_id`)} as under_way,
+      ${pendingPaymentsQuery(sql`loans.lender_id`, sql`loans.loan_id`)} as under_way,
       exists (select from payment_keys k where k.lender_id = loans.lender_id
         and k.borrower_id = asked."borrowerId" and k.route = asked.route
         and k.key = asked.key) as known
@@ -159,37 +163,37 @@ const lockStatement = (how: RawBuilder<unknown>) =>
 const waitingStatement = lockStatement(sql``)
 const skippingStatement = lockStatement(sql`skip locked`)
 
-type SurroundingsRow = Partial<MethodRow> & {
+type SurroundingsRow = Partial<PayableMethodRow> & {
   no: number
   known: boolean
   twin_at: Date | null
   attempts: number | null
   card_declines: number | null
   ip_declines: number | null
-  under_way: UnderWayRows
+  under_way: PendingPaymentRows
 }
 
 /** Counts run in windows of fixed ends; see `limits/limit-store.ts`. */
-export function startOf(windowMs: number, now: Instant): Date {
+export function windowStart(windowMs: number, now: Instant): Date {
   return new Date(Math.floor(now / windowMs) * windowMs)
 }
 
-function toPayable(row: LoanRow & SurroundingsRow): Payable {
+function toPayable(row: LoanRow & SurroundingsRow): LockedLoan {
   return { loan: toStoredLoan(row), surroundings: toSurroundings(row) }
 }
 
-function toSurroundings(row: SurroundingsRow): Surroundings {
+function toSurroundings(row: SurroundingsRow): PaymentFacts {
   return {
     isKnownKey: row.known,
-    method: isMethod(row) ? toMethod(row) : null,
+    method: isMethod(row) ? toPayableMethod(row) : null,
     twinAt: row.twin_at === null ? null : toInstant(row.twin_at.getTime()),
     paymentsThisHour: row.attempts ?? 0,
     cardDeclinesToday: row.card_declines ?? 0,
     ipDeclinesThisHour: row.ip_declines ?? 0,
-    underWay: toUnderWay(row.under_way),
+    underWay: toPendingPayments(row.under_way),
   }
 }
 
-function isMethod(row: Partial<MethodRow>): row is MethodRow {
+function isMethod(row: Partial<PayableMethodRow>): row is PayableMethodRow {
   return typeof row.method_id === 'string'
 }

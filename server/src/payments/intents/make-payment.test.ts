@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments-fixture.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 
 beforeAll(async () => {
-  world = await paymentsWorld()
+  world = await paymentsFixture()
 })
 
 afterAll(() => world.closeInBalance())
@@ -94,7 +94,7 @@ describe('a payment that is charged', () => {
 
   it('keeps the lender’s own authorization text where it has one, filled in', async () => {
     const own = 'Charge :total to card :lastFour on :date.'
-    const other = await paymentsWorld({ settings: { borrowerOnetimeCardDisclosure: own } })
+    const other = await paymentsFixture({ settings: { borrowerOnetimeCardDisclosure: own } })
     const payer = await other.payer()
     await payer.pay({ amount: '30.00' })
     const consents = await other.read((trx) => trx.selectFrom('consents').select('text').execute())

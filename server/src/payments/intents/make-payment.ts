@@ -9,15 +9,15 @@ import type { PaymentsContext } from '../payments-context.ts'
 import type { Charge, Vault } from '../../integrations/vault/vault.ts'
 import { isBatched } from '../batches/is-batched.ts'
 import type { CircuitPermit } from '../gateway/gateway-breaker.ts'
-import type { Intent } from './payment-intent-repository.ts'
+import type { PaymentIntent } from './payment-intent-repository.ts'
 import {
   findByIdempotencyKey,
   createPaymentIntent,
   type PaymentOrder,
 } from './create-payment-intent.ts'
-import { outcomeOf, type PaymentOutcome, readOutcome } from './payment-answer.ts'
+import { toPaymentOutcome, type PaymentOutcome, readOutcome } from './payment-answer.ts'
 import { notReturned } from './payment-row.ts'
-import type { KnownKey } from './stored-payment-repository.ts'
+import type { StoredIdempotencyKey } from './stored-payment-repository.ts'
 import { isOffered, type OrderRefusal } from './refuse-order.ts'
 import { settlePayment } from '../gateway/settle-payment.ts'
 
@@ -96,24 +96,28 @@ function refuseAway(
 async function chargeNow(
   context: PayContext,
   { lender, borrower, key }: PaymentOrder,
-  { intent, passage }: { readonly intent: Intent; readonly passage: CircuitPermit },
+  { intent, passage }: { readonly intent: PaymentIntent; readonly passage: CircuitPermit },
 ): Promise<PaymentOutcome> {
   const { payments, clocks, crashAt } = context
   crashAt('after_intent_commit')
   const waits = isBatched(lender, intent)
-  const charge = await submit(context, intent, { isFirst: true, isBatched: waits })
+  const charge = await submitCharge(context, intent, { isFirst: true, isBatched: waits })
   if (!waits) passage.heard(charge)
-  const attempt = { kind: 'submit', outcome: told(charge), at: clocks.elapsed() } as const
+  const attempt = {
+    kind: 'submit',
+    outcome: describeExchange(charge),
+    at: clocks.elapsed(),
+  } as const
   crashAt('after_gateway_ack')
   const ended = { charge, attempts: [attempt] }
   const settled = await settlePayment(context, lender, { intent, ended }).catch(unwritten)
-  if (settled !== null) return outcomeOf(settled)
+  if (settled !== null) return toPaymentOutcome(settled)
   const known = await payments
     .withLenderTransaction(lender.id, (repository) => repository.findByKey(borrower, key))
     .catch(unwritten)
   if (known !== null) return sayKnown(known)
   const nothingKnown = { confirmId: '', declineCode: '', ...notReturned }
-  return outcomeOf({ ...intent, ...nothingKnown, state: 'confirming' })
+  return toPaymentOutcome({ ...intent, ...nothingKnown, state: 'confirming' })
 }
 
 /**
@@ -128,9 +132,9 @@ function unwritten(cause: unknown): never {
  * Sends a payment to the gateway under its own key, with no transaction open. A number that the
  * vault does not have ends a payment only where no earlier try may have charged it.
  */
-export async function submit(
+export async function submitCharge(
   { vault, crashAt }: Pick<PaymentsContext, 'crashAt'> & { readonly vault: Pick<Vault, 'charge'> },
-  { lenderId, gatewayRef: key, token, amount, fee, currency }: Intent,
+  { lenderId, gatewayRef: key, token, amount, fee, currency }: PaymentIntent,
   { isFirst, isBatched: waits }: { readonly isFirst: boolean; readonly isBatched: boolean },
 ): Promise<Charge> {
   if (waits) return takenForBatch
@@ -145,7 +149,7 @@ export async function submit(
 const takenForBatch: Charge = { result: 'charged', confirmId: '', authId: '' }
 
 /** How an exchange is noted: a decline with its code. */
-export function told(charge: Charge): string {
+export function describeExchange(charge: Charge): string {
   return charge.result === 'declined' ? `declined:${charge.code}` : charge.result
 }
 
@@ -153,7 +157,7 @@ export function told(charge: Charge): string {
 async function answerKnown(
   { payments, clocks }: PayContext,
   { lender, borrower, key }: PaymentOrder,
-  known: KnownKey,
+  known: StoredIdempotencyKey,
 ): Promise<PaymentOutcome> {
   const until = clocks.elapsed() + patienceMs
   let last = known
@@ -168,10 +172,10 @@ async function answerKnown(
 }
 
 /** What was said for good is said again, word for word, whatever followed. */
-function sayKnown({ answer, payment }: KnownKey): PaymentOutcome {
-  return answer === null ? outcomeOf(payment) : readOutcome(answer)
+function sayKnown({ answer, payment }: StoredIdempotencyKey): PaymentOutcome {
+  return answer === null ? toPaymentOutcome(payment) : readOutcome(answer)
 }
 
-function isOnTheWire({ payment }: KnownKey): boolean {
+function isOnTheWire({ payment }: StoredIdempotencyKey): boolean {
   return payment.state === 'created' || payment.state === 'submitting'
 }

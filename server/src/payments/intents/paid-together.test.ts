@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
-import { workLocked } from '../../../testing/work-locked.ts'
+import {
+  type Payer,
+  type PaymentsFixture,
+  paymentsFixture,
+} from '../../../testing/payments-fixture.ts'
+import { proofOfWorkFixture } from '../../../testing/proof-of-work-fixture.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 beforeAll(async () => {
-  world = await paymentsWorld()
+  world = await paymentsFixture()
 })
 afterAll(() => world.closeInBalance())
 
@@ -47,7 +51,7 @@ describe('payments of one moment', () => {
   it('makes other payments without waiting for one whose loan is locked, and makes that one after', async () => {
     const [held, ...others] = await payers(4)
     if (held === undefined) throw new Error('there is a first payer')
-    const [paid] = await workLocked(world, {
+    const [paid] = await proofOfWorkFixture(world, {
       lock: (trx) => lockLoan(trx, held.loanId),
       begin: () => [held.pay()],
       async meanwhile() {

@@ -13,12 +13,12 @@ import { type StoredLoan, toStoredLoan } from '../../servicing/loans/loan-state-
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 
 /** Whose it is: everything a borrower may see is looked up under both ids. */
-export type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
+export type LoanOwner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
 /** A loan that this borrower may see and pay; null for any other. */
-export async function findPayable(
+export async function findPayableLoan(
   trx: LenderTransaction,
-  owner: Owner,
+  owner: LoanOwner,
   loanId: string,
 ): Promise<StoredLoan | null> {
   if (!isUuid(loanId)) return null
@@ -26,7 +26,7 @@ export async function findPayable(
   return row === undefined ? null : toStoredLoan(row)
 }
 
-function payableLoan(trx: LenderTransaction, { lenderId, borrowerId }: Owner, loanId: string) {
+function payableLoan(trx: LenderTransaction, { lenderId, borrowerId }: LoanOwner, loanId: string) {
   return trx
     .selectFrom('loans')
     .innerJoin('loan_parties as party', (on) =>
@@ -58,7 +58,7 @@ export type PayableMethod = MethodValidation & {
   readonly expires: string
 }
 
-export type MethodRow = {
+export type PayableMethodRow = {
   method_id: string
   kind: MethodKind
   vault_token: string
@@ -75,9 +75,9 @@ export type MethodRow = {
   routing_number: string
 }
 
-export async function findMethod(
+export async function findPayableMethod(
   trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
+  { lenderId, borrowerId }: LoanOwner,
   methodId: string,
 ): Promise<PayableMethod | null> {
   if (!isUuid(methodId)) return null
@@ -91,10 +91,10 @@ export async function findMethod(
     .where('method_id', '=', methodId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  return row === undefined ? null : toMethod(row)
+  return row === undefined ? null : toPayableMethod(row)
 }
 
-export function toMethod(row: MethodRow): PayableMethod {
+export function toPayableMethod(row: PayableMethodRow): PayableMethod {
   return {
     id: row.method_id,
     kind: row.kind,

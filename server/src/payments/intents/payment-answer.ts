@@ -3,14 +3,14 @@ import { type PaymentAnswer, paymentAnswer } from '@quittance/contract/payments/
 import { dayOf } from '@quittance/domain/calendar'
 import { cancelUntil } from '@quittance/domain/payments/cancel-payment'
 import { type DeclineReason, declineReason } from '@quittance/domain/payments/decline-reason'
-import { toldState } from '@quittance/domain/payments/payment'
+import { visibleState } from '@quittance/domain/payments/payment'
 import * as z from 'zod/mini'
 import type { StoredPayment } from './payment-row.ts'
 
 export type PaymentOutcome = Outcome<PaymentAnswer, DeclineReason>
 
 /** How a payment is told to a party of its loan; to its maker when nobody is named. */
-export function outcomeOf(
+export function toPaymentOutcome(
   payment: StoredPayment,
   toWhom: string | null = payment.borrowerId,
 ): PaymentOutcome {
@@ -24,7 +24,7 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
   return {
     orderId: payment.paymentId,
     confirmId: payment.confirmId === '' ? null : payment.confirmId,
-    state: toldState(payment.state),
+    state: visibleState(payment.state),
     amount: payment.amount,
     fee: payment.fee,
     currency: payment.currency,
@@ -71,7 +71,7 @@ const savedOutcome = z.discriminatedUnion('kind', [
 
 /** Writes down what is answered for good, to be said again whatever becomes of the payment later. */
 export function writeOutcome(payment: StoredPayment): string {
-  const outcome = outcomeOf(payment)
+  const outcome = toPaymentOutcome(payment)
   const saved =
     outcome.kind === 'done'
       ? ({ kind: 'done', payment: outcome.result } as const)

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { rowsOf } from '../../platform/database/rows-of.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { executeLast } from '../../platform/database/transaction.ts'
+import { executeAndCommit } from '../../platform/database/transaction.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
-import { startOf } from './locked-loan-repository.ts'
-import type { Owner, PayableMethod } from './payable-loan-repository.ts'
+import { windowStart } from './locked-loan-repository.ts'
+import type { LoanOwner, PayableMethod } from './payable-loan-repository.ts'
 import type { PaymentReturn, StoredPayment } from './payment-row.ts'
-import { isUnderWay } from './pending-payments.ts'
+import { isPendingPayment } from './pending-payments.ts'
 
 /** What only the gateway's answer, or a bank's return, tells. */
 type Unknown = 'state' | 'confirmId' | 'declineCode' | keyof PaymentReturn
@@ -20,7 +20,7 @@ type Unknown = 'state' | 'confirmId' | 'declineCode' | keyof PaymentReturn
  * A payment that is on its way to the gateway, held by one program. Whoever holds the lease token
  * of the row's version may write down how it ended; anybody else's result is thrown away.
  */
-export type Intent = Omit<StoredPayment, Unknown> & {
+export type PaymentIntent = Omit<StoredPayment, Unknown> & {
   readonly lenderId: string
   readonly borrowerId: string | null
   /** our own reference at the gateway: the same in every try, for ever */
@@ -43,7 +43,7 @@ export type Intent = Omit<StoredPayment, Unknown> & {
 export const leaseMs = 60_000
 
 export type IntentToWrite = {
-  readonly owner: Owner
+  readonly owner: LoanOwner
   readonly route: string
   readonly key: string
   readonly requestHash: Buffer
@@ -80,10 +80,10 @@ export type IntentToWrite = {
 export async function writeIntents(
   trx: LenderTransaction,
   intents: readonly IntentToWrite[],
-): Promise<(Intent | null)[]> {
+): Promise<(PaymentIntent | null)[]> {
   const rows = intents.map(intentValues)
   const { owner, paymentsMost } = intents[0] ?? raise()
-  const written = await executeLast(
+  const written = await executeAndCommit(
     trx,
     intentsStatement({ lenderId: owner.lenderId, paymentsMost, rows: JSON.stringify(rows) }),
   )
@@ -91,7 +91,7 @@ export async function writeIntents(
   return intents.map((intent, at) => {
     const { paymentId, gatewayRef, leaseToken } = rows[at] ?? raise()
     const held = { paymentId, gatewayRef, leaseToken }
-    return ids.has(paymentId) ? { ...held, ...asWritten(intent) } : null
+    return ids.has(paymentId) ? { ...held, ...toWrittenIntent(intent) } : null
   })
 }
 
@@ -123,7 +123,7 @@ function intentValues(intent: IntentToWrite) {
     effectiveOn: intent.effectiveOn,
     madeAt: new Date(intent.madeAt),
     writtenAt: new Date(now),
-    hour: startOf(hourMs, now),
+    hour: windowStart(hourMs, now),
     leaseUntil: new Date(now + leaseMs),
     twinSince: intent.twinSince === null ? null : new Date(intent.twinSince),
     underWay: String(intent.underWay),
@@ -190,7 +190,7 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
           and p.written_at > g."twinSince")
         and coalesce((select sum(p.amount_cents) from payments p
           where p.lender_id = ${lenderId}::uuid and p.loan_id = g."loanId"
-            and ${isUnderWay}), 0) <= g."underWay"
+            and ${isPendingPayment}), 0) <= g."underWay"
         and not exists (select from payment_keys k where k.lender_id = ${lenderId}::uuid
           and k.borrower_id = g."borrowerId" and k.route = g.route and k.key = g.key)
       for share of m
@@ -225,12 +225,12 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
 )
 
 /** What was written, as its writer holds it. */
-export function asWritten({
+export function toWrittenIntent({
   owner,
   loan,
   method: { id, kind, brand, lastFour, accountType, token, fingerprint },
   ...intent
-}: IntentToWrite): Omit<Intent, 'paymentId' | 'gatewayRef' | 'leaseToken'> {
+}: IntentToWrite): Omit<PaymentIntent, 'paymentId' | 'gatewayRef' | 'leaseToken'> {
   const { amount, fee, currency, effectiveOn, madeAt, now, from } = intent
   return {
     lenderId: owner.lenderId,

@@ -3,17 +3,17 @@ import { dayOf, type Instant, toInstant } from '@quittance/domain/calendar'
 import { type Cents, cents, formatDollars, zero } from '@quittance/domain/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  type PaymentPlace,
-  paymentPlaces,
-  type PlacedPayer,
-} from '../../../testing/payment-places.ts'
+  type PaymentBackend,
+  paymentBackends,
+  type BackendPayer,
+} from '../../../testing/payment-backends.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postingOfPayment } from '../../servicing/ledger/post-loan-event.ts'
-import { type Intent, type IntentToWrite, leaseMs } from './payment-intent-repository.ts'
-import type { SurroundingsAsked } from './locked-loan-repository.ts'
+import { type PaymentIntent, type IntentToWrite, leaseMs } from './payment-intent-repository.ts'
+import type { PaymentFactsQuery } from './locked-loan-repository.ts'
 import type { PaymentRepository } from './payment-repository.ts'
-import { makeRoute } from './stored-payment-repository.ts'
-import type { Attempt, PostedResult, Result } from '../gateway/payment-result-repository.ts'
+import { makePaymentRoute } from './stored-payment-repository.ts'
+import type { PaymentResult, PostedResult } from '../gateway/payment-result-repository.ts'
 
 function sure<T>(value: T | null): T {
   if (value === null) throw new Error('this was written down')
@@ -22,12 +22,12 @@ function sure<T>(value: T | null): T {
 
 // The same cases for PostgreSQL and for the memory in which payments are simulated: what a
 // simulation proves is worth as much as both are alike.
-describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
-  let place: PaymentPlace
-  let payer: PlacedPayer
+describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
+  let place: PaymentBackend
+  let payer: BackendPayer
 
   beforeAll(async () => {
-    place = await paymentPlaces[name as keyof typeof paymentPlaces]()
+    place = await paymentBackends[name as keyof typeof paymentBackends]()
   })
   afterAll(() => place.close())
   beforeEach(async () => {
@@ -37,19 +37,19 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
   const work = <T>(todo: (repo: PaymentRepository) => Promise<T>) =>
     place.payments.withLenderTransaction(place.lender.id, todo)
 
-  function asked(given: Partial<SurroundingsAsked> = {}): SurroundingsAsked {
+  function asked(given: Partial<PaymentFactsQuery> = {}): PaymentFactsQuery {
     const now = place.now()
     const { owner, loanId, methodId } = payer
     const key = randomUUID()
     const twinSince = toInstant(now - 600_000)
-    const usual = { owner, route: makeRoute, key, loanId, methodId, twinSince, ip: '', now }
+    const usual = { owner, route: makePaymentRoute, key, loanId, methodId, twinSince, ip: '', now }
     return { ...usual, amount: cents(25_00n), ...given }
   }
 
   /** Reads and writes down, as paying does. */
   async function begin(
-    given: Partial<SurroundingsAsked> & { meant?: boolean; most?: number; underWay?: Cents } = {},
-  ): Promise<Intent | null> {
+    given: Partial<PaymentFactsQuery> & { meant?: boolean; most?: number; underWay?: Cents } = {},
+  ): Promise<PaymentIntent | null> {
     const { meant = false, most = 10, underWay = cents(10_000_00n), ...rest } = given
     const ask = asked(rest)
     return work(async (repo) => {
@@ -66,7 +66,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
   type Read = Pick<IntentToWrite, 'loan' | 'method' | 'underWay'> & { meant: boolean; most: number }
 
   function toWrite(
-    { now, owner, route, key, amount, twinSince }: SurroundingsAsked,
+    { now, owner, route, key, amount, twinSince }: PaymentFactsQuery,
     { loan, method, meant, most, underWay }: Read,
   ): IntentToWrite {
     return {
@@ -90,14 +90,14 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
     }
   }
 
-  function result(state: Result['state'], given: Partial<Result> = {}): Result {
+  function result(state: PaymentResult['state'], given?: Partial<PaymentResult>): PaymentResult {
     const now = place.now()
-    const attempts: Attempt[] = [{ kind: 'submit', outcome: state, at: now }]
+    const attempts: PaymentResult['attempts'] = [{ kind: 'submit', outcome: state, at: now }]
     const told = { confirmId: 'c', authId: 'a', declineCode: '', settlesOn: null, topic: null }
     return { state, attempts, ...told, nextTryAt: null, answer: state, now, ...given }
   }
 
-  function posted(intent: Intent, loan: StoredLoan | null = intent.loan): PostedResult {
+  function posted(intent: PaymentIntent, loan: StoredLoan | null = intent.loan): PostedResult {
     const now = place.now()
     const { lender } = place
     const { loanId, paymentId, amount, fee, effectiveOn } = intent
@@ -107,10 +107,10 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
     return { intent, result: result('completed'), posting: postingOfPayment(sure(loan), toPost) }
   }
 
-  const decline = (by: Intent) => work((repo) => repo.writeResult(by, result('declined')))
+  const decline = (by: PaymentIntent) => work((repo) => repo.writeResult(by, result('declined')))
   const post = (results: readonly PostedResult[]) =>
     work(async (repo) => [...(await repo.writePostedResults(results))])
-  const standing = async ({ paymentId }: Intent) =>
+  const standing = async ({ paymentId }: PaymentIntent) =>
     work(async (repo) => (await repo.findOrder(payer.owner, paymentId))?.state)
   const claim = (now: Instant, most = 50) => work((repo) => repo.claimOpen({ now, most }))
   const mineOf = (claimed: Awaited<ReturnType<typeof claim>>) =>
@@ -276,7 +276,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
     it('claims a payment without a known result when it is due, with its earlier exchanges', async () => {
       const intent = sure(await begin())
       const at = toInstant(intent.writtenAt + 5_000)
-      const attempts: Attempt[] = [
+      const attempts: PaymentResult['attempts'] = [
         { kind: 'submit', outcome: 'unknown', at: intent.writtenAt },
         { kind: 'query', outcome: 'notFound', at },
       ]

@@ -3,7 +3,7 @@ import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 import type { DeclineReason } from '@quittance/domain/payments/decline-reason'
-import { outcomeOf } from './payment-answer.ts'
+import { toPaymentOutcome } from './payment-answer.ts'
 
 export type StatusQuestion = {
   readonly borrower: Borrower
@@ -24,5 +24,7 @@ export async function paymentStatus(
       ? ((await repository.findByKey(borrower, key))?.payment ?? null)
       : repository.findOrder(borrower, orderId),
   )
-  return payment === null ? refused('neverReceived') : outcomeOf(payment, borrower.borrowerId)
+  return payment === null
+    ? refused('neverReceived')
+    : toPaymentOutcome(payment, borrower.borrowerId)
 }

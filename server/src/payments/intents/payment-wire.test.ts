@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import {
+  type Payer,
+  type PaymentsFixture,
+  paymentsFixture,
+} from '../../../testing/payments-fixture.ts'
 
 const gateway = { adapter: 'sandbox', account: 'test' }
 const feeRules = [
@@ -9,11 +13,11 @@ const feeRules = [
   { paymentType: '2', flat: '0.25' },
 ]
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 
 beforeAll(async () => {
   const banks = { achGateway: gateway, padGateway: gateway, isAchMobile: '1' }
-  world = await paymentsWorld({ settings: { ...banks, borAchRealtimePmts: '1', feeRules } })
+  world = await paymentsFixture({ settings: { ...banks, borAchRealtimePmts: '1', feeRules } })
 })
 
 afterAll(() => world.closeInBalance())

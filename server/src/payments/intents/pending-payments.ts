@@ -8,28 +8,30 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 /** States in which a payment that is not posted yet may still be. */
 const openStates = ['created', 'submitting', 'confirming', 'pending', 'completed'] as const
 
-export const statesUnderWay: ReadonlySet<InnerState> = new Set(openStates)
+export const pendingStates: ReadonlySet<InnerState> = new Set(openStates)
 
 /**
  * Whether a row of `payments p` is under way: it may be charged or is charged, and its loan does not
  * know of it yet. The words of the index `payments_under_way`.
  */
-export const isUnderWay = sql<boolean>`p.posted_on is null
+export const isPendingPayment = sql<boolean>`p.posted_on is null
   and p.state in (${sql.join(openStates.map((state) => sql.lit(state)))})`
 
 /** The payments under way to a loan, without fees, each with the day on which it takes effect. */
-export async function readUnderWay(
+export async function readPendingPaymentsOf(
   trx: LenderTransaction,
   lenderId: string,
   loanId: string,
 ): Promise<readonly PendingPayment[]> {
-  const read = await sql<{ under_way: UnderWayRows }>`
-    select ${underWayOf(sql`${lenderId}::uuid`, sql`${loanId}::uuid`)} as under_way`.execute(trx)
-  return toUnderWay(read.rows[0]?.under_way ?? [])
+  const read = await sql<{ under_way: PendingPaymentRows }>`
+    select ${pendingPaymentsQuery(sql`${lenderId}::uuid`, sql`${loanId}::uuid`)} as under_way`.execute(
+    trx,
+  )
+  return toPendingPayments(read.rows[0]?.under_way ?? [])
 }
 
-/** `underWayOf`, as the driver hands it over. */
-export type UnderWayRows = readonly {
+/** `pendingPaymentsQuery`, as the driver hands it over. */
+export type PendingPaymentRows = readonly {
   readonly channel: PendingPayment['channel']
   /** cents */
   readonly amount: string
@@ -37,14 +39,14 @@ export type UnderWayRows = readonly {
 }[]
 
 /** One value: all payments that are under way to a loan. */
-export function underWayOf(lenderId: RawBuilder<unknown>, loanId: RawBuilder<unknown>) {
-  return sql<UnderWayRows>`coalesce((select jsonb_agg(jsonb_build_object('channel', p.channel,
+export function pendingPaymentsQuery(lenderId: RawBuilder<unknown>, loanId: RawBuilder<unknown>) {
+  return sql<PendingPaymentRows>`coalesce((select jsonb_agg(jsonb_build_object('channel', p.channel,
       'amount', p.amount_cents::text, 'effectiveOn', p.effective_on)
       order by p.effective_on, p.payment_id)
     from payments p
-    where p.lender_id = ${lenderId} and p.loan_id = ${loanId} and ${isUnderWay}), '[]'::jsonb)`
+    where p.lender_id = ${lenderId} and p.loan_id = ${loanId} and ${isPendingPayment}), '[]'::jsonb)`
 }
 
-export function toUnderWay(rows: UnderWayRows): readonly PendingPayment[] {
+export function toPendingPayments(rows: PendingPaymentRows): readonly PendingPayment[] {
   return rows.map(({ amount, ...row }) => ({ ...row, amount: cents(BigInt(amount)) }))
 }

@@ -6,7 +6,7 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 
-export type Priced = {
+export type PaymentPrice = {
   /** on top of the amount; cents, 0 or above */
   readonly fee: Cents
   /** the day from which the payment counts */
@@ -35,7 +35,7 @@ export function pricePayment(
     /** business time */
     readonly now: Instant
   },
-): Priced {
+): PaymentPrice {
   const { feeRules } = lender.settings.servicing
   const { kind, funding, amount, occurrence, now } = payment
   const paying = { kind, funding, amount, occurrence, region: borrower.stateCode }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type BankWorld, bankWorld } from '../../../testing/bank-world.ts'
+import { type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts'
 
-type Payer = BankWorld['mine']
+type Payer = BankFixture['mine']
 
-let world: BankWorld
+let world: BankFixture
 /** Somebody else, whose card the network never answers about. */
 let unlucky: Payer
 /** never the same payment twice */
 let cents = 10
 
 beforeEach(async () => {
-  world = await bankWorld()
+  world = await bankFixture()
   unlucky = await world.payer({ token: 'tok-lost' })
 })
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { cents, formatDollars } from '@quittance/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
-import { workLocked } from '../../../testing/work-locked.ts'
+import { type Payer, paymentsFixture } from '../../../testing/payments-fixture.ts'
+import { proofOfWorkFixture } from '../../../testing/proof-of-work-fixture.ts'
 import { buildApp } from '../../programs/build-app.ts'
 import { postgresPayments } from './postgres-payments.ts'
 
-let world: PaymentsWorld
+let world: Awaited<ReturnType<typeof paymentsFixture>>
 
 beforeAll(async () => {
-  world = await paymentsWorld()
+  world = await paymentsFixture()
 })
 
 afterAll(() => world.closeInBalance())
@@ -95,7 +95,7 @@ describe('a loan with pending payments', () => {
   it('takes one of two payments at one moment that exceed the payoff together', async () => {
     const payer = await world.payer(silent)
     const other = await payer.addMethod({ token: 'tok-4242', fingerprint: 'another' })
-    const answers = await workLocked(world, {
+    const answers = await proofOfWorkFixture(world, {
       lock: (trx) =>
         trx
           .selectFrom('loans')
@@ -204,7 +204,7 @@ describe('a lender without cards', () => {
   it.each([[{ cardEnable: '0' }], [{ hideCardsForBorrowers: '1' }], [{ cardGateway: null }]])(
     'refuses cards of a lender with %j',
     async (settings) => {
-      const closed = await paymentsWorld({ settings })
+      const closed = await paymentsFixture({ settings })
       const payer = await closed.payer()
       const { body } = await payer.pay()
       await closed.close()
@@ -243,7 +243,7 @@ describe('limits', () => {
     const payer = await world.payer()
     for (let n = 0; n < 9; n += 1) await payer.pay({ amount: `${10 + n}.00` })
     const loanIds = [await payer.addLoan(), await payer.addLoan()]
-    const answers = await workLocked(world, {
+    const answers = await proofOfWorkFixture(world, {
       lock: (trx) =>
         trx
           .selectFrom('limit_counts')

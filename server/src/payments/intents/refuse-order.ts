@@ -20,12 +20,12 @@ import {
   validationOn,
   takesCurrency,
 } from '@quittance/domain/payments/payment-method'
-import { rulesOf } from '../../servicing/loans/loan-rules.ts'
+import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
-import type { Surroundings } from './locked-loan-repository.ts'
+import type { PaymentFacts } from './locked-loan-repository.ts'
 import type { PayableMethod } from './payable-loan-repository.ts'
 
 export type OrderRefusal = Outcome<
@@ -53,7 +53,7 @@ export type OrderToJudge = {
   readonly borrower: Borrower
   readonly order: PaymentRequest & { readonly reader: Reader }
   readonly loan: StoredLoan
-  readonly surroundings: Surroundings
+  readonly surroundings: PaymentFacts
   /** convenience fee of now */
   readonly fee: Cents
   readonly effectiveOn: LocalDate
@@ -102,7 +102,7 @@ function refuseAmount(judged: OrderToJudge): OrderRefusal | null {
   const { amount, shownPayoff } = order
   const { terms, state, mode } = loan
   if (isPaidOff(state)) return refused('loanClosed', { field: 'loanId' })
-  const underRules = { terms, rules: rulesOf(settings.servicing), mode }
+  const underRules = { terms, rules: loanRulesOf(settings.servicing), mode }
   if (highestPaymentOn(underRules, state, [], effectiveOn) === 0n)
     return refused('loanClosed', { field: 'loanId' })
   // Whatever is on its way will be posted: together they stay within what is owed.
@@ -164,7 +164,7 @@ function isExpired({ expires }: PayableMethod, now: Instant): boolean {
 
 function refuseFrequent(
   { settings }: Lender,
-  used: Surroundings,
+  used: PaymentFacts,
   { order, now }: OrderToJudge,
 ): OrderRefusal | null {
   const { paymentsPerUserHour, declinesPerCardDay, declinesPerIpHour } = settings.servicing
@@ -187,7 +187,7 @@ function untilEndOf(windowMs: number, now: Instant) {
 
 function refuseTwin(
   { amount, confirmDuplicate }: PaymentRequest,
-  { twinAt }: Surroundings,
+  { twinAt }: PaymentFacts,
   { terms }: StoredLoan,
 ): OrderRefusal | null {
   if (twinAt === null || confirmDuplicate) return null

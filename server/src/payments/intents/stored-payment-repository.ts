@@ -3,11 +3,11 @@ import { compileOnce } from '../../platform/database/compile-once.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
-import type { Owner } from './payable-loan-repository.ts'
-import { isUnderWay } from './pending-payments.ts'
+import type { LoanOwner } from './payable-loan-repository.ts'
+import { isPendingPayment } from './pending-payments.ts'
 import { paymentColumns, type StoredPayment, toPayment } from './payment-row.ts'
 
-export type KnownKey = {
+export type StoredIdempotencyKey = {
   readonly payment: StoredPayment
   readonly requestHash: Buffer
   /** what was answered for good; null while the result is not final */
@@ -15,12 +15,12 @@ export type KnownKey = {
 }
 
 /** The payment under a caller's key, whoever else may see its loan now. */
-export async function findByKey(
+export async function findPaymentByKey(
   trx: LenderTransaction,
-  owner: Owner,
+  owner: LoanOwner,
   key: string,
-  route: string = makeRoute,
-): Promise<KnownKey | null> {
+  route: string = makePaymentRoute,
+): Promise<StoredIdempotencyKey | null> {
   const row = await payments(trx, owner.lenderId)
     .innerJoin('payment_keys as k', (on) =>
       on.onRef('k.lender_id', '=', 'p.lender_id').onRef('k.payment_id', '=', 'p.payment_id'),
@@ -35,13 +35,13 @@ export async function findByKey(
 }
 
 /** The routes under which the keys of one-time payments, and of taking them back, are kept. */
-export const makeRoute = '/payments/make'
-export const cancelRoute = '/payments/cancel'
+export const makePaymentRoute = '/payments/make'
+export const cancelPaymentRoute = '/payments/cancel'
 
 /** One payment, for who made it and for every party of its loan who has it in their portal. */
 export async function findOrder(
   trx: LenderTransaction,
-  owner: Owner,
+  owner: LoanOwner,
   orderId: string,
 ): Promise<StoredPayment | null> {
   if (!isUuid(orderId)) return null
@@ -72,7 +72,7 @@ export async function findOrder(
  */
 export const openPaymentsStatement = compileOnce((at: OpenAsked, sql) => openPaymentsQuery(sql, at))
 
-type OpenAsked = Owner & {
+type OpenAsked = LoanOwner & {
   /** the first day of "lately" */
   readonly returnedSince: LocalDate
 }
@@ -88,7 +88,7 @@ function openPaymentsQuery(sql: LenderQuery, { lenderId, borrowerId, returnedSin
     )
     .where((is) =>
       is.or([
-        isUnderWay,
+        isPendingPayment,
         is('p.state', 'in', ['created', 'submitting', 'confirming', 'pending']),
         is.and([
           is('p.state', '=', 'returned'),
@@ -108,10 +108,10 @@ function openPaymentsQuery(sql: LenderQuery, { lenderId, borrowerId, returnedSin
     .orderBy('p.made_at', 'desc')
 }
 
-/** Asks for each payment that is under way to a loan in this borrower's portal; see `isUnderWay`. */
-export const underWayStatement = compileOnce((at: Owner, sql) => underWayQuery(sql, at))
+/** Asks for each payment that is under way to a loan in this borrower's portal; see `isPendingPayment`. */
+export const pendingPaymentsStatement = compileOnce((at: LoanOwner, sql) => underWayQuery(sql, at))
 
-function underWayQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
+function underWayQuery(sql: LenderQuery, { lenderId, borrowerId }: LoanOwner) {
   return sql
     .selectFrom('payments as p')
     .innerJoin('loan_parties as own', (on) =>
@@ -121,12 +121,12 @@ function underWayQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
     .where('p.lender_id', '=', lenderId)
     .where('own.borrower_id', '=', borrowerId)
     .where('own.is_linked', '=', true)
-    .where(isUnderWay)
+    .where(isPendingPayment)
 }
 
 type ComingRow = Awaited<ReturnType<ReturnType<typeof underWayQuery>['executeTakeFirstOrThrow']>>
 
-export function toComing(row: ComingRow) {
+export function toPendingPayment(row: ComingRow) {
   return {
     loanId: row.loan_id,
     channel: row.channel,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paymentsWorld, type PaymentsWorld } from '../../../testing/payments-world.ts'
+import { paymentsFixture, type PaymentsFixture } from '../../../testing/payments-fixture.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 beforeAll(async () => {
-  world = await paymentsWorld()
+  world = await paymentsFixture()
 })
 afterAll(() => world.closeInBalance())
 

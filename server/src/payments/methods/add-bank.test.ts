@@ -1,15 +1,19 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankSettings, changedSettings, sealForVault } from '../../../testing/bank-accounts.ts'
-import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
-import { tablesWith } from '../../../testing/scan-database.ts'
+import {
+  type Payer,
+  type PaymentsFixture,
+  paymentsFixture,
+} from '../../../testing/payments-fixture.ts'
+import { findTablesWith } from '../../../testing/scan-database.ts'
 
 const addingMax = 5
-let world: PaymentsWorld
+let world: PaymentsFixture
 const later = toInstant(8.64e15)
 
 beforeAll(async () => {
-  world = await paymentsWorld({ settings: bankSettings })
+  world = await paymentsFixture({ settings: bankSettings })
 })
 
 afterAll(() => world.close())
@@ -124,15 +128,15 @@ describe('adding a bank account', () => {
     const { body } = await payer.call('/ach/add', { method: 'POST', payload })
     expect(body).toMatchObject({ status: 0, reason: 'notSealed', field: 'accountNumber' })
     expect(JSON.stringify(body)).not.toContain(clear)
-    expect(await tablesWith(world.database.owner, clear)).toEqual([])
+    expect(await findTablesWith(world.database.owner, clear)).toEqual([])
   })
 
   it('keeps no account number anywhere but in the vault', async () => {
     const payer = await world.payer()
     const number = '730000222233'
     expect((await add(payer, { number })).body.status).toBe(1)
-    expect(await tablesWith(world.database.owner, '73000022')).toEqual([])
-    expect(await tablesWith(world.database.owner, '2233')).toContain('public.methods')
+    expect(await findTablesWith(world.database.owner, '73000022')).toEqual([])
+    expect(await findTablesWith(world.database.owner, '2233')).toContain('public.methods')
   })
 
   it('answers an account that is saved already with its method, under its present name', async () => {

@@ -16,21 +16,21 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { AccountCheck, AddedAccount } from '../../integrations/vault/vault-accounts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
-import { standingAfter, stoppedBefore } from './account-standing.ts'
+import { validationAfterCheck, findEarlierStop } from './account-validation.ts'
 import {
-  countAdded,
-  type Place,
-  type PlaceRefusal,
-  refuseAdding,
-  refusePlace,
+  countAddedMethod,
+  type MethodAddition,
+  type MethodLimitRefusal,
+  refuseMethodAddition,
+  refuseMethodCount,
 } from './adding-limits.ts'
-import { readFormer, renewBank, saveBank } from './bank-account-repository.ts'
-import { findByFingerprint, lockOwner } from './method-repository.ts'
+import { readFormerAccount, renewBank, saveBank } from './bank-account-repository.ts'
+import { findByFingerprint, lockBorrower } from './method-repository.ts'
 import { readScheduled, toSavedMethod } from './saved-method.ts'
 
 type Refusal =
   | BankRefusal
-  | PlaceRefusal
+  | MethodLimitRefusal
   | 'notSealed'
   | 'accountNotFound'
   | 'tooManyChecks'
@@ -62,7 +62,7 @@ export async function addBank(
     gatewayFor(servicing, bank.kind) !== null
   if (!isOffered) return refused('methodNotOffered')
   const place = { lender, borrower, now: clocks.elapsed() }
-  const stop = await withLenderTransaction(db, lender.id, (trx) => refuseAdding(trx, place))
+  const stop = await withLenderTransaction(db, lender.id, (trx) => refuseMethodAddition(trx, place))
   if (stop !== null) return stop
 
   const added = await vault.addAccount({
@@ -106,7 +106,7 @@ async function checkOf(
   return (await vault.checkAccount({ lenderId: lender.id, token, by })) ?? 'again'
 }
 
-type Saving = Place & {
+type Saving = MethodAddition & {
   readonly bank: BankToAdd
   readonly added: Added
   readonly check: AccountCheck | null
@@ -116,8 +116,8 @@ type Saving = Place & {
 async function save(
   trx: LenderTransaction,
   { lender, borrower, now, bank, added, check, madeAt }: Saving,
-): Promise<Outcome<{ account: SavedMethod }, PlaceRefusal>> {
-  await lockOwner(trx, borrower)
+): Promise<Outcome<{ account: SavedMethod }, MethodLimitRefusal>> {
+  await lockBorrower(trx, borrower)
   const today = dayOf(madeAt)
   const { token, fingerprint, lastFour } = added
   const { kind, accountType } = bank
@@ -127,7 +127,7 @@ async function save(
     bankName: bank.bankName.trim(),
     accountType,
   }
-  const checked = check === null ? null : standingAfter(check, { kind, today })
+  const checked = check === null ? null : validationAfterCheck(check, { kind, today })
   const same = await findByFingerprint(trx, borrower, fingerprint)
   if (same !== null) {
     const standing = same.awaits === 'again' && checked !== null ? checked : same
@@ -136,10 +136,10 @@ async function save(
     return done({ account: toSavedMethod(renewed, { today, scheduled }) })
   }
   // Asked again under the lock: another tab may have taken the last place meanwhile.
-  const full = await refusePlace(trx, { lender, borrower, now })
+  const full = await refuseMethodCount(trx, { lender, borrower, now })
   if (full !== null) return full
-  await countAdded(trx, { lender, borrower, now })
-  const former = await readFormer(trx, borrower, fingerprint)
+  await countAddedMethod(trx, { lender, borrower, now })
+  const former = await readFormerAccount(trx, borrower, fingerprint)
   const standing = standingOfNew(former, checked)
   const saved = await saveBank(trx, borrower, {
     methodId: randomUUID(),
@@ -159,7 +159,7 @@ function standingOfNew(
   former: Pick<MethodValidation, 'status'> | null,
   checked: MethodValidation | null,
 ): MethodValidation {
-  const status = stoppedBefore(former)
+  const status = findEarlierStop(former)
   if (status !== null) return { status, awaits: 'nothing', usableFrom: null }
   return checked ?? { status: 'unvalidated', awaits: 'again', usableFrom: null }
 }

@@ -1,11 +1,15 @@
 import { CompactEncrypt, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import {
+  type Payer,
+  type PaymentsFixture,
+  paymentsFixture,
+} from '../../../testing/payments-fixture.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 
 beforeAll(async () => {
-  world = await paymentsWorld()
+  world = await paymentsFixture()
 })
 
 afterAll(() => world.close())
@@ -179,7 +183,7 @@ describe('adding a card', () => {
   })
 
   it('refuses a card at a lender that takes no cards, before the vault is asked', async () => {
-    const closed = await paymentsWorld({ settings: { hideCardsForBorrowers: '1' } })
+    const closed = await paymentsFixture({ settings: { hideCardsForBorrowers: '1' } })
     closed.fake.setAway(true)
     const payer = await closed.payer()
     const { body } = await add(payer)

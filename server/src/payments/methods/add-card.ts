@@ -10,22 +10,27 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { AddedCard } from '../../integrations/vault/vault.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
-import { stoppedBefore } from './account-standing.ts'
-import { readFormer } from './bank-account-repository.ts'
+import { findEarlierStop } from './account-validation.ts'
+import { readFormerAccount } from './bank-account-repository.ts'
 import * as store from './method-repository.ts'
 import {
-  countAdded,
-  type Place,
-  type PlaceRefusal,
-  refuseAdding,
-  refusePlace,
+  countAddedMethod,
+  type MethodAddition,
+  type MethodLimitRefusal,
+  refuseMethodAddition,
+  refuseMethodCount,
 } from './adding-limits.ts'
 import { cardRefusals } from './refused-number.ts'
 import { readScheduled, toSavedMethod } from './saved-method.ts'
 
 type FieldRefusal = 'required' | 'expiryMonth' | 'cardExpired' | 'billingZip'
 type VaultRefusal = (typeof cardRefusals)[Extract<AddedCard, { ok: false }>['reason']]
-type Refusal = FieldRefusal | VaultRefusal | PlaceRefusal | 'tooManyChecks' | 'methodNotOffered'
+type Refusal =
+  | FieldRefusal
+  | VaultRefusal
+  | MethodLimitRefusal
+  | 'tooManyChecks'
+  | 'methodNotOffered'
 
 type Adding = {
   readonly lender: Lender
@@ -48,7 +53,7 @@ export async function addCard(
   const isOffered = canPayByCard(portal, borrower.country) && gatewayFor(servicing, 'card') !== null
   if (!isOffered) return refused('methodNotOffered')
   const place = { lender, borrower, now: clocks.elapsed() }
-  const stop = await withLenderTransaction(db, lender.id, (trx) => refuseAdding(trx, place))
+  const stop = await withLenderTransaction(db, lender.id, (trx) => refuseMethodAddition(trx, place))
   if (stop !== null) return stop
 
   const added = await vault.addCard({
@@ -74,7 +79,7 @@ function refuseFields(card: CardToAdd, today: LocalDate): Outcome<never, FieldRe
   return null
 }
 
-type Saving = Place & {
+type Saving = MethodAddition & {
   readonly madeAt: Instant
   readonly card: CardToAdd
   readonly added: Extract<AddedCard, { ok: true }>
@@ -83,8 +88,8 @@ type Saving = Place & {
 async function save(
   trx: LenderTransaction,
   { lender, borrower, now, madeAt, card, added }: Saving,
-): Promise<Outcome<{ card: SavedMethod }, PlaceRefusal>> {
-  await store.lockOwner(trx, borrower)
+): Promise<Outcome<{ card: SavedMethod }, MethodLimitRefusal>> {
+  await store.lockBorrower(trx, borrower)
   const { token, fingerprint, brand, funding, lastFour } = added
   const written = {
     token,
@@ -100,12 +105,12 @@ async function save(
     return done({ card: toSavedMethod(renewed, { today: dayOf(madeAt), scheduled }) })
   }
   // Asked again under the lock: another tab may have taken the last place meanwhile.
-  const full = await refusePlace(trx, { lender, borrower, now })
+  const full = await refuseMethodCount(trx, { lender, borrower, now })
   if (full !== null) return full
-  await countAdded(trx, { lender, borrower, now })
+  await countAddedMethod(trx, { lender, borrower, now })
   const methodId = randomUUID()
-  const former = await readFormer(trx, borrower, fingerprint)
-  const status = stoppedBefore(former) ?? 'usable'
+  const former = await readFormerAccount(trx, borrower, fingerprint)
+  const status = findEarlierStop(former) ?? 'usable'
   const facts = { fingerprint, brand, lastFour, status } as const
   const saved = await store.saveCard(trx, borrower, { methodId, ...facts, ...written, madeAt })
   return done({ card: toSavedMethod(saved, { today: dayOf(madeAt) }) })

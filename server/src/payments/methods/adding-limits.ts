@@ -9,38 +9,42 @@ import {
   hourMs,
   readUse,
 } from '../../platform/rate-limits/rate-limit-repository.ts'
-import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
+import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 import { countMethods } from './method-repository.ts'
 
-export type PlaceRefusal = 'methodsMax' | 'tooManyMethods'
+export type MethodLimitRefusal = 'methodsMax' | 'tooManyMethods'
 
 /** Who adds a method, where and when. */
-export type Place = { readonly lender: Lender; readonly borrower: Borrower; readonly now: Instant }
+export type MethodAddition = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly now: Instant
+}
 
 /** Whether there is room for one more: of methods in all, and of methods added today (L16). */
-export async function refusePlace(
+export async function refuseMethodCount(
   trx: LenderTransaction,
-  { lender, borrower, now }: Place,
-): Promise<Outcome<never, PlaceRefusal> | null> {
+  { lender, borrower, now }: MethodAddition,
+): Promise<Outcome<never, MethodLimitRefusal> | null> {
   if (!canAddMethod(await countMethods(trx, borrower))) return refused('methodsMax')
   const { count, endsAt } = await readUse(trx, addingOf(borrower), now)
   if (count < lender.settings.servicing.methodsPerUserDay) return null
-  return refused('tooManyMethods', tellsWhen(endsAt, now))
+  return refused('tooManyMethods', retryAfter(endsAt, now))
 }
 
 /**
  * Counts a try before the gateway is asked, whatever comes of it: a number or a code that is guessed
  * at is told apart by its answer, and would otherwise be guessed without end (L16).
  */
-export async function refuseTry(
+export async function refuseMethodCheck(
   trx: LenderTransaction,
-  { lender, borrower, now }: Place,
+  { lender, borrower, now }: MethodAddition,
 ): Promise<Outcome<never, 'tooManyChecks'> | null> {
   const trying = { rule: 'cardsTriedPerUserHour', subject: borrower.borrowerId, windowMs: hourMs }
   const { count, endsAt } = await countUse(trx, lender.id, trying, now)
   if (count <= lender.settings.servicing.cardChecksPerUserHour) return null
-  return refused('tooManyChecks', tellsWhen(endsAt, now))
+  return refused('tooManyChecks', retryAfter(endsAt, now))
 }
 
 function addingOf({ borrowerId }: Borrower) {
@@ -48,17 +52,17 @@ function addingOf({ borrowerId }: Borrower) {
 }
 
 /** Whether one more may be tried now: asked before the vault is. */
-export async function refuseAdding(
+export async function refuseMethodAddition(
   trx: LenderTransaction,
-  place: Place,
-): Promise<Outcome<never, PlaceRefusal | 'tooManyChecks'> | null> {
-  return (await refusePlace(trx, place)) ?? refuseTry(trx, place)
+  place: MethodAddition,
+): Promise<Outcome<never, MethodLimitRefusal | 'tooManyChecks'> | null> {
+  return (await refuseMethodCount(trx, place)) ?? refuseMethodCheck(trx, place)
 }
 
 /** Counts a method that is added now. */
-export async function countAdded(
+export async function countAddedMethod(
   trx: LenderTransaction,
-  { lender, borrower, now }: Place,
+  { lender, borrower, now }: MethodAddition,
 ): Promise<void> {
   await countUse(trx, lender.id, addingOf(borrower), now)
 }

@@ -3,7 +3,12 @@ import type { BankAccountType, BankKind } from '@quittance/domain/payments/bank-
 import type { MethodValidation } from '@quittance/domain/payments/payment-method'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
-import { methodColumns, type Owner, type StoredMethod, toMethod } from './method-repository.ts'
+import {
+  methodColumns,
+  type MethodOwner,
+  type StoredMethod,
+  toStoredMethod,
+} from './method-repository.ts'
 
 export type BankToSave = {
   readonly methodId: string
@@ -25,7 +30,7 @@ export type BankToSave = {
 
 export async function saveBank(
   trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
+  { lenderId, borrowerId }: MethodOwner,
   bank: BankToSave,
 ): Promise<StoredMethod> {
   const row = await trx
@@ -48,7 +53,7 @@ export async function saveBank(
     })
     .returning(methodColumns)
     .executeTakeFirstOrThrow()
-  return toMethod(row)
+  return toStoredMethod(row)
 }
 
 export type BankToRenew = Pick<
@@ -59,7 +64,7 @@ export type BankToRenew = Pick<
 /** The same account given again: what it is called may have changed, and its token in the vault. */
 export async function renewBank(
   trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
+  { lenderId, borrowerId }: MethodOwner,
   bank: BankToRenew,
 ): Promise<StoredMethod> {
   const row = await trx
@@ -76,12 +81,12 @@ export async function renewBank(
     .where('method_id', '=', bank.methodId)
     .returning(methodColumns)
     .executeTakeFirstOrThrow()
-  return toMethod(row)
+  return toStoredMethod(row)
 }
 
-export async function setStanding(
+export async function setMethodValidation(
   trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
+  { lenderId, borrowerId }: MethodOwner,
   { methodId, standing }: { readonly methodId: string; readonly standing: MethodValidation },
 ): Promise<StoredMethod> {
   const row = await trx
@@ -92,13 +97,13 @@ export async function setStanding(
     .where('method_id', '=', methodId)
     .returning(methodColumns)
     .executeTakeFirstOrThrow()
-  return toMethod(row)
+  return toStoredMethod(row)
 }
 
 /** How the same account stood when it was removed: removing it clears nothing. */
-export async function readFormer(
+export async function readFormerAccount(
   trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
+  { lenderId, borrowerId }: MethodOwner,
   fingerprint: string,
 ): Promise<{ readonly status: MethodValidation['status']; readonly tries: number } | null> {
   const row = await trx
@@ -120,7 +125,7 @@ export type HeldMethod = StoredMethod & { readonly token: string; readonly tries
 /** Holds a method: no payment of it can be written down meanwhile. Null for a foreign one. */
 export async function lockMethod(
   trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
+  { lenderId, borrowerId }: MethodOwner,
   methodId: string,
 ): Promise<HeldMethod | null> {
   if (!isUuid(methodId)) return null
@@ -134,13 +139,13 @@ export async function lockMethod(
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return null
-  return { ...toMethod(row), token: row.vault_token, tries: row.validation_tries }
+  return { ...toStoredMethod(row), token: row.vault_token, tries: row.validation_tries }
 }
 
 /** Counts a try at the two amounts, or with -1 takes one back. */
-export async function countTry(
+export async function countAmountAttempt(
   trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
+  { lenderId, borrowerId }: MethodOwner,
   { methodId, by }: { readonly methodId: string; readonly by: 1 | -1 },
 ): Promise<void> {
   await trx

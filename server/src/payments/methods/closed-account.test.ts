@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, payByBank } from '../../../testing/bank-world.ts'
+import { type BankFixture, bankFixture, payByBank } from '../../../testing/bank-fixture.ts'
 import { writeSchedule } from '../../../testing/write-schedule.ts'
 
-let world: BankWorld
+let world: BankFixture
 
 beforeEach(async () => {
-  world = await bankWorld()
+  world = await bankFixture()
 })
 
 afterEach(() => world.closeInBalance())

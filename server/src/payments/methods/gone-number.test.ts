@@ -3,17 +3,17 @@ import { toInstant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sealForVault } from '../../../testing/bank-accounts.ts'
 import {
-  Crashed,
+  SimulatedCrash,
   type Payer,
-  type PaymentsWorld,
-  paymentsWorld,
-} from '../../../testing/payments-world.ts'
+  type PaymentsFixture,
+  paymentsFixture,
+} from '../../../testing/payments-fixture.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 const later = toInstant(8.64e15)
 
 beforeAll(async () => {
-  world = await paymentsWorld()
+  world = await paymentsFixture()
 })
 
 afterAll(() => world.closeInBalance())
@@ -81,7 +81,7 @@ it('keeps a payment confirming that may have been sent, until the number is ther
   const key = randomUUID()
   world.crashNextAt('after_intent_commit')
   await payer.pay({ methodId: id, key }).catch((error: unknown) => {
-    if (!(error instanceof Crashed)) throw error
+    if (!(error instanceof SimulatedCrash)) throw error
   })
   await forget(token)
   for (let n = 0; n < 3; n += 1) {

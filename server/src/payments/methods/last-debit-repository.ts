@@ -2,13 +2,13 @@ import type { WaitingDebit } from '@quittance/domain/servicing/refuse-debit'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
-export type Since = Omit<WaitingDebit, 'applied'>
+export type DebitFacts = Omit<WaitingDebit, 'applied'>
 
 /**
  * What happened since a payment was written down. Its method is held, so that it ends before or
  * after whatever this transaction does.
  */
-export async function readDebit(
+export async function readDebitFacts(
   trx: LenderTransaction,
   payment: {
     readonly lenderId: string
@@ -16,7 +16,7 @@ export async function readDebit(
     readonly loanId: string
     readonly methodId: string | null
   },
-): Promise<Since> {
+): Promise<DebitFacts> {
   const { lenderId, paymentId, loanId, methodId } = payment
   const read = await sql<{ usable: boolean; lost: boolean; petitioned: boolean }>`
     select exists (select from methods where lender_id = ${lenderId}::uuid

@@ -8,7 +8,7 @@ import { queryLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { scheduledMethodsQuery } from '../scheduled/scheduled-payment-repository.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
-import { listMethodsQuery, toMethod } from './method-repository.ts'
+import { listMethodsQuery, toStoredMethod } from './method-repository.ts'
 import { toSavedMethod } from './saved-method.ts'
 
 /** The most methods in one page (LIM-06). */
@@ -31,7 +31,7 @@ export async function readMethods(
   ])
   const today = dayOf(clocks.business())
   const scheduled = new Set(schedules.map(({ method_id }) => method_id))
-  const savedCards = stored.map((row) => toSavedMethod(toMethod(row), { today, scheduled }))
+  const savedCards = stored.map((row) => toSavedMethod(toStoredMethod(row), { today, scheduled }))
   const railsAway = [...breaker.away(lender.id, kinds)]
   const list = { savedCards, railsAway }
   return savedCards.length === 0 ? doneEmpty(list) : done(list)

@@ -1,11 +1,11 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import type { Owner } from './method-repository.ts'
+import type { MethodOwner } from './method-repository.ts'
 
 /** Whether a payment by this method is on its way, so that nobody knows yet what becomes of it. */
-export async function hasPaymentUnderWay(
+export async function hasPendingPayment(
   trx: LenderTransaction,
-  { lenderId }: Owner,
+  { lenderId }: MethodOwner,
   methodId: string,
 ): Promise<boolean> {
   const row = await trx
@@ -20,9 +20,9 @@ export async function hasPaymentUnderWay(
 }
 
 /** The payments by this method that its bank has not settled yet, oldest first. */
-export async function listPending(
+export async function listPendingOfMethod(
   trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
+  { lenderId, borrowerId }: MethodOwner,
   methodId: string,
 ): Promise<string[]> {
   const rows = await trx
@@ -38,9 +38,9 @@ export async function listPending(
 }
 
 /** The row stays, for what was paid by it: it is only shown and charged no more. */
-export async function markRemoved(
+export async function markMethodRemoved(
   trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
+  { lenderId, borrowerId }: MethodOwner,
   { methodId, at }: { readonly methodId: string; readonly at: Instant },
 ): Promise<void> {
   await trx

@@ -10,7 +10,7 @@ import { isUuid } from '../../platform/database/uuid.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 
 /** Whose it is: everything is looked up under both ids. */
-export type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
+export type MethodOwner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
 /** A saved method as it stands in the database. */
 export type StoredMethod = MethodValidation & {
@@ -36,7 +36,7 @@ export type StoredMethod = MethodValidation & {
 /** Asks for one page of what this borrower saved, of these kinds, oldest first. */
 export function listMethodsQuery(
   sql: LenderQuery,
-  owner: Owner,
+  owner: MethodOwner,
   page: {
     readonly kinds: readonly MethodKind[]
     readonly limit: number
@@ -54,16 +54,16 @@ export function listMethodsQuery(
 /** A method of this borrower; null for any other, and for one that was removed. */
 export async function findMethod(
   trx: LenderTransaction,
-  owner: Owner,
+  owner: MethodOwner,
   methodId: string,
 ): Promise<StoredMethod | null> {
   if (!isUuid(methodId)) return null
   const row = await methods(trx, owner).where('method_id', '=', methodId).executeTakeFirst()
-  return row === undefined ? null : toMethod(row)
+  return row === undefined ? null : toStoredMethod(row)
 }
 
 /** Holds the borrower's row, so that of two cards added at once each sees the other. */
-export async function lockOwner(trx: LenderTransaction, owner: Owner): Promise<void> {
+export async function lockBorrower(trx: LenderTransaction, owner: MethodOwner): Promise<void> {
   await trx
     .selectFrom('borrowers')
     .select('borrower_id')
@@ -73,7 +73,7 @@ export async function lockOwner(trx: LenderTransaction, owner: Owner): Promise<v
     .executeTakeFirstOrThrow()
 }
 
-export async function countMethods(trx: LenderTransaction, owner: Owner): Promise<number> {
+export async function countMethods(trx: LenderTransaction, owner: MethodOwner): Promise<number> {
   const row = await trx
     .selectFrom('methods')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -86,11 +86,11 @@ export async function countMethods(trx: LenderTransaction, owner: Owner): Promis
 
 export async function findByFingerprint(
   trx: LenderTransaction,
-  owner: Owner,
+  owner: MethodOwner,
   fingerprint: string,
 ): Promise<StoredMethod | null> {
   const row = await methods(trx, owner).where('fingerprint', '=', fingerprint).executeTakeFirst()
-  return row === undefined ? null : toMethod(row)
+  return row === undefined ? null : toStoredMethod(row)
 }
 
 export type CardToSave = {
@@ -111,7 +111,7 @@ export type CardToSave = {
 
 export async function saveCard(
   trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
+  { lenderId, borrowerId }: MethodOwner,
   card: CardToSave,
 ): Promise<StoredMethod> {
   const row = await trx
@@ -134,7 +134,7 @@ export async function saveCard(
     })
     .returning(methodColumns)
     .executeTakeFirstOrThrow()
-  return toMethod(row)
+  return toStoredMethod(row)
 }
 
 type Renewed = 'token' | 'funding' | 'holderName' | 'expires' | 'billingZip'
@@ -142,7 +142,7 @@ type Renewed = 'token' | 'funding' | 'holderName' | 'expires' | 'billingZip'
 /** The same card given again: what may have changed on it is kept, and a token that is new. */
 export async function renewCard(
   trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
+  { lenderId, borrowerId }: MethodOwner,
   card: Pick<CardToSave, Renewed> & { readonly methodId: string },
 ): Promise<StoredMethod> {
   const row = await trx
@@ -159,7 +159,7 @@ export async function renewCard(
     .where('method_id', '=', card.methodId)
     .returning(methodColumns)
     .executeTakeFirstOrThrow()
-  return toMethod(row)
+  return toStoredMethod(row)
 }
 
 export const methodColumns = [
@@ -181,7 +181,7 @@ export const methodColumns = [
   'corrected_from',
 ] as const
 
-function methods(trx: LenderQuery, { lenderId, borrowerId }: Owner) {
+function methods(trx: LenderQuery, { lenderId, borrowerId }: MethodOwner) {
   return trx
     .selectFrom('methods')
     .select(methodColumns)
@@ -192,7 +192,7 @@ function methods(trx: LenderQuery, { lenderId, borrowerId }: Owner) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof methods>['executeTakeFirstOrThrow']>>
 
-export function toMethod(row: Row): StoredMethod {
+export function toStoredMethod(row: Row): StoredMethod {
   return {
     id: row.method_id,
     kind: row.kind,

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankSettings, sealForVault } from '../../../testing/bank-accounts.ts'
-import type { Payer, PaymentsWorld } from '../../../testing/payments-world.ts'
-import { tablesWith } from '../../../testing/scan-database.ts'
+import type { Payer, PaymentsFixture } from '../../../testing/payments-fixture.ts'
+import { findTablesWith } from '../../../testing/scan-database.ts'
 import type { VaultAndSandbox } from '../../../testing/vault-and-sandbox.ts'
-import { vaultWorld } from '../../../testing/vault-world.ts'
+import { vaultFixture } from '../../../testing/vault-fixture.ts'
 
 // Over the real vault and the real network: the number goes all the way, and stays nowhere.
 
 let programs: VaultAndSandbox
-let world: PaymentsWorld
+let world: PaymentsFixture
 
 beforeAll(async () => {
-  ;({ programs, world } = await vaultWorld({ settings: bankSettings }))
+  ;({ programs, world } = await vaultFixture({ settings: bankSettings }))
 })
 
 afterAll(async () => {
@@ -57,7 +57,7 @@ describe.each([
     const log = await journal()
     expect(log).toContain(`"last4":"${number.slice(-4)}"`)
     for (const text of [number, number.slice(0, 8)]) {
-      expect(await tablesWith(world.database.owner, text)).toEqual([])
+      expect(await findTablesWith(world.database.owner, text)).toEqual([])
       expect([log, ...programs.told].join(' ')).not.toContain(text)
     }
   })

@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { parseDay } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bankSettings, sealForVault } from '../../../testing/bank-accounts.ts'
-import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import {
+  type Payer,
+  type PaymentsFixture,
+  paymentsFixture,
+} from '../../../testing/payments-fixture.ts'
 import { writeSchedule } from '../../../testing/write-schedule.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 let payer: Payer
 let achId: string
 let padId: string
 
 beforeAll(async () => {
-  world = await paymentsWorld({ settings: bankSettings })
+  world = await paymentsFixture({ settings: bankSettings })
 })
 
 beforeEach(async () => {

@@ -3,12 +3,12 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
-import { callOffTries } from '../representment/plan-next-try.ts'
-import { voidSchedulesOf } from '../scheduled/scheduled-payment-repository.ts'
+import { cancelRepresentments } from '../representment/plan-representment.ts'
+import { voidSchedules } from '../scheduled/scheduled-payment-repository.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 import { lockMethod } from './bank-account-repository.ts'
-import { lockOwner } from './method-repository.ts'
-import { hasPaymentUnderWay, markRemoved } from './method-removal-repository.ts'
+import { lockBorrower } from './method-repository.ts'
+import { hasPendingPayment, markMethodRemoved } from './method-removal-repository.ts'
 
 type Refusal = 'methodNotFound' | 'notDeletable' | 'paymentUnderWay'
 
@@ -31,19 +31,19 @@ export async function removeMethod(
   { borrower, methodId, kind, field }: Removal,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   return withLenderTransaction(db, borrower.lenderId, async (trx) => {
-    await lockOwner(trx, borrower)
+    await lockBorrower(trx, borrower)
     const method = await lockMethod(trx, borrower, methodId)
     if (method === null || method.kind !== kind) return refused('methodNotFound', { field })
     if (!method.isDeletable) return refused('notDeletable', { field })
-    if (await hasPaymentUnderWay(trx, borrower, methodId))
+    if (await hasPendingPayment(trx, borrower, methodId))
       return refused('paymentUnderWay', { field })
     const at = clocks.business()
-    await markRemoved(trx, borrower, { methodId, at })
+    await markMethodRemoved(trx, borrower, { methodId, at })
     const why = { by: 'borrower', reason: 'method removed', at } as const
-    await voidSchedulesOf(trx, borrower, methodId, why)
+    await voidSchedules(trx, borrower, methodId, why)
     const ended = { lenderId: borrower.lenderId, methodId }
     const told = { why: 'method', now: clocks.elapsed() } as const
-    await callOffTries(postgresReturns(trx), ended, told)
+    await cancelRepresentments(postgresReturns(trx), ended, told)
     return done({})
   })
 }

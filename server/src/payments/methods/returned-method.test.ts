@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sealForVault } from '../../../testing/bank-accounts.ts'
-import { type BankWorld, bankWorld } from '../../../testing/bank-world.ts'
-import type { Payer } from '../../../testing/payments-world.ts'
+import { type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
 
-let world: BankWorld
+let world: BankFixture
 let payer: Payer
 
 beforeEach(async () => {
-  world = await bankWorld()
+  world = await bankFixture()
   payer = await world.payer()
 })
 

@@ -4,7 +4,7 @@ import { findChangeCode } from '@quittance/domain/payments/notice-of-change'
 import { validationOn } from '@quittance/domain/payments/payment-method'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { scheduledMethodsQuery } from '../scheduled/scheduled-payment-repository.ts'
-import type { Owner, StoredMethod } from './method-repository.ts'
+import type { MethodOwner, StoredMethod } from './method-repository.ts'
 
 type Shown = {
   /** the business day */
@@ -41,7 +41,7 @@ function changeOn(corrected: StoredMethod['corrected'], today: LocalDate): Metho
 /** The methods of this borrower that an active schedule pays with. */
 export async function readScheduled(
   trx: LenderTransaction,
-  owner: Owner,
+  owner: MethodOwner,
 ): Promise<ReadonlySet<string>> {
   const rows = await scheduledMethodsQuery(trx, owner).execute()
   return new Set(rows.map(({ method_id }) => method_id))

@@ -7,11 +7,11 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import { cancelPayment } from '../cancellation/cancel-payment.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
-import { callOffTries } from '../representment/plan-next-try.ts'
-import { voidSchedulesOf } from '../scheduled/scheduled-payment-repository.ts'
+import { cancelRepresentments } from '../representment/plan-representment.ts'
+import { voidSchedules } from '../scheduled/scheduled-payment-repository.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
-import { lockMethod, setStanding } from './bank-account-repository.ts'
-import { listPending } from './method-removal-repository.ts'
+import { lockMethod, setMethodValidation } from './bank-account-repository.ts'
+import { listPendingOfMethod } from './method-removal-repository.ts'
 import { toSavedMethod } from './saved-method.ts'
 
 const revoked = { status: 'revoked', awaits: 'nothing', usableFrom: null } as const
@@ -34,7 +34,7 @@ export async function stopDebits(context: StopContext, stopping: Stopping): Prom
   const stopped = await revoke(context, stopping)
   if (stopped.kind === 'refused') return stopped
   const pending = await withLenderTransaction(context.db, lender.id, (trx) =>
-    listPending(trx, borrower, methodId),
+    listPendingOfMethod(trx, borrower, methodId),
   )
   for (const orderId of pending) {
     const key = `stop-debits ${orderId}`
@@ -54,14 +54,14 @@ async function revoke(
     const at = clocks.business()
     const shown = { today: dayOf(at) }
     if (method.status === 'revoked') return done({ account: toSavedMethod(method, shown) })
-    const stopped = await setStanding(trx, borrower, { methodId, standing: revoked })
+    const stopped = await setMethodValidation(trx, borrower, { methodId, standing: revoked })
     const why = { by: 'borrower', reason: 'debits stopped', at } as const
-    const schedules = await voidSchedulesOf(trx, borrower, methodId, why)
+    const schedules = await voidSchedules(trx, borrower, methodId, why)
     const payload = { methodId, lastFour: method.lastFour, schedules }
     const now = clocks.elapsed()
     await writeTask(trx, borrower, { kind: 'debitsStopped', payload, at: now })
     const ended = { lenderId: borrower.lenderId, methodId }
-    await callOffTries(postgresReturns(trx), ended, { why: 'method', now })
+    await cancelRepresentments(postgresReturns(trx), ended, { why: 'method', now })
     return done({ account: toSavedMethod(stopped, shown) })
   })
 }

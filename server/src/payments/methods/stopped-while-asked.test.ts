@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { bankSettings, sealForVault } from '../../../testing/bank-accounts.ts'
-import { paymentsWorld } from '../../../testing/payments-world.ts'
+import { paymentsFixture } from '../../../testing/payments-fixture.ts'
 
 it('keeps an account revoked when its owner stops debits while its amounts are being checked', async () => {
-  const world = await paymentsWorld({ settings: bankSettings })
+  const world = await paymentsFixture({ settings: bankSettings })
   const payer = await world.payer()
   const accountNumber = await sealForVault(world.vault, '000123453210')
   const names = { bankName: 'Alamo Bank', name: 'Maria Ortega', accountType: '1' }

@@ -1,13 +1,17 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankSettings, changedSettings, sealForVault } from '../../../testing/bank-accounts.ts'
-import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import {
+  type Payer,
+  type PaymentsFixture,
+  paymentsFixture,
+} from '../../../testing/payments-fixture.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 const later = toInstant(8.64e15)
 
 beforeAll(async () => {
-  world = await paymentsWorld({ settings: bankSettings })
+  world = await paymentsFixture({ settings: bankSettings })
 })
 
 afterAll(() => world.close())

@@ -8,9 +8,19 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { AmountsCheck } from '../../integrations/vault/vault-accounts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
-import { locked, standingAfter, triesMax, usable } from './account-standing.ts'
-import { refuseTry } from './adding-limits.ts'
-import { countTry, type HeldMethod, lockMethod, setStanding } from './bank-account-repository.ts'
+import {
+  lockedValidation,
+  validationAfterCheck,
+  amountAttemptsMax,
+  usableValidation,
+} from './account-validation.ts'
+import { refuseMethodCheck } from './adding-limits.ts'
+import {
+  countAmountAttempt,
+  type HeldMethod,
+  lockMethod,
+  setMethodValidation,
+} from './bank-account-repository.ts'
 import { readScheduled, toSavedMethod } from './saved-method.ts'
 
 type Refusal =
@@ -26,7 +36,7 @@ type Refusal =
 type ValidateContext = Pick<PaymentsContext, 'db' | 'clocks' | 'vault'>
 type Answer = Outcome<{ account: SavedMethod }, Refusal>
 
-export type Validating = {
+export type BankValidation = {
   readonly lender: Lender
   readonly borrower: Borrower
   readonly methodId: string
@@ -37,7 +47,7 @@ export type Validating = {
 /** Validates a saved account, so that it can be debited. */
 export async function validateBank(
   context: ValidateContext,
-  validating: Validating,
+  validating: BankValidation,
 ): Promise<Answer> {
   const { db, clocks } = context
   const { lender, borrower, methodId, amounts } = validating
@@ -47,13 +57,13 @@ export async function validateBank(
     const method = await lockMethod(trx, borrower, methodId)
     if (method === null || method.kind === 'card')
       return refused('methodNotFound', { field: 'accountId' })
-    if (method.tries >= triesMax) return refused('validationLocked', { field: 'amounts' })
+    if (method.tries >= amountAttemptsMax) return refused('validationLocked', { field: 'amounts' })
     const wanted = amounts === undefined ? 'again' : 'amounts'
     if (validationOn(method, today).awaits !== wanted)
       return refused('notAwaited', { field: 'accountId' })
-    const stop = await refuseTry(trx, { lender, borrower, now: clocks.elapsed() })
+    const stop = await refuseMethodCheck(trx, { lender, borrower, now: clocks.elapsed() })
     if (stop !== null) return stop
-    if (amounts !== undefined) await countTry(trx, borrower, { methodId, by: 1 })
+    if (amounts !== undefined) await countAmountAttempt(trx, borrower, { methodId, by: 1 })
     return done(method)
   })
   if (begun.kind === 'refused') return begun
@@ -64,7 +74,7 @@ export async function validateBank(
 
 async function askAgain(
   context: ValidateContext,
-  validating: Validating,
+  validating: BankValidation,
   method: HeldMethod,
 ): Promise<Answer> {
   const { lender } = validating
@@ -74,13 +84,13 @@ async function askAgain(
   if (check === 'again') return refused('notCheckedYet', { field: 'accountId' })
   const today = dayOf(context.clocks.business())
   const kind = method.kind === 'pad' ? 'pad' : 'ach'
-  const answer = await stand(context, validating, standingAfter(check, { kind, today }))
+  const answer = await stand(context, validating, validationAfterCheck(check, { kind, today }))
   return check === 'notFound' ? refused('accountNotFound', { field: 'accountId' }) : answer
 }
 
 async function confirm(
   context: ValidateContext,
-  validating: Validating,
+  validating: BankValidation,
   { method, amounts }: { readonly method: HeldMethod; readonly amounts: readonly Cents[] },
 ): Promise<Answer> {
   const { lender } = validating
@@ -90,35 +100,37 @@ async function confirm(
     return giveBack(context, validating).then(() => Promise.reject(cause as Error))
   })
   if (result === null) return refused('methodGone', { field: 'accountId' })
-  if (result === 'validated') return stand(context, validating, usable)
+  if (result === 'validated') return stand(context, validating, usableValidation)
   const left = leftAfter(result, method)
   if (left > 0) return refused('wrongAmounts', { field: 'amounts', values: { left: String(left) } })
-  await stand(context, validating, locked)
+  await stand(context, validating, lockedValidation)
   return refused('validationLocked', { field: 'amounts' })
 }
 
 function leftAfter(result: Exclude<AmountsCheck, 'validated'>, { tries }: HeldMethod): number {
-  return result === 'locked' ? 0 : triesMax - tries - 1
+  return result === 'locked' ? 0 : amountAttemptsMax - tries - 1
 }
 
 async function giveBack(
   { db }: ValidateContext,
-  { lender, borrower, methodId }: Validating,
+  { lender, borrower, methodId }: BankValidation,
 ): Promise<void> {
-  await withLenderTransaction(db, lender.id, (trx) => countTry(trx, borrower, { methodId, by: -1 }))
+  await withLenderTransaction(db, lender.id, (trx) =>
+    countAmountAttempt(trx, borrower, { methodId, by: -1 }),
+  )
 }
 
 /** Writes down how the account stands now, unless its debits were stopped meanwhile. */
 async function stand(
   { db, clocks }: ValidateContext,
-  { lender, borrower, methodId }: Validating,
+  { lender, borrower, methodId }: BankValidation,
   standing: MethodValidation,
 ): Promise<Answer> {
   return withLenderTransaction(db, lender.id, async (trx) => {
     const held = await lockMethod(trx, borrower, methodId)
     if (held === null) return refused('methodNotFound', { field: 'accountId' })
     const isOpen = held.status === 'unvalidated'
-    const method = isOpen ? await setStanding(trx, borrower, { methodId, standing }) : held
+    const method = isOpen ? await setMethodValidation(trx, borrower, { methodId, standing }) : held
     const scheduled = await readScheduled(trx, borrower)
     const today = dayOf(clocks.business())
     return done({ account: toSavedMethod(method, { today, scheduled }) })

@@ -4,7 +4,7 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { countUse, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
-import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
+import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
 import { cardRefusals } from './refused-number.ts'
 
 type Refusal = 'notSealed' | 'cardNumber' | 'cardNotAccepted' | 'tooManyChecks'
@@ -24,7 +24,7 @@ export async function validateCard(
     countUse(trx, lender.id, limited, now),
   )
   if (count > cardChecksPerUserHour)
-    return refused('tooManyChecks', { field: 'cardNumber', ...tellsWhen(endsAt, now) })
+    return refused('tooManyChecks', { field: 'cardNumber', ...retryAfter(endsAt, now) })
 
   const checked = await vault.checkCard({ lenderId: lender.id, cardNumber, accepted })
   if (!checked.ok) return refused(cardRefusals[checked.reason], { field: 'cardNumber' })

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompactEncrypt, importJWK } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PaymentsWorld } from '../../../testing/payments-world.ts'
+import type { PaymentsFixture } from '../../../testing/payments-fixture.ts'
 import { threeWayCheck } from '../../../testing/three-way-check.ts'
 import type { VaultAndSandbox } from '../../../testing/vault-and-sandbox.ts'
-import { vaultWorld } from '../../../testing/vault-world.ts'
+import { vaultFixture } from '../../../testing/vault-fixture.ts'
 import { reconcile } from './reconcile.ts'
 
 let programs: VaultAndSandbox
-let world: PaymentsWorld
+let world: PaymentsFixture
 
 beforeAll(async () => {
-  ;({ programs, world } = await vaultWorld({ gatewayTimeoutMs: 200, controls: { lateMs: 300 } }))
+  ;({ programs, world } = await vaultFixture({ gatewayTimeoutMs: 200, controls: { lateMs: 300 } }))
 })
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments-fixture.ts'
 import type { JournalEntry } from '../../integrations/vault/vault.ts'
 import { compareBooks } from './compare-books.ts'
 import { reconcile } from './reconcile.ts'
@@ -178,10 +178,10 @@ describe('comparing gateway, payments and ledger', () => {
 })
 
 describe('reconciliation', () => {
-  let world: PaymentsWorld
+  let world: PaymentsFixture
 
   beforeAll(async () => {
-    world = await paymentsWorld()
+    world = await paymentsFixture()
   })
   afterAll(() => world.close())
 

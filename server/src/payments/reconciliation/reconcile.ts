@@ -10,7 +10,7 @@ import type { WorkerContext } from '../worker-context.ts'
 type BooksContext = Pick<WorkerContext, 'db' | 'vault' | 'clocks'>
 
 /** What a comparison came to. Money as text with two decimals; null where there is no row of it. */
-export type Reconciliation = Omit<store.Run, 'ranAt'> & {
+export type Reconciliation = Omit<store.ReconciliationRun, 'ranAt'> & {
   readonly ranAt: string
   /** ledger transactions that do not sum to zero; the database lets none through */
   readonly unbalanced: number
@@ -55,7 +55,7 @@ export async function reconcile(
     orphan: of('orphan'),
   }
   const unbalanced = await withLenderTransaction(db, lender.id, async (trx) => {
-    await store.writeRun(trx, lender.id, { run, found })
+    await store.writeReconciliationRun(trx, lender.id, { run, found })
     return store.countUnbalanced(trx, lender.id)
   })
   return {
@@ -79,7 +79,7 @@ async function look(
 ) {
   const journal = await vault.journal({ lenderId, after: 0 })
   const payments = await withLenderTransaction(db, lenderId, (trx) =>
-    store.readFigures(trx, lenderId),
+    store.readPaymentFigures(trx, lenderId),
   )
   return compareBooks(journal, payments, limits)
 }

@@ -28,7 +28,7 @@ export type PaymentFigures = {
 }
 
 /** Every payment but those boarded from elsewhere and those of the office: no gateway knows them. */
-export async function readFigures(
+export async function readPaymentFigures(
   trx: LenderTransaction,
   lenderId: string,
 ): Promise<PaymentFigures[]> {
@@ -78,16 +78,16 @@ export type Discrepancy = {
   readonly ledger: bigint | null
 }
 
-export type Run = Readonly<Record<DiscrepancyKind, number>> & {
+export type ReconciliationRun = Readonly<Record<DiscrepancyKind, number>> & {
   readonly runId: string
   readonly ranAt: Instant
   readonly checked: number
 }
 
-export async function writeRun(
+export async function writeReconciliationRun(
   trx: LenderTransaction,
   lenderId: string,
-  { run, found }: { readonly run: Run; readonly found: readonly Discrepancy[] },
+  { run, found }: { readonly run: ReconciliationRun; readonly found: readonly Discrepancy[] },
 ): Promise<void> {
   const { runId, ranAt, ...counts } = run
   await trx

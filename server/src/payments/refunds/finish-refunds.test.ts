@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
+import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 import type { RefundOrder } from '../../integrations/vault/vault-afterwards.ts'
 import type { Vault } from '../../integrations/vault/vault.ts'
 import { finishRefunds } from './finish-refunds.ts'
@@ -8,7 +8,7 @@ import { finishRefunds } from './finish-refunds.ts'
 const second = 1_000
 const minute = 60 * second
 
-let world: DeskWorld
+let world: LenderApiFixture
 let sent: RefundOrder[]
 let orderId: string
 
@@ -38,7 +38,7 @@ const stateOf = async () => {
 }
 
 beforeAll(async () => {
-  world = await deskWorld()
+  world = await lenderApiFixture()
 })
 
 afterAll(() => world.closeInBalance())

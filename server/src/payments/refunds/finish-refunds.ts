@@ -1,9 +1,9 @@
 import { add } from '@quittance/domain/money'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { saysTakenBack } from '../returns/gateway-event-repository.ts'
+import { hasReturnEvent } from '../returns/gateway-event-repository.ts'
 import { claimRefunds, type StoredRefund } from './refund-repository.ts'
-import { isGivenUp, isSafeAgain } from '../gateway/resubmit-policy.ts'
+import { isSubmissionLost, isResubmitSafe } from '../gateway/resubmit-policy.ts'
 import { type RefundResult, settleRefund } from './settle-refund.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
@@ -53,8 +53,8 @@ async function find(
   if (found.result !== 'notFound') return { result: found, silence: refund }
   const now = clocks.elapsed()
   const silence = { lastSentAt, foundNothing: refund.foundNothing + 1 }
-  const isSilent = isGivenUp(silence, now)
-  const isSendable = isSilent || isSafeAgain(writtenAt, found, now)
+  const isSilent = isSubmissionLost(silence, now)
+  const isSendable = isSilent || isResubmitSafe(writtenAt, found, now)
   // What its bank took back meanwhile is not given back besides, once no refund can arrive any more.
   if (isSendable && (await isTakenBack(context, { ...refund, lenderId })))
     return { result: isSilent ? takenBack : { result: 'unknown' }, silence }
@@ -70,5 +70,5 @@ async function isTakenBack(
   { db }: RefundContext,
   { lenderId, paymentId }: Pick<StoredRefund, 'lenderId' | 'paymentId'>,
 ): Promise<boolean> {
-  return withLenderTransaction(db, lenderId, (trx) => saysTakenBack(trx, { lenderId, paymentId }))
+  return withLenderTransaction(db, lenderId, (trx) => hasReturnEvent(trx, { lenderId, paymentId }))
 }

@@ -1,8 +1,8 @@
 import { assert } from '@quittance/domain/assert'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, payByBank } from '../../../testing/bank-world.ts'
-import { deskOf } from '../../../testing/desk-world.ts'
-import type { Payer } from '../../../testing/payments-world.ts'
+import { type BankFixture, bankFixture, payByBank } from '../../../testing/bank-fixture.ts'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { followBank } from '../returns/follow-bank.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
@@ -10,13 +10,13 @@ import { representReturnedDebits } from '../representment/represent-returned-deb
 
 // One loan that the engine can not read must not keep from others what is theirs.
 
-let world: BankWorld & Awaited<ReturnType<typeof deskOf>>
+let world: BankFixture & Awaited<ReturnType<typeof lenderApiOf>>
 let spoilt: Payer
 let good: Payer
 
 beforeEach(async () => {
-  const bank = await bankWorld()
-  world = { ...bank, ...(await deskOf(bank)) }
+  const bank = await bankFixture()
+  world = { ...bank, ...(await lenderApiOf(bank)) }
   spoilt = await world.payer({ kind: 'ach', token: 'tok-1' })
   good = await world.payer({ kind: 'ach', token: 'tok-2' })
 })

@@ -1,18 +1,24 @@
 import { add, formatDollars, parseDollars } from '@quittance/domain/money'
 import { beforeEach, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs, hourMs, payByBank } from '../../../testing/bank-world.ts'
-import { deskOf } from '../../../testing/desk-world.ts'
+import {
+  type BankFixture,
+  bankFixture,
+  fixtureDayMs,
+  fixtureHourMs,
+  payByBank,
+} from '../../../testing/bank-fixture.ts'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 
 /** The world begins on Friday, 2026-11-20, at 10 AM Eastern. */
-const afterCutoffMs = 8 * hourMs
+const afterCutoffMs = 8 * fixtureHourMs
 
-let world: BankWorld
-let desk: Awaited<ReturnType<typeof deskOf>>
+let world: BankFixture
+let desk: Awaited<ReturnType<typeof lenderApiOf>>
 
 beforeEach(async () => {
-  world = await bankWorld()
-  desk = await deskOf(world)
+  world = await bankFixture()
+  desk = await lenderApiOf(world)
   return () => world.closeInBalance()
 })
 
@@ -21,7 +27,7 @@ const refund = (amount: string) =>
   desk.event(world.mine.loanId, { kind: 'overpaymentRefunded', amount, reason })
 
 async function pass(days: number): Promise<void> {
-  world.clocks.forward(days * dayMs)
+  world.clocks.forward(days * fixtureDayMs)
   await openDays(world.worker, world.lender)
 }
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { parseDay } from '@quittance/domain/calendar'
 import { beforeEach, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs } from '../../../testing/bank-world.ts'
-import { deskOf } from '../../../testing/desk-world.ts'
+import { type BankFixture, bankFixture, fixtureDayMs } from '../../../testing/bank-fixture.ts'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
 import type { RefundOrder } from '../../integrations/vault/vault-afterwards.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { followBank } from '../returns/follow-bank.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 
-let world: BankWorld & Awaited<ReturnType<typeof deskOf>>
+let world: BankFixture & Awaited<ReturnType<typeof lenderApiOf>>
 
 beforeEach(async () => {
-  const bank = await bankWorld()
-  world = { ...bank, ...(await deskOf(bank)) }
+  const bank = await bankFixture()
+  world = { ...bank, ...(await lenderApiOf(bank)) }
   return () => world.closeInBalance()
 })
 
@@ -32,7 +32,7 @@ it('refunds nothing where the cardholder charged it back while the refund was lo
   const payer = await world.payer()
   const paid = await payer.pay({ amount: '100.00' })
   const { orderId } = paid.body.result.paymentToken
-  world.clocks.forward(5 * dayMs)
+  world.clocks.forward(5 * fixtureDayMs)
   await openDays(world.worker, world.lender)
   world.fake.afterwards.refunds = 'lost'
   const asked = await world.refund(orderId, { reason: 'paid by mistake' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dayMs } from '../../../testing/bank-world.ts'
-import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
+import { fixtureDayMs } from '../../../testing/bank-fixture.ts'
+import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 import type { RefundOrder } from '../../integrations/vault/vault-afterwards.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { openDays } from '../end-of-day/open-days.ts'
@@ -9,12 +9,12 @@ import { openDays } from '../end-of-day/open-days.ts'
 const minute = 60_000
 const why = { reason: 'paid by mistake' }
 
-let world: DeskWorld
+let world: LenderApiFixture
 /** Refunds that were sent by the worker; what the lender's call sent is not among them. */
 let sentAgain: RefundOrder[]
 
 beforeEach(async () => {
-  world = await deskWorld()
+  world = await lenderApiFixture()
   sentAgain = []
   return () => world.closeInBalance()
 })
@@ -66,7 +66,7 @@ async function refusedAgain(orderId: string): Promise<void> {
 describe('a refund that the network made', () => {
   it('saves a refund made before its loan’s days are open at once, and posts it once they are', async () => {
     const orderId = await pay()
-    world.clocks.forward(2 * dayMs)
+    world.clocks.forward(2 * fixtureDayMs)
     expect((await world.refund(orderId, why)).body).toMatchObject({ state: 'confirming' })
     expect(await standing(orderId)).toEqual(waits)
     await refusedAgain(orderId)
@@ -81,7 +81,7 @@ describe('a refund that the network made', () => {
 
   it('saves a refund made before its payment is posted at once, and posts it after the payment', async () => {
     const payer = await world.payer()
-    world.clocks.forward(2 * dayMs)
+    world.clocks.forward(2 * fixtureDayMs)
     const { orderId } = (await payer.pay({ amount: '50.00' })).body.result.paymentToken
     expect((await world.refund(orderId, why)).body).toMatchObject({ state: 'confirming' })
     expect(await standing(orderId)).toEqual(waits)
@@ -111,7 +111,7 @@ describe('a refund that the network made', () => {
 
   it('posts a refund by another worker where one died that held it', async () => {
     const orderId = await pay()
-    world.clocks.forward(2 * dayMs)
+    world.clocks.forward(2 * fixtureDayMs)
     await world.refund(orderId, why)
     await openDays(world.worker, world.lender)
     world.clocks.forward(minute)
@@ -125,7 +125,7 @@ describe('a refund that the network made', () => {
 })
 
 /** Clocks of a program that dies as it asks for the business day, after its claim. */
-function dies(clocks: DeskWorld['worker']['clocks']) {
+function dies(clocks: LenderApiFixture['worker']['clocks']) {
   return {
     ...clocks,
     business: () => {

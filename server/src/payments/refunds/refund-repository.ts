@@ -7,7 +7,7 @@ import { type LenderTransaction, toCents } from '../../platform/database/databas
 import { leaseMs } from '../intents/payment-intent-repository.ts'
 import { changePaymentState } from '../intents/payment-state-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
-import type { Silence } from '../gateway/resubmit-policy.ts'
+import type { GatewaySilence } from '../gateway/resubmit-policy.ts'
 
 /** `posting`: the network gave the money back, and the books do not have it yet */
 export type RefundState = 'submitting' | 'confirming' | 'posting' | 'completed' | 'refused'
@@ -46,7 +46,7 @@ export type StoredRefund = {
   readonly split: PaymentSplit | null
   /** elapsed time */
   readonly writtenAt: Instant
-} & Silence
+} & GatewaySilence
 
 type NewRefund = Pick<
   StoredRefund,
@@ -161,7 +161,7 @@ export type RefundEnd = {
   readonly split: PaymentSplit | null
   /** when it leaves the lender's cash; null where it never was there */
   readonly settlesOn: LocalDate | null
-  readonly silence: Silence
+  readonly silence: GatewaySilence
   readonly now: Instant
 }
 
@@ -209,7 +209,7 @@ export async function hasOpenRefund(
 }
 
 /** A payment that never arrives takes nothing out of the lender's cash, whatever went back of it. */
-export async function forgetSettling(
+export async function clearSettlement(
   trx: LenderTransaction,
   { lenderId, paymentId }: { readonly lenderId: string; readonly paymentId: string },
 ): Promise<void> {

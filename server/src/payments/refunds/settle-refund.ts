@@ -11,28 +11,28 @@ import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import type { Refund } from '../../integrations/vault/vault-afterwards.ts'
+import type { RefundAnswer } from '../../integrations/vault/vault-afterwards.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { keepEvent } from '../../servicing/loans/loan-event-repository.ts'
+import { insertLoanEvent } from '../../servicing/loans/loan-event-repository.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import { nextRetryAt } from '../gateway/retry-schedule.ts'
-import { clawBackDay } from '../returns/claw-back-day.ts'
+import { returnSettlementDay } from '../returns/return-settlement-day.ts'
 import { unrefundedAmount } from '../returns/unrefunded-amount.ts'
 import {
   readFirstParty,
   writePaymentNotification,
 } from '../returns/payment-notification-repository.ts'
 import * as store from './refund-repository.ts'
-import type { Silence } from '../gateway/resubmit-policy.ts'
+import type { GatewaySilence } from '../gateway/resubmit-policy.ts'
 import { type LockedPayment, lockPayment } from '../returns/returned-payment-repository.ts'
 
 type RefundContext = Pick<PaymentsContext, 'db' | 'clocks'>
 type Ended = {
   readonly refund: store.StoredRefund
-  readonly result: Refund
-  readonly silence: Silence
+  readonly result: RefundAnswer
+  readonly silence: GatewaySilence
   readonly now: Instant
 }
 
@@ -92,9 +92,9 @@ async function keepMade(trx: LenderTransaction, ended: Ended): Promise<void> {
 
 export type RefundResult = {
   readonly refund: store.StoredRefund
-  readonly result: Refund
+  readonly result: RefundAnswer
   /** what was heard of it; when left out it was sent just now */
-  readonly silence?: Silence
+  readonly silence?: GatewaySilence
 }
 
 const nothing = { confirmId: '', refundedOn: null, split: null, settlesOn: null }
@@ -155,10 +155,10 @@ async function complete(
   const isAllBack = isWhole && left.fee === fee
   const settlesOn = leavesCashOn(lender, payment, { on, isAllBack })
   const end = { state: 'completed', confirmId, refundedOn: on, split: takenBack } as const
-  if (settlesOn === null) await store.forgetSettling(trx, refund)
+  if (settlesOn === null) await store.clearSettlement(trx, refund)
   await store.markRefund(trx, refund, { ...end, settlesOn, nextTryAt: null, silence, now })
   await store.addRefunded(trx, payment, refund, now)
-  await keepEvent(trx, {
+  await insertLoanEvent(trx, {
     lenderId: lender.id,
     loanId,
     kind: 'refunded',
@@ -190,5 +190,5 @@ function leavesCashOn(
   { on, isAllBack }: { readonly on: LocalDate; readonly isAllBack: boolean },
 ): LocalDate | null {
   if (isAllBack && !isSettled) return null
-  return clawBackDay(lender, posted.channel, latestDay(on, settlesOn ?? on))
+  return returnSettlementDay(lender, posted.channel, latestDay(on, settlesOn ?? on))
 }

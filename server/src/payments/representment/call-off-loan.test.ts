@@ -2,21 +2,24 @@ import { dayOf, parseDay } from '@quittance/domain/calendar'
 import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
 import { formatDollars } from '@quittance/domain/money'
 import { expect, describe, it, afterEach } from 'vitest'
-import { hourMs } from '../../../testing/bank-world.ts'
-import { deskOf } from '../../../testing/desk-world.ts'
-import type { Payer } from '../../../testing/payments-world.ts'
-import { type TriesWorld, triesWorld } from '../../../testing/tries-world.ts'
+import { fixtureHourMs } from '../../../testing/bank-fixture.ts'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
+import {
+  type RepresentmentFixture,
+  representmentFixture,
+} from '../../../testing/representment-fixture.ts'
 import { lockPayment } from '../returns/returned-payment-repository.ts'
 
 const reason = 'a test'
 
-let world: TriesWorld & Awaited<ReturnType<typeof deskOf>>
+let world: RepresentmentFixture & Awaited<ReturnType<typeof lenderApiOf>>
 
 afterEach(() => world.closeInBalance())
 
 async function begin(settings: object = {}): Promise<Payer> {
-  const tries = await triesWorld(settings)
-  world = { ...tries, ...(await deskOf(tries)) }
+  const tries = await representmentFixture(settings)
+  world = { ...tries, ...(await lenderApiOf(tries)) }
   return world.mine
 }
 
@@ -99,7 +102,7 @@ describe('a planned re-presentment is cancelled in the commit that ends its purp
 
   it('cancels a planned re-presentment where a payment posted on a later day pays the loan off', async () => {
     const payer = await begin({ nsfFee: '0.00' })
-    world.clocks.forward(8 * hourMs) // past the cut-off: a debit takes effect on Monday
+    world.clocks.forward(8 * fixtureHourMs) // past the cut-off: a debit takes effect on Monday
     const orderId = await world.comesBack(payer)
     await world.moveOn(2)
     const { underRules, state } = await world.loanNow(payer)

@@ -1,19 +1,24 @@
 import { parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs, payByBank } from '../../../testing/bank-world.ts'
-import type { Payer } from '../../../testing/payments-world.ts'
+import {
+  type BankFixture,
+  bankFixture,
+  fixtureDayMs,
+  payByBank,
+} from '../../../testing/bank-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 import { representReturnedDebits } from './represent-returned-debits.ts'
 import { settleOpenPayments } from '../gateway/settle-open-payments.ts'
 
-let world: BankWorld
+let world: BankFixture
 
 afterEach(() => world.closeInBalance())
 
 const tryOn = async (days: number) => {
-  world.clocks.forward(days * dayMs)
+  world.clocks.forward(days * fixtureDayMs)
   await openDays(world.worker, world.lender)
   await Promise.all([1, 2].map(() => representReturnedDebits(world.worker, world.lender)))
   await settleOpenPayments(world.worker, world.lender)
@@ -43,7 +48,7 @@ const fees = async () => {
 
 describe('a debit returned for insufficient funds', () => {
   it('presents a debit returned for insufficient funds twice more, under one consent, with one fee', async () => {
-    world = await bankWorld()
+    world = await bankFixture()
     const { orderId } = await payByBank(world.mine)
     await world.hear(orderId, { code: 'R01' })
     expect(await told(world.mine, orderId)).toBe('2026-11-25') // 3 banking days
@@ -74,7 +79,7 @@ describe('a debit returned for insufficient funds', () => {
   })
 
   it('presents a Canadian debit returned for insufficient funds once more', async () => {
-    world = await bankWorld()
+    world = await bankFixture()
     const payer = await world.payer({ kind: 'pad', token: 'tok-6789', country: 'CA' })
     const paid = await payer.pay({ amount: '100.00', paymentType: '3' })
     const { orderId } = paid.body.result.paymentToken as { orderId: string }
@@ -88,7 +93,7 @@ describe('a debit returned for insufficient funds', () => {
   const never = ['R02', 'R03', 'R04', 'R07', 'R08', 'R10', 'R29', '903']
 
   it.each(never)('presents no returned debit again for %s', async (code) => {
-    world = await bankWorld()
+    world = await bankFixture()
     const { orderId } = await payByBank(world.mine)
     await world.hear(orderId, { code })
     expect(await told(world.mine, orderId)).toBeNull()
@@ -97,14 +102,14 @@ describe('a debit returned for insufficient funds', () => {
   })
 
   it('presents no debit again where the lender plans none, nor once the bank gave another reason', async () => {
-    world = await bankWorld({ representMax: 0 })
+    world = await bankFixture({ representMax: 0 })
     const { orderId } = await payByBank(world.mine)
     await world.hear(orderId, { code: 'R01' })
     expect(await told(world.mine, orderId)).toBeNull()
   })
 
   it('cuts a re-presentment to the payoff, and drops it for a charged-off loan', async () => {
-    world = await bankWorld()
+    world = await bankFixture()
     const small = await world.payer({ kind: 'ach', token: 'tok-6789', principal: 150_00n })
     const [cut, lost] = [await payByBank(small), await payByBank(world.mine)]
     for (const { orderId } of [cut, lost]) await world.hear(orderId, { code: 'R01' })
@@ -127,7 +132,7 @@ describe('a debit returned for insufficient funds', () => {
   })
 
   it('makes one debit of a loan a day at most', async () => {
-    world = await bankWorld()
+    world = await bankFixture()
     const first = await payByBank(world.mine, '100.00')
     const second = await payByBank(world.mine, '110.00')
     for (const { orderId } of [first, second]) await world.hear(orderId, { code: 'R01' })

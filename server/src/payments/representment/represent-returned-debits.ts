@@ -4,11 +4,11 @@ import { add, formatDollars } from '@quittance/domain/money'
 import { processingDay } from '@quittance/domain/payments/effective-date'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { Claimed } from '../gateway/payment-claim-repository.ts'
+import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import { noRetryReasonOf } from '@quittance/domain/servicing/no-retry-reason'
-import { priceNextTry, tellNotTried } from './plan-next-try.ts'
+import { priceRepresentment, notifyRetryCancelled } from './plan-representment.ts'
 import type { BankEventRepository } from '../returns/bank-event-repository.ts'
-import { type SettleContext, settleOne } from '../gateway/settle-open-payments.ts'
+import { type SettleContext, settleOpenPayment } from '../gateway/settle-open-payments.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 type TryContext = SettleContext & Pick<WorkerContext, 'bank'>
@@ -33,7 +33,7 @@ export async function representReturnedDebits(context: TryContext, lender: Lende
   )
   const ends: PromiseSettledResult<unknown>[] = []
   for (let at = 0; at < due.length; at += sentAtOnce) {
-    const claimed: Claimed[] = []
+    const claimed: ClaimedPayment[] = []
     for (const paymentId of due.slice(at, at + sentAtOnce)) {
       const claim = bank.withLenderTransaction(lender.id, (repository) =>
         claimTry(repository, lender, { clocks, paymentId }),
@@ -42,7 +42,9 @@ export async function representReturnedDebits(context: TryContext, lender: Lende
       ends.push(...(await Promise.allSettled([kept])))
     }
     if (claimed.length > 0) context.crashAt('after_claim')
-    ends.push(...(await Promise.allSettled(claimed.map((one) => settleOne(context, lender, one)))))
+    ends.push(
+      ...(await Promise.allSettled(claimed.map((one) => settleOpenPayment(context, lender, one)))),
+    )
   }
   // Thrown when all had their turn: one that can not be tried again holds up no other.
   const failed = ends.find(({ status }) => status === 'rejected')
@@ -56,7 +58,7 @@ async function claimTry(
   repository: BankEventRepository,
   lender: Lender,
   { clocks, paymentId }: Due,
-): Promise<Claimed | null> {
+): Promise<ClaimedPayment | null> {
   const payment = await repository.lockPayment(paymentId)
   const loan = payment === null ? null : await repository.lockLoan(payment.loanId)
   if (payment === null || loan === null || payment.state !== 'returned') return null
@@ -76,11 +78,11 @@ async function claimTry(
   }
   const item = await repository.readItem(payment)
   const when = { today, postsOn: effectiveOn }
-  const { amount, fee } = priceNextTry(lender, { loan, payment, place, item, when })
+  const { amount, fee } = priceRepresentment(lender, { loan, payment, place, item, when })
   if (!place.isMethodUsable || amount === 0n) {
     const why = place.isMethodUsable ? noRetryReasonOf(loan.state) : 'method'
     await repository.setNextTry(payment, null)
-    await tellNotTried(repository, payment, { why, now })
+    await notifyRetryCancelled(repository, payment, { why, now })
     return null
   }
   const payload = { newAmount: formatDollars(add(amount, fee)), tryOn: effectiveOn }

@@ -2,18 +2,21 @@ import { dayOf, parseDay } from '@quittance/domain/calendar'
 import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
 import { formatDollars } from '@quittance/domain/money'
 import { afterEach, describe, expect, it } from 'vitest'
-import { payByBank } from '../../../testing/bank-world.ts'
-import type { Payer } from '../../../testing/payments-world.ts'
-import { type TriesWorld, triesWorld } from '../../../testing/tries-world.ts'
+import { payByBank } from '../../../testing/bank-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
+import {
+  type RepresentmentFixture,
+  representmentFixture,
+} from '../../../testing/representment-fixture.ts'
 import { representReturnedDebits } from './represent-returned-debits.ts'
 import { settleOpenPayments } from '../gateway/settle-open-payments.ts'
 
-let world: TriesWorld
+let world: RepresentmentFixture
 
 afterEach(() => world.closeInBalance())
 
 const begin = async (settings: object = {}) => {
-  world = await triesWorld(settings)
+  world = await representmentFixture(settings)
   return world.mine
 }
 

@@ -4,12 +4,12 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import { claimOpen, type Claimed } from '../gateway/payment-claim-repository.ts'
+import { claimOpenPayments, type ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
-import { isUnderWay } from '../intents/pending-payments.ts'
+import { isPendingPayment } from '../intents/pending-payments.ts'
 
 /** A payment with those that it tries again. */
-export type TriedItem = {
+export type RepresentedItem = {
   /** how many those are */
   readonly attempts: number
   /** when the first took effect */
@@ -18,10 +18,10 @@ export type TriedItem = {
   readonly principalAfter: Cents | null
 }
 
-export async function readItem(
+export async function readRepresentedItem(
   trx: LenderTransaction,
   { lenderId, paymentId }: Pick<LockedPayment, 'lenderId' | 'paymentId'>,
-): Promise<TriedItem> {
+): Promise<RepresentedItem> {
   type Row = { attempts: number; first_on: LocalDate | null; left_cents: bigint | null }
   const read = await sql<Row>`
     with recursive item as (
@@ -46,7 +46,7 @@ export async function readItem(
 }
 
 /** Plans the next try of a returned payment, or gives it up. @param on null: it is not tried again */
-export async function setNextTry(
+export async function setRepresentmentDate(
   trx: LenderTransaction,
   { lenderId, paymentId }: Pick<LockedPayment, 'lenderId' | 'paymentId'>,
   on: LocalDate | null,
@@ -60,7 +60,7 @@ export async function setNextTry(
 }
 
 /** Returned payments that are due to be tried again by a day, and were not yet. */
-export async function listDueTries(
+export async function listDueRepresentments(
   trx: LenderTransaction,
   lenderId: string,
   { by, most }: { readonly by: LocalDate; readonly most: number },
@@ -74,7 +74,7 @@ export async function listDueTries(
   return found.rows.map((row) => row.payment_id)
 }
 
-export type TryPlace = {
+export type RepresentmentMethod = {
   readonly isMethodUsable: boolean
   /** whether the loan is debited on this day besides */
   readonly isDebited: boolean
@@ -87,11 +87,11 @@ export type TryPlace = {
 }
 
 /** What a try depends on besides the loan; the method is held, so that it ends before or after. */
-export async function readTryPlace(
+export async function readRepresentmentMethod(
   trx: LenderTransaction,
   { lenderId, paymentId, loanId, methodId }: LockedPayment,
   on: LocalDate,
-): Promise<TryPlace> {
+): Promise<RepresentmentMethod> {
   const read = await sql<PlaceRow>`
     select exists (select from methods where lender_id = ${lenderId}::uuid
         and method_id = ${methodId}::uuid and removed_at is null and status = 'usable'
@@ -104,7 +104,7 @@ export async function readTryPlace(
         and represents = ${paymentId}::uuid) as tried,
       (select coalesce(sum(p.amount_cents), 0)::bigint from payments p
         where p.lender_id = ${lenderId}::uuid and p.loan_id = ${loanId}::uuid
-          and ${isUnderWay}) as under_way,
+          and ${isPendingPayment}) as under_way,
       coalesce((select b.state_code from methods m join borrowers b using (lender_id, borrower_id)
         where m.lender_id = ${lenderId}::uuid and m.method_id = ${methodId}::uuid), '')
         as region`.execute(trx)
@@ -127,7 +127,7 @@ type PlaceRow = {
 }
 
 /** What a returned payment is tried again with. */
-export type NextTry = {
+export type NextRepresentment = {
   readonly amount: Cents
   readonly fee: Cents
   readonly effectiveOn: LocalDate
@@ -144,9 +144,9 @@ export type NextTry = {
  *
  * @returns the payments that are not tried again
  */
-export async function callOffTries(
+export async function deletePlannedRepresentments(
   trx: LenderTransaction,
-  { lenderId, methodId, paymentId }: CalledOff,
+  { lenderId, methodId, paymentId }: RepresentmentCancellation,
 ): Promise<string[]> {
   const off = await sql<{ payment_id: string }>`
     with planned as (
@@ -168,8 +168,8 @@ export async function callOffTries(
   return off.rows.map((row) => row.payment_id)
 }
 
-/** Which planned tries are called off. @see callOffTries */
-export type CalledOff = {
+/** Which planned tries are called off. @see deletePlannedRepresentments */
+export type RepresentmentCancellation = {
   readonly lenderId: string
   readonly methodId: string
   /** null: none but by the account */
@@ -180,11 +180,11 @@ export type CalledOff = {
  * Writes down the next try of a returned payment: a payment of its own with a key of its own, under
  * the consent to the first. The writer holds it at once, to send it as soon as this is committed.
  */
-export async function writeTry(
+export async function writeRepresentment(
   trx: LenderTransaction,
   { lenderId, paymentId }: LockedPayment,
-  next: NextTry,
-): Promise<Claimed> {
+  next: NextRepresentment,
+): Promise<ClaimedPayment> {
   const id = randomUUID()
   await sql`
     insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,
@@ -198,7 +198,7 @@ export async function writeTry(
     from payments where lender_id = ${lenderId}::uuid and payment_id = ${paymentId}::uuid`.execute(
     trx,
   )
-  const [claimed] = await claimOpen(trx, lenderId, { now: next.now, most: 1, only: id })
+  const [claimed] = await claimOpenPayments(trx, lenderId, { now: next.now, most: 1, only: id })
   assert(claimed !== undefined, 'who writes a try holds it')
   return claimed
 }

@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankSettings, sealForVault } from '../../../testing/bank-accounts.ts'
-import { dayMs } from '../../../testing/bank-world.ts'
-import type { Payer, PaymentsWorld } from '../../../testing/payments-world.ts'
-import { tablesWith } from '../../../testing/scan-database.ts'
+import { fixtureDayMs } from '../../../testing/bank-fixture.ts'
+import type { Payer, PaymentsFixture } from '../../../testing/payments-fixture.ts'
+import { findTablesWith } from '../../../testing/scan-database.ts'
 import type { VaultAndSandbox } from '../../../testing/vault-and-sandbox.ts'
-import { vaultWorld } from '../../../testing/vault-world.ts'
+import { vaultFixture } from '../../../testing/vault-fixture.ts'
 import { followBank } from './follow-bank.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 
 // Over the real vault and the real network: banks say that accounts are others now.
 
 let programs: VaultAndSandbox
-let world: PaymentsWorld
+let world: PaymentsFixture
 
 beforeAll(async () => {
-  ;({ programs, world } = await vaultWorld({ settings: bankSettings }))
+  ;({ programs, world } = await vaultFixture({ settings: bankSettings }))
 })
 
 afterAll(async () => {
@@ -51,7 +51,7 @@ async function debtor(kind: Kind, number: string): Promise<Paid> {
 
 /** The next business day, with all that the network says by then. */
 async function nextDays(): Promise<void> {
-  world.clocks.forward(4 * dayMs)
+  world.clocks.forward(4 * fixtureDayMs)
   await openDays(world.worker, world.lender)
   await followBank(world.worker, world.lender)
 }
@@ -217,7 +217,7 @@ describe('a notice of change', () => {
 
   it('notifies of a change with no number in clear, and erases the notice in the vault', async () => {
     for (const text of ['77446789', '02100002177446786', '25556789', '77440101'])
-      expect(await tablesWith(world.database.owner, text)).toEqual([])
+      expect(await findTablesWith(world.database.owner, text)).toEqual([])
     const { rows } = await world.database.owner.query(
       `select distinct code, outcome, sealed is null as struck from vault.corrections
         where outcome in ('applied', 'nothing') order by code`,

@@ -5,10 +5,10 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import * as store from './correction-repository.ts'
-import type { Until } from './gateway-event-repository.ts'
+import type { EventHorizon } from './gateway-event-repository.ts'
 import { postgresReturns } from './postgres-returns.ts'
 import { writePaymentNotification } from './payment-notification-repository.ts'
-import { callOffTries } from '../representment/plan-next-try.ts'
+import { cancelRepresentments } from '../representment/plan-representment.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import type { AppliedCorrection } from '../../integrations/vault/vault-afterwards.ts'
 import type { WorkerContext } from '../worker-context.ts'
@@ -23,10 +23,10 @@ const batchMax = 50
 export async function applyCorrections(
   { db, vault, clocks }: Pick<WorkerContext, 'db' | 'vault' | 'clocks'>,
   lender: Lender,
-  until: Until,
+  until: EventHorizon,
 ): Promise<void> {
   const notices = await withLenderTransaction(db, lender.id, (trx) =>
-    store.listNotices(trx, lender.id, { ...until, most: batchMax }),
+    store.listChangeNotices(trx, lender.id, { ...until, most: batchMax }),
   )
   for (const notice of notices) {
     const { lenderId, eventId, method } = notice
@@ -52,13 +52,14 @@ type Came = { readonly came: AppliedCorrection; readonly now: Instant }
 /** Another program may have settled it, or another notice of this account: then the next round does. */
 async function settleNotice(
   trx: LenderTransaction,
-  notice: store.Notice,
+  notice: store.ChangeNotice,
   { came, now }: Came,
 ): Promise<void> {
-  if (!(await store.holdNotice(trx, notice))) return
+  if (!(await store.lockChangeNotice(trx, notice))) return
   const { outcome } = came
   const { paymentId, code, method } = notice
-  const after = outcome === 'noSuchNumber' ? null : { outcome, ...store.factsOf(came.account) }
+  const after =
+    outcome === 'noSuchNumber' ? null : { outcome, ...store.toHistoryFacts(came.account) }
   const changed = outcome === 'applied' || outcome === 'superseded' ? came.account : null
   if (changed !== null && method !== null && isOther(method, changed)) {
     const written = { before: method, after: changed, code, on: notice.on, now }
@@ -69,21 +70,21 @@ async function settleNotice(
     // Of two rows that are one account now one is gone, and what was to be tried again by it.
     const { lenderId } = notice
     const ended = { lenderId, methodId: method.methodId }
-    await callOffTries(postgresReturns(trx), ended, { why: 'method', now })
+    await cancelRepresentments(postgresReturns(trx), ended, { why: 'method', now })
   }
   if (outcome === 'nothing' && method !== null && findChangeCode(code).words !== null)
-    await store.noteChange(trx, notice, { before: method, code, on: notice.on })
+    await store.recordCorrection(trx, notice, { before: method, code, on: notice.on })
   const isDone = outcome === 'applied' || outcome === 'superseded'
   if (!isDone || findChangeCode(code).needsPerson) {
     const payload = { paymentId, lastFour: method?.lastFour ?? '', code, outcome }
     await writeTask(trx, notice, { kind: 'bankNotice', payload, at: now })
   }
-  await store.endNotice(trx, notice, { after, now })
+  await store.endChangeNotice(trx, notice, { after, now })
 }
 
 function isOther(
-  before: Omit<store.KnownAccount, 'methodId'>,
-  after: Omit<store.KnownAccount, 'methodId'>,
+  before: Omit<store.CorrectedMethod, 'methodId'>,
+  after: Omit<store.CorrectedMethod, 'methodId'>,
 ): boolean {
   return (
     before.fingerprint !== after.fingerprint ||

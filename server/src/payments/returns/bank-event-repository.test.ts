@@ -3,7 +3,7 @@ import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { dayOf } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PaymentPlace, paymentPlaces } from '../../../testing/payment-places.ts'
+import { type PaymentBackend, paymentBackends } from '../../../testing/payment-backends.ts'
 import { borrowerOf } from '../../../../verification/simulator/world.ts'
 import { gatewayBreaker } from '../gateway/gateway-breaker.ts'
 import type { ReceivedEvent } from './gateway-event-repository.ts'
@@ -15,17 +15,17 @@ const first = '00000000-0000-0000-0000-000000000000'
 const reader = { labels: mergeLabels('en'), locale: 'en-US', zone: 'America/New_York' }
 
 // The same cases for PostgreSQL and for the memory in which the bank is simulated.
-describe.each(Object.keys(paymentPlaces))('gateway events kept %s', (name) => {
-  let place: PaymentPlace
+describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => {
+  let place: PaymentBackend
   let seq = 0
 
   beforeAll(async () => {
-    place = await paymentPlaces[name as keyof typeof paymentPlaces]()
+    place = await paymentBackends[name as keyof typeof paymentBackends]()
   })
   afterAll(() => place.close())
 
   const clocks = { elapsed: () => place.now(), business: () => place.now() }
-  const work: PaymentPlace['bank']['withLenderTransaction'] = (_, todo) =>
+  const work: PaymentBackend['bank']['withLenderTransaction'] = (_, todo) =>
     place.bank.withLenderTransaction(place.lender.id, todo)
   const today = () => dayOf(place.now())
 

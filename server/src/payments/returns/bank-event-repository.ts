@@ -1,17 +1,22 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
-import type { DatabasePool, LenderTransaction } from '../../platform/database/database.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { DatabasePool } from '../../platform/database/pool.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postgresReturns } from './postgres-returns.ts'
 import * as store from './gateway-event-repository.ts'
-import type { Claimed } from '../gateway/payment-claim-repository.ts'
+import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import { hasOpenRefund } from '../refunds/refund-repository.ts'
-import { listDueTries, type NextTry, writeTry } from '../representment/representment-repository.ts'
-import type { PaymentPlace, ReturnRepository } from './return-repository.ts'
+import {
+  listDueRepresentments,
+  type NextRepresentment,
+  writeRepresentment,
+} from '../representment/representment-repository.ts'
+import type { PaymentKey, ReturnRepository } from './return-repository.ts'
 import { type LockedPayment, lockPayment } from './returned-payment-repository.ts'
 import {
-  listToPost,
-  markSettled,
+  listPaymentsToPost,
+  markPaymentsSettled,
   type NextToPost,
   readBusinessDate,
 } from '../end-of-day/settlement-repository.ts'
@@ -37,20 +42,20 @@ export type BankEventRepository = ReturnRepository & {
   readCursor(): Promise<number>
   keepEvents(received: Received): Promise<void>
   listToApply(
-    until: store.Until & { readonly after: string; readonly most: number },
+    until: store.EventHorizon & { readonly after: string; readonly most: number },
   ): Promise<string[]>
-  readEvents(payment: LockedPayment, until: store.Until): Promise<GatewayEvent[]>
+  readEvents(payment: LockedPayment, until: store.EventHorizon): Promise<GatewayEvent[]>
   markApplied(done: {
     readonly events: readonly GatewayEvent[]
     readonly now: Instant
   }): Promise<void>
   /** As `lockPayment` of `returned-payment-repository.ts`. */
   lockPayment(paymentId: string): Promise<LockedPayment | null>
-  /** As `listDueTries` of `representment-repository.ts`; so is the next. */
+  /** As `listDueRepresentments` of `representment-repository.ts`; so is the next. */
   listDueTries(asked: { readonly by: LocalDate; readonly most: number }): Promise<string[]>
-  writeTry(payment: LockedPayment, next: NextTry): Promise<Claimed>
-  hasOpenRefund(payment: PaymentPlace): Promise<boolean>
-  /** As `listToPost` of `settlement-repository.ts`. */
+  writeTry(payment: LockedPayment, next: NextRepresentment): Promise<ClaimedPayment>
+  hasOpenRefund(payment: PaymentKey): Promise<boolean>
+  /** As `listPaymentsToPost` of `settlement-repository.ts`. */
   listToPost(next: NextToPost): Promise<string[]>
   markSettled(
     payment: LockedPayment,
@@ -68,7 +73,7 @@ export type BankStore = {
 }
 
 /** What banks say, as PostgreSQL keeps it. */
-export function databaseBank(db: DatabasePool): BankStore {
+export function postgresBankEvents(db: DatabasePool): BankStore {
   return {
     withLenderTransaction: (lenderId, work) =>
       withLenderTransaction(db, lenderId, (trx) => work(bankRoomOf(trx, lenderId))),
@@ -80,16 +85,17 @@ function bankRoomOf(trx: LenderTransaction, lenderId: string): BankEventReposito
     ...postgresReturns(trx),
     readBusinessDate: () => readBusinessDate(trx, lenderId),
     readCursor: () => store.readCursor(trx, lenderId),
-    keepEvents: (received) => store.keepEvents(trx, lenderId, received),
-    listToApply: (until) => store.listToApply(trx, lenderId, until),
+    keepEvents: (received) => store.insertEvents(trx, lenderId, received),
+    listToApply: (until) => store.listEventsToApply(trx, lenderId, until),
     readEvents: (payment, until) => store.readEvents(trx, payment, until),
     markApplied: (done) => store.markApplied(trx, lenderId, done),
     lockPayment: (paymentId) => lockPayment(trx, lenderId, paymentId),
-    listDueTries: (asked) => listDueTries(trx, lenderId, asked),
-    writeTry: (payment, next) => writeTry(trx, payment, next),
+    listDueTries: (asked) => listDueRepresentments(trx, lenderId, asked),
+    writeTry: (payment, next) => writeRepresentment(trx, payment, next),
     hasOpenRefund: (payment) => hasOpenRefund(trx, payment),
-    listToPost: (next) => listToPost(trx, lenderId, next),
-    markSettled: (payment, when) => markSettled(trx, lenderId, { payments: [payment], ...when }),
+    listToPost: (next) => listPaymentsToPost(trx, lenderId, next),
+    markSettled: (payment, when) =>
+      markPaymentsSettled(trx, lenderId, { payments: [payment], ...when }),
     quarantineLoan: (aside) => quarantineLoan(trx, aside),
   }
 }

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs, payByBank } from '../../../testing/bank-world.ts'
+import {
+  type BankFixture,
+  bankFixture,
+  fixtureDayMs,
+  payByBank,
+} from '../../../testing/bank-fixture.ts'
 import { followBank } from './follow-bank.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 import { addUses, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import type { NumberedEvent } from '../../integrations/vault/vault-afterwards.ts'
 
-let world: BankWorld
+let world: BankFixture
 
-async function begin(settings: object = {}): Promise<BankWorld> {
-  world = await bankWorld(settings)
+async function begin(settings: object = {}): Promise<BankFixture> {
+  world = await bankFixture(settings)
   return world
 }
 
@@ -32,7 +37,7 @@ describe('a bank payment', () => {
     expect(consent.text).toContain('ending 6789')
     expect(consent.text).toContain('returned-payment fee of $25.00')
 
-    world.clocks.forward(5 * dayMs)
+    world.clocks.forward(5 * fixtureDayMs)
     await openDays(world.worker, world.lender)
     expect((await payer.askOrder(orderId)).body.result.paymentToken.state).toBe('completed')
     expect(await world.accounts()).toEqual(['1010 10000'])
@@ -97,7 +102,7 @@ describe('a return', () => {
     const before = await world.loanOf(payer.loanId)
     const { orderId } = await payByBank(payer, '500.00')
     expect((await world.loanOf(payer.loanId)).satisfied_cents).not.toBe(before.satisfied_cents)
-    world.clocks.forward(4 * dayMs)
+    world.clocks.forward(4 * fixtureDayMs)
     await openDays(world.worker, world.lender)
     const event = { id: 'a', on: '2026-11-24' } as Partial<NumberedEvent>
     await world.hear(orderId, event)
@@ -140,11 +145,11 @@ describe('a return', () => {
   it('withdraws a return after settlement from the bank account on the next banking day', async () => {
     const { mine: payer } = await begin()
     const { orderId } = await payByBank(payer)
-    world.clocks.forward(7 * dayMs) // Friday after Thanksgiving
+    world.clocks.forward(7 * fixtureDayMs) // Friday after Thanksgiving
     await openDays(world.worker, world.lender)
     await world.hear(orderId, { code: 'R10', on: '2026-11-27' as NumberedEvent['on'] })
     expect(await world.accounts()).toEqual(['1010 10000', '1030 -10000'])
-    world.clocks.forward(3 * dayMs)
+    world.clocks.forward(3 * fixtureDayMs)
     await openDays(world.worker, world.lender)
     expect(await world.accounts()).toEqual([])
     expect(await world.rowOf(orderId)).toMatchObject({ return_settled_on: '2026-11-30' })
@@ -167,7 +172,7 @@ describe('a return', () => {
   it('keeps a return of a later day until that day opens, and opens days without the bank', async () => {
     const { mine: payer } = await begin()
     const { orderId } = await payByBank(payer)
-    world.clocks.forward(3 * dayMs)
+    world.clocks.forward(3 * fixtureDayMs)
     await world.hear(orderId, { on: '2026-11-22' as NumberedEvent['on'] })
     expect(await world.rowOf(orderId)).toMatchObject({ state: 'pending' })
     world.fake.setAway(true)

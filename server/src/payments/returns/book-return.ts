@@ -6,7 +6,7 @@ import {
   type ReturnShare,
   shareOfReturn,
 } from '@quittance/domain/payments/share-of-return'
-import { postIn } from '../../servicing/ledger/post-loan-event.ts'
+import { postEventIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { unrefundedAmount } from './unrefunded-amount.ts'
 import type { ReturnRepository } from './return-repository.ts'
@@ -47,7 +47,7 @@ export async function bookReturn(
     ...(amount < left.amount && { amount }),
     ...(beyond > 0n && { beyond }),
   } as const
-  await postIn(repository, { lender, loanId, paymentId, event, enteredAt: now })
+  await postEventIn(repository, { lender, loanId, paymentId, event, enteredAt: now })
   if (isAll) return null
   await tellAmountDiffers(repository, { payment, share, now })
   return takenBy(share)
@@ -61,7 +61,7 @@ function takenBy({ amount, fee, beyond }: ReturnShare): Cents {
  * Whether a return has to wait until its payment has settled: it takes another amount than is left,
  * and money on its way in would hide the difference.
  */
-export async function waitsForSettlement(
+export async function isReturnBeforeSettlement(
   repository: ReturnRepository,
   payment: LockedPayment,
   took: Cents | null,
@@ -76,7 +76,7 @@ export async function waitsForSettlement(
  * is posted where nothing was left: whether the network pays it back is theirs to pursue, and until
  * its journal says so, reconciliation says that the books differ.
  */
-export async function tellTakenTwice(
+export async function notifyDoubleReturn(
   repository: ReturnRepository,
   { payment, took, now }: Omit<Returned, 'on'>,
 ): Promise<void> {

@@ -3,19 +3,19 @@ import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs } from '../../../testing/bank-world.ts'
-import { deskOf } from '../../../testing/desk-world.ts'
-import type { Payer } from '../../../testing/payments-world.ts'
+import { type BankFixture, bankFixture, fixtureDayMs } from '../../../testing/bank-fixture.ts'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
 import { threeWayCheck } from '../../../testing/three-way-check.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
 
-let world: BankWorld & Awaited<ReturnType<typeof deskOf>>
+let world: BankFixture & Awaited<ReturnType<typeof lenderApiOf>>
 let payer: Payer
 
 beforeEach(async () => {
-  const bank = await bankWorld()
-  world = { ...bank, ...(await deskOf(bank)) }
+  const bank = await bankFixture()
+  world = { ...bank, ...(await lenderApiOf(bank)) }
   payer = await world.payer()
 })
 
@@ -30,7 +30,7 @@ async function paidAndRefunded(amount?: string): Promise<string> {
 }
 
 async function open(days: number): Promise<void> {
-  world.clocks.forward(days * dayMs)
+  world.clocks.forward(days * fixtureDayMs)
   await openDays(world.worker, world.lender)
 }
 

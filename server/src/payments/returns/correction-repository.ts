@@ -1,10 +1,10 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import type { Until } from './gateway-event-repository.ts'
+import type { EventHorizon } from './gateway-event-repository.ts'
 
 /** A bank's notice that an account is another one now, which nobody acted on yet. */
-export type Notice = {
+export type ChangeNotice = {
   readonly eventId: string
   readonly code: string
   readonly on: LocalDate
@@ -12,11 +12,11 @@ export type Notice = {
   readonly paymentId: string
   readonly borrowerId: string | null
   /** the account as we know it; null where the payment names none */
-  readonly method: KnownAccount | null
+  readonly method: CorrectedMethod | null
 }
 
 /** What is known of a saved account; never more of its number than four digits. */
-export type KnownAccount = {
+export type CorrectedMethod = {
   readonly methodId: string
   readonly token: string
   readonly fingerprint: string
@@ -26,11 +26,11 @@ export type KnownAccount = {
 }
 
 /** The next notices of payments whose charge is known, in the order of their days. */
-export async function listNotices(
+export async function listChangeNotices(
   trx: LenderTransaction,
   lenderId: string,
-  { by, today, most }: Until & { readonly most: number },
-): Promise<Notice[]> {
+  { by, today, most }: EventHorizon & { readonly most: number },
+): Promise<ChangeNotice[]> {
   const rows = await trx
     .selectFrom('gateway_events as e')
     .innerJoin('payments as p', (on) =>
@@ -67,10 +67,10 @@ type AccountRow = {
   readonly fingerprint: string | null
   readonly last_four: string | null
   readonly routing_number: string | null
-  readonly account_type: KnownAccount['accountType'] | null
+  readonly account_type: CorrectedMethod['accountType'] | null
 }
 
-function accountIn(row: AccountRow): KnownAccount {
+function accountIn(row: AccountRow): CorrectedMethod {
   return {
     methodId: row.method_id,
     token: row.vault_token ?? '',
@@ -86,9 +86,9 @@ function accountIn(row: AccountRow): KnownAccount {
  *
  * @returns whether account and notice are as they were read
  */
-export async function holdNotice(
+export async function lockChangeNotice(
   trx: LenderTransaction,
-  { lenderId, eventId, method }: Notice,
+  { lenderId, eventId, method }: ChangeNotice,
 ): Promise<boolean> {
   const open = await trx
     .selectFrom('gateway_events')
@@ -113,9 +113,9 @@ export async function holdNotice(
   )
 }
 
-export type Corrected = {
-  readonly before: KnownAccount
-  readonly after: Omit<KnownAccount, 'methodId'>
+export type MethodCorrection = {
+  readonly before: CorrectedMethod
+  readonly after: Omit<CorrectedMethod, 'methodId'>
   readonly code: string
   /** the business day */
   readonly on: LocalDate
@@ -132,8 +132,8 @@ export type Corrected = {
  */
 export async function correctMethod(
   trx: LenderTransaction,
-  { lenderId }: Pick<Notice, 'lenderId'>,
-  corrected: Corrected,
+  { lenderId }: Pick<ChangeNotice, 'lenderId'>,
+  corrected: MethodCorrection,
 ): Promise<boolean> {
   const { before, after, code, on, now } = corrected
   const twin = await sql<{ method_id: string }>`
@@ -154,7 +154,7 @@ export async function correctMethod(
     where mine.lender_id = ${lenderId}::uuid and mine.method_id = ${before.methodId}::uuid
       and m.lender_id = mine.lender_id and m.borrower_id = mine.borrower_id
       and m.fingerprint = ${before.fingerprint}`.execute(trx)
-  return noteChange(trx, { lenderId }, { before, code, on })
+  return recordCorrection(trx, { lenderId }, { before, code, on })
 }
 
 /**
@@ -163,10 +163,10 @@ export async function correctMethod(
  * @param said.before the account as it was called then
  * @returns whether its borrower still has it
  */
-export async function noteChange(
+export async function recordCorrection(
   trx: LenderTransaction,
-  { lenderId }: Pick<Notice, 'lenderId'>,
-  { before, code, on }: Pick<Corrected, 'before' | 'code' | 'on'>,
+  { lenderId }: Pick<ChangeNotice, 'lenderId'>,
+  { before, code, on }: Pick<MethodCorrection, 'before' | 'code' | 'on'>,
 ): Promise<boolean> {
   const noted = await sql<{ method_id: string }>`
     update methods m set corrected_on = ${on}::date, corrected_code = ${code},
@@ -181,7 +181,7 @@ export async function noteChange(
 
 type StandIn = {
   readonly lenderId: string
-  readonly gone: KnownAccount
+  readonly gone: CorrectedMethod
   readonly other: string
   readonly now: Instant
 }
@@ -206,9 +206,9 @@ async function standIn(
 }
 
 /** Keeps what a notice came to, and that it was acted on. */
-export async function endNotice(
+export async function endChangeNotice(
   trx: LenderTransaction,
-  { lenderId, eventId, code, method }: Notice,
+  { lenderId, eventId, code, method }: ChangeNotice,
   { after, now }: { readonly after: object | null; readonly now: Instant },
 ): Promise<void> {
   const at = new Date(now)
@@ -220,7 +220,7 @@ export async function endNotice(
         event_id: eventId,
         method_id: method.methodId,
         code,
-        before: JSON.stringify(factsOf(method)),
+        before: JSON.stringify(toHistoryFacts(method)),
         after: JSON.stringify(after),
         applied_at: at,
       })
@@ -235,6 +235,10 @@ export async function endNotice(
 }
 
 /** What is kept of an account in its history. */
-export function factsOf({ lastFour, routing, accountType }: Omit<KnownAccount, 'methodId'>) {
+export function toHistoryFacts({
+  lastFour,
+  routing,
+  accountType,
+}: Omit<CorrectedMethod, 'methodId'>) {
   return { lastFour, routing, accountType }
 }

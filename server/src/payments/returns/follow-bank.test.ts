@@ -5,11 +5,11 @@ import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
 import { CompactEncrypt, importJWK } from 'jose'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments-fixture.ts'
 import { threeWayCheck } from '../../../testing/three-way-check.ts'
 import type { VaultAndSandbox } from '../../../testing/vault-and-sandbox.ts'
-import { vaultWorld } from '../../../testing/vault-world.ts'
-import { keepEvents } from './gateway-event-repository.ts'
+import { vaultFixture } from '../../../testing/vault-fixture.ts'
+import { insertEvents } from './gateway-event-repository.ts'
 import { followBank } from './follow-bank.ts'
 import { applyEvents } from './follow-events.ts'
 import { openDays } from '../end-of-day/open-days.ts'
@@ -34,10 +34,10 @@ const sign = (text: string, secret: string, at: number) =>
 
 describe('over the real vault and network', () => {
   let programs: VaultAndSandbox
-  let world: PaymentsWorld
+  let world: PaymentsFixture
 
   async function begin(): Promise<void> {
-    ;({ programs, world } = await vaultWorld({ settings: banks, gatewayTimeoutMs: 2_000 }))
+    ;({ programs, world } = await vaultFixture({ settings: banks, gatewayTimeoutMs: 2_000 }))
     await followBank(world.worker, world.lender) // the network's clock follows the business clock
   }
 
@@ -177,7 +177,7 @@ describe('the set of events', () => {
   ] as const
 
   it('depends on the set of events alone, not on order, batches, repeats and pauses', async () => {
-    const world = await paymentsWorld({ settings: banks })
+    const world = await paymentsFixture({ settings: banks })
     const groups = await Promise.all(
       [1, 2, 3, 4].map(async (seed) => {
         const payer = await world.payer({ kind: 'ach', token: 'tok-6789' })
@@ -207,7 +207,7 @@ describe('the set of events', () => {
         told += lot.length
         seq += lot.length
         const kept = { events: lot, seq, now: world.clocks.elapsed() }
-        await world.read((trx) => keepEvents(trx, world.lender.id, kept))
+        await world.read((trx) => insertEvents(trx, world.lender.id, kept))
         if (told % seed === 0) await applyEvents(world.worker, world.lender, friday)
       }
       await Promise.all([1, 2, 3].map(() => applyEvents(world.worker, world.lender, friday)))

@@ -7,19 +7,24 @@ import {
   resolveGatewayEvents,
 } from '@quittance/domain/payments/gateway-events'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { postIn } from '../../servicing/ledger/post-loan-event.ts'
-import type { Until } from './gateway-event-repository.ts'
+import { postEventIn } from '../../servicing/ledger/post-loan-event.ts'
+import type { EventHorizon } from './gateway-event-repository.ts'
 import type { LockedPayment } from './returned-payment-repository.ts'
-import { tellTakenTwice, waitsForSettlement } from './book-return.ts'
-import { amendReturn, followReturn, reversePayment, tellNotices } from './reverse-payment.ts'
+import { notifyDoubleReturn, isReturnBeforeSettlement } from './book-return.ts'
+import {
+  amendReturn,
+  followReturn,
+  reversePayment,
+  notifyChangeNotices,
+} from './reverse-payment.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
-import type { AfterVault } from '../../integrations/vault/vault-afterwards.ts'
+import type { SettledPaymentVault } from '../../integrations/vault/vault-afterwards.ts'
 import type { BankEventRepository } from './bank-event-repository.ts'
-import { isAboutTheLoan } from '../../servicing/end-of-day/quarantined-loans.ts'
+import { isLoanError } from '../../servicing/end-of-day/quarantined-loans.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 type Applying = Pick<WorkerContext, 'bank' | 'clocks'>
-type Following = Applying & { readonly vault: Pick<AfterVault, 'events'> }
+type Following = Applying & { readonly vault: Pick<SettledPaymentVault, 'events'> }
 
 const batchMax = 50
 const first = '00000000-0000-0000-0000-000000000000'
@@ -94,7 +99,7 @@ export async function applyEvents(context: Applying, lender: Lender, by: LocalDa
 type ToApply = {
   readonly context: Applying
   readonly paymentId: string
-  readonly until: Until
+  readonly until: EventHorizon
 }
 
 /** A payment whose loan is at fault holds up no other one: a person is told, and each round tries again. */
@@ -103,7 +108,7 @@ async function putAside(
   { context, paymentId, until }: ToApply,
   error: unknown,
 ): Promise<void> {
-  if (!isAboutTheLoan(error)) throw error
+  if (!isLoanError(error)) throw error
   const now = context.clocks.elapsed()
   await context.bank.withLenderTransaction(lenderId, async (repository) => {
     const payment = await repository.lockPayment(paymentId)
@@ -127,13 +132,14 @@ async function applyTo(
   const now = context.clocks.elapsed()
   // What a refund took is known before what is left comes back: the events wait for its end.
   if (step === 'return' && (await repository.hasOpenRefund(payment))) return
-  if (step === 'return' && (await waitsForSettlement(repository, payment, standing.took))) return
+  if (step === 'return' && (await isReturnBeforeSettlement(repository, payment, standing.took)))
+    return
   // Money arrives after its payment took effect: the events wait for the posting.
   if (step === 'settle' && !payment.isPosted) return
   if (step !== null) await take(repository, lender, { payment, step, standing, until, now })
   else if (payment.state === 'returned' && standing.codes.length > 0)
     await amendReturn(repository, lender, { payment, codes: standing.codes, today: until.by, now })
-  await tellNotices(repository, payment, { notices: standing.notices, now })
+  await notifyChangeNotices(repository, payment, { notices: standing.notices, now })
   if (events.length > 0) await repository.markApplied({ events, now })
 }
 
@@ -162,12 +168,12 @@ async function take(
     return
   }
   if (step === 'tellTakenTwice') {
-    await tellTakenTwice(repository, { payment, took, now })
+    await notifyDoubleReturn(repository, { payment, took, now })
     await followReturn(repository, payment, { codes, on: today, now })
     return
   }
   const { loanId, paymentId, posted } = payment
   const event = { kind: 'settled', payment: posted, on: today, processingFee: zero } as const
-  await postIn(repository, { lender, loanId, paymentId, event, enteredAt: now })
+  await postEventIn(repository, { lender, loanId, paymentId, event, enteredAt: now })
   await repository.markSettled(payment, { on: today, at: now })
 }

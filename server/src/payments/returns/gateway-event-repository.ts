@@ -19,7 +19,7 @@ export type ReceivedEvent = GatewayEvent & { readonly ref: string }
  * Keeps events before any of them is acted on; one that is there already changes nothing. That a
  * charge happened is no evidence by itself: who still waits for its result asks the gateway now.
  */
-export async function keepEvents(
+export async function insertEvents(
   trx: LenderTransaction,
   lenderId: string,
   {
@@ -66,7 +66,7 @@ export async function keepEvents(
 }
 
 /** Which events count on a day of the books: those of days to come wait for their own. */
-export type Until = {
+export type EventHorizon = {
   /** the business day up to which the books are open */
   readonly by: LocalDate
   /** by the business clock; a network that is ahead of it is not waited for */
@@ -74,10 +74,10 @@ export type Until = {
 }
 
 /** The next payments that have events nobody acted on, and whose charge is known. */
-export async function listToApply(
+export async function listEventsToApply(
   trx: LenderTransaction,
   lenderId: string,
-  { by, today, after, most }: Until & { readonly after: string; readonly most: number },
+  { by, today, after, most }: EventHorizon & { readonly after: string; readonly most: number },
 ): Promise<string[]> {
   const found = await sql<{ payment_id: string }>`
     select distinct p.payment_id from gateway_events e
@@ -94,7 +94,7 @@ export async function listToApply(
 export async function readEvents(
   trx: LenderTransaction,
   { lenderId, gatewayRef }: { readonly lenderId: string; readonly gatewayRef: string },
-  { by, today }: Until,
+  { by, today }: EventHorizon,
 ): Promise<GatewayEvent[]> {
   const rows = await trx
     .selectFrom('gateway_events')
@@ -128,7 +128,7 @@ export async function markApplied(
 }
 
 /** Whether the bank says of a payment that it took it back, acted on or not. */
-export async function saysTakenBack(
+export async function hasReturnEvent(
   trx: LenderTransaction,
   { lenderId, paymentId }: { readonly lenderId: string; readonly paymentId: string },
 ): Promise<boolean> {

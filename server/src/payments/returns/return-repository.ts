@@ -5,30 +5,34 @@ import type { LedgerPort } from '../../servicing/ledger/ledger-port.ts'
 import type { Task } from '../../lenders/task-repository.ts'
 import type { NotificationToWrite } from './payment-notification-repository.ts'
 import type { StoredRefund } from '../refunds/refund-repository.ts'
-import type { CalledOff, TriedItem, TryPlace } from '../representment/representment-repository.ts'
-import type { LockedPayment, TakenBack } from './returned-payment-repository.ts'
+import type {
+  RepresentmentCancellation,
+  RepresentedItem,
+  RepresentmentMethod,
+} from '../representment/representment-repository.ts'
+import type { LockedPayment, ReturnedPayment } from './returned-payment-repository.ts'
 
 /** What a payment has to be known by, to be written to. */
-export type PaymentPlace = Pick<LockedPayment, 'lenderId' | 'paymentId'>
+export type PaymentKey = Pick<LockedPayment, 'lenderId' | 'paymentId'>
 
 /**
  * All that taking a payment back reads and writes, inside one transaction of a lender. PostgreSQL
  * stands behind it (`postgres-returns.ts`), and in a simulation a memory with the same rules.
  */
 export type ReturnRepository = LedgerPort & {
-  listRefunds(payment: PaymentPlace): Promise<readonly Pick<StoredRefund, 'split' | 'fee'>[]>
-  /** As `forgetSettling` of `refund-repository.ts`. */
-  forgetSettling(payment: PaymentPlace): Promise<void>
+  listRefunds(payment: PaymentKey): Promise<readonly Pick<StoredRefund, 'split' | 'fee'>[]>
+  /** As `clearSettlement` of `refund-repository.ts`. */
+  forgetSettling(payment: PaymentKey): Promise<void>
   /** As `countFees` of `returned-payment-repository.ts`. */
   countFees(payment: LockedPayment): Promise<{ readonly own: number; readonly ofItem: number }>
   /** As `readTryPlace` of `representment-repository.ts`. */
-  readTryPlace(payment: LockedPayment, on: LocalDate): Promise<TryPlace>
+  readTryPlace(payment: LockedPayment, on: LocalDate): Promise<RepresentmentMethod>
   /** As `readItem` of `representment-repository.ts`. */
-  readItem(payment: PaymentPlace): Promise<TriedItem>
+  readItem(payment: PaymentKey): Promise<RepresentedItem>
   /** As `callOffTries` of `representment-repository.ts`. */
-  callOffTries(off: CalledOff): Promise<readonly string[]>
-  setNextTry(payment: PaymentPlace, on: LocalDate | null): Promise<void>
-  markTakenBack(payment: LockedPayment, taken: TakenBack): Promise<void>
+  callOffTries(off: RepresentmentCancellation): Promise<readonly string[]>
+  setNextTry(payment: PaymentKey, on: LocalDate | null): Promise<void>
+  markTakenBack(payment: LockedPayment, taken: ReturnedPayment): Promise<void>
   setReturnCode(payment: LockedPayment, code: string): Promise<void>
   setReturnFee(payment: LockedPayment, fee: Cents): Promise<void>
   /** As `setMethodStatus` of `returned-payment-repository.ts`. */
@@ -47,5 +51,5 @@ export type ReturnRepository = LedgerPort & {
     task: Task,
   ): Promise<void>
   /** The same news again is one message. */
-  writePaymentNotification(payment: PaymentPlace, news: NotificationToWrite): Promise<void>
+  writePaymentNotification(payment: PaymentKey, news: NotificationToWrite): Promise<void>
 }

@@ -63,7 +63,7 @@ export async function lockPayment(
   }
 }
 
-export type TakenBack = {
+export type ReturnedPayment = {
   readonly state: 'returned' | 'cancelled'
   readonly code: string
   readonly on: LocalDate
@@ -75,10 +75,10 @@ export type TakenBack = {
   readonly now: Instant
 }
 
-export async function markTakenBack(
+export async function markPaymentReturned(
   trx: LenderTransaction,
   payment: LockedPayment,
-  { state, code, on, took = null, settlesOn, now }: TakenBack,
+  { state, code, on, took = null, settlesOn, now }: ReturnedPayment,
 ): Promise<void> {
   await changePaymentState(trx, payment.lenderId, {
     payments: [payment],

@@ -2,12 +2,12 @@ import { type Instant, latestDay, type LocalDate } from '@quittance/domain/calen
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
 import { interpretReturnCode, nsfFeeFor } from '@quittance/domain/payments/returned-payment'
 import { nsfFeeAfterReturn } from '@quittance/domain/servicing/nsf'
-import { rulesOf } from '../../servicing/loans/loan-rules.ts'
-import { postIn } from '../../servicing/ledger/post-loan-event.ts'
+import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
+import { postEventIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { bookReturn } from './book-return.ts'
-import { clawBackDay } from './claw-back-day.ts'
-import { callOffTries, planNextTry } from '../representment/plan-next-try.ts'
+import { returnSettlementDay } from './return-settlement-day.ts'
+import { cancelRepresentments, planRepresentment } from '../representment/plan-representment.ts'
 import type { ReturnRepository } from './return-repository.ts'
 import type { LockedPayment } from './returned-payment-repository.ts'
 
@@ -43,13 +43,15 @@ export async function reversePayment(
     ? await bookReturn(repository, lender, { payment, took, on, now })
     : null
   const fee = await chargeFee(repository, lender, { payment, codes, on, now })
-  const settlesOn = isSettled ? clawBackDay(lender, posted.channel, on) : null
+  const settlesOn = isSettled ? returnSettlementDay(lender, posted.channel, on) : null
   const code = codes[0] ?? ''
   await repository.markTakenBack(payment, { state, code, on, took: another, settlesOn, now })
   await followReturn(repository, payment, { codes, on, now })
   const { borrowerId } = payment
   const triesAgainOn =
-    state === 'returned' ? await planNextTry(repository, lender, { payment, codes, on }) : null
+    state === 'returned'
+      ? await planRepresentment(repository, lender, { payment, codes, on })
+      : null
   const payload = {
     ...(triesAgainOn !== null && { tryAgainOn: triesAgainOn }),
     ...(fee > 0n && { nsfFee: formatDollars(fee) }),
@@ -88,11 +90,11 @@ async function chargeFee(
   if (locked === null || borne === null || borne.own > 0) return zero
   const { terms, state, mode } = locked
   const returned = { codes, borne: borne.ofItem, on }
-  const event = nsfFeeAfterReturn({ terms, rules: rulesOf(servicing), mode }, state, returned)
+  const event = nsfFeeAfterReturn({ terms, rules: loanRulesOf(servicing), mode }, state, returned)
   if (event === null) return zero
   // Told apart from a late fee of this payment, which is of the same kind.
   const about = { paymentId, extId: 'nsfFee' }
-  await postIn(repository, { lender, loanId, locked, ...about, event, enteredAt: now })
+  await postEventIn(repository, { lender, loanId, locked, ...about, event, enteredAt: now })
   await repository.setReturnFee(payment, event.amount)
   return event.amount
 }
@@ -110,7 +112,7 @@ export async function followReturn(
     if (isClosed) await repository.setMethodStatus({ lenderId, methodId }, methodStatus)
     if (isClosed) await repository.holdSchedules(payment, { code, on })
     const why = isClosed ? 'method' : 'other'
-    if (action !== 'keep') await callOffTries(repository, payment, { why, now })
+    if (action !== 'keep') await cancelRepresentments(repository, payment, { why, now })
     const payload = { paymentId, methodId, lastFour, code, action }
     if (needsPerson)
       await repository.writeTask(payment, { kind: 'paymentReturned', payload, at: now })
@@ -118,7 +120,7 @@ export async function followReturn(
 }
 
 /** What banks say to each other of a return moves nothing; a person at the lender hears of it. */
-export async function tellNotices(
+export async function notifyChangeNotices(
   repository: ReturnRepository,
   payment: LockedPayment,
   { notices, now }: { readonly notices: readonly string[]; readonly now: Instant },

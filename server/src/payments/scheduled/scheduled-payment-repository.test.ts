@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { toInstant, parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paymentsWorld, type PaymentsWorld } from '../../../testing/payments-world.ts'
+import { paymentsFixture, type PaymentsFixture } from '../../../testing/payments-fixture.ts'
 import {
   declineScheduledPayment,
   insertSchedule,
   scheduledLoansQuery,
   scheduledMethodsQuery,
-  voidSchedulesOf,
+  voidSchedules,
 } from './scheduled-payment-repository.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 beforeAll(async () => {
-  world = await paymentsWorld()
+  world = await paymentsFixture()
 })
 afterAll(() => world.closeInBalance())
 
 const at = toInstant(Date.parse('2026-11-20T15:00:00Z'))
-type Payer = Awaited<ReturnType<PaymentsWorld['payer']>>
+type Payer = Awaited<ReturnType<PaymentsFixture['payer']>>
 const ownerOf = ({ borrowerId }: Payer) => ({ lenderId: world.lender.id, borrowerId })
 
 /** A monthly schedule of the payer's loan, by their method or another. */
@@ -100,7 +100,7 @@ it('voids the schedules of one method with their payments, and says who did it a
   const [first, second] = [await schedule(payer), await schedule(payer)]
   const kept = await schedule(payer, { methodId: other })
   const voided = await world.read((trx) =>
-    voidSchedulesOf(trx, ownerOf(payer), payer.methodId, removal),
+    voidSchedules(trx, ownerOf(payer), payer.methodId, removal),
   )
   expect(voided.toSorted()).toEqual([first, second].toSorted())
   expect(await statesOf(first)).toEqual({
@@ -119,7 +119,7 @@ it('voids nothing by another’s id, and nothing twice', async () => {
   const stranger = await world.payer()
   const own = await schedule(payer)
   const trying = (who: Payer) =>
-    world.read((trx) => voidSchedulesOf(trx, ownerOf(who), payer.methodId, removal))
+    world.read((trx) => voidSchedules(trx, ownerOf(who), payer.methodId, removal))
   expect(await trying(stranger)).toEqual([])
   expect(await statesOf(own)).toMatchObject({ status: 'active' })
   expect(await trying(payer)).toEqual([own])

@@ -36,7 +36,7 @@ export function scheduledMethodsQuery(sql: LenderQuery, { lenderId, borrowerId }
 }
 
 /** Who voided a schedule, why and when, as its audit keeps it. */
-export type Voiding = {
+export type ScheduleVoid = {
   readonly by: 'borrower' | 'collector' | 'lender' | 'system'
   readonly reason: string
   /** business time */
@@ -49,11 +49,11 @@ export type Voiding = {
  *
  * @returns the ids of the schedules that were voided
  */
-export async function voidSchedulesOf(
+export async function voidSchedules(
   trx: LenderTransaction,
   { lenderId, borrowerId }: Owner,
   methodId: string,
-  { by, reason, at }: Voiding,
+  { by, reason, at }: ScheduleVoid,
 ): Promise<string[]> {
   const voidedAt = new Date(at)
   const voided = await trx

@@ -1,9 +1,9 @@
 import { type CompiledQuery, DummyDriver, Kysely, sql } from 'kysely'
-import { dialectOver } from './dialect.ts'
+import { createDialect } from './dialect.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** Builds statements, and runs none. */
-const builder = new Kysely<Tables>({ dialect: dialectOver(new DummyDriver()) })
+const builder = new Kysely<Tables>({ dialect: createDialect(new DummyDriver()) })
 
 type Builder = Pick<
   Kysely<Tables>,

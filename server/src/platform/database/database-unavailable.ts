@@ -11,7 +11,7 @@ const isUnable = /^(53|57P0[1-3])/
  * ends the transaction undone. Of a connection that broke nobody knows; nor of a commit, whatever
  * was answered to it.
  */
-export function unavailableOr(error: unknown): unknown {
+export function toDatabaseError(error: unknown): unknown {
   const isAway = error instanceof DatabaseError && isUnable.test(error.code ?? '')
   return isAway ? new DatabaseUnavailable(error.message, { cause: error }) : error
 }

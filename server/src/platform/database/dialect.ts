@@ -7,7 +7,7 @@ import {
 } from 'kysely'
 
 /** PostgreSQL's words, sent by this driver. */
-export function dialectOver(driver: Driver): Dialect {
+export function createDialect(driver: Driver): Dialect {
   return {
     createDriver: () => driver,
     createAdapter: () => new PostgresAdapter(),

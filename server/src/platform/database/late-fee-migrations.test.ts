@@ -7,18 +7,18 @@ import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import { cents, sum, zero } from '@quittance/domain/money'
 import { lateFeeChargedThrough } from '@quittance/domain/servicing/boarded-late-fees'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { boardLoan } from '../../../testing/board-loan.ts'
-import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
-import { rulesOf } from '../../servicing/loans/loan-rules.ts'
+import { boardTestLoan } from '../../../testing/board-test-loan.ts'
+import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments-fixture.ts'
+import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 
 const today = parseDay('2026-11-20')
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 
 beforeAll(async () => {
-  world = await paymentsWorld()
+  world = await paymentsFixture()
 })
 afterAll(() => world.close())
 
@@ -38,7 +38,7 @@ const stateOf = async (loanId: string) => {
 async function lateLoan(paid: bigint, ...ends: LoanEvent['kind'][]): Promise<string> {
   const dueOn = parseDay('2026-09-01')
   const given = { loanNo: randomUUID().slice(0, 8), dueOn, lateFeeCharged: false }
-  const loanId = await boardLoan(world, given)
+  const loanId = await boardTestLoan(world, given)
   const payment = { channel: 'check', fee: zero, effectiveOn: today, enteredOn: today } as const
   const events: readonly LoanEvent[] = [
     { kind: 'lateFeeAssessed', no: 13, amount: cents(30_00n), on: today },
@@ -81,7 +81,7 @@ const since = (at: string) =>
   )
 
 async function upgraded(plan: object): Promise<string> {
-  const loanId = await boardLoan(world, { loanNo: randomUUID().slice(0, 8), dueOn: today })
+  const loanId = await boardTestLoan(world, { loanNo: randomUUID().slice(0, 8), dueOn: today })
   const rest = { due_day: null, second_due_day: null, late_fee_charged_through: 0, ...plan }
   const columns = Object.keys(rest)
   await world.database.owner.query(
@@ -141,7 +141,7 @@ describe('a loan boarded before installments due before boarding were told apart
       await since('2036-01-01')
       const loanId = await upgraded({ frequency, first_due_on: firstDueOn, ...more })
       const { terms, state } = await stateOf(loanId)
-      const rules = rulesOf(world.lender.settings.servicing)
+      const rules = loanRulesOf(world.lender.settings.servicing)
       expect(state.lateFeeChargedThrough).toBe(lateFeeChargedThrough({ terms, rules }, today))
     },
   )

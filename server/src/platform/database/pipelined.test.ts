@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import type { LenderTransaction } from './database.ts'
-import { type DatabasePool, openPool } from './pool.ts'
-import { withLenderTransaction, withLenderAsyncCommit, rollBackWith } from './transaction.ts'
+import { type DatabasePool, openDatabasePool } from './pool.ts'
+import { withLenderTransaction, withLenderAsyncCommit, rollBackTransaction } from './transaction.ts'
 
 const lender = randomUUID()
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await database.owner.query(`
     create table steps (step int primary key);
     grant select, insert on steps to quittance_app`)
-  db = openPool({ url: database.url, max: 1, name: 'pipelined test' })
+  db = openDatabasePool({ url: database.url, max: 1, name: 'pipelined test' })
   const client = await db.pool.connect()
   socket = (client as unknown as { connection: { stream: Socket } }).connection.stream
   await client.query('set synchronous_commit = on') // as it is outside of tests
@@ -91,7 +91,7 @@ it('repeats work that deadlocked, whatever else was in progress', async () => {
 it('rolls back what was done ahead of its condition, and answers all the same', async () => {
   const answer = await withLenderTransaction(db, lender, async (trx) => {
     await write(trx, 1)
-    await rollBackWith(trx)
+    await rollBackTransaction(trx)
     return 'not so'
   })
   expect(answer).toBe('not so')
@@ -100,7 +100,7 @@ it('rolls back what was done ahead of its condition, and answers all the same', 
 
 it('does nothing more in a transaction that was rolled back', async () => {
   const going = withLenderTransaction(db, lender, async (trx) => {
-    await rollBackWith(trx)
+    await rollBackTransaction(trx)
     await write(trx, 1)
   })
   await expect(going).rejects.toThrow('The transaction is over')

@@ -1,10 +1,10 @@
 import { DummyDriver, Transaction } from 'kysely'
 import type { LenderTransaction } from './database.ts'
-import { dialectOver } from './dialect.ts'
+import { createDialect } from './dialect.ts'
 import type { Tables } from './tables/tables.ts'
 
 const driver = new DummyDriver() // never asked: the transaction has its connection already
-const dialect = dialectOver(driver)
+const dialect = createDialect(driver)
 
 /**
  * The same transaction, for statements that need not wait for each other's answers: those that are

@@ -7,8 +7,8 @@ import {
 } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult } from 'pg'
 import { columnTypes } from './column-types.ts'
-import { unavailableOr, DatabaseUnavailable } from './database-unavailable.ts'
-import { dialectOver } from './dialect.ts'
+import { toDatabaseError, DatabaseUnavailable } from './database-unavailable.ts'
+import { createDialect } from './dialect.ts'
 import type { Tables } from './tables/tables.ts'
 
 /**
@@ -42,7 +42,7 @@ export type PoolOptions = {
 }
 
 /** The connections of one program. No statement on them ever runs as the owner (AMB-126). */
-export function openPool({ url, max, name }: PoolOptions): DatabasePool {
+export function openDatabasePool({ url, max, name }: PoolOptions): DatabasePool {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -89,7 +89,7 @@ async function ask(driver: PoolDriver, questions: readonly CompiledQuery[]): Pro
 }
 
 function kyselyOver(driver: Driver): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: dialectOver(driver) })
+  return new Kysely<Tables>({ dialect: createDialect(driver) })
 }
 
 /** One stable name per text, so that each connection plans a statement once. */
@@ -228,7 +228,7 @@ export class PoolConnection implements DatabaseConnection {
       name === undefined ? { text, values } : { name, text, values },
     )
     const { command, rowCount, rows } = await this.#answered(sending).catch((error: unknown) => {
-      this.#failure ??= unavailableOr(error)
+      this.#failure ??= toDatabaseError(error)
       throw this.#failure // what fails after it only says that the transaction had failed
     })
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import type { LenderTransaction } from './database.ts'
-import { type DatabasePool, openPool } from './pool.ts'
+import { type DatabasePool, openDatabasePool } from './pool.ts'
 import { withLenderTransaction, withoutLender } from './transaction.ts'
 
 const first = randomUUID()
@@ -15,7 +15,7 @@ let db: DatabasePool
 beforeAll(async () => {
   database = await testDatabase()
   // Three connections for many transactions: each is handed from lender to lender.
-  db = openPool({ url: database.url, max: 3, name: 'transaction test' })
+  db = openDatabasePool({ url: database.url, max: 3, name: 'transaction test' })
   await database.owner.query(`
     create table notes (lender_id uuid not null, body text not null);
     call protect('notes');
@@ -69,7 +69,7 @@ it('sees no row when no lender was set', async () => {
 })
 
 it('keeps neither role nor lender on a connection, whether work succeeds or fails', async () => {
-  const one = openPool({ url: database.url, max: 1, name: 'one connection' })
+  const one = openDatabasePool({ url: database.url, max: 1, name: 'one connection' })
   const backend = async () => (await settings(one)).pid
   const before = await backend()
   await withLenderTransaction(one, first, (trx) => write(trx, first, 'kept'))
@@ -81,7 +81,7 @@ it('keeps neither role nor lender on a connection, whether work succeeds or fail
 })
 
 it('takes on the role in each transaction, also where connecting did not', async () => {
-  const plain = openPool({ url: `${database.url}?options=`, max: 1, name: 'as owner' })
+  const plain = openDatabasePool({ url: `${database.url}?options=`, max: 1, name: 'as owner' })
   const outside = await plain.pool.query('select current_user as name')
   const inside = await withoutLender(plain, (trx) =>
     sql<{ name: string }>`select current_user as name`.execute(trx),
@@ -102,7 +102,7 @@ it('fails a transaction in which an error was swallowed, for nothing of it is ke
 })
 
 it('destroys a connection that broke, and continues with another', async () => {
-  const one = openPool({ url: database.url, max: 1, name: 'to be cut' })
+  const one = openDatabasePool({ url: database.url, max: 1, name: 'to be cut' })
   const { pid } = await settings(one)
   const cut = withLenderTransaction(one, first, async (trx) => {
     await database.owner.query('select pg_terminate_backend($1)', [pid])
@@ -114,7 +114,7 @@ it('destroys a connection that broke, and continues with another', async () => {
 })
 
 it('destroys a connection whose transaction could not begin', async () => {
-  const one = openPool({ url: database.url, max: 1, name: 'half begun' })
+  const one = openDatabasePool({ url: database.url, max: 1, name: 'half begun' })
   const { pid } = await settings(one)
   const halfBegun = one.opening('begin; select 1 / 0').transaction()
   await expect(halfBegun.execute(lenders)).rejects.toThrow('division by zero')
@@ -150,7 +150,7 @@ it('gives up on work that deadlocks every time', async () => {
 })
 
 it('takes one round trip each to begin, for each statement, and to commit', async () => {
-  const one = openPool({ url: database.url, max: 1, name: 'counted' })
+  const one = openDatabasePool({ url: database.url, max: 1, name: 'counted' })
   const client = await one.pool.connect()
   const sent: unknown[] = []
   const query = client.query.bind(client) as (...words: unknown[]) => unknown
@@ -190,7 +190,7 @@ it('returns int8 as bigint, a date as text, a moment as Date', async () => {
 })
 
 it('waits no longer than two seconds for a connection', async () => {
-  const one = openPool({ url: database.url, max: 1, name: 'full' })
+  const one = openDatabasePool({ url: database.url, max: 1, name: 'full' })
   const held = await one.pool.connect()
   await expect(withLenderTransaction(one, first, lenders)).rejects.toThrow('timeout')
   held.release()

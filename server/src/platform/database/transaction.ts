@@ -51,7 +51,7 @@ function openingFor(lenderId: string): string {
  * The last statement of a transaction, which commits with it: both leave together. Whatever it
  * does is done when this resolves, so a statement that must not be kept has to fail by itself.
  */
-export async function executeLast<Row>(
+export async function executeAndCommit<Row>(
   trx: LenderTransaction,
   statement: CompiledQuery<Row>,
 ): Promise<Row[]> {
@@ -62,7 +62,7 @@ export async function executeLast<Row>(
 }
 
 /** Takes back what the transaction did so far, and ends it: it was done ahead of its condition. */
-export async function rollBackWith(trx: LenderTransaction): Promise<void> {
+export async function rollBackTransaction(trx: LenderTransaction): Promise<void> {
   await trx.getExecutor().provideConnection((connection) => (connection as PoolConnection).undo())
 }
 
@@ -111,7 +111,7 @@ async function attempt<T>(
  * Whether the database itself said no, and rolled all of a transaction back. Of any other error it is
  * not known: a commit's answer may have been lost.
  */
-export function isRolledBack(error: unknown): boolean {
+export function isTransactionRolledBack(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR'
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import {
-  type Said,
+  type SupervisorLine,
   startProduct,
   type SupervisorProcess,
 } from '../../../../launcher/testing/start-supervisor.ts'
@@ -214,7 +214,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
 }
 
 /** A start of production; answers when it is ready, or has ended. */
-async function start(dataDir: string, variables: Variables = {}): Promise<Said> {
+async function start(dataDir: string, variables: Variables = {}): Promise<SupervisorLine> {
   const [port] = await freePorts(1)
   const place = { DATABASE_URL: database.url, QUITTANCE_DATA: dataDir, PORT: String(port) }
   const one = startProduct({ ...place, QUITTANCE_DEMO: '0', ...variables })
@@ -230,7 +230,7 @@ async function endAll(): Promise<void> {
   running = []
 }
 
-function expectRefused(said: Said, why: RegExp): void {
+function expectRefused(said: SupervisorLine, why: RegExp): void {
   expect(said).toMatchObject({ code: 1, out: '' })
   expect(said.err).toMatch(why)
   expect(said.err).toMatch(/^[^\n]+\n$/)

@@ -8,10 +8,10 @@ import {
   readThumbprints,
 } from './key-thumbprints.ts'
 
-export type KeyPlace = { readonly databaseUrl: string; readonly dataDir: string }
+export type KeyLocation = { readonly databaseUrl: string; readonly dataDir: string }
 
 /** Database and data folder do not belong together; its message says so in one sentence. */
-export class OtherKeys extends Error {}
+export class KeyMismatch extends Error {}
 
 export type KeyRegistration = {
   readonly files: readonly KeyFile[]
@@ -23,7 +23,7 @@ export type KeyRegistration = {
   readonly seenAt: Date
 }
 
-type Proving = KeyPlace & { readonly lenderIds: readonly string[] }
+type Proving = KeyLocation & { readonly lenderIds: readonly string[] }
 
 /** Any number, the same in every program: whoever registers keys holds it. */
 const lock = 7_251_003_120n
@@ -33,9 +33,12 @@ const remedy = 'start with the QUITTANCE_DATA that belongs to the database, or b
  * Refuses a data folder whose keys are not the ones that the database was used with. It only reads,
  * so that a wrong folder stays as it is.
  *
- * @throws OtherKeys in one sentence that names files and folder
+ * @throws KeyMismatch in one sentence that names files and folder
  */
-export async function refuseOtherKeys(place: KeyPlace, files: readonly KeyFile[]): Promise<void> {
+export async function refuseMismatchedKeys(
+  place: KeyLocation,
+  files: readonly KeyFile[],
+): Promise<void> {
   await asOwner(place.databaseUrl, (owner) => compare(owner, place, files))
 }
 
@@ -43,13 +46,18 @@ export async function refuseOtherKeys(place: KeyPlace, files: readonly KeyFile[]
  * The same for a program alone, which makes and registers no keys: two programs that met a new
  * database with two folders would each register its own, and neither folder would open it again.
  *
- * @throws OtherKeys when they are not the right ones, or when none are registered yet
+ * @throws KeyMismatch when they are not the right ones, or when none are registered yet
  */
-export async function requireKnownKeys(place: KeyPlace, files: readonly KeyFile[]): Promise<void> {
+export async function requireKnownKeys(
+  place: KeyLocation,
+  files: readonly KeyFile[],
+): Promise<void> {
   const found = await asOwner(place.databaseUrl, (owner) => compare(owner, place, files))
   const unknown = found.filter(({ known }) => known.length === 0)
   if (unknown.length === 0) return
-  throw new OtherKeys(`The database knows no keys of ${listed(unknown)} yet: run npm start first.`)
+  throw new KeyMismatch(
+    `The database knows no keys of ${listed(unknown)} yet: run npm start first.`,
+  )
 }
 
 /**
@@ -58,10 +66,10 @@ export async function requireKnownKeys(place: KeyPlace, files: readonly KeyFile[
  * of two folders that meet a new database at one moment the faster one is taken whole, and the other
  * one is refused before a file is made in it.
  *
- * @throws OtherKeys when they are not the right ones
+ * @throws KeyMismatch when they are not the right ones
  */
 export async function registerKeys(
-  place: KeyPlace,
+  place: KeyLocation,
   { files, makers, prove, seenAt }: KeyRegistration,
 ): Promise<void> {
   await asOwner(place.databaseUrl, async (owner) => {
@@ -89,7 +97,7 @@ type Found = KeysInFile & { readonly known: readonly Known[] }
 
 async function compare(
   owner: Client,
-  { dataDir }: KeyPlace,
+  { dataDir }: KeyLocation,
   files: readonly KeyFile[],
 ): Promise<readonly Found[]> {
   const folder = resolve(dataDir)
@@ -98,7 +106,7 @@ async function compare(
     files.map(async (file): Promise<Found> => {
       const inFile = await readThumbprints(folder, file)
       if (inFile === null)
-        throw new OtherKeys(`${file} in ${folder} holds no usable keys: ${remedy}.`)
+        throw new KeyMismatch(`${file} in ${folder} holds no usable keys: ${remedy}.`)
       return { ...inFile, known: known.filter((one) => one.file === file) }
     }),
   )
@@ -138,7 +146,7 @@ function refuseSameKeys(folder: string, found: readonly Found[]): void {
     const same = all.filter(({ sameness }) => sameness === key.sameness)
     if (same.every(({ file, purpose }) => file === key.file && purpose === key.purpose)) continue
     const files = listed([...new Map(same.map((one) => [one.file, one])).values()])
-    throw new OtherKeys(`${files} in ${folder} hold the same key: ${remedy}.`)
+    throw new KeyMismatch(`${files} in ${folder} hold the same key: ${remedy}.`)
   }
 }
 
@@ -149,7 +157,7 @@ function listed(files: readonly { readonly file: string }[]): string {
 function refuse(wrong: readonly Found[], why: string): never {
   const [are, them] = wrong.length === 1 ? ['is', 'it'] : ['are', 'them']
   const whole = why.endsWith('used with') ? `${why} ${them}` : why
-  throw new OtherKeys(`${listed(wrong)} ${are} ${whole}: ${remedy}.`)
+  throw new KeyMismatch(`${listed(wrong)} ${are} ${whole}: ${remedy}.`)
 }
 
 /** Refuses keys that are right but too few, as those of a backup: some stored number needs another. */
@@ -169,7 +177,7 @@ async function refuseLack(owner: Client, folder: string, found: readonly Found[]
     )
     if (rowCount === 0) continue
     const place = `vault-keys.json in ${folder}`
-    throw new OtherKeys(`${place} lacks a key of stored card or account numbers: ${remedy}.`)
+    throw new KeyMismatch(`${place} lacks a key of stored card or account numbers: ${remedy}.`)
   }
 }
 

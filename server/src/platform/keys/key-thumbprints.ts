@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { readPlaced } from '../place-file.ts'
+import { readFileIfPresent } from '../write-file-atomically.ts'
 
 /** The files of the data folder with the keys of what the database holds. */
 export const keyFiles = [
@@ -53,7 +53,7 @@ type Jwk = z.output<typeof jwk>
  * @returns null for a file that is there and holds no keys; what stands in it is never told
  */
 export async function readThumbprints(folder: string, file: KeyFile): Promise<KeysInFile | null> {
-  const text = await readPlaced(join(folder, file))
+  const text = await readFileIfPresent(join(folder, file))
   if (text === null) return { file, keys: [], keyIds: [] }
   const found = file === 'portal-secret' ? [{ k: text.trim() }] : jwksIn(text)
   const secrets = found.map(({ k, d }) => k ?? d ?? '')

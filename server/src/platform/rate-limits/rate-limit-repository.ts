@@ -2,7 +2,7 @@ import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../database/database.ts'
 
-export type Limited = {
+export type RateLimit = {
   readonly rule: string
   /** whom or what is counted: an id, an address, a fingerprint */
   readonly subject: string
@@ -11,15 +11,15 @@ export type Limited = {
 }
 
 /** How often the rule was used in the running window, and when that window ends. */
-export type Use = { readonly count: number; readonly endsAt: Instant }
+export type LimitUse = { readonly count: number; readonly endsAt: Instant }
 
 /** Counts one use more. Of any number at the same moment each gets a number of its own. */
 export async function countUse(
   trx: LenderTransaction,
   lenderId: string,
-  limited: Limited,
+  limited: RateLimit,
   now: Instant,
-): Promise<Use> {
+): Promise<LimitUse> {
   return addUses(trx, lenderId, limited, { uses: 1, now })
 }
 
@@ -27,9 +27,9 @@ export async function countUse(
 export async function addUses(
   trx: LenderTransaction,
   lenderId: string,
-  limited: Limited,
+  limited: RateLimit,
   { uses, now }: { readonly uses: number; readonly now: Instant },
-): Promise<Use> {
+): Promise<LimitUse> {
   const start = windowStart(limited, now)
   const row = await trx
     .insertInto('limit_counts')
@@ -53,7 +53,7 @@ export async function addUses(
 /** Takes back a use that was counted ahead, and did not happen after all. */
 export async function returnUse(
   trx: LenderTransaction,
-  limited: Limited,
+  limited: RateLimit,
   countedAt: Instant,
 ): Promise<void> {
   const start = new Date(windowStart(limited, countedAt))
@@ -77,9 +77,9 @@ export async function returnUse(
 /** How often it was used so far, counting nothing. */
 export async function readUse(
   trx: LenderTransaction,
-  limited: Limited,
+  limited: RateLimit,
   now: Instant,
-): Promise<Use> {
+): Promise<LimitUse> {
   const start = windowStart(limited, now)
   const row = await trx
     .selectFrom('limit_counts')
@@ -91,7 +91,7 @@ export async function readUse(
   return { count: row?.count ?? 0, endsAt: toInstant(start + limited.windowMs) }
 }
 
-function windowStart({ windowMs }: Limited, now: Instant): number {
+function windowStart({ windowMs }: RateLimit, now: Instant): number {
   return Math.floor(now / windowMs) * windowMs
 }
 

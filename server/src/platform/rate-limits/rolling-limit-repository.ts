@@ -3,7 +3,7 @@ import { assert } from '@quittance/domain/assert'
 import { sql } from 'kysely'
 import { compileOnce } from '../database/compile-once.ts'
 import type { LenderTransaction } from '../database/database.ts'
-import type { Limited, Use } from './rate-limit-repository.ts'
+import type { RateLimit, LimitUse } from './rate-limit-repository.ts'
 
 /**
  * Counts one use more in a window that began with its first use, and ends so long after it: no two
@@ -13,9 +13,9 @@ import type { Limited, Use } from './rate-limit-repository.ts'
 export async function countRolling(
   trx: LenderTransaction,
   lenderId: string,
-  { rule, subject, windowMs }: Limited,
+  { rule, subject, windowMs }: RateLimit,
   now: Instant,
-): Promise<Use> {
+): Promise<LimitUse> {
   const ended = new Date(now - windowMs)
   const statement = countStatement({ lenderId, rule, subject, ended, at: new Date(now) })
   const [row] = (await trx.executeQuery(statement)).rows
@@ -53,7 +53,7 @@ const countStatement = compileOnce(({ lenderId, rule, subject, at, ended }: Coun
  */
 export async function returnRolling(
   trx: LenderTransaction,
-  { rule, subject, windowMs }: Limited,
+  { rule, subject, windowMs }: RateLimit,
   now: Instant,
 ): Promise<void> {
   const ended = new Date(now - windowMs)
@@ -76,9 +76,9 @@ const returnStatement = compileOnce(
 /** How often it was used so far, counting nothing. */
 export async function readRolling(
   trx: LenderTransaction,
-  { rule, subject, windowMs }: Limited,
+  { rule, subject, windowMs }: RateLimit,
   now: Instant,
-): Promise<Use> {
+): Promise<LimitUse> {
   const row = await trx
     .selectFrom('rolling_counts')
     .select(['count', 'first_at'])

@@ -1,5 +1,5 @@
 /** Every environment variable that the programs read, with what it does. */
-export const settings = {
+export const envSettings = {
   PORT: 'where portal and API answer (3000)',
   HOST: 'address to listen on (localhost; in production 0.0.0.0)',
   QUITTANCE_DATA: 'folder of everything that lasts (.data)',
@@ -29,4 +29,4 @@ export const settings = {
   CHROME_PATH: 'tests: the browser to use',
 } as const
 
-export type Setting = keyof typeof settings
+export type EnvSetting = keyof typeof envSettings

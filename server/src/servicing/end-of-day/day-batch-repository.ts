@@ -7,9 +7,9 @@ import type { LoanStatus } from '@quittance/domain/loans/status/loan-status'
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { callOffSteps } from '../ledger/call-off-tries-repository.ts'
+import { cancelRepresentmentSteps } from '../ledger/cancel-representments-repository.ts'
 import { retryEndReason } from '@quittance/domain/servicing/no-retry-reason'
-import { carried, standingRecord } from '../ledger/ledger-repository.ts'
+import { carriedColumns, loanStateRecord } from '../ledger/ledger-repository.ts'
 import { loanColumns, stateColumns } from '../loans/loan-row.ts'
 import { type StoredLoan, toStoredLoan } from '../loans/loan-state-repository.ts'
 import { type LoanActivity, activityRow } from '../ledger/loan-activity.ts'
@@ -154,16 +154,16 @@ const batchStatement = compileOnce<BatchValues, { loan_id: string }>(
         e.author, e.reason, e.detail, ${at.enteredAt}::timestamptz
       from jsonb_to_recordset(${at.events}::jsonb) as e(loan_id uuid, no integer, kind text,
         "on" date, amount bigint, author text, reason text, detail jsonb)
-    ), ${callOffSteps(
+    ), ${cancelRepresentmentSteps(
       at,
       sql`select e.loan_id, e.why, ${at.enteredAt}::timestamptz as at
         from jsonb_to_recordset(${at.triesEnd}::jsonb)
         as e(loan_id uuid, why text)`,
     )}
-    update loans set version = version + 1, ${carried}, aged_on = ${at.day}::date,
+    update loans set version = version + 1, ${carriedColumns}, aged_on = ${at.day}::date,
       days_past_due = s.days_past_due, ageing_bucket = s.ageing_bucket, standing = s.standing
     from jsonb_to_recordset(${at.loans}::jsonb) as s(loan_id uuid, read_version integer,
-      days_past_due integer, ageing_bucket smallint, standing text, ${standingRecord})
+      days_past_due integer, ageing_bucket smallint, standing text, ${loanStateRecord})
     where loans.lender_id = ${at.lenderId}::uuid and loans.loan_id = s.loan_id
       and loans.version = s.read_version
     returning loans.loan_id`,

@@ -50,7 +50,10 @@ export async function lockRun(
 }
 
 /** Takes the runs whose books are not posted yet, in the order of their days. */
-export async function unposted(trx: LenderTransaction, lenderId: string): Promise<DayRun[]> {
+export async function listUnpostedRuns(
+  trx: LenderTransaction,
+  lenderId: string,
+): Promise<DayRun[]> {
   return trx
     .selectFrom('end_of_day_runs')
     .select(columns)
@@ -62,7 +65,7 @@ export async function unposted(trx: LenderTransaction, lenderId: string): Promis
     .execute()
 }
 
-export type Counts = Partial<
+export type RunCounts = Partial<
   Record<'loans' | 'late_fees' | 'charged_off' | 'written_off' | 'settled' | 'set_aside', number>
 >
 
@@ -70,7 +73,7 @@ export type Counts = Partial<
 export async function advanceRun(
   trx: LenderTransaction,
   lenderId: string,
-  { day, afterLoanId, ...counts }: Counts & { day: LocalDate; afterLoanId?: string },
+  { day, afterLoanId, ...counts }: RunCounts & { day: LocalDate; afterLoanId?: string },
 ): Promise<void> {
   await trx
     .updateTable('end_of_day_runs')

@@ -8,7 +8,7 @@ import { writeTask } from '../../lenders/task-repository.ts'
 const kind = 'overpaymentWaits'
 
 /** Loans for which something waits for a refund, and of which no person is asked to see to it. */
-export async function listOverpaidUnasked(
+export async function listUnreportedOverpayments(
   trx: LenderTransaction,
   lenderId: string,
 ): Promise<string[]> {
@@ -32,7 +32,7 @@ type Waiting = {
 }
 
 /** Asks a person for a refund; not again for the same amount once a person has ended it. */
-export async function askForRefund(
+export async function writeRefundTask(
   trx: LenderTransaction,
   lenderId: string,
   { loanId, amount: waiting, borrowerId, now }: Waiting,

@@ -80,7 +80,7 @@ export async function releaseQuarantine(
  * of ours that did not hold, or a value that the database refused. Everything else, such as a
  * database that is away, stops the day where it is.
  */
-export function isAboutTheLoan(error: unknown): error is Error {
+export function isLoanError(error: unknown): error is Error {
   if (error instanceof DatabaseError) return /^(22|23)/.test(error.code ?? '')
   const ours = [AssertionError, RangeError, TypeError]
   return ours.some((kind) => error instanceof kind)

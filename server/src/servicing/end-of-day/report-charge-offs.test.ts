@@ -1,27 +1,27 @@
 import { addDays, parseDay } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayMs } from '../../../testing/bank-world.ts'
-import { boardLoan } from '../../../testing/board-loan.ts'
-import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
+import { fixtureDayMs } from '../../../testing/bank-fixture.ts'
+import { boardTestLoan } from '../../../testing/board-test-loan.ts'
+import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 import { writeSchedule } from '../../../testing/write-schedule.ts'
 import { openDays } from '../../payments/end-of-day/open-days.ts'
 
 // What the lender hears of a charge-off that the engine decides.
 
 const decidedBy = { author: 'system', reason: '279 days past due' }
-let world: DeskWorld
+let world: LenderApiFixture
 let loanId: string
 let loanNo: string
 
 beforeAll(async () => {
-  world = await deskWorld({ settings: { chargeOffDays: 120 } })
-  await boardLoan(world, { loanNo: 'current', dueOn: addDays(parseDay('2026-11-20'), 20) })
+  world = await lenderApiFixture({ settings: { chargeOffDays: 120 } })
+  await boardTestLoan(world, { loanNo: 'current', dueOn: addDays(parseDay('2026-11-20'), 20) })
   const payer = await world.payer()
   loanId = payer.loanId
   loanNo = await world.loanNoOf(loanId)
   await writeSchedule(world, payer)
   for (let night = 1; night <= 2; night += 1) {
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     await openDays(world.worker, world.lender)
   }
 })

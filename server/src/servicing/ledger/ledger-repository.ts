@@ -8,7 +8,7 @@ import type { PaymentSplit } from '@quittance/domain/payments/payment-split'
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { callOffSteps } from './call-off-tries-repository.ts'
+import { cancelRepresentmentSteps } from './cancel-representments-repository.ts'
 import { type NoRetryReason, retryEndReason } from '@quittance/domain/servicing/no-retry-reason'
 import { stateColumns, stateTypes } from '../loans/loan-row.ts'
 import type { StoredLoan } from '../loans/loan-state-repository.ts'
@@ -85,7 +85,7 @@ export function postingValues(posting: Posting): PostingValues {
 }
 
 /** Locks the loan if it is as it was read; everything else of a statement depends on its row. */
-export const loanAsRead = (at: PostingValues) => sql`
+export const lockUnchangedLoan = (at: PostingValues) => sql`
   select loan_id from loans where lender_id = ${at.lenderId}::uuid
     and loan_id = ${at.loanId}::uuid and version = ${at.version}::integer
   for no key update`
@@ -115,31 +115,31 @@ export const ledgerSteps = (at: PostingValues) => sql`posted as (
         ${at.paymentId}::uuid, e.author, e.reason, e.detail, ${at.enteredAt}::timestamptz
       from held, jsonb_to_recordset(${at.followed}::jsonb) as e(no integer, kind text, "on" date,
         amount bigint, author text, reason text, detail jsonb)
-    ), ${callOffSteps(
+    ), ${cancelRepresentmentSteps(
       at,
       sql`select ${at.loanId}::uuid as loan_id, ${at.triesEnd}::text as why,
           ${at.enteredAt}::timestamptz as at from held where ${at.triesEnd}::text is not null`,
     )}`
 
 /** The columns of a standing, set from the record `s`. */
-export const carried = sql.raw(
+export const carriedColumns = sql.raw(
   Object.keys(stateTypes)
     .map((column) => `${column} = s.${column}`)
     .join(', '),
 )
 
 /** What the record `s` is made of. */
-export const standingRecord = sql.raw(
+export const loanStateRecord = sql.raw(
   Object.entries(stateTypes)
     .map(([column, type]) => `${column} ${type}`)
     .join(', '),
 )
 
 /** Carries the loan forward, for each row of `held`: no two of them are of one loan. */
-export const standingStep = (at: PostingValues) => sql`
-    update loans set version = loans.version + 1, ${carried},
+export const loanStateStep = (at: PostingValues) => sql`
+    update loans set version = loans.version + 1, ${carriedColumns},
       last_paid_on = ${at.lastPaidOn}::date, last_paid_cents = ${at.lastPaid}::bigint
-    from held, jsonb_to_record(${at.standing}::jsonb) as s(${standingRecord})
+    from held, jsonb_to_record(${at.standing}::jsonb) as s(${loanStateRecord})
     where loans.lender_id = ${at.lenderId}::uuid and loans.loan_id = ${at.loanId}::uuid`
 
 /** What a payment's row keeps of its posting; the split is at hand as `s`. */
@@ -159,15 +159,15 @@ export const splitRecord = (at: PostingValues) => sql`jsonb_to_record(${at.split
 /** The ledger's own statement; a payment's result is written together with it (`payment-result-repository.ts`). */
 export const appendStatement = compileOnce<PostingValues, { version: number }>(
   (at) => sql`
-    with held as materialized (${loanAsRead(at)}), ${ledgerSteps(at)}, split as (
+    with held as materialized (${lockUnchangedLoan(at)}), ${ledgerSteps(at)}, split as (
       update payments set ${splitColumns(at)} from held, ${splitRecord(at)}
       where lender_id = ${at.lenderId}::uuid and payment_id = ${at.paymentId}::uuid
         and ${at.split}::jsonb is not null
-    ) ${standingStep(at)} returning loans.version`,
+    ) ${loanStateStep(at)} returning loans.version`,
 )
 
 /** The last payment that stands, once this one does not: it was returned or refunded. */
-export async function lastPaymentBut(
+export async function lastPaymentExcept(
   trx: LenderTransaction,
   { loanId, paymentId }: { readonly loanId: string; readonly paymentId: string | null },
 ): Promise<{ on: LocalDate; amount: bigint } | null> {
@@ -186,7 +186,7 @@ export async function lastPaymentBut(
 
 function ledgerRows(transactions: readonly Transaction[], extId: string) {
   const numbered = transactions.map((transaction) => ({ id: randomUUID(), ...transaction }))
-  const extIds = extIdsOf(transactions, extId)
+  const extIds = readExternalIds(transactions, extId)
   const rows = numbered.map(({ id, kind, on, effectiveOn }, at) => ({
     id,
     kind,
@@ -204,7 +204,7 @@ function ledgerRows(transactions: readonly Transaction[], extId: string) {
  * Tells apart what one payment brings more than once: an event may post one kind twice (interest up
  * to a payment, and its correction after it), and a return brings interest up to a day of its own.
  */
-export function extIdsOf(transactions: readonly Transaction[], extId: string): string[] {
+export function readExternalIds(transactions: readonly Transaction[], extId: string): string[] {
   const isReturn = transactions.some(({ kind }) => kind === 'return')
   return transactions.map(({ kind }, at) => {
     const alike = transactions.slice(0, at).filter((one) => one.kind === kind).length

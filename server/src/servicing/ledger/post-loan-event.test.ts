@@ -3,17 +3,17 @@ import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayMs } from '../../../testing/bank-world.ts'
-import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import { fixtureDayMs } from '../../../testing/bank-fixture.ts'
+import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments-fixture.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { readLoan } from '../loans/loan-state-repository.ts'
 import { toPostedPayment } from './posted-payment.ts'
 import { postLoanEvent } from './post-loan-event.ts'
 
-let world: PaymentsWorld
+let world: PaymentsFixture
 
 beforeAll(async () => {
-  world = await paymentsWorld()
+  world = await paymentsFixture()
 })
 
 afterAll(() => world.closeInBalance())
@@ -102,7 +102,7 @@ describe('an event', () => {
   it('accrues interest up to the day of a return, also where its payment did so up to another', async () => {
     const payer = await world.payer()
     const { loanId } = payer
-    world.clocks.forward(dayMs)
+    world.clocks.forward(fixtureDayMs)
     const paidOn = addDays(today, 1)
     await post({ kind: 'dayClosed', on: paidOn }, loanId)
     const { orderId } = (await payer.pay({ amount: '1500.00' })).body.result.paymentToken

@@ -13,7 +13,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { type LedgerPort, ledgerPortOf } from './ledger-port.ts'
 import type { Posting } from './ledger-repository.ts'
 import type { StoredLoan } from '../loans/loan-state-repository.ts'
-import { rulesOf } from '../loans/loan-rules.ts'
+import { loanRulesOf } from '../loans/loan-rules.ts'
 
 export type EventToPost = {
   readonly lender: Pick<Lender, 'id' | 'settings'>
@@ -31,7 +31,7 @@ export type EventToPost = {
   readonly enteredAt: Instant
 }
 
-export type Posted = AppliedEvent & { readonly loan: StoredLoan }
+export type PostedEvent = AppliedEvent & { readonly loan: StoredLoan }
 
 /**
  * The one writer of loan standings and of the ledger: locks the loan, lets the domain decide, and
@@ -41,12 +41,15 @@ export type Posted = AppliedEvent & { readonly loan: StoredLoan }
  *
  * @throws AssertionError when there is no such loan, or the event cannot follow
  */
-export function postLoanEvent(trx: LenderTransaction, toPost: EventToPost): Promise<Posted> {
-  return postIn(ledgerPortOf(trx), toPost)
+export function postLoanEvent(trx: LenderTransaction, toPost: EventToPost): Promise<PostedEvent> {
+  return postEventIn(ledgerPortOf(trx), toPost)
 }
 
 /** The same wherever loans and ledger are kept. */
-export async function postIn(repository: LedgerPort, toPost: EventToPost): Promise<Posted> {
+export async function postEventIn(
+  repository: LedgerPort,
+  toPost: EventToPost,
+): Promise<PostedEvent> {
   const loan = toPost.locked ?? (await repository.lockLoan(toPost.loanId))
   assert(loan !== null, 'an event is posted to a loan that is there')
   const lastPaid = await lastPaidAfter(repository, loan, toPost)
@@ -74,7 +77,7 @@ function postingOf(
   loan: StoredLoan,
   { lender, event, mode = loan.mode, paymentId, extId = '', enteredAt, lastPaid }: ToApply,
 ): { readonly posting: Posting; readonly applied: AppliedEvent } {
-  const rules = rulesOf(lender.settings.servicing)
+  const rules = loanRulesOf(lender.settings.servicing)
   const applied = applyEvent({ terms: loan.terms, rules, mode }, loan.state, event)
   const { state, transactions, split, followed } = applied
   const about = { paymentId: paymentId ?? null, extId, enteredAt }

@@ -21,7 +21,7 @@ export type EventToKeep = {
 }
 
 /** Keeps who did what and why, for good. The caller holds the loan, which numbers its events. */
-export async function keepEvent(trx: LenderTransaction, event: EventToKeep): Promise<number> {
+export async function insertLoanEvent(trx: LenderTransaction, event: EventToKeep): Promise<number> {
   const written = await sql<{ event_no: number }>`
     insert into loan_events (lender_id, loan_id, event_no, kind, effective_on, amount_cents,
       payment_id, author, reason, detail, entered_at)
@@ -46,7 +46,7 @@ function textOf(detail: object): string {
 const eventsMax = 1_000
 
 /** What was done to a loan, the newest first, with its author and reason. */
-export async function listEvents(trx: LenderTransaction, loanId: string) {
+export async function listLoanEvents(trx: LenderTransaction, loanId: string) {
   const rows = await trx
     .selectFrom('loan_events')
     .select(['event_no', 'kind', 'effective_on', 'amount_cents', 'payment_id', 'code', 'note'])

@@ -73,7 +73,7 @@ export const loanColumns = [
 export type LoanRow = Pick<Selectable<Tables['loans']>, (typeof loanColumns)[number]>
 
 /** Reads the contract out of a row. */
-export function toTerms(row: LoanRow): LoanTerms {
+export function toLoanTerms(row: LoanRow): LoanTerms {
   return {
     currency: row.currency,
     principal: toCents(row.original_principal_cents),
@@ -90,7 +90,7 @@ export function toTerms(row: LoanRow): LoanTerms {
 }
 
 /** Reads the standing out of a row. */
-export function toState(row: LoanRow): LoanState {
+export function toLoanState(row: LoanRow): LoanState {
   return {
     principal: toCents(row.principal_cents),
     accruedExact: row.accrued_exact,

@@ -2,6 +2,6 @@ import type { LenderSettings } from '@quittance/domain/lender/settings'
 import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 
 /** The lender's settings, as far as they decide what becomes of a loan's money. */
-export function rulesOf(servicing: LenderSettings['servicing']): ServicingRules {
+export function loanRulesOf(servicing: LenderSettings['servicing']): ServicingRules {
   return servicing
 }

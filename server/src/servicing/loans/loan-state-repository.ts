@@ -3,7 +3,7 @@ import type { LoanState, LoanTerms } from '@quittance/domain/loans/loan'
 import type { LedgerMode } from '@quittance/domain/loans/events/loan-event'
 import type { Cents } from '@quittance/domain/money'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import { loanColumns, type LoanRow, toState, toTerms } from './loan-row.ts'
+import { loanColumns, type LoanRow, toLoanState, toLoanTerms } from './loan-row.ts'
 
 /** A loan as it stands in the database. */
 export type StoredLoan = {
@@ -45,8 +45,8 @@ export function toStoredLoan(row: LoanRow): StoredLoan {
   return {
     loanId: row.loan_id,
     loanNo: row.loan_no,
-    terms: toTerms(row),
-    state: toState(row),
+    terms: toLoanTerms(row),
+    state: toLoanState(row),
     mode: row.ledger_mode,
     version: row.version,
     lastPaidOn: row.last_paid_on,

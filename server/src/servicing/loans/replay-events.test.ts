@@ -11,22 +11,22 @@ import { paymentAfterReversal } from '@quittance/domain/loans/charge-off/reverse
 import { cents, zero } from '@quittance/domain/money'
 import { closeDay } from '@quittance/domain/servicing/close-day'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayMs } from '../../../testing/bank-world.ts'
-import { boardLoan } from '../../../testing/board-loan.ts'
+import { fixtureDayMs } from '../../../testing/bank-fixture.ts'
+import { boardTestLoan } from '../../../testing/board-test-loan.ts'
 import { compareLedgers } from '../../../testing/compare-ledgers.ts'
-import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
+import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 import { openDays } from '../../payments/end-of-day/open-days.ts'
-import { rulesOf } from './loan-rules.ts'
+import { loanRulesOf } from './loan-rules.ts'
 import { readLoan } from './loan-state-repository.ts'
 import { engineAuthor, activityRows } from '../ledger/loan-activity.ts'
 
 // What a loan stands at is what the list of its events comes to, when it is played again.
 
-let world: DeskWorld
+let world: LenderApiFixture
 
 beforeAll(async () => {
   const fees = { graceDays: 10, lateFeePercent: '5', lateFeeMin: '10.00', lateFeeMax: '35.00' }
-  world = await deskWorld({ settings: { ...fees, nsfFee: '25.00', chargeOffDays: 120 } })
+  world = await lenderApiFixture({ settings: { ...fees, nsfFee: '25.00', chargeOffDays: 120 } })
 })
 
 afterAll(async () => {
@@ -39,7 +39,7 @@ const why = { reason: 'as the customer asked' }
 const cheque = { kind: 'payment', channel: 'check', amount: '467.84', ...why }
 
 async function passDays(count: number): Promise<void> {
-  world.clocks.forward(count * dayMs)
+  world.clocks.forward(count * fixtureDayMs)
   await openDays(world.worker, world.lender)
 }
 
@@ -115,7 +115,7 @@ function replay(loan: LoanUnderRules, began: LoanState, list: readonly Row[], un
 describe('the list of a loan’s events', () => {
   it('replays a loan’s events to the same balances, and to every fee that they report', async () => {
     const dueOn = parseDay('2026-11-22')
-    const loanId = await boardLoan(world, { loanNo: 'told', dueOn })
+    const loanId = await boardTestLoan(world, { loanNo: 'told', dueOn })
     const began = (await stored(loanId)).state
     await passDays(14) // the grace is over on 2 December: a fee on the 3rd
     const { body } = await world.event(loanId, { ...cheque, effectiveOn: '2026-12-02' })
@@ -129,7 +129,7 @@ describe('the list of a loan’s events', () => {
     await passDays(5)
 
     const { state, terms, mode } = await stored(loanId)
-    const loan = { terms, rules: rulesOf(world.lender.settings.servicing), mode }
+    const loan = { terms, rules: loanRulesOf(world.lender.settings.servicing), mode }
     const list = await listOf(loanId)
     const again = replay(loan, began, list, state.closedThrough)
     expect(again.state).toEqual(state)
@@ -152,7 +152,7 @@ describe('the list of a loan’s events', () => {
   })
 
   it('replays a reversed charge-off to the same balances', async () => {
-    const loanId = await boardLoan(world, { loanNo: 'back', dueOn: addDays(booksOn(), -98) })
+    const loanId = await boardTestLoan(world, { loanNo: 'back', dueOn: addDays(booksOn(), -98) })
     const began = (await stored(loanId)).state
     await passDays(25)
     const { orderId } = (await world.event(loanId, { ...cheque, amount: '200.00' })).body
@@ -164,7 +164,7 @@ describe('the list of a loan’s events', () => {
     await passDays(3)
 
     const { state, terms, mode } = await stored(loanId)
-    const loan = { terms, rules: rulesOf(world.lender.settings.servicing), mode }
+    const loan = { terms, rules: loanRulesOf(world.lender.settings.servicing), mode }
     const list = await listOf(loanId)
     const kinds = list.map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['lateFee', 'chargedOff', 'lateFeeWaived']))

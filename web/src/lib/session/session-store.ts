@@ -1,4 +1,4 @@
-import type { SignedIn } from '@quittance/contract/auth/sign-in'
+import type { SignedIn } from '@quittance/contract/auth/signed-in'
 import type { Clock } from '../time/clock.ts'
 import { type Observable, observable } from '../state/observable.ts'
 import { keysBeforeSignIn, storageKeys } from './storage.ts'

@@ -4,9 +4,9 @@ import type { Language } from '@quittance/domain/lender/language'
 import type { Generated } from 'kysely'
 
 export type LinkPurpose = 'reset' | 'signIn' | 'verifyEmail' | 'cap'
-export type AskKind = 'reset' | 'verifyEmail' | 'signUp' | 'replaceEmail'
+export type ContactRequestKind = 'reset' | 'verifyEmail' | 'signUp' | 'replaceEmail'
 
-export type GettingInTables = {
+export type AuthTables = {
   audit_entries: {
     lender_id: string
     entry_no: bigint
@@ -20,7 +20,7 @@ export type GettingInTables = {
   contact_asks: {
     lender_id: string
     ask_id: string
-    kind: AskKind
+    kind: ContactRequestKind
     contact: string
     language: Language
     sign_up_id: string | null

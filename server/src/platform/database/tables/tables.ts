@@ -1,5 +1,5 @@
 import type { BorrowerTables } from './borrower-tables.ts'
-import type { GettingInTables } from './auth-tables.ts'
+import type { AuthTables } from './auth-tables.ts'
 import type { LenderTables } from './lender-tables.ts'
 import type { LoanTables } from './loan-tables.ts'
 import type { MessageTables } from './message-tables.ts'
@@ -8,7 +8,7 @@ import type { ScheduleTables } from './schedule-tables.ts'
 
 /** The tables, as `migrations/` makes them. */
 export type Tables = BorrowerTables &
-  GettingInTables &
+  AuthTables &
   LenderTables &
   LoanTables &
   MessageTables &

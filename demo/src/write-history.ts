@@ -1,0 +1,51 @@
+import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
+import { readSettings } from '@quittance/domain/lender/settings'
+import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
+import { type BoardedLoan, boardLoan, type GivenLoan } from './board-loan.ts'
+import { goOn, payOffExactly } from './continue-history.ts'
+import { shiftDay, shiftHistory, shiftTo, writtenOn } from './shift-history.ts'
+import type { DemoLender } from './tables/lenders.ts'
+import type { DemoParty } from './tables/people.ts'
+
+export type HistoryToWrite = {
+  readonly given: GivenLoan
+  readonly party: Pick<DemoParty, 'bankruptcy'>
+  readonly lender: Pick<DemoLender, 'country' | 'settings'>
+  /** the first day of the demo */
+  readonly today: LocalDate
+}
+
+/**
+ * Tells a loan's story up to the first day of a demo, whichever that is: moved to it, gone on with
+ * by who pays, and every figure of it computed by the ledger.
+ */
+export function writeHistory({ given, party, lender, today }: HistoryToWrite): {
+  readonly story: GivenLoan
+  readonly boarded: BoardedLoan
+  readonly settlement: Parameters<typeof boardLoan>[1]['settlement']
+  readonly settings: ReturnType<typeof readSettings>
+} {
+  const settings = readSettings(lender.settings)
+  const { servicing, portal } = settings
+  const { country } = lender
+  const rules = loanRulesOf(servicing)
+  const { achSettleDays, padSettleDays, cardSettleDays } = servicing
+  const settleDays = { ach: achSettleDays, pad: padSettleDays, card: cardSettleDays }
+  const settlement = { country, settleDays }
+
+  const shift = shiftTo(today)
+  const isWeekly = given.freq === 'WE' || given.freq === 'BW'
+  const storyOn = isWeekly ? addDays(writtenOn, 14 * shift.fortnights) : shiftDay(writtenOn, shift)
+  const shifted = shiftHistory(given, { shift, country, today })
+  const exact = shifted === given ? given : payOffExactly(shifted, rules)
+  const story = goOn(exact, { storyOn, today, country, rules })
+  const petition = party.bankruptcy
+  const boarded = boardLoan(story, {
+    currency: portal.currencyCode,
+    rules,
+    settlement,
+    asOf: today,
+    bankruptOn: petition === undefined ? null : shiftDay(parseDay(petition.on), shift),
+  })
+  return { story, boarded, settlement, settings }
+}

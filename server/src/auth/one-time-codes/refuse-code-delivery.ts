@@ -1,0 +1,119 @@
+import { type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Instant } from '@quittance/domain/calendar'
+import { resendAfterSeconds } from '@quittance/domain/sign-up/one-time-code'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { writeTask } from '../../lenders/task-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { addUses, dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { networkOf } from '../rate-limits/network.ts'
+import { type NearbyLimit, refuseManyWithoutWork } from '../rate-limits/proof-of-work.ts'
+import { countRolling, readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
+import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
+import type { Caller } from '../caller.ts'
+
+export type CodeDeliveryRefusal = 'tooSoon' | 'noMoreCodes' | 'tooMany' | 'workNeeded'
+
+export type CodeDelivery = {
+  readonly lender: Lender
+  readonly phone: string
+  readonly channel: 'text' | 'call'
+  readonly from: Pick<Caller, 'ip' | 'work'>
+  readonly now: Instant
+  /** Of a phone on file: its owner's sends are counted by it, whatever strangers do with the number. */
+  readonly phoneId?: string
+  /** seconds until the next code; the settings of a signed-in borrower always wait 180 */
+  readonly waitSeconds?: number
+  /** another limit that it counts against, whose refusal is `tooMany` */
+  readonly also?: NearbyLimit
+}
+
+/**
+ * Counts one code more to this number, and says whether it may go: by address and hour, by number
+ * and day, by the wait since the last one, by the lender's budget. Every count lies in the database
+ * and is taken before anything is sent, so that no number of calls at once gets further. A number
+ * that nobody signs up with is counted alike.
+ *
+ * The fourth of an address or a number asks for work first. What is refused for that, or for the
+ * day, starts no wait, and nobody who signs up takes the last code of a number's day by one network:
+ * else a stranger would keep its owner from ever getting one.
+ *
+ * @returns null when it may go
+ * @see L7 to L9
+ */
+export async function refuseCodeDelivery(
+  trx: LenderTransaction,
+  context: Pick<LendersContext, 'secrets'>,
+  sending: CodeDelivery,
+): Promise<Outcome<never, CodeDeliveryRefusal> | null> {
+  const { lender, channel, from, also, now } = sending
+  const network = networkOf(from.ip)
+  const perIp = perIpOf(lender, network)
+  const wait = waitOf(sending)
+  const days = daysOf(sending, network)
+  const limits = [...(also === undefined ? [] : [also]), perIp, ...days, wait]
+  const asked = { lenderId: lender.id, kind: 'code', from, now } as const
+  const stopped = await refuseManyWithoutWork(trx, context, { ...asked, limits })
+  if (stopped !== null) return stopped
+
+  for (const limit of also === undefined ? [perIp] : [also, perIp]) {
+    const used = await countRolling(trx, lender.id, limit, now)
+    if (used.count > limit.most) return refused('tooMany', retryAfter(used.endsAt, now))
+  }
+  for (const day of days) {
+    const today = await readRolling(trx, day, now)
+    if (today.count >= day.most) return refused('noMoreCodes', retryAfter(today.endsAt, now))
+  }
+  const sinceLast = await countRolling(trx, lender.id, wait, now)
+  if (sinceLast.count > wait.most) return refused('tooSoon', retryAfter(sinceLast.endsAt, now))
+  for (const day of days) {
+    const today = await countRolling(trx, lender.id, day, now)
+    if (today.count > day.most) return refused('noMoreCodes', retryAfter(today.endsAt, now))
+  }
+  const budget = await countSendingBudget(trx, { lender, channel, now })
+  return budget.isOver ? refused('noMoreCodes', retryAfter(budget.endsAt, now)) : null
+}
+
+function perIpOf(lender: Lender, network: string): NearbyLimit {
+  const most = lender.settings.servicing.codeSendsPerIpHour
+  return { rule: 'codeSendsPerIpHour', subject: network, windowMs: hourMs, most }
+}
+
+/** The time since the last one, in which none may follow. */
+function waitOf(sending: CodeDelivery): NearbyLimit {
+  const { validationCodeSeconds } = sending.lender.settings.portal
+  const seconds = sending.waitSeconds ?? resendAfterSeconds(validationCodeSeconds)
+  return { rule: 'codeWait', subject: holderOf(sending), windowMs: seconds * 1000, most: 1 }
+}
+
+function holderOf({ phone, phoneId }: CodeDelivery): string {
+  return phoneId === undefined ? phone : `phone ${phoneId}`
+}
+
+function daysOf(sending: CodeDelivery, network: string): NearbyLimit[] {
+  const { phone, phoneId, lender } = sending
+  const most = lender.settings.servicing.codeSendsPerDay
+  const subject = holderOf(sending)
+  const all = { rule: 'codeSendsPerDay', subject, windowMs: dayMs, most }
+  const ofNetwork = { ...all, subject: `${phone} ${network}`, most: Math.max(1, most - 1) }
+  return phoneId === undefined ? [ofNetwork, all] : [all]
+}
+
+/** Takes one text or call of the lender's budget of the day; the first one beyond it is an alarm. */
+export async function countSendingBudget(
+  trx: LenderTransaction,
+  { lender, channel, now }: Pick<CodeDelivery, 'lender' | 'channel' | 'now'>,
+): Promise<{ readonly isOver: boolean; readonly endsAt: Instant }> {
+  const { smsBudgetPerDay, voiceBudgetPerDay } = lender.settings.servicing
+  const most = channel === 'text' ? smsBudgetPerDay : voiceBudgetPerDay
+  const rule = `${channel}BudgetPerDay`
+  const limited = { rule, subject: 'lender', windowMs: dayMs }
+  const { count, endsAt } = await addUses(trx, lender.id, limited, { uses: 1, now })
+  if (count === most + 1) {
+    const day = new Date(now).toISOString().slice(0, 10)
+    const payload = { channel, budget: most, day }
+    const whom = { lenderId: lender.id, borrowerId: null }
+    await writeTask(trx, whom, { kind: 'budgetUsedUp', payload, at: now })
+  }
+  return { isOver: count > most, endsAt }
+}

@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Endpoint, Outcome } from '@quittance/contract/endpoint'
+import type { Envelope } from '@quittance/contract/envelope'
+import { fillLabel, type LabelKey, type LabelValue } from '@quittance/contract/labels/labels'
+import { workHeader } from '@quittance/contract/auth/work-proof'
+import { assert } from '@quittance/domain/assert'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { PublicCall, Router } from '../auth/router.ts'
+import { callerLender, readerForRequest } from './caller.ts'
+import { lenderIn } from '../lenders/translated-lender.ts'
+import { isBorrowerAction, requireBorrower, readAccessToken } from './require-borrower.ts'
+
+/** The longest Idempotency-Key that is kept as it is; characters. */
+const keyMax = 128
+
+/** Binds calls to the functions that answer them. Only here is JSON read or written. */
+export function createRouter(
+  app: FastifyInstance,
+  context: Pick<PaymentsContext, 'db' | 'clocks'>,
+): Router {
+  return {
+    forBorrower(endpoint, answer) {
+      assert(endpoint.access === 'borrower', 'a call for anyone is bound by forAnyone')
+      bind(app, endpoint, async (http) => {
+        const borrower = await requireBorrower(http, context, endpoint)
+        const given = http.headers['idempotency-key']
+        const hasKey = typeof given === 'string' && given.length > 0
+        const key = hasKey ? storable(given) : randomUUID()
+        return (call) => answer({ ...call, borrower, key, hasKey, isAct: isBorrowerAction(http) })
+      })
+    },
+    forAnyone(endpoint, answer) {
+      assert(endpoint.access === 'anyone', 'a call of borrowers is bound by forBorrower')
+      bind(app, endpoint, async () => answer)
+    },
+  }
+}
+
+/** A key of any length is honoured: one that was passed over would let its payment repeat. */
+function storable(key: string): string {
+  return key.length <= keyMax ? key : createHash('sha256').update(key).digest('hex')
+}
+
+type Answer<Request, Result, Refusal extends string> = (
+  call: PublicCall<Request>,
+) => Promise<Outcome<Result, Refusal>>
+
+function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refusal extends string>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Request, Result, Refusal>,
+  admit: (
+    http: FastifyRequest,
+  ) => Promise<Answer<z.output<Request>, z.output<Result>, NoInfer<Refusal>>>,
+): void {
+  const { method, path: url, request, result, refusals, codes, message } = endpoint
+  app.route({ method, url, handler })
+
+  async function handler(http: FastifyRequest): Promise<Envelope<unknown>> {
+    const answer = await admit(http)
+    const { language, ...reader } = readerForRequest(http)
+    const lender = lenderIn(callerLender(http), language)
+    const say = (key: LabelKey, values: Readonly<Record<string, LabelValue>> = {}) =>
+      fillLabel(reader, key, values)
+
+    const given = (method === 'GET' ? http.query : http.body) ?? {}
+    const read = z.safeDecode(request, given as never)
+    if (!read.success) {
+      const { reason, field } = faultOf(read.error.issues[0], given)
+      const text = say(`answers.${reason}`, { field })
+      return { status: 0, statusCode: 422, message: text, reason, field }
+    }
+
+    const origin = `${http.protocol}://${http.host}`
+    const from = { ...callerOf(http), origin, token: readAccessToken(http) }
+    const outcome = await answer({ lender, language, reader, request: read.data, from })
+    if (outcome.kind === 'done') {
+      const text = say(message ?? 'answers.done')
+      const statusCode = outcome.empty ? 201 : 200
+      return { status: 1, statusCode, message: text, result: z.encode(result, outcome.result) }
+    }
+    const { reason, field, values, retryAfterSeconds, data } = outcome
+    return {
+      status: 0,
+      statusCode: codes?.[reason] ?? 422,
+      message: say(refusals[reason], values),
+      reason,
+      ...(field !== undefined && { field }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      ...(data !== undefined && { result: { data, reason } }),
+    }
+  }
+}
+
+function callerOf({ ip, headers }: FastifyRequest) {
+  const work = headers[workHeader]
+  const userAgent = headers['user-agent'] ?? ''
+  return { ip, userAgent, work: typeof work === 'string' ? work : null }
+}
+
+function faultOf(issue: z.core.$ZodIssue | undefined, given: object) {
+  if (issue?.code === 'unrecognized_keys')
+    return { reason: 'unknownField', field: issue.keys[0] ?? '' } as const
+  const field = String(issue?.path[0] ?? '')
+  if (issue?.message === 'notSealed') return { reason: 'notSealed', field } as const
+  const isMissing = issue?.message === 'missing' || (field !== '' && !Object.hasOwn(given, field))
+  return { reason: isMissing ? 'missingField' : 'badField', field } as const
+}

@@ -1,0 +1,89 @@
+import { passesLuhn } from '@quittance/domain/payments/luhn'
+import { describe, expect, it } from 'vitest'
+import { findCardNumberField, maskAgentDigits } from './refuse-unencrypted-secrets.ts'
+
+const found = (text: string) => findCardNumberField({ memo: text }, '')
+
+describe('a card number in clear is found', () => {
+  it.each([
+    ['bare', '4242424242424242'],
+    ['in groups', '4242 4242-4242.4242'],
+    ['with what stands beside it', 'my card 4242 4242 4242 4242 12 27 123'],
+    ['with two spaces', '4242  4242  4242  4242'],
+    ['with spaces that do not break', '4242\u00A04242\u00A04242\u00A04242'],
+    ['with dashes that do not break', '4242\u20114242\u20114242\u20114242'],
+    ['in wide digits', '\uFF14\uFF12'.repeat(8)],
+    ['of 13 digits', '4222222222222'],
+    ['of 19 digits', '6304000000000000018'],
+  ])('finds a card number in clear: %s', (_, text) => {
+    expect(found(text)).toBe('memo')
+  })
+
+  it('finds a card number as a number, in a list, under another name, and in a name itself', () => {
+    expect(findCardNumberField({ a: { b: [1, 4242424242424242] } }, '')).toBe('b')
+    expect(findCardNumberField({ a: { '4242424242424242': 1 } }, '')).toBe('a')
+  })
+})
+
+it('judges a card number in clear by the same rule as everywhere else', () => {
+  for (let last = 0n; last < 2000n; last += 1n) {
+    const digits = String(4_000_000_000_000n * 10n ** (last % 7n) + last * 7919n)
+    expect([digits, found(digits) !== null]).toEqual([digits, passesLuhn(digits)])
+  }
+})
+
+describe('what is no card number passes', () => {
+  it.each([
+    ['a uuid', '42424242-4242-4242-8242-424242424242'],
+    ['a wrong check digit', '4242 4242 4242 4241'],
+    ['12 digits', '424242424242'],
+    ['20 digits', '42424242424242424242'],
+    ['two phone numbers', '(210) 555-0101, (210) 555-0102'],
+  ])('lets pass what is no card number: %s', (_, text) => {
+    expect(found(text)).toBeNull()
+  })
+
+  it('lets pass a browser whose version has 13 digits', () => {
+    const versions = Array.from({ length: 100 }, (__, n) => `GSA/277.0.${555_192_600 + n} Mobile`)
+    for (const agent of versions) expect(found(maskAgentDigits(agent) ?? '')).toBeNull()
+    expect(found(maskAgentDigits('Agent 4242 4242 4242 4242') ?? '')).toBe('memo')
+  })
+})
+
+describe('digits, dots and dashes in another form', () => {
+  const points = Array.from({ length: 0x11_0000 }, (_, point) => point)
+  const signs = points
+    .filter((point) => point > 0x7f && (point < 0xd800 || point > 0xdfff))
+    .map((point) => String.fromCodePoint(point))
+    .filter((sign) => sign !== sign.normalize('NFKC') && /[\d.-]/.test(sign.normalize('NFKC')))
+  const digits = Array.from('0123456789')
+  const places = digits.flatMap((digit) =>
+    ['', ...digits].map((after) => [`42424242424${digit}`, after] as const),
+  )
+
+  it('finds digits, dots and dashes in every other Unicode form as in plain writing', () => {
+    expect(signs.length).toBeGreaterThan(300)
+    const seen = new Set<string>()
+    for (const sign of signs) {
+      for (const [before, after] of places) {
+        const isFound = found(before + sign.normalize('NFKC') + after) !== null
+        expect([sign, found(before + sign + after) !== null]).toEqual([sign, isFound])
+        if (isFound) seen.add(sign)
+      }
+    }
+    const unseen = signs.filter((sign) => !seen.has(sign)).map((sign) => sign.normalize('NFKC'))
+    expect(unseen).toEqual(unseen.filter((plain) => !/^\d|^[.-]$/.test(plain)))
+  })
+})
+
+describe('a body made to be slow', () => {
+  it.each([
+    ['of single digits', { memo: '1 '.repeat(500_000) }],
+    ['of short groups', { memo: '12 3-45.6 '.repeat(100_000) }],
+    ['nested too deep to walk by recursion', JSON.parse(`${'['.repeat(2e5)}${']'.repeat(2e5)}`)],
+  ])('reads in a moment a body made to be slow: %s', (_, body) => {
+    const begun = performance.now()
+    expect(findCardNumberField(body, '')).toBeNull()
+    expect(performance.now() - begun).toBeLessThan(4000) // a moment is a tenth of it, where nothing else runs
+  })
+})

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Boot } from '@quittance/contract/boot'
+import { dayOf } from '@quittance/domain/calendar'
+import { paletteCss } from '@quittance/domain/lender/palette'
+import { toPortalWire } from '@quittance/domain/lender/settings'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+import { imageAddress } from '../lenders/image-address.ts'
+import type { Lender } from '../lenders/lender-directory.ts'
+import { callerLender } from './caller.ts'
+import { languageOf, lenderIn, readerFor } from '../lenders/translated-lender.ts'
+import { servePushWorker } from './serve-push-worker.ts'
+import type { PublicKeys } from './public-keys.ts'
+import { pagePolicy } from './security-headers.ts'
+
+export type PageOptions = {
+  /** the built portal */
+  readonly dist: string
+  readonly keys: PublicKeys
+  /** shows the gallery of its looks too */
+  readonly demo: boolean
+}
+
+/**
+ * The portal's page. It carries all that its first paint needs (labels, settings, palette, keys,
+ * today), so nothing is asked before; the palette stands under a nonce made for this answer.
+ */
+export function servePage(
+  app: FastifyInstance,
+  context: PaymentsContext,
+  { dist, keys, demo }: PageOptions,
+): void {
+  const template = pageTemplate(join(dist, 'index.html'))
+  app.register(fastifyStatic, {
+    root: join(dist, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  })
+  servePushWorker(app, dist)
+  app.get<{ Params: { '*': string } }>('/*', async (http, reply) => {
+    const isHidden = !demo && /^gallery\/?$/i.test(http.params['*'])
+    return isHidden ? reply.callNotFound() : sendPage(http, reply)
+  })
+
+  async function sendPage(http: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const nonce = randomBytes(16).toString('base64url')
+    const boot = await bootOf(http, context, keys)
+    const { portal } = callerLender(http).settings
+    const filled: Record<string, string> = {
+      LANG: boot.language,
+      TITLE: escapeHtml(portal.appName),
+      NONCE: nonce,
+      PALETTE: paletteCss(portal.colorCode),
+      BOOT: JSON.stringify(boot, bigintAsText).replaceAll('<', '\\u003c'),
+    }
+    const html = (await template()).replaceAll(
+      /%([A-Z]+)%/g,
+      (whole, name: string) => filled[name] ?? whole,
+    )
+    const early = earlyPictures(callerLender(http), http.url)
+    if (early !== '') reply.header('link', early)
+    reply.header('content-security-policy', pagePolicy(nonce, portal.constantAiOrigin))
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+  }
+}
+
+/** Pictures of the first paint, fetched beside the scripts; the background where it is shown. */
+function earlyPictures(lender: Lender, url: string): string {
+  const logo = imageAddress(lender, 'logo')
+  const isSignIn = /^\/(login)?(\?|$)/.test(url)
+  const background = isSignIn ? imageAddress(lender, 'background') : null
+  const links = [
+    logo !== null && `<${logo}>; rel=preload; as=image`,
+    background !== null && `<${background}>; rel=preload; as=image; media="(min-width: 960px)"`,
+  ]
+  return links.filter((link) => link !== false).join(', ')
+}
+
+/** The built page, read again when it was built anew while this program ran. */
+function pageTemplate(path: string): () => Promise<string> {
+  let text = readFileSync(path, 'utf8')
+  let readAt = statSync(path).mtimeMs
+  return async () => {
+    const builtAt = (await stat(path).catch(() => null))?.mtimeMs ?? readAt
+    if (builtAt !== readAt) {
+      text = await readFile(path, 'utf8')
+      readAt = builtAt
+    }
+    return text
+  }
+}
+
+async function bootOf(
+  http: FastifyRequest,
+  { clocks, social }: PaymentsContext,
+  keys: PublicKeys,
+): Promise<Boot> {
+  const lender = callerLender(http)
+  // The sign-in screen keeps a chosen language in a cookie, so that the next page comes in it.
+  const [, kept] = /(?:^|; )language=(\w+)/.exec(http.headers.cookie ?? '') ?? []
+  const asked = (http.query as { lang?: string }).lang ?? kept
+  const { labels, language, locale, zone } = readerFor(lender, languageOf(lender, asked))
+  const now = clocks.business()
+  return {
+    details: toPortalWire(lenderIn(lender, language).settings),
+    labels,
+    language,
+    locale,
+    zone,
+    images: { logo: imageAddress(lender, 'logo'), background: imageAddress(lender, 'background') },
+    keys: await keys.all(),
+    country: lender.country,
+    passwordPolicy: lender.settings.servicing.passwordPolicy,
+    providers: lender.settings.portal.socialLoginInd ? social.offered : [],
+    today: dayOf(now),
+    now,
+  }
+}
+
+function bigintAsText(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,121 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { type Cents, smallest, zero } from '@quittance/domain/money'
+import { convenienceFee } from '@quittance/domain/payments/convenience-fee'
+import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
+import { representmentAmount, representmentDate } from '@quittance/domain/servicing/representment'
+import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
+import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
+import type { RepresentedItem, RepresentmentMethod } from './representment-repository.ts'
+import type { ReturnRepository } from '../returns/return-repository.ts'
+import type { LockedPayment } from '../returns/returned-payment-repository.ts'
+
+type PlanRoom = Pick<ReturnRepository, 'lockLoan' | 'readTryPlace' | 'readItem' | 'setNextTry'>
+
+type Returned = {
+  readonly payment: LockedPayment
+  /** all that the bank said, what counts first */
+  readonly codes: readonly string[]
+  /** the day of the books on which it came back */
+  readonly on: LocalDate
+}
+
+/**
+ * Plans when a debit that came back is tried again: only for want of funds, by an account that may
+ * still be debited, and of a loan of which something will be owed by then.
+ *
+ * @returns the day, to be told to the borrower; null: it will not be tried again
+ */
+export async function planRepresentment(
+  repository: PlanRoom,
+  lender: Lender,
+  { payment, codes, on }: Returned,
+): Promise<LocalDate | null> {
+  const [code] = codes
+  const isForFunds = codes.every((one) => interpretReturnCode(one).action === 'keep')
+  const isDebit = payment.methodId !== null && payment.posted.channel !== 'card'
+  const next =
+    code === undefined || !isForFunds || !isDebit
+      ? null
+      : await dayOfTry(repository, lender, { payment, code, on })
+  await repository.setNextTry(payment, next)
+  return next
+}
+
+async function dayOfTry(
+  repository: PlanRoom,
+  lender: Lender,
+  { payment, code, on }: Omit<Returned, 'codes'> & { readonly code: string },
+): Promise<LocalDate | null> {
+  const loan = await repository.lockLoan(payment.loanId)
+  const place = await repository.readTryPlace(payment, on)
+  if (loan === null || !place.isMethodUsable) return null
+  const item = await repository.readItem(payment)
+  const returned = { code, attempts: item.attempts, firstOn: item.firstOn ?? on, returnedOn: on }
+  const next = representmentDate(returned, lender.settings.servicing)
+  if (next === null) return null
+  const when = { today: next, postsOn: next }
+  const { amount } = priceRepresentment(lender, { loan, payment, place, item, when })
+  return amount === 0n ? null : next
+}
+
+export type RepresentmentFacts = {
+  readonly loan: StoredLoan
+  readonly payment: Pick<LockedPayment, 'posted'>
+  readonly place: Pick<RepresentmentMethod, 'underWay' | 'region'>
+  readonly item: Pick<RepresentedItem, 'principalAfter'>
+  readonly when: { readonly today: LocalDate; readonly postsOn: LocalDate }
+}
+
+/**
+ * What a debit that came back is tried again for. The loan is locked, so that what is due and what
+ * is under way stay as they are until the try is written down.
+ *
+ * @returns amount 0: it is not tried again. The fee is the first one's, or less where less is taken
+ */
+export function priceRepresentment(
+  { settings }: Lender,
+  { loan, payment: { posted }, place, item, when }: RepresentmentFacts,
+): { readonly amount: Cents; readonly fee: Cents } {
+  const { terms, state, mode } = loan
+  const underRules = { terms, rules: loanRulesOf(settings.servicing), mode }
+  const { amount: all, channel, fee: whole } = posted
+  const asked = { amount: all, underWay: place.underWay, ...item, ...when }
+  const amount = representmentAmount(underRules, state, asked)
+  if (amount === 0n) return { amount, fee: zero }
+  if (amount === all || channel === 'check' || channel === 'cash') return { amount, fee: whole }
+  const paying = { kind: channel, funding: null, region: place.region, occurrence: 'once' } as const
+  return {
+    amount,
+    fee: smallest(whole, convenienceFee(settings.servicing.feeRules, { ...paying, amount })),
+  }
+}
+
+type NewsRoom = Pick<ReturnRepository, 'writePaymentNotification'>
+type Place = Pick<LockedPayment, 'lenderId' | 'paymentId'>
+
+/** Takes back what was promised of a try. */
+export async function notifyRetryCancelled(
+  repository: NewsRoom,
+  { lenderId, paymentId }: Place,
+  { why, now }: { readonly why: NoRetryReason; readonly now: Instant },
+): Promise<void> {
+  const news = { topic: 'payment.notTriedAgain', payload: { why }, now }
+  await repository.writePaymentNotification({ lenderId, paymentId }, news)
+}
+
+/**
+ * Ends the tries that were planned by an account which may not be debited any more, and that of the
+ * payment itself, in the transaction of whatever ended them; their borrower is told.
+ */
+export async function cancelRepresentments(
+  repository: NewsRoom & Pick<ReturnRepository, 'callOffTries'>,
+  payment: Pick<LockedPayment, 'lenderId' | 'methodId'> & { readonly paymentId?: string },
+  told: { readonly why: NoRetryReason; readonly now: Instant },
+): Promise<void> {
+  const { lenderId, methodId, paymentId = null } = payment
+  if (methodId === null) return
+  for (const off of await repository.callOffTries({ lenderId, methodId, paymentId }))
+    await notifyRetryCancelled(repository, { lenderId, paymentId: off }, told)
+}

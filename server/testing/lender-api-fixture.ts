@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { withLenderTransaction } from '../src/platform/database/transaction.ts'
+import { hashToken } from '../src/platform/token.ts'
+import { type PaymentsFixture, paymentsFixture } from './payments-fixture.ts'
+
+export type LenderApiFixture = Awaited<ReturnType<typeof lenderApiFixture>>
+
+/** A world of payments whose lender calls its own API. */
+export async function lenderApiFixture(options: Parameters<typeof paymentsFixture>[0] = {}) {
+  const world = await paymentsFixture(options)
+  return { ...world, ...(await lenderApiOf(world)) }
+}
+
+/** The lender's API of a world, called by a key of its own, and what a loan is looked up by. */
+export async function lenderApiOf({ app, host, database, lender, db }: PaymentsFixture) {
+  const apiKey = randomUUID()
+  const client = await database.owner.connect()
+  await client.query('begin')
+  await client.query(`select set_config('app.lender', $1, true)`, [lender.id])
+  await client.query(
+    `insert into lender_keys (lender_id, key_id, name, key_hash, created_at)
+      values ($1, $2, 'the desk', $3, '2026-11-20')`,
+    [lender.id, randomUUID(), hashToken(apiKey)],
+  )
+  await client.query('commit')
+  client.release()
+
+  const desk = async (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    path: string,
+    { body, key }: { readonly body?: unknown; readonly key?: string } = {},
+  ) => {
+    const http = await app.inject({
+      method,
+      url: `/lender/api/v1${path}`,
+      headers: {
+        host,
+        authorization: `Bearer ${apiKey}`,
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    return { code: http.statusCode, text: http.body, body: http.json() }
+  }
+  const loanNoOf = (loanId: string) =>
+    withLenderTransaction(db, lender.id, async (trx) => {
+      const row = await trx
+        .selectFrom('loans')
+        .select('loan_no')
+        .where('loan_id', '=', loanId)
+        .executeTakeFirstOrThrow()
+      return row.loan_no
+    })
+  return {
+    desk,
+    loanNoOf,
+    /** An event of the loan, under a key of its own unless one is given. */
+    async event(loanId: string, body: object, key: string = randomUUID()) {
+      return desk('POST', `/loans/${await loanNoOf(loanId)}/events`, { key, body })
+    },
+    refund: (orderId: string, body: object, key: string = randomUUID()) =>
+      desk('POST', `/payments/${orderId}/refund`, { key, body }),
+  }
+}

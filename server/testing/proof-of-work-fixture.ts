@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LenderTransaction } from '../src/platform/database/database.ts'
+import type { PaymentsFixture } from './payments-fixture.ts'
+
+export type ProofOfWorkFixture<T> = {
+  /** takes a lock of the database */
+  readonly lock: (trx: LenderTransaction) => Promise<unknown>
+  /** begins what comes to wait for it; each of these takes part in the wait */
+  readonly begin: () => readonly Promise<T>[]
+  /** what happens before the lock is given back */
+  readonly meanwhile?: () => Promise<unknown>
+}
+
+/** Has calls wait for a lock at the same time, and answers what they come to after it. */
+export async function proofOfWorkFixture<T>(
+  { read, database }: Pick<PaymentsFixture, 'read' | 'database'>,
+  { lock, begin, meanwhile }: ProofOfWorkFixture<T>,
+): Promise<T[]> {
+  const held = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  const holding = read(async (trx) => {
+    await lock(trx)
+    held.resolve()
+    await done.promise
+  })
+  await Promise.race([held.promise, holding]) // a lock that can not be taken is said at once
+  const begun = begin()
+  for (let waiting = 0; waiting < begun.length; await sleep(20)) {
+    const waiters = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    waiting = (await database.owner.query(waiters)).rows.length
+  }
+  await meanwhile?.()
+  done.resolve()
+  await holding
+  return Promise.all(begun)
+}

@@ -1,0 +1,105 @@
+import type { EvilMutant } from '../evil-mutant.ts'
+
+const ofTransaction = (title: string) => ({
+  file: 'server/src/platform/database/transaction.test.ts',
+  title,
+})
+
+/** Who may see what. */
+export const accessMutants: readonly EvilMutant[] = [
+  {
+    no: 18,
+    what: 'programs act as the owner of the tables',
+    plants: [
+      {
+        file: 'server/src/platform/database/transaction.ts',
+        from: 'read committed; set local role quittance_app',
+        to: 'read committed',
+      },
+    ],
+    killedBy: [ofTransaction('takes on the role in each transaction')],
+  },
+  {
+    no: 19,
+    what: 'the lender stays set after its transaction',
+    plants: [
+      {
+        file: 'server/src/platform/database/transaction.ts',
+        from: "set local app.lender = '${lenderId}'",
+        to: "set app.lender = '${lenderId}'",
+      },
+    ],
+    killedBy: [ofTransaction('keeps neither role nor lender on a connection')],
+  },
+  {
+    no: 20,
+    what: 'a receipt is sent to whoever knows its id',
+    plants: [
+      {
+        file: 'server/src/receipts/receipt-repository.ts',
+        from: "    .where('lp.borrower_id', '=', borrowerId)\n",
+        to: '',
+      },
+    ],
+    killedBy: [
+      {
+        file: 'server/src/receipts/send-receipt.test.ts',
+        title: 'refuses to send a receipt of another borrower, and of another lender',
+      },
+    ],
+  },
+  {
+    no: 21,
+    what: 'tries of a code are counted in memory',
+    plants: [
+      {
+        file: 'server/src/auth/one-time-codes/check-code.ts',
+        from: 'const today = await countRolling(trx, lender.id, limited, now)',
+        to: `const kept = (globalThis.triesOf ??= new Map())
+    const today = { count: (kept.get(whose) ?? 0) + 1, endsAt: now + limited.windowMs }
+    kept.set(whose, today.count)`,
+      },
+    ],
+    killedBy: [
+      {
+        file: 'server/src/programs/abuse.test.ts',
+        title:
+          'allows five guesses at a code out of 500 at once, and ten a day, whatever restarts between',
+      },
+    ],
+  },
+  {
+    no: 22,
+    what: 'a code counts again',
+    plants: [
+      {
+        file: 'server/src/auth/one-time-codes/code-repository.ts',
+        from: '.set({ used_at: new Date(now) })',
+        to: '.set({ used_at: null })',
+      },
+    ],
+    killedBy: [
+      {
+        file: 'server/src/profile/account.test.ts',
+        title: 'verifies a phone on file by its code, its owner’s only',
+      },
+    ],
+  },
+  {
+    no: 23,
+    what: 'a log line holds what was sent',
+    plants: [
+      {
+        file: 'server/src/http/log-calls.ts',
+        from: 'route: http.routeOptions?.url })',
+        to: 'route: http.routeOptions?.url, body: http.body })',
+      },
+    ],
+    killedBy: [
+      {
+        file: 'server/src/http/canaries.test.ts',
+        title: 'leaves no password, code, link or token in any log or table',
+      },
+    ],
+  },
+]
