@@ -33,7 +33,7 @@ const terms: LoanTerms = {
 }
 const rules = servicingRulesOf(readServicingSettings({}))
 
-/** Tells a story to the engine, and writes down what each event posts. */
+/** Runs a history through the engine, and writes down what each event posts. */
 class Story {
   state: LoanState = newLoanState(terms)
   readonly rows: string[] = []

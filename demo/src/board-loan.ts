@@ -13,7 +13,7 @@ import type { SettlementRules } from '@quittance/domain/payments/effective-date'
 import { simulateHistory, postingDayOf } from '@quittance/domain/testing/simulate-history'
 import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 
-/** A loan's story as it is given: contract and facts. No split, fee or balance is part of it. */
+/** A loan's history as it is given: contract and facts. No split, fee or balance is part of it. */
 export type GivenLoan = LoanContractInput & {
   readonly loanNo: string
   readonly vehicle: string
@@ -30,13 +30,13 @@ export type Boarding = {
   readonly currency: Currency
   readonly rules: ServicingRules
   readonly settlement: SettlementRules
-  /** the last day of the story: accrued to, and settled */
+  /** the last day of the history: accrued to, and settled */
   readonly asOf: LocalDate
   readonly bankruptOn: LocalDate | null
 }
 
 /**
- * Tells the story to the ledger: every split, balance and journal is computed from the facts, and
+ * Posts the history to the ledger: every split, balance and journal is computed from the facts, and
  * the engine decides day by day about late fees, returned payments and charge-off.
  */
 export function boardLoan(given: GivenLoan, boarding: Boarding): BoardedLoan {

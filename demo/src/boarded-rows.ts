@@ -231,7 +231,7 @@ function addEvents(rows: BoardedRows, { replayed }: BoardedLoan, { owner, idOf }
   }
 }
 
-/** Facts and decisions of the story, as the list of a loan's events keeps them. */
+/** Facts and decisions of the history, as the list of a loan's events keeps them. */
 function tell(event: LoanHistoryEvent): LoanActivity | null {
   const { kind } = event
   if (kind === 'returned' || kind === 'refunded') return { kind, on: event.on, amount: zero }

@@ -27,7 +27,7 @@ type Until = {
   readonly rules: ServicingRules
 }
 
-/** The story with what its payers paid since, each installment on its banking day. */
+/** The history with what its payers paid since, each installment on its banking day. */
 export function goOn(given: GivenLoan, { storyOn, today, country, rules }: Until): GivenLoan {
   const payer = payers[given.loanNo]
   if (payer === undefined) return given

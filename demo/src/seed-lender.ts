@@ -19,7 +19,7 @@ export type Seeding = {
   readonly owner: Kysely<Tables>
   readonly loans: readonly GivenLoan[]
   readonly passwordHash: string
-  /** the first day of the demo: every story is told up to it */
+  /** the first day of the demo: every history is written up to it */
   readonly asOf: LocalDate
   readonly writtenAt: Date
 }

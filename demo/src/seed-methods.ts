@@ -13,7 +13,7 @@ import { demoPeople } from './tables/people.ts'
 
 /**
  * The network takes no card that has expired, and a demo may start on any day: to it the cards are
- * good for long. What the portal shows, and refuses, is the story's own month.
+ * good for long. What the portal shows, and refuses, is the history's own month.
  */
 const goodUntil = '2099-12'
 const addedOn = parseDay('2025-01-02')

@@ -14,7 +14,7 @@ import {
 import { readLoanTerms } from '@quittance/domain/testing/loan-input'
 import type { GivenLoan } from './board-loan.ts'
 
-/** The day on which the stories were written down. */
+/** The day on which the histories were written down. */
 export const writtenOn = parseDay('2026-11-20')
 
 /** How far a story moves: loans by the month by months, weekly and fortnightly ones by fortnights. */

@@ -11,12 +11,12 @@ import { demoLenders } from './tables/lenders.ts'
 import { demoParties } from './tables/people.ts'
 import { writeHistory } from './write-history.ts'
 
-// The stories on other first days: what holds on all of them, every figure computed anew.
+// The histories on other first days: what holds on all of them, every figure computed anew.
 
 const file = new URL('tables/given-loans.json', import.meta.url)
 const loans = JSON.parse(readFileSync(file, 'utf8')) as GivenLoan[]
 
-/** Days of two years in all parts of a month, one of them before the stories were written. */
+/** Days of two years in all parts of a month, one of them before the histories were written. */
 const days = Array.from({ length: 20 }, (_one, at) => addDays(parseDay('2026-09-20'), at * 41))
 
 function tell(loanNo: string, today: LocalDate) {

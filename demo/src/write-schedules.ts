@@ -94,7 +94,7 @@ export function paidBySeries(loanNo: string, { terms, today }: Pick<Around, 'ter
     bankChannels.has(channel) && on > madeOn && (voidedOn === null || on < voidedOn)
 }
 
-/** Days of a story move as its loan does: by whole months, or by fortnights. */
+/** Days of a history move as its loan does: by whole months, or by fortnights. */
 function mover(frequency: LoanFrequency, today: LocalDate): (day: string) => LocalDate {
   const shift = shiftTo(today)
   const isWeekly = frequency === 'WE' || frequency === 'BW'

@@ -31,7 +31,7 @@ export function emptyValuesIn(text: string, language: Language): string[] {
   })
 }
 
-/** The words of a letter in HTML, a line for each block, and its links as they are written. */
+/** The words of an email in HTML, a line for each block, and its links as they are written. */
 export function wordsOfHtml(html: string): string {
   return html
     .replaceAll(/<(style|head)\b[\s\S]*?<\/\1>/g, '')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as it arrived, its parts decoded. */
+/** An email as it arrived, its parts decoded. */
 export type Mail = {
   readonly from: string
   readonly to: readonly string[]
@@ -19,7 +19,7 @@ export type Mail = {
 export type MailServer = {
   readonly url: string
   readonly mails: readonly Mail[]
-  /** the first letter that fits, once it is there */
+  /** the first email that fits, once it is there */
   arrived(fits: (mail: Mail) => boolean): Promise<Mail>
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ import {
 import type { AccountEmail, PaymentEmail } from '../src/notifications/templates/template.ts'
 import type { PaymentsFixture } from './payments-fixture.ts'
 
-/** How a letter about a payment comes about: its topic, what it tells besides, and the payment. */
+/** How an email about a payment comes about: its topic, what it tells besides, and the payment. */
 type Cause = { readonly topic: string; readonly payload?: object; readonly payment?: object }
 
 const bank = { channel: 'ach', method_brand: '', method_last_four: '6789' }

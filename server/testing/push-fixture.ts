@@ -67,7 +67,7 @@ export async function pushFixture() {
     },
     fault: ({ endpoint }: SubscribedBrowser, status: number, times = 1) =>
       ask(`${endpoint}/fault`, { status, times }),
-    /** Two rounds of the worker: letters, and the pushes that were written beside them. */
+    /** Two rounds of the worker: emails, and the pushes that were written beside them. */
     async send() {
       await sendMessages({ ...world.worker, mailer }, world.lender)
       await sendMessages({ ...world.worker, mailer }, world.lender)

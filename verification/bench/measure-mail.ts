@@ -17,7 +17,7 @@ const patienceMs = 60_000
 
 /**
  * How long a receipt takes from the answer of its payment into a real mail server, while payments
- * are made at a steady rate; and how much of a core the letters take meanwhile.
+ * are made at a steady rate; and how much of a core the emails take meanwhile.
  */
 export async function measureMail(): Promise<Figure> {
   const mail = await startMailServer()
@@ -108,7 +108,7 @@ async function allArrived(
   }
 }
 
-/** From each payment's answer to its letter; a letter that was faster than the answer waited 0. */
+/** From each payment's answer to its email; an email that was faster than the answer waited 0. */
 function waitsOf({ mails }: MailServer, answeredAt: ReadonlyMap<string, number>): number[] {
   return mails.flatMap(({ text, arrivedAt }) => {
     const ids = text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []

@@ -90,7 +90,7 @@ export async function killPrograms(portal: CrashPortal, plan: KillPlan): Promise
     }
   }
 
-  // A lane for each victim, and one for each program with points: none waits for another's restart.
+  // A loop for each victim, and one for each program with points: none waits for another's restart.
   await Promise.all([
     ...[...Map.groupBy(targets, ({ victim }) => victim).values()].map((lane) =>
       eachInTime(lane, async ({ victim, waitMs }) => {

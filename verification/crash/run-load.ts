@@ -15,7 +15,7 @@ export type LoadResult = {
   readonly stopping: AbortSignal
 }
 
-/** So many kills may be behind the load before it waits for them: some for each lane of kills. */
+/** So many kills may be behind the load before it waits for them: some for each loop of kills. */
 const slack = 12
 
 /** Makes all payments, so many at once. It never runs away from the kills: they happen under it. */

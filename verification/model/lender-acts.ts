@@ -6,7 +6,7 @@ import type { LoanEventRequest } from '@quittance/contract/lender-api/loan-event
 import type { ModelAct, ActByNetwork } from './acts.ts'
 import type { PlainLoan } from './plain-loan.ts'
 
-/** What is asked of the desk, and the event that it is. */
+/** What is asked of the lender API, and the event that it is. */
 type Asking = { readonly event: LoanEvent; readonly asked: LoanEventRequest }
 type DeskAct = (plain: PlainLoan, act: ModelAct, on: LocalDate) => Asking | null
 type Kind = Exclude<

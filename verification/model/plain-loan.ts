@@ -101,7 +101,7 @@ export class PlainLoan {
     return refusal
   }
 
-  /** A payment whose money is here: it is taken whatever the loan's standing. */
+  /** A payment whose money is here: it is taken whatever the loan's status. */
   charge(event: Extract<LoanEvent, { kind: 'payment' }>): void {
     const { split } = this.#post(event)
     if (split === null) throw new Error('a payment has its split')

@@ -2,7 +2,7 @@
 export type DemoCard = {
   readonly owner: string
   readonly number: string
-  /** 'YYYY-MM' as the story tells it on 2026-11-20 */
+  /** 'YYYY-MM' as the history tells it on 2026-11-20 */
   readonly expires: string
 }
 

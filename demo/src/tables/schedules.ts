@@ -5,7 +5,7 @@ export type DemoSchedule = {
   /** of the method that pays */
   readonly lastFour: string
   readonly madeBy: 'borrower' | 'collector'
-  /** a day of the story, or so many days from the first day of the demo */
+  /** a day of the history, or so many days from the first day of the demo */
   readonly made: { readonly on: string } | { readonly daysFromToday: number }
   readonly pays:
     | {

@@ -60,7 +60,7 @@ export type LoanFields = AmountsDue & {
 }
 
 /**
- * All fields of the rules' 1.7, from one place, so that no two of them can tell different stories.
+ * All fields of the rules' 1.7, from one place, so that no two of them disagree.
  *
  * @see AMB-22, AMB-26, AMB-129
  */

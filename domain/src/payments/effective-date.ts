@@ -2,7 +2,7 @@ import { addDays, dayOf, type Instant, isAfterCutoff, type LocalDate } from '../
 import { addBankingDays, type Country, rollForward } from '../calendar/banking-days.ts'
 import type { MethodKind } from './payment-method.ts'
 
-/** How money reaches the lender: a borrower's method, or a check or cash at the lender's desk. */
+/** How money reaches the lender: a borrower's method, or a check or cash at the lender's office. */
 export type Channel = MethodKind | 'check' | 'cash'
 
 /** Lender settings that decide on which day a payment takes effect. */

@@ -21,7 +21,7 @@ export function describeError(error: Error & { code?: string }) {
 
 const slowMs = 1000
 
-/** One line a call, once it was answered; one that only read, and did so at once, is no news. */
+/** One line a call, once it was answered; one that only read, and did so at once, is not logged. */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (http, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10

@@ -9,7 +9,7 @@ import { writeLanguage } from './language-repository.ts'
 type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly code: string }
 
 /**
- * Makes a language the account's own: letters and the next sign-in follow it. An agent's choice is
+ * Makes a language the account's own: emails and the next sign-in follow it. An agent's choice is
  * for their own session only.
  */
 export async function changeLanguage(

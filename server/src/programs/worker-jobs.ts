@@ -20,7 +20,7 @@ import type { WorkerContext } from '../payments/worker-context.ts'
 const second = 1000
 const day = 24 * 60 * 60 * second
 
-/** Letters never take more of the machine than this, however many are waiting: payments go first. */
+/** Emails never take more of the machine than this, however many are waiting: payments go first. */
 const postPace = { perSecond: 60, batchesMax: 5 }
 
 /** Everything the worker does. */

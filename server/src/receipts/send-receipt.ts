@@ -34,7 +34,7 @@ type Asked = {
   readonly borrower: Borrower
   readonly request: ReceiptSending
   readonly texts: SmsAvailability
-  /** how long to wait for word that it was turned away; milliseconds */
+  /** how long to wait to learn that it was refused; milliseconds */
   readonly patienceMs: number
 }
 

@@ -36,7 +36,7 @@ import { applyReportedBalances } from './reported-balances.ts'
 type EventOf<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }>
 
 /**
- * The one way in which a loan's money changes: an event in, the new state and the transactions that
+ * Only this function changes a loan's money: an event in, the new state and the transactions that
  * tell the ledger of it out. Nothing is read or written here, so a history can be replayed.
  *
  * The result includes what follows at once: boarding assesses the late fees of its day; a payment

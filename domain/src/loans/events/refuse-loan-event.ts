@@ -46,7 +46,7 @@ export type LoanEventRefusal =
   | 'accrualIsNotStopped'
   | 'nothingHeld'
 
-/** What the loan's standing does not say, and the answer depends on. */
+/** What the loan's state does not say, and the answer depends on. */
 export type LoanEventFacts = {
   /** the business day */
   readonly today: LocalDate
@@ -69,7 +69,7 @@ export type MoneyInTransit = {
  * Decides whether an event may happen to a loan: asked before anything is written, so that what is
  * refused leaves no trace. The first reason that holds, from the loan to the day to the amount.
  *
- * What the bank did is not asked here: a return of its own is entered whatever the loan's standing.
+ * What the bank did is not asked here: a return of its own is entered whatever the loan's status.
  *
  * @returns null when `applyEvent` will take it
  */

@@ -8,8 +8,8 @@ import { maskContact } from './mask-contact.ts'
 const minuteMs = 60_000
 
 /**
- * Sends the code of a sign-up to its phone. A phone that is somebody's gets the word that it is,
- * by the same text; the owner of a taken email gets it there.
+ * Sends the code of a sign-up to its phone. If the phone already has an account, the SMS says so
+ * instead of sending a code; the owner of a taken email is told by email.
  */
 export async function sendSignUpCode(
   trx: LenderTransaction,

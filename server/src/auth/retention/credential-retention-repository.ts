@@ -47,7 +47,7 @@ export async function deleteExpiredRows(
   return rows.length
 }
 
-/** Strikes codes and links of messages that nobody used: their messages stay as long as others. */
+/** Redacts codes and links that nobody used in messages: their messages stay as long as others. */
 export async function redactOldSecrets(
   trx: LenderTransaction,
   lenderId: string,

@@ -28,7 +28,7 @@ const kept: readonly (ExpiringRows & { readonly keptMs: number })[] = [
 ]
 
 /**
- * Deletes what people came in by and nobody can use any more, a batch at a time; the rest waits for
+ * Deletes credentials that nobody can use any more, a batch at a time; the rest waits for
  * the next turn.
  *
  * @param most rows of one batch, which is one commit

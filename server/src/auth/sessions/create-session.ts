@@ -42,7 +42,7 @@ export type SessionRequest = {
   readonly at: Instant
 }
 
-/** Opens a session for whoever proved to be this borrower: every way in ends here. */
+/** Creates a session for a borrower who proved who they are; every sign-in method calls this. */
 export async function createSession(
   trx: LenderTransaction,
   lender: Lender,

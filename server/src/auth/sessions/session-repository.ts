@@ -25,7 +25,7 @@ export type NewSession = {
 /** What a session may do: everything, set a password, or look after a borrower. */
 export type SessionScope = 'full' | 'setPassword' | 'cap'
 
-/** What somebody showed to get in. */
+/** What somebody proved to sign in. */
 export type SessionProof = 'password' | 'social' | 'link' | 'code' | 'capToken'
 
 /** Who is here in the borrower's place, and why (AMB-14). */
@@ -119,7 +119,7 @@ export async function insertSession(
   ])
 }
 
-/** Ends what leaves no room for one session more. */
+/** Ends the oldest sessions beyond the limit. */
 const endOldestStatement = compileOnce(
   ({ borrowerId, at }: { readonly borrowerId: string; readonly at: Date }, from) =>
     from

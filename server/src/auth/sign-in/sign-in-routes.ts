@@ -17,7 +17,7 @@ import { signIn } from './sign-in.ts'
 import { signInByCapToken, signInByLink } from './sign-in-by-link.ts'
 import { signOut } from './sign-out.ts'
 
-/** Getting in and out over HTTP. */
+/** Signing in and out over HTTP. */
 export function signInRoutes(router: Router, context: LendersContext): void {
   router.forAnyone(signInEndpoint, ({ lender, request, from }) =>
     request.social === undefined

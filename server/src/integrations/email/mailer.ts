@@ -1,6 +1,6 @@
 import type { Language } from '@quittance/domain/lender/language'
 
-/** One message to one person, ready to be handed over. */
+/** One message to one person, ready to be delivered. */
 export type OutgoingMessage = {
   /** of the outbox: the same message carries it at every try */
   readonly messageId: string
@@ -46,7 +46,7 @@ export type DeliveryProvider = {
   close(): void
 }
 
-/** The ways out. A kind of message that none carries is refused, unless it is kept. */
+/** The providers. A kind of message that none carries is refused, unless it is kept. */
 export type Mailer = {
   readonly email: DeliveryProvider | null
   readonly text: DeliveryProvider | null
@@ -56,7 +56,7 @@ export type Mailer = {
   readonly isKept: boolean
 }
 
-/** The demo's postman delivers nothing, and keeps all of it. */
+/** The demo's mailer sends nothing, and keeps every message. */
 export function demoMailer(): Mailer {
   return { email: null, text: null, isKept: true }
 }

@@ -34,7 +34,7 @@ export type Egress = {
 }
 
 /**
- * The one way out to addresses that are not ours: https on its own port only, the name looked up
+ * The only client for addresses that are not ours: https on its own port only, the name looked up
  * once and connected to as it was looked up, so that it can not turn private in between; no
  * redirect is followed, and of the answer nothing is read but its status.
  */

@@ -69,7 +69,7 @@ export async function quotePayoff(
   }
 }
 
-/** Five decimals, as letters that count days need them. */
+/** Five decimals, as emails that count days need them. */
 function exact(units: bigint): string {
   const whole = formatDollars((units / 1_000n) as Cents)
   return whole + String(units % 1_000n).padStart(3, '0')

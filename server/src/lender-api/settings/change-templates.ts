@@ -32,7 +32,7 @@ type Context = Pick<PaymentsContext, 'db' | 'clocks'>
 type Named = { readonly name: string; readonly language: string }
 type Wording = LenderCall<typeof changeTemplateEndpoint>['body']
 
-/** A letter as it is sent now, whoever worded it, and what may be filled in. */
+/** An email as it is sent now, whoever worded it, and what may be filled in. */
 export async function readLenderTemplate(
   { db }: Pick<Context, 'db'>,
   lender: Lender,
@@ -47,7 +47,7 @@ export async function readLenderTemplate(
   )
 }
 
-/** Words a letter anew. What it may not hold is refused by the name of its field. */
+/** Words an email anew. What it may not hold is refused by the name of its field. */
 export async function changeTemplate(
   { db, clocks }: Context,
   { lender, author }: ApiKeyCaller,
@@ -62,7 +62,7 @@ export async function changeTemplate(
   return shown({ name, language }, template, true)
 }
 
-/** Shows a wording, or without one the letter as it is, with a made-up payment filled in. */
+/** Shows a wording, or without one the email as it is, with a made-up payment filled in. */
 export async function previewTemplate(
   { db, clocks }: Context,
   { lender }: ApiKeyCaller,
@@ -98,7 +98,7 @@ function templateNamed({ name, language }: Named): { name: EmailName; language: 
   return { name: known, language: languageNamed(language) }
 }
 
-/** `details` is a table: a wording full of it would make a letter of megabytes. */
+/** `details` is a table: a wording full of it would make an email of megabytes. */
 const valuesMax = 100
 
 function readTemplate(given: Wording, name: EmailName, language: Language): Template {

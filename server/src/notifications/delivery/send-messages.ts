@@ -41,9 +41,9 @@ const giveUpMs = dayMs
 /**
  * Hands over what waits in the outbox, until none is due or this lender had its turn. One that is
  * not taken is tried again for a day; neither the others nor the payment it tells of are touched
- * by that. The pace bounds what writing letters takes from those who pay meanwhile.
+ * by that. The pace bounds what writing emails takes from those who pay meanwhile.
  *
- * @returns how many were handed over
+ * @returns how many were delivered
  */
 export async function sendMessages(
   context: DeliveryContext,

@@ -15,7 +15,7 @@ export type SentMessage = {
   readonly attachments: readonly never[]
 }
 
-/** Every message that the demo's postman took, newest first. */
+/** Every message that the demo's mailer kept, newest first. */
 export async function listSentMessages(
   { db, secrets }: Pick<LendersContext, 'db' | 'secrets'>,
   lender: Lender,

@@ -24,7 +24,7 @@ export type MessageTimes = {
   readonly at: Instant
 }
 
-/** Writes a message about somebody's way in to the outbox, and its secret beside it. */
+/** Writes a message about access to an account to the outbox, and its secret beside it. */
 export async function writeAccountMessage(
   trx: LenderTransaction,
   lenderId: string,

@@ -27,7 +27,7 @@ export type ClaimedMessage = {
   readonly isStopped: boolean
   /** null: the payment that it tells of is not there, or was made by nobody */
   readonly news: PaymentNotification | null
-  /** of a message about somebody's way in; its secret is closed still, null: gone or over */
+  /** of a message about access to an account; its secret is closed still, null: gone or over */
   readonly account:
     | (Omit<AccountNotification, 'secret'> & { readonly closed: string | null })
     | null

@@ -7,8 +7,8 @@ import { listPushDevices } from './push-token-repository.ts'
 import type { ClaimedMessage } from '../outbox/outbox-repository.ts'
 
 /**
- * Writes a push for each browser of whoever a letter is for, when that letter is first taken up and
- * in the same commit: so there is one of each, whatever becomes of the letter.
+ * Writes a push for each browser of whoever an email is for, when that email is first taken up and
+ * in the same commit: so there is one of each, whatever becomes of the email.
  */
 export async function addPushMessages(
   trx: LenderTransaction,

@@ -4,14 +4,14 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 
 /** A message that one browser is to be shown. */
 export type PushMessage = {
-  /** the letter that it goes beside */
+  /** the email that it goes beside */
   readonly messageId: string
   readonly topic: string
   readonly borrowerId: string
   readonly deviceId: string
 }
 
-/** Writes pushes to the outbox, each with what its letter tells; of one letter and browser, one. */
+/** Writes pushes to the outbox, each with what its email tells; of one email and browser, one. */
 export async function writePushMessages(
   trx: LenderTransaction,
   lenderId: string,

@@ -10,8 +10,8 @@ export type Push = { readonly subject: string; readonly text: string; readonly o
 type PushKind = { readonly says: PushWords; readonly opens: '/home' | '/receipts' }
 
 /**
- * The letters that go to the borrower's browsers too: what came of a payment after they had left it.
- * Another kind of news is another row. Of a payment that ended while they looked on, none.
+ * The emails that go to the borrower's browsers too: what came of a payment after they had left it.
+ * Another kind of notification is another row. Of a payment that ended while they looked on, none.
  */
 const pushes: Partial<Readonly<Record<EmailName, PushKind>>> = {
   confirmedLate: { says: 'paymentResult', opens: '/receipts' },

@@ -11,7 +11,7 @@ const batchesMax = 20
 /** How long a message stays after it was sent, or given up (AMB-122). */
 export const messageRetentionMs = 90 * dayMs
 
-/** @returns how many messages were struck in this turn; the rest waits for the next one */
+/** @returns how many messages were redacted now; the rest waits for the next run */
 export async function redactOldMessages(
   { db, clocks }: Pick<JobContext, 'db' | 'clocks'>,
   lender: Lender,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
 /**
- * Strikes messages that ended before this, a batch at a time, oldest first: their words, where they
+ * Redacts messages that ended before this, a batch at a time, oldest first: their words, where they
  * went, and what the demo kept of them.
  *
  * @param before elapsed time

@@ -5,7 +5,7 @@ import { builtInWords } from './built-in-templates.ts'
 import type { Addressee } from './addressee.ts'
 import type { AccountEmail, TemplateValues } from './template.ts'
 
-/** What a message about somebody's way in tells. */
+/** What a message about access to an account says. */
 export type AccountNotification = {
   readonly firstName: string
   readonly language: Language
@@ -52,7 +52,7 @@ export function accountValues(
 /** What a demo keeps of a message has this in the place of its secret. */
 export const secretMark = '{{secret}}'
 
-/** An account that nobody has, to show how a letter reads. */
+/** An account that nobody has, to show how an email reads. */
 export function sampleAccount(
   letter: AccountEmail,
   { language, at }: { readonly language: Language; readonly at: Instant },

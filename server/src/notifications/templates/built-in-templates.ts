@@ -21,7 +21,7 @@ const accountWords: Readonly<Record<Language, AccountWords>> = {
   fr: accountFrench,
 }
 
-/** The letter as its lender words it, else as we do. */
+/** The email as its lender words it, else as we do. */
 export function templateFor(own: OwnTemplates, name: EmailName, language: Language): Template {
   return own.get(templateKey(name, language)) ?? builtInTemplate(name, language)
 }

@@ -2,7 +2,7 @@ import type { Language } from '@quittance/domain/lender/language'
 import { paletteOf } from '@quittance/domain/lender/palette'
 import { escapeHtml as e } from '../../lenders/escape-html.ts'
 
-/** What a lender puts around each of its letters. */
+/** What a lender puts around each of its emails. */
 export type Frame = {
   readonly lenderName: string
   readonly colorCode: string
@@ -23,7 +23,7 @@ export type FramedEmail = {
 
 const fonts = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Writes letters within the lender's head and foot: what does not change is put together once. */
+/** Writes emails within the lender's head and foot: what does not change is put together once. */
 export function createEmailFrame(frame: Frame) {
   const { light, dark } = paletteOf(frame.colorCode)
   const style = styleOf(dark)

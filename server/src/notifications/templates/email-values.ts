@@ -12,7 +12,7 @@ import { type PaymentNotification, notifiedState } from './payment-notifications
 import { fillText, type EmailName, type TemplateValues } from './template.ts'
 import type { Addressee } from './addressee.ts'
 
-/** Everything that may be filled into a letter about this payment, as its reader writes it. */
+/** Everything that may be filled into an email about this payment, as its reader writes it. */
 export function emailValues(news: PaymentNotification, addressed: Addressee): TemplateValues {
   const { reader, lenderName, reach, portal } = addressed
   const money = moneyOf(news, reader)
@@ -86,7 +86,7 @@ function nextStep({ action }: ReturnMeaning, phone: string): LabelKey {
   return phone === '' ? 'payments.returned.stopped' : 'payments.returned.stoppedCall'
 }
 
-/** Letters about a debit that came back: what went both ways is told. */
+/** Emails about a debit that came back: what went both ways is told. */
 const cameBack: ReadonlySet<EmailName> = new Set(['returned', 'triedAgain', 'notTriedAgain'])
 
 /** What was taken in all; of what a bank sent back both ways, as nothing of it was kept. */

@@ -66,10 +66,10 @@ const lettersOf: Readonly<Record<string, PaymentEmail>> = {
 }
 
 /**
- * The letter that a topic is told by. A card payment that took more than one exchange with the
- * gateway was "being checked" before: its letter says how that ended.
+ * The email that a topic is told by. A card payment that took more than one exchange with the
+ * gateway was "being checked" before: its email says how that ended.
  *
- * @returns null for a topic that no letter is written about
+ * @returns null for a topic that no email is written about
  */
 export function emailNameOf(
   topic: string,

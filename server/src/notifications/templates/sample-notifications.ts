@@ -41,7 +41,7 @@ type Reading = {
   readonly at: Instant
 }
 
-/** A payment that nobody made, to show how a letter reads. */
+/** A payment that nobody made, to show how an email reads. */
 export function sampleNotification(
   letter: PaymentEmail,
   { language, country, at }: Reading,

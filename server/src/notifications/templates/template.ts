@@ -1,13 +1,13 @@
 import type { Language } from '@quittance/domain/lender/language'
 import { escapeHtml } from '../../lenders/escape-html.ts'
 
-/** A letter's wording: values stand in it as `{{name}}`. */
+/** An email's wording: values stand in it as `{{name}}`. */
 export type Template = {
   readonly subject: string
   /** what stands between the lender's head and foot; plain paragraphs, lists and links */
   readonly html: string
   readonly text: string
-  /** the letter as a text message; '' where it never goes as one */
+  /** the email as a text message; '' where it never goes as one */
   readonly sms: string
 }
 
@@ -29,10 +29,10 @@ const common = [
   'details',
 ] as const
 
-/** About somebody's way in: no payment, so no details. */
+/** About access to an account: no payment, so no details. */
 const account = ['firstName', 'lender', 'phone', 'portal', 'contact', 'at', 'minutes'] as const
 
-/** Letters about a payment. `details` is the table of its facts. */
+/** Emails about a payment. `details` is the table of its facts. */
 export const paymentPlaceholders = {
   receipt: common,
   receiptPending: common,
@@ -49,7 +49,7 @@ export const paymentPlaceholders = {
   accountChanged: [...common, 'lastFour', 'change', 'newLastFour'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Letters about an account. */
+/** Emails about an account. */
 export const accountPlaceholders = {
   code: [...account, 'code'],
   resetLink: [...account, 'link'],
@@ -63,7 +63,7 @@ export const accountPlaceholders = {
   loanLinked: [...account, 'loanNo'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Every letter, and what may be filled in. */
+/** Every email, and what may be filled in. */
 export const placeholders = { ...paymentPlaceholders, ...accountPlaceholders }
 
 export type PaymentEmail = keyof typeof paymentPlaceholders
@@ -77,7 +77,7 @@ export function isAccountEmail(name: EmailName): name is AccountEmail {
   return Object.hasOwn(accountPlaceholders, name)
 }
 
-/** The value without which a letter is of no use; null for none. */
+/** The value without which an email is of no use; null for none. */
 export function requiredPlaceholder(name: EmailName): 'code' | 'link' | null {
   if (name === 'code') return 'code'
   return placeholders[name].some((one) => one === 'link') ? 'link' : null

@@ -20,7 +20,7 @@ import {
 } from './template.ts'
 import { removeGreetingName } from './remove-greeting-name.ts'
 
-/** A message as it is read: a letter has all three, a text has `text` alone. */
+/** A message as it is read: an email has all three, a text has `text` alone. */
 export type WrittenEmail = {
   readonly subject: string
   readonly text: string
@@ -33,7 +33,7 @@ type Writer = {
   readonly foot: string
 }
 
-/** Made once for each reading of the lender, as every letter needs it. */
+/** Made once for each reading of the lender, as every email needs it. */
 const writers = new WeakMap<Lender, Map<string, Writer>>()
 
 export type EmailOptions = {
@@ -42,12 +42,12 @@ export type EmailOptions = {
   readonly own: OwnTemplates
 }
 
-/** A letter of this name, and what it tells. */
+/** An email of this name, and what it tells. */
 export type NotificationSource =
   | { readonly letter: PaymentEmail; readonly news: PaymentNotification }
   | { readonly letter: AccountEmail; readonly news: AccountNotification }
 
-/** Writes the letter of this name, in its reader's language. */
+/** Writes the email of this name, in its reader's language. */
 export function writeEmail(
   lender: Lender,
   told: NotificationSource,
@@ -71,7 +71,7 @@ export function previewEmail(
   return { ...fillLetter(writer, template, shown), sms }
 }
 
-/** The same letter as a text message of at most three parts, or as a call says it. */
+/** The same email as a text message of at most three parts, or as a call says it. */
 export function writeSms(
   lender: Lender,
   told: NotificationSource,

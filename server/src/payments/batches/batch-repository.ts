@@ -91,7 +91,7 @@ export async function markSubmittedToBank(
   await closeBatchItem(trx, lenderId, { paymentId: item.paymentId, now })
 }
 
-/** That it is about to be handed over; null: it was not sent. */
+/** That it is about to be submitted; null: it was not sent. */
 export async function recordSending(
   trx: LenderTransaction,
   lenderId: string,

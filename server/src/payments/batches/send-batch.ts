@@ -26,7 +26,7 @@ const quietMs = 15 * 60_000
 
 /**
  * Hands the payments that were taken without the gateway to the bank, at the cut-off of their day,
- * each under its own reference: what may have been handed over before is asked for first, and what
+ * each under its own reference: what may have been submitted before is asked for first, and what
  * may not be debited any more leaves the batch.
  *
  * @returns how many were taken up

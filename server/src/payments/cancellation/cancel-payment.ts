@@ -42,7 +42,7 @@ type CancelContext = Pick<PaymentsContext, 'db' | 'clocks' | 'vault'>
 type Begun = { readonly kind: 'asked'; readonly payment: StoredPayment; readonly ref: string }
 
 /**
- * Takes a pending bank payment back (AMB-121). That it was asked for is written down before the
+ * Cancels a pending bank payment (AMB-121). That it was asked for is written down before the
  * gateway is asked, and the ledger is reversed only when the gateway took the debit out: it decides
  * between this and its own file, so that a payment is never both debited and cancelled.
  *

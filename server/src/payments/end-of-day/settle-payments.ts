@@ -22,7 +22,7 @@ type Step = {
   readonly take: (trx: LenderTransaction, due: readonly store.PaymentToSettle[]) => Promise<void>
 }
 
-/** Money that arrives by a day: it is in the bank, and a bank payment is completed by it. */
+/** Completes payments whose funds settle by a day. */
 export async function settlePayments(
   context: MoneyContext,
   lender: Lender,
@@ -40,7 +40,7 @@ export async function settlePayments(
   return takeAll(context, lender, { on, claim, take })
 }
 
-/** Money of returned payments that the bank had paid out already goes back to it. */
+/** Returns settled funds of returned payments to the bank. */
 export async function returnSettledFunds(
   context: MoneyContext,
   lender: Lender,

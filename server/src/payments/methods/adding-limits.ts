@@ -22,7 +22,7 @@ export type MethodAddition = {
   readonly now: Instant
 }
 
-/** Whether there is room for one more: of methods in all, and of methods added today (L16). */
+/** Whether the limits allow one more: of methods in all, and of methods added today (L16). */
 export async function refuseMethodCount(
   trx: LenderTransaction,
   { lender, borrower, now }: MethodAddition,

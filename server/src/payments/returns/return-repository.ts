@@ -50,6 +50,6 @@ export type ReturnRepository = LedgerPort & {
     about: { readonly lenderId: string; readonly borrowerId: string | null },
     task: Task,
   ): Promise<void>
-  /** The same news again is one message. */
+  /** The same notification again is one message. */
   writePaymentNotification(payment: PaymentKey, news: NotificationToWrite): Promise<void>
 }

@@ -34,7 +34,7 @@ export type Posting = {
 }
 
 /**
- * Appends to the ledger and carries the loan's standing forward, in one statement: neither can be
+ * Appends to the ledger and carries the loan's balances forward, in one statement: neither can be
  * there without the other. Says whether the loan was still as it had been read.
  */
 export async function appendPosting(trx: LenderTransaction, posting: Posting): Promise<boolean> {

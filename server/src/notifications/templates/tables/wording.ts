@@ -1,7 +1,7 @@
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import type { AccountEmail, PaymentEmail } from '../template.ts'
 
-/** One letter of ours: its subject and its paragraphs. */
+/** One email of ours: its subject and its paragraphs. */
 export type Wording = {
   readonly subject: string
   readonly paragraphs: readonly string[]
@@ -13,7 +13,7 @@ export type AccountWords = Readonly<Record<AccountEmail, Wording>>
 /** What a push may say: nothing that is not meant for whoever sees the screen. */
 export type PushWords = 'paymentResult' | 'paymentNews'
 
-/** The words of one language: our letters, and what stands in them besides labels. */
+/** The words of one language: our emails, and what stands in them besides labels. */
 export type Words = {
   readonly letters: Readonly<Record<PaymentEmail, Wording>>
   /** where a returned debit is tried again; `{{day}}` */
