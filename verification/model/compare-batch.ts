@@ -153,7 +153,7 @@ async function readFaults(trx: LenderTransaction): Promise<string[]> {
     select 'transaction ' || transaction_id || ' does not balance' from ledger_entries
     group by transaction_id having sum(amount_cents) <> 0
     union all
-    select 'loan ' || loan_id || ' was set aside: ' || why from set_aside_loans`.execute(trx)
+    select 'loan ' || loan_id || ' was set aside: ' || why from quarantined_loans`.execute(trx)
   return rows.map(({ fault }) => fault)
 }
 

@@ -20,7 +20,7 @@ export async function findAnswer(
   { lenderId, keyId, key }: AnswerKey,
 ): Promise<KeptAnswer | null> {
   const row = await trx
-    .selectFrom('desk_answers')
+    .selectFrom('lender_api_answers')
     .select(['request_hash', 'answer'])
     .where('lender_id', '=', lenderId)
     .where('key_id', '=', keyId)
@@ -35,7 +35,7 @@ export async function keepAnswer(
   { requestHash, answer, now }: KeptAnswer & { readonly now: Instant },
 ): Promise<void> {
   await trx
-    .insertInto('desk_answers')
+    .insertInto('lender_api_answers')
     .values({
       lender_id: lenderId,
       key_id: keyId,

@@ -18,7 +18,7 @@ export type ContactRequest = {
   readonly now: Instant
 }
 
-export type ContactRequestRow = Selectable<Tables['contact_asks']>
+export type ContactRequestRow = Selectable<Tables['contact_requests']>
 
 /**
  * Notes what somebody asked for. Whether the contact is anybody's is looked up by the worker: here
@@ -30,10 +30,10 @@ export async function writeContactRequest(
   ask: ContactRequest,
 ): Promise<void> {
   await trx
-    .insertInto('contact_asks')
+    .insertInto('contact_requests')
     .values({
       lender_id: lenderId,
-      ask_id: randomUUID(),
+      contact_request_id: randomUUID(),
       kind: ask.kind,
       contact: ask.contact,
       language: ask.language,
@@ -41,7 +41,7 @@ export async function writeContactRequest(
       code_id: ask.code?.codeId ?? null,
       channel: ask.channel,
       sealed: ask.code?.closed ?? null,
-      asked_at: new Date(ask.now),
+      requested_at: new Date(ask.now),
       answered_at: null,
     })
     .execute()
@@ -53,11 +53,11 @@ export async function takeContactRequest(
   lenderId: string,
 ): Promise<ContactRequestRow | null> {
   const row = await trx
-    .selectFrom('contact_asks')
+    .selectFrom('contact_requests')
     .selectAll()
     .where('lender_id', '=', lenderId)
     .where('answered_at', 'is', null)
-    .orderBy('asked_at')
+    .orderBy('requested_at')
     .limit(1)
     .forUpdate()
     .skipLocked()
@@ -67,5 +67,5 @@ export async function takeContactRequest(
 
 /** An ask is of no use once it was answered; nor is the code that it carried. */
 export async function endContactRequest(trx: LenderTransaction, askId: string): Promise<void> {
-  await trx.deleteFrom('contact_asks').where('ask_id', '=', askId).execute()
+  await trx.deleteFrom('contact_requests').where('contact_request_id', '=', askId).execute()
 }

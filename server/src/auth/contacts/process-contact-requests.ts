@@ -37,7 +37,7 @@ export async function processContactRequests(
       if (ask === null) return false
       const times = { now: clocks.elapsed(), at: clocks.business() }
       await answer(trx, context, { lender, ask, ...times })
-      await endContactRequest(trx, ask.ask_id)
+      await endContactRequest(trx, ask.contact_request_id)
       return true
     })
     if (!isDone) return answered

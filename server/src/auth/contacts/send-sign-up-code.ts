@@ -34,7 +34,7 @@ export async function sendSignUpCode(
     return
   }
   const minutes = lender.settings.servicing.codeLifeMinutes
-  const expiresAt = toInstant(ask.asked_at.getTime() + minutes * minuteMs)
+  const expiresAt = toInstant(ask.requested_at.getTime() + minutes * minuteMs)
   const secret = { ofId: ask.code_id, closed: ask.sealed, expiresAt }
   await writeAccountMessage(
     trx,

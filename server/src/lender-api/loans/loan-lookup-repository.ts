@@ -19,7 +19,7 @@ export async function findLoanByNumber(
 /** Whether the end of day could not take a loan through a day, and nobody mended it yet. */
 export async function isQuarantined(trx: LenderTransaction, loanId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('set_aside_loans')
+    .selectFrom('quarantined_loans')
     .select('loan_id')
     .where('loan_id', '=', loanId)
     .where('cleared_on', 'is', null)

@@ -25,7 +25,7 @@ const traces = (loanId: string) =>
         (select count(*) from ledger_transactions where loan_id = ${loanId}::uuid) as posted,
         (select count(*) from payments where loan_id = ${loanId}::uuid) as payments,
         (select count(*) from loan_events where loan_id = ${loanId}::uuid) as events,
-        (select count(*) from desk_answers) as answers,
+        (select count(*) from lender_api_answers) as answers,
         (select count(*) from outbox) as news`.execute(trx)
     return counted.rows[0]
   })

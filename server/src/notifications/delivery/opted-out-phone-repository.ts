@@ -8,8 +8,8 @@ export async function optOutPhone(
   { number, at }: { readonly number: string; readonly at: Instant },
 ): Promise<void> {
   await trx
-    .insertInto('stopped_phones')
-    .values({ lender_id: lenderId, number, stopped_at: new Date(at) })
+    .insertInto('opted_out_phones')
+    .values({ lender_id: lenderId, number, opted_out_at: new Date(at) })
     .onConflict((on) => on.doNothing())
     .execute()
 }
@@ -20,7 +20,7 @@ export async function optInPhone(
   number: string,
 ): Promise<void> {
   await trx
-    .deleteFrom('stopped_phones')
+    .deleteFrom('opted_out_phones')
     .where('lender_id', '=', lenderId)
     .where('number', '=', number)
     .execute()
@@ -32,7 +32,7 @@ export async function isPhoneOptedOut(
   number: string,
 ): Promise<boolean> {
   const row = await trx
-    .selectFrom('stopped_phones')
+    .selectFrom('opted_out_phones')
     .select('number')
     .where('lender_id', '=', lenderId)
     .where('number', '=', number)
@@ -42,11 +42,11 @@ export async function isPhoneOptedOut(
 
 export async function listOptedOutPhones(trx: LenderTransaction, lenderId: string) {
   const rows = await trx
-    .selectFrom('stopped_phones')
-    .select(['number', 'stopped_at'])
+    .selectFrom('opted_out_phones')
+    .select(['number', 'opted_out_at'])
     .where('lender_id', '=', lenderId)
-    .orderBy('stopped_at', 'desc')
+    .orderBy('opted_out_at', 'desc')
     .limit(1000)
     .execute()
-  return rows.map((row) => ({ phone: row.number, stoppedAt: row.stopped_at.toISOString() }))
+  return rows.map((row) => ({ phone: row.number, stoppedAt: row.opted_out_at.toISOString() }))
 }

@@ -108,7 +108,7 @@ async function closeBatch(
       }
     }
     const written = await writeDayClose(trx, lender, { day, closed, at: clocks.business(), now })
-    const counts = { ...written, set_aside: failed, loans: closed.length }
+    const counts = { ...written, quarantined: failed, loans: closed.length }
     await advanceRun(trx, lender.id, { day, afterLoanId: last.loanId, ...counts })
     return 'more'
   })
@@ -134,6 +134,6 @@ async function setNextAside(
     const { loanId } = loan
     const now = clocks.elapsed()
     await quarantineLoan(trx, { lenderId: lender.id, loanId, day, step: 'loans', why, now })
-    await advanceRun(trx, lender.id, { day, afterLoanId: loanId, set_aside: 1 })
+    await advanceRun(trx, lender.id, { day, afterLoanId: loanId, quarantined: 1 })
   })
 }

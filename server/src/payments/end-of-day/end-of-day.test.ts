@@ -55,7 +55,7 @@ async function booksOf(world: PaymentsFixture): Promise<unknown> {
       from loan_events e join loans l using (lender_id, loan_id) order by 1, 2`.execute(trx)
     const general = await sql`select posted_on, account, debits_cents, credits_cents
       from general_ledger order by 1, 2`.execute(trx)
-    const runs = await sql`select business_date, step, loans, late_fees, charged_off, set_aside
+    const runs = await sql`select business_date, step, loans, late_fees, charged_off, quarantined
       from end_of_day_runs order by 1`.execute(trx)
     const dates = await sql`select business_date, closed_through from lenders`.execute(trx)
     const all = [loans, journal, told, general, runs, dates]
@@ -202,9 +202,9 @@ const spoil = (world: PaymentsFixture, change: string) =>
 const aside = (world: PaymentsFixture) =>
   world.read((trx) =>
     trx
-      .selectFrom('set_aside_loans')
-      .select(['set_aside_on', 'cleared_on'])
-      .orderBy('set_aside_on')
+      .selectFrom('quarantined_loans')
+      .select(['quarantined_on', 'cleared_on'])
+      .orderBy('quarantined_on')
       .execute(),
   )
 
@@ -221,7 +221,9 @@ describe('a loan that can not be taken through a day', () => {
     expect((await loan(world, 'theirs')).accrued_through).toBe('2026-11-23')
     expect((await loan(world, 'late')).accrued_through).toBe(booksOn)
     const days = ['2026-11-21', '2026-11-22', '2026-11-23'] as LocalDate[]
-    expect(await aside(world)).toEqual(days.map((day) => ({ set_aside_on: day, cleared_on: null })))
+    expect(await aside(world)).toEqual(
+      days.map((day) => ({ quarantined_on: day, cleared_on: null })),
+    )
     const tasks = await world.read((trx) =>
       trx.selectFrom('lender_tasks').select(['kind', 'payload']).execute(),
     )
@@ -279,8 +281,8 @@ describe('a loan that can not be taken through a day', () => {
     const settled = Object.fromEntries(payments.map((one) => [one.payment_id, one.settled_on]))
     expect(ids.map((id) => settled[id])).toEqual([null, '2026-11-24'])
     expect(await aside(world)).toMatchObject([
-      { set_aside_on: '2026-11-24' },
-      { set_aside_on: '2026-11-25' },
+      { quarantined_on: '2026-11-24' },
+      { quarantined_on: '2026-11-25' },
     ])
   })
 })

@@ -157,7 +157,7 @@ it('lets programs truncate nothing, and change or delete no row of append-only t
     'general_ledger',
     'ledger_entries',
     'ledger_transactions',
-    'desk_answers',
+    'lender_api_answers',
     'lender_setting_changes',
     'loan_events',
     'method_corrections',

@@ -66,7 +66,7 @@ export async function listUnpostedRuns(
 }
 
 export type RunCounts = Partial<
-  Record<'loans' | 'late_fees' | 'charged_off' | 'written_off' | 'settled' | 'set_aside', number>
+  Record<'loans' | 'late_fees' | 'charged_off' | 'written_off' | 'settled' | 'quarantined', number>
 >
 
 /** Moves the cursor and adds to the counts, in the commit of what was counted. */
@@ -84,7 +84,7 @@ export async function advanceRun(
       charged_off: is('charged_off', '+', counts.charged_off ?? 0),
       written_off: is('written_off', '+', counts.written_off ?? 0),
       settled: is('settled', '+', counts.settled ?? 0),
-      set_aside: is('set_aside', '+', counts.set_aside ?? 0),
+      quarantined: is('quarantined', '+', counts.quarantined ?? 0),
     }))
     .where('lender_id', '=', lenderId)
     .where('business_date', '=', day)

@@ -24,18 +24,18 @@ export async function quarantineLoan(
 ): Promise<void> {
   const { lenderId, loanId, day, step, why, now } = aside
   const known = await trx
-    .selectFrom('set_aside_loans')
+    .selectFrom('quarantined_loans')
     .select('loan_id')
     .where('lender_id', '=', lenderId)
     .where('loan_id', '=', loanId)
     .where('cleared_on', 'is', null)
     .executeTakeFirst()
   await trx
-    .insertInto('set_aside_loans')
+    .insertInto('quarantined_loans')
     .values({
       lender_id: lenderId,
       loan_id: loanId,
-      set_aside_on: day,
+      quarantined_on: day,
       step,
       why,
       made_at: new Date(now),
@@ -54,21 +54,21 @@ export async function releaseQuarantine(
   { lenderId, day, step }: Pick<QuarantinedLoan, 'lenderId' | 'day' | 'step'>,
 ): Promise<void> {
   await trx
-    .updateTable('set_aside_loans as old')
+    .updateTable('quarantined_loans as old')
     .set({ cleared_on: day })
     .where('old.lender_id', '=', lenderId)
     .where('old.cleared_on', 'is', null)
     .where('old.step', '=', step)
-    .where('old.set_aside_on', '<', day)
+    .where('old.quarantined_on', '<', day)
     .where((is) =>
       is.not(
         is.exists(
           is
-            .selectFrom('set_aside_loans as today')
+            .selectFrom('quarantined_loans as today')
             .select('today.loan_id')
             .whereRef('today.lender_id', '=', 'old.lender_id')
             .whereRef('today.loan_id', '=', 'old.loan_id')
-            .where('today.set_aside_on', '=', day),
+            .where('today.quarantined_on', '=', day),
         ),
       ),
     )

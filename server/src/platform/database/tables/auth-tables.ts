@@ -17,9 +17,9 @@ export type AuthTables = {
     at: Date
     entry_hash: Buffer
   }
-  contact_asks: {
+  contact_requests: {
     lender_id: string
-    ask_id: string
+    contact_request_id: string
     kind: ContactRequestKind
     contact: string
     language: Language
@@ -27,7 +27,7 @@ export type AuthTables = {
     code_id: string | null
     channel: 'email' | 'text' | 'call'
     sealed: string | null
-    asked_at: Date
+    requested_at: Date
     answered_at: Date | null
   }
   loan_signers: {

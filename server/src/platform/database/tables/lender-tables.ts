@@ -10,7 +10,7 @@ export type LenderTables = {
     offset_ms: Int8
     demo: boolean
   }
-  desk_answers: {
+  lender_api_answers: {
     lender_id: string
     key_id: string
     key: string

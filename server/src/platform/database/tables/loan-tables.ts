@@ -20,7 +20,7 @@ export type LoanTables = {
     charged_off: Generated<number>
     written_off: Generated<number>
     settled: Generated<number>
-    set_aside: Generated<number>
+    quarantined: Generated<number>
     started_at: Date
     finished_at: Date | null
   }
@@ -141,10 +141,10 @@ export type LoanTables = {
     ageing_bucket: Generated<0 | 1 | 30 | 60 | 90 | 120>
     standing: Generated<LoanStatus>
   }
-  set_aside_loans: {
+  quarantined_loans: {
     lender_id: string
     loan_id: string
-    set_aside_on: LocalDate
+    quarantined_on: LocalDate
     step: 'loans' | 'money'
     why: string
     made_at: Date

@@ -38,9 +38,9 @@ export type MessageTables = {
     html: string
     sent_at: Date
   }
-  stopped_phones: {
+  opted_out_phones: {
     lender_id: string
     number: string
-    stopped_at: Date
+    opted_out_at: Date
   }
 }
