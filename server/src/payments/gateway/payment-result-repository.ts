@@ -17,7 +17,7 @@ import {
 } from '../../servicing/ledger/ledger-repository.ts'
 import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { PaymentIntent } from '../intents/payment-intent-repository.ts'
-import { checkStep, stateColumns } from '../intents/payment-state-repository.ts'
+import { checkStep, paymentStateColumns } from '../intents/payment-state-repository.ts'
 
 /** One exchange with the gateway. */
 export type GatewayExchange = {
@@ -164,7 +164,7 @@ function resultValues(
   }
 }
 
-const resultColumns = (at: ResultValues) => sql`${stateColumns(sql`${at.state}`)},
+const resultColumns = (at: ResultValues) => sql`${paymentStateColumns(sql`${at.state}`)},
         attempts = payments.attempts + ${at.tries}::integer, lease_until = null, lease_token = null,
         next_try_at = ${at.nextTryAt}::timestamptz, final_at = ${at.finalAt}::timestamptz,
         confirm_id = ${at.confirmId}, auth_id = ${at.authId}, decline_code = ${at.declineCode},

@@ -14,13 +14,13 @@ export function checkStep(from: InnerState, to: InnerState): void {
  * version before does not write any more. The statement names the states that it starts from, and
  * the database refuses every step that the domain refuses.
  */
-export const stateColumns = (to: RawBuilder<unknown>) =>
+export const paymentStateColumns = (to: RawBuilder<unknown>) =>
   sql`state = ${to}, version = payments.version + 1`
 
 /** A state that is known when the statement is written, with those that it starts from. */
 export function stepTo(to: InnerState, from: readonly InnerState[]): RawBuilder<unknown> {
   for (const state of from) checkStep(state, to)
-  return stateColumns(sql.lit(to))
+  return paymentStateColumns(sql.lit(to))
 }
 
 type Update = UpdateObject<Tables, 'payments'>
