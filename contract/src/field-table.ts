@@ -28,8 +28,19 @@ type Leaf = {
 
 /** Reads and writes an object by its table: the wire's form, our type, and both ways come from it. */
 export function fieldCodec<const Table extends FieldTable>(table: Table) {
+  return codecOf(table, z.object)
+}
+
+/** The same for what is sent to us: a field that the table does not have is refused. */
+export function requestCodec<const Table extends FieldTable>(table: Table) {
+  return codecOf(table, z.strictObject)
+}
+
+type ObjectOf = (shape: Record<string, z.ZodMiniType>) => z.ZodMiniObject
+
+function codecOf<const Table extends FieldTable>(table: Table, objectOf: ObjectOf) {
   const leaves = leavesOf(table, [])
-  return z.codec(wireObject(leaves), ours<FieldsOf<Table>>(), {
+  return z.codec(wireObject(leaves, objectOf), ours<FieldsOf<Table>>(), {
     decode: (sent) => moved(sent, leaves, 'wire', 'ours') as FieldsOf<Table>,
     encode: (value) => moved(value as Values, leaves, 'ours', 'wire'),
   })
@@ -49,14 +60,14 @@ function isField(field: Field | FieldTable): field is Field {
 }
 
 /** The wire's object: a level for each dot. */
-function wireObject(leaves: readonly Leaf[], depth = 0): z.ZodMiniObject {
+function wireObject(leaves: readonly Leaf[], objectOf: ObjectOf, depth = 0): z.ZodMiniObject {
   const shape: Record<string, z.ZodMiniType> = {}
   for (const [name = '', inner] of Map.groupBy(leaves, ({ wire }) => wire[depth])) {
     const [first] = inner
     const isLast = first !== undefined && first.wire.length === depth + 1
-    shape[name] = isLast ? first.kind : wireObject(inner, depth + 1)
+    shape[name] = isLast ? first.kind : wireObject(inner, objectOf, depth + 1)
   }
-  return z.object(shape)
+  return objectOf(shape)
 }
 
 /** The same values, each in its place on the other side; what is left out stays so. */

@@ -4,16 +4,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldCodec, type FieldsOf } from './field-table.ts'
 import { type PaymentAnswer, paymentAnswer } from './payments/payments.ts'
-import { currencyCode, day, dollars, flag, id, loanStatus, ours } from './wire.ts'
+import { coded, currencyCode, day, dollars, flag, id, loanStatus, ours } from './wire.ts'
 
 const name = z.string()
 const amount = dollars
 const maybeAmount = z.nullable(dollars)
 const maybeDay = z.nullable(day)
-const role = z.codec(z.enum(['0', '1']), z.enum(['borrower', 'coborrower']), {
-  decode: (code) => (code === '1' ? 'borrower' : 'coborrower'),
-  encode: (one) => (one === 'borrower' ? '1' : '0'),
-})
+const role = coded({ '1': 'borrower', '0': 'coborrower' })
 
 /** One loan as the borrower's home shows it, in the specification's names. Amounts in its currency. */
 const fields = {

@@ -6,15 +6,21 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldCodec, type FieldsOf } from './field-table.ts'
 import { receiptsRequest } from './receipts-request.ts'
-import { currencyCode, day, dollars, flag, id, ours, paymentState, text, word } from './wire.ts'
+import {
+  coded,
+  currencyCode,
+  day,
+  dollars,
+  flag,
+  id,
+  ours,
+  paymentState,
+  text,
+  word,
+} from './wire.ts'
 
 const name = z.string()
-const codes = { card: '1', ach: '2', pad: '3', check: '4', cash: '5' } as const
-const channels = { '1': 'card', '2': 'ach', '3': 'pad', '4': 'check', '5': 'cash' } as const
-const channel = z.codec(z.enum(['1', '2', '3', '4', '5']), ours<keyof typeof codes>(), {
-  decode: (code) => channels[code],
-  encode: (one) => codes[one],
-})
+const channel = coded({ '1': 'card', '2': 'ach', '3': 'pad', '4': 'check', '5': 'cash' })
 const method = z.nullable(z.object({ text: name }))
 
 /** One payment as its receipt tells it, in the specification's names. Amounts in the loan's currency. */

@@ -1,23 +1,18 @@
-import type { Instant } from '@quittance/domain/calendar'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, moment, ours, text } from '../wire.ts'
+import { flag, id, moment, text } from '../wire.ts'
 
 /** One place where somebody is signed in. */
-export type OwnSession = {
-  readonly id: string
-  readonly isThis: boolean
-  readonly beganAt: Instant
-  readonly lastActAt: Instant
+const session = z.object({
+  id,
+  isThis: flag,
+  beganAt: moment,
+  lastActAt: moment,
   /** what the browser says of itself; '' for nothing */
-  readonly device: string
-}
+  device: z.string(),
+})
 
-const session = z.codec(
-  z.object({ id, isThis: flag, beganAt: moment, lastActAt: moment, device: z.string() }),
-  ours<OwnSession>(),
-  { decode: (one) => one, encode: (one) => one },
-)
+export type OwnSession = Readonly<z.output<typeof session>>
 
 /** Where this borrower is signed in now, this session first. */
 export const listSessionsEndpoint = endpoint({

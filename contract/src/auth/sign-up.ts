@@ -2,6 +2,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import { readBirthDate, writeBirthDate } from '@quittance/domain/sign-up/birth-date'
 import * as z from 'zod/mini'
 import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
+import { fieldCodec } from '../field-table.ts'
 import { type Provider, providerCode } from './sign-in.ts'
 import { signInAnswer } from './signed-in.ts'
 import { id, ours, sealedFor, socialTokenMax, text } from '../wire.ts'
@@ -193,24 +194,13 @@ export const verifyUserEndpoint = endpoint({
 })
 
 /** A state or province, by the id that forms send. */
-export type State = {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-}
+const wireState = fieldCodec({
+  id: ['id', z.string()],
+  code: ['stateCode', z.string()],
+  name: ['stateName', z.string()],
+})
 
-const wireState = z.codec(
-  z.object({
-    id: z.string(),
-    stateCode: z.string(),
-    stateName: z.string(),
-  }),
-  ours<State>(),
-  {
-    decode: ({ id: stateId, stateCode: code, stateName: name }) => ({ id: stateId, code, name }),
-    encode: ({ id: stateId, code, name }) => ({ id: stateId, stateCode: code, stateName: name }),
-  },
-)
+export type State = z.output<typeof wireState>
 
 /** The states and provinces of a form, those of the lender's country first. */
 export const statesEndpoint = endpoint({

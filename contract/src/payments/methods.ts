@@ -2,7 +2,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { ChangeLabel } from '@quittance/domain/payments/tables/change-codes'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { fieldCodec, type FieldsOf } from '../field-table.ts'
+import { fieldCodec, type FieldsOf, requestCodec } from '../field-table.ts'
 import { dateObject, day, flag, id, methodKind, ours, sealedFor, text, word } from '../wire.ts'
 
 const name = z.string()
@@ -111,42 +111,17 @@ export const addingRefusals = {
 /** Too many in a day, of methods or of questions to the network about one. */
 export const addingCodes = { tooManyMethods: 429, tooManyChecks: 429 } as const
 
-export type CardToAdd = {
-  readonly holderName: string
+const cardToAdd = requestCodec({
+  holderName: ['name', text(30)],
   /** sealed to the vault's key, both */
-  readonly sealedNumber: string
-  readonly sealedCode: string
+  sealedNumber: ['cardNumber', sealedFor('vault')],
+  sealedCode: ['cvvNumber', sealedFor('vault')],
   /** 'MM/YYYY' */
-  readonly expiry: string
-  readonly billingZip: string
-}
+  expiry: ['expiryDate', text(7)],
+  billingZip: ['billingZip', text(7)],
+})
 
-const cardToAdd = z.codec(
-  z.strictObject({
-    name: text(30),
-    cardNumber: sealedFor('vault'),
-    cvvNumber: sealedFor('vault'),
-    expiryDate: text(7),
-    billingZip: text(7),
-  }),
-  ours<CardToAdd>(),
-  {
-    decode: ({ name: holderName, cardNumber, cvvNumber, expiryDate, billingZip }) => ({
-      holderName,
-      sealedNumber: cardNumber,
-      sealedCode: cvvNumber,
-      expiry: expiryDate,
-      billingZip,
-    }),
-    encode: (card) => ({
-      name: card.holderName,
-      cardNumber: card.sealedNumber,
-      cvvNumber: card.sealedCode,
-      expiryDate: card.expiry,
-      billingZip: card.billingZip,
-    }),
-  },
-)
+export type CardToAdd = z.output<typeof cardToAdd>
 
 /** Saves a card in the vault. The same card again answers the one that is there. */
 export const addCardEndpoint = endpoint({
