@@ -1,6 +1,6 @@
+import { coalesceCalls } from '@quittance/server/platform/coalesce-calls'
 import type { LenderWork, VaultDatabase } from '../database.ts'
 import type { ClosedNumber } from '../keys/number-cipher.ts'
-import { readTogether } from './read-together.ts'
 import type { ClosedStore } from '../keys/reclose.ts'
 import type { Owner } from './number-owner.ts'
 
@@ -74,19 +74,27 @@ type Kept = {
 }
 type Closed = { token: string; key_id: string; sealed: Buffer }
 
+/** One question for all that is asked for in a moment. */
+async function readTogether(
+  db: VaultDatabase,
+  lenderId: string,
+  tokens: readonly string[],
+): Promise<(Kept | null)[]> {
+  const text = `SELECT token, key_id, sealed, kind, expiry, routing, account_type
+    FROM vault.numbers WHERE lender_id = $1 AND token = ANY ($2::uuid[])`
+  const statement = { name: 'read', text, values: [lenderId, tokens] }
+  const rows = await db.read<Kept>(lenderId, statement)
+  const byToken = new Map(rows.map((row) => [row.token, row]))
+  return tokens.map((token) => byToken.get(token) ?? null)
+}
+
 export function numberStore(db: VaultDatabase): NumberStore {
-  const readOne = readTogether(async (lenderId, tokens) => {
-    const text = `SELECT token, key_id, sealed, kind, expiry, routing, account_type
-      FROM vault.numbers WHERE lender_id = $1 AND token = ANY ($2::uuid[])`
-    const statement = { name: 'read', text, values: [lenderId, tokens] }
-    const rows = await db.read<Kept>(lenderId, statement)
-    return new Map(rows.map((row) => [row.token, row]))
-  })
+  const readOne = coalesceCalls<string, Kept | null, VaultDatabase>({ run: readTogether })
   return {
     add: (lenderId, number, addedAt) =>
       db.withLenderTransaction(lenderId, (run) => add(run, lenderId, number, addedAt)),
     async read(owner) {
-      const row = await readOne(owner)
+      const row = await readOne(db, owner.lenderId, owner.token)
       return row && toStored(row)
     },
     async renewAccount(lenderId, { borrowerId, fingerprint, accountType }, givenAt) {

@@ -1,7 +1,8 @@
 import { serverIdleMs } from '@quittance/domain/sign-in/idle'
 import type { Language } from '@quittance/domain/lender/language'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { coalesceCalls } from '../../platform/database/coalesce-calls.ts'
+import { coalesceCalls } from '../../platform/coalesce-calls.ts'
+import type { DatabasePool } from '../../platform/database/pool.ts'
 import { queryLender, withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
@@ -55,7 +56,7 @@ export async function authenticateSession(
 type SessionAsked = Parameters<typeof sessionStatement>[0]
 
 /** Every call begins with it: those that come in the same moment ask in one round trip. */
-const findSession = coalesceCalls<SessionAsked, ReturnType<typeof toSession> | null>({
+const findSession = coalesceCalls<SessionAsked, ReturnType<typeof toSession> | null, DatabasePool>({
   run: async (db, lenderId, asked) => {
     const found = await queryLender(db, lenderId, () => asked.map((one) => sessionStatement(one)))
     return found.map(([row]) => (row === undefined ? null : toSession(row)))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { coalesceMax } from './coalesce-calls.ts'
+import { coalesceMax } from '../coalesce-calls.ts'
 
 /**
  * The rows of a run, out of one value in JSON. A statement is planned once for all values: the limit

@@ -1,5 +1,4 @@
-import { eventLoopScheduler, type Scheduler } from '../scheduler.ts'
-import type { DatabasePool } from './pool.ts'
+import { eventLoopScheduler, type Scheduler } from './scheduler.ts'
 
 export type CoalesceOptions<Ask, Answer, Place> = {
   /**
@@ -24,7 +23,7 @@ const patienceMs = 50
  * while a run is on its way leave together with the next. A call that comes alone waits for nobody:
  * its run begins in the same turn of the event loop.
  */
-export function coalesceCalls<Ask, Answer, Place extends object = DatabasePool>({
+export function coalesceCalls<Ask, Answer, Place extends object>({
   run,
   subjects = () => [],
   turns = () => eventLoopScheduler,

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { coalesceCalls, coalesceMax } from './coalesce-calls.ts'
-import type { DatabasePool } from './pool.ts'
+import type { DatabasePool } from './database/pool.ts'
 
 /** Work that ends when the test says so, and tells what each run took up. */
 function gathered(subjects?: (ask: string) => readonly string[]) {
   const runs: { readonly lenderId: string; readonly asks: readonly string[]; end: () => void }[] =
     []
   const db = {} as DatabasePool
-  const add = coalesceCalls<string, string>({
+  const add = coalesceCalls<string, string, DatabasePool>({
     ...(subjects && { subjects }),
     run: (_, lenderId, asks) => {
       const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>()
