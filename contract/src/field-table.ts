@@ -70,7 +70,10 @@ function wireObject(leaves: readonly Leaf[], objectOf: ObjectOf, depth = 0): z.Z
   return objectOf(shape)
 }
 
-/** The same values, each in its place on the other side; what is left out stays so. */
+/**
+ * The same values, each in its place on the other side; what is left out stays so. Plain loops: home
+ * reads and writes hundreds of fields.
+ */
 function moved(
   source: Values,
   leaves: readonly Leaf[],
@@ -79,14 +82,14 @@ function moved(
 ) {
   const target: Values = {}
   for (const leaf of leaves) {
-    const value = leaf[from].reduce<unknown>((at, name) => (at as Values)[name], source)
-    if (value !== undefined) place(target, leaf[to], value)
+    let value: unknown = source
+    for (const name of leaf[from]) value = (value as Values)[name]
+    if (value === undefined) continue
+    const path = leaf[to]
+    const last = path.length - 1
+    let place = target
+    for (let at = 0; at < last; at += 1) place = (place[path[at] ?? ''] ??= {}) as Values
+    place[path[last] ?? ''] = value
   }
   return target
-}
-
-function place(target: Values, path: readonly string[], value: unknown): void {
-  const [name = '', ...rest] = path
-  if (rest.length === 0) target[name] = value
-  else place((target[name] ??= {}) as Values, rest, value)
 }
