@@ -1,6 +1,6 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type MailServer, startMailServer } from '../server/testing/mail-server.ts'
+import { type MailServer, startMailServer } from '../server/testing/integrations/mail-server.ts'
 import { onPortal } from './testing/on-portal.ts'
 import { expectSoundState, readings } from './testing/readings.ts'
 import { witness } from './testing/three-way.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type MailServer, startMailServer } from '../server/testing/mail-server.ts'
+import { type MailServer, startMailServer } from '../server/testing/integrations/mail-server.ts'
 import { type BorrowerName, visit } from './testing/borrowers.ts'
 import { expectAccessible, phone, type VisitOptions } from './testing/browser.ts'
 import { callsOf, callTo, count } from './testing/calls.ts'

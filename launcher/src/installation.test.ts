@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../server/testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../server/testing/database/database.ts'
 import { type PreparedCluster, preparedCluster } from '../testing/prepared-cluster.ts'
 import {
   type SupervisorLine,

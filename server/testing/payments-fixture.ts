@@ -24,7 +24,7 @@ import { sealingOf } from '../src/integrations/vault/sealing.ts'
 import { noProviders } from '../src/integrations/social/social-providers.ts'
 import type { Vault } from '../src/integrations/vault/vault.ts'
 import { checkAnswers } from './answers/check-answers.ts'
-import { testDatabase } from './database.ts'
+import { testDatabase } from './database/database.ts'
 import * as rows from './payments-fixture-rows.ts'
 import { threeWayCheck } from './three-way-check.ts'
 

@@ -15,11 +15,11 @@ import { newPushKey, pushKeysOf } from '../src/integrations/push/push-keys.ts'
 import { secretsOf } from '../src/platform/secrets.ts'
 import { sealingOf } from '../src/integrations/vault/sealing.ts'
 import { noProviders, type SocialProviders } from '../src/integrations/social/social-providers.ts'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database/database.ts'
 import { checkAnswers } from './answers/check-answers.ts'
-import { solveProofOfWork } from './solve-proof-of-work.ts'
-import { sealTo } from './seal.ts'
-import { seededNow } from './template.ts'
+import { solveProofOfWork } from './calls/solve-proof-of-work.ts'
+import { sealTo } from './integrations/seal.ts'
+import { seededNow } from './database/template.ts'
 
 export type StartedApp = Awaited<ReturnType<typeof startApp>>
 

@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline'
 import { CompactEncrypt, type JWK, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { programScripts } from '@quittance/launcher/program-scripts'
-import { type TestDatabase, testDatabase } from '../../server/testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../server/testing/database/database.ts'
 import {
   type VaultAndSandbox,
   startVaultAndSandbox,
-} from '../../server/testing/vault-and-sandbox.ts'
+} from '../../server/testing/integrations/vault-and-sandbox.ts'
 import { childVariables } from '@quittance/server/platform/env'
 import { systemClocks } from '@quittance/server/platform/clocks'
 import { rotateKeys } from './keys/key-file.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { sealTo } from '../../server/testing/seal.ts'
+import { sealTo } from '../../server/testing/integrations/seal.ts'
 import { startPortal } from '../crash/start-portal.ts'
 import { compareTimings, type ContactPair, measurePost } from './enumeration.ts'
 

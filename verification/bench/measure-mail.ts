@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cents, formatDollars } from '@quittance/domain/money'
-import { type MailServer, startMailServer } from '../../server/testing/mail-server.ts'
+import { type MailServer, startMailServer } from '../../server/testing/integrations/mail-server.ts'
 import { apiCaller, type CallApi } from '../crash/call-api.ts'
 import { host, makeWorld, type CrashPayer } from '../crash/make-world.ts'
 import { pidOf } from '../crash/portal-processes.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../server/testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../server/testing/database/database.ts'
 import { anyBatch } from './acts.ts'
 import { runBatch } from './run-batch.ts'
 

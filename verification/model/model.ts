@@ -13,7 +13,7 @@ const vitest = await startVitest('test', ['verification/model'], {
   config: false,
   watch: false,
   environment: 'node',
-  globalSetup: ['server/testing/postgres-for-tests.ts'],
+  globalSetup: ['server/testing/database/postgres-for-tests.ts'],
   hookTimeout: 60_000,
   provide: { modelSequences },
 })

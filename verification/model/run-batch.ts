@@ -19,7 +19,7 @@ import { postgresBankEvents } from '@quittance/server/payments/returns/bank-even
 import { openDays } from '@quittance/server/payments/end-of-day/open-days'
 import { fakeVault } from '@quittance/server/integrations/fake/vault'
 import { boardTestLoan } from '../../server/testing/board-test-loan.ts'
-import type { TestDatabase } from '../../server/testing/database.ts'
+import type { TestDatabase } from '../../server/testing/database/database.ts'
 import { insertTestLender } from '../../server/testing/payments-fixture-rows.ts'
 import type { ModelAct, ActByNetwork, ActBatch, ActSequence } from './acts.ts'
 import { compareBatch } from './compare-batch.ts'

@@ -53,7 +53,7 @@ async function failing(tests: readonly Killer[], plants: Plants): Promise<string
       reporters: [{}],
       environment: 'node',
       maxWorkers: 1,
-      globalSetup: needsDatabase(tests) ? ['server/testing/postgres-for-tests.ts'] : [],
+      globalSetup: needsDatabase(tests) ? ['server/testing/database/postgres-for-tests.ts'] : [],
       fsModuleCache: false, // it would keep one mutant for the next, and for everybody's tests
       testTimeout: 120_000,
       hookTimeout: 60_000,

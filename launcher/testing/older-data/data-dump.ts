@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { Client } from 'pg'
 import { migrate } from '../../../server/src/platform/database/migrate.ts'
 import { keyFiles } from '../../../server/src/platform/keys/key-thumbprints.ts'
-import { asOwner } from '../../../server/testing/template.ts'
+import { asOwner } from '../../../server/testing/database/template.ts'
 
 /** All rows of one table, in PostgreSQL's own JSON: what a number or a moment is stays its affair. */
 type TableDump = { readonly schema: string; readonly name: string; readonly rows: string }

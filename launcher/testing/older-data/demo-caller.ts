@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { solveProofOfWork } from '../../../server/testing/solve-proof-of-work.ts'
-import { sealTo } from '../../../server/testing/seal.ts'
+import { solveProofOfWork } from '../../../server/testing/calls/solve-proof-of-work.ts'
+import { sealTo } from '../../../server/testing/integrations/seal.ts'
 import type { Asker } from './read-answers.ts'
 import { type AppRequest, demoPassword } from '../../../server/testing/start-app.ts'
 

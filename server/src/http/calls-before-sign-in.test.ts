@@ -3,8 +3,8 @@ import {
   type TestSignUpForm,
   signInFixture,
   type SignInFixture,
-} from '../../testing/sign-in-fixture.ts'
-import { expectFields } from '../../testing/expect-fields.ts'
+} from '../../testing/calls/sign-in-fixture.ts'
+import { expectFields } from '../../testing/calls/expect-fields.ts'
 import { hosts } from '../../testing/start-app.ts'
 
 // The calls of those who are not signed in, line by line as the specification lists them.

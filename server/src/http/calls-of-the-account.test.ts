@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { expectFields } from '../../testing/expect-fields.ts'
-import { signInFixture, type SignInFixture } from '../../testing/sign-in-fixture.ts'
+import { expectFields } from '../../testing/calls/expect-fields.ts'
+import { signInFixture, type SignInFixture } from '../../testing/calls/sign-in-fixture.ts'
 import { demoPassword } from '../../testing/start-app.ts'
-import { subscriptionAt } from '../../testing/subscription.ts'
+import { subscriptionAt } from '../../testing/integrations/subscription.ts'
 
 // The calls by which who is signed in keeps the account, as the specification lists them.
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@quittance/contract/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signInFixture, type SignInFixture } from '../../testing/sign-in-fixture.ts'
-import { requestsFor, sendRequest } from '../../testing/requests.ts'
-import { listTables, findTablesWith } from '../../testing/scan-database.ts'
+import { signInFixture, type SignInFixture } from '../../testing/calls/sign-in-fixture.ts'
+import { requestsFor, sendRequest } from '../../testing/calls/requests.ts'
+import { listTables, findTablesWith } from '../../testing/database/scan-database.ts'
 import { hosts } from '../../testing/start-app.ts'
 
 // Secrets that stand out, through every call: none is in a log or a table afterwards.

@@ -1,7 +1,7 @@
 import { endpoints } from '@quittance/contract/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type NamedRequest, requestsFor, sendRequest } from '../../testing/requests.ts'
-import { findTablesWith } from '../../testing/scan-database.ts'
+import { type NamedRequest, requestsFor, sendRequest } from '../../testing/calls/requests.ts'
+import { findTablesWith } from '../../testing/database/scan-database.ts'
 import { startApp, type StartedApp } from '../../testing/start-app.ts'
 
 // What holds for every call of the contract, now and later.

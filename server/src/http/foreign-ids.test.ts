@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@quittance/contract/endpoints'
 import { assert } from '@quittance/domain/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestsFor, sendRequest } from '../../testing/requests.ts'
+import { requestsFor, sendRequest } from '../../testing/calls/requests.ts'
 import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
 
 // What is not the caller's is answered like what does not exist: byte for byte (IDOR).

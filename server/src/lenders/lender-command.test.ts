@@ -1,7 +1,7 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database/database.ts'
 import { withLenderTransaction, withoutLender } from '../platform/database/transaction.ts'
 import { findKey } from '../lender-api/api-key-repository.ts'
 import { hashToken } from '../platform/token.ts'

@@ -1,6 +1,6 @@
 import { bodyOf } from '@quittance/contract/terms'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { signInFixture, type SignInFixture } from '../../testing/sign-in-fixture.ts'
+import { signInFixture, type SignInFixture } from '../../testing/calls/sign-in-fixture.ts'
 import { hosts } from '../../testing/start-app.ts'
 
 let portal: SignInFixture

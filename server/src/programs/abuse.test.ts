@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { signInFixture, type SignInFixture } from '../../testing/sign-in-fixture.ts'
+import { signInFixture, type SignInFixture } from '../../testing/calls/sign-in-fixture.ts'
 import { type AppRequest, hosts } from '../../testing/start-app.ts'
 import { buildApp } from './build-app.ts'
 import { sendMessages } from '../notifications/delivery/send-messages.ts'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PaymentsFixture } from '../../testing/payments-fixture.ts'
-import type { VaultAndSandbox } from '../../testing/vault-and-sandbox.ts'
-import { registerTestKeys } from '../../testing/register-test-keys.ts'
-import { vaultFixture } from '../../testing/vault-fixture.ts'
+import type { VaultAndSandbox } from '../../testing/integrations/vault-and-sandbox.ts'
+import { registerTestKeys } from '../../testing/database/register-test-keys.ts'
+import { vaultFixture } from '../../testing/integrations/vault-fixture.ts'
 import { childVariables } from '../platform/env.ts'
 
 let programs: VaultAndSandbox

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
-import { sendRequest } from '../../../testing/requests.ts'
-import { requestsFor } from '../../../testing/requests.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/calls/sign-in-fixture.ts'
+import { sendRequest } from '../../../testing/calls/requests.ts'
+import { requestsFor } from '../../../testing/calls/requests.ts'
 import { endpoints } from '@quittance/contract/endpoints'
 import { demoPassword, hosts } from '../../../testing/start-app.ts'
 

@@ -4,7 +4,7 @@ import {
   type TestSignUpForm,
   signInFixture,
   type SignInFixture,
-} from '../../../testing/sign-in-fixture.ts'
+} from '../../../testing/calls/sign-in-fixture.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import * as password from './password-hash.ts'
 

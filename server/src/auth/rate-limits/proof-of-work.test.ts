@@ -4,8 +4,8 @@ import {
   readTestChallenge,
   solveChallenge,
   solveProofOfWork,
-} from '../../../testing/solve-proof-of-work.ts'
-import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
+} from '../../../testing/calls/solve-proof-of-work.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/calls/sign-in-fixture.ts'
 import { type AppRequest, hosts, type SignInTry } from '../../../testing/start-app.ts'
 import { hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import * as password from '../passwords/password-hash.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
-import { subscriptionAt } from '../../../testing/subscription.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/calls/sign-in-fixture.ts'
+import { subscriptionAt } from '../../../testing/integrations/subscription.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { purgeExpiredCredentials } from './purge-expired-credentials.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sealTo } from '../../../testing/seal.ts'
+import { sealTo } from '../../../testing/integrations/seal.ts'
 import { hosts, newPortalKey, startApp, type StartedApp } from '../../../testing/start-app.ts'
 
 let started: StartedApp

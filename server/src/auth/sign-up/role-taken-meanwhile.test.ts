@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signInFixture } from '../../../testing/sign-in-fixture.ts'
+import { signInFixture } from '../../../testing/calls/sign-in-fixture.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { proofOfWorkFixture } from '../../../testing/proof-of-work-fixture.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'

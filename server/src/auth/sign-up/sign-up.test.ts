@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/calls/sign-in-fixture.ts'
 import { hosts } from '../../../testing/start-app.ts'
 
 let portal: SignInFixture

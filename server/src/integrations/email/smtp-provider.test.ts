@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
+import { type MailServer, startMailServer } from '../../../testing/integrations/mail-server.ts'
 import type { DeliveryProvider, OutgoingMessage } from './mailer.ts'
 import { smtpProvider } from './smtp-provider.ts'
 

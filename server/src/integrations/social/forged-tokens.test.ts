@@ -1,14 +1,14 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { exportJWK } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/calls/sign-in-fixture.ts'
 import {
   type ProviderClaims,
   type ProviderKeyPair,
   kid,
   type TokenSigning,
   startOwnProvider,
-} from '../../../testing/own-provider.ts'
+} from '../../../testing/integrations/own-provider.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { socialProviders } from './social-providers.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
-import { kid, startOwnProvider } from '../../../testing/own-provider.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/calls/sign-in-fixture.ts'
+import { kid, startOwnProvider } from '../../../testing/integrations/own-provider.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { socialProviders } from './social-providers.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signInFixture, type SignInFixture } from '../../../testing/sign-in-fixture.ts'
-import { startProviderFakes } from '../../../testing/start-provider-fakes.ts'
+import { signInFixture, type SignInFixture } from '../../../testing/calls/sign-in-fixture.ts'
+import { startProviderFakes } from '../../../testing/integrations/start-provider-fakes.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { systemClocks } from '../../platform/clocks.ts'
 import { socialProviders, sandboxProviderAt } from './social-providers.ts'

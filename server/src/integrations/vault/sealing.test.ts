@@ -1,7 +1,7 @@
 import { CompactEncrypt, importJWK } from 'jose'
 import { expect, it } from 'vitest'
 import { newPortalKey } from '../../../testing/start-app.ts'
-import { sealTo } from '../../../testing/seal.ts'
+import { sealTo } from '../../../testing/integrations/seal.ts'
 import { sealingOf } from './sealing.ts'
 
 it('opens what was sealed to its key, and nothing that was compressed first', async () => {

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { cents } from '@quittance/domain/money'
 import { CompactEncrypt, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
-import { type VaultAndSandbox, startVaultAndSandbox } from '../../../testing/vault-and-sandbox.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts'
+import {
+  type VaultAndSandbox,
+  startVaultAndSandbox,
+} from '../../../testing/integrations/vault-and-sandbox.ts'
 import { fakeVault } from '../fake/vault.ts'
 import { type Vault, httpVault } from './vault.ts'
 import type { AccountToAdd, AddedAccount } from './vault-accounts.ts'

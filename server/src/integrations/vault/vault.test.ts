@@ -4,8 +4,11 @@ import { cents } from '@quittance/domain/money'
 import { toInstant, parseDay } from '@quittance/domain/calendar'
 import { CompactEncrypt, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
-import { type VaultAndSandbox, startVaultAndSandbox } from '../../../testing/vault-and-sandbox.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts'
+import {
+  type VaultAndSandbox,
+  startVaultAndSandbox,
+} from '../../../testing/integrations/vault-and-sandbox.ts'
 import { fakeVault } from '../fake/vault.ts'
 import { type AddedCard, type Vault, httpVault } from './vault.ts'
 

@@ -6,7 +6,7 @@ import {
   type PushFixture,
   pushFixture,
   type SubscribedBrowser,
-} from '../../../testing/push-fixture.ts'
+} from '../../../testing/integrations/push-fixture.ts'
 import { newPushKey, pushKeysOf } from '../../integrations/push/push-keys.ts'
 import { writePaymentNotification } from '../../payments/returns/payment-notification-repository.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sealForVault } from '../../../testing/bank-accounts.ts'
+import { sealForVault } from '../../../testing/integrations/bank-accounts.ts'
 import {
   type Payer,
   type PaymentsFixture,
   paymentsFixture,
 } from '../../../testing/payments-fixture.ts'
-import { asOwner } from '../../../testing/template.ts'
+import { asOwner } from '../../../testing/database/template.ts'
 import {
   eraseSpareNumbers,
   messageRetentionMs,

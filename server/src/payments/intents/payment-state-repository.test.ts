@@ -1,7 +1,7 @@
 import { canGo, innerStates } from '@quittance/domain/payments/payment'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts'
 import { changePaymentState, checkStep, stepTo } from './payment-state-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 

@@ -1,12 +1,16 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bankSettings, changedSettings, sealForVault } from '../../../testing/bank-accounts.ts'
+import {
+  bankSettings,
+  changedSettings,
+  sealForVault,
+} from '../../../testing/integrations/bank-accounts.ts'
 import {
   type Payer,
   type PaymentsFixture,
   paymentsFixture,
 } from '../../../testing/payments-fixture.ts'
-import { findTablesWith } from '../../../testing/scan-database.ts'
+import { findTablesWith } from '../../../testing/database/scan-database.ts'
 
 const addingMax = 5
 let world: PaymentsFixture

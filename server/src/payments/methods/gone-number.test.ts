@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toInstant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sealForVault } from '../../../testing/bank-accounts.ts'
+import { sealForVault } from '../../../testing/integrations/bank-accounts.ts'
 import {
   SimulatedCrash,
   type Payer,

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bankSettings, sealForVault } from '../../../testing/bank-accounts.ts'
+import { bankSettings, sealForVault } from '../../../testing/integrations/bank-accounts.ts'
 import type { Payer, PaymentsFixture } from '../../../testing/payments-fixture.ts'
-import { findTablesWith } from '../../../testing/scan-database.ts'
-import type { VaultAndSandbox } from '../../../testing/vault-and-sandbox.ts'
-import { vaultFixture } from '../../../testing/vault-fixture.ts'
+import { findTablesWith } from '../../../testing/database/scan-database.ts'
+import type { VaultAndSandbox } from '../../../testing/integrations/vault-and-sandbox.ts'
+import { vaultFixture } from '../../../testing/integrations/vault-fixture.ts'
 
 // Over the real vault and the real network: the number goes all the way, and stays nowhere.
 

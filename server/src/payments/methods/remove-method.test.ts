@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseDay } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bankSettings, sealForVault } from '../../../testing/bank-accounts.ts'
+import { bankSettings, sealForVault } from '../../../testing/integrations/bank-accounts.ts'
 import {
   type Payer,
   type PaymentsFixture,

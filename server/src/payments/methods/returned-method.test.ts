@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sealForVault } from '../../../testing/bank-accounts.ts'
+import { sealForVault } from '../../../testing/integrations/bank-accounts.ts'
 import { type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts'
 import type { Payer } from '../../../testing/payments-fixture.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bankSettings, sealForVault } from '../../../testing/bank-accounts.ts'
+import { bankSettings, sealForVault } from '../../../testing/integrations/bank-accounts.ts'
 import { paymentsFixture } from '../../../testing/payments-fixture.ts'
 
 it('keeps an account revoked when its owner stops debits while its amounts are being checked', async () => {

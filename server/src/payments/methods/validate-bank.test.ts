@@ -1,6 +1,10 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bankSettings, changedSettings, sealForVault } from '../../../testing/bank-accounts.ts'
+import {
+  bankSettings,
+  changedSettings,
+  sealForVault,
+} from '../../../testing/integrations/bank-accounts.ts'
 import {
   type Payer,
   type PaymentsFixture,

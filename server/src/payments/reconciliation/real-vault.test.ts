@@ -4,8 +4,8 @@ import { CompactEncrypt, importJWK } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PaymentsFixture } from '../../../testing/payments-fixture.ts'
 import { threeWayCheck } from '../../../testing/three-way-check.ts'
-import type { VaultAndSandbox } from '../../../testing/vault-and-sandbox.ts'
-import { vaultFixture } from '../../../testing/vault-fixture.ts'
+import type { VaultAndSandbox } from '../../../testing/integrations/vault-and-sandbox.ts'
+import { vaultFixture } from '../../../testing/integrations/vault-fixture.ts'
 import { reconcile } from './reconcile.ts'
 
 let programs: VaultAndSandbox

@@ -1,6 +1,6 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts'
 import { databaseClocks } from '../clocks.ts'
 import { advanceBusinessClock, readClockOffset, startBusinessClock } from './business-clock.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
-import { listTables } from '../../../testing/scan-database.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts'
+import { listTables } from '../../../testing/database/scan-database.ts'
 import { withLenderTransaction, withoutLender } from './transaction.ts'
 
 // What holds for every table, now and later, asked of PostgreSQL itself (AMB-126).

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeEach, expect, inject, it } from 'vitest'
-import { asOwner, databaseUrl } from '../../../testing/template.ts'
+import { asOwner, databaseUrl } from '../../../testing/database/template.ts'
 import { migrate } from './migrate.ts'
 
 const server = inject('testServer')

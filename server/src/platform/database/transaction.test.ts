@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts'
 import type { LenderTransaction } from './database.ts'
 import { type DatabasePool, openDatabasePool } from './pool.ts'
 import { withLenderTransaction, withoutLender } from './transaction.ts'

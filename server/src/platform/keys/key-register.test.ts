@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts'
 import {
   type SupervisorLine,
   startProduct,

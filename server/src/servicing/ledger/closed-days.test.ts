@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts'
 
 // A day that was closed takes no posting, whichever program writes it, and stays closed.
 

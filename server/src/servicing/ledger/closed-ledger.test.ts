@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts'
 
 // What the database itself holds of the ledger, against raw SQL of the programs' role.
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClocks } from '../src/platform/clocks.ts'
+import { systemClocks } from '../../src/platform/clocks.ts'
 import { startSandbox } from '@quittance/sandbox/start-sandbox'
 
 /** The demo's stand-in providers, asked over HTTP as Google and Facebook would be. */

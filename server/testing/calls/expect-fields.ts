@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SentAppMessage, StartedApp } from './start-app.ts'
+import type { SentAppMessage, StartedApp } from '../start-app.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { CompactEncrypt, importJWK } from 'jose'
-import type { Vault } from '../src/integrations/vault/vault.ts'
-import type { PaymentsFixture } from './payments-fixture.ts'
+import type { Vault } from '../../src/integrations/vault/vault.ts'
+import type { PaymentsFixture } from '../payments-fixture.ts'
 
 const gateway = { adapter: 'sandbox', account: 'test' }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StartedApp } from './start-app.ts'
+import type { StartedApp } from '../start-app.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

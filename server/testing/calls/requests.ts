@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { endpoints } from '@quittance/contract/endpoints'
 import { signInRequests } from './sign-in-requests.ts'
-import type { SentAppMessage, StartedApp } from './start-app.ts'
+import type { SentAppMessage, StartedApp } from '../start-app.ts'
 
 /** What a borrower may name, and what another one may not. */
 export type NamedRequest = {

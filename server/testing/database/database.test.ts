@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { withoutLender } from '../src/platform/database/transaction.ts'
+import { withoutLender } from '../../src/platform/database/transaction.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
-import { httpVault } from '../src/integrations/vault/vault.ts'
-import { type PaymentsFixture, paymentsFixture } from './payments-fixture.ts'
+import { httpVault } from '../../src/integrations/vault/vault.ts'
+import { type PaymentsFixture, paymentsFixture } from '../payments-fixture.ts'
 import {
   startVaultAndSandbox,
   type VaultAndSandbox,

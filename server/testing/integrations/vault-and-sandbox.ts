@@ -9,7 +9,7 @@ import {
   type WebhookEvent,
 } from '@quittance/sandbox/journal/webhooks'
 import { startVault } from '@quittance/vault/start-vault'
-import { systemClocks } from '../src/platform/clocks.ts'
+import { systemClocks } from '../../src/platform/clocks.ts'
 
 export type VaultAndSandbox = {
   readonly vaultUrl: string

@@ -1,7 +1,7 @@
 import { keyMakers } from '@quittance/launcher/key-makers'
-import { type KeyLocation, registerKeys } from '../src/platform/keys/key-register.ts'
-import type { KeyFile } from '../src/platform/keys/key-thumbprints.ts'
-import { systemClocks } from '../src/platform/clocks.ts'
+import { type KeyLocation, registerKeys } from '../../src/platform/keys/key-register.ts'
+import type { KeyFile } from '../../src/platform/keys/key-thumbprints.ts'
+import { systemClocks } from '../../src/platform/clocks.ts'
 
 /** What a start does before its programs: each of them alone only checks. */
 export async function registerTestKeys(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { readEnv } from '../src/platform/env.ts'
+import { readEnv } from '../../src/platform/env.ts'
 import { launchDatabase } from '@quittance/launcher/database/launch-database'
 import { asOwner, dropDatabases, makeTemplate } from './template.ts'
 

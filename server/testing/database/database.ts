@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
 import { inject } from 'vitest'
-import { type DatabasePool, openDatabasePool } from '../src/platform/database/pool.ts'
+import { type DatabasePool, openDatabasePool } from '../../src/platform/database/pool.ts'
 import { asOwner, databaseUrl, seededTemplate } from './template.ts'
 
 export type TestDatabase = {
