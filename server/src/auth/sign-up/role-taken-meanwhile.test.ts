@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { signInFixture } from '../../../testing/calls/sign-in-fixture.ts'
 import { hosts } from '../../../testing/start-app.ts'
-import { proofOfWorkFixture } from '../../../testing/proof-of-work-fixture.ts'
+import { contendForLock } from '../../../testing/contend-for-lock.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 
@@ -13,9 +13,9 @@ it('links no loan by the quick link whose role somebody takes at the same moment
   const otp = await portal.codeFor(form.phoneno)
   const { id: lenderId } = await portal.lenderOf(hosts.loneMesa)
   const { database } = portal
-  const read: Parameters<typeof proofOfWorkFixture>[0]['read'] = (work) =>
+  const read: Parameters<typeof contendForLock>[0]['read'] = (work) =>
     withLenderTransaction(database.db, lenderId, work)
-  await proofOfWorkFixture(
+  await contendForLock(
     { read, database },
     {
       async lock(trx) {

@@ -8,7 +8,7 @@ import {
   payByBank,
 } from '../../../testing/bank-fixture.ts'
 import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
-import { proofOfWorkFixture } from '../../../testing/proof-of-work-fixture.ts'
+import { contendForLock } from '../../../testing/contend-for-lock.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 import { sendBatch } from './send-batch.ts'
@@ -123,7 +123,7 @@ describe('a payment that waits for the batch of its day', () => {
     const on = (await world.rowOf(orderId)).effective_on
     clocks.forward(1_000)
     const later = { ...clocks, business: () => toInstant(clocks.business() + untilCutoffMs) }
-    await proofOfWorkFixture(world, {
+    await contendForLock(world, {
       lock: (trx) =>
         postLoanEvent(trx, {
           lender,

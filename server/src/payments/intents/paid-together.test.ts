@@ -5,7 +5,7 @@ import {
   type PaymentsFixture,
   paymentsFixture,
 } from '../../../testing/payments-fixture.ts'
-import { proofOfWorkFixture } from '../../../testing/proof-of-work-fixture.ts'
+import { contendForLock } from '../../../testing/contend-for-lock.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 
 let world: PaymentsFixture
@@ -51,7 +51,7 @@ describe('payments of one moment', () => {
   it('makes other payments without waiting for one whose loan is locked, and makes that one after', async () => {
     const [held, ...others] = await payers(4)
     if (held === undefined) throw new Error('there is a first payer')
-    const [paid] = await proofOfWorkFixture(world, {
+    const [paid] = await contendForLock(world, {
       lock: (trx) => lockLoan(trx, held.loanId),
       begin: () => [held.pay()],
       async meanwhile() {

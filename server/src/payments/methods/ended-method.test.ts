@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BankFixture, bankFixture } from '../../../testing/bank-fixture.ts'
-import { proofOfWorkFixture } from '../../../testing/proof-of-work-fixture.ts'
+import { contendForLock } from '../../../testing/contend-for-lock.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 
 let world: BankFixture
@@ -20,7 +20,7 @@ describe('a method that ends while its payment waits for the loan', () => {
     async (_, path, reason) => {
       const payer = await world.payer({ kind: 'ach', token: 'tok-6789' })
       const payload = { accountId: payer.methodId }
-      const [paid] = await proofOfWorkFixture(world, {
+      const [paid] = await contendForLock(world, {
         lock: (trx) => lockLoan(trx, payer.loanId),
         begin: () => [payer.pay({ amount: '100.00', paymentType: '2' })],
         async meanwhile() {

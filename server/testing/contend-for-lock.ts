@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LenderTransaction } from '../src/platform/database/database.ts'
 import type { PaymentsFixture } from './payments-fixture.ts'
 
-export type ProofOfWorkFixture<T> = {
+export type LockContention<T> = {
   /** takes a lock of the database */
   readonly lock: (trx: LenderTransaction) => Promise<unknown>
   /** begins what comes to wait for it; each of these takes part in the wait */
@@ -12,9 +12,9 @@ export type ProofOfWorkFixture<T> = {
 }
 
 /** Has calls wait for a lock at the same time, and answers what they come to after it. */
-export async function proofOfWorkFixture<T>(
+export async function contendForLock<T>(
   { read, database }: Pick<PaymentsFixture, 'read' | 'database'>,
-  { lock, begin, meanwhile }: ProofOfWorkFixture<T>,
+  { lock, begin, meanwhile }: LockContention<T>,
 ): Promise<T[]> {
   const held = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
