@@ -15,7 +15,7 @@ export async function signInRequests(
     '/web/users/cap-to-borrower-login': { token: 'a'.repeat(43), lang: 'en' },
     '/users/check-signup-details': form,
     '/users/web/socialsignup': form,
-    '/users/web/verify-user': { ...form, otp: '000000' },
+    '/users/web/verify-user': { ...form, deviceId: randomUUID(), otp: '000000' },
     '/users/web/verify-otp': { phoneno: '2105550199', otp: '000000' },
     '/users/resend-otp': { lang: 'en', phoneno: '2105550199', email: 'new@example.net' },
     '/users/send-otp-code-call': { phoneNo: '2105550199', lang: 'en' },
