@@ -70,6 +70,7 @@ const sessions = new Map<string, Session>()
 
 /** A language that was chosen in a tab wins over the account's; what a tab keeps is not in a session. */
 function chooseLanguage(): void {
+  if (origin === 'null') return // the blank page of before
   sessionStorage.setItem('language-chosen', '1')
 }
 

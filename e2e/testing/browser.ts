@@ -23,8 +23,17 @@ const flags = [
   '--no-first-run',
 ]
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(), args: flags })
+let opened: Promise<Browser> | undefined
+
+/**
+ * The Chromium of this worker, which all of its files share: a visitor has a storage of their own in
+ * it. It ends with the worker; one that crashed is replaced.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  const known = await opened
+  if (known?.isConnected() === true) return known
+  opened = findBrowser().then((executablePath) => chromium.launch({ executablePath, args: flags }))
+  return opened
 }
 
 export type VisitOptions = {
@@ -42,7 +51,16 @@ export async function visitor(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: desktop, locale: 'en-US', ...options })
   context.setDefaultTimeout(15_000)
+  context.on('weberror', (thrown) => thrownInPages.push(String(thrown.error())))
   return context
+}
+
+/** What the pages of visitors threw and nobody caught, since it was last taken. */
+const thrownInPages: string[] = []
+
+/** @returns what was thrown since the last time, of this test therefore */
+export function takeThrownInPages(): string[] {
+  return thrownInPages.splice(0)
 }
 
 /** What a page said on its console that no test expected: errors, and breaches of its policy. */

@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { sharedBrowser, takeThrownInPages } from './browser.ts'
 import { type Portal, type PortalPlan, startPortal } from './portal.ts'
 
 export type Stage = { readonly portal: Portal; readonly browser: Browser }
 
 /**
- * A portal and a browser for all tests of a file. Both are there once its tests and hooks run.
+ * A portal and a browser for all tests of a file. Both are there once its tests and hooks run. A test
+ * fails when a page of it throws what nobody catches.
  *
  * @param plan a function where it needs something that has to be started before
  */
@@ -17,12 +18,18 @@ export function onPortal(plan: PortalPlan | (() => Promise<PortalPlan>) = {}): S
     const planned = typeof plan === 'function' ? await plan() : plan
     await Promise.all([
       startPortal(planned).then((portal) => (stage.portal = portal)),
-      openBrowser().then((browser) => (stage.browser = browser)),
+      sharedBrowser().then((browser) => (stage.browser = browser)),
     ])
   })
 
-  // Either may have failed to start; the other is still to be ended.
-  afterAll(() => Promise.all([stage.browser?.close(), stage.portal?.stop()]))
+  afterEach(() => expect(takeThrownInPages()).toEqual([]))
+
+  // Either may have failed to start; the other is still to be ended. The browser goes on to the next
+  // file, without the pages that a failed test left open.
+  afterAll(async () => {
+    const left = stage.browser?.contexts() ?? []
+    await Promise.all([...left.map((context) => context.close()), stage.portal?.stop()])
+  })
 
   return { portal: standIn(() => stage.portal), browser: standIn(() => stage.browser) }
 }

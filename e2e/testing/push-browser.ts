@@ -26,6 +26,7 @@ export async function subscribeAtStandIn(
 
 /** Runs in every page. What is subscribed stays over a reload, as it does in a browser. */
 function standInForPushManager(): void {
+  if (origin === 'null') return // the blank page of before
   type Kept = { key: string; json: object }
   const place = 'test.subscription'
   const { subscribeAtStandIn: ask } = globalThis as unknown as {
