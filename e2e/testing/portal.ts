@@ -73,7 +73,7 @@ export async function startPortal(plan: PortalPlan = {}): Promise<Portal> {
       QUITTANCE_DEMO: '1',
       DATABASE_URL: undefined,
       NODE_ENV: undefined,
-      NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
       ...plan.variables,
     }),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,7 +20,7 @@ import type { Scripts } from './supervise.ts'
 import { withDatabase } from './database/with-database.ts'
 
 // Real processes on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 afterAll(() => vi.resetConfig())
 
 const production = { NODE_ENV: 'production', TRUST_PROXY: '1', HOST: '127.0.0.1' }
@@ -223,7 +223,7 @@ describe('a program that is started by itself', () => {
         ...variables,
       }),
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 20_000, // one that serves would never end
+      timeout: 120_000, // one that serves would never end
     })
     const said = { out: '', err: '' }
     child.stdout.on('data', (piece: Buffer) => void (said.out += piece.toString()))

@@ -12,7 +12,7 @@ import { freePorts } from './free-port.ts'
 import { gone, isAlive, readPostmaster } from './database/postmaster.ts'
 
 // Real processes on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 afterAll(() => vi.resetConfig())
 
 let dataDir: string

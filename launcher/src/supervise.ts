@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { toInstant } from '@quittance/domain/calendar'
 import { startBusinessClock } from '@quittance/server/platform/database/business-clock'
 import { migrate } from '@quittance/server/platform/database/migrate'
-import { type Env, SettingError, type Variables } from '@quittance/server/platform/env'
+import {
+  childVariables,
+  type Env,
+  SettingError,
+  type Variables,
+} from '@quittance/server/platform/env'
 import {
   type KeyRegistration,
   refuseMismatchedKeys,
@@ -135,6 +140,8 @@ async function programVariables(env: Env, folder: DataFolder, url: string): Prom
   const [anyVaultPort, anySandboxPort] = await freePorts(2)
   const vaultPort = env.vaultPort ?? anyVaultPort
   const sandboxPort = env.sandboxPort ?? anySandboxPort
+  // Where the next start finds its sources compiled; tests give one place for many folders.
+  const { NODE_COMPILE_CACHE = join(folder.path, 'compiled') } = childVariables({})
   const sandboxUrl = env.sandboxUrl ?? `http://127.0.0.1:${sandboxPort}`
   return {
     PORT: String(env.port),
@@ -142,7 +149,7 @@ async function programVariables(env: Env, folder: DataFolder, url: string): Prom
     DATABASE_URL: url,
     QUITTANCE_DATA: folder.path,
     QUITTANCE_DEMO: env.demo ? '1' : '0',
-    NODE_COMPILE_CACHE: join(folder.path, 'compiled'), // the next start reads no source anew
+    NODE_COMPILE_CACHE,
     VAULT_PORT: String(vaultPort),
     VAULT_URL: env.vaultUrl ?? `http://127.0.0.1:${vaultPort}`,
     VAULT_SECRET: env.vaultSecret ?? randomBytes(32).toString('hex'),

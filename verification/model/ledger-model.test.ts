@@ -11,7 +11,8 @@ declare module 'vitest' {
   }
 }
 
-const sequences = inject('modelSequences') ?? 500
+/** `npm run test:full` goes on to 500, and `npm run model` to 100,000. */
+const sequences = inject('modelSequences') ?? 200
 const together = 100
 
 /** Nobody gathers statistics of tables that grow by as much in a minute: a fresh one is faster. */

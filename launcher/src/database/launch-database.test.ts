@@ -21,7 +21,7 @@ import { otherAccount } from './postgres-account.ts'
 import { isAlive } from './postmaster.ts'
 
 // Real processes on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 afterAll(() => vi.resetConfig())
 
 let dataDir: string

@@ -8,7 +8,7 @@ import { launchDatabase } from './launch-database.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
 import { withDatabase } from './with-database.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000 })
 afterAll(() => vi.resetConfig())
 
 const opening = { appliedAt: new Date('2026-11-20T15:00:00Z') }

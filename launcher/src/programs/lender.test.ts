@@ -12,7 +12,7 @@ import { type DataFolder, takeDataFolder } from '../data-folder.ts'
 import { launchDatabase, type RunningDatabase } from '../database/launch-database.ts'
 import { isAlive } from '../database/postmaster.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 afterAll(() => vi.resetConfig())
 
 const host = ['--host', 'pay.example.com']

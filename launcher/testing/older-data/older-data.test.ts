@@ -11,7 +11,7 @@ import { readAnswers } from './read-answers.ts'
 import { dumpedAt } from './describe-payments.ts'
 
 // What an earlier version left in its data folder, under this version.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 afterAll(() => vi.resetConfig())
 
 const kept = (name: string) => join(import.meta.dirname, name)

@@ -46,8 +46,7 @@ describe('a charge that is decided in 30 days', () => {
     await sleep(50)
     expect(await standing()).toBe('processing')
     await restart(31 * day)
-    await sleep(50)
-    expect(await standing()).toBe('succeeded')
+    await expect.poll(standing).toBe('succeeded')
   })
 })
 

@@ -64,13 +64,16 @@ describe('digits, dots and dashes in another form', () => {
   it('finds digits, dots and dashes in every other Unicode form as in plain writing', () => {
     expect(signs.length).toBeGreaterThan(300)
     const seen = new Set<string>()
+    const differing: string[][] = []
     for (const sign of signs) {
       for (const [before, after] of places) {
         const isFound = found(before + sign.normalize('NFKC') + after) !== null
-        expect([sign, found(before + sign + after) !== null]).toEqual([sign, isFound])
+        if ((found(before + sign + after) !== null) !== isFound)
+          differing.push([before, sign, after])
         if (isFound) seen.add(sign)
       }
     }
+    expect(differing).toEqual([])
     const unseen = signs.filter((sign) => !seen.has(sign)).map((sign) => sign.normalize('NFKC'))
     expect(unseen).toEqual(unseen.filter((plain) => !/^\d|^[.-]$/.test(plain)))
   })
@@ -82,8 +85,9 @@ describe('a body made to be slow', () => {
     ['of short groups', { memo: '12 3-45.6 '.repeat(100_000) }],
     ['nested too deep to walk by recursion', JSON.parse(`${'['.repeat(2e5)}${']'.repeat(2e5)}`)],
   ])('reads in a moment a body made to be slow: %s', (_, body) => {
-    const begun = performance.now()
+    const begun = process.cpuUsage()
     expect(findCardNumberField(body, '')).toBeNull()
-    expect(performance.now() - begun).toBeLessThan(4000) // a moment is a tenth of it, where nothing else runs
+    const { user } = process.cpuUsage(begun)
+    expect(user).toBeLessThan(4_000_000) // microseconds of work, however busy the machine is
   })
 })

@@ -26,8 +26,9 @@ export async function testDatabase(
   const migrated = options.bare ? 'template0' : `${server.prefix}_template`
   const template = options.seeded ? await seededTemplate(server) : migrated
   const name = `${server.prefix}_${randomBytes(4).toString('hex')}`
+  // By copying files: the other strategy writes each page to the log too, for twice the time.
   await asOwner(server.url, (client) =>
-    client.query(`create database ${name} template ${template}`),
+    client.query(`create database ${name} template ${template} strategy file_copy`),
   )
   const url = databaseUrl(server, name)
   const db = openDatabasePool({ url, max: 8, name: 'tests' })

@@ -51,9 +51,10 @@ describe('a lender’s own HTML', () => {
     ['a long name', (size: number) => `<a ${'b'.repeat(size)}=1>x</a>`],
   ])('cleans the longest HTML in well below a second: %s', (_name, make) => {
     const html = make(99_000)
-    const began = performance.now()
+    const began = process.cpuUsage()
     cleanHtml(html, 'html')
-    expect(performance.now() - began).toBeLessThan(1000)
+    const { user } = process.cpuUsage(began)
+    expect(user).toBeLessThan(1_000_000) // microseconds of work, however busy the machine is
   })
 
   it('refuses heavy HTML in a setting by the name of the setting', async () => {

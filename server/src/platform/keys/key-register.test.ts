@@ -15,7 +15,7 @@ import { freePorts } from '@quittance/launcher/free-port'
 import { programScripts } from '@quittance/launcher/program-scripts'
 
 // Real processes on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 afterAll(() => vi.resetConfig())
 
 const keyFiles = ['portal-keys.json', 'portal-secret', 'push-key.json', 'vault-keys.json']
@@ -150,7 +150,7 @@ it.each(['api', 'worker', 'seed'] as const)('lets %s alone only check the keys',
       PORT: String((await freePorts(1))[0]),
     }),
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 120_000,
   })
   expect(ended.stderr).toMatch(/^The database knows no keys of /)
   expect(ended.status).toBe(1)
