@@ -14,12 +14,12 @@ import { writeHistory } from './write-history.ts'
 const file = new URL('tables/given-loans.json', import.meta.url)
 const loans = JSON.parse(readFileSync(file, 'utf8')) as GivenLoan[]
 
-const told = new Map<LocalDate, ReturnType<typeof tell>>()
+const toldByDay = new Map<LocalDate, ReturnType<typeof tell>>()
 
 /** The schedules as they stand on a day; told once a day, for it takes a while. */
 function tellOn(today: LocalDate) {
-  const known = told.get(today) ?? tell(today)
-  told.set(today, known)
+  const known = toldByDay.get(today) ?? tell(today)
+  toldByDay.set(today, known)
   return known
 }
 
