@@ -1,6 +1,6 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { describe, expect, it } from 'vitest'
-import { delayAnswers } from './testing/answers.ts'
+import { holdAnswers } from './testing/answers.ts'
 import { callsOf, count } from './testing/calls.ts'
 import { onPortal } from './testing/on-portal.ts'
 import { errorBar } from './testing/paying.ts'
@@ -48,13 +48,14 @@ describe.each(readings)('in $name', (reading) => {
     const { expectThreeWay } = await witness(portal)
     const { page, context, complaints } = await visitIn(browser, portal, reading)
     const calls = callsOf(page)
-    await delayAnswers(page, '/payments/make', 1500)
+    const letGo = await holdAnswers(page, '/payments/make')
     const dialog = await reviewIn(page, { language, amount: '71.00', from })
     await agreeToAll(dialog)
     await sendButton(dialog).dblclick()
     const busy = dialog.locator('button[aria-busy=true]')
     await busy.waitFor()
     await busy.press('Enter')
+    letGo()
     await expectSoundState(page)
     await expectPaidIn(page, language, '$74.95')
     await expectSoundState(page)

@@ -1,6 +1,6 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { describe, expect, it } from 'vitest'
-import { delayAnswers, loseAnswers } from './testing/answers.ts'
+import { holdAnswers, loseAnswers } from './testing/answers.ts'
 import { onPortal } from './testing/on-portal.ts'
 import { errorBar } from './testing/paying.ts'
 import { expectSoundState, type Reading, readings } from './testing/readings.ts'
@@ -78,7 +78,7 @@ describe.each(readings)('in $name', (reading) => {
       const asked = AbortSignal.timeout.bind(AbortSignal)
       AbortSignal.timeout = (ms) => asked(ms / 20)
     })
-    await delayAnswers(page, '/payments/make', 4000)
+    await holdAnswers(page, '/payments/make')
     await payIn(page, { language, amount: '83.00', from })
     await panelIn(page, language).waitFor()
     expect(await errorBar(page).innerText()).toContain(told[language].generic)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { delayAnswers } from './testing/answers.ts'
+import { holdAnswers } from './testing/answers.ts'
 import { type BorrowerName, type Visit, visit } from './testing/borrowers.ts'
 import { expectAccessible, phone } from './testing/browser.ts'
 import { callsOf, callTo, count } from './testing/calls.ts'
@@ -229,7 +229,7 @@ describe('an answer that comes after sign-out', () => {
     const { expectThreeWay, waitUntilCharged } = await witness(portal)
     const { page, context, dialog } = await lookWith({}, { amount: '32.00' })
     const other = await aboutToLogOut(page)
-    await delayAnswers(page, '/payments/make', 4000)
+    const letGo = await holdAnswers(page, '/payments/make')
     await dialog.getByRole('checkbox', { name: terms }).check()
     const answered = page.waitForEvent('requestfinished', (call) => isPayment(call.url()))
     await chargeButton(dialog).click()
@@ -237,8 +237,9 @@ describe('an answer that comes after sign-out', () => {
     await waitUntilCharged(['35.95'])
     await other.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
     await page.waitForURL('**/login')
+    letGo()
     await answered
-    await page.waitForTimeout(500)
+    await page.evaluate(untilIdle)
     expect(await keptPlaces(page)).toEqual([])
     await expectThreeWay(['35.95'])
     await context.close()
@@ -246,6 +247,11 @@ describe('an answer that comes after sign-out', () => {
 })
 
 const isPayment = (address: string) => address.endsWith('/payments/make')
+
+/** Runs in the page: it has done what the answer asked of it. */
+function untilIdle(): Promise<unknown> {
+  return new Promise((idle) => requestIdleCallback(idle))
+}
 
 /** What this tab keeps of payments. */
 async function keptPlaces(page: Page): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { atHome, type BorrowerName, visit } from './testing/borrowers.ts'
-import { delayAnswers } from './testing/answers.ts'
+import { holdAnswers } from './testing/answers.ts'
 import { callsOf, count } from './testing/calls.ts'
 import { onPortal } from './testing/on-portal.ts'
 import {
@@ -38,11 +38,12 @@ describe('one attempt is charged once', () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await started('kevin')
     const calls = callsOf(page)
-    await delayAnswers(page, '/payments/make', 700)
+    const letGo = await holdAnswers(page, '/payments/make')
     const button = await readyToPay(page, '25.00')
     await button.dblclick()
     expect(await button.getAttribute('aria-busy')).toBe('true')
     await button.press('Enter')
+    letGo()
     await expectPaid(page, '$28.95')
     expect(count(calls, '/payments/make')).toBe(1)
     await expectThreeWay(['28.95'])
@@ -63,7 +64,7 @@ describe('one attempt is charged once', () => {
   it('[PAY-25] charges once when the page is reloaded during the call, and asks for the answer', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await started('kevin')
-    await delayAnswers(page, '/payments/make', 5000)
+    await holdAnswers(page, '/payments/make')
     const button = await readyToPay(page, '27.00')
     const sent = page.waitForRequest('**/payments/make')
     await button.click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { atHome, signIn, type Visit, visit } from './testing/borrowers.ts'
-import { delayAnswers, loseAnswers } from './testing/answers.ts'
+import { holdAnswers, loseAnswers } from './testing/answers.ts'
 import { phone } from './testing/browser.ts'
 import { onPortal } from './testing/on-portal.ts'
 import {
@@ -168,7 +168,7 @@ describe('a connection that breaks', () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'kevin')
     await hurryTimeouts(page)
-    await delayAnswers(page, '/payments/make', 4000)
+    await holdAnswers(page, '/payments/make')
     await pay(page, { amount: '36.00', from: '4242' })
     await panelOf(page).waitFor()
     expect(await errorBar(page).innerText()).toContain(

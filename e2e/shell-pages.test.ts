@@ -41,13 +41,14 @@ describe('an address', () => {
   it('[SHELL-26] shows nothing before it is known who asks', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     const held = Promise.withResolvers<null>()
+    const asked = Promise.withResolvers<null>()
     await page.route('**/assets/*.js', async (route) => {
+      asked.resolve(null)
       await held.promise
       await route.continue()
     })
     await page.goto(portal.at('lonemesa', '/home'), { waitUntil: 'commit' })
-    await page.waitForSelector('#app', { state: 'attached' })
-    await page.waitForTimeout(300)
+    await asked.promise
     expect(await page.locator('#app').innerHTML()).toBe('')
     expect((await page.locator('body').innerText()).trim()).toBe('')
     held.resolve(null)

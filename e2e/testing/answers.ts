@@ -18,11 +18,18 @@ async function atAnswer(page: Page, path: string, act: Act): Promise<void> {
   session.on('Fetch.requestPaused', (paused) => void act(session, paused).catch(() => undefined))
 }
 
-export async function delayAnswers(page: Page, path: string, ms: number): Promise<void> {
+/**
+ * Answers wait until they are let go.
+ *
+ * @returns lets them go, those that are still to come as well
+ */
+export async function holdAnswers(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<null>()
   await atAnswer(page, path, async (session, { requestId }) => {
-    await new Promise((wait) => setTimeout(wait, ms))
+    await held.promise
     await session.send('Fetch.continueRequest', { requestId })
   })
+  return () => held.resolve(null)
 }
 
 /** The connection is lost while the answer is on its way. */
