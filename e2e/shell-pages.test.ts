@@ -40,8 +40,7 @@ describe('an address', () => {
 
   it('[SHELL-26] shows nothing before it is known who asks', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
-    const held = Promise.withResolvers<null>()
-    const asked = Promise.withResolvers<null>()
+    const [held, asked] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
     await page.route('**/assets/*.js', async (route) => {
       asked.resolve(null)
       await held.promise
