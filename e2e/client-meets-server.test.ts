@@ -1,7 +1,7 @@
 import type { Endpoint } from '@quittance/contract/endpoint'
 import { endpoints } from '@quittance/contract/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requestsFor } from '../server/testing/requests.ts'
+import { requestsFor } from '../server/testing/calls/requests.ts'
 import { startApp, type StartedApp } from '../server/testing/start-app.ts'
 import type { Api } from '../web/src/lib/api/call.ts'
 import { createApi } from '../web/src/lib/api/create-api.ts'
