@@ -179,5 +179,5 @@ function languageOf(page: Page): Promise<string> {
 async function fill(page: Page, values: readonly string[]): Promise<void> {
   const fields = page.locator('main input[type=password]')
   for (const [at, value] of values.entries()) await fields.nth(at).fill(value)
-  await page.getByRole('button', { name: 'Change Password' }).click()
+  await fields.last().press('Enter')
 }

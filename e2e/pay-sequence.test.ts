@@ -106,7 +106,7 @@ describe('a payment that is scheduled already', () => {
 })
 
 describe('less than what is due', () => {
-  it('[PAY-07] warns of less than what is due, after the terms', async () => {
+  it('[PAY-07][ERR-32] warns of less than what is due, after the terms', async () => {
     const { context, dialog } = await lookWith({ notifyPmtLessThanDue: '1' })
     await dialog.getByText(belowDue).waitFor()
     await dialog.getByRole('checkbox', { name: terms }).check()

@@ -82,6 +82,5 @@ export const journalQuery = z.object({
   gateway,
 })
 export const tokenParams = z.object({ token: id })
-export const lenderQuery = z.object({ lenderId: id })
 /** A number that was given again since is not meant. */
 export const forgetQuery = z.object({ lenderId: id, givenBefore: z.coerce.date() })

@@ -8,6 +8,7 @@ import { loanMutants } from './tables/loan-mutants.ts'
 import { endOfDayMutants } from './tables/end-of-day-mutants.ts'
 import { representmentMutants } from './tables/representment-mutants.ts'
 import { postingMutants } from './tables/posting-mutants.ts'
+import { requirementMutants } from './tables/requirement-mutants.ts'
 
 /** Every bug that `npm run mutants` plants. */
 export const allMutants: readonly EvilMutant[] = [
@@ -20,4 +21,5 @@ export const allMutants: readonly EvilMutant[] = [
   ...postingMutants,
   ...afterwardsMutants,
   ...representmentMutants,
+  ...requirementMutants,
 ]

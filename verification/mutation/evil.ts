@@ -5,14 +5,18 @@ import { startVitest, type TestCase } from 'vitest/node'
 import { allMutants } from './all-mutants.ts'
 import type { EvilMutant } from './evil-mutant.ts'
 import { plantFaults } from './plant-faults.ts'
+import { requirementMutants } from './tables/requirement-mutants.ts'
 
-const usage = 'npm run mutants -- [--no 7]\n'
+const usage = 'npm run mutants -- [--no 7] [--requirements]\n'
 const root = join(import.meta.dirname, '../..')
 
 // Plants each bug of the table into the code as the tests load it, and expects the tests that are
 // named beside it to fail. They have to pass without it, or their failing would mean nothing.
-const { values } = parseArgs({ options: { no: { type: 'string' } } })
-const chosen = allMutants.filter(({ no }) => values.no === undefined || String(no) === values.no)
+const { values } = parseArgs({
+  options: { no: { type: 'string' }, requirements: { type: 'boolean', default: false } },
+})
+const offered = values.requirements ? requirementMutants : allMutants
+const chosen = offered.filter(({ no }) => values.no === undefined || String(no) === values.no)
 if (chosen.length === 0) throw new Error(usage)
 const faults = chosen.flatMap(plantFaults)
 if (faults.length > 0) throw new Error(faults.join('\n'))

@@ -200,8 +200,6 @@ const wireState = fieldCodec({
   name: ['stateName', z.string()],
 })
 
-export type State = z.output<typeof wireState>
-
 /** The states and provinces of a form, those of the lender's country first. */
 export const statesEndpoint = endpoint({
   method: 'GET',

@@ -38,15 +38,6 @@ export function rollForward(
   return roll(day, 1, (each) => isBankingDay(each, country, extraClosedDays))
 }
 
-/** The day itself when banks work on it, else the last one before. */
-export function rollBack(
-  day: LocalDate,
-  country: Country,
-  extraClosedDays: readonly LocalDate[] = [],
-): LocalDate {
-  return roll(day, -1, (each) => isBankingDay(each, country, extraClosedDays))
-}
-
 /**
  * Counts banking days strictly after a day, so that a closed start needs no roll: Sunday and 3 is
  * Wednesday.

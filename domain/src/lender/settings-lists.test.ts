@@ -4,8 +4,8 @@ import { readFrequencies, readLanguages, writeFrequencies } from './settings-lis
 const english = { id: '1', code: 'en', name: 'English' }
 const spanish = { id: '2', code: 'es', name: 'Español' }
 
-describe('[CFG-08] languages', () => {
-  it('reads languages in the order of the lender, an id as text or number', () => {
+describe('languages', () => {
+  it('[CFG-08] reads languages in the order of the lender, an id as text or number', () => {
     expect(readLanguages([{ ...spanish, id: 2 }, english])).toEqual([spanish, english])
   })
 
@@ -18,14 +18,14 @@ describe('[CFG-08] languages', () => {
     ['one twice', [english, { ...english, id: '2' }]],
     ['an id twice', [english, { ...spanish, id: '1' }]],
     ['a code alone', ['en']],
-  ] as const)('refuses as languages: %s', (_, raw) => {
+  ] as const)('[CFG-08] refuses as languages: %s', (_, raw) => {
     expect(readLanguages(raw)).toBeUndefined()
   })
 })
 
-describe('[CFG-16] payment frequencies', () => {
+describe('payment frequencies', () => {
   const monthly = { payment_frequency: 'MO', label: 'Monthly' }
-  it('reads and writes payment frequencies, a recurring one with receipts by email', () => {
+  it('[CFG-16] reads and writes payment frequencies, a recurring one with receipts by email', () => {
     const once = { payment_frequency: 'onlyonce', label: 'Once' }
     const frequencies = readFrequencies([monthly, once]) ?? []
     expect(frequencies).toEqual([
@@ -46,7 +46,7 @@ describe('[CFG-16] payment frequencies', () => {
     ['one without a label', [{ payment_frequency: 'MO' }]],
     ['one twice', [monthly, monthly]],
     ['a receipt that is neither', [{ ...monthly, email_receipt: 'yes' }]],
-  ] as const)('refuses as payment frequencies: %s', (_, raw) => {
+  ] as const)('[CFG-16] refuses as payment frequencies: %s', (_, raw) => {
     expect(readFrequencies(raw)).toBeUndefined()
   })
 })

@@ -1,19 +1,13 @@
 import type { LocalDate } from '../calendar.ts'
-import { passesLuhn } from './luhn.ts'
 import { cardBrands } from './tables/card-brands.ts'
 
 export type CardBrand = (typeof cardBrands)[number]['brand']
-
-export const allCardBrands: readonly CardBrand[] = cardBrands.map(({ brand }) => brand)
 
 /** The field takes so many digits, so cards with 17 to 19 are left out (VAL-20). */
 export const cardNumberMax = 16
 export const cardNameMax = 30
 /** The last year that the form offers (VAL-23). */
 export const lastExpiryYear = 2043
-
-/** Why a number is no card to pay with. */
-export type CardNumberRefusal = 'notANumber' | 'badLength' | 'badLuhn' | 'notAccepted'
 
 /** What people type between the digits of a card number is no part of it. */
 export function cardDigits(typed: string): string {
@@ -35,27 +29,6 @@ export function cardBrand(digits: string): CardBrand | null {
 
 function isBetween(start: string, from: string, to: string): boolean {
   return start.length === from.length && start >= from && start <= to
-}
-
-/**
- * Decides whether a card number may be right. It says nothing of whether the card exists.
- *
- * @param typed with spaces or dashes, as people type it
- * @param accepted brands, from the lender setting `acceptedCards`
- * @returns null when the number passes
- * @see domain rules 4.1
- */
-export function checkCardNumber(
-  typed: string,
-  accepted: readonly CardBrand[],
-): CardNumberRefusal | null {
-  const digits = cardDigits(typed)
-  if (!/^\d+$/.test(digits)) return 'notANumber'
-  const row = cardBrands.find(({ brand }) => brand === cardBrand(digits))
-  const lengths: readonly number[] = row?.lengths ?? [13, 14, 15, cardNumberMax]
-  if (!lengths.includes(digits.length)) return 'badLength'
-  if (!passesLuhn(digits)) return 'badLuhn'
-  return row !== undefined && accepted.includes(row.brand) ? null : 'notAccepted'
 }
 
 /** Whether a security code is 3 or 4 digits, and as many as its brand prints when that is known. */

@@ -11,16 +11,6 @@ export function isOneTimeCode(text: string): boolean {
 }
 
 /**
- * The digits of what was pasted or filled in, one for each box (OTP-21).
- *
- * @returns at most six; anything that is no digit is passed over
- * @example codeDigits('123-456') // ['1', '2', '3', '4', '5', '6']
- */
-export function codeDigits(text: string): string[] {
-  return (text.match(/[0-9]/g) ?? []).slice(0, codeLength)
-}
-
-/**
  * How long until a code may be sent anew; the button and the server both wait (L7).
  *
  * @param validationCodeSeconds lender setting; whole seconds, null for none

@@ -27,11 +27,3 @@ export function canReceiveCodes(phone: string): boolean {
   const isPlan = /^[2-9]\d\d$/.test(area) && /^[2-9]\d\d$/.test(exchange)
   return isPlan && !premium.has(area) && exchange !== '976' && !/^\d11$/.test(area)
 }
-
-/** As the add-phone field shows it while it is typed: '+1 999-999-9999' (VAL-07). */
-export function maskPhone(text: string): string {
-  const digits = phoneDigits(text)
-  const parts = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
-  const written = parts.filter((part) => part !== '').join('-')
-  return written === '' ? '' : `+1 ${written}`
-}

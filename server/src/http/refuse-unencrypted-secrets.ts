@@ -47,6 +47,8 @@ export function maskAgentDigits(agent: string | undefined): string | undefined {
 /**
  * The name of the field that holds 13 to 19 digits with a right check digit; null for none. Takes
  * time that grows with the length only: whoever calls has not signed in yet.
+ *
+ * @internal for tests
  */
 export function findCardNumberField(whole: unknown, wholeName: string): string | null {
   for (const { text, field } of collectTexts(whole, wholeName))

@@ -13,13 +13,11 @@ export const signIn = {
   'signIn.form.fillIn': 'Enter your email or phone number and your password.',
   'signIn.form.showPassword': 'Show password',
   'signIn.form.hidePassword': 'Hide password',
-  'signIn.form.welcome': 'You are signed in.',
   'signIn.refused.contact': 'Invalid email or phone number',
   'signIn.refused.required': 'This field is required',
   'signIn.refused.wrongCredentials': 'The email, phone number or password is not right.',
   'signIn.refused.tooManyTries': 'Too many wrong passwords. Try again in :wait.',
   'signIn.refused.emailNotVerified': 'Your email address is not verified yet.',
-  'signIn.refused.disabled': 'This login is closed. Please call your lender.',
   'signIn.page.lead': 'See what is due, pay, and keep every receipt.',
   'signIn.refused.badSocialToken': 'We could not confirm who you are. Please try again.',
   'signIn.refused.linkNeedsPassword':

@@ -2,16 +2,13 @@ import type { LabelsOf } from '../labels.ts'
 
 export const answers: LabelsOf<'answers'> = {
   'answers.done': 'Listo.',
-  'answers.nothingFound': 'No se encontró nada.',
   'answers.badField': 'Revise :field.',
   'answers.missingField': 'Falta el campo :field.',
   'answers.unknownField': 'No existe el campo :field en esta llamada.',
   'answers.notSealed': 'El campo :field debe enviarse sellado.',
-  'answers.badKey': 'El encabezado Idempotency-Key debe tener de 1 a 64 letras, dígitos o guiones.',
   'answers.unreadable': 'No se puede leer esta solicitud.',
   'answers.tooLarge': 'Esta solicitud es demasiado grande.',
   'answers.signInAgain': 'Inicie sesión de nuevo.',
-  'answers.sessionEnded': 'Su sesión terminó. Inicie sesión de nuevo.',
   'answers.notFound': 'No se encontró.',
   'answers.switchedOff': 'Esto no se ofrece aquí.',
   'answers.tooMany': 'Demasiados intentos. Espere :wait.',

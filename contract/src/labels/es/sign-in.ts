@@ -15,13 +15,11 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.form.fillIn': 'Ingrese su correo o teléfono y su contraseña.',
   'signIn.form.showPassword': 'Mostrar contraseña',
   'signIn.form.hidePassword': 'Ocultar contraseña',
-  'signIn.form.welcome': 'Inició sesión.',
   'signIn.refused.contact': 'Correo electrónico o teléfono no válido',
   'signIn.refused.required': 'Este campo es obligatorio',
   'signIn.refused.wrongCredentials': 'El correo, el teléfono o la contraseña no son correctos.',
   'signIn.refused.tooManyTries': 'Demasiadas contraseñas incorrectas. Intente de nuevo en :wait.',
   'signIn.refused.emailNotVerified': 'Su correo electrónico aún no está verificado.',
-  'signIn.refused.disabled': 'Este acceso está cerrado. Llame a su prestamista.',
   'signIn.page.lead': 'Consulte lo que debe, pague y guarde cada recibo.',
   'signIn.refused.badSocialToken': 'No pudimos confirmar su identidad. Intente de nuevo.',
   'signIn.refused.linkNeedsPassword':

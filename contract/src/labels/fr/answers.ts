@@ -2,16 +2,13 @@ import type { LabelsOf } from '../labels.ts'
 
 export const answers: LabelsOf<'answers'> = {
   'answers.done': 'C’est fait.',
-  'answers.nothingFound': 'Rien n’a été trouvé.',
   'answers.badField': 'Vérifiez :field.',
   'answers.missingField': 'Le champ :field manque.',
   'answers.unknownField': 'Le champ :field n’existe pas dans cet appel.',
   'answers.notSealed': 'Le champ :field doit être scellé.',
-  'answers.badKey': 'L’en-tête Idempotency-Key doit compter de 1 à 64 lettres, chiffres ou tirets.',
   'answers.unreadable': 'Cette requête est illisible.',
   'answers.tooLarge': 'Cette requête est trop volumineuse.',
   'answers.signInAgain': 'Veuillez ouvrir une nouvelle session.',
-  'answers.sessionEnded': 'Votre session est terminée. Veuillez en ouvrir une nouvelle.',
   'answers.notFound': 'Introuvable.',
   'answers.switchedOff': 'Ceci n’est pas offert ici.',
   'answers.tooMany': 'Trop de tentatives. Attendez :wait.',

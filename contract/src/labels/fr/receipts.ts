@@ -23,7 +23,6 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.otherFee': 'Autres frais',
   'receipts.details.overpayment': 'À rembourser',
   'receipts.details.principalAfter': 'Capital restant',
-  'receipts.details.subjectToSettlement': 'Sous réserve du règlement final',
   'receipts.details.split': 'Comment il a été appliqué',
   'receipts.details.held':
     'Une partie de ce paiement est gardée jusqu’à ce qu’une échéance entière soit couverte.',
@@ -81,9 +80,7 @@ export const receipts: LabelsOf<'receipts'> = {
     'Nous n’avons pas pu envoyer le reçu. Votre paiement n’est pas touché; veuillez réessayer.',
   'receipts.list.count': ':from à :to sur :total',
   'receipts.list.label': 'Vos reçus',
-  'receipts.list.open': 'Ouvrir le reçu du :date, :amount',
   'receipts.list.empty': 'Aucun reçu pour l’instant',
-  'receipts.list.emptyText': 'Quand vous ferez un paiement, son reçu s’affichera ici.',
   'receipts.list.error': 'Vos reçus n’ont pas pu être chargés.',
   'receipts.filter.loans': 'Numéro de prêt',
   'receipts.filter.kinds': 'Type de paiement',

@@ -15,14 +15,12 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.form.fillIn': 'Entrez votre courriel ou téléphone et votre mot de passe.',
   'signIn.form.showPassword': 'Afficher le mot de passe',
   'signIn.form.hidePassword': 'Masquer le mot de passe',
-  'signIn.form.welcome': 'Vous êtes connecté.',
   'signIn.refused.contact': 'Courriel ou numéro de téléphone non valide',
   'signIn.refused.required': 'Ce champ est obligatoire',
   'signIn.refused.wrongCredentials':
     'Le courriel, le téléphone ou le mot de passe n’est pas exact.',
   'signIn.refused.tooManyTries': 'Trop de mots de passe erronés. Réessayez dans :wait.',
   'signIn.refused.emailNotVerified': 'Votre courriel n’est pas encore vérifié.',
-  'signIn.refused.disabled': 'Cet accès est fermé. Appelez votre prêteur.',
   'signIn.page.lead': 'Voyez ce qui est dû, payez et gardez chaque reçu.',
   'signIn.refused.badSocialToken':
     'Nous n’avons pas pu confirmer votre identité. Veuillez réessayer.',

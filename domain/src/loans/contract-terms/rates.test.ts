@@ -5,7 +5,6 @@ import { addDays, parseDay } from '../../calendar.ts'
 import { cents } from '../../money.ts'
 import { accrueExact, type DayCount, parseRate, roundToCents } from '../interest/accrue-interest.ts'
 import {
-  activeDutyRate,
   exactInterestEarned,
   isAccruingOn,
   nonAccrualSince,
@@ -50,11 +49,6 @@ describe('the rate of a day', () => {
       ['2026-03-01', 5_00000n],
       ['2026-06-01', 9_00000n],
     ])
-  })
-
-  it('caps the rate of active duty at six percent', () => {
-    expect(activeDutyRate(9_00000n)).toBe(6_00000n)
-    expect(activeDutyRate(4_50000n)).toBe(4_50000n)
   })
 
   it('says since when a loan earns nothing', () => {

@@ -6,14 +6,6 @@ import type { AccrualPause, LoanState, LoanTerms, RateChange } from '../loan.ts'
 /** The part of a loan's state that says what its days earn. */
 export type RateHistory = Pick<LoanState, 'rates' | 'pauses' | 'closedOn'>
 
-/** The most that active duty lets a loan bear, in hundred-thousandths of a percent. @see 50 USC 3937 */
-export const activeDutyRateMax: Rate = 6_00000n
-
-/** The rate of active duty: the contract's, at most 6%. */
-export function activeDutyRate(rate: Rate): Rate {
-  return rate < activeDutyRateMax ? rate : activeDutyRateMax
-}
-
 /** The yearly rate that the loan is under on a day, whether or not it earns. */
 export function rateOn(
   terms: LoanTerms,

@@ -60,6 +60,8 @@ export function exactPerCent(dayCount: DayCount): bigint {
  * // 18,800.00 at 9% over 31 days: 143.70
  * const basis = { principal: cents(18_800_00n), rate: 9_00000n, dayCount: 'ACT365' }
  * roundToCents(accrueExact(basis, from, to), 'ACT365')
+ *
+ * @internal for tests
  */
 export function accrueExact(
   basis: { readonly principal: Cents; readonly rate: Rate; readonly dayCount: DayCount },

@@ -56,7 +56,11 @@ export type Mailer = {
   readonly isKept: boolean
 }
 
-/** The demo's mailer sends nothing, and keeps every message. */
+/**
+ * The demo's mailer sends nothing, and keeps every message.
+ *
+ * @internal for tests
+ */
 export function demoMailer(): Mailer {
   return { email: null, text: null, isKept: true }
 }

@@ -38,6 +38,8 @@ const brands: readonly [RegExp, string][] = [
  * A vault in memory. It opens what is sealed to its key, and acts by the last four digits of a
  * card as the sandbox does; a token is `tok-` with these digits, such as `tok-9995`. The tokens
  * `tok-declined`, `tok-silent`, `tok-lost` and `tok-late` need no card at all.
+ *
+ * @internal for tests
  */
 export function fakeVault(
   now: () => number = () => performance.timeOrigin + performance.now(),

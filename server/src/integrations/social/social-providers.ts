@@ -46,6 +46,7 @@ export type SocialSettings = {
   readonly sandboxUrl: string | undefined
 }
 
+/** @internal for tests */
 export const noProviders: SocialProviders = {
   offered: [],
   authorizeUrl: () => null,

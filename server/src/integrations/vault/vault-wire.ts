@@ -81,7 +81,6 @@ const journal = z.object({ entries: z.array(journalEntry), more: z.boolean() })
 export type PublicKey = z.output<typeof publicKey>
 export type CardCheckAnswer = z.output<typeof cardCheck>
 export type AddedCardAnswer = z.output<typeof addedCard>
-export type FundingAnswer = z.output<typeof funding>
 export type ChargeAnswer = z.output<typeof charge>
 export type ChargeQueryAnswer = z.output<typeof chargeQuery>
 export type JournalEntryAnswer = z.output<typeof journalEntry>

@@ -10,7 +10,6 @@ import * as wire from './vault-wire.ts'
 export type VaultPublicKey = wire.PublicKey
 export type CardCheck = wire.CardCheckAnswer
 export type AddedCard = wire.AddedCardAnswer
-export type Funding = wire.FundingAnswer
 /** Unknown: no answer that settles it came. The charge may yet have happened. */
 export type AnsweredCharge = wire.ChargeAnswer
 

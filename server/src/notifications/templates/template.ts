@@ -71,7 +71,6 @@ export type AccountEmail = keyof typeof accountPlaceholders
 export type EmailName = PaymentEmail | AccountEmail
 export type Placeholder = (typeof placeholders)[EmailName][number]
 export type TemplateValues = Readonly<Partial<Record<Placeholder, string>>>
-export type TemplateSet = Readonly<Record<EmailName, Template>>
 
 export function isAccountEmail(name: EmailName): name is AccountEmail {
   return Object.hasOwn(accountPlaceholders, name)

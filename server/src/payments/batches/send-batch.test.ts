@@ -23,8 +23,8 @@ const items = () =>
   world.read((trx) => trx.selectFrom('bank_batch_items').select('state').execute())
 const books = () => reconcile(world.worker, world.lender, { grace: 0 })
 
-describe('[PAY-23] a payment of the daily batch', () => {
-  it('keeps a batch payment pending without the gateway, and submits it at the cut-off, once', async () => {
+describe('a payment of the daily batch', () => {
+  it('[PAY-23] keeps a batch payment pending without the gateway, and submits it at the cut-off, once', async () => {
     const { orderId } = await payByBank((await begin()).mine)
     expect((await world.rowOf(orderId)).state).toBe('pending')
     expect(world.fake.charged.size).toBe(0)

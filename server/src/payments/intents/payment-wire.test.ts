@@ -49,8 +49,8 @@ const rowsOf = ({ borrowerId }: Payer) =>
     trx.selectFrom('payments').selectAll().where('borrower_id', '=', borrowerId).execute(),
   )
 
-describe('[API-62] the call that pays', () => {
-  it('charges the method of id and paymentType the amount, for the named loan', async () => {
+describe('the call that pays', () => {
+  it('[API-62] charges the method of id and paymentType the amount, for the named loan', async () => {
     const payer = await world.payer()
     await payer.addLoan()
     await payer.addMethod({ token: 'tok-4444' })
@@ -64,7 +64,7 @@ describe('[API-62] the call that pays', () => {
   })
 
   it.each(['id', 'paymentType', 'loanId', 'amount'])(
-    'requires %s to make a payment',
+    '[API-62] requires %s to make a payment',
     async (field) => {
       const payer = await world.payer()
       const { [field]: _left, ...fields } = fieldsOf(payer)
@@ -78,7 +78,7 @@ describe('[API-62] the call that pays', () => {
   )
 
   it.each(['25', '25.0', '25.000', '-25.00', '25,00', ' 25.00', '$25.00', '1e2', 25, '', null])(
-    'takes no amount but text with 2 decimals: not %j',
+    '[API-62] takes no amount but text with 2 decimals: not %j',
     async (amount) => {
       const payer = await world.payer()
       const { body } = await make(payer, { ...fieldsOf(payer), amount })
@@ -88,7 +88,7 @@ describe('[API-62] the call that pays', () => {
   )
 
   it.each(['11/20/2026', '2026-11-31', '2026-1-2', '20261120', '2026-11-20T00:00:00Z', ''])(
-    '[LIM-31] takes no date but YYYY-MM-DD: not %j',
+    '[API-62][LIM-31] takes no date but YYYY-MM-DD: not %j',
     async (date) => {
       const payer = await world.payer()
       for (const field of ['date', 'shownDate']) {
@@ -123,13 +123,13 @@ describe('[API-62] the call that pays', () => {
   })
 })
 
-describe('[PAY-14] the answer to a payment', () => {
+describe('the answer to a payment', () => {
   it.each([
     ['1', 'card', 'US', 'cardDetails'],
     ['2', 'ach', 'US', 'achDetails'],
     ['3', 'pad', 'CA', 'padDetails'],
   ] as const)(
-    'answers a payment of type %s with token, loan and the details of a %s',
+    '[PAY-14] answers a payment of type %s with token, loan and the details of a %s',
     async (...row) => {
       const [paymentType, kind, country, details] = row
       const accountType = 'savings'
@@ -149,13 +149,13 @@ describe('[PAY-14] the answer to a payment', () => {
   )
 })
 
-describe('[LIM-19] payment types', () => {
+describe('payment types', () => {
   it.each([
     ['1', 'card', 'US', 'cardDetails'],
     ['2', 'ach', 'US', 'achDetails'],
     ['3', 'pad', 'CA', 'padDetails'],
   ] as const)(
-    'lists, pays and reports payment type %s as %s',
+    '[LIM-19] lists, pays and reports payment type %s as %s',
     async (code, kind, country, details) => {
       const payer = await world.payer({ kind, country, token: 'tok-6789' })
       const { body: list } = await payer.call('/payments/get-card-lists?limit=10&offset=0', {})
@@ -177,25 +177,28 @@ describe('[LIM-19] payment types', () => {
     },
   )
 
-  it.each(['0', '4', 'card', ''])('refuses %j as a payment type', async (paymentType) => {
+  it.each(['0', '4', 'card', ''])('[LIM-19] refuses %j as a payment type', async (paymentType) => {
     const payer = await world.payer()
     const { body } = await make(payer, { ...fieldsOf(payer), paymentType })
     expect(body).toMatchObject({ status: 0, statusCode: 422, field: 'paymentType' })
   })
 })
 
-describe('[API-75] the call that returns the fee', () => {
+describe('the call that returns the fee', () => {
   it.each([
     ['flat and percent, once', {}, '3.00'],
     ['half a cent up', { pmtAmt: '20.25' }, '1.41'],
     ['no more than the most', { pmtAmt: '5000.00' }, '9.00'],
     ['recurring', { type: '2' }, '0.50'],
-  ])('returns the convenience fee by the rules of the lender: %s', async (_, changes, fee) => {
-    const { body } = await askFee(await world.payer(), changes)
-    expect(body).toMatchObject({ status: 1, result: { transactionFee: fee } })
-  })
+  ])(
+    '[API-75] returns the convenience fee by the rules of the lender: %s',
+    async (_, changes, fee) => {
+      const { body } = await askFee(await world.payer(), changes)
+      expect(body).toMatchObject({ status: 1, result: { transactionFee: fee } })
+    },
+  )
 
-  it('returns the convenience fee by the type of payment', async () => {
+  it('[API-75] returns the convenience fee by the type of payment', async () => {
     const payer = await world.payer({ kind: 'ach', token: 'tok-6789' })
     const { body } = await askFee(payer, { paymentType: '2', cardBrand: '' })
     expect(body.result.transactionFee).toBe('0.25')
@@ -219,7 +222,7 @@ describe('[API-75] the call that returns the fee', () => {
     ['loanId', randomUUID(), 'loanNotFound'],
     ['id', randomUUID(), 'methodNotFound'],
     ['fee', '0.00', 'unknownField'],
-  ])('refuses a fee request for its %s of %s', async (field, value, reason) => {
+  ])('[API-75] refuses a fee request for its %s of %s', async (field, value, reason) => {
     const { body } = await askFee(await world.payer(), { [field]: value })
     expect(body).toMatchObject({ status: 0, statusCode: 422, field, reason })
   })

@@ -8,6 +8,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 /** States in which a payment that is not posted yet may still be. */
 const openStates = ['created', 'submitting', 'confirming', 'pending', 'completed'] as const
 
+/** @internal for the simulator */
 export const pendingStates: ReadonlySet<InnerState> = new Set(openStates)
 
 /**

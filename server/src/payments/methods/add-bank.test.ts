@@ -234,6 +234,7 @@ describe('whether it is offered', () => {
     ['[PERM-05]', 'cardEnable', '1', 'US', ['1', '2']],
     ['[PERM-07]', 'isAchMobile', '0', 'US', ['1']],
     ['[PERM-10]', 'hideCardIfCa', '1', 'CA', ['3']],
+    ['[PERM-10]', 'hideCardIfCa', '0', 'CA', ['1', '3']],
     ['[PERM-10]', 'hideCardIfCa', '1', 'US', ['1', '2']],
     ['[PERM-11]', 'borAchRealtimePmts', '0', 'US', ['1', '2']],
   ] as const)(

@@ -6,7 +6,6 @@ import type {
 } from '@quittance/domain/payments/payment-method'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
-import { isUuid } from '../../platform/database/uuid.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 
 /** Whose it is: everything is looked up under both ids. */
@@ -49,17 +48,6 @@ export function listMethodsQuery(
     .orderBy('method_id')
     .limit(page.limit)
     .offset(page.offset)
-}
-
-/** A method of this borrower; null for any other, and for one that was removed. */
-export async function findMethod(
-  trx: LenderTransaction,
-  owner: MethodOwner,
-  methodId: string,
-): Promise<StoredMethod | null> {
-  if (!isUuid(methodId)) return null
-  const row = await methods(trx, owner).where('method_id', '=', methodId).executeTakeFirst()
-  return row === undefined ? null : toStoredMethod(row)
 }
 
 /** Holds the borrower's row, so that of two cards added at once each sees the other. */

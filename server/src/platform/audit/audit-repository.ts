@@ -66,7 +66,11 @@ function hashOfEntry(before: Buffer, { entry_no, kind, borrower_id, actor, detai
   return createHash('sha256').update(text).digest()
 }
 
-/** The number of the first entry that was changed, or follows one that is gone; null: none. */
+/**
+ * The number of the first entry that was changed, or follows one that is gone; null: none.
+ *
+ * @internal for tests
+ */
 export async function findBrokenEntry(
   trx: LenderTransaction,
   lenderId: string,

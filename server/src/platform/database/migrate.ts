@@ -31,13 +31,6 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   return run(client, migrations, options.appliedAt).finally(() => client.end())
 }
 
-/** One text over all migrations: a template made from other files is not used. */
-export function migrationsHash(directory = migrationsDirectory): string {
-  const hash = createHash('sha256')
-  for (const { name, sha256 } of readMigrations(directory)) hash.update(`${name} ${sha256}\n`)
-  return hash.digest('hex')
-}
-
 function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory).filter((name) => name.endsWith('.sql'))
   return names.toSorted().map((name) => {

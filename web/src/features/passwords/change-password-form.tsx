@@ -19,8 +19,10 @@ type ChangePasswordFormProps = {
 export function ChangePasswordForm({ asksOld, onChanged }: ChangePasswordFormProps) {
   const label = useLabel()
   const headingId = useId()
-  const { form, field, values, policy, isSending } = useChangePassword({ asksOld, onChanged })
-  const isFilled = (values.oldPassword || !asksOld) && values.newPassword && values.confirmation
+  const { form, field, policy, isSending, blocked, reveal } = useChangePassword({
+    asksOld,
+    onChanged,
+  })
 
   return (
     <Card labelledBy={headingId}>
@@ -54,7 +56,8 @@ export function ChangePasswordForm({ asksOld, onChanged }: ChangePasswordFormPro
             variant="primary"
             waiting={isSending}
             waitingLabel={label('profile.password.sending')}
-            blocked={isFilled || isSending ? null : label('profile.password.fillIn')}
+            blocked={isSending ? null : blocked}
+            onBlocked={reveal}
           >
             {label('profile.password.submit')}
           </Button>

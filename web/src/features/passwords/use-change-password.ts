@@ -33,7 +33,16 @@ export function useChangePassword({ asksOld, onChanged }: Options) {
     onProblem: messages.failure,
     send: changePassword,
   })
-  return { ...form, policy }
+  return { ...form, policy, blocked: blockedBecause(form.firstFault) }
+
+  /** Why it can not be sent: something is missing, else what is wrong with the first field. */
+  function blockedBecause(name: typeof form.firstFault): string | null {
+    const fault = name === null ? undefined : form.faultOf(name)
+    if (fault === undefined) return null
+    const { oldPassword, newPassword, confirmation } = form.values
+    const isFilled = (oldPassword !== '' || !asksOld) && newPassword !== '' && confirmation !== ''
+    return label(isFilled ? `signUp.refused.${fault}` : 'profile.password.fillIn')
+  }
 
   async function changePassword({
     oldPassword,

@@ -13,7 +13,7 @@ function steps({ due, hasScheduled = false, settings = {} }: Given) {
   return listReviewSteps({ loan, amount: cents(100_00n) }, portal)
 }
 
-describe('[PAY-07] the warning of a low amount', () => {
+describe('the warning of a low amount', () => {
   it.each([
     ['a cent below what is due', 100_01n, {}, true],
     ['all of what is due', 100_00n, {}, false],
@@ -21,13 +21,13 @@ describe('[PAY-07] the warning of a low amount', () => {
     ['where the lender warns', 100_01n, { notifyPmtLessThanDue: '1' }, true],
     ['where it has set nothing', 100_01n, { notifyPmtLessThanDue: '' }, true],
     ['where it does not warn', 100_01n, { notifyPmtLessThanDue: '0' }, false],
-  ])('warns of a low amount or not: %s: %s', (_, due, settings, warns) => {
+  ])('[PAY-07] warns of a low amount or not: %s: %s', (_, due, settings, warns) => {
     expect(steps({ due, settings }).includes('belowDue')).toBe(warns)
   })
 })
 
-describe('[PAY-08] the steps', () => {
-  it('asks for warning, message, terms and low amount, in this order', () => {
+describe('the steps', () => {
+  it('[PAY-08] asks for warning, message, terms and low amount, in this order', () => {
     const settings = { paymentMessage: '1' }
     expect(steps({ due: 200_00n, hasScheduled: true, settings })).toEqual([
       'scheduled',

@@ -35,7 +35,13 @@ export function ChangeEmailPrompt({ waiting, onClose }: ChangeEmailPromptProps) 
       busy={isSending}
       actions={
         <>
-          <Button type="submit" form={formId} waiting={isSending}>
+          <Button
+            type="submit"
+            form={formId}
+            blocked={isSending ? null : prompt.blocked}
+            onBlocked={prompt.reveal}
+            waiting={isSending}
+          >
             {label('signIn.changeEmail.replace')}
           </Button>
           <Button
@@ -97,10 +103,13 @@ function useChangeEmail(waiting: UnverifiedEmail, onClose: () => void) {
     send: async (fields) => emptyIn(fields) ?? (await replace(fields)),
   })
   const isAtField = problem !== null && fieldOf(problem.field) !== null
+  const fault = form.faultOf('newEmail')
   return {
     ...form,
     isSending,
     asksPassword,
+    /** why the email may not be replaced by what is typed; nothing typed is no fault yet */
+    blocked: fault === undefined ? null : label(`signIn.changeEmail.${fault}`),
     problem: problem === null || isAtField ? null : problem.message,
     keep: () => void send((api) => api(verifyEmailEndpoint, { email })),
   }

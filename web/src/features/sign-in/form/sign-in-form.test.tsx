@@ -153,7 +153,7 @@ describe('what comes back', () => {
   })
 })
 
-describe('[AUTH-06] the language', () => {
+describe('the language', () => {
   const languages = [
     { id: 1, code: 'en', name: 'English' },
     { id: 2, code: 'es', name: 'Español' },
@@ -163,7 +163,7 @@ describe('[AUTH-06] the language', () => {
       ? done({ data: { ...aBoot().labels, 'signIn.form.user': 'Correo o teléfono' } })
       : { ...done({ data: { languages } }), message: 'Client details has been found' }
 
-  it('offers no choice of a language where the lender has one', () => {
+  it('[AUTH-06] offers no choice of a language where the lender has one', () => {
     openInApp(<LanguageSelect />, { boot: aBoot({ languages: languages.slice(0, 1) }) })
     expect(screen.queryByRole('combobox')).toBeNull()
   })
@@ -184,7 +184,7 @@ describe('[AUTH-06] the language', () => {
   })
 })
 
-describe('[LANG-09] after sign-in', () => {
+describe('after sign-in', () => {
   const spanishAccount = done({
     ...signedIn.result,
     data: { languageCode: 'es', fname: 'Maria', tblState },
@@ -230,11 +230,11 @@ describe('[LANG-09] after sign-in', () => {
     return document.documentElement.lang
   }
 
-  it('uses the account’s language after sign-in', async () => {
+  it('[LANG-09] uses the account’s language after sign-in', async () => {
     expect(await signInWith({})).toBe('es')
   })
 
-  it('keeps after sign-in the language chosen on the sign-in screen in this visit', async () => {
+  it('[LANG-09] keeps after sign-in the language chosen on the sign-in screen in this visit', async () => {
     expect(await signInWith({ chosen: 'English' })).toBe('en')
   })
 
