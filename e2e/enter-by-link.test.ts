@@ -54,7 +54,7 @@ describe('a link that signs in', () => {
   })
 })
 
-describe('a link that comes to somebody who is signed in', () => {
+describe('a link opened by a borrower who is signed in', () => {
   it('asks a signed-in borrower whose portal a link may open, and changes nothing before', async () => {
     const { page, context, complaints } = await visit(browser, portal, 'darnell')
     const own = await signInLink(portal, 'lonemesa', borrowers.darnell.email)

@@ -56,7 +56,7 @@ const newcomers: readonly Reader[] = [
   { who: 'darnell', language: 'es', viewport: phone },
 ]
 
-describe('a card network that answers nobody', () => {
+describe('a card network that does not answer', () => {
   it('says that cards are unavailable before anything is typed, and takes a bank account meanwhile', async () => {
     const unlucky = await visitIn(browser, portal, { who: 'maria', language: 'en' })
     const atLastLook = await Promise.all(surprised.map(lookLast))

@@ -114,7 +114,7 @@ describe('Pay says why it can not be pressed', () => {
   })
 })
 
-describe('the last look', () => {
+describe('the review', () => {
   it('[PAY-08] names each step of the review in its order, and charges after all are agreed to', async () => {
     const { expectThreeWay: expectCharged } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'darnell')

@@ -188,7 +188,7 @@ describe('where the lender takes no bank account at once', () => {
   })
 })
 
-describe('a payment that the bank sends back', () => {
+describe('a payment that the bank returns', () => {
   it('says first on home that a payment was returned: the money, why, on which day, and what next', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'darnell')

@@ -26,13 +26,13 @@ beforeAll(async () => {
   await tellLoan(portal, chloe, { kind: 'feeAssessed', fee: 'otherFee', amount: '18.00' })
 })
 
-describe('a debit that comes back within days', () => {
+describe('a debit that is returned within days', () => {
   beforeAll(() => portal.moveClock('2026-11-25T15:00:00Z'))
 
   it.each(readersOf(soonReturned))('shows a return $code, in $language: $means', expectTold)
 })
 
-describe('a debit that comes back after it was settled', () => {
+describe('a debit that is returned after it was settled', () => {
   beforeAll(() => portal.moveClock('2026-12-01T15:00:00Z'))
 
   it.each(readersOf(lateReturned))('shows a late return $code, in $language: $means', expectTold)

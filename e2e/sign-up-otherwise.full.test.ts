@@ -85,7 +85,7 @@ it('[PWD-01] resets a forgotten password by the link of an email', async () => {
   await again.close()
 })
 
-describe('a limit is told with its time', () => {
+describe('a limit is shown with its time', () => {
   it('says when the next code can be sent after too many', async () => {
     await changeSettings(portal, 'boreal', { validationCodeSeconds: 1, codeSendsPerDay: 1 })
     const { page, context } = await atCode(browser, portal, { lender: 'boreal' })

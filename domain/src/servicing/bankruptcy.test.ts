@@ -111,7 +111,7 @@ describe('a fee for a returned payment', () => {
     ['an open loan', opened, 25_00n, null],
     ['a bankrupt one', bankrupt, null, 'inBankruptcy'],
     ['a charged-off one', lost, null, 'chargedOff'],
-  ])('charges the fee for a returned payment of %s', (_what, state, amount, refusal) => {
+  ])('decides on the fee for a returned payment of %s', (_what, state, amount, refusal) => {
     expect(nsfFeeAfterReturn(loan, state, { codes: ['R01'], on })?.amount ?? null).toBe(amount)
     expect(refuseLoanEvent(loan, state, byHand, { today: on })).toBe(refusal)
   })

@@ -25,10 +25,13 @@ it.each([
   ['on a bankrupt loan', [flagged('bankruptcy')], ['R01'], 0, null],
   ['on a closed loan', [flagged('closed')], ['R01'], 0, null],
   ['on a charged-off loan', [{ kind: 'chargedOff', on } as const], ['R01'], 0, null],
-] as const)('charges the fee for a payment returned %s', (_why, events, codes, borne, expected) => {
-  const { state } = afterEvents(loan, events)
-  expect(nsfFeeAfterReturn(loan, state, { codes, borne, on })).toEqual(expected)
-})
+] as const)(
+  'decides on the fee for a payment returned %s',
+  (_why, events, codes, borne, expected) => {
+    const { state } = afterEvents(loan, events)
+    expect(nsfFeeAfterReturn(loan, state, { codes, borne, on })).toEqual(expected)
+  },
+)
 
 it('leaves the returned-payment fee to the lender where its system is the system of record', () => {
   const { state } = afterEvents(loan, [])

@@ -69,7 +69,7 @@ describe('by the status of the loan', () => {
     ['alreadyOpened', [], { kind: 'disbursed', on }],
     ['ledgerIsOurs', [], stated],
     [null, [], fee],
-  ] as const)('refuses a loan event by the state of the loan: %s', (expected, events, event) => {
+  ] as const)('judges a loan event by the state of the loan: %s', (expected, events, event) => {
     expect(refused(events, event as LoanEvent)).toBe(expected)
   })
 
@@ -79,7 +79,7 @@ describe('by the status of the loan', () => {
     ['card', 'paidOff'],
     ['ach', 'paidOff'],
   ] as const)(
-    'refuses during the availability hold of a payoff a payment by %s: %s',
+    'judges during the availability hold of a payoff a payment by %s: %s',
     (channel, expected) => {
       const holding = aLoanUnderRules({}, { payoffHoldDays: 40 })
       const byBank = aPayment('p0', '18900.00', '2026-02-01')
@@ -143,7 +143,7 @@ describe('by its day', () => {
     ['dayIsClosed', [dayClosed], { ...fee, on: day('2026-03-01') }],
     [null, [dayClosed], fee],
     [null, [dayClosed], flagged('bankruptcy', '2026-02-20')],
-  ] as const)('refuses a loan event by its day: %s', (expected, events, event) => {
+  ] as const)('judges a loan event by its day: %s', (expected, events, event) => {
     expect(refused(events, event as LoanEvent)).toBe(expected)
   })
 
@@ -174,7 +174,7 @@ describe('a returned payment', () => {
     [null, { ...refund, amount: parseDollars('467.84') }, {}],
     ['aboveBalance', { ...refund, amount: parseDollars('467.85') }, {}],
     ['notPositive', { ...refund, amount: zero }, {}],
-  ] as const)('refuses a return or refund by its payment: %s', (expected, event, facts) => {
+  ] as const)('judges a return or refund by its payment: %s', (expected, event, facts) => {
     expect(refused([], event, facts)).toBe(expected)
   })
 })
@@ -218,7 +218,7 @@ describe('by its amount, and by what is there', () => {
     ['nothingHeld', [], { kind: 'partialsReleased', on }],
     ['notPositive', [], { ...rate, rate: -1n }],
   ] as const)(
-    'refuses a loan event by its amount, and by what it refers to: %s',
+    'judges a loan event by its amount, and by what it refers to: %s',
     (expected, events, event) => {
       expect(refused(events, event as LoanEvent)).toBe(expected)
     },

@@ -18,7 +18,7 @@ it.each([
   ],
   ['is never entered before it counts', '2026-11-23', '2026-11-20', '2026-11-23', '2026-11-23'],
 ])(
-  'enters a charged payment by its days: it %s',
+  'enters a charged payment by its days: one %s',
   (_what, effectiveOn, enteredOn, from, entered) => {
     const event = toPaymentEvent(
       state,

@@ -77,7 +77,7 @@ describe('the closed days of a loan that was over', () => {
       chargedOff.closedThrough,
     ],
   ])(
-    'continues the daily close of a loan that was over: %s',
+    'continues the daily close of a loan that was over: the days %s',
     (_what, before, after, closedThrough) => {
       expect(reopenAfterEvent(before, after, day)).toEqual({ ...after, closedThrough })
     },
