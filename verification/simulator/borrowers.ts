@@ -2,6 +2,7 @@ import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { cents } from '@quittance/domain/money'
 import { makePayment } from '@quittance/server/payments/intents/make-payment'
 import { paymentStatus } from '@quittance/server/payments/intents/payment-status'
+import { UpstreamUnavailable } from '@quittance/server/platform/upstream-unavailable'
 import type { RunningProgram, SimulatedWorld } from './programs.ts'
 import { borrowerOf, simulatedLender } from './world.ts'
 
@@ -157,6 +158,6 @@ function readAnswer(outcome: Outcome): Answer {
 
 /** Only a vault that is away says that nothing was begun; any other fault leaves it open. */
 function readError(error: unknown): Answer {
-  const isAway = error instanceof Error && error.constructor.name === 'OutsideAway'
+  const isAway = error instanceof UpstreamUnavailable
   return { ...lost, says: isAway ? 'away' : 'lost' }
 }

@@ -78,14 +78,14 @@ export type SettledPaymentVault = {
    * Corrects an account as its bank said, once for each notice: the same again changes nothing, and
    * is answered by how the account stands.
    *
-   * @throws OutsideAway
+   * @throws UpstreamUnavailable
    */
   correct(ask: CorrectionRequest): Promise<AppliedCorrection>
   /**
    * Signed events of the lender with a higher number than `after`, oldest first: a page of them.
    *
    * @param ask.now the business clock, which the network of a demo follows
-   * @throws OutsideAway
+   * @throws UpstreamUnavailable
    */
   events(ask: {
     readonly lenderId: string

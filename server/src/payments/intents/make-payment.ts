@@ -45,7 +45,7 @@ const lookEveryMs = 150
  * While the vault or the order's rail is away nothing is begun, since it would end in doubt; what
  * was begun before is told as it stands.
  *
- * @throws OutsideAway
+ * @throws UpstreamUnavailable
  */
 export async function makePayment(
   context: PayContext,
