@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 // `npm run check`: every static check side by side. One that fails fails all, and shows its output
 // whole; the others are one line each.
-const names = ['types', 'types:web', 'lint', 'format:check', 'dead-code', 'test:tools']
+const names = ['types', 'types:web', 'types:e2e', 'lint', 'format:check', 'dead-code', 'test:tools']
 const root = join(import.meta.dirname, '..')
 const children = new Set<ReturnType<typeof spawn>>()
 process.once('exit', () => children.forEach((child) => child.kill('SIGTERM')))

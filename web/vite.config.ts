@@ -8,7 +8,7 @@ import { defineConfig, type Plugin, transformWithOxc } from 'vite'
 const browsers = {
   chrome: 111 << 16,
   edge: 111 << 16,
-  firefox: 113 << 16,
+  firefox: 115 << 16,
   safari: (16 << 16) | (4 << 8),
 }
 

@@ -62,10 +62,11 @@ function isField(field: Field | FieldTable): field is Field {
 /** The wire's object: a level for each dot. */
 function wireObject(leaves: readonly Leaf[], objectOf: ObjectOf, depth = 0): z.ZodMiniObject {
   const shape: Record<string, z.ZodMiniType> = {}
-  for (const [name = '', inner] of Map.groupBy(leaves, ({ wire }) => wire[depth])) {
-    const [first] = inner
-    const isLast = first !== undefined && first.wire.length === depth + 1
-    shape[name] = isLast ? first.kind : wireObject(inner, objectOf, depth + 1)
+  for (const { wire, kind } of leaves) {
+    const name = wire[depth] ?? ''
+    if (Object.hasOwn(shape, name)) continue
+    const inner = leaves.filter((leaf) => leaf.wire[depth] === name)
+    shape[name] = wire.length === depth + 1 ? kind : wireObject(inner, objectOf, depth + 1)
   }
   return objectOf(shape)
 }

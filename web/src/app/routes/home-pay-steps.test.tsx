@@ -258,11 +258,20 @@ async function press(review: HTMLElement, name: string | RegExp = /^Pay \$/) {
 
 /** Holds back the answers to one call, whatever they are, until they are let go. */
 function holdAnswers(portal: ReturnType<typeof open>, path: string) {
-  const arrived = Promise.withResolvers<void>()
-  const letGo = Promise.withResolvers<void>()
+  const arrived = signal()
+  const letGo = signal()
   portal.hold(path, async () => {
-    arrived.resolve()
-    await letGo.promise
+    arrived.send()
+    await letGo.sent
   })
-  return { held: arrived.promise, release: () => letGo.resolve() }
+  return { held: arrived.sent, release: letGo.send }
+}
+
+/** A promise that is fulfilled from outside. */
+function signal() {
+  const listeners = new EventTarget()
+  const sent = new Promise<void>((resolve) => {
+    listeners.addEventListener('sent', () => resolve(), { once: true })
+  })
+  return { sent, send: () => void listeners.dispatchEvent(new Event('sent')) }
 }
