@@ -25,6 +25,7 @@ it('leaves the port that it gives free to listen on', async () => {
   const [port = 0] = await freePorts(1)
   const server = createServer()
   await once(server.listen({ port, host: '127.0.0.1', exclusive: true }), 'listening')
+  expect(server.listening).toBe(true)
   server.close()
   await once(server, 'close')
 })
