@@ -9,7 +9,7 @@ import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-re
 import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import type { Lender } from '@quittance/server/lenders/lender-directory'
 import type { PayableMethod } from '@quittance/server/payments/intents/payable-loan-repository'
-import type { Borrower } from '@quittance/server/auth/sessions/authenticate-session'
+import type { Borrower } from '@quittance/server/lenders/borrower'
 import { type MemoryBooks, memoryBooks } from './memory/memory-books.ts'
 
 /** When the world begins: a Friday, 10 in the morning, Eastern. */

@@ -3,7 +3,7 @@ import type { Reader } from '@quittance/contract/labels/labels'
 import type { Language } from '@quittance/domain/lender/language'
 import type * as z from 'zod/mini'
 import type { Lender } from '../lenders/lender-directory.ts'
-import type { Borrower } from './sessions/authenticate-session.ts'
+import type { Borrower } from '../lenders/borrower.ts'
 
 /** What a use case is told of an anonymous call. */
 export type PublicCall<Request> = {

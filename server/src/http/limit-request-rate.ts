@@ -1,7 +1,7 @@
 import { endpoints } from '@quittance/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaymentsContext } from '../payments/payments-context.ts'
-import { networkOf } from '../auth/rate-limits/network.ts'
+import { networkOf } from '../platform/rate-limits/network.ts'
 import { hashToken } from '../platform/token.ts'
 import { callerLender } from './caller.ts'
 

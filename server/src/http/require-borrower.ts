@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { writeAudit } from '../platform/audit/audit-repository.ts'
-import { type Borrower, authenticateSession } from '../auth/sessions/authenticate-session.ts'
+import { authenticateSession } from '../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../lenders/borrower.ts'
 import { callerLender, ServiceUnavailable } from './caller.ts'
 
 /** The session is missing or dead: HTTP 401, and the portal signs out. */

@@ -17,7 +17,7 @@ import {
   pendingPaymentsStatement,
 } from '../payments/intents/stored-payment-repository.ts'
 import { scheduledLoansStatement } from '../payments/scheduled/scheduled-payment-repository.ts'
-import type { Borrower } from '../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../lenders/borrower.ts'
 import { describeLoan, statusText } from '../servicing/loans/describe-loan.ts'
 import {
   linkedLoansStatement,

@@ -3,7 +3,7 @@ import { allLanguages } from '@quittance/domain/lender/language'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
-import type { Borrower } from '../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../lenders/borrower.ts'
 import { writeLanguage } from './language-repository.ts'
 
 type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly code: string }

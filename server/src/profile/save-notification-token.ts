@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
-import type { Borrower } from '../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../lenders/borrower.ts'
 import { deleteDeviceTokens, writePushToken } from '../notifications/push/push-token-repository.ts'
 
 type Asked = { readonly borrower: Borrower; readonly deviceId: string; readonly token: string }

@@ -7,7 +7,7 @@ import {
   smsAvailability,
   type SmsAvailability,
 } from '../notifications/delivery/sms-availability.ts'
-import type { Borrower } from '../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../lenders/borrower.ts'
 import { emailsQuery, phonesQuery } from './contact-repository.ts'
 
 type Asked = {

@@ -6,7 +6,7 @@ import type { ReceiptKinds } from '@quittance/domain/lender/receipt-kinds'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { readLoanNumbers } from '../servicing/loans/loan-list-repository.ts'
-import type { Borrower } from '../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../lenders/borrower.ts'
 import { readReceipts, type ReceiptsQuery } from './receipt-repository.ts'
 import { toReceipt } from './to-receipt.ts'
 

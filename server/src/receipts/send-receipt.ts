@@ -15,7 +15,7 @@ import {
   type SmsAvailability,
 } from '../notifications/delivery/sms-availability.ts'
 import { isPhoneOptedOut } from '../notifications/delivery/opted-out-phone-repository.ts'
-import type { Borrower } from '../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../lenders/borrower.ts'
 import { findRefusedMessage } from './find-refused-message.ts'
 import { ownsReceipt } from './receipt-repository.ts'
 

@@ -8,7 +8,7 @@ import {
   redactSecret,
   writeAccountMessage,
 } from '../../notifications/outbox/account-message-repository.ts'
-import type { Borrower } from '../sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import { checkCode, type CodeRefusal } from './check-code.ts'
 import { consumeCode } from './code-repository.ts'
 import {

@@ -4,7 +4,7 @@ import { knownDeviceRule, blockedUntil } from '@quittance/domain/sign-in/sign-in
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { Borrower } from '../sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import { matchesPasswordHash } from './password-hash.ts'
 import { signInSubject, tooManyAttempts } from './verify-password.ts'
 import { clearDeviceFailures, countFailure, lockFailures } from '../sign-in/failure-repository.ts'

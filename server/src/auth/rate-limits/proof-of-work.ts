@@ -15,7 +15,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import type { Caller } from '../caller.ts'
 import type { RateLimit } from '../../platform/rate-limits/rate-limit-repository.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../../platform/rate-limits/network.ts'
 import { readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
 import { type SpentWork, spendWork } from './spent-work-repository.ts'
 

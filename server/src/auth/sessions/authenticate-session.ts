@@ -1,34 +1,12 @@
 import { serverIdleMs } from '@quittance/domain/sign-in/idle'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Borrower } from '../../lenders/borrower.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { coalesceCalls } from '../../platform/coalesce-calls.ts'
 import type { DatabasePool } from '../../platform/database/pool.ts'
 import { queryLender, withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import {
-  type LenderAgent,
-  type SessionScope,
-  sessionStatement,
-  toSession,
-  touchSession,
-} from './session-repository.ts'
+import { sessionStatement, toSession, touchSession } from './session-repository.ts'
 import { hashToken } from '../../platform/token.ts'
-
-/** Who is asking. Everything a borrower may see or do is looked up under both ids. */
-export type Borrower = {
-  readonly lenderId: string
-  readonly borrowerId: string
-  readonly sessionId: string
-  readonly firstName: string
-  readonly language: Language
-  readonly country: 'US' | 'CA'
-  /** two letters; decides fees and terms */
-  readonly stateCode: string
-  /** what this session may do */
-  readonly scope: SessionScope
-  readonly agent: LenderAgent | null
-  readonly deviceId: string
-}
 
 /** An act is noted at most this often: a note costs a write; milliseconds. */
 const noteEveryMs = 15_000

@@ -12,12 +12,8 @@ import {
   type SubscribedToken,
   writePushToken,
 } from '../../notifications/push/push-token-repository.ts'
-import {
-  type LenderAgent,
-  insertSession,
-  type SessionProof,
-  type SessionScope,
-} from './session-repository.ts'
+import { insertSession, type SessionProof } from './session-repository.ts'
+import type { LenderAgent, SessionScope } from '../../lenders/borrower.ts'
 import { rememberDevice } from './known-device-repository.ts'
 import { type Account, findKnownUserEmail } from '../sign-in/account-repository.ts'
 import { hashToken, createToken } from '../../platform/token.ts'

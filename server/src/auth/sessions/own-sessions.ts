@@ -10,7 +10,7 @@ import {
   deleteOtherSessionTokens,
 } from '../../notifications/push/push-token-repository.ts'
 import { browserName } from './create-session.ts'
-import type { Borrower } from './authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import { endOtherSessions, listSessions } from './session-repository.ts'
 
 type Needs = Pick<LendersContext, 'db' | 'clocks'>

@@ -2,6 +2,7 @@ import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { sessionsMax } from '@quittance/domain/sign-in/idle'
 import type { Insertable } from 'kysely'
+import type { LenderAgent, SessionScope } from '../../lenders/borrower.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
@@ -22,14 +23,8 @@ export type NewSession = {
   readonly endsAt: Instant
 }
 
-/** What a session may do: everything, set a password, or look after a borrower. */
-export type SessionScope = 'full' | 'setPassword' | 'cap'
-
 /** What somebody proved to sign in. */
 export type SessionProof = 'password' | 'social' | 'link' | 'code' | 'capToken'
-
-/** Who is here in the borrower's place, and why (AMB-14). */
-export type LenderAgent = { readonly name: string; readonly reason: string }
 
 /** Asks for a live session with its borrower: no row for a token unknown, over or left too long. */
 export const sessionStatement = compileOnce((at: SessionAsked, sql) => sessionQuery(sql, at))

@@ -2,7 +2,7 @@ import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { deleteSessionTokens } from '../../notifications/push/push-token-repository.ts'
-import type { Borrower } from '../sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import { endSession } from '../sessions/session-repository.ts'
 
 type Asked = {

@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { countSendingBudget } from '../one-time-codes/refuse-code-delivery.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
-import { networkOf } from '../rate-limits/network.ts'
+import { networkOf } from '../../platform/rate-limits/network.ts'
 import { countRolling, readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import {

@@ -5,7 +5,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
 import { linkLifetimeMs } from '../contacts/link-repository.ts'
-import { networkOf } from '../rate-limits/network.ts'
+import { networkOf } from '../../platform/rate-limits/network.ts'
 
 export type SignUpRow = Selectable<Tables['sign_ups']>
 export type NewSignUp = Omit<

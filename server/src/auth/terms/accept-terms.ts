@@ -6,7 +6,7 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { Borrower } from '../sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import { termsInForce } from '../../lenders/terms/terms-in-force.ts'
 import { acceptedVersion, writeAcceptance } from '../../lenders/terms/terms-repository.ts'
 

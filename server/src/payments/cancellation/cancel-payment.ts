@@ -8,7 +8,7 @@ import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import {
   bindCancelKey,
   leaveBatch,

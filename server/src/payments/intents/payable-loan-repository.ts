@@ -10,7 +10,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import { loanColumns } from '../../servicing/loans/loan-row.ts'
 import { type StoredLoan, toStoredLoan } from '../../servicing/loans/loan-state-repository.ts'
-import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 
 /** Whose it is: everything a borrower may see is looked up under both ids. */
 export type LoanOwner = Pick<Borrower, 'lenderId' | 'borrowerId'>

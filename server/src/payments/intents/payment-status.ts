@@ -1,7 +1,7 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { PaymentsContext } from '../payments-context.ts'
-import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import type { DeclineReason } from '@quittance/domain/payments/decline-reason'
 import { toPaymentOutcome } from './payment-answer.ts'
 

@@ -4,7 +4,7 @@ import { convenienceFee, type Funding } from '@quittance/domain/payments/conveni
 import { processingDay } from '@quittance/domain/payments/effective-date'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 
 export type PaymentPrice = {
   /** on top of the amount; cents, 0 or above */

@@ -24,7 +24,7 @@ import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
-import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import type { PaymentFacts } from './locked-loan-repository.ts'
 import type { PayableMethod } from './payable-loan-repository.ts'
 

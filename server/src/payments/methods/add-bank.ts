@@ -15,7 +15,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { AccountCheck, AddedAccount } from '../../integrations/vault/vault-accounts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import { validationAfterCheck, findEarlierStop } from './account-validation.ts'
 import {
   countAddedMethod,

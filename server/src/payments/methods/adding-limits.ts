@@ -10,7 +10,7 @@ import {
   readUse,
 } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
-import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import { countMethods } from './method-repository.ts'
 
 export type MethodLimitRefusal = 'methodsMax' | 'tooManyMethods'

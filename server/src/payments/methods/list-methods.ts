@@ -7,7 +7,7 @@ import type { PaymentsContext } from '../payments-context.ts'
 import { queryLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { scheduledMethodsQuery } from '../scheduled/scheduled-payment-repository.ts'
-import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import { listMethodsQuery, toStoredMethod } from './method-repository.ts'
 import { toSavedMethod } from './saved-method.ts'
 

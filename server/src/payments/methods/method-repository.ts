@@ -6,7 +6,7 @@ import type {
 } from '@quittance/domain/payments/payment-method'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
-import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 
 /** Whose it is: everything is looked up under both ids. */
 export type MethodOwner = Pick<Borrower, 'lenderId' | 'borrowerId'>

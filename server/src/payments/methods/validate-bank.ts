@@ -7,7 +7,7 @@ import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { AmountsCheck } from '../../integrations/vault/vault-accounts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import {
   lockedValidation,
   validationAfterCheck,

@@ -3,7 +3,7 @@ import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { countUse, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
-import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
 import { cardRefusals } from './refused-number.ts'
 

@@ -3,7 +3,7 @@ import type { Schedule } from '@quittance/domain/schedules/schedule'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
-import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 

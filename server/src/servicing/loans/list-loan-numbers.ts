@@ -1,6 +1,6 @@
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import { readLoanNumbers } from './loan-list-repository.ts'
 
 /** Every loan of the borrower, for filters and selects (AMB-29). */

@@ -1,0 +1,23 @@
+import type { Language } from '@quittance/domain/lender/language'
+
+/** Who is asking. Everything a borrower may see or do is looked up under both ids. */
+export type Borrower = {
+  readonly lenderId: string
+  readonly borrowerId: string
+  readonly sessionId: string
+  readonly firstName: string
+  readonly language: Language
+  readonly country: 'US' | 'CA'
+  /** two letters; decides fees and terms */
+  readonly stateCode: string
+  /** what this session may do */
+  readonly scope: SessionScope
+  readonly agent: LenderAgent | null
+  readonly deviceId: string
+}
+
+/** What a session may do: everything, set a password, or look after a borrower. */
+export type SessionScope = 'full' | 'setPassword' | 'cap'
+
+/** Who is here in the borrower's place, and why (AMB-14). */
+export type LenderAgent = { readonly name: string; readonly reason: string }
