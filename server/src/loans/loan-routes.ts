@@ -1,7 +1,7 @@
 import { done, doneEmpty } from '@quittance/contract/endpoint'
 import { listAllLoansEndpoint, listLoansEndpoint } from '@quittance/contract/loans'
 import type { PaymentsContext } from '../payments/payments-context.ts'
-import type { Router } from '../auth/router.ts'
+import type { Router } from '../lenders/router.ts'
 import { listLoanNumbers } from '../servicing/loans/list-loan-numbers.ts'
 import { listLoans } from './list-loans.ts'
 

@@ -5,7 +5,7 @@ import {
   paymentStatusEndpoint,
 } from '@quittance/contract/payments/payments'
 import type { PaymentsContext } from './payments-context.ts'
-import type { Router } from '../auth/router.ts'
+import type { Router } from '../lenders/router.ts'
 import { cancelPayment } from './cancellation/cancel-payment.ts'
 import { makePayment } from './intents/make-payment.ts'
 import { paymentStatus } from './intents/payment-status.ts'

@@ -6,7 +6,7 @@ import {
   notificationTokenEndpoint,
 } from '@quittance/contract/auth/sessions'
 import type { PaymentsContext } from '../payments/payments-context.ts'
-import type { Router } from '../auth/router.ts'
+import type { Router } from '../lenders/router.ts'
 import type { SmsAvailability } from '../notifications/delivery/sms-availability.ts'
 import { changeLanguage } from './change-language.ts'
 import { saveNotificationToken } from './save-notification-token.ts'

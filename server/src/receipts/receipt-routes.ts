@@ -1,6 +1,6 @@
 import { listReceiptsEndpoint, sendReceiptEndpoint } from '@quittance/contract/receipts'
 import type { PaymentsContext } from '../payments/payments-context.ts'
-import type { Router } from '../auth/router.ts'
+import type { Router } from '../lenders/router.ts'
 import type { SmsAvailability } from '../notifications/delivery/sms-availability.ts'
 import { listReceipts } from './list-receipts.ts'
 import { sendReceipt } from './send-receipt.ts'

@@ -5,7 +5,7 @@ import {
   verifyEmailEndpoint,
 } from '@quittance/contract/auth/emails'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import type { Router } from '../router.ts'
+import type { Router } from '../../lenders/router.ts'
 import { resendVerification, requestVerification } from './request-link.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmEmail } from './confirm-email.ts'

@@ -7,7 +7,7 @@ import {
   verifyPhoneCodeEndpoint,
 } from '@quittance/contract/auth/codes'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import type { BorrowerCall, Router } from '../router.ts'
+import type { BorrowerCall, Router } from '../../lenders/router.ts'
 import { checkSignUpCode } from './check-sign-up-code.ts'
 import { sendPhoneCode, verifyPhoneCode } from './phone-codes.ts'
 import { callWithCode, resendCode } from './resend-code.ts'

@@ -1,6 +1,6 @@
 import { changePasswordEndpoint, forgotPasswordEndpoint } from '@quittance/contract/auth/passwords'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import type { Router } from '../router.ts'
+import type { Router } from '../../lenders/router.ts'
 import { requestPasswordReset } from '../contacts/request-link.ts'
 import { changePassword } from './change-password.ts'
 

@@ -9,7 +9,7 @@ import {
   stillHereEndpoint,
 } from '@quittance/contract/auth/sign-in'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import type { Router } from '../router.ts'
+import type { Router } from '../../lenders/router.ts'
 import { signInBySocial } from '../social/sign-in-by-social.ts'
 import { startSocial } from '../social/start-social.ts'
 import { endSessions, ownSessions } from '../sessions/own-sessions.ts'

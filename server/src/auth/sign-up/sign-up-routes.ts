@@ -8,7 +8,7 @@ import {
 import { statesFor } from '@quittance/domain/sign-up/states'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { languageOf } from '../../lenders/translated-lender.ts'
-import type { Router } from '../router.ts'
+import type { Router } from '../../lenders/router.ts'
 import { beginSignUp, checkSignUpForm } from './begin-sign-up.ts'
 import { verifyUser } from './verify-user.ts'
 

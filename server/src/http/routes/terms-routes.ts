@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { callerLender } from '../caller.ts'
 import { languageOf } from '../../lenders/translated-lender.ts'
-import type { Router } from '../../auth/router.ts'
+import type { Router } from '../../lenders/router.ts'
 import { acceptNotice, acceptTerms, checkTerms } from '../../auth/terms/accept-terms.ts'
 import { readTermsDocument } from '../../lenders/terms/terms-document.ts'
 

@@ -11,7 +11,7 @@ import {
   validateCardEndpoint,
 } from '@quittance/contract/payments/methods'
 import type { PaymentsContext } from '../payments-context.ts'
-import type { Router } from '../../auth/router.ts'
+import type { Router } from '../../lenders/router.ts'
 import { addBank } from './add-bank.ts'
 import { addCard } from './add-card.ts'
 import { readMethods } from './list-methods.ts'

@@ -2,8 +2,8 @@ import type { Endpoint, Outcome } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { Language } from '@quittance/domain/lender/language'
 import type * as z from 'zod/mini'
-import type { Lender } from '../lenders/lender-directory.ts'
-import type { Borrower } from '../lenders/borrower.ts'
+import type { Lender } from './lender-directory.ts'
+import type { Borrower } from './borrower.ts'
 
 /** What a use case is told of an anonymous call. */
 export type PublicCall<Request> = {
