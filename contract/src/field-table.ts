@@ -7,17 +7,21 @@ type Field = readonly [at: string, kind: z.ZodMiniType]
 /** Our names of the fields of an object, each with its field, or with a table of what is inside. */
 export type FieldTable = { readonly [name: string]: Field | FieldTable }
 
+type ValueOf<Entry> = Entry extends readonly [string, infer Kind extends z.ZodMiniType]
+  ? z.output<Kind>
+  : Entry extends FieldTable
+    ? FieldsOf<Entry>
+    : never
+
+/** Of each name whether it may be left out. */
+type Omissible<Table extends FieldTable> = {
+  [Name in keyof Table]: undefined extends ValueOf<Table[Name]> ? Name : never
+}[keyof Table]
+
 /** An object with our names and values. */
 export type FieldsOf<Table extends FieldTable> = {
-  readonly [Name in keyof Table]: Table[Name] extends readonly [
-    string,
-    infer Kind extends z.ZodMiniType,
-  ]
-    ? z.output<Kind>
-    : Table[Name] extends FieldTable
-      ? FieldsOf<Table[Name]>
-      : never
-}
+  readonly [Name in Exclude<keyof Table, Omissible<Table>>]: ValueOf<Table[Name]>
+} & { readonly [Name in Omissible<Table>]?: ValueOf<Table[Name]> }
 
 type Values = { [name: string]: unknown }
 type Leaf = {

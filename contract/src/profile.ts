@@ -1,60 +1,32 @@
-import type { Language } from '@quittance/domain/lender/language'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { flag, id, languageCode, ours } from './wire.ts'
+import { fieldCodec } from './field-table.ts'
+import { flag, id, languageCode } from './wire.ts'
 
 /** One way to reach somebody: an email address, or a phone number of 10 digits. */
-export type ReachedAt = {
-  readonly id: string
-  readonly value: string
-  readonly isVerified: boolean
-  readonly isPrimary: boolean
+function reachedAt<const At extends string>(value: At) {
+  return {
+    id: ['id', id],
+    value: [value, z.string()],
+    isVerified: ['isVerified', flag],
+    isPrimary: ['isPrimary', flag],
+  } as const
 }
+
+const emails = z.array(fieldCodec(reachedAt('emailAddrText')))
+const phones = z.array(fieldCodec(reachedAt('mobilePhoneNo')))
 
 /** What the portal knows of whoever is signed in. */
-export type UserDetails = {
-  readonly emails: readonly ReachedAt[]
-  readonly phones: readonly ReachedAt[]
-  readonly language: Language
-  readonly country: 'US' | 'CA'
+const userDetails = fieldCodec({
+  emails: ['installEmailAddresses', emails],
+  phones: ['installMobilePhones', phones],
+  language: ['languageCode', languageCode],
+  country: ['tblState.countryCode', z.enum(['US', 'CA'])],
   /** whether this lender sends texts at all */
-  readonly textsOffered: boolean
-}
-
-const wireDetails = z.object({
-  installEmailAddresses: z.array(
-    z.object({ id, emailAddrText: z.string(), isVerified: flag, isPrimary: flag }),
-  ),
-  installMobilePhones: z.array(
-    z.object({ id, mobilePhoneNo: z.string(), isVerified: flag, isPrimary: flag }),
-  ),
-  languageCode,
-  tblState: z.object({ countryCode: z.enum(['US', 'CA']) }),
-  textsOffered: flag,
+  textsOffered: ['textsOffered', flag],
 })
 
-const userDetails = z.codec(wireDetails, ours<UserDetails>(), {
-  decode: ({
-    installEmailAddresses,
-    installMobilePhones,
-    languageCode: language,
-    tblState,
-    ...rest
-  }) => ({
-    emails: installEmailAddresses.map(({ emailAddrText: value, ...one }) => ({ ...one, value })),
-    phones: installMobilePhones.map(({ mobilePhoneNo: value, ...one }) => ({ ...one, value })),
-    language,
-    country: tblState.countryCode,
-    ...rest,
-  }),
-  encode: ({ emails, phones, language, country, ...rest }) => ({
-    installEmailAddresses: emails.map(({ value, ...one }) => ({ ...one, emailAddrText: value })),
-    installMobilePhones: phones.map(({ value, ...one }) => ({ ...one, mobilePhoneNo: value })),
-    languageCode: language,
-    tblState: { countryCode: country },
-    ...rest,
-  }),
-})
+export type UserDetails = z.output<typeof userDetails>
 
 /** Who is signed in: how they are reached, and in which language (AMB-75: it only reads). */
 export const userDetailsEndpoint = endpoint({

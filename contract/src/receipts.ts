@@ -4,7 +4,7 @@ import type { PaymentState } from '@quittance/domain/payments/payment'
 import type { ReturnLabel } from '@quittance/domain/payments/tables/return-codes'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { fieldCodec, type FieldsOf } from './field-table.ts'
+import { fieldCodec, type FieldsOf, requestCodec } from './field-table.ts'
 import { receiptsRequest } from './receipts-request.ts'
 import {
   coded,
@@ -15,7 +15,7 @@ import {
   id,
   ours,
   paymentState,
-  text,
+  textOrNone,
   word,
 } from './wire.ts'
 
@@ -149,29 +149,14 @@ export const listReceiptsEndpoint = endpoint({
 })
 
 /** Where a receipt is to go; '' for what is not given. */
-export type ReceiptSending = {
+const receiptSending = requestCodec({
   /** also the order number of a payment that was just made (AMB-87) */
-  readonly receiptId: string
-  readonly email: string
-  readonly phone: string
-}
+  receiptId: ['receiptId', id],
+  email: ['email', textOrNone(200)],
+  phone: ['phoneNo', textOrNone(30)],
+})
 
-const receiptSending = z.codec(
-  z.strictObject({
-    receiptId: id,
-    email: z.optional(text(200)),
-    phoneNo: z.optional(text(30)),
-  }),
-  ours<ReceiptSending>(),
-  {
-    decode: ({ receiptId, email = '', phoneNo = '' }) => ({ receiptId, email, phone: phoneNo }),
-    encode: ({ receiptId, email, phone }) => ({
-      receiptId,
-      ...(email !== '' && { email }),
-      ...(phone !== '' && { phoneNo: phone }),
-    }),
-  },
-)
+export type ReceiptSending = z.output<typeof receiptSending>
 
 /** Sends one receipt to an email address, to a phone, or to both. */
 export const sendReceiptEndpoint = endpoint({

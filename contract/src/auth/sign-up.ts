@@ -2,97 +2,81 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import { readBirthDate, writeBirthDate } from '@quittance/domain/sign-up/birth-date'
 import * as z from 'zod/mini'
 import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
-import { fieldCodec } from '../field-table.ts'
-import { type Provider, providerCode } from './sign-in.ts'
+import { fieldCodec, type FieldsOf, requestCodec } from '../field-table.ts'
+import { type Provider, providerCode, type SocialProof } from './sign-in.ts'
 import { signInAnswer } from './signed-in.ts'
-import { id, ours, sealedFor, socialTokenMax, text } from '../wire.ts'
-
-/** What the sign-up form holds; secrets are sealed to the portal's key. */
-export type SignUpRequest = {
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  /** id of the states list */
-  readonly stateId: string
-  readonly phone: string
-  /** the last four digits; null: left empty */
-  readonly sealedSsn: string | null
-  readonly bornOn: LocalDate | null
-  /** id of the lender's languages */
-  readonly languageId: string
-  /** null where a provider stands for it */
-  readonly sealedPassword: string | null
-  readonly sealedConfirmation: string | null
-  readonly social: {
-    readonly provider: Provider
-    readonly socialId: string
-    readonly socialToken: string
-  } | null
-}
+import { ours, sealedFor, socialTokenMax, text, textOrNone } from '../wire.ts'
 
 const empty = z.literal('')
 const sealedOrEmpty = z.union([empty, sealedFor('portal')])
+/** null: left empty */
+const sealedSsn = z.codec(z.nullish(sealedOrEmpty), z.nullable(z.string()), {
+  decode: (sent) => sent || null,
+  encode: (sealed) => sealed,
+})
+/** null where a provider stands for it */
+const sealedPassword = z.codec(z.optional(sealedOrEmpty), z.nullable(z.string()), {
+  decode: (sent) => sent || null,
+  encode: (sealed) => sealed ?? '',
+})
 /** Ids are listed as text; a form may send them as numbers. */
-const listedId = z.union([text(10), z.number().check(z.maximum(99_999))])
+const listedId = z.codec(z.union([text(10), z.number().check(z.maximum(99_999))]), z.string(), {
+  decode: String,
+  encode: (listed) => listed,
+})
+const isBirthDate = z.refine<string>((day) => day === '' || readBirthDate(day) !== null)
+const birthDate = z.codec(z.nullish(text(10).check(isBirthDate)), z.nullable(ours<LocalDate>()), {
+  decode: (sent) => (sent ? readBirthDate(sent) : null),
+  encode: (on) => (on === null ? null : writeBirthDate(on)),
+})
+const providerType = z.codec(z.literal(['1', '2', '3', 1, 2, 3]), ours<Provider | 'none'>(), {
+  decode: (code) => providerTypes[code],
+  encode: (provider) => (provider === 'none' ? '3' : providerCode[provider]),
+})
+const providerTypes = { '1': 'facebook', '2': 'google', '3': 'none' } as const
 
-const formFields = {
-  email: text(100),
-  fname: text(50),
-  lname: text(50),
-  stateid: listedId,
-  phoneno: text(20),
-  ssn: z.nullish(sealedOrEmpty),
-  dob: z.nullish(text(10).check(z.refine((day) => day === '' || readBirthDate(day) !== null))),
-  language: listedId,
-  password: z.optional(sealedOrEmpty),
-  passwordConfirmation: z.optional(sealedOrEmpty),
-  type: z.literal(['1', '2', '3', 1, 2, 3]),
-  socialId: text(255),
-  socialToken: z.optional(text(socialTokenMax)),
+/** What the sign-up form holds; secrets are sealed to the portal's key. */
+const fields = {
+  email: ['email', text(100)],
+  firstName: ['fname', text(50)],
+  lastName: ['lname', text(50)],
+  /** id of the states list */
+  stateId: ['stateid', listedId],
+  phone: ['phoneno', text(20)],
+  /** the last four digits */
+  sealedSsn: ['ssn', sealedSsn],
+  bornOn: ['dob', birthDate],
+  /** id of the lender's languages */
+  languageId: ['language', listedId],
+  sealedPassword: ['password', sealedPassword],
+  sealedConfirmation: ['passwordConfirmation', sealedPassword],
+} as const
+
+/** A provider's word for who signs up; '' where there is none. */
+const socialFields = {
+  provider: ['type', providerType],
+  socialId: ['socialId', text(255)],
+  socialToken: ['socialToken', textOrNone(socialTokenMax)],
+} as const
+
+export type SignUpRequest = FieldsOf<typeof fields> & {
+  readonly social: Omit<SocialProof, 'email'> | null
 }
 
-type WireForm = z.infer<z.ZodMiniObject<typeof formFields>>
+type SocialFields = FieldsOf<typeof socialFields>
 
-function readForm(form: WireForm): SignUpRequest {
-  const { type, socialId, socialToken = '' } = form
-  const provider = String(type) === '1' ? 'facebook' : 'google'
-  return {
-    email: form.email,
-    firstName: form.fname,
-    lastName: form.lname,
-    stateId: String(form.stateid),
-    phone: form.phoneno,
-    sealedSsn: form.ssn || null,
-    bornOn: form.dob ? readBirthDate(form.dob) : null,
-    languageId: String(form.language),
-    sealedPassword: form.password || null,
-    sealedConfirmation: form.passwordConfirmation || null,
-    social: String(type) === '3' ? null : { provider, socialId, socialToken },
-  }
+function readSocial({ provider, socialId, socialToken }: SocialFields): SignUpRequest['social'] {
+  return provider === 'none' ? null : { provider, socialId, socialToken }
 }
 
-function writeForm(request: SignUpRequest): WireForm {
-  const { social, bornOn } = request
-  return {
-    email: request.email,
-    fname: request.firstName,
-    lname: request.lastName,
-    stateid: request.stateId,
-    phoneno: request.phone,
-    ssn: request.sealedSsn,
-    dob: bornOn === null ? null : writeBirthDate(bornOn),
-    language: request.languageId,
-    password: request.sealedPassword ?? '',
-    passwordConfirmation: request.sealedConfirmation ?? '',
-    type: social === null ? '3' : providerCode[social.provider],
-    socialId: social?.socialId ?? '',
-    ...(social !== null && { socialToken: social.socialToken }),
-  }
-}
+const noProvider: SocialFields = { provider: 'none', socialId: '', socialToken: '' }
 
-const signUpForm = z.codec(z.strictObject(formFields), ours<SignUpRequest>(), {
-  decode: readForm,
-  encode: writeForm,
+const signUpForm = z.codec(requestCodec({ ...fields, ...socialFields }), ours<SignUpRequest>(), {
+  decode: ({ provider, socialId, socialToken, ...form }) => ({
+    ...form,
+    social: readSocial({ provider, socialId, socialToken }),
+  }),
+  encode: ({ social, ...form }) => ({ ...form, ...(social ?? noProvider) }),
 })
 
 /** Each reason is also its label; the form asks the same rules (`checkSignUp`). */
@@ -148,32 +132,29 @@ export type VerifyUserRequest = SignUpRequest & {
   readonly language: string
 }
 
+const verifyFields = {
+  code: ['otp', text(6)],
+  deviceId: ['deviceId', textOrNone(64)],
+  deviceOs: ['deviceOs', z.optional(text(20))],
+  deviceToken: ['deviceToken', z.optional(text(4096))],
+  deviceType: ['deviceType', z.optional(z.literal(['3', 3]))],
+  language: ['lang', textOrNone(5)],
+} as const
+
 const verifyForm = z.codec(
-  z.strictObject({
-    ...formFields,
-    otp: text(6),
-    deviceId: z.optional(id),
-    deviceOs: z.optional(text(20)),
-    deviceToken: z.optional(text(4096)),
-    deviceType: z.optional(z.literal(['3', 3])),
-    lang: z.optional(text(5)),
-  }),
+  requestCodec({ ...fields, ...socialFields, ...verifyFields }),
   ours<VerifyUserRequest>(),
   {
-    decode: ({ otp, deviceId = '', lang = '', ...form }) => ({
-      ...readForm(form),
-      code: otp,
-      deviceId,
-      language: lang,
+    decode: ({ provider, socialId, socialToken, ...form }) => ({
+      ...form,
+      social: readSocial({ provider, socialId, socialToken }),
     }),
-    encode: ({ code, deviceId, language, ...request }) => ({
-      ...writeForm(request),
-      otp: code,
-      deviceId,
+    encode: ({ social, ...form }) => ({
+      ...form,
+      ...(social ?? noProvider),
       deviceOs: 'web',
       deviceToken: '',
       deviceType: '3' as const,
-      lang: language,
     }),
   },
 )

@@ -1,52 +1,43 @@
 import type { BankForm } from '@quittance/domain/payments/bank-account'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { requestCodec } from '../field-table.ts'
 import { addingCodes, addingRefusals, savedMethod } from './methods.ts'
 import {
-  accountCodes,
   accountTypes,
+  coded,
   dollarsGiven,
-  flag,
+  flagOrNone,
   id,
   ours,
   sealedFor,
   text,
+  textOrNone,
 } from '../wire.ts'
 
 /** A bank account to save; the number goes sealed. */
 export type BankToAdd = Omit<BankForm, 'accountNumber'> & { readonly sealedNumber: string }
 
-const bankToAdd = z.codec(
-  z.strictObject({
-    isPad: z.optional(flag),
-    bankName: text(100),
-    name: text(100),
-    accountType: z.optional(z.enum(['', '1', '2'])),
-    routingNumber: z.optional(text(20)),
-    bankNumber: z.optional(text(20)),
-    branchNumber: z.optional(text(20)),
-    accountNumber: sealedFor('vault'),
-  }),
-  ours<BankToAdd>(),
-  {
-    decode: ({ isPad = false, accountType = '', accountNumber: sealedNumber, ...wire }) => ({
-      kind: isPad ? ('pad' as const) : ('ach' as const),
-      bankName: wire.bankName,
-      name: wire.name,
-      accountType: accountTypes[accountType],
-      routingNumber: wire.routingNumber ?? '',
-      bankNumber: wire.bankNumber ?? '',
-      branchNumber: wire.branchNumber ?? '',
-      sealedNumber,
-    }),
-    encode: ({ kind, accountType, sealedNumber: accountNumber, ...bank }) => ({
-      ...bank,
-      isPad: kind === 'pad',
-      accountType: accountCodes[accountType],
-      accountNumber,
-    }),
-  },
-)
+const bankKind = z.codec(flagOrNone, ours<BankForm['kind']>(), {
+  decode: (isPad) => (isPad ? 'pad' : 'ach'),
+  encode: (kind) => kind === 'pad',
+})
+
+const accountType = z.codec(z.optional(coded(accountTypes)), ours<BankForm['accountType']>(), {
+  decode: (type) => type ?? '',
+  encode: (type) => type,
+})
+
+const bankToAdd = requestCodec({
+  kind: ['isPad', bankKind],
+  bankName: ['bankName', text(100)],
+  name: ['name', text(100)],
+  accountType: ['accountType', accountType],
+  routingNumber: ['routingNumber', textOrNone(20)],
+  bankNumber: ['bankNumber', textOrNone(20)],
+  branchNumber: ['branchNumber', textOrNone(20)],
+  sealedNumber: ['accountNumber', sealedFor('vault')],
+})
 
 /** Saves a bank account in the vault: US by ACH, with isPad '1' Canadian (AMB-38). */
 export const addBankEndpoint = endpoint({
