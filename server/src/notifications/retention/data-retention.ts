@@ -1,7 +1,7 @@
-import { type Instant, toInstant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { listSpareNumbers, markErased, redactMessages } from './retention-repository.ts'
+import { redactMessages } from './retention-repository.ts'
 import type { JobContext } from '../../lenders/lenders-context.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -27,31 +27,4 @@ export async function redactOldMessages(
     if (some < batch) break
   }
   return struck
-}
-
-/** As long as saving a method takes at most, from the vault's answer to the commit of its row. */
-export const methodSaveTimeMs = 10 * 60 * 1000
-
-/**
- * Has the vault erase the numbers of removed methods that nothing needs any more. What a return
- * needs, type and last four digits, stays on the method's row. Asked again it changes nothing; a
- * number that is being saved anew meanwhile stays.
- */
-export async function eraseSpareNumbers(
-  { db, vault, clocks }: Pick<JobContext, 'db' | 'vault' | 'clocks'>,
-  lender: Lender,
-): Promise<number> {
-  const { id: lenderId } = lender
-  const givenBefore: Instant = toInstant(clocks.elapsed() - methodSaveTimeMs)
-  const spare = await withLenderTransaction(db, lenderId, (trx) =>
-    listSpareNumbers(trx, lenderId, batch),
-  )
-  let erased = 0
-  for (const { methodId, token } of spare) {
-    if (!(await vault.forget({ lenderId, token, givenBefore }))) continue
-    const at = clocks.elapsed()
-    await withLenderTransaction(db, lenderId, (trx) => markErased(trx, lenderId, { methodId, at }))
-    erased += 1
-  }
-  return erased
 }

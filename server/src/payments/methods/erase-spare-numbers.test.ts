@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sealForVault } from '../../../testing/integrations/bank-accounts.ts'
+import {
+  type Payer,
+  type PaymentsFixture,
+  paymentsFixture,
+} from '../../../testing/payments-fixture.ts'
+import { asOwner } from '../../../testing/database/template.ts'
+import { eraseSpareNumbers, methodSaveTimeMs } from './erase-spare-numbers.ts'
+
+let world: PaymentsFixture
+
+beforeAll(async () => {
+  world = await paymentsFixture()
+})
+
+afterAll(() => world.close())
+
+describe('the number of a removed method', () => {
+  it('erases the number of a removed method in the vault, and keeps what a return needs', async () => {
+    const { payer, id, token } = await saved()
+    expect(await erase()).toBe(0)
+    await remove(payer, id)
+    expect(await erase()).toBe(0) // it may be saved anew at this moment
+    world.clocks.forward(methodSaveTimeMs + 1000)
+    expect(await erase()).toBe(1)
+    expect(await chargeOf(token)).toEqual({ result: 'notSent', reason: 'unknownToken' })
+    expect(await rowOf(id)).toMatchObject({ kind: 'card', last_four: '4242' })
+    expect((await rowOf(id)).number_erased_at).not.toBeNull()
+    expect(await erase()).toBe(0)
+  })
+
+  it('keeps the number of a removed method while a payment by it is open, and erases it then', async () => {
+    const { payer, id, token } = await saved()
+    await payer.pay({ methodId: id })
+    await setState(id, 'pending')
+    await remove(payer, id)
+    world.clocks.forward(methodSaveTimeMs + 1000)
+    expect(await erase()).toBe(0)
+    expect((await rowOf(id)).number_erased_at).toBeNull()
+    await setState(id, 'completed')
+    expect(await erase()).toBe(1)
+    expect(await chargeOf(token)).toMatchObject({ result: 'notSent' })
+  })
+
+  it('keeps the number when the same card was saved anew, and pays by the new one', async () => {
+    const { payer, id } = await saved()
+    await remove(payer, id)
+    world.clocks.forward(methodSaveTimeMs + 1000)
+    const again = await addCard(payer)
+    expect(await erase()).toBe(0)
+    expect((await payer.pay({ methodId: again.id })).body).toMatchObject({ status: 1 })
+  })
+
+  it('erases a number later that can not be erased while the vault is away', async () => {
+    const { payer, id } = await saved()
+    await remove(payer, id)
+    world.clocks.forward(methodSaveTimeMs + 1000)
+    world.fake.setAway(true)
+    await expect(erase()).rejects.toThrow('vault')
+    world.fake.setAway(false)
+    expect(await erase()).toBe(1)
+  })
+})
+
+const erase = () => eraseSpareNumbers(world.worker, world.lender)
+
+async function saved() {
+  const payer = await world.payer()
+  return { payer, ...(await addCard(payer)) }
+}
+
+async function addCard(payer: Payer) {
+  const payload = {
+    name: 'Maria Ortega',
+    cardNumber: await sealForVault(world.vault, '4242424242424242'),
+    cvvNumber: await sealForVault(world.vault, '123'),
+    expiryDate: '05/2030',
+    billingZip: '78210',
+  }
+  const { body } = await payer.call('/payments/add-card', { method: 'POST', payload })
+  const { id } = body.result.card as { id: string }
+  return { id, token: (await rowOf(id)).vault_token }
+}
+
+async function remove(payer: Payer, cardId: string): Promise<void> {
+  const { body } = await payer.call('/payments/delete-card', {
+    method: 'POST',
+    payload: { cardId },
+  })
+  expect(body).toMatchObject({ status: 1 })
+}
+
+const rowOf = (id: string) =>
+  world.read((trx) =>
+    trx.selectFrom('methods').selectAll().where('method_id', '=', id).executeTakeFirstOrThrow(),
+  )
+
+/** Places a payment where none goes by itself: a card is not pending. */
+const setState = (methodId: string, state: 'pending' | 'completed') =>
+  asOwner(world.database.url, (owner) =>
+    owner.query(`set session_replication_role = replica;
+      update payments set state = '${state}' where method_id = '${methodId}'`),
+  )
+
+function chargeOf(token: string) {
+  const order = { key: randomUUID(), lenderId: world.lender.id, token, currency: 'USD' } as const
+  return world.fake.charge({
+    ...order,
+    amount: 25_00n as Parameters<typeof world.fake.charge>[0]['amount'],
+  })
+}
