@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
 import { buildApp } from '../src/programs/build-app.ts'
-import type { PaymentsContext } from '../src/payments/payments-context.ts'
+import type { ApiContext } from '../src/programs/api-context.ts'
 import type { CrashPoint } from '../src/platform/crash-points.ts'
 import { withLenderTransaction } from '../src/platform/database/transaction.ts'
 import { type Lender, lenderDirectory } from '../src/lenders/lender-directory.ts'
@@ -76,7 +76,7 @@ export async function paymentsFixture(
   const own = { sealing, secrets, social: noProviders, push, breaker, portalAt }
   const outside = { lenders, vault, clocks, ...own }
   const payments = postgresPayments(database.db)
-  const context: PaymentsContext = { db: database.db, payments, ...outside, crashAt }
+  const context: ApiContext = { db: database.db, payments, ...outside, crashAt }
   const tell = (line: string) => void told.push(line)
   const bank = postgresBankEvents(database.db)
   const worker: WorkerContext = { ...context, bank, mailer: demoMailer(), tell }
@@ -127,7 +127,7 @@ type PayerGiven = rows.TestMethod & {
 type Place = {
   readonly app: ReturnType<typeof buildApp>
   readonly host: string
-  readonly at: () => { db: PaymentsContext['db']; lender: Lender; now: Instant }
+  readonly at: () => { db: ApiContext['db']; lender: Lender; now: Instant }
 }
 
 export type PaidResult = {

@@ -3,7 +3,7 @@ import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { assert } from '@quittance/domain/assert'
 import { type AppOptions, buildApp } from '../src/programs/build-app.ts'
-import type { PaymentsContext } from '../src/payments/payments-context.ts'
+import type { ApiContext } from '../src/programs/api-context.ts'
 import { logOptions } from '../src/http/log-calls.ts'
 import { postgresPayments } from '../src/payments/intents/postgres-payments.ts'
 import { gatewayBreaker } from '../src/payments/gateway/gateway-breaker.ts'
@@ -50,7 +50,7 @@ export async function startApp({ social, database: given, ...options }: StartOpt
   const database = given ?? (await testDatabase({ seeded: true }))
   const clocks = clocksToSet()
   const vault = fakeVault()
-  const context: PaymentsContext = {
+  const context: ApiContext = {
     db: database.db,
     payments: postgresPayments(database.db),
     lenders: lenderDirectory(database.db, clocks),

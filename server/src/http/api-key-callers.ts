@@ -1,11 +1,11 @@
 import { assert } from '@quittance/domain/assert'
 import type { FastifyRequest } from 'fastify'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
 import { type ApiKeyCaller, authenticateApiKey } from '../lender-api/authenticate-api-key.ts'
 import { callerLender } from './caller.ts'
 
 /** Authenticates each call by its key before its body is read: of whoever has no key, none is. */
-export function apiKeyCallers(context: Pick<PaymentsContext, 'db' | 'clocks'>) {
+export function apiKeyCallers(context: Pick<LendersContext, 'db' | 'clocks'>) {
   const admit = authenticateApiKey(context)
   const callers = new WeakMap<FastifyRequest, ApiKeyCaller>()
   return {

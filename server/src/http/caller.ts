@@ -1,6 +1,6 @@
 import { allLanguages } from '@quittance/domain/lender/language'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { type LanguageReader, languageOf, readerFor } from '../lenders/translated-lender.ts'
 
@@ -15,7 +15,7 @@ const lenderOf = new WeakMap<FastifyRequest, Lender>()
 /** Finds the lender of each call by its host, before anything else is looked at. */
 export function chooseLenderByHost(
   app: FastifyInstance,
-  { lenders }: Pick<PaymentsContext, 'lenders'>,
+  { lenders }: Pick<LendersContext, 'lenders'>,
 ) {
   app.addHook('onRequest', async (http) => {
     const lender = await lenders.byHost(hostOf(http)).catch((cause: unknown) => {

@@ -6,7 +6,7 @@ import { workHeader } from '@quittance/contract/auth/work-proof'
 import { assert } from '@quittance/domain/assert'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { PublicCall, Router } from '../lenders/router.ts'
 import { callerLender, readerForRequest } from './caller.ts'
 import { lenderIn } from '../lenders/translated-lender.ts'
@@ -18,7 +18,7 @@ const keyMax = 128
 /** Binds calls to the functions that answer them. Only here is JSON read or written. */
 export function createRouter(
   app: FastifyInstance,
-  context: Pick<PaymentsContext, 'db' | 'clocks'>,
+  context: Pick<LendersContext, 'db' | 'clocks'>,
 ): Router {
   return {
     forBorrower(endpoint, answer) {

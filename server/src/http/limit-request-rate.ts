@@ -1,6 +1,6 @@
 import { endpoints } from '@quittance/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
 import { networkOf } from '../platform/rate-limits/network.ts'
 import { hashToken } from '../platform/token.ts'
 import { callerLender } from './caller.ts'
@@ -26,7 +26,7 @@ const admittedMax = 100_000
  */
 export function limitRequestRate(
   app: FastifyInstance,
-  { clocks }: Pick<PaymentsContext, 'clocks'>,
+  { clocks }: Pick<LendersContext, 'clocks'>,
 ): void {
   let counts = new Map<string, number>()
   let minute = 0

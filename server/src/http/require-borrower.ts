@@ -1,6 +1,6 @@
 import type { LabelKey } from '@quittance/contract/labels/labels'
 import type { FastifyRequest } from 'fastify'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { writeAudit } from '../platform/audit/audit-repository.ts'
 import { authenticateSession } from '../auth/sessions/authenticate-session.ts'
@@ -44,7 +44,7 @@ export function isBorrowerAction(http: FastifyRequest): boolean {
 /** Finds the borrower behind the header `accessToken`, or stops the call. */
 export async function requireBorrower(
   http: FastifyRequest,
-  context: Pick<PaymentsContext, 'db' | 'clocks'>,
+  context: Pick<LendersContext, 'db' | 'clocks'>,
   admission: SessionRequirement,
 ): Promise<Borrower> {
   const token = readAccessToken(http)
@@ -66,7 +66,7 @@ export async function requireBorrower(
 
 /** Every call of an agent is written down before it does anything, those not allowed too (AMB-14). */
 async function noteAgent(
-  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
   { lenderId, borrowerId, sessionId, agent }: Borrower,
   call: { method: string; path: string; isAllowed: boolean; ip: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { paletteCss } from '@quittance/domain/lender/palette'
 import { toPortalWire } from '@quittance/domain/lender/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
 import { imageAddress } from '../lenders/image-address.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { callerLender } from './caller.ts'
@@ -16,6 +16,11 @@ import { languageOf, lenderIn, readerFor } from '../lenders/translated-lender.ts
 import { servePushWorker } from './serve-push-worker.ts'
 import type { PublicKeys } from './public-keys.ts'
 import { pagePolicy } from './security-headers.ts'
+
+/** What the page is filled from, beside its lender. */
+type PageSources = Pick<LendersContext, 'clocks'> & {
+  readonly social: { readonly offered: Boot['providers'] }
+}
 
 export type PageOptions = {
   /** the built portal */
@@ -31,7 +36,7 @@ export type PageOptions = {
  */
 export function servePage(
   app: FastifyInstance,
-  context: PaymentsContext,
+  context: PageSources,
   { dist, keys, demo }: PageOptions,
 ): void {
   const template = pageTemplate(join(dist, 'index.html'))
@@ -98,7 +103,7 @@ function pageTemplate(path: string): () => Promise<string> {
 
 async function bootOf(
   http: FastifyRequest,
-  { clocks, social }: PaymentsContext,
+  { clocks, social }: PageSources,
   keys: PublicKeys,
 ): Promise<Boot> {
   const lender = callerLender(http)

@@ -1,4 +1,4 @@
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LenderApiContext } from './lender-api-context.ts'
 import { lenderBorrowerRoutes } from './borrowers/borrower-routes.ts'
 import type { LenderRouter } from './lender-router.ts'
 import { lenderLoanRoutes } from './loans/loan-routes.ts'
@@ -9,7 +9,7 @@ import { lenderWordingRoutes } from './settings/wording-routes.ts'
 import { lenderTaskRoutes } from './tasks/task-routes.ts'
 
 /** Binds every call of the lender's API. */
-export function allLenderRoutes(route: LenderRouter, context: PaymentsContext): void {
+export function allLenderRoutes(route: LenderRouter, context: LenderApiContext): void {
   lenderSettingsRoutes(route, context)
   lenderWordingRoutes(route, context)
   lenderMessageRoutes(route, context)

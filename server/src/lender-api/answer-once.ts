@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LenderApiContext } from './lender-api-context.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { findAnswer, holdKey, keepAnswer } from './idempotency-repository.ts'
@@ -52,7 +52,7 @@ export function refuseReuse(kept: Buffer, asked: Buffer): void {
  *   work throws: nothing is written then
  */
 export async function answerOnce<Answer extends object>(
-  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<LenderApiContext, 'db' | 'clocks'>,
   { caller, key: sent, request }: KeyedCall,
   work: (trx: LenderTransaction) => Promise<Answer>,
 ): Promise<Answer> {

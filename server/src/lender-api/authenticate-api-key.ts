@@ -1,4 +1,4 @@
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LenderApiContext } from './lender-api-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { hashToken } from '../platform/token.ts'
@@ -18,7 +18,7 @@ const minuteMs = 60_000
  * Admits callers of the lender's API by their key, which reaches its own lender only, and counts
  * their calls minute by minute (L20).
  */
-export function authenticateApiKey({ db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>) {
+export function authenticateApiKey({ db, clocks }: Pick<LenderApiContext, 'db' | 'clocks'>) {
   let counts = new Map<string, number>()
   let minute = 0
 

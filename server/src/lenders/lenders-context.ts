@@ -1,24 +1,16 @@
-import type { PushSubscriptions } from '../integrations/push/push-subscriptions.ts'
-import type { SocialProviders } from '../integrations/social/social-providers.ts'
-import type { Sealing } from '../integrations/vault/sealing.ts'
-import type { Vault } from '../integrations/vault/vault.ts'
 import type { Clocks, SharedClocks } from '../platform/clocks.ts'
 import type { CrashPoint } from '../platform/crash-points.ts'
 import type { DatabasePool } from '../platform/database/pool.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { LenderDirectory } from './lender-directory.ts'
 
-/** What the programs give to every use case: the database, the clocks and the integrations. */
+/** What the programs give to every use case: the database, the lenders and the clocks. */
 export type LendersContext = {
   readonly db: DatabasePool
   readonly lenders: LenderDirectory
-  readonly vault: Vault
   /** `refresh` where the business clock is shared with other programs */
   readonly clocks: Clocks & Partial<Pick<SharedClocks, 'refresh'>>
-  readonly sealing: Sealing
   readonly secrets: Secrets
-  readonly social: SocialProviders
-  readonly push: PushSubscriptions
   /** the address of the portal at a lender's host, as borrowers open it; without a slash at its end */
   readonly portalAt: (host: string) => string
   /** Ends the program at a named point, where a crash test asks for it; else does nothing. */
@@ -28,7 +20,7 @@ export type LendersContext = {
 /** What the worker gives to every job. */
 export type JobContext = Pick<
   LendersContext,
-  'db' | 'lenders' | 'vault' | 'clocks' | 'secrets' | 'crashAt' | 'portalAt'
+  'db' | 'lenders' | 'clocks' | 'secrets' | 'crashAt' | 'portalAt'
 > & {
   /** takes one line for the log; never a secret */
   readonly tell: (line: string) => void

@@ -5,7 +5,7 @@ import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields'
 import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
 import { queryLender } from '../platform/database/transaction.ts'
 import { loanRulesOf } from '../servicing/loans/loan-rules.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
@@ -39,7 +39,7 @@ const returnedShownDays = 10
  * payments whose result is open, so that a new tab or sign-in finds them (AMB-114).
  */
 export async function listLoans(
-  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
   asked: Asked,
 ): Promise<Outcome<Loans, never>> {
   const { borrower } = asked

@@ -5,7 +5,7 @@ import type { BankStore } from './returns/bank-event-repository.ts'
 
 /** What the worker gives to the jobs of payments. */
 export type WorkerContext = JobContext &
-  Pick<PaymentsContext, 'payments'> & {
+  Pick<PaymentsContext, 'payments' | 'vault'> & {
     readonly bank: BankStore
     /** null where nothing delivers messages: they stay in the outbox */
     readonly mailer: Mailer | null

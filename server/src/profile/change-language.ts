@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { allLanguages } from '@quittance/domain/lender/language'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { Borrower } from '../lenders/borrower.ts'
@@ -13,7 +13,7 @@ type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly co
  * for their own session only.
  */
 export async function changeLanguage(
-  { db }: Pick<PaymentsContext, 'db'>,
+  { db }: Pick<LendersContext, 'db'>,
   { lender, borrower, code }: Asked,
 ): Promise<Outcome<{ languageCode: string }, 'language'>> {
   const language = allLanguages.find((one) => one === code)

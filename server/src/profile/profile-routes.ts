@@ -5,7 +5,7 @@ import {
   notificationKeyEndpoint,
   notificationTokenEndpoint,
 } from '@quittance/contract/auth/sessions'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { AuthContext } from '../auth/auth-context.ts'
 import type { Router } from '../lenders/router.ts'
 import type { SmsAvailability } from '../notifications/delivery/sms-availability.ts'
 import { changeLanguage } from './change-language.ts'
@@ -13,11 +13,7 @@ import { saveNotificationToken } from './save-notification-token.ts'
 import { userDetails } from './user-details.ts'
 
 /** What a borrower has on file over HTTP. */
-export function profileRoutes(
-  router: Router,
-  context: PaymentsContext,
-  texts: SmsAvailability,
-): void {
+export function profileRoutes(router: Router, context: AuthContext, texts: SmsAvailability): void {
   router.forBorrower(userDetailsEndpoint, ({ lender, borrower }) =>
     userDetails(context, { lender, borrower, texts }),
   )

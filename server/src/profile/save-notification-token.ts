@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { AuthContext } from '../auth/auth-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import { deleteDeviceTokens, writePushToken } from '../notifications/push/push-token-repository.ts'
@@ -8,7 +8,7 @@ type Asked = { readonly borrower: Borrower; readonly deviceId: string; readonly 
 
 /** Keeps where this browser takes notifications; '' forgets it (AMB-12). */
 export async function saveNotificationToken(
-  { db, clocks, push }: Pick<PaymentsContext, 'db' | 'clocks' | 'push'>,
+  { db, clocks, push }: Pick<AuthContext, 'db' | 'clocks' | 'push'>,
   { borrower: { lenderId, borrowerId, sessionId }, deviceId, token }: Asked,
 ): Promise<Outcome<Record<string, never>, 'badToken'>> {
   const place = { borrowerId, deviceId, sessionId }

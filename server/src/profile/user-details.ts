@@ -1,6 +1,6 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { UserDetails } from '@quittance/contract/profile'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
 import { queryLender } from '../platform/database/transaction.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import {
@@ -18,7 +18,7 @@ type Asked = {
 
 /** How the borrower is reached, the primary address and phone first. */
 export async function userDetails(
-  { db }: Pick<PaymentsContext, 'db'>,
+  { db }: Pick<LendersContext, 'db'>,
   { lender, borrower, texts }: Asked,
 ): Promise<Outcome<UserDetails, never>> {
   const [emails, phones] = await queryLender(db, borrower.lenderId, (sql) => [

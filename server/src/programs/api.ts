@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildApp } from './build-app.ts'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { ApiContext } from './api-context.ts'
 import { crashAtPoint } from '../platform/crash-points.ts'
 import { readClockOffset } from '../platform/database/business-clock.ts'
 import { openDatabasePool, poolSizes } from '../platform/database/pool.ts'
@@ -32,7 +32,7 @@ async function startApi(env: Env): Promise<Program> {
   })
   const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
   const { sealing, secrets, pushKeys } = await takeOwnKeys(env)
-  const context: PaymentsContext = {
+  const context: ApiContext = {
     db,
     payments: postgresPayments(db),
     clocks,

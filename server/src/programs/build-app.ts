@@ -2,9 +2,11 @@ import fastifyCompress from '@fastify/compress'
 import { buildLenderOpenApi } from '@quittance/contract/openapi/lender-openapi'
 import { buildPortalOpenApi } from '@quittance/contract/openapi/portal-openapi'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { ApiContext } from './api-context.ts'
 import { codeRoutes } from '../auth/one-time-codes/code-routes.ts'
 import { contactRoutes } from '../auth/contacts/contact-routes.ts'
+import { listSentMessages } from '../notifications/delivery/sent-messages.ts'
+import { moveClock } from '../payments/end-of-day/move-clock.ts'
 import { lenderApiRoutes } from '../http/routes/lender-api-routes.ts'
 import { imageRoutes } from '../http/routes/image-routes.ts'
 import { lenderRoutes } from '../http/routes/lender-routes.ts'
@@ -52,7 +54,7 @@ const bodyMax = 16_384
 const nextHopOnly = (_address: string, hop: number) => hop === 0
 
 /** The API and the portal's page, the same in tests and in production. */
-export function buildApp(context: PaymentsContext, options: AppOptions): FastifyInstance {
+export function buildApp(context: ApiContext, options: AppOptions): FastifyInstance {
   const { dist, demo, trustProxy, logger } = options
   const texts = { isKept: demo, isCarried: options.carriesTexts === true }
   const receipts = { texts, patienceMs: options.deliveryPatienceMs ?? 0 }
@@ -86,15 +88,24 @@ export function buildApp(context: PaymentsContext, options: AppOptions): Fastify
     portal.register(async (api) => apiRoutes(api, context, rest), { prefix: '/app/api' })
     portal.register(async (desk) => lenderApiRoutes(desk, context), { prefix: '/lender/api/v1' })
     openApiRoute(portal, '/lender/api/openapi.json', buildLenderOpenApi)
-    if (demo) portal.register(async (dev) => devRoutes(dev, context), { prefix: '/dev' })
+    if (demo)
+      portal.register(async (dev) => devRoutes(dev, demoAccess(context)), { prefix: '/dev' })
     if (dist !== null) servePage(portal, context, { dist, keys, demo })
   })
   return app
 }
 
+function demoAccess(context: ApiContext): Parameters<typeof devRoutes>[1] {
+  return {
+    clocks: context.clocks,
+    moveClock: (to) => moveClock(context, to),
+    listSentMessages: (lender) => listSentMessages(context, lender),
+  }
+}
+
 function apiRoutes(
   api: FastifyInstance,
-  context: PaymentsContext,
+  context: ApiContext,
   { keys, receipts }: { readonly keys: ReturnType<typeof publicKeys>; receipts: ReceiptDelivery },
 ): void {
   limitRequestRate(api, context)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import {
   type RequestedMessageEnd,
@@ -23,7 +23,7 @@ type Asked = {
  * @returns how it was to go; null when none was turned away so far
  */
 export async function findRefusedMessage(
-  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
   { lenderId, keys, patienceMs }: Asked,
 ): Promise<RequestedMessageEnd['channel'] | null> {
   const until = clocks.elapsed() + patienceMs

@@ -3,7 +3,7 @@ import type { Reader } from '@quittance/contract/labels/labels'
 import type { Receipt } from '@quittance/contract/receipts'
 import type { ReceiptsRequest } from '@quittance/contract/receipts-request'
 import type { ReceiptKinds } from '@quittance/domain/lender/receipt-kinds'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { readLoanNumbers } from '../servicing/loans/loan-list-repository.ts'
 import type { Borrower } from '../lenders/borrower.ts'
@@ -28,7 +28,7 @@ const channelsOf: Readonly<Record<ReceiptKinds, ReceiptsQuery['channels']>> = {
 
 /** A page of the borrower's payments. Loan numbers that are not theirs are not found. */
 export async function listReceipts(
-  { db }: Pick<PaymentsContext, 'db'>,
+  { db }: Pick<LendersContext, 'db'>,
   { borrower, request, reader }: { borrower: Borrower; request: ReceiptsRequest; reader: Reader },
 ): Promise<Outcome<Receipts, 'loanNotFound'>> {
   const { loanNumbers, limit, page, sort, kinds } = request

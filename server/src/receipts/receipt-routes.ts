@@ -1,5 +1,5 @@
 import { listReceiptsEndpoint, sendReceiptEndpoint } from '@quittance/contract/receipts'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { Router } from '../lenders/router.ts'
 import type { SmsAvailability } from '../notifications/delivery/sms-availability.ts'
 import { listReceipts } from './list-receipts.ts'
@@ -12,11 +12,7 @@ export type ReceiptDelivery = {
 }
 
 /** Receipts over HTTP. */
-export function receiptRoutes(
-  router: Router,
-  context: PaymentsContext,
-  out: ReceiptDelivery,
-): void {
+export function receiptRoutes(router: Router, context: LendersContext, out: ReceiptDelivery): void {
   router.forBorrower(listReceiptsEndpoint, ({ borrower, request, reader }) =>
     listReceipts(context, { borrower, request, reader }),
   )

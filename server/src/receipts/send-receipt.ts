@@ -3,7 +3,7 @@ import type { ReceiptSending } from '@quittance/contract/receipts'
 import type { Instant } from '@quittance/domain/calendar'
 import { canReceiveSms } from '@quittance/domain/messages/sms-number'
 import { contactMax, isEmail, readPhone } from '@quittance/domain/sign-in/contact'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { isUuid } from '../platform/database/uuid.ts'
@@ -46,7 +46,7 @@ type Place = { readonly email: string; readonly phone: string | null }
  * out on its own. The payment is not touched, whatever becomes of the message.
  */
 export async function sendReceipt(
-  context: Pick<PaymentsContext, 'db' | 'clocks'>,
+  context: Pick<LendersContext, 'db' | 'clocks'>,
   { lender, borrower, request, texts, patienceMs }: Asked,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   const place = readPlace(lender, request, texts)
@@ -70,7 +70,7 @@ type ToWrite = {
 }
 
 async function write(
-  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
   lender: Lender,
   { borrower, paymentId, place: { email, phone } }: ToWrite,
 ): Promise<{ readonly keys: string[] } | Refused> {

@@ -3,7 +3,7 @@ import type { Language } from '@quittance/domain/lender/language'
 import { checkNewEmail, promptEmailMax } from '@quittance/domain/sign-in/change-email'
 import { isEmail } from '@quittance/domain/sign-in/contact'
 import { phoneDigits } from '@quittance/domain/sign-up/phone'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
@@ -38,7 +38,7 @@ export type EmailChange = {
  * right. An email that is somebody else's is answered as a free one, and its owner is told.
  */
 export async function changeEmail(
-  context: Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets'>,
+  context: Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets'>,
   { lender, language, from, ...given }: EmailChange,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   const { db, clocks } = context

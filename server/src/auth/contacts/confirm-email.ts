@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { redactSecret } from '../../notifications/outbox/account-message-repository.ts'
@@ -8,7 +8,7 @@ import { redeemLink } from './link-repository.ts'
 
 /** Confirms the email that a link was sent to. Nobody is signed in by it. */
 export async function confirmEmail(
-  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<AuthContext, 'db' | 'clocks'>,
   lender: Lender,
   token: string,
 ): Promise<Outcome<Record<string, never>, 'badLink'>> {

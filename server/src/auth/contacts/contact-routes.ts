@@ -4,14 +4,14 @@ import {
   resendVerificationEndpoint,
   verifyEmailEndpoint,
 } from '@quittance/contract/auth/emails'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { Router } from '../../lenders/router.ts'
 import { resendVerification, requestVerification } from './request-link.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmEmail } from './confirm-email.ts'
 
 /** Emails over HTTP: asked to be verified, confirmed, replaced. */
-export function contactRoutes(router: Router, context: LendersContext): void {
+export function contactRoutes(router: Router, context: AuthContext): void {
   router.forAnyone(confirmEmailEndpoint, ({ lender, request }) =>
     confirmEmail(context, lender, request.token),
   )

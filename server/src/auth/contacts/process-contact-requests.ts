@@ -1,4 +1,4 @@
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { countSendingBudget } from '../one-time-codes/refuse-code-delivery.ts'
@@ -17,7 +17,7 @@ import { maskContact } from './mask-contact.ts'
 import { sendVerification } from './send-verification.ts'
 import type { PendingContactRequest } from './pending-contact-request.ts'
 
-export type ContactRequestContext = Pick<LendersContext, 'db' | 'clocks' | 'secrets'>
+export type ContactRequestContext = Pick<AuthContext, 'db' | 'clocks' | 'secrets'>
 
 /**
  * Looks up whose contacts were asked about, and writes the messages. Done by the worker, so that no

@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Language } from '@quittance/domain/lender/language'
 import { readContact } from '@quittance/domain/sign-in/contact'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
@@ -11,7 +11,7 @@ import { countRolling } from '../../platform/rate-limits/rolling-limit-repositor
 import type { Caller } from '../caller.ts'
 import { writeContactRequest } from './contact-request-repository.ts'
 
-type Needs = Pick<LendersContext, 'db' | 'clocks' | 'secrets'>
+type Needs = Pick<AuthContext, 'db' | 'clocks' | 'secrets'>
 type Asked = {
   readonly lender: Lender
   readonly language: Language

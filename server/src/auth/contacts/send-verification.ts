@@ -1,7 +1,7 @@
 import { confirmEmailEndpoint } from '@quittance/contract/auth/emails'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
@@ -22,7 +22,7 @@ export type VerificationRequest = {
 /** Sends the link that verifies an email. */
 export async function sendVerification(
   trx: LenderTransaction,
-  { secrets }: Pick<LendersContext, 'secrets'>,
+  { secrets }: Pick<AuthContext, 'secrets'>,
   { lender, borrowerId, emailId, email, language, now, at }: VerificationRequest,
 ): Promise<void> {
   const link = await createLink(trx, lender.id, {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
@@ -36,7 +36,7 @@ export type CodeCheckResult =
  */
 export async function checkCode(
   trx: LenderTransaction,
-  { secrets }: Pick<LendersContext, 'secrets'>,
+  { secrets }: Pick<AuthContext, 'secrets'>,
   { lender, subject, phone, counted, code, now }: CodeCheck,
 ): Promise<CodeCheckResult> {
   const { codeTries: triesMax } = lender.settings.servicing

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { phoneDigits } from '@quittance/domain/sign-up/phone'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { signUpSubject, signUpAttemptLimits } from '../sign-up/begin-sign-up.ts'
@@ -23,7 +23,7 @@ export type SignUpCodeCheck = {
  * only knows the number takes none of them: it is a sign-up of the caller's own network that counts.
  */
 export async function checkSignUpCode(
-  context: Pick<LendersContext, 'db' | 'clocks' | 'secrets'>,
+  context: Pick<AuthContext, 'db' | 'clocks' | 'secrets'>,
   { lender, phone: typed, code, ip }: SignUpCodeCheck,
 ): Promise<Outcome<Record<string, never>, CodeRefusal>> {
   const { db, clocks } = context

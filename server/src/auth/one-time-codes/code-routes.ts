@@ -6,7 +6,7 @@ import {
   sendPhoneCodeEndpoint,
   verifyPhoneCodeEndpoint,
 } from '@quittance/contract/auth/codes'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { BorrowerCall, Router } from '../../lenders/router.ts'
 import { checkSignUpCode } from './check-sign-up-code.ts'
 import { sendPhoneCode, verifyPhoneCode } from './phone-codes.ts'
@@ -15,7 +15,7 @@ import { callWithCode, resendCode } from './resend-code.ts'
 type PhoneCall = BorrowerCall<{ readonly id: string; readonly phoneno: string }>
 
 /** One-time codes over HTTP. */
-export function codeRoutes(router: Router, context: LendersContext): void {
+export function codeRoutes(router: Router, context: AuthContext): void {
   router.forAnyone(resendCodeEndpoint, ({ lender, request, from }) => {
     const { phoneno: phone, email = null } = request
     return resendCode(context, { lender, phone, email, channel: 'text', from })

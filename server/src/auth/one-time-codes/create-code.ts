@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { codeLength } from '@quittance/domain/sign-up/one-time-code'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeCode } from './code-repository.ts'
@@ -19,7 +19,7 @@ export type CreatedCode = {
 /** Makes six random digits, and keeps them as a keyed hash bound to what they prove and where to. */
 export async function createCode(
   trx: LenderTransaction,
-  { secrets }: Pick<LendersContext, 'secrets'>,
+  { secrets }: Pick<AuthContext, 'secrets'>,
   { lender, subject, phone, now }: { lender: Lender; subject: string; phone: string; now: Instant },
 ): Promise<CreatedCode> {
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')

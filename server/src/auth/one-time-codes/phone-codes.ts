@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { phoneDigits, canReceiveCodes } from '@quittance/domain/sign-up/phone'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { findPhone, markPhoneVerified } from '../contacts/contact-lookup-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -18,7 +18,7 @@ import {
 } from './refuse-code-delivery.ts'
 import { createCode } from './create-code.ts'
 
-type Needs = Pick<LendersContext, 'db' | 'clocks' | 'secrets'>
+type Needs = Pick<AuthContext, 'db' | 'clocks' | 'secrets'>
 type Named = {
   readonly lender: Lender
   readonly borrower: Borrower

@@ -1,7 +1,7 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
 import { resendAfterSeconds } from '@quittance/domain/sign-up/one-time-code'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -43,7 +43,7 @@ export type CodeDelivery = {
  */
 export async function refuseCodeDelivery(
   trx: LenderTransaction,
-  context: Pick<LendersContext, 'secrets'>,
+  context: Pick<AuthContext, 'secrets'>,
   sending: CodeDelivery,
 ): Promise<Outcome<never, CodeDeliveryRefusal> | null> {
   const { lender, channel, from, also, now } = sending

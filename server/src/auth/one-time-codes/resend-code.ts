@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { phoneDigits, canReceiveCodes } from '@quittance/domain/sign-up/phone'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeContactRequest } from '../contacts/contact-request-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -23,7 +23,7 @@ type Sent = { readonly data: { readonly resendAfterSeconds: number } }
 
 /** Sends the code of a sign-up anew, by text or by a call. A number without one is answered alike. */
 export async function resendCode(
-  context: Pick<LendersContext, 'db' | 'clocks' | 'secrets'>,
+  context: Pick<AuthContext, 'db' | 'clocks' | 'secrets'>,
   { lender, phone: typed, email, channel, from }: CodeResend,
 ): Promise<Outcome<Sent, CodeDeliveryRefusal>> {
   const { db, clocks } = context
@@ -49,7 +49,7 @@ export async function resendCode(
 
 /** The same by a call, where the lender offers it. */
 export async function callWithCode(
-  context: Pick<LendersContext, 'db' | 'clocks' | 'secrets'>,
+  context: Pick<AuthContext, 'db' | 'clocks' | 'secrets'>,
   asked: Omit<CodeResend, 'channel' | 'email'>,
 ): Promise<Outcome<Sent, CodeDeliveryRefusal | 'notOffered'>> {
   if (!asked.lender.settings.portal.validationCodeCallOption) return refused('notOffered')

@@ -4,7 +4,7 @@ import {
   checkPassword as checkRule,
   type PasswordRefusal,
 } from '@quittance/domain/sign-up/password'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
@@ -31,7 +31,7 @@ import { isCommonPassword } from './common-password.ts'
 import { writePassword } from './password-repository.ts'
 
 type Refusal = 'wrongPassword' | 'tooManyTries' | 'notSealed' | 'commonPassword' | PasswordRefusal
-type Needs = Pick<LendersContext, 'db' | 'clocks' | 'sealing'>
+type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing'>
 
 export type PasswordChange = {
   readonly lender: Lender

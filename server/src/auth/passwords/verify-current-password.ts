@@ -1,7 +1,7 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
 import { knownDeviceRule, blockedUntil } from '@quittance/domain/sign-in/sign-in-backoff'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
@@ -26,7 +26,7 @@ export type CurrentPasswordCheck = {
  * @returns null when it is right, or when the account never had one
  */
 export async function verifyCurrentPassword(
-  { db, sealing }: Pick<LendersContext, 'db' | 'sealing'>,
+  { db, sealing }: Pick<AuthContext, 'db' | 'sealing'>,
   { lender, borrower, sealedOld, now }: CurrentPasswordCheck,
 ): Promise<Outcome<never, Refusal> | null> {
   const field = 'oldPassword'

@@ -8,7 +8,7 @@ import {
   unknownDeviceRule,
   blockedUntil,
 } from '@quittance/domain/sign-in/sign-in-backoff'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction, rollBackTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -62,7 +62,7 @@ const passwordMax = 200
  * @see L1 to L3
  */
 export async function verifyPassword(
-  context: Pick<LendersContext, 'db' | 'sealing' | 'secrets'>,
+  context: Pick<AuthContext, 'db' | 'sealing' | 'secrets'>,
   proving: PasswordCheck,
 ): Promise<VerifiedPassword | Refused> {
   const password = context.sealing.open(proving.sealedPassword)
@@ -105,7 +105,7 @@ type Opened = PasswordCheck & { readonly password: Promise<string | null> }
  */
 async function begin(
   trx: LenderTransaction,
-  context: Pick<LendersContext, 'secrets'>,
+  context: Pick<AuthContext, 'secrets'>,
   { lender, contact: given, deviceId, from, now, password: opening }: Opened,
 ): Promise<Begun | Refused> {
   const contact = { ...given, value: readContact(given.value)?.value ?? given.value }

@@ -10,7 +10,7 @@ import {
   workLifeMs,
   workParts,
 } from '@quittance/domain/sign-in/proof-of-work'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import type { Caller } from '../caller.ts'
@@ -41,7 +41,7 @@ export type WorkNeeded = Extract<Outcome<never, 'workNeeded'>, { kind: 'refused'
  */
 export async function refuseWithoutWork(
   trx: LenderTransaction,
-  { secrets }: Pick<LendersContext, 'secrets'>,
+  { secrets }: Pick<AuthContext, 'secrets'>,
   asked: WorkRequest,
 ): Promise<WorkNeeded | null> {
   const spent = readWork(secrets, asked)
@@ -59,7 +59,7 @@ export type NearbyLimit = RateLimit & { readonly most: number }
  */
 export async function refuseManyWithoutWork(
   trx: LenderTransaction,
-  context: Pick<LendersContext, 'secrets'>,
+  context: Pick<AuthContext, 'secrets'>,
   { limits, ...asked }: WorkRequest & { readonly limits: readonly NearbyLimit[] },
 ): Promise<WorkNeeded | null> {
   // One after the other from one address, so that none at the same moment gets past the step.
@@ -73,7 +73,7 @@ export async function refuseManyWithoutWork(
   return isMany ? refuseWithoutWork(trx, context, asked) : null
 }
 
-function newChallenge(secrets: LendersContext['secrets'], asked: WorkRequest): string {
+function newChallenge(secrets: AuthContext['secrets'], asked: WorkRequest): string {
   const terms = {
     bits: workBits,
     parts: workParts,
@@ -84,7 +84,7 @@ function newChallenge(secrets: LendersContext['secrets'], asked: WorkRequest): s
 }
 
 /** What is used up by it; null when it is not ours, over, for something else, or not done. */
-function readWork(secrets: LendersContext['secrets'], asked: WorkRequest): SpentWork | null {
+function readWork(secrets: AuthContext['secrets'], asked: WorkRequest): SpentWork | null {
   const { work } = asked.from
   const proof = work === null ? null : readWorkProof(work)
   const challenge = proof === null ? null : readChallenge(proof.challenge)
@@ -106,7 +106,7 @@ function readWork(secrets: LendersContext['secrets'], asked: WorkRequest): Spent
 type Terms = Readonly<Record<'bits' | 'parts' | 'expiresAt', number>> & { readonly salt: string }
 
 function sealOf(
-  { hash }: LendersContext['secrets'],
+  { hash }: AuthContext['secrets'],
   { lenderId, kind }: WorkRequest,
   { bits, parts, expiresAt, salt }: Terms,
 ): Buffer {

@@ -1,6 +1,6 @@
 import { serverIdleMs } from '@quittance/domain/sign-in/idle'
 import type { Borrower } from '../../lenders/borrower.ts'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { coalesceCalls } from '../../platform/coalesce-calls.ts'
 import type { DatabasePool } from '../../platform/database/pool.ts'
 import { queryLender, withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -16,7 +16,7 @@ const noteEveryMs = 15_000
  * of theirs within the idle time (AMB-99). Null for any other token.
  */
 export async function authenticateSession(
-  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<AuthContext, 'db' | 'clocks'>,
   { lender, token, isAct }: { lender: Lender; token: string; isAct: boolean },
 ): Promise<Borrower | null> {
   const now = clocks.elapsed()

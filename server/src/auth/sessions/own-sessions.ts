@@ -2,7 +2,7 @@ import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { OwnSession } from '@quittance/contract/auth/sessions'
 import { toInstant } from '@quittance/domain/calendar'
 import { serverIdleMs } from '@quittance/domain/sign-in/idle'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
@@ -13,7 +13,7 @@ import { browserName } from './create-session.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { endOtherSessions, listSessions } from './session-repository.ts'
 
-type Needs = Pick<LendersContext, 'db' | 'clocks'>
+type Needs = Pick<AuthContext, 'db' | 'clocks'>
 type Asked = { readonly lender: Lender; readonly borrower: Borrower }
 
 /** Where the borrower is signed in now: this session first, then by their last act. */

@@ -1,5 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { rollBackTransaction } from '../../platform/database/transaction.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
@@ -41,7 +41,7 @@ export async function countAttempt(
  */
 export async function refuseAttempt(
   trx: LenderTransaction,
-  context: Pick<LendersContext, 'secrets'>,
+  context: Pick<AuthContext, 'secrets'>,
   { lender, from, isKnownDevice, now, uses }: SignInAttempt & { readonly uses: AttemptCounts },
 ): Promise<{ readonly waitsUntil: Instant } | WorkNeeded | null> {
   const { signInPerIpHour, signInPerLenderHour } = lender.settings.servicing

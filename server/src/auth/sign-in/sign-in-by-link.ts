@@ -1,6 +1,6 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { LinkPurpose } from '../../platform/database/tables/auth-tables.ts'
@@ -17,7 +17,7 @@ import type { Caller } from '../caller.ts'
 import { type Account, readFullName, readAccount } from './account-repository.ts'
 
 type Refusal = 'badLink' | 'tooManyTries' | 'otherSignedIn'
-type Needs = Pick<LendersContext, 'db' | 'clocks'>
+type Needs = Pick<AuthContext, 'db' | 'clocks'>
 
 export type LinkSignIn = {
   readonly lender: Lender

@@ -8,7 +8,7 @@ import {
   socialStartEndpoint,
   stillHereEndpoint,
 } from '@quittance/contract/auth/sign-in'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { Router } from '../../lenders/router.ts'
 import { signInBySocial } from '../social/sign-in-by-social.ts'
 import { startSocial } from '../social/start-social.ts'
@@ -18,7 +18,7 @@ import { signInByCapToken, signInByLink } from './sign-in-by-link.ts'
 import { signOut } from './sign-out.ts'
 
 /** Signing in and out over HTTP. */
-export function signInRoutes(router: Router, context: LendersContext): void {
+export function signInRoutes(router: Router, context: AuthContext): void {
   router.forAnyone(signInEndpoint, ({ lender, request, from }) =>
     request.social === undefined
       ? signIn(context, { lender, request, from })

@@ -1,7 +1,7 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PasswordSignIn } from '@quittance/contract/auth/sign-in'
 import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import {
   withLenderTransaction,
   withLenderAsyncCommit,
@@ -27,7 +27,7 @@ type Refusal = CredentialRefusal | UnverifiedEmail['reason']
 
 /** Signs in by email or phone and password. An email that waits to be verified may stop it. */
 export async function signIn(
-  context: Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'push'>,
+  context: Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'push'>,
   { lender, request, from }: { lender: Lender; request: PasswordSignIn; from: Caller },
 ): Promise<Outcome<SignInAnswer, Refusal>> {
   const { db, clocks } = context

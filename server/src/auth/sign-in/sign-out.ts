@@ -1,5 +1,5 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { deleteSessionTokens } from '../../notifications/push/push-token-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
@@ -16,7 +16,7 @@ type Asked = {
  * nothing more on this device; whoever only stayed away is (AMB-12).
  */
 export async function signOut(
-  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<AuthContext, 'db' | 'clocks'>,
   { borrower, isAct }: Asked,
 ): Promise<Outcome<Record<string, never>, never>> {
   await withLenderTransaction(db, borrower.lenderId, async (trx) => {

@@ -5,7 +5,7 @@ import type { Instant } from '@quittance/domain/calendar'
 import { resendAfterSeconds } from '@quittance/domain/sign-up/one-time-code'
 import { canReceiveCodes } from '@quittance/domain/sign-up/phone'
 import { stateOf } from '@quittance/domain/sign-up/states'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { SocialClaims } from '../../integrations/social/social-providers.ts'
@@ -33,7 +33,7 @@ import { hashForm } from './hash-form.ts'
 import { type FormRefusal, parseSignUp, type SignUpForm } from './parse-sign-up.ts'
 import { type SignUpRow, writeSignUp } from './sign-up-repository.ts'
 
-type Needs = Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social'>
+type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social'>
 type Refusal = FormRefusal | 'badSocialToken' | 'tooMany'
 type Asked = { readonly lender: Lender; readonly request: SignUpRequest; readonly from: Caller }
 

@@ -1,7 +1,7 @@
 import type { Instant } from '@quittance/domain/calendar'
 import { resendAfterSeconds } from '@quittance/domain/sign-up/one-time-code'
 import { secondsUntil } from '@quittance/domain/displayed-wait'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
@@ -17,7 +17,7 @@ import { findSignUp } from './sign-up-repository.ts'
  */
 export async function findPendingCode(
   trx: LenderTransaction,
-  { secrets }: Pick<LendersContext, 'secrets'>,
+  { secrets }: Pick<AuthContext, 'secrets'>,
   { lender, form, now }: { lender: Lender; form: SignUpForm; now: Instant },
 ): Promise<number | null> {
   const phone = form.phoneno

@@ -8,7 +8,7 @@ import {
   type SignUpValues,
 } from '@quittance/domain/sign-up/check-sign-up'
 import { phoneDigits } from '@quittance/domain/sign-up/phone'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { isCommonPassword } from '../passwords/common-password.ts'
 
@@ -21,7 +21,7 @@ type Refused = Extract<Outcome<never, FormRefusal>, { kind: 'refused' }>
 
 /** Opens what was sealed, and asks the rules that the form asked too. */
 export async function parseSignUp(
-  { sealing, clocks }: Pick<LendersContext, 'sealing' | 'clocks'>,
+  { sealing, clocks }: Pick<AuthContext, 'sealing' | 'clocks'>,
   lender: Lender,
   request: SignUpRequest,
 ): Promise<SignUpForm | Refused> {

@@ -6,14 +6,14 @@ import {
   verifyUserEndpoint,
 } from '@quittance/contract/auth/sign-up'
 import { statesFor } from '@quittance/domain/sign-up/states'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { languageOf } from '../../lenders/translated-lender.ts'
 import type { Router } from '../../lenders/router.ts'
 import { beginSignUp, checkSignUpForm } from './begin-sign-up.ts'
 import { verifyUser } from './verify-user.ts'
 
 /** Signing up over HTTP. */
-export function signUpRoutes(router: Router, context: LendersContext): void {
+export function signUpRoutes(router: Router, context: AuthContext): void {
   router.forAnyone(checkSignUpEndpoint, (call) => checkSignUpForm(context, call))
   router.forAnyone(signUpEndpoint, (call) => beginSignUp(context, call))
   router.forAnyone(verifyUserEndpoint, (call) => verifyUser(context, call))

@@ -4,7 +4,7 @@ import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import { assert } from '@quittance/domain/assert'
 import type { Instant } from '@quittance/domain/calendar'
 import { phoneDigits } from '@quittance/domain/sign-up/phone'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { checkCode, type CodeRefusal } from '../one-time-codes/check-code.ts'
@@ -33,7 +33,7 @@ import {
   type SignUpRow,
 } from './sign-up-repository.ts'
 
-type Needs = Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets'>
+type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets'>
 type Asked = { readonly lender: Lender; readonly request: VerifyUserRequest; readonly from: Caller }
 
 /**

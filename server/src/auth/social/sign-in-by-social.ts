@@ -3,7 +3,7 @@ import type { SocialSignIn } from '@quittance/contract/auth/sign-in'
 import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { knownDeviceDays } from '@quittance/domain/sign-in/sign-in-backoff'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { SocialClaims } from '../../integrations/social/social-providers.ts'
@@ -38,7 +38,7 @@ type Refusal =
   | UnverifiedEmail['reason']
   | 'badSocialToken'
   | 'linkNeedsPassword'
-type Needs = Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'push'>
+type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'push'>
 type Asked = { readonly lender: Lender; readonly request: SocialSignIn; readonly from: Caller }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Provider } from '@quittance/contract/auth/sign-in'
 import { toInstant } from '@quittance/domain/calendar'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { hashToken, createToken } from '../../platform/token.ts'
@@ -21,7 +21,7 @@ export type SocialStart = {
 
 /** Where the browser goes to be told who it is; the nonce in there counts for one sign-in. */
 export async function startSocial(
-  { db, clocks, social }: Pick<LendersContext, 'db' | 'clocks' | 'social'>,
+  { db, clocks, social }: Pick<AuthContext, 'db' | 'clocks' | 'social'>,
   { lender, provider, origin, returnTo }: SocialStart,
 ): Promise<Outcome<{ url: string; state: string }, 'notOffered'>> {
   if (!lender.settings.portal.socialLoginInd) return refused('notOffered')

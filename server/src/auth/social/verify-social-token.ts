@@ -1,5 +1,5 @@
 import type { SocialProof } from '@quittance/contract/auth/sign-in'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { type SocialClaims, lowerCaseAscii } from '../../integrations/social/social-providers.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 
@@ -8,7 +8,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
  * to be the token's own (AMB-10). Null: not to be believed, or not offered here.
  */
 export async function verifySocialToken(
-  { social }: Pick<LendersContext, 'social'>,
+  { social }: Pick<AuthContext, 'social'>,
   lender: Lender,
   { provider, socialId, socialToken, email }: SocialProof,
 ): Promise<SocialClaims | null> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { Language } from '@quittance/domain/lender/language'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -10,7 +10,7 @@ import type { Borrower } from '../../lenders/borrower.ts'
 import { termsInForce } from '../../lenders/terms/terms-in-force.ts'
 import { acceptedVersion, writeAcceptance } from '../../lenders/terms/terms-repository.ts'
 
-type Needs = Pick<LendersContext, 'db' | 'clocks'>
+type Needs = Pick<AuthContext, 'db' | 'clocks'>
 type Asked = {
   readonly lender: Lender
   readonly borrower: Borrower

@@ -1,12 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { checkReadiness } from '../readiness-check.ts'
+import { checkReadiness, type WhatAnswers } from '../readiness-check.ts'
 
 /** Alive, and ready: asked by whatever runs the program, without a lender. */
-export function healthRoutes(
-  app: FastifyInstance,
-  context: Pick<PaymentsContext, 'db' | 'vault'>,
-): void {
+export function healthRoutes(app: FastifyInstance, context: WhatAnswers): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
 
   app.get('/readyz', async (_http, reply) => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { callerLender } from '../caller.ts'
 import { lenderImage } from '../../lenders/lender-image.ts'
 
 /** The lender's pictures. Each address names one version for ever, so browsers keep it. */
-export function imageRoutes(app: FastifyInstance, context: PaymentsContext): void {
+export function imageRoutes(app: FastifyInstance, context: LendersContext): void {
   app.get<{ Params: { kind: string; etag: string } }>(
     '/images/:kind/:etag',
     async (http, reply) => {

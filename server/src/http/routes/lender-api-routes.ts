@@ -1,6 +1,5 @@
 import type { LenderEndpoint } from '@quittance/contract/lender-api/lender-endpoint'
 import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { apiKeyCallers } from '../api-key-callers.ts'
 import { UnknownHost } from '../caller.ts'
 import { UnencryptedSecret, refuseUnencryptedSecrets } from '../refuse-unencrypted-secrets.ts'
@@ -9,6 +8,7 @@ import { refuseHeavyBody } from '../refuse-heavy-body.ts'
 import { collectTexts } from '../collect-texts.ts'
 import { allLenderRoutes } from '../../lender-api/all-lender-routes.ts'
 import type { ApiKeyCaller } from '../../lender-api/authenticate-api-key.ts'
+import type { LenderApiContext } from '../../lender-api/lender-api-context.ts'
 import type { LenderCall, LenderRouter } from '../../lender-api/lender-router.ts'
 import { Problem, problemDocument } from '../../lender-api/problem.ts'
 import { readBody, readQuery } from '../../lender-api/read-request.ts'
@@ -17,7 +17,7 @@ const bodyMax = 1_048_576 // 1 MB (L22): all labels of a language, the terms of 
 const imageMax = 5 * bodyMax
 
 /** The lender's own API, by key. JSON, money as text with two decimals, problems by RFC 9457. */
-export function lenderApiRoutes(app: FastifyInstance, context: PaymentsContext): void {
+export function lenderApiRoutes(app: FastifyInstance, context: LenderApiContext): void {
   const { onRequest, callerOf } = apiKeyCallers(context)
   refuseUnusualBodies(app)
   app.setErrorHandler((error: FastifyError, http, reply) => {

@@ -11,7 +11,7 @@ import { done, doneEmpty } from '@quittance/contract/endpoint'
 import { paymentMessageEndpoint } from '@quittance/contract/payments/payment-message'
 import { feesInRegion } from '@quittance/domain/payments/convenience-fee'
 import { toPortalWire } from '@quittance/domain/lender/settings'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { languageOf, lenderIn, readerFor } from '../../lenders/translated-lender.ts'
 import type { Router } from '../../lenders/router.ts'
 import { imageAddress } from '../../lenders/image-address.ts'
@@ -20,7 +20,7 @@ import { marginRows } from '../../lenders/margin-rows.ts'
 import { paymentMessage } from '../../lenders/payment-message.ts'
 
 /** What the portal knows of its lender, over HTTP. The page carries most of it already. */
-export function lenderRoutes(router: Router, context: PaymentsContext): void {
+export function lenderRoutes(router: Router, context: LendersContext): void {
   router.forAnyone(clientDetailsEndpoint, async ({ lender, request }) =>
     done({ data: toPortalWire(lenderIn(lender, languageOf(lender, request.lang)).settings) }),
   )

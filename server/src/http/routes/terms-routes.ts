@@ -6,7 +6,7 @@ import {
 } from '@quittance/contract/terms'
 import { stateOf } from '@quittance/domain/sign-up/states'
 import type { FastifyInstance } from 'fastify'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { callerLender } from '../caller.ts'
 import { languageOf } from '../../lenders/translated-lender.ts'
 import type { Router } from '../../lenders/router.ts'
@@ -16,7 +16,7 @@ import { readTermsDocument } from '../../lenders/terms/terms-document.ts'
 /** Terms and notices over HTTP. */
 export function termsRoutes(
   { app, router }: { readonly app: FastifyInstance; readonly router: Router },
-  context: PaymentsContext,
+  context: LendersContext,
 ): void {
   app.get(termsPath, async (http, reply) => {
     const { stateId = '0', lang } = http.query as { stateId?: string; lang?: string }

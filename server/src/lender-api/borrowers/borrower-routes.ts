@@ -3,13 +3,13 @@ import {
   issueAgentTokenEndpoint,
   issueSignInLinkEndpoint,
 } from '@quittance/contract/lender-api/borrowers'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderRouter } from '../lender-router.ts'
 import { findBorrowers } from './find-borrowers.ts'
 import { issueAgentToken, issueSignInLink } from './issue-sign-in-link.ts'
 
 /** The lender's borrowers, and how the lender signs them in. */
-export function lenderBorrowerRoutes(route: LenderRouter, context: PaymentsContext): void {
+export function lenderBorrowerRoutes(route: LenderRouter, context: LenderApiContext): void {
   route(findBorrowersEndpoint, ({ caller, query }) =>
     findBorrowers(context, caller.lender, query.q ?? ''),
   )

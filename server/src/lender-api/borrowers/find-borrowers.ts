@@ -1,11 +1,11 @@
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { searchBorrowers } from '../settings/lender-settings-repository.ts'
 
 /** Borrowers by a part of their name, email, phone or loan number; at most 50. */
 export async function findBorrowers(
-  { db }: Pick<PaymentsContext, 'db'>,
+  { db }: Pick<LenderApiContext, 'db'>,
   { id }: Lender,
   text: string,
 ) {

@@ -1,5 +1,5 @@
 import { assert } from '@quittance/domain/assert'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
@@ -9,7 +9,7 @@ import { findAccount } from '../../auth/sign-in/account-repository.ts'
 import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import { Problem } from '../problem.ts'
 
-type Needs = Pick<PaymentsContext, 'db' | 'clocks' | 'portalAt'>
+type Needs = Pick<LenderApiContext, 'db' | 'clocks' | 'portalAt'>
 
 /** An address that signs this borrower in, once, within 15 minutes: for the lender to hand on. */
 export async function issueSignInLink(context: Needs, caller: ApiKeyCaller, email: string) {

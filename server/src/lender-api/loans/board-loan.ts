@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { boardLoanEndpoint, LoanToBoard } from '@quittance/contract/lender-api/boarding'
 import { dayFromParts, dayOf, type LocalDate, dayParts } from '@quittance/domain/calendar'
 import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
@@ -23,7 +23,7 @@ import { figuresOf } from './read-loan.ts'
  * Contract, parties, ledger and the record of it are one commit.
  */
 export async function boardLoan(
-  context: Pick<PaymentsContext, 'db' | 'clocks'>,
+  context: Pick<LenderApiContext, 'db' | 'clocks'>,
   call: LenderCall<typeof boardLoanEndpoint>,
 ): Promise<LenderAnswer<typeof boardLoanEndpoint>> {
   const asked = call.body

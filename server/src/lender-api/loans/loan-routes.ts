@@ -8,7 +8,7 @@ import {
   readLedgerEndpoint,
   readLoanEndpoint,
 } from '@quittance/contract/lender-api/loans'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderRouter } from '../lender-router.ts'
 import { boardLoan } from './board-loan.ts'
 import { quotePayoff } from './quote-payoff.ts'
@@ -17,7 +17,7 @@ import { readLoanForLender } from './read-loan.ts'
 import { takeLoanEvent } from './take-loan-event.ts'
 
 /** Loans, what people at the lender do to them, and their books. */
-export function lenderLoanRoutes(route: LenderRouter, context: PaymentsContext): void {
+export function lenderLoanRoutes(route: LenderRouter, context: LenderApiContext): void {
   route(boardLoanEndpoint, (call) => boardLoan(context, call))
   route(readLoanEndpoint, ({ caller, parameters }) =>
     readLoanForLender(context, caller.lender, parameters.loanNo),

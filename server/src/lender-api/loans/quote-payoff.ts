@@ -1,7 +1,7 @@
 import { addDays, dayOf, daysBetween, type LocalDate } from '@quittance/domain/calendar'
 import { computePayoffQuote } from '@quittance/domain/loans/payoff/payoff-quote'
 import { type Cents, formatDollars } from '@quittance/domain/money'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -18,7 +18,7 @@ const daysMax = 60
  * come back.
  */
 export async function quotePayoff(
-  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<LenderApiContext, 'db' | 'clocks'>,
   lender: Lender,
   {
     loanNo,

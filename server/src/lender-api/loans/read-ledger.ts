@@ -1,6 +1,6 @@
 import { chartOfAccounts } from '@quittance/domain/ledger/accounts'
 import { type Cents, formatDollars, negate } from '@quittance/domain/money'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { listLoanEvents } from '../../servicing/loans/loan-event-repository.ts'
@@ -13,7 +13,7 @@ import { Problem } from '../problem.ts'
 
 /** Every transaction of a loan with its lines as debits and credits, and what they come to. */
 export async function readLedger(
-  { db }: Pick<PaymentsContext, 'db'>,
+  { db }: Pick<LenderApiContext, 'db'>,
   lender: Lender,
   loanNo: string,
 ) {
@@ -34,7 +34,7 @@ export async function readLedger(
 
 /** What people at the lender did to a loan, the newest first, with author and reason. */
 export async function readLoanEvents(
-  { db }: Pick<PaymentsContext, 'db'>,
+  { db }: Pick<LenderApiContext, 'db'>,
   lender: Lender,
   loanNo: string,
 ) {

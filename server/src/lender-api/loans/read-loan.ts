@@ -4,7 +4,7 @@ import { formatRate } from '@quittance/domain/loans/interest/accrue-interest'
 import { owedBalancesOn, payoffAmount, perDiem } from '@quittance/domain/loans/payoff/payoff'
 import { loanStatus } from '@quittance/domain/loans/status/loan-status'
 import { type Cents, formatDollars } from '@quittance/domain/money'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
@@ -14,7 +14,7 @@ import { Problem } from '../problem.ts'
 
 /** Everything the books hold of one loan: balances, what is due, payments, the ledger's journal. */
 export async function readLoanForLender(
-  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<LenderApiContext, 'db' | 'clocks'>,
   lender: Lender,
   loanNo: string,
 ) {

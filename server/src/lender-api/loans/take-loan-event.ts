@@ -5,7 +5,7 @@ import type {
 import { dayOf } from '@quittance/domain/calendar'
 import { formatDollars, zero } from '@quittance/domain/money'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { answerOnce } from '../answer-once.ts'
@@ -18,7 +18,7 @@ import { figuresOf } from './read-loan.ts'
 import type { LoanEventContext, LoanEventResult } from './event-context.ts'
 
 type EventAnswer = LenderAnswer<typeof postLoanEventEndpoint>
-type DeskContext = Pick<PaymentsContext, 'db' | 'clocks'>
+type DeskContext = Pick<LenderApiContext, 'db' | 'clocks'>
 
 /**
  * Does to a loan what somebody at the lender says, once for its key: ledger, standing, payment and

@@ -4,12 +4,12 @@ import {
   readStoppedPhonesEndpoint,
   receiveTextEndpoint,
 } from '@quittance/contract/lender-api/messages'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderRouter } from '../lender-router.ts'
 import { markPhone, readLenderOutbox, readStoppedPhones, takeText } from './watch-messages.ts'
 
 /** What became of messages, and the phones that want no texts. */
-export function lenderMessageRoutes(route: LenderRouter, context: PaymentsContext): void {
+export function lenderMessageRoutes(route: LenderRouter, context: LenderApiContext): void {
   route(readOutboxEndpoint, ({ caller, query }) =>
     readLenderOutbox(context, caller.lender, query.state ?? null),
   )

@@ -1,6 +1,6 @@
 import { readSmsKeyword } from '@quittance/domain/messages/read-sms-keyword'
 import { readPhone } from '@quittance/domain/sign-in/contact'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
@@ -16,7 +16,7 @@ import { Problem } from '../problem.ts'
 
 /** Messages and what became of them, the newest first. @param state null for all */
 export async function readLenderOutbox(
-  { db }: Pick<PaymentsContext, 'db'>,
+  { db }: Pick<LenderApiContext, 'db'>,
   lender: Lender,
   state: MessageState | null,
 ) {
@@ -24,13 +24,13 @@ export async function readLenderOutbox(
 }
 
 /** The phones that asked for no texts. */
-export async function readStoppedPhones({ db }: Pick<PaymentsContext, 'db'>, lender: Lender) {
+export async function readStoppedPhones({ db }: Pick<LenderApiContext, 'db'>, lender: Lender) {
   return withLenderTransaction(db, lender.id, (trx) => listOptedOutPhones(trx, lender.id))
 }
 
 /** Marks a phone as one that wants no texts, or takes the mark away. */
 export async function markPhone(
-  context: Pick<PaymentsContext, 'db' | 'clocks'>,
+  context: Pick<LenderApiContext, 'db' | 'clocks'>,
   lender: Lender,
   { phone, isStopped }: { readonly phone: string; readonly isStopped: boolean },
 ) {
@@ -42,7 +42,7 @@ export async function markPhone(
  * honoured at once and START lifts it; other words change nothing here.
  */
 export async function takeText(
-  context: Pick<PaymentsContext, 'db' | 'clocks'>,
+  context: Pick<LenderApiContext, 'db' | 'clocks'>,
   lender: Lender,
   { from, text }: { readonly from: string; readonly text: string },
 ) {
@@ -54,7 +54,7 @@ export async function takeText(
 type Mark = { readonly typed: string; readonly field: string; readonly isStopped: boolean }
 
 async function mark(
-  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<LenderApiContext, 'db' | 'clocks'>,
   lender: Lender,
   { typed, field, isStopped }: Mark,
 ) {

@@ -1,6 +1,6 @@
 import type { readFeesEndpoint } from '@quittance/contract/lender-api/payments'
 import { toSettingsWire } from '@quittance/domain/lender/settings'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import type { ApiKeyCaller } from '../authenticate-api-key.ts'
@@ -15,7 +15,7 @@ export function readFees({ settings }: Lender): FeeTable {
 
 /** Replaces the table whole. It is the setting `feeRules`, and is audited as such. */
 export async function replaceFees(
-  context: Pick<PaymentsContext, 'db' | 'clocks' | 'lenders'>,
+  context: Pick<LenderApiContext, 'db' | 'clocks' | 'lenders'>,
   caller: ApiKeyCaller,
   rules: readonly unknown[],
 ): Promise<FeeTable> {

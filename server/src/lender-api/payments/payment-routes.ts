@@ -5,14 +5,14 @@ import {
   refundPaymentEndpoint,
   replaceFeesEndpoint,
 } from '@quittance/contract/lender-api/payments'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import { reconcile } from '../../payments/reconciliation/reconcile.ts'
 import type { LenderRouter } from '../lender-router.ts'
 import { readFees, replaceFees } from './convenience-fees.ts'
 import { readRefunds, refundPayment } from './refund-payment.ts'
 
 /** Money that goes back, fees, and the comparison of the books. */
-export function lenderPaymentRoutes(route: LenderRouter, context: PaymentsContext): void {
+export function lenderPaymentRoutes(route: LenderRouter, context: LenderApiContext): void {
   route(refundPaymentEndpoint, (call) => refundPayment(context, call))
   route(readRefundsEndpoint, ({ caller, parameters }) =>
     readRefunds(context, caller.lender, parameters.orderId),

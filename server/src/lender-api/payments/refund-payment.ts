@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { refundPaymentEndpoint } from '@quittance/contract/lender-api/payments'
 import { dayOf, latestDay } from '@quittance/domain/calendar'
 import { add, type Cents, formatDollars, zero } from '@quittance/domain/money'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
@@ -26,7 +26,7 @@ import type { LenderAnswer, LenderCall } from '../lender-router.ts'
 import { Problem } from '../problem.ts'
 import { refuseForbidden } from '../loans/refuse-loan-event.ts'
 
-type RefundContext = Pick<PaymentsContext, 'db' | 'clocks' | 'vault' | 'crashAt'>
+type RefundContext = Pick<LenderApiContext, 'db' | 'clocks' | 'vault' | 'crashAt'>
 type RefundCall = LenderCall<typeof refundPaymentEndpoint>
 type RefundAnswer = LenderAnswer<typeof refundPaymentEndpoint>
 
@@ -61,7 +61,7 @@ export async function refundPayment(
 
 /** Every refund of a payment, oldest first. */
 export async function readRefunds(
-  { db }: Pick<PaymentsContext, 'db'>,
+  { db }: Pick<LenderApiContext, 'db'>,
   lender: Lender,
   orderId: string,
 ) {

@@ -1,6 +1,6 @@
 import { builtIn, isLabelKey } from '@quittance/contract/labels/built-in'
 import { allLanguages, type Language } from '@quittance/domain/lender/language'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { ApiKeyCaller } from '../authenticate-api-key.ts'
@@ -14,7 +14,7 @@ export function readLenderLabels({ labels }: Lender, language: string) {
 
 /** Replaces them. A key that no screen knows, or a text that is none, is refused by name. */
 export async function changeLabels(
-  { db, lenders }: Pick<PaymentsContext, 'db' | 'lenders'>,
+  { db, lenders }: Pick<LenderApiContext, 'db' | 'lenders'>,
   { lender }: ApiKeyCaller,
   { language, set }: { language: string; set: Readonly<Record<string, string>> },
 ) {

@@ -1,4 +1,4 @@
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { ApiKeyCaller } from '../authenticate-api-key.ts'
@@ -10,13 +10,13 @@ import {
 import { Problem } from '../problem.ts'
 
 /** The message box on home, one a language. */
-export async function readLenderMessages({ db }: Pick<PaymentsContext, 'db'>, { id }: Lender) {
+export async function readLenderMessages({ db }: Pick<LenderApiContext, 'db'>, { id }: Lender) {
   return withLenderTransaction(db, id, readAllMessages)
 }
 
 /** Replaces the message boxes of all languages; an empty list takes them away. */
 export async function changeMessages(
-  { db }: Pick<PaymentsContext, 'db'>,
+  { db }: Pick<LenderApiContext, 'db'>,
   { lender }: ApiKeyCaller,
   boxes: readonly LenderMessageBox[],
 ) {

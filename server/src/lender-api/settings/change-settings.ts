@@ -8,7 +8,7 @@ import {
 } from '@quittance/domain/lender/settings'
 import { textFormDescriptions, settingTextMax } from '@quittance/domain/lender/settings-forms'
 import { isPlainCompanyName } from '@quittance/domain/plain-name'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { readLender } from '../../lenders/lender-repository.ts'
@@ -28,7 +28,7 @@ export function readLenderSettings({ settings }: Lender) {
  * refused by name. Each change is written down with its author.
  */
 export async function changeSettings(
-  { db, clocks, lenders }: Pick<PaymentsContext, 'db' | 'clocks' | 'lenders'>,
+  { db, clocks, lenders }: Pick<LenderApiContext, 'db' | 'clocks' | 'lenders'>,
   { lender, author }: ApiKeyCaller,
   body: Readonly<Record<string, unknown>>,
 ) {

@@ -1,6 +1,6 @@
 import type { changeTemplateEndpoint } from '@quittance/contract/lender-api/wordings'
 import type { Language } from '@quittance/domain/lender/language'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { builtInTemplate, templateFor } from '../../notifications/templates/built-in-templates.ts'
@@ -28,7 +28,7 @@ import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import type { LenderCall } from '../lender-router.ts'
 import { Problem } from '../problem.ts'
 
-type Context = Pick<PaymentsContext, 'db' | 'clocks'>
+type Context = Pick<LenderApiContext, 'db' | 'clocks'>
 type Named = { readonly name: string; readonly language: string }
 type Wording = LenderCall<typeof changeTemplateEndpoint>['body']
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { publishTermsEndpoint } from '@quittance/contract/lender-api/wordings'
 import { allLanguages } from '@quittance/domain/lender/language'
 import { stateIdOf } from '@quittance/domain/sign-up/states'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -18,7 +18,7 @@ import type { LenderCall } from '../lender-router.ts'
 import { Problem } from '../problem.ts'
 
 type Terms = LenderCall<typeof publishTermsEndpoint>['body']
-type Needs = Pick<PaymentsContext, 'db' | 'clocks'>
+type Needs = Pick<LenderApiContext, 'db' | 'clocks'>
 
 const htmlMax = 100_000
 

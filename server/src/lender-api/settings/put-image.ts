@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { putImageEndpoint } from '@quittance/contract/lender-api/settings'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import { writeImage } from './lender-settings-repository.ts'
@@ -13,7 +13,7 @@ const formats = ['png', 'jpeg', 'webp'] as const
 
 /** Takes a picture anew from its pixels, so that nothing else it carried comes along. */
 export async function putImage(
-  { db, lenders }: Pick<PaymentsContext, 'db' | 'lenders'>,
+  { db, lenders }: Pick<LenderApiContext, 'db' | 'lenders'>,
   { lender }: ApiKeyCaller,
   { kind, bytes }: { kind: string; bytes: unknown },
 ): Promise<LenderAnswer<typeof putImageEndpoint>> {

@@ -7,7 +7,7 @@ import {
   readMessagesEndpoint,
   readSettingsEndpoint,
 } from '@quittance/contract/lender-api/settings'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderRouter } from '../lender-router.ts'
 import { changeLabels, readLenderLabels } from './change-labels.ts'
 import { changeMessages, readLenderMessages } from './change-messages.ts'
@@ -15,7 +15,7 @@ import { changeSettings, readLenderSettings } from './change-settings.ts'
 import { putImage } from './put-image.ts'
 
 /** What a lender sets: settings, labels, the message box on home, pictures. */
-export function lenderSettingsRoutes(route: LenderRouter, context: PaymentsContext): void {
+export function lenderSettingsRoutes(route: LenderRouter, context: LenderApiContext): void {
   route(readSettingsEndpoint, async ({ caller }) => readLenderSettings(caller.lender))
   route(changeSettingsEndpoint, ({ caller, body }) => changeSettings(context, caller, body))
   route(readLabelsEndpoint, async ({ caller, parameters }) =>

@@ -1,4 +1,4 @@
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
 
 /** What people at the lender have to know or do; at most 500. */
 export async function readLenderTasks(
-  { db }: Pick<PaymentsContext, 'db'>,
+  { db }: Pick<LenderApiContext, 'db'>,
   lender: Lender,
   state: TaskState,
 ) {
@@ -17,7 +17,7 @@ export async function readLenderTasks(
 
 /** Marks a task as done. The same again changes nothing. */
 export async function finishTask(
-  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<LenderApiContext, 'db' | 'clocks'>,
   { lender, author }: ApiKeyCaller,
   { taskId, note }: { readonly taskId: string; readonly note: string },
 ) {

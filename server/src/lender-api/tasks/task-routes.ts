@@ -1,10 +1,10 @@
 import { finishTaskEndpoint, readTasksEndpoint } from '@quittance/contract/lender-api/tasks'
-import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderRouter } from '../lender-router.ts'
 import { finishTask, readLenderTasks } from './list-tasks.ts'
 
 /** What people at the lender have to know or do. */
-export function lenderTaskRoutes(route: LenderRouter, context: PaymentsContext): void {
+export function lenderTaskRoutes(route: LenderRouter, context: LenderApiContext): void {
   route(readTasksEndpoint, ({ caller, query }) =>
     readLenderTasks(context, caller.lender, query.state),
   )

@@ -1,0 +1,5 @@
+import type { AuthContext } from '../auth/auth-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+
+/** What the API gives to its calls, each of which names what it takes of it. */
+export type ApiContext = AuthContext & PaymentsContext
