@@ -7,7 +7,7 @@ import {
 } from '@quittance/contract/auth/sessions'
 import type { AuthContext } from '../auth/auth-context.ts'
 import type { Router } from '../lenders/router.ts'
-import type { SmsAvailability } from '../notifications/delivery/sms-availability.ts'
+import type { SmsAvailability } from '../lenders/sms-availability.ts'
 import { changeLanguage } from './change-language.ts'
 import { saveNotificationToken } from './save-notification-token.ts'
 import { userDetails } from './user-details.ts'

@@ -3,10 +3,7 @@ import type { UserDetails } from '@quittance/contract/profile'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { queryLender } from '../platform/database/transaction.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
-import {
-  smsAvailability,
-  type SmsAvailability,
-} from '../notifications/delivery/sms-availability.ts'
+import { smsAvailability, type SmsAvailability } from '../lenders/sms-availability.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import { emailsQuery, phonesQuery } from './contact-repository.ts'
 

@@ -1,7 +1,7 @@
 import { listReceiptsEndpoint, sendReceiptEndpoint } from '@quittance/contract/receipts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { Router } from '../lenders/router.ts'
-import type { SmsAvailability } from '../notifications/delivery/sms-availability.ts'
+import type { SmsAvailability } from '../lenders/sms-availability.ts'
 import { listReceipts } from './list-receipts.ts'
 import { sendReceipt } from './send-receipt.ts'
 

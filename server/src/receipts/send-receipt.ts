@@ -10,10 +10,7 @@ import { isUuid } from '../platform/database/uuid.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { countUse, dayMs, returnUse } from '../platform/rate-limits/rate-limit-repository.ts'
 import { writeRequestedMessage } from '../notifications/outbox/requested-message-repository.ts'
-import {
-  smsAvailability,
-  type SmsAvailability,
-} from '../notifications/delivery/sms-availability.ts'
+import { smsAvailability, type SmsAvailability } from '../lenders/sms-availability.ts'
 import { isPhoneOptedOut } from '../notifications/delivery/opted-out-phone-repository.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import { findRefusedMessage } from './find-refused-message.ts'

@@ -1,4 +1,4 @@
-import type { Lender } from '../../lenders/lender-directory.ts'
+import type { Lender } from './lender-directory.ts'
 
 /** How texts leave: a demo keeps them, elsewhere a provider carries them for a lender's number. */
 export type SmsAvailability = { readonly isKept: boolean; readonly isCarried: boolean }
