@@ -14,6 +14,7 @@ import { loanRoutes } from '../loans/loan-routes.ts'
 import { methodRoutes } from '../payments/methods/method-routes.ts'
 import { passwordRoutes } from '../auth/passwords/password-routes.ts'
 import { paymentRoutes } from '../payments/payment-routes.ts'
+import { pushRoutes } from '../notifications/push/push-routes.ts'
 import { profileRoutes } from '../profile/profile-routes.ts'
 import { type ReceiptDelivery, receiptRoutes } from '../receipts/receipt-routes.ts'
 import { signInRoutes } from '../auth/sign-in/sign-in-routes.ts'
@@ -126,5 +127,6 @@ function apiRoutes(
   paymentRoutes(router, context)
   receiptRoutes(router, context, receipts)
   profileRoutes(router, context, receipts.texts)
+  pushRoutes(router, context)
   api.setNotFoundHandler(handleNotFound)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoPassword, hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
-import { subscriptionAt } from '../../testing/integrations/subscription.ts'
+import { demoPassword, hosts, startApp, type StartedApp } from '../../../testing/start-app.ts'
+import { subscriptionAt } from '../../../testing/integrations/subscription.ts'
 
 let started: StartedApp
 beforeAll(async () => {

@@ -1,14 +1,20 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { AuthContext } from '../auth/auth-context.ts'
-import { withLenderTransaction } from '../platform/database/transaction.ts'
-import type { Borrower } from '../lenders/borrower.ts'
-import { deleteDeviceTokens, writePushToken } from '../notifications/push/push-token-repository.ts'
+import type { PushSubscriptions } from '../../integrations/push/push-subscriptions.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
+import { deleteDeviceTokens, writePushToken } from './push-token-repository.ts'
+
+/** What taking pushes needs. */
+export type PushContext = Pick<LendersContext, 'db' | 'clocks'> & {
+  readonly push: PushSubscriptions
+}
 
 type Asked = { readonly borrower: Borrower; readonly deviceId: string; readonly token: string }
 
 /** Keeps where this browser takes notifications; '' forgets it (AMB-12). */
 export async function saveNotificationToken(
-  { db, clocks, push }: Pick<AuthContext, 'db' | 'clocks' | 'push'>,
+  { db, clocks, push }: PushContext,
   { borrower: { lenderId, borrowerId, sessionId }, deviceId, token }: Asked,
 ): Promise<Outcome<Record<string, never>, 'badToken'>> {
   const place = { borrowerId, deviceId, sessionId }
