@@ -6,20 +6,21 @@ import { workHeader } from '@quittance/contract/auth/work-proof'
 import { assert } from '@quittance/domain/assert'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { PublicCall, Router } from '../lenders/router.ts'
 import { callerLender, readerForRequest } from './caller.ts'
 import { lenderIn } from '../lenders/translated-lender.ts'
-import { isBorrowerAction, requireBorrower, readAccessToken } from './require-borrower.ts'
+import {
+  type AdmissionContext,
+  isBorrowerAction,
+  requireBorrower,
+  readAccessToken,
+} from './require-borrower.ts'
 
 /** The longest Idempotency-Key that is kept as it is; characters. */
 const keyMax = 128
 
 /** Binds calls to the functions that answer them. Only here is JSON read or written. */
-export function createRouter(
-  app: FastifyInstance,
-  context: Pick<LendersContext, 'db' | 'clocks'>,
-): Router {
+export function createRouter(app: FastifyInstance, context: AdmissionContext): Router {
   return {
     forBorrower(endpoint, answer) {
       assert(endpoint.access === 'borrower', 'a call for anyone is bound by forAnyone')

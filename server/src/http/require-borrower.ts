@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { writeAudit } from '../platform/audit/audit-repository.ts'
-import { authenticateSession } from '../auth/sessions/authenticate-session.ts'
+import type { Lender } from '../lenders/lender-directory.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import { callerLender, ServiceUnavailable } from './caller.ts'
 
@@ -30,6 +30,17 @@ export type SessionRequirement = {
   readonly ownerOnly?: true
 }
 
+/** What a borrower's call is admitted by. */
+export type AdmissionContext = Pick<LendersContext, 'db' | 'clocks'> & {
+  /** the borrower of a live session of this lender; null for any other token */
+  readonly authenticate: (asked: {
+    readonly lender: Lender
+    readonly token: string
+    /** whether the borrower did something, and no timer */
+    readonly isAct: boolean
+  }) => Promise<Borrower | null>
+}
+
 /** What stands in the header `accessToken`; null for nothing. */
 export function readAccessToken(http: FastifyRequest): string | null {
   const token = http.headers['accesstoken']
@@ -44,13 +55,13 @@ export function isBorrowerAction(http: FastifyRequest): boolean {
 /** Finds the borrower behind the header `accessToken`, or stops the call. */
 export async function requireBorrower(
   http: FastifyRequest,
-  context: Pick<LendersContext, 'db' | 'clocks'>,
+  context: AdmissionContext,
   admission: SessionRequirement,
 ): Promise<Borrower> {
   const token = readAccessToken(http)
   if (token === null) throw new Unauthorized()
   const asked = { lender: callerLender(http), token, isAct: isBorrowerAction(http) }
-  const borrower = await authenticateSession(context, asked).catch((cause: unknown) => {
+  const borrower = await context.authenticate(asked).catch((cause: unknown) => {
     throw new ServiceUnavailable('the session can not be looked up', { cause })
   })
   if (borrower === null) throw new Unauthorized()
@@ -66,7 +77,7 @@ export async function requireBorrower(
 
 /** Every call of an agent is written down before it does anything, those not allowed too (AMB-14). */
 async function noteAgent(
-  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
+  { db, clocks }: AdmissionContext,
   { lenderId, borrowerId, sessionId, agent }: Borrower,
   call: { method: string; path: string; isAllowed: boolean; ip: string },
 ): Promise<void> {

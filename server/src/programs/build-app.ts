@@ -19,7 +19,9 @@ import { profileRoutes } from '../profile/profile-routes.ts'
 import { type ReceiptDelivery, receiptRoutes } from '../receipts/receipt-routes.ts'
 import { signInRoutes } from '../auth/sign-in/sign-in-routes.ts'
 import { signUpRoutes } from '../auth/sign-up/sign-up-routes.ts'
-import { termsRoutes } from '../http/routes/terms-routes.ts'
+import { authenticateSession } from '../auth/sessions/authenticate-session.ts'
+import { termsRoutes } from '../auth/terms/terms-routes.ts'
+import { termsDocumentRoutes } from '../http/routes/terms-document-routes.ts'
 import { chooseLenderByHost } from '../http/caller.ts'
 import { refuseUnencryptedSecrets } from '../http/refuse-unencrypted-secrets.ts'
 import { devRoutes } from '../http/routes/dev-routes.ts'
@@ -114,14 +116,18 @@ function apiRoutes(
   keyRoutes(api, keys)
   emailLinkRoutes(api)
   openApiRoute(api, '/openapi.json', buildPortalOpenApi)
-  const router = createRouter(api, context)
+  termsDocumentRoutes(api, context)
+  const router = createRouter(api, {
+    ...context,
+    authenticate: (asked) => authenticateSession(context, asked),
+  })
   lenderRoutes(router, context)
   signInRoutes(router, context)
   signUpRoutes(router, context)
   codeRoutes(router, context)
   passwordRoutes(router, context)
   contactRoutes(router, context)
-  termsRoutes({ app: api, router }, context)
+  termsRoutes(router, context)
   loanRoutes(router, context)
   methodRoutes(router, context)
   paymentRoutes(router, context)
