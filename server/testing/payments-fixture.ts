@@ -25,6 +25,7 @@ import { noProviders } from '../src/integrations/social/social-providers.ts'
 import type { Vault } from '../src/integrations/vault/vault.ts'
 import { checkAnswers } from './answers/check-answers.ts'
 import { testDatabase } from './database/database.ts'
+import { sharedDatabase } from './database/shared-database.ts'
 import * as rows from './payments-fixture-rows.ts'
 import { threeWayCheck } from './three-way-check.ts'
 
@@ -40,18 +41,26 @@ export const testNow = toInstant(Date.parse('2026-11-20T15:00:00Z'))
 /** Thrown at a named point, where a real program would have been killed. */
 export class SimulatedCrash extends Error {}
 
+type PaymentsFixtureOptions = {
+  readonly vault?: (database: { readonly url: string }) => Promise<Vault>
+  readonly settings?: object
+  readonly push?: PushSubscriptions
+  /** For tests that look at, change or break more than what is their lender's. */
+  readonly ownDatabase?: boolean
+}
+
+async function databaseFor({ vault, ownDatabase }: PaymentsFixtureOptions) {
+  const ownsIt = ownDatabase === true || vault !== undefined
+  const database = await (ownsIt ? testDatabase() : sharedDatabase())
+  return { database, leave: async () => (ownsIt ? database.close() : undefined) }
+}
+
 /**
- * The real app over the real database, with one lender, a vault in memory unless another is given,
- * and clocks that a test moves. Nothing of the worker runs but what a test asks for.
+ * The real app over the real database, with a lender of its own, a vault in memory unless another is
+ * given, and clocks that a test moves. Nothing of the worker runs but what a test asks for.
  */
-export async function paymentsFixture(
-  options: {
-    readonly vault?: (database: { readonly url: string }) => Promise<Vault>
-    readonly settings?: object
-    readonly push?: PushSubscriptions
-  } = {},
-) {
-  const database = await testDatabase()
+export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
+  const { database, leave } = await databaseFor(options)
   const fake = fakeVault(() => clocks.elapsed())
   const vault = (await options.vault?.(database)) ?? fake
   const clocks = movableClocks()
@@ -85,7 +94,7 @@ export async function paymentsFixture(
   const repository = { db: database.db, lender }
   const close = async () => {
     await app.close()
-    await database.close()
+    await leave()
   }
   const at = () => ({ ...repository, now: clocks.elapsed() })
 

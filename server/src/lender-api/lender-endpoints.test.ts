@@ -16,7 +16,7 @@ let words: Readonly<Record<string, string>> = {}
 beforeAll(async () => {
   const rules = { graceDays: 5, lateFeePercent: '5', chargeOffDays: 120 }
   const settings = { ...bankSettings, isAchMobile: '1', borAchRealtimePmts: '1', ...rules }
-  world = await lenderApiFixture({ settings })
+  world = await lenderApiFixture({ settings, ownDatabase: true })
   const payer = await world.payer()
   const { orderId } = (await payer.pay({ amount: '60.00' })).body.result.paymentToken
   const [email, taskId] = await world.read(async (trx) => {

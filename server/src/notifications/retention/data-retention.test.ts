@@ -6,7 +6,7 @@ import { messageRetentionMs, redactOldMessages } from './data-retention.ts'
 let world: PaymentsFixture
 
 beforeAll(async () => {
-  world = await paymentsFixture()
+  world = await paymentsFixture({ ownDatabase: true })
 })
 
 afterAll(() => world.close())

@@ -73,7 +73,10 @@ async function told(loanId: string): Promise<string[]> {
 }
 
 const spoil = (change: string) =>
-  world.database.owner.query(`update loans set ${change} where loan_no = 'late'`)
+  world.database.owner.query(
+    `update loans set ${change} where loan_no = 'late' and lender_id = $1`,
+    [world.lender.id],
+  )
 
 describe('a card payment of the closing day, confirmed as it closes', () => {
   it('posts a card payment confirmed as its day closes in time: the loan is not charged off', async () => {

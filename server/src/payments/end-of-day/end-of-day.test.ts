@@ -198,7 +198,10 @@ describe('the turn of a day', () => {
 })
 
 const spoil = (world: PaymentsFixture, change: string) =>
-  world.database.owner.query(`update loans set ${change} where loan_no = 'late'`)
+  world.database.owner.query(
+    `update loans set ${change} where loan_no = 'late' and lender_id = $1`,
+    [world.lender.id],
+  )
 const aside = (world: PaymentsFixture) =>
   world.read((trx) =>
     trx

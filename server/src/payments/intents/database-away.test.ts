@@ -5,7 +5,7 @@ import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments
 let world: PaymentsFixture
 
 beforeAll(async () => {
-  world = await paymentsFixture()
+  world = await paymentsFixture({ ownDatabase: true })
   await world.database.owner.query(`
     create function refuse_write() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = tg_argv[0]; end $$`)

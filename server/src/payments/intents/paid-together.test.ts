@@ -10,7 +10,7 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 
 let world: PaymentsFixture
 beforeAll(async () => {
-  world = await paymentsFixture()
+  world = await paymentsFixture({ ownDatabase: true })
 })
 afterAll(() => world.closeInBalance())
 

@@ -17,7 +17,7 @@ let world: PaymentsFixture
 const later = toInstant(8.64e15)
 
 beforeAll(async () => {
-  world = await paymentsFixture({ settings: bankSettings })
+  world = await paymentsFixture({ settings: bankSettings, ownDatabase: true })
 })
 
 afterAll(() => world.close())

@@ -14,7 +14,7 @@ let world: LenderApiFixture
 let sentAgain: RefundOrder[]
 
 beforeEach(async () => {
-  world = await lenderApiFixture()
+  world = await lenderApiFixture({ ownDatabase: true })
   sentAgain = []
   return () => world.closeInBalance()
 })

@@ -16,6 +16,9 @@ const begin = async (settings: object = {}) => {
   return world.mine
 }
 
+const change = ({ borrowerId }: Payer, values: string) =>
+  world.database.owner.query(`update borrowers set ${values} where borrower_id = $1`, [borrowerId])
+
 async function removeAccount(payer: Payer): Promise<void> {
   const payload = { accountId: payer.methodId }
   const removed = await payer.call('/ach/delete', { method: 'POST', payload })
@@ -41,13 +44,10 @@ describe('the notification of a dropped re-presentment', () => {
 
   it('says in the borrower’s language that nothing is due, or how much less', async () => {
     const payer = await begin()
-    await world.database.owner.query(`update borrowers set language = 'es'`)
+    await change(payer, `language = 'es'`)
     await world.comesBack(payer)
     const second = await world.payer({ kind: 'ach', token: 'tok-6789' })
-    await world.database.owner.query(
-      `update borrowers set language = 'fr' where borrower_id = $1`,
-      [second.borrowerId],
-    )
+    await change(second, `language = 'fr'`)
     await world.comesBack(second)
     await world.payByCard(payer, await world.dueOf(payer))
     await world.payByCard(second, (await world.owedBesidesFees(second)) - 36_92n)
@@ -77,7 +77,7 @@ describe("a re-presentment that the loan's status ends", () => {
     'notifies once, without a demand for payment in a bankruptcy, in %s',
     async (language, reason) => {
       const payer = await begin()
-      await world.database.owner.query(`update borrowers set language = $1`, [language])
+      await change(payer, `language = '${language}'`)
       await world.comesBack(payer)
       await world.mails()
       const { lender, clocks } = world
@@ -110,9 +110,7 @@ describe('a re-presentment that is made', () => {
     'notifies once of a re-presentment in %s, with amount, account and day',
     async (language, hello, amount, day) => {
       const payer = await begin()
-      await world.database.owner.query(`update borrowers set language = $1, first_name = ''`, [
-        language,
-      ])
+      await change(payer, `language = '${language}', first_name = ''`)
       await world.comesBack(payer)
       await world.mails()
       await world.moveOn(5)

@@ -18,7 +18,7 @@ const today = parseDay('2026-11-20')
 let world: PaymentsFixture
 
 beforeAll(async () => {
-  world = await paymentsFixture()
+  world = await paymentsFixture({ ownDatabase: true })
 })
 afterAll(() => world.close())
 
