@@ -1,8 +1,9 @@
-import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { atHome, borrowers, type BorrowerName, signIn } from './testing/borrowers.ts'
 import { expectAccessible, visitor } from './testing/browser.ts'
 import { callsOf, count } from './testing/calls.ts'
+import { changeOnFile } from './testing/owner-database.ts'
 import { onPortal } from './testing/on-portal.ts'
 
 const minute = 60_000
@@ -35,16 +36,12 @@ describe('a borrower who does nothing', () => {
   })
 
   it('[AUTH-35] asks an idle borrower after 15 minutes where the lender sets no time', async () => {
-    const { page, context } = await idle('aisha', async (fresh) => {
-      await fresh.route(portal.at('harborpine'), forgetSessionTimeout)
-      // Home asks for the configuration once more, for the loan that is shown.
-      await fresh.route('**/get-client-details*', (route) => route.abort())
-    })
-    expect(await page.locator('#boot').textContent()).not.toContain('sessionTimeout')
+    const { page, context } = await idle('aisha', forgetSessionTimeout)
     await pass(context, 15 * minute - 5000)
     expect(await question(page).count()).toBe(0)
     await pass(context, 5000)
     await question(page).waitFor()
+    await set({ sessionTimeout: 10 })
     await context.close()
   })
 
@@ -102,12 +99,12 @@ describe('two tabs', () => {
 /** At home, on a clock that stands still but where it is told to go on. */
 async function idle(
   who: BorrowerName,
-  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+  prepare: () => Promise<unknown> = async () => undefined,
 ): Promise<{ page: Page; context: BrowserContext }> {
   const context = await visitor(browser)
   await context.clock.install()
+  await prepare()
   const page = await context.newPage()
-  await prepare(page)
   await page.goto(portal.at(borrowers[who].lender))
   await signIn(page, who)
   await atHome(page)
@@ -137,13 +134,17 @@ async function secondsLeft(page: Page): Promise<number> {
   return Number(/You will be logged out in (\d+) seconds\./.exec(text)?.[1])
 }
 
-/** The page as the server writes it, but for one setting. Node knows the host by its number. */
-async function forgetSessionTimeout(route: Route): Promise<void> {
-  const { hostname, href } = new URL(route.request().url())
-  const headers = { ...route.request().headers(), host: hostname }
-  const response = await route.fetch({ url: href.replace(hostname, '127.0.0.1'), headers })
-  const body = (await response.text()).replace(/"sessionTimeout":\d+,/, '')
-  await route.fulfill({ response, body })
+/** As a lender that never set it; setting another has the portal read them anew. */
+async function forgetSessionTimeout(): Promise<void> {
+  const forget = `delete from lender_settings s using hosts h
+    where s.lender_id = h.lender_id and s.name = 'sessionTimeout' and h.host = $1`
+  expect(await changeOnFile(portal, forget, ['harborpine.localhost'])).toBe(1)
+  await set({ chatMaxCharacter: 400 })
+}
+
+async function set(settings: Readonly<Record<string, number>>): Promise<void> {
+  const how = { method: 'PATCH', body: settings }
+  expect((await portal.desk('harborpine', '/settings', how)).status).toBe(200)
 }
 
 function pathOf(page: Page): string {

@@ -1,12 +1,13 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
 import type { PasswordPolicy } from '@quittance/domain/sign-up/password'
 import type { Provider } from './auth/sign-in.ts'
 import type { Language, LabelSet } from './labels/labels.ts'
 
 /** What the page carries, so that nothing need be asked before the first paint. */
 export type Boot = {
-  /** portal settings under the specification's names; read by the domain's reader */
-  readonly details: Readonly<Record<string, unknown>>
+  /** read by the server, so that the first paint needs no reader of settings */
+  readonly settings: PortalSettings
   readonly labels: LabelSet
   readonly language: Language
   /** language and country, for money and days: 'en-US', 'fr-CA' */
@@ -25,4 +26,18 @@ export type Boot = {
   /** the server's business day and moment when the page was made */
   readonly today: LocalDate
   readonly now: Instant
+}
+
+/** As the page carries it: JSON, in which whole numbers of any size are an object with their digits. */
+export function writeBoot(boot: Boot): string {
+  return JSON.stringify(boot, (_name, value: unknown) =>
+    typeof value === 'bigint' ? { bigint: value.toString() } : value,
+  )
+}
+
+/** @throws SyntaxError of a text that `writeBoot` did not write */
+export function readBoot(text: string): Boot {
+  return JSON.parse(text, (_name, value: { bigint?: unknown } | null) =>
+    typeof value?.bigint === 'string' ? BigInt(value.bigint) : value,
+  ) as Boot
 }

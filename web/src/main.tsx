@@ -1,4 +1,4 @@
-import { readPortalSettings } from '@quittance/domain/lender/settings-portal'
+import { readBoot } from '@quittance/contract/boot'
 import { fillLabel } from '@quittance/contract/labels/labels'
 import { idleMs } from '@quittance/domain/sign-in/idle'
 import { createRoot } from 'react-dom/client'
@@ -8,7 +8,6 @@ import { Providers } from './app/providers.tsx'
 import { warmSignedIn } from './app/router.tsx'
 import { createLazyApi } from './lib/api/api.ts'
 import { UrlSecretContext, holdUrlSecret, readUrlSecret } from './lib/session/url-secret.ts'
-import { readBoot } from './lib/settings/boot.ts'
 import { browserClock } from './lib/time/clock.ts'
 import { createMessages } from './lib/feedback/messages.ts'
 import { createSessionStore } from './lib/session/session-store.ts'
@@ -18,7 +17,8 @@ import { applyTheme, readTheme } from './lib/settings/theme.ts'
 // before the first paint: the page brought all that is needed.
 const arrived = holdUrlSecret(readUrlSecret({ location, history, tab: sessionStorage }))
 applyTheme(readTheme())
-const boot = readBoot(document)
+// A page without it can not start at all.
+const boot = readBoot(document.getElementById('boot')?.textContent ?? '')
 document.documentElement.lang = boot.language
 
 const messages = createMessages()
@@ -26,7 +26,7 @@ const store = createSessionStore({
   local: localStorage,
   tab: sessionStorage,
   clock: browserClock,
-  idleMs: idleMs(readPortalSettings(boot.details).sessionTimeout),
+  idleMs: idleMs(boot.settings.sessionTimeout),
 })
 store.follow(window)
 if (store.state.current() !== null) warmSignedIn(location.pathname)

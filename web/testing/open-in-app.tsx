@@ -1,6 +1,7 @@
 import type { Boot } from '@quittance/contract/boot'
 import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { toInstant, parseDay } from '@quittance/domain/calendar'
+import { readPortalSettings } from '@quittance/domain/lender/settings-portal'
 import { idleMs } from '@quittance/domain/sign-in/idle'
 import { cleanup, render } from '@testing-library/react'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -18,7 +19,11 @@ const jwk = await exportJWK(publicKey)
 /** A lender's page as the server writes it. */
 export function aBoot(details: Readonly<Record<string, unknown>> = {}): Boot {
   return {
-    details: { appName: 'Lone Mesa Portal', companyName: 'Lone Mesa', ...details },
+    settings: readPortalSettings({
+      appName: 'Lone Mesa Portal',
+      companyName: 'Lone Mesa',
+      ...details,
+    }),
     labels: mergeLabels('en', {}),
     language: 'en',
     locale: 'en-US',
@@ -56,7 +61,7 @@ export function openInApp(shown: ReactNode, opening: Opening = {}) {
   cleanup()
   const { boot = aBoot(), time = { now: openedAt }, answer, token } = opening
   const calls: { path: string; token: string | null; body: Record<string, unknown> }[] = []
-  const idle = idleMs(Number(boot.details['sessionTimeout'] ?? 15))
+  const idle = idleMs(boot.settings.sessionTimeout)
   const storages = { local: localStorage, tab: sessionStorage }
   const store = createSessionStore({ ...storages, clock: { now: () => time.now }, idleMs: idle })
   const user = { language: 'en', firstName: 'Maria', state: { id: 'TX', country: 'US' } } as const

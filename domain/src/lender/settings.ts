@@ -121,18 +121,22 @@ export function toSettingsWire(settings: LenderSettings): Record<string, WireVal
   }
 }
 
+type SettingsToTell = Pick<LenderSettings, 'portal' | 'servicing'>
+
 /**
  * What the browser is told: the first table and nothing else. A rail without a gateway is told as
  * switched off, so that no screen offers what can not be charged.
  */
-export function toPortalWire({
-  portal,
-  servicing,
-}: Pick<LenderSettings, 'portal' | 'servicing'>): Record<string, WireValue> {
+export function publicSettings({ portal, servicing }: SettingsToTell): PortalSettings {
   const bankGateway = gatewayFor(servicing, bankMethodKind(servicing.country))
-  return writePortalSettings({
+  return {
     ...portal,
     cardEnable: portal.cardEnable && servicing.cardGateway !== null,
     isAchMobile: portal.isAchMobile && bankGateway !== null,
-  })
+  }
+}
+
+/** The same in the form of the wire. */
+export function toPortalWire(settings: SettingsToTell): Record<string, WireValue> {
+  return writePortalSettings(publicSettings(settings))
 }

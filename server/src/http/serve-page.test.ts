@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Boot, readBoot } from '@quittance/contract/boot'
 import { readPortalSettings } from '@quittance/domain/lender/settings-portal'
 import { readSettings, toSettingsWire } from '@quittance/domain/lender/settings'
 import { paletteCss } from '@quittance/domain/lender/palette'
@@ -29,11 +30,9 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
-type Boot = Record<string, unknown> & { readonly labels: Record<string, string> }
-
 function bootOf(html: string): Boot {
   const [, json = ''] = /<script id="boot"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
-  return JSON.parse(json) as Boot
+  return readBoot(json)
 }
 
 it.each(['/', '/home', '/login', '/redirect?token=x', '/no/such/page'])(
@@ -74,7 +73,6 @@ it('carries in the page all that the first paint needs', async () => {
   const boot = bootOf(text)
   expect(Object.keys(boot).toSorted()).toEqual([
     'country',
-    'details',
     'images',
     'keys',
     'labels',
@@ -83,6 +81,7 @@ it('carries in the page all that the first paint needs', async () => {
     'now',
     'passwordPolicy',
     'providers',
+    'settings',
     'today',
     'zone',
   ])
@@ -90,10 +89,9 @@ it('carries in the page all that the first paint needs', async () => {
   const zone = expect.stringMatching(/^America\//)
   expect(boot).toMatchObject({ country: 'CA', today: '2026-11-20', images: { logo }, zone })
   const { body } = await started.ask('/client/get-client-details', { host: hosts.boreal })
-  expect(boot['details']).toEqual(body.result['data'])
-  const portal = readPortalSettings(boot['details'] as Record<string, unknown>)
-  expect(text).toContain(paletteCss(portal.colorCode))
-  const kids = (boot['keys'] as { kid: string }[]).map(({ kid }) => kid.split('-')[0])
+  expect(boot.settings).toEqual(readPortalSettings(body.result['data'] as Record<string, unknown>))
+  expect(text).toContain(paletteCss(boot.settings.colorCode))
+  const kids = boot.keys.map(({ kid }) => String(kid).split('-')[0])
   expect(kids).toEqual(['portal', 'vault'])
 })
 
@@ -110,7 +108,7 @@ it('carries in the page no servicing setting, no key of the lender and no privat
 })
 
 const languageOf = async (url: string, cookie = '', host: string = hosts.loneMesa) =>
-  bootOf((await started.call(url, { host, headers: { cookie } })).text)['language']
+  bootOf((await started.call(url, { host, headers: { cookie } })).text).language
 
 it('serves the page in the language of the query or the cookie, when the lender has it', async () => {
   expect(await languageOf('/')).toBe('en')
@@ -130,7 +128,7 @@ it('lets no text of a lender end the page’s script, title or style', async () 
   })
   const { text } = await started.call('/', { host: hosts.harborPine })
   expect(text.match(/<script/g)).toHaveLength(2)
-  expect((bootOf(text)['details'] as { appName: string }).appName).toBe(evil)
+  expect(bootOf(text).settings.appName).toBe(evil)
   expect(text).toContain('<title>&lt;/script')
 })
 

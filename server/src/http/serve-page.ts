@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Boot } from '@quittance/contract/boot'
+import { type Boot, writeBoot } from '@quittance/contract/boot'
 import { dayOf } from '@quittance/domain/calendar'
 import { paletteCss } from '@quittance/domain/lender/palette'
-import { toPortalWire } from '@quittance/domain/lender/settings'
+import { publicSettings } from '@quittance/domain/lender/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LendersContext } from '../lenders/lenders-context.ts'
@@ -62,7 +62,7 @@ export function servePage(
       TITLE: escapeHtml(portal.appName),
       NONCE: nonce,
       PALETTE: paletteCss(portal.colorCode),
-      BOOT: JSON.stringify(boot, bigintAsText).replaceAll('<', '\\u003c'),
+      BOOT: writeBoot(boot).replaceAll('<', '\\u003c'),
     }
     const html = (await template()).replaceAll(
       /%([A-Z]+)%/g,
@@ -113,7 +113,7 @@ async function bootOf(
   const { labels, language, locale, zone } = readerFor(lender, languageOf(lender, asked))
   const now = clocks.business()
   return {
-    details: toPortalWire(lenderIn(lender, language).settings),
+    settings: publicSettings(lenderIn(lender, language).settings),
     labels,
     language,
     locale,
@@ -126,10 +126,6 @@ async function bootOf(
     today: dayOf(now),
     now,
   }
-}
-
-function bigintAsText(_name: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? value.toString() : value
 }
 
 function escapeHtml(text: string): string {

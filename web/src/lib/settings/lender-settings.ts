@@ -1,6 +1,6 @@
 import type { Boot } from '@quittance/contract/boot'
 import type { Language } from '@quittance/contract/labels/labels'
-import { type PortalSettings, readPortalSettings } from '@quittance/domain/lender/settings-portal'
+import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
 import { createContext, use } from 'react'
 
 /** The lender whose portal this is, as far as the browser knows it. */
@@ -23,10 +23,10 @@ export type Lender = {
   readonly now: Boot['now']
 }
 
-export function toLender({ details, images, ...boot }: Boot): Lender {
+export function toLender({ settings, images, ...boot }: Boot): Lender {
   const { keys, country, language, passwordPolicy, providers, today, now } = boot
   return {
-    settings: readPortalSettings(details),
+    settings,
     images: { ...images, vehicle: null, borrower: null },
     keys,
     country,
