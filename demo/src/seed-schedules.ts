@@ -12,7 +12,7 @@ import {
   insertSchedule,
   voidSchedules,
 } from '@quittance/server/payments/scheduled/scheduled-payment-repository'
-import { seriesConsents, seriesText } from '@quittance/server/schedules/schedule-text'
+import { seriesConsents, seriesText } from '@quittance/server/payments/scheduled/schedule-text'
 import type { GivenLoan } from './board-loan.ts'
 import { loanIdOf, writeConsent } from './seed-method-store.ts'
 import type { SeededMethod } from './seed-methods.ts'

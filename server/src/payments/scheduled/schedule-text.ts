@@ -2,9 +2,9 @@ import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/label
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { LoanFrequency } from '@quittance/domain/loans/contract-terms/installments'
 import type { Cents, Currency } from '@quittance/domain/money'
-import type { Lender } from '../lenders/lender-directory.ts'
-import { withLenderText, authorizationParties } from '../payments/intents/authorization-text.ts'
-import type { PayableMethod } from '../payments/intents/payable-loan-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { withLenderText, authorizationParties } from '../intents/authorization-text.ts'
+import type { PayableMethod } from '../intents/payable-loan-repository.ts'
 
 /** A series of payments, as far as the borrower agrees to it. */
 export type ConsentedSeries = {

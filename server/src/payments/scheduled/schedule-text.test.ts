@@ -4,7 +4,7 @@ import { parseDay } from '@quittance/domain/calendar'
 import { readSettings } from '@quittance/domain/lender/settings'
 import { cents } from '@quittance/domain/money'
 import { expect, it } from 'vitest'
-import type { Lender } from '../lenders/lender-directory.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
 import { seriesText } from './schedule-text.ts'
 
 const lenderWith = (settings: object): Lender => ({
