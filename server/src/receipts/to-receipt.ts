@@ -8,7 +8,7 @@ import { type PaymentState, visibleState } from '@quittance/domain/payments/paym
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { type PaymentReturn, toPayment } from '../payments/intents/payment-row.ts'
 import { toCents } from '../platform/database/database.ts'
-import { toPostedPayment } from '../servicing/ledger/posted-payment.ts'
+import { toPostedPayment } from '../payments/intents/posted-payment.ts'
 import type { ReceiptRow } from './receipt-repository.ts'
 
 const colors: Readonly<Record<PaymentState, ReceiptColor>> = {

@@ -5,7 +5,7 @@ import { shareOfReturn } from '@quittance/domain/payments/share-of-return'
 import { refundedSplit } from '@quittance/domain/payments/refunded-split'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { isPaymentEffective } from '../../servicing/ledger/is-payment-effective.ts'
-import { toPostedPayment } from '../../servicing/ledger/posted-payment.ts'
+import { toPostedPayment } from '../../payments/intents/posted-payment.ts'
 import { unrefundedAmount } from '../../payments/returns/unrefunded-amount.ts'
 import { listRefunds } from '../../payments/refunds/refund-repository.ts'
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { isPaymentEffective } from '../../servicing/ledger/is-payment-effective.ts'
 import { changePaymentState, type StateChange } from '../intents/payment-state-repository.ts'
-import { type PostedPaymentRow, toPostedPayment } from '../../servicing/ledger/posted-payment.ts'
+import { type PostedPaymentRow, toPostedPayment } from '../intents/posted-payment.ts'
 
 /** The last day that was opened: accrued to, and settled. */
 export async function readBusinessDate(

@@ -4,7 +4,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { toCents } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
-import { toPostedPayment } from '../../servicing/ledger/posted-payment.ts'
+import { toPostedPayment } from '../intents/posted-payment.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { WorkerContext } from '../worker-context.ts'
 

@@ -7,7 +7,7 @@ import type { MethodStatus } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { changePaymentState } from '../intents/payment-state-repository.ts'
-import { toPostedPayment } from '../../servicing/ledger/posted-payment.ts'
+import { toPostedPayment } from '../intents/posted-payment.ts'
 
 /** A payment that nobody else changes until this transaction ends. */
 export type LockedPayment = {

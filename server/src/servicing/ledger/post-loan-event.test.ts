@@ -7,7 +7,7 @@ import { fixtureDayMs } from '../../../testing/bank-fixture.ts'
 import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments-fixture.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { readLoan } from '../loans/loan-state-repository.ts'
-import { toPostedPayment } from './posted-payment.ts'
+import { toPostedPayment } from '../../payments/intents/posted-payment.ts'
 import { postLoanEvent } from './post-loan-event.ts'
 
 let world: PaymentsFixture
