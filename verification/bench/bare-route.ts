@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { Pool, type QueryConfig } from 'pg'
 import { openDatabasePool, poolSizes } from '@quittance/server/platform/database/pool'
 import { lenderDirectory } from '@quittance/server/lenders/lender-directory'
+import { queryPaidOnLoans } from '@quittance/server/payments/intents/query-paid-on-loans'
 import { listLoans } from '@quittance/server/loans/list-loans'
 import { authenticateSession } from '@quittance/server/auth/sessions/authenticate-session'
 import { systemClocks } from '@quittance/server/platform/clocks'
@@ -32,7 +33,10 @@ async function record(): Promise<(string | QueryConfig)[]> {
   sent.length = 0 // the lender is looked up once a second, not in each call
   const borrower = await authenticateSession({ db, clocks }, { lender, token, isAct: true })
   if (borrower === null) throw new Error('the token is not of a live session')
-  await listLoans({ db, clocks }, { lender, borrower, reader: readerFor(lender, 'en') })
+  await listLoans(
+    { db, clocks, queryPaidOnLoans },
+    { lender, borrower, reader: readerFor(lender, 'en') },
+  )
   await db.close()
   return sent
 }

@@ -1,22 +1,14 @@
 import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { LoanAccount } from '@quittance/contract/loans'
-import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
+import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields'
-import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { queryLender } from '../platform/database/transaction.ts'
 import { loanRulesOf } from '../servicing/loans/loan-rules.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
-import { answersByLoan } from '../payments/intents/payment-answer.ts'
-import { toPayment } from '../payments/intents/payment-row.ts'
-import {
-  openPaymentsStatement,
-  toPendingPayment,
-  pendingPaymentsStatement,
-} from '../payments/intents/stored-payment-repository.ts'
-import { scheduledLoansStatement } from '../payments/scheduled/scheduled-payment-repository.ts'
+import type { QueryPaidOnLoans, PaidOnLoans } from '../servicing/loans/paid-on-loans.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import { describeLoan, statusText } from '../servicing/loans/describe-loan.ts'
 import {
@@ -31,34 +23,32 @@ import {
 type Loans = { readonly loans: LoanAccount[]; readonly showBkUdfPopup: boolean }
 type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly reader: Reader }
 
-/** How long a payment that came back is shown beside its loan. */
-const returnedShownDays = 10
+/** What listing loans takes. */
+export type LoansContext = Pick<LendersContext, 'db' | 'clocks'> & {
+  readonly queryPaidOnLoans: QueryPaidOnLoans
+}
 
 /**
  * The loans in the borrower's portal, with every figure that home shows computed here, and the
  * payments whose result is open, so that a new tab or sign-in finds them (AMB-114).
  */
 export async function listLoans(
-  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
+  { db, clocks, queryPaidOnLoans }: LoansContext,
   asked: Asked,
 ): Promise<Outcome<Loans, never>> {
   const { borrower } = asked
   const { lenderId, borrowerId } = borrower
   const today = dayOf(clocks.business())
   const owner = { lenderId, borrowerId }
-  const [linked, signed, paid, active, coming] = await queryLender(db, lenderId, () => [
+  const payments = queryPaidOnLoans({ ...owner, today })
+  const [linked, signed, ...paid] = await queryLender(db, lenderId, () => [
     linkedLoansStatement(owner),
     partiesStatement(owner),
-    openPaymentsStatement({ ...owner, returnedSince: addDays(today, -returnedShownDays) }),
-    scheduledLoansStatement(owner),
-    pendingPaymentsStatement(owner),
+    ...payments.questions,
   ])
   const listed = linked.map(toListedLoan)
   const parties = signed.map(toParty)
-  const open = answersByLoan(paid.map(toPayment), owner.borrowerId)
-  const scheduled = new Set(active.map(({ loan_id }) => loan_id))
-  const underWay = Map.groupBy(coming.map(toPendingPayment), ({ loanId }) => loanId)
-  const around = { ...asked, today, parties, open, scheduled, underWay }
+  const around = { ...asked, ...payments.read(paid), today, parties }
   const loans = listed.toSorted(byStanding).map((loan) => toAccount(loan, around))
   const showBkUdfPopup = listed.some(({ state }) => state.bankruptSince !== null)
   return loans.length === 0 ? doneEmpty({ loans, showBkUdfPopup }) : done({ loans, showBkUdfPopup })
@@ -73,14 +63,11 @@ function byStanding(left: ListedLoan, right: ListedLoan): number {
   )
 }
 
-type Around = Asked & {
-  readonly today: LocalDate
-  readonly parties: readonly Party[]
-  readonly open: ReturnType<typeof answersByLoan>
-  readonly scheduled: ReadonlySet<string>
-  /** payments that are not posted yet, by loan */
-  readonly underWay: ReadonlyMap<string, readonly PendingPayment[]>
-}
+type Around = Asked &
+  PaidOnLoans & {
+    readonly today: LocalDate
+    readonly parties: readonly Party[]
+  }
 
 function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const { lender, reader, today } = around

@@ -1,12 +1,11 @@
 import { done, doneEmpty } from '@quittance/contract/endpoint'
 import { listAllLoansEndpoint, listLoansEndpoint } from '@quittance/contract/loans'
-import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { Router } from '../lenders/router.ts'
 import { listLoanNumbers } from '../servicing/loans/list-loan-numbers.ts'
-import { listLoans } from './list-loans.ts'
+import { listLoans, type LoansContext } from './list-loans.ts'
 
 /** The borrower's loans over HTTP. */
-export function loanRoutes(router: Router, context: LendersContext): void {
+export function loanRoutes(router: Router, context: LoansContext): void {
   router.forBorrower(listLoansEndpoint, ({ lender, borrower, reader }) =>
     listLoans(context, { lender, borrower, reader }),
   )

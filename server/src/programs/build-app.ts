@@ -11,6 +11,7 @@ import { lenderApiRoutes } from '../http/routes/lender-api-routes.ts'
 import { imageRoutes } from '../http/routes/image-routes.ts'
 import { lenderRoutes } from '../http/routes/lender-routes.ts'
 import { loanRoutes } from '../loans/loan-routes.ts'
+import { queryPaidOnLoans } from '../payments/intents/query-paid-on-loans.ts'
 import { methodRoutes } from '../payments/methods/method-routes.ts'
 import { passwordRoutes } from '../auth/passwords/password-routes.ts'
 import { paymentRoutes } from '../payments/payment-routes.ts'
@@ -128,7 +129,7 @@ function apiRoutes(
   passwordRoutes(router, context)
   contactRoutes(router, context)
   termsRoutes(router, context)
-  loanRoutes(router, context)
+  loanRoutes(router, { ...context, queryPaidOnLoans })
   methodRoutes(router, context)
   paymentRoutes(router, context)
   receiptRoutes(router, context, receipts)

@@ -86,6 +86,23 @@ export async function queryLender<Rows extends readonly unknown[]>(
   return answers as { -readonly [At in keyof Rows]: Rows[At][] }
 }
 
+/** Questions that one context asks beside another's own, and what their rows come to. */
+export type LenderQuestions<Answer> = {
+  readonly questions: readonly CompiledQuery[]
+  readonly read: (rows: readonly (readonly unknown[])[]) => Answer
+}
+
+/** Keeps with the questions how their rows are read: whoever asks them need not know the rows. */
+export function questionsOf<Rows extends readonly unknown[], Answer>(
+  questions: readonly [...{ [At in keyof Rows]: CompiledQuery<Rows[At]> }],
+  read: (...rows: { [At in keyof Rows]: readonly Rows[At][] }) => Answer,
+): LenderQuestions<Answer> {
+  return {
+    questions,
+    read: (rows) => read(...(rows as { [At in keyof Rows]: readonly Rows[At][] })),
+  }
+}
+
 /** Does work in a transaction without a lender: it sees only tables that belong to none. */
 export async function withoutLender<T>(db: DatabasePool, work: Work<T>): Promise<T> {
   return attempt(db, `${begin}; set local app.lender = ''`, work)

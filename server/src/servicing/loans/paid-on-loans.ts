@@ -1,0 +1,21 @@
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
+import type { LenderQuestions } from '../../platform/database/transaction.ts'
+
+/** What is paid on the loans in a borrower's portal, by the id of the loan. */
+export type PaidOnLoans = {
+  /** payments whose result is open, or which came back lately, as this borrower is told of them */
+  readonly open: ReadonlyMap<string, readonly PaymentAnswer[]>
+  /** loans with an active schedule */
+  readonly scheduled: ReadonlySet<string>
+  /** payments that are not posted yet */
+  readonly underWay: ReadonlyMap<string, readonly PendingPayment[]>
+}
+
+/** Asks for it beside the loans, in their round trip. Payments know it, and stand above the loans. */
+export type QueryPaidOnLoans = (asked: {
+  readonly lenderId: string
+  readonly borrowerId: string
+  readonly today: LocalDate
+}) => LenderQuestions<PaidOnLoans>
