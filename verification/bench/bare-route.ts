@@ -5,7 +5,7 @@ import { Pool, type QueryConfig } from 'pg'
 import { openDatabasePool, poolSizes } from '@quittance/server/platform/database/pool'
 import { lenderDirectory } from '@quittance/server/lenders/lender-directory'
 import { queryPaidOnLoans } from '@quittance/server/payments/intents/query-paid-on-loans'
-import { listLoans } from '@quittance/server/loans/list-loans'
+import { listLoans } from '@quittance/server/servicing/loans/list-loans'
 import { authenticateSession } from '@quittance/server/auth/sessions/authenticate-session'
 import { systemClocks } from '@quittance/server/platform/clocks'
 

@@ -171,7 +171,7 @@ const planted: readonly Planted[] = [
     file: 'contract/src/loans.ts',
     from: "const role = coded({ '1': 'borrower', '0': 'coborrower' })",
     to: "const role = coded({ '0': 'borrower', '1': 'coborrower' })",
-    test: 'server/src/loans/loan-routes.test.ts',
+    test: 'server/src/servicing/loans/loan-routes.test.ts',
   },
   {
     no: 119,

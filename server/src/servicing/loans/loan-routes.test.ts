@@ -1,7 +1,7 @@
-import { demoLoans } from '../../../domain/testing/demo-loans.ts'
+import { demoLoans } from '../../../../domain/testing/demo-loans.ts'
 import { cents, formatDollars } from '@quittance/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
+import { hosts, startApp, type StartedApp } from '../../../testing/start-app.ts'
 import { demoParties } from '@quittance/demo/tables/people'
 
 let started: StartedApp

@@ -1,7 +1,7 @@
 import { done, doneEmpty } from '@quittance/contract/endpoint'
 import { listAllLoansEndpoint, listLoansEndpoint } from '@quittance/contract/loans'
-import type { Router } from '../lenders/router.ts'
-import { listLoanNumbers } from '../servicing/loans/list-loan-numbers.ts'
+import type { Router } from '../../lenders/router.ts'
+import { listLoanNumbers } from './list-loan-numbers.ts'
 import { listLoans, type LoansContext } from './list-loans.ts'
 
 /** The borrower's loans over HTTP. */

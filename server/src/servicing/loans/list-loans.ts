@@ -4,13 +4,13 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
-import type { LendersContext } from '../lenders/lenders-context.ts'
-import { queryLender } from '../platform/database/transaction.ts'
-import { loanRulesOf } from '../servicing/loans/loan-rules.ts'
-import type { Lender } from '../lenders/lender-directory.ts'
-import type { QueryPaidOnLoans, PaidOnLoans } from '../servicing/loans/paid-on-loans.ts'
-import type { Borrower } from '../lenders/borrower.ts'
-import { describeLoan, statusText } from '../servicing/loans/describe-loan.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
+import { queryLender } from '../../platform/database/transaction.ts'
+import { loanRulesOf } from './loan-rules.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { QueryPaidOnLoans, PaidOnLoans } from './paid-on-loans.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
+import { describeLoan, statusText } from './describe-loan.ts'
 import {
   linkedLoansStatement,
   type ListedLoan,
@@ -18,7 +18,7 @@ import {
   type Party,
   toListedLoan,
   toParty,
-} from '../servicing/loans/loan-list-repository.ts'
+} from './loan-list-repository.ts'
 
 type Loans = { readonly loans: LoanAccount[]; readonly showBkUdfPopup: boolean }
 type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly reader: Reader }
