@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../server/testing/database/database.ts'
 import { type PreparedCluster, preparedCluster } from '../testing/prepared-cluster.ts'
+import { startHere } from '../testing/start-here.ts'
 import {
   type SupervisorLine,
   startSupervisor,
@@ -55,6 +56,14 @@ function start(variables: Variables = {}): SupervisorProcess {
   return one
 }
 
+/** A start in this process, of which no program comes up: it is to be refused. */
+async function tryStart(variables: Variables = {}): Promise<SupervisorLine> {
+  const one = startHere({ QUITTANCE_DATA: dataDir, PORT: String(port), ...variables })
+  const said = await one.settled
+  await one.stop()
+  return said
+}
+
 async function end(one: SupervisorProcess): Promise<void> {
   one.child.kill('SIGTERM')
   await one.ended
@@ -78,8 +87,8 @@ describe('a data folder', () => {
   it('refuses to start a demo’s data folder as production, and changes nothing', async () => {
     await startAndEnd()
     const before = await look()
-    expectRefused(await start(production).settled, ofADemo)
-    expectRefused(await start({ QUITTANCE_DEMO: '0' }).settled, ofADemo)
+    expectRefused(await tryStart(production), ofADemo)
+    expectRefused(await tryStart({ QUITTANCE_DEMO: '0' }), ofADemo)
     expect(await look()).toEqual(before)
     expect(before).toMatchObject({ kind: 'demo', clock: [{ demo: true }] })
     await startAndEnd()
@@ -88,8 +97,8 @@ describe('a data folder', () => {
   it('refuses to start production’s data folder as a demo, and changes nothing', async () => {
     await startAndEnd(production)
     const before = await look()
-    expectRefused(await start().settled, ofProduction)
-    expectRefused(await start({ QUITTANCE_DEMO: '1' }).settled, ofProduction)
+    expectRefused(await tryStart(), ofProduction)
+    expectRefused(await tryStart({ QUITTANCE_DEMO: '1' }), ofProduction)
     expect(await look()).toEqual(before)
     expect(before).toMatchObject({ kind: 'production', clock: [{ demo: false }] })
     await startAndEnd(production)
@@ -110,7 +119,7 @@ describe('a database from before it was stamped', () => {
 
   it('counts an unstamped database as a demo where it holds the demo lenders', async () => {
     await prepare({ seeded: true })
-    expectRefused(await start({ ...production, ...given }).settled, ofADemo)
+    expectRefused(await tryStart({ ...production, ...given }), ofADemo)
     await expect(readKind(database.url)).rejects.toThrow('does not exist')
     await startAndEnd({ QUITTANCE_DEMO: '1', ...given })
     expect(await readKind(database.url)).toBe('demo')
@@ -119,7 +128,7 @@ describe('a database from before it was stamped', () => {
   it('counts an unstamped database as production where it holds lenders of its own', async () => {
     await prepare()
     await addHost()
-    expectRefused(await start({ QUITTANCE_DEMO: '1', ...given }).settled, ofProduction)
+    expectRefused(await tryStart({ QUITTANCE_DEMO: '1', ...given }), ofProduction)
     await expect(readKind(database.url)).rejects.toThrow('does not exist')
     await startAndEnd({ ...production, ...given })
     expect(await readKind(database.url)).toBe('production')
@@ -146,7 +155,7 @@ describe('a demo beside settings of production', () => {
     ['HOST', '::'],
     ['HOST', 'portal.example.com'],
   ])('refuses to start a demo beside %s=%s before it makes a folder', async (name, value) => {
-    const said = await start({ [name]: value }).settled
+    const said = await tryStart({ [name]: value })
     expectRefused(
       said,
       new RegExp(`^${name} [^\\n]*NODE_ENV=production[^\\n]*QUITTANCE_DEMO=1.*\\n$`),

@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts'
+import { registerTestKeys } from '../../../testing/database/register-test-keys.ts'
+import { replaceKey, swapPurposes } from '../../../testing/spoil-vault-keys.ts'
+import { startHere } from '../../../../launcher/testing/start-here.ts'
 import {
   type SupervisorLine,
   startProduct,
+  startSupervisor,
   type SupervisorProcess,
 } from '../../../../launcher/testing/start-supervisor.ts'
 import { childVariables, type Variables } from '../env.ts'
@@ -18,20 +22,18 @@ import { programScripts } from '@quittance/launcher/program-scripts'
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 afterAll(() => vi.resetConfig())
 
-const keyFiles = ['portal-keys.json', 'portal-secret', 'push-key.json', 'vault-keys.json']
+const keyFiles = ['portal-keys.json', 'portal-secret', 'push-key.json', 'vault-keys.json'] as const
 
 let database: TestDatabase
 let folder: string
-/** the folder that the first start filled */
+/** the folder with the database's keys */
 let own: string
-let running: SupervisorProcess[] = []
+let ends: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   database = await emptyDatabase()
   own = mkdtempSync(join(tmpdir(), 'quittance-own-'))
-  const { code, err } = await start(own)
-  if (code !== null) throw new Error(`the first start failed: ${err}`)
-  await endAll()
+  await registerTestKeys({ databaseUrl: database.url, dataDir: own }, keyFiles)
 })
 afterAll(async () => {
   rmSync(own, { recursive: true, force: true })
@@ -48,7 +50,7 @@ afterEach(async () => {
 })
 
 it('refuses a new folder beside a running instance, and makes no key in it', async () => {
-  expect(await start(own)).toMatchObject({ code: null, err: '' })
+  expect(await startApart(startProduct, own)).toMatchObject({ code: null, err: '' })
   const names = 'portal-keys\\.json, portal-secret, push-key\\.json and vault-keys\\.json'
   expectRefused(await start(folder), new RegExp(`^${names} are missing in ${folder}, `))
   expect(keyFiles.filter((name) => existsSync(join(folder, name)))).toEqual([])
@@ -56,8 +58,7 @@ it('refuses a new folder beside a running instance, and makes no key in it', asy
 
 it('refuses a folder with the keys of another database', async () => {
   const other = await emptyDatabase()
-  expect(await start(folder, { DATABASE_URL: other.url })).toMatchObject({ code: null })
-  await endAll()
+  await registerTestKeys({ databaseUrl: other.url, dataDir: folder }, keyFiles)
   const before = keyFiles.map((name) => readFileSync(join(folder, name), 'utf8'))
   expectRefused(await start(folder), / are in \S+, but not with the keys of the database: /)
   expect(keyFiles.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(before)
@@ -84,7 +85,9 @@ it('lets one of two starts at the same moment take the database, and refuses the
   for (let round = 0; round < 3; round += 1) {
     const fresh = await emptyDatabase()
     const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'quittance-twin-')))
-    const said = await Promise.all(folders.map((one) => start(one, { DATABASE_URL: fresh.url })))
+    const said = await Promise.all(
+      folders.map((one) => startApart(startSupervisor, one, { DATABASE_URL: fresh.url })),
+    )
     await endAll()
     const winners = folders.filter((_one, place) => said[place]?.code === null)
     expect([winners.length, said.map(({ err }) => err)]).toEqual([1, expect.anything()])
@@ -215,19 +218,34 @@ async function emptyDatabase(): Promise<TestDatabase> {
 
 /** A start of production; answers when it is ready, or has ended. */
 async function start(dataDir: string, variables: Variables = {}): Promise<SupervisorLine> {
-  const [port] = await freePorts(1)
-  const place = { DATABASE_URL: database.url, QUITTANCE_DATA: dataDir, PORT: String(port) }
-  const one = startProduct({ ...place, QUITTANCE_DEMO: '0', ...variables })
-  running.push(one)
+  const one = startHere({ ...(await placeOf(dataDir)), ...variables })
+  ends.push(() => one.stop())
   return one.settled
 }
 
-async function endAll(): Promise<void> {
-  for (const { child, ended } of running) {
+/** The same in a process of its own. */
+async function startApart(
+  startProcess: (variables: Variables) => SupervisorProcess,
+  dataDir: string,
+  variables: Variables = {},
+): Promise<SupervisorLine> {
+  const { child, ended, settled } = startProcess({ ...(await placeOf(dataDir)), ...variables })
+  ends.push(() => {
     child.kill('SIGTERM')
-    await ended
-  }
-  running = []
+    return ended
+  })
+  return settled
+}
+
+async function placeOf(dataDir: string): Promise<Variables> {
+  const [port] = await freePorts(1)
+  const place = { DATABASE_URL: database.url, QUITTANCE_DATA: dataDir, PORT: String(port) }
+  return { ...place, QUITTANCE_DEMO: '0' }
+}
+
+async function endAll(): Promise<void> {
+  for (const end of ends) await end()
+  ends = []
 }
 
 function expectRefused(said: SupervisorLine, why: RegExp): void {
@@ -240,33 +258,6 @@ function rotate(dataDir: string): void {
   const script = programScripts.vault
   const env = childVariables({ QUITTANCE_DATA: dataDir })
   expect(spawnSync(process.execPath, [script, '--rotate-keys'], { env }).status).toBe(0)
-}
-
-type VaultKey = { kid: string; kty: string; use: string; k?: string }
-
-function editVaultKeys(file: string, edit: (key: VaultKey) => object): void {
-  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as { keys: VaultKey[] }
-  writeFileSync(file, JSON.stringify({ keys: keys.map(edit) }))
-}
-
-/** The key of the numbers makes fingerprints, and the other way round. */
-function swapPurposes(file: string): void {
-  editVaultKeys(file, (key) =>
-    key.kty === 'oct' ? { ...key, use: key.use === 'enc' ? 'sig' : 'enc' } : key,
-  )
-}
-
-/** A new key under the old name. */
-function replaceKey(kind: string): (file: string) => void {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const pair = privateKey.export({ format: 'jwk' })
-  return (file) =>
-    editVaultKeys(file, (key) => {
-      if (!key.kid.startsWith(kind)) return key
-      return key.kty === 'oct'
-        ? { ...key, k: randomBytes(32).toString('base64url') }
-        : { ...key, ...pair }
-    })
 }
 
 function newestKeyOf(dataDir: string): string {
