@@ -88,7 +88,7 @@ async function writeLender(
       })
       .execute()
   await trx
-    .insertInto('lender_keys')
+    .insertInto('api_keys')
     .values({
       ...own,
       key_id: randomUUID(),

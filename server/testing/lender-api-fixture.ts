@@ -18,7 +18,7 @@ export async function lenderApiOf({ app, host, database, lender, db }: PaymentsF
   await client.query('begin')
   await client.query(`select set_config('app.lender', $1, true)`, [lender.id])
   await client.query(
-    `insert into lender_keys (lender_id, key_id, name, key_hash, created_at)
+    `insert into api_keys (lender_id, key_id, name, key_hash, created_at)
       values ($1, $2, 'the desk', $3, '2026-11-20')`,
     [lender.id, randomUUID(), hashToken(apiKey)],
   )

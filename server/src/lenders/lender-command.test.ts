@@ -45,7 +45,7 @@ it('makes a lender with its host, and a key that opens its own API only', async 
 
 it('keeps an API key as its hash only', async () => {
   const key = keyIn(await run('keys add --host acme.example --name scripts'))
-  const kept = await database.owner.query('select lender_keys::text as row from lender_keys')
+  const kept = await database.owner.query('select api_keys::text as row from api_keys')
   expect(JSON.stringify(kept.rows)).not.toContain(key)
   expect(await run('keys list --host acme.example')).not.toContain(key)
 })

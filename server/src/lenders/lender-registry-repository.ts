@@ -101,7 +101,7 @@ export async function insertApiKey(
   const keyId = randomUUID()
   await asLender(owner, lenderId, () =>
     owner.query(
-      `insert into lender_keys (lender_id, key_id, name, key_hash, created_at)
+      `insert into api_keys (lender_id, key_id, name, key_hash, created_at)
         values ($1, $2, $3, $4, $5)`,
       [lenderId, keyId, key.name, key.hash, new Date(key.createdAt)],
     ),
@@ -113,7 +113,7 @@ export async function listApiKeys(owner: Client, lenderId: string): Promise<ApiK
   const found = await asLender(owner, lenderId, () =>
     owner.query<ApiKeyRow>(
       `select key_id as "keyId", name, created_at as "createdAt", revoked_at as "revokedAt"
-        from lender_keys where lender_id = $1 order by created_at, key_id`,
+        from api_keys where lender_id = $1 order by created_at, key_id`,
       [lenderId],
     ),
   )
@@ -128,7 +128,7 @@ export async function revokeApiKey(
 ): Promise<boolean> {
   const done = await asLender(owner, lenderId, () =>
     owner.query(
-      `update lender_keys set revoked_at = $3
+      `update api_keys set revoked_at = $3
         where lender_id = $1 and key_id::text = $2 and revoked_at is null`,
       [lenderId, key.keyId, new Date(key.revokedAt)],
     ),

@@ -78,8 +78,8 @@ export const representmentMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/servicing/ledger/cancel-representments-repository.ts',
-        from: 'set tries_again_on = null from',
-        to: 'set tries_again_on = payments.tries_again_on from',
+        from: 'set retry_on = null from',
+        to: 'set retry_on = payments.retry_on from',
       },
       {
         file: 'server/src/servicing/ledger/cancel-representments-repository.ts',

@@ -50,7 +50,7 @@ export async function checkCode(
   if (tried === null) return refusal('codeOver')
   const given = secrets.hash('code', lender.id, subject, phone, code)
   if (timingSafeEqual(given, tried.codeHash)) return { kind: 'right', codeId: tried.codeId }
-  return refusal(tried.tries >= triesMax ? 'codeOver' : 'wrongCode')
+  return refusal(tried.attempts >= triesMax ? 'codeOver' : 'wrongCode')
 }
 
 function refusal(

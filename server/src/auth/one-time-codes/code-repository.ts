@@ -45,7 +45,7 @@ export async function writeCode(
 export type CodeAttempt = {
   readonly codeId: string
   readonly codeHash: Buffer
-  readonly tries: number
+  readonly attempts: number
 }
 
 /**
@@ -58,7 +58,7 @@ export async function takeCodeAttempt(
 ): Promise<CodeAttempt | null> {
   const row = await trx
     .updateTable('one_time_codes')
-    .set({ tries: sql<number>`tries + 1` })
+    .set({ attempts: sql<number>`attempts + 1` })
     .where('code_id', '=', (sub) =>
       sub
         .selectFrom('one_time_codes as last')
@@ -68,12 +68,12 @@ export async function takeCodeAttempt(
         .limit(1),
     )
     .where('used_at', 'is', null)
-    .where('tries', '<', triesMax)
+    .where('attempts', '<', triesMax)
     .where('expires_at', '>', new Date(now))
-    .returning(['code_id', 'code_hash', 'tries'])
+    .returning(['code_id', 'code_hash', 'attempts'])
     .executeTakeFirst()
   if (row === undefined) return null
-  return { codeId: row.code_id, codeHash: row.code_hash, tries: row.tries }
+  return { codeId: row.code_id, codeHash: row.code_hash, attempts: row.attempts }
 }
 
 /** @returns false when somebody was faster: a code counts once */

@@ -53,7 +53,7 @@ describe('the API key', () => {
 
   it('opens the lender API to a key until it is revoked', async () => {
     expect((await desk('/settings')).code).toBe(200)
-    await started.database.owner.query(`update lender_keys set revoked_at = '2026-11-20'
+    await started.database.owner.query(`update api_keys set revoked_at = '2026-11-20'
       where name = 'demo' and lender_id in (select lender_id from hosts where host = 'boreal.localhost')`)
     const { code } = await desk('/settings', {
       host: hosts.boreal,

@@ -78,7 +78,7 @@ type TakenRow = {
   readonly decline_code: string
   readonly return_code: string
   readonly returned_on: LocalDate | null
-  readonly tries_again_on: LocalDate | null
+  readonly retry_on: LocalDate | null
 }
 
 /**
@@ -113,7 +113,7 @@ export async function claimMessages(
       l.loan_no, p.amount_cents, p.fee_cents, p.refunded_cents, p.currency, p.payment_id,
       p.confirm_id, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
       p.method_brand, p.method_last_four, p.attempts as exchanges, p.decline_code, p.return_code,
-      p.returned_on, p.tries_again_on, m.account_type
+      p.returned_on, p.retry_on, m.account_type
     from taken t
     left join payments p on p.lender_id = ${lenderId}::uuid
       and p.payment_id = (t.payload ->> 'paymentId')::uuid
@@ -197,7 +197,7 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     nsfFee: nsfFee === undefined ? null : amountOf(nsfFee),
     refund: refund === undefined ? null : add(parseDollars(refund), parseDollars(refundFee)),
     // What was called off since it was promised is not promised any more.
-    tryAgainOn: tryAgainOn === undefined ? null : row.tries_again_on,
+    tryAgainOn: tryAgainOn === undefined ? null : row.retry_on,
     whyNotTried: why,
     newAmount: newAmount === undefined ? null : parseDollars(newAmount),
     tryOn: row.payload.tryOn ?? null,

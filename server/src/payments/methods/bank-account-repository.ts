@@ -49,7 +49,7 @@ export async function saveBank(
       routing_number: bank.routingNumber,
       made_at: new Date(bank.madeAt),
       ...standingColumns(bank.standing),
-      validation_tries: bank.tries,
+      validation_attempts: bank.tries,
     })
     .returning(methodColumns)
     .executeTakeFirstOrThrow()
@@ -108,7 +108,7 @@ export async function readFormerAccount(
 ): Promise<{ readonly status: MethodValidation['status']; readonly tries: number } | null> {
   const row = await trx
     .selectFrom('methods')
-    .select(['status', 'validation_tries'])
+    .select(['status', 'validation_attempts'])
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
     .where('fingerprint', '=', fingerprint)
@@ -116,7 +116,7 @@ export async function readFormerAccount(
     .orderBy('made_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row === undefined ? null : { status: row.status, tries: row.validation_tries }
+  return row === undefined ? null : { status: row.status, tries: row.validation_attempts }
 }
 
 /** A bank account of this borrower, held until the transaction ends, with what is kept of it. */
@@ -131,7 +131,7 @@ export async function lockMethod(
   if (!isUuid(methodId)) return null
   const row = await trx
     .selectFrom('methods')
-    .select([...methodColumns, 'vault_token', 'validation_tries'])
+    .select([...methodColumns, 'vault_token', 'validation_attempts'])
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
     .where('method_id', '=', methodId)
@@ -139,7 +139,7 @@ export async function lockMethod(
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return null
-  return { ...toStoredMethod(row), token: row.vault_token, tries: row.validation_tries }
+  return { ...toStoredMethod(row), token: row.vault_token, tries: row.validation_attempts }
 }
 
 /** Counts a try at the two amounts, or with -1 takes one back. */
@@ -150,7 +150,7 @@ export async function countAmountAttempt(
 ): Promise<void> {
   await trx
     .updateTable('methods')
-    .set((row) => ({ validation_tries: row('validation_tries', '+', by) }))
+    .set((row) => ({ validation_attempts: row('validation_attempts', '+', by) }))
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
     .where('method_id', '=', methodId)

@@ -25,7 +25,7 @@ const heldOf = (scheduleId: string) =>
   world.read((trx) =>
     trx
       .selectFrom('schedules')
-      .select(['status', 'held_on', 'held_why'])
+      .select(['status', 'suspended_on', 'suspension_reason'])
       .where('schedule_id', '=', scheduleId)
       .executeTakeFirstOrThrow(),
   )
@@ -39,9 +39,13 @@ describe('an account that its bank closed to debits', () => {
     const { orderId } = await payByBank(mine)
     await world.hear(orderId, { code })
     for (const id of [first, second])
-      expect(await heldOf(id)).toEqual({ status: 'active', held_on: '2026-11-20', held_why: code })
-    expect(await heldOf(kept)).toMatchObject({ held_on: null })
-    expect(await world.rowOf(orderId)).toMatchObject({ schedules_held: 2 })
+      expect(await heldOf(id)).toEqual({
+        status: 'active',
+        suspended_on: '2026-11-20',
+        suspension_reason: code,
+      })
+    expect(await heldOf(kept)).toMatchObject({ suspended_on: null })
+    expect(await world.rowOf(orderId)).toMatchObject({ schedules_suspended: 2 })
     expect(await tasks()).toEqual([`paymentReturned ${code}`])
   })
 
@@ -49,8 +53,8 @@ describe('an account that its bank closed to debits', () => {
     const scheduleId = await writeSchedule(world, world.mine)
     const { orderId } = await payByBank(world.mine)
     await world.hear(orderId, { code: 'R01' })
-    expect(await heldOf(scheduleId)).toMatchObject({ held_on: null, held_why: '' })
-    expect(await world.rowOf(orderId)).toMatchObject({ state: 'returned', schedules_held: 0 })
+    expect(await heldOf(scheduleId)).toMatchObject({ suspended_on: null, suspension_reason: '' })
+    expect(await world.rowOf(orderId)).toMatchObject({ state: 'returned', schedules_suspended: 0 })
   })
 })
 

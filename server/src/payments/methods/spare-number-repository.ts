@@ -26,7 +26,7 @@ export async function listSpareNumbers(
               and p.method_id = same.method_id
               and p.state in ('created', 'submitting', 'confirming', 'pending'))
             or exists (select from payments p where p.lender_id = m.lender_id
-              and p.method_id = same.method_id and p.tries_again_on is not null)
+              and p.method_id = same.method_id and p.retry_on is not null)
             or exists (select from schedules s where s.lender_id = m.lender_id
               and s.method_id = same.method_id and s.status = 'active')))
     order by m.removed_at limit ${most}::integer`.execute(trx)

@@ -85,8 +85,8 @@ describe('what can not be posted', () => {
       await world.hear(orderId, { code: 'R01' })
     }
     await world.database.owner.query(
-      `update payments set tries_again_on = case when loan_id = $1 then date '2026-11-19'
-        else date '2026-11-20' end where tries_again_on is not null`,
+      `update payments set retry_on = case when loan_id = $1 then date '2026-11-19'
+        else date '2026-11-20' end where retry_on is not null`,
       [spoilt.loanId],
     )
     await spoil()

@@ -53,7 +53,7 @@ export async function setRepresentmentDate(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ tries_again_on: on })
+    .set({ retry_on: on })
     .where('lender_id', '=', lenderId)
     .where('payment_id', '=', paymentId)
     .execute()
@@ -67,10 +67,10 @@ export async function listDueRepresentments(
 ): Promise<string[]> {
   const found = await sql<{ payment_id: string }>`
     select p.payment_id from payments p
-    where p.lender_id = ${lenderId}::uuid and p.tries_again_on <= ${by}::date
+    where p.lender_id = ${lenderId}::uuid and p.retry_on <= ${by}::date
       and p.state = 'returned' and not exists (select from payments n
         where n.lender_id = p.lender_id and n.represents = p.payment_id)
-    order by p.tries_again_on, p.payment_id limit ${most}`.execute(trx)
+    order by p.retry_on, p.payment_id limit ${most}`.execute(trx)
   return found.rows.map((row) => row.payment_id)
 }
 
@@ -156,13 +156,13 @@ export async function deletePlannedRepresentments(
       join payments p on p.lender_id = m.lender_id and p.method_id = m.method_id
       where ended.lender_id = ${lenderId}::uuid and ended.method_id = ${methodId}::uuid
         and (m.removed_at is not null or m.status <> 'usable' or p.payment_id = ${paymentId}::uuid)
-        and p.tries_again_on is not null and p.state = 'returned'
+        and p.retry_on is not null and p.state = 'returned'
         and not exists (select from payments n
           where n.lender_id = p.lender_id and n.represents = p.payment_id)
       order by p.payment_id
       for no key update of p skip locked
     )
-    update payments p set tries_again_on = null from planned
+    update payments p set retry_on = null from planned
     where p.lender_id = ${lenderId}::uuid and p.payment_id = planned.payment_id
     returning p.payment_id`.execute(trx)
   return off.rows.map((row) => row.payment_id)

@@ -181,19 +181,19 @@ export async function holdSchedules(
 ): Promise<void> {
   if (methodId === null) return
   const held = await sql<{ schedule_id: string }>`
-    update schedules s set held_on = ${on}::date, held_why = ${code}, version = s.version + 1
+    update schedules s set suspended_on = ${on}::date, suspension_reason = ${code}, version = s.version + 1
     from methods debited, methods m
     where debited.lender_id = ${lenderId}::uuid and debited.method_id = ${methodId}::uuid
       and m.lender_id = debited.lender_id and m.borrower_id = debited.borrower_id
       and m.fingerprint = debited.fingerprint
       and s.lender_id = m.lender_id and s.method_id = m.method_id
-      and s.status = 'active' and s.held_on is null
+      and s.status = 'active' and s.suspended_on is null
     returning s.schedule_id`.execute(trx)
   const count = held.rows.length
   if (count === 0) return
   await trx
     .updateTable('payments')
-    .set((is) => ({ schedules_held: is('schedules_held', '+', count) }))
+    .set((is) => ({ schedules_suspended: is('schedules_suspended', '+', count) }))
     .where('lender_id', '=', lenderId)
     .where('payment_id', '=', paymentId)
     .execute()

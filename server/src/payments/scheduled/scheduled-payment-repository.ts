@@ -17,7 +17,7 @@ export function scheduledLoansQuery(sql: LenderQuery, { lenderId, borrowerId }: 
   return activeSchedules(sql, lenderId)
     .select('s.loan_id')
     .distinct()
-    .where('s.held_on', 'is', null)
+    .where('s.suspended_on', 'is', null)
     .where('s.loan_id', 'in', (own) =>
       own
         .selectFrom('loan_parties as own')

@@ -11,11 +11,11 @@ export const cancelRepresentmentSteps = (
   at: { readonly lenderId: string },
   ended: RawBuilder<unknown>,
 ) => sql`called_off as (
-      update payments set tries_again_on = null from (
+      update payments set retry_on = null from (
         select planned.payment_id, ended.why, ended.at from (${ended}) as ended
         join payments planned on planned.lender_id = ${at.lenderId}::uuid
           and planned.loan_id = ended.loan_id
-        where planned.tries_again_on is not null and planned.state = 'returned'
+        where planned.retry_on is not null and planned.state = 'returned'
           and not exists (select from payments n
             where n.lender_id = planned.lender_id and n.represents = planned.payment_id)
         order by planned.payment_id

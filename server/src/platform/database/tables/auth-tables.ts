@@ -65,7 +65,7 @@ export type AuthTables = {
     subject: string
     phone: string
     code_hash: Buffer
-    tries: Generated<number>
+    attempts: Generated<number>
     sent_at: Date
     expires_at: Date
     used_at: Date | null

@@ -30,7 +30,7 @@ export type LenderTables = {
     bytes: Buffer
     etag: string
   }
-  lender_keys: {
+  api_keys: {
     lender_id: string
     key_id: string
     name: string

@@ -98,7 +98,7 @@ export type PaymentTables = {
     status: Generated<MethodStatus>
     awaits: Generated<MethodWait>
     usable_from: LocalDate | null
-    validation_tries: Generated<number>
+    validation_attempts: Generated<number>
     corrected_on: LocalDate | null
     corrected_code: Generated<string>
     corrected_from: Generated<string>
@@ -166,8 +166,8 @@ export type PaymentTables = {
     return_settled_on: LocalDate | null
     cancel_asked_at: Date | null
     represents: string | null
-    tries_again_on: LocalDate | null
-    schedules_held: Generated<number>
+    retry_on: LocalDate | null
+    schedules_suspended: Generated<number>
     refunded_fee_cents: Int8WithDefault
   }
   reconciliation_runs: {

@@ -46,7 +46,7 @@ export type ScheduleTables = {
     voided_at: Date | null
     voided_by: 'borrower' | 'collector' | 'lender' | 'system' | null
     void_reason: Generated<string>
-    held_on: LocalDate | null
-    held_why: Generated<string>
+    suspended_on: LocalDate | null
+    suspension_reason: Generated<string>
   }
 }
