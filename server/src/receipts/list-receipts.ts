@@ -5,9 +5,8 @@ import type { ReceiptsRequest } from '@quittance/contract/receipts-request'
 import type { ReceiptKinds } from '@quittance/domain/lender/receipt-kinds'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
-import { readLoanNumbers } from '../servicing/loans/loan-list-repository.ts'
 import type { Borrower } from '../lenders/borrower.ts'
-import { readReceipts, type ReceiptsQuery } from './receipt-repository.ts'
+import { readOwnLoans, readReceipts, type ReceiptsQuery } from './receipt-repository.ts'
 import { toReceipt } from './to-receipt.ts'
 
 type Receipts = {
@@ -33,7 +32,7 @@ export async function listReceipts(
 ): Promise<Outcome<Receipts, 'loanNotFound'>> {
   const { loanNumbers, limit, page, sort, kinds } = request
   const found = await withLenderTransaction(db, borrower.lenderId, async (trx) => {
-    const own = await readLoanNumbers(trx, borrower.borrowerId)
+    const own = await readOwnLoans(trx, borrower)
     const chosen = own.filter(({ loanNo }) => loanNumbers.includes(loanNo))
     if (chosen.length < new Set(loanNumbers).size) return null
     const loanIds = (loanNumbers.length === 0 ? own : chosen).map(({ id }) => id)

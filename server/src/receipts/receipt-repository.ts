@@ -76,22 +76,39 @@ export async function readReceipts(trx: LenderTransaction, asked: ReceiptsQuery)
   return { rows, total: Number(total) }
 }
 
-/** Whether a payment is on a loan that this borrower has in their list. */
+type Owner = { readonly lenderId: string; readonly borrowerId: string }
+
+/** Number and id of every loan whose receipts this borrower may see. */
+export async function readOwnLoans(trx: LenderTransaction, owner: Owner) {
+  return ownLoans(trx, owner)
+    .innerJoin('loans as l', (on) =>
+      on.onRef('l.lender_id', '=', 'own.lender_id').onRef('l.loan_id', '=', 'own.loan_id'),
+    )
+    .select(['l.loan_id as id', 'l.loan_no as loanNo'])
+    .execute()
+}
+
+/** Whether a payment is on such a loan. */
 export async function ownsReceipt(
   trx: LenderTransaction,
-  { lenderId, borrowerId }: { readonly lenderId: string; readonly borrowerId: string },
+  owner: Owner,
   paymentId: string,
 ): Promise<boolean> {
-  const row = await trx
-    .selectFrom('payments as p')
-    .innerJoin('loan_parties as lp', (on) =>
-      on.onRef('lp.lender_id', '=', 'p.lender_id').onRef('lp.loan_id', '=', 'p.loan_id'),
+  const row = await ownLoans(trx, owner)
+    .innerJoin('payments as p', (on) =>
+      on.onRef('p.lender_id', '=', 'own.lender_id').onRef('p.loan_id', '=', 'own.loan_id'),
     )
     .select('p.payment_id')
-    .where('p.lender_id', '=', lenderId)
     .where('p.payment_id', '=', paymentId)
-    .where('lp.borrower_id', '=', borrowerId)
-    .where('lp.is_linked', '=', true)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The loans that this borrower has in their list. */
+function ownLoans(trx: LenderTransaction, { lenderId, borrowerId }: Owner) {
+  return trx
+    .selectFrom('loan_parties as own')
+    .where('own.lender_id', '=', lenderId)
+    .where('own.borrower_id', '=', borrowerId)
+    .where('own.is_linked', '=', true)
 }

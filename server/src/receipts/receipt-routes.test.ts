@@ -106,6 +106,24 @@ it('[API-71] shows the loans asked for, and refuses the number of any other borr
   expect(texts.size).toBe(1)
 })
 
+/** Puts a loan on its borrowers' list, or takes it off. */
+const list = (loanNo: string, isLinked: boolean) =>
+  started.database.owner.query(
+    `update loan_parties p set is_linked = $2 from loans l
+      where l.lender_id = p.lender_id and l.loan_id = p.loan_id and l.loan_no = $1`,
+    [loanNo, isLinked],
+  )
+
+it('shows no receipt of a loan that its borrower has off the list', async () => {
+  const whole = (await read()).result['numberOfElements'] as number
+  const ofLoan = (await read({ loanNo: '21-066310' })).result['numberOfElements'] as number
+  expect(ofLoan).toBeGreaterThan(0)
+  await list('21-066310', false)
+  expect(await read({ loanNo: '21-066310' })).toMatchObject({ reason: 'loanNotFound' })
+  expect((await read()).result).toMatchObject({ numberOfElements: whole - ofLoan })
+  await list('21-066310', true)
+})
+
 it('[RCPT-08] returns each receipt with the split, fees and balance of the data file', async () => {
   const given = demoLoans().find(({ id }) => id.endsWith('21-098817'))
   const token = await started.signIn('darnell.whitaker@example.com')

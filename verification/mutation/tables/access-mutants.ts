@@ -37,7 +37,7 @@ export const accessMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/receipts/receipt-repository.ts',
-        from: "    .where('lp.borrower_id', '=', borrowerId)\n",
+        from: "    .where('own.borrower_id', '=', borrowerId)\n",
         to: '',
       },
     ],
