@@ -1,14 +1,14 @@
 import { addDays } from '@quittance/domain/calendar'
-import { questionsOf } from '../../platform/database/transaction.ts'
-import type { QueryPaidOnLoans } from '../../servicing/loans/paid-on-loans.ts'
-import { scheduledLoansStatement } from '../scheduled/scheduled-payment-repository.ts'
-import { answersByLoan } from './payment-answer.ts'
-import { toPayment } from './payment-row.ts'
+import { questionsOf } from '../platform/database/transaction.ts'
+import type { QueryPaidOnLoans } from '../servicing/loans/paid-on-loans.ts'
+import { scheduledLoansStatement } from './scheduled/scheduled-payment-repository.ts'
+import { answersByLoan } from './intents/payment-answer.ts'
+import { toPayment } from './intents/payment-row.ts'
 import {
   openPaymentsStatement,
   pendingPaymentsStatement,
   toPendingPayment,
-} from './stored-payment-repository.ts'
+} from './intents/stored-payment-repository.ts'
 
 /** How long a payment that came back is shown beside its loan. */
 const returnedShownDays = 10
