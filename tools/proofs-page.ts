@@ -19,7 +19,8 @@ export function proofsPage(requirements: readonly string[], proofs: readonly Pro
     '',
     'Which tests carry the id of a requirement (`docs/spec/requirements.md`) in their title, and at',
     'which level they run. `npm run docs` writes this page from the titles that the test runner resolves;',
-    'every test run compares the two, and fails where they differ.',
+    'every test run compares the two, and fails where they differ. The rows of a table are one proof,',
+    'under the title of the first.',
     '',
     `Of ${requirements.length} requirements ${proven.length} have a proof; ${provenInFullOnly(proofs).length} of these only in \`npm run test:full\`.`,
     '',
@@ -36,25 +37,23 @@ export function proofsPage(requirements: readonly string[], proofs: readonly Pro
   ].join('\n')
 }
 
+const proofLine = /^ {2}- ([a-z ]+), `([^`]+)`: `(.*)`(?: \((\d+) rows\))?$/
+
 /** Reads the proofs back from the page. */
 export function readProofsPage(page: string): readonly Proof[] {
   let id = ''
   const proofs: Proof[] = []
   for (const line of page.split('\n')) {
     id = /^- ([A-Z]+-\d+)$/.exec(line)?.[1] ?? id
-    const [, level, file = '', title = ''] = /^ {2}- ([a-z ]+), `([^`]+)`: `(.*)`$/.exec(line) ?? []
-    if (level !== undefined) proofs.push({ id, level: level as Level, file, title })
+    const [, level, file = '', title = '', rows = '1'] = proofLine.exec(line) ?? []
+    if (level !== undefined)
+      proofs.push({ id, level: level as Level, file, title, rows: Number(rows) })
   }
   return proofs
 }
 
-/** Titles stand between backticks, and hold none of their own. */
-export function plainTitle(title: string): string {
-  return title.replaceAll('`', "'")
-}
-
-function lineOf({ level, file, title }: Proof): string {
-  return `  - ${level}, \`${file}\`: \`${plainTitle(title)}\``
+function lineOf({ level, file, title, rows }: Proof): string {
+  return `  - ${level}, \`${file}\`: \`${title}\`${rows === 1 ? '' : ` (${rows} rows)`}`
 }
 
 function inOrder(a: Proof, b: Proof): number {

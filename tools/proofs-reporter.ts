@@ -1,37 +1,40 @@
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 import { readProofsPage } from './proofs-page.ts'
-import { idFaults, idsOfTest, type NamedTest } from './proofs.ts'
+import { idFaults, type NamedTest, staleProofs } from './proofs.ts'
 import { read } from './sources.ts'
 
 /**
- * Compares the tests of a run, whose titles are resolved, with `docs/proofs.md`: the run fails where
- * a title carries an id that the page does not have there, or the page one that no title carries.
+ * Compares the tests of a run, whose titles are resolved, with `docs/proofs.md`. The run fails where
+ * they carry other ids, under another title or in more or fewer rows, than the page has for their file.
  */
 export class ProofsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const page = readProofsPage(read('docs/proofs.md'))
-    const loaded = modules.filter((module) => module.ok() || module.children.size > 0)
-    const faults = loaded.flatMap((module) => {
-      const file = relative(process.cwd(), module.moduleId)
-      const tests = [...module.children.allTests()].map((test) => namedTest(file, test.fullName))
-      const carried = new Set(tests.flatMap(idsOfTest))
-      const told = new Set(page.filter((proof) => proof.file === file).map(({ id }) => id))
-      const missing = [...carried].filter((id) => !told.has(id))
-      const left = [...told].filter((id) => !carried.has(id))
+    const faults = modules.filter(isProving).flatMap((module) => {
+      const tests = testsOf(module)
       return [
         ...tests.flatMap(idFaults),
-        ...missing.map((id) => `${file}: docs/proofs.md does not have its ${id}`),
-        ...left.map((id) => `${file}: no title carries ${id}, which docs/proofs.md has`),
+        ...staleProofs(relative(process.cwd(), module.moduleId), tests, page),
       ]
     })
     if (faults.length === 0) return
-    process.stderr.write(`Run npm run docs, or mend the titles:\n${faults.join('\n')}\n`)
+    const lines = ['Mend the titles of these tests, or run npm run docs:', ...new Set(faults)]
+    process.stderr.write(`${lines.join('\n')}\n`)
     process.exitCode = 1
   }
 }
 
-function namedTest(file: string, fullName: string): NamedTest {
-  const names = fullName.split(' > ')
-  return { file, line: 0, describes: names.slice(0, -1), title: names.at(-1) ?? '' }
+/** A file that could not be loaded fails by itself. */
+function isProving({ project, children }: TestModule): boolean {
+  return project.name !== 'tools' && children.size > 0
+}
+
+function testsOf({ project, moduleId, children }: TestModule): readonly NamedTest[] {
+  const file = relative(process.cwd(), moduleId)
+  return [...children.allTests()].map(({ fullName }) => {
+    const names = fullName.split(' > ')
+    const title = names.at(-1) ?? ''
+    return { project: project.name, file, line: 0, describes: names.slice(0, -1), title }
+  })
 }
