@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
+import { paths } from '../web/src/app/paths.ts'
 import { atHome, borrowers, signIn, visit } from './testing/borrowers.ts'
 import { complaintsOf, phone, visitor } from './testing/browser.ts'
 import { onPortal } from './testing/on-portal.ts'
@@ -9,9 +10,9 @@ const { portal, browser } = onPortal()
 
 describe('an address', () => {
   it('[SHELL-02][SHELL-03][SHELL-25] leads an anonymous user to sign-in', async () => {
-    const context = await visitor(browser)
-    const page = await context.newPage()
-    for (const address of ['/', '/login', '/home', '/receipts']) {
+    const { page, context } = await loggedOut('lonemesa')
+    for (const address of ['/', ...Object.values(paths)]) {
+      if (/signup|OTP|redirect|gallery/.test(address)) continue
       await page.goto(portal.at('lonemesa', address))
       await page.getByRole('form', { name: 'Sign In' }).waitFor()
       expect([address, new URL(page.url()).pathname]).toEqual([address, '/login'])

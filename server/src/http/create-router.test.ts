@@ -53,7 +53,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     expect((await started.call(path, { ...sent, token })).text).not.toContain('"statusCode":200')
   })
 
-  it('refuses a call without a session where it requires one', async () => {
+  it('[API-02] refuses a call without a session where it requires one', async () => {
     const sent = method === 'POST' ? { payload: usual() } : {}
     const { code } = await started.ask(path, sent)
     expect(code).toBe(access === 'borrower' ? 401 : 200)

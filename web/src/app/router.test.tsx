@@ -4,6 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { navigate } from 'wouter/use-browser-location'
 import { aBoot, done, openInApp } from '../../testing/open-in-app.tsx'
 import { App } from './app.tsx'
+import { pages } from './pages.ts'
+import { paths } from './paths.ts'
 
 // The pages themselves are another story.
 vi.mock('./routes/home.tsx', () => ({ HomeRoute: () => <main id="main" tabIndex={-1} /> }))
@@ -43,6 +45,27 @@ describe('where an address leads', () => {
     await waitFor(() =>
       expect([document.title, location.pathname]).toEqual([`${title} · Lone Mesa Portal`, end]),
     )
+  })
+})
+
+describe('every page of somebody who is signed in', () => {
+  it.each(pages)('[SHELL-25] leads an anonymous user from $path to sign-in', async ({ path }) => {
+    await openAt(path, null)
+    await waitFor(() => expect(location.pathname).toBe('/login'))
+    expect(document.title).toBe('Sign In · Lone Mesa Portal')
+  })
+
+  it.each([
+    ...pages.map(({ path }) => path).filter((path) => path.startsWith(paths.settings)),
+    paths.settings,
+    `${paths.settings}/nowhere/at/all`,
+  ])('[SHELL-18] shows the settings section at %s', async (path) => {
+    await openAt(path, 'token-1')
+    const [main] = await screen.findAllByRole('navigation', { name: 'Main' })
+    const current = within(main ?? document.body).getByRole('link', { current: 'page' })
+    expect(current.textContent).toBe('Settings')
+    await waitFor(() => expect(location.pathname).toMatch(/^\/settings\/[\w-]+$/))
+    await screen.findByRole('heading', { level: 1 })
   })
 })
 

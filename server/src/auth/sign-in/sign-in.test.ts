@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { providerCode } from '@quittance/contract/auth/sign-in'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sealTo } from '../../../testing/integrations/seal.ts'
 import { hosts, newPortalKey, startApp, type StartedApp } from '../../../testing/start-app.ts'
@@ -55,14 +56,24 @@ it('[AUTH-11] takes email or phoneno with a sealed password and type 3, and no l
   expect((await started.trySignIn({ more: { type: 3 } })).body.status).toBe(1)
 })
 
-it.each(['deviceId', 'deviceOs', 'deviceToken', 'deviceType', 'lang'])(
-  '[AUTH-13] takes no sign-in without %s',
-  async (field) => {
-    const { code, body } = await started.trySignIn({ more: { [field]: undefined } })
-    expect(code).toBe(200)
-    expect(body).toMatchObject({ status: 0, statusCode: 422, reason: 'missingField', field })
-  },
-)
+/** What each way to sign in asks for beside the device. */
+const waysIn = [
+  { way: 'a password', more: {} },
+  ...Object.entries(providerCode).map(([way, type]) => ({
+    way,
+    more: { type, socialId: 'maria-1', socialToken: 'token', password: undefined },
+  })),
+]
+
+it.each(
+  ['deviceId', 'deviceOs', 'deviceToken', 'deviceType', 'lang'].flatMap((field) =>
+    waysIn.map((each) => ({ field, ...each })),
+  ),
+)('[AUTH-13] takes no sign-in by $way without $field', async ({ field, more }) => {
+  const { code, body } = await started.trySignIn({ more: { ...more, [field]: undefined } })
+  expect(code).toBe(200)
+  expect(body).toMatchObject({ status: 0, statusCode: 422, reason: 'missingField', field })
+})
 
 it('answers an unknown contact and a wrong password with the same bytes', async () => {
   const unknown = await started.trySignIn({ contact: 'nobody@example.com', password: 'x' })

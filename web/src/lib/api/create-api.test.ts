@@ -1,4 +1,5 @@
 import { endpoint } from '@quittance/contract/endpoint'
+import { endpoints } from '@quittance/contract/endpoints'
 import { readWorkProof } from '@quittance/contract/auth/work-proof'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -18,12 +19,21 @@ const change = endpoint({ ...shape, method: 'POST', path: '/loans/change' })
 const good = { status: 1, statusCode: 200, message: 'Done.', result: { name: 'Maria' } }
 
 describe('what goes out', () => {
-  it('[API-01][API-02][AUTH-18] sends a call to /app/api with the token, and the language of the app', async () => {
+  it('sends what is asked for in the address, with the language of the app', async () => {
     const { api, sent } = apiThat(() => Response.json(good))
     await api(ask, { id: 'loan 1' })
     expect(sent[0]?.url).toBe('/app/api/loans/ask?id=loan+1')
-    expect(sent[0]?.headers.get('accessToken')).toBe('token-1')
     expect(sent[0]?.headers.get('accept-language')).toBe('es')
+  })
+
+  it('[API-01][API-02][AUTH-18] sends every call of the contract to /app/api with the token', async () => {
+    expect(endpoints.length).toBeGreaterThan(50)
+    for (const { method, path, access } of endpoints) {
+      const { api, sent } = apiThat(() => Response.json(good))
+      await api({ ...ask, method, path, access }, {})
+      expect(sent.map(({ url }) => url)).toEqual([`/app/api${path}`])
+      expect([path, sent[0]?.headers.get('accessToken')]).toEqual([path, 'token-1'])
+    }
   })
 
   it('sends a key only where the call takes one, and marks what a timer made', async () => {

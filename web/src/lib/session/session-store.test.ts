@@ -57,6 +57,21 @@ describe('what is kept', () => {
     expect(sessionStorage.length).toBe(0)
     expect(Object.keys(localStorage)).toEqual([storageKeys.device])
   })
+
+  it('[AUTH-22] forgets at sign-out every name that it keeps, but those of the browser', () => {
+    const session = openTab()
+    session.begin(signedIn)
+    const { device, theme, pushes, ...others } = storageKeys
+    const { languageChosen, socialState, bankruptcyAccepted, pushesTold, paymentAttempt, ...both } =
+      others
+    const ofTab = [languageChosen, socialState, bankruptcyAccepted, pushesTold]
+    for (const name of [...ofTab, paymentAttempt('loan-1')]) sessionStorage.setItem(name, 'kept')
+    for (const name of Object.values(both)) localStorage.setItem(name, 'kept')
+    for (const name of [device, theme, pushes]) localStorage.setItem(name, 'kept')
+    session.end()
+    expect(Object.keys(sessionStorage)).toEqual([])
+    expect(Object.keys(localStorage).toSorted()).toEqual([device, theme, pushes].toSorted())
+  })
 })
 
 describe('a stored token without an act', () => {

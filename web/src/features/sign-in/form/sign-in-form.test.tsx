@@ -80,7 +80,7 @@ describe('what is sent', () => {
   it.each([
     ['Maria.Ortega@example.com', { email: 'maria.ortega@example.com' }],
     ['+1 210 555 0101', { phoneno: '2105550101' }],
-  ])('[AUTH-11] [AUTH-13] sends %s with what the contract asks', async (who, contact) => {
+  ])('[AUTH-11] sends %s with what the contract asks', async (who, contact) => {
     const { calls } = openForm()
     await fillIn(who)
     await waitFor(() => expect(calls).toHaveLength(1))
