@@ -74,7 +74,7 @@ async function askedAboutEmail() {
 }
 
 describe('an email that is not verified', () => {
-  it('[VAL-50][VAL-51][VAL-52] refuses to replace an unverified email by no email, the same one, or one too long', async () => {
+  it('[VAL-50][VAL-51][VAL-52] refuses in the place of an unverified email what is none, or the same, and cuts what is too long', async () => {
     const { page, context, next } = await askedAboutEmail()
     await next.pressSequentially(`${'a'.repeat(45)}@example.com`)
     expect(await next.inputValue()).toHaveLength(50)

@@ -174,7 +174,7 @@ describe('where the lender takes no bank account at once', () => {
     await context.close()
   })
 
-  it('shows an account as one that can be scheduled only, and pays nothing with it', async () => {
+  it('[PERM-11] shows an account as one that can be scheduled only, and pays nothing with it', async () => {
     await changeSettings(portal, 'lonemesa', { borAchRealtimePmts: '0', oneTimeAchImportNls: '0' })
     const { page, context } = await visit(browser, portal, 'kevin')
     await page.getByText('Bank payments can be scheduled').first().waitFor()

@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('[AUTH-29] refuses a reset link that was used, expired, is another lender’s, or is none', async () => {
+  it('refuses a reset link that was used, expired, is another lender’s, or is none', async () => {
     const link = await resetLink()
     const foreign = await open(link, { host: hosts.harborPine })
     expect(foreign.body).toMatchObject({ status: 0, reason: 'badLink' })

@@ -211,8 +211,8 @@ describe('how many and how often', () => {
 
 describe('whether it is offered', () => {
   it.each([
-    ['[PERM-08] a PAD account of a US borrower', {}, 'US', canadian],
-    ['[PERM-08] an ACH account of a Canadian one', {}, 'CA', us],
+    ['a PAD account of a US borrower', {}, 'US', canadian],
+    ['an ACH account of a Canadian one', {}, 'CA', us],
     ['[PERM-07] one where isAchMobile is off', { isAchMobile: '0' }, 'US', us],
     ['one that no network of the lender takes', { achGateway: null }, 'US', us],
   ] as const)('refuses %s, before the vault is asked', async (_, settings, country, form) => {
@@ -236,7 +236,7 @@ describe('whether it is offered', () => {
     ['[PERM-10]', 'hideCardIfCa', '1', 'CA', ['3']],
     ['[PERM-10]', 'hideCardIfCa', '0', 'CA', ['1', '3']],
     ['[PERM-10]', 'hideCardIfCa', '1', 'US', ['1', '2']],
-    ['[PERM-11]', 'borAchRealtimePmts', '0', 'US', ['1', '2']],
+    ['', 'borAchRealtimePmts', '0', 'US', ['1', '2']],
   ] as const)(
     '%s lists with %s %j for a borrower in %s the methods %j',
     async (_, name, value, country, kinds) => {

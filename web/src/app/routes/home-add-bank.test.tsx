@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
 import { portalInMemory } from '../../../testing/portal-in-memory.ts'
 import { HomeRoute } from './home.tsx'
@@ -12,6 +12,8 @@ const add = () => within(dialog()).getByRole('button', { name: 'Add bank account
 const errorOf = (name: string) =>
   document.querySelector(`[id="${field(name).id}-error"]`)?.textContent ?? ''
 
+// Fetched ahead, as the pressed button does: a busy machine takes its time to compile it.
+beforeAll(() => import('../../features/methods/add/add-method.tsx'))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -31,6 +33,20 @@ describe('the form of a bank account', () => {
     await userEvent.tab()
     await waitFor(() => expect(errorOf(name)).toBe(words))
   })
+
+  it.each([
+    ['US', 'Routing Number', 'Branch Number'],
+    ['CA', 'Branch Number', 'Routing Number'],
+  ] as const)(
+    '[PERM-08] asks a borrower in %s for %s, not for %s',
+    async (country, asked, other) => {
+      openPortal(<HomeRoute />, portalInMemory(), {}, country)
+      await userEvent.click(await screen.findByRole('button', { name: 'Add Payment Method' }))
+      await userEvent.click(within(dialog()).getByRole('tab', { name: /Bank/ }))
+      await waitFor(() => expect(field(asked).isConnected).toBe(true))
+      expect(within(dialog()).queryByLabelText(other)).toBeNull()
+    },
+  )
 
   it('sends no bank form before it is complete, names the next field, and shows all that is missing', async () => {
     const portal = await openForm()
