@@ -121,7 +121,7 @@ describe('the regular payment in the field', () => {
     await context.close()
   })
 
-  it('[PAY-11][PAY-19] fills no amount in where the lender prefills nothing, on a phone', async () => {
+  it('[PAY-11] fills no amount in where the lender prefills nothing, on a phone', async () => {
     const { expectThreeWay } = await witness(portal)
     await changeSettings(portal, 'lonemesa', { autoFillPmtAmt: '0' })
     const { page, context } = await visit(browser, portal, 'darnell', { viewport: phone })

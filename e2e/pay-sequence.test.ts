@@ -98,7 +98,7 @@ describe('a payment that is scheduled already', () => {
     await context.close()
   })
 
-  it('[PAY-04] warns of no scheduled payment on a loan without one', async () => {
+  it('warns of no scheduled payment on a loan without one', async () => {
     const { context, dialog } = await lookWith({})
     expect(await dialog.getByText('already have a payment scheduled').count()).toBe(0)
     await context.close()
