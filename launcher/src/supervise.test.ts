@@ -194,6 +194,7 @@ describe('a start', () => {
       'DATABASE_URL can not be connected',
     ],
   ])('refuses %j in one line, and leaves nothing running', async (bad, said) => {
+    prepared.copyTo(dataDir)
     const { code, out, err } = await start(bad).ended
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(new RegExp(`^${said}[^\\n]*\\n$`))

@@ -44,6 +44,8 @@ export class SimulatedCrash extends Error {}
 type PaymentsFixtureOptions = {
   readonly vault?: (database: { readonly url: string }) => Promise<Vault>
   readonly settings?: object
+  /** The lender's first open day, where it is not that of `testNow`. */
+  readonly businessDate?: string
   readonly push?: PushSubscriptions
   /** For tests that look at, change or break more than what is their lender's. */
   readonly ownDatabase?: boolean
@@ -65,8 +67,7 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
   const vault = (await options.vault?.(database)) ?? fake
   const clocks = movableClocks()
   const host = `h${randomUUID().slice(0, 8)}.test`
-  const { settings = {} } = options
-  const lenderId = await rows.insertTestLender(database.owner, { host, settings })
+  const lenderId = await rows.insertTestLender(database.owner, { host, ...options })
   const lenders = lenderDirectory(database.db, clocks)
   const lender = await lenders.byId(lenderId)
   assert(lender !== null, 'the lender was written')

@@ -183,7 +183,7 @@ describe('the turn of a day', () => {
     ['2027-02-28T05:00:00Z', '2027-02-28'],
     ['2027-03-01T05:00:00Z', '2027-03-01'],
   ])('opens at %s the business day %s', async (now, day) => {
-    const world = await paymentsFixture({ settings })
+    const world = await paymentsFixture({ settings, businessDate: '2027-02-25' })
     worlds.push(world)
     await boardTestLoan(world, { loanNo: 'one', dueOn: parseDay('2027-06-30') })
     const clocks = { ...world.clocks, business: () => toInstant(Date.parse(now)) }
