@@ -53,7 +53,7 @@ describe('the code of a sign-up', () => {
       const begun = wrong(await begin(phone))
       await Promise.all(Array.from({ length: 5 }, () => verify(begun)))
     }
-    expect(await triesOf(phone)).toBe(10)
+    expect(await attemptsOf(phone)).toBe(10)
   })
 
   it('keeps a try for the number’s owner, whatever one address tries', async () => {
@@ -62,7 +62,7 @@ describe('the code of a sign-up', () => {
       const begun = wrong(await begin(phone, stranger))
       for (let tries = 0; tries < 5; tries += 1) await verify(begun, stranger)
     }
-    expect(await triesOf(phone)).toBe(9)
+    expect(await attemptsOf(phone)).toBe(9)
     expect((await verify(await begin(phone))).status).toBe(1)
   })
 })
@@ -134,12 +134,12 @@ function wrong({ form, otp }: Begun): Begun {
   return { form, otp: String((Number(otp) + 1) % 1_000_000).padStart(6, '0') }
 }
 
-async function triesOf(phone: string): Promise<number> {
-  const { rows } = await portal.database.owner.query<{ tries: string }>(
-    'select sum(tries) as tries from one_time_codes where phone = $1',
+async function attemptsOf(phone: string): Promise<number> {
+  const { rows } = await portal.database.owner.query<{ attempts: string }>(
+    'select sum(attempts) as attempts from one_time_codes where phone = $1',
     [phone],
   )
-  return Number(rows[0]?.tries)
+  return Number(rows[0]?.attempts)
 }
 
 /** More bad tokens than one address has in an hour. */
