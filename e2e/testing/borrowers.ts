@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Cookie, Locator, Page } from 'playwright-core'
 import { demoPassword } from '../../demo/src/tables/people.ts'
 import { complaintsOf, visitor, type VisitOptions } from './browser.ts'
 import type { Portal } from './portal.ts'
@@ -47,26 +47,45 @@ export async function visit(
   { hurries = false, isNew = false, ...options }: VisitOfBorrower = {},
 ): Promise<Visit> {
   const address = portal.at(borrowers[who].lender, '/home')
-  const session = isNew ? undefined : sessions.get(`${who} ${address}`)
-  const context = await visitor(browser, { ...options, ...(session && { storageState: session }) })
-  if (session !== undefined) await context.addInitScript(chooseLanguage)
+  const context = await visitor(browser, options)
   const page = await context.newPage()
   if (hurries) await page.clock.install()
   const complaints = complaintsOf(page)
-  await page.goto(address)
+  const session = isNew ? undefined : sessions.get(`${who} ${address}`)
+  await openWith(page, address, session)
   const entry = page.getByLabel('Email or Phone Number')
   await entry.or(paymentHeading(page)).first().waitFor()
   if (await entry.isVisible()) await signIn(page, who)
   await atHome(page)
   if (who === 'terrence') await acceptNotice(page)
-  sessions.set(`${who} ${address}`, await context.storageState())
+  sessions.set(`${who} ${address}`, {
+    cookies: await context.cookies(),
+    storage: await page.evaluate(() => Object.fromEntries(Object.entries(localStorage))),
+  })
   return { page, context, complaints }
 }
 
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+/** What a browser keeps of an earlier visit. */
+type Session = {
+  readonly cookies: Cookie[]
+  readonly storage: Readonly<Record<string, string>>
+}
 
 /** By borrower and address of the portal; a session that has ended is replaced. */
 const sessions = new Map<string, Session>()
+
+async function openWith(page: Page, address: string, session?: Session): Promise<void> {
+  if (session === undefined) return void (await page.goto(address))
+  const context = page.context()
+  await context.addCookies(session.cookies)
+  await context.addInitScript(chooseLanguage)
+  // Once: what a test changes of it later stays changed.
+  const script = await page.addInitScript((kept) => {
+    if (origin !== 'null') Object.assign(localStorage, kept)
+  }, session.storage)
+  await page.goto(address)
+  await script.dispose()
+}
 
 /** A language that was chosen in a tab wins over the account's; what a tab keeps is not in a session. */
 function chooseLanguage(): void {

@@ -1,18 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findBrowser } from '../../tools/find-browser.ts'
+import { takeContext } from './browser/kept-contexts.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
-/** Calls nobody, and may run as root. */
+/**
+ * Calls nobody, and may run as root. The pages of one visitor share a process: by itself Chromium starts
+ * five a visit, each of which compiles the page's code anew.
+ */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,6 +19,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=1',
 ]
 
 let opened: Promise<Browser> | undefined
@@ -40,8 +40,6 @@ export type VisitOptions = {
   readonly viewport?: { width: number; height: number }
   readonly colorScheme?: 'light' | 'dark'
   readonly locale?: string
-  /** what a browser kept of an earlier visit */
-  readonly storageState?: NonNullable<BrowserContextOptions['storageState']>
 }
 
 /** A visitor with a storage of their own, whose page may not complain. */
@@ -49,10 +47,13 @@ export async function visitor(
   browser: Browser,
   options: VisitOptions = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: desktop, locale: 'en-US', ...options })
-  context.setDefaultTimeout(15_000)
-  context.on('weberror', (thrown) => thrownInPages.push(String(thrown.error())))
-  return context
+  const looks = { viewport: desktop, locale: 'en-US', ...options }
+  return takeContext(looks, async () => {
+    const context = await browser.newContext(looks)
+    context.setDefaultTimeout(15_000)
+    context.on('weberror', (thrown) => thrownInPages.push(String(thrown.error())))
+    return context
+  })
 }
 
 /** What the pages of visitors threw and nobody caught, since it was last taken. */

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { sharedBrowser, takeThrownInPages } from './browser.ts'
+import { closeTaken } from './browser/kept-contexts.ts'
 import { type Portal, type PortalPlan, startPortal } from './portal.ts'
 
 export type Stage = { readonly portal: Portal; readonly browser: Browser }
@@ -27,8 +28,7 @@ export function onPortal(plan: PortalPlan | (() => Promise<PortalPlan>) = {}): S
   // Either may have failed to start; the other is still to be ended. The browser goes on to the next
   // file, without the pages that a failed test left open.
   afterAll(async () => {
-    const left = stage.browser?.contexts() ?? []
-    await Promise.all([...left.map((context) => context.close()), stage.portal?.stop()])
+    await Promise.all([closeTaken(), stage.portal?.stop()])
   })
 
   return { portal: standIn(() => stage.portal), browser: standIn(() => stage.browser) }
