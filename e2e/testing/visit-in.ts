@@ -5,6 +5,7 @@ import { expect, vi } from 'vitest'
 import { demoPassword } from '../../demo/src/tables/people.ts'
 import { type BorrowerName, borrowers, type Visit } from './borrowers.ts'
 import { complaintsOf, visitor, type VisitOptions } from './browser.ts'
+import { hurryUntil } from './paying.ts'
 import type { Portal } from './portal.ts'
 
 export type VisitPlan = Pick<VisitOptions, 'viewport'> & {
@@ -166,17 +167,14 @@ export async function expectPaidIn(page: Page, language: Language, total: string
   await panelIn(page, language).waitFor({ state: 'detached' })
 }
 
-/** As expectPaidIn, for a visit that hurries: a second here is twenty on the page. */
+/** As expectPaidIn, for a visit that hurries. */
 export async function expectPaidSoonIn(
   page: Page,
   language: Language,
   total: string,
 ): Promise<void> {
   const receipt = page.getByRole('dialog', { name: builtIn[language]['payments.success.title'] })
-  for (let seconds = 0; seconds < 80 && !(await receipt.isVisible()); seconds += 1) {
-    await page.waitForTimeout(1000)
-    await page.clock.fastForward(20_000)
-  }
+  await hurryUntil(page, receipt)
   await expectPaidIn(page, language, total)
 }
 
