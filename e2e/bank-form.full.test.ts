@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Visit, visit } from './testing/borrowers.ts'
-import { callsOf, callTo } from './testing/calls.ts'
-import { errorOf } from './testing/fields.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { method, openAddMethod } from './testing/paying.ts'
+import { type Visit, visit } from './testing/borrowers/borrowers.ts'
+import { callsOf, callTo } from './testing/browser/calls.ts'
+import { errorOf } from './testing/browser/fields.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { method, openAddMethod } from './testing/payments/paying.ts'
 
 const { portal, browser } = onPortal()
 let darnell: Visit

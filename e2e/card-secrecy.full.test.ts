@@ -2,10 +2,16 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { visit } from './testing/borrowers.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { amountField, chargeButton, method, payButton, receiptOf } from './testing/paying.ts'
-import { witness } from './testing/three-way.ts'
+import { visit } from './testing/borrowers/borrowers.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import {
+  amountField,
+  chargeButton,
+  method,
+  payButton,
+  receiptOf,
+} from './testing/payments/paying.ts'
+import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
 

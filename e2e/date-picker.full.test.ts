@@ -1,12 +1,12 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, expectAccessible, phone } from './testing/browser.ts'
-import { datePicker, focusedName } from './testing/date-picker.ts'
-import { changeSettings } from './testing/lender-desk.ts'
-import { expectFit } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { behindProxy, openSignUp } from './testing/sign-up.ts'
+import { desktop, expectAccessible, phone } from './testing/browser/browser.ts'
+import { datePicker, focusedName } from './testing/browser/date-picker.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
+import { expectFit } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { behindProxy, openSignUp } from './testing/borrowers/sign-up.ts'
 
 const { portal, browser } = onPortal(behindProxy)
 

@@ -3,13 +3,19 @@ import type { LabelKey, Language } from '@quittance/contract/labels/labels'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
-import { atHome, borrowers } from './testing/borrowers.ts'
-import { complaintsOf, desktop, expectAccessible, phone, visitor } from './testing/browser.ts'
-import { callsOf, count } from './testing/calls.ts'
-import { capLink, linkAfter, signInLink } from './testing/letters.ts'
-import { expectFit } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { call } from './testing/portal.ts'
+import { atHome, borrowers } from './testing/borrowers/borrowers.ts'
+import {
+  complaintsOf,
+  desktop,
+  expectAccessible,
+  phone,
+  visitor,
+} from './testing/browser/browser.ts'
+import { callsOf, count } from './testing/browser/calls.ts'
+import { capLink, linkAfter, signInLink } from './testing/portal/letters.ts'
+import { expectFit } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { call } from './testing/portal/portal.ts'
 
 const linkPath = '/users/web/passwordless-login'
 const una = 'una.verdi@example.com'

@@ -1,11 +1,11 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { describe, expect, it } from 'vitest'
-import { holdAnswers } from './testing/answers.ts'
-import { callsOf, count } from './testing/calls.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { errorBar } from './testing/paying.ts'
-import { expectSoundState, type Reading, readings } from './testing/readings.ts'
-import { witness } from './testing/three-way.ts'
+import { holdAnswers } from './testing/browser/answers.ts'
+import { callsOf, count } from './testing/browser/calls.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { errorBar } from './testing/payments/paying.ts'
+import { expectSoundState, type Reading, readings } from './testing/browser/readings.ts'
+import { witness } from './testing/payments/three-way.ts'
 import {
   addCardIn,
   agreeToAll,
@@ -19,7 +19,7 @@ import {
   reviewIn,
   sendButton,
   visitIn,
-} from './testing/visit-in.ts'
+} from './testing/borrowers/visit-in.ts'
 
 // What a borrower sees who presses twice, goes back and pays again, or whose API is killed.
 

@@ -1,10 +1,10 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { describe, expect, it } from 'vitest'
-import { holdAnswers, loseAnswers } from './testing/answers.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { errorBar } from './testing/paying.ts'
-import { expectSoundState, type Reading, readings } from './testing/readings.ts'
-import { witness } from './testing/three-way.ts'
+import { holdAnswers, loseAnswers } from './testing/browser/answers.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { errorBar } from './testing/payments/paying.ts'
+import { expectSoundState, type Reading, readings } from './testing/browser/readings.ts'
+import { witness } from './testing/payments/three-way.ts'
 import {
   addCardIn,
   agreeToAll,
@@ -17,7 +17,7 @@ import {
   reviewIn,
   sendButton,
   visitIn,
-} from './testing/visit-in.ts'
+} from './testing/borrowers/visit-in.ts'
 
 // What a borrower sees while nobody knows whether a payment was made, or when none was sent.
 

@@ -1,14 +1,14 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { describe, expect, it } from 'vitest'
 import { freePorts } from '../launcher/src/free-port.ts'
-import { type Call, callsOf } from './testing/calls.ts'
-import { fillDisk, keepDatabaseAway } from './testing/database-away.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { errorBar } from './testing/paying.ts'
-import type { Portal } from './testing/portal.ts'
-import { expectSoundState, type Reading, readings } from './testing/readings.ts'
-import { witness } from './testing/three-way.ts'
-import { keepVaultAway } from './testing/vault-away.ts'
+import { type Call, callsOf } from './testing/browser/calls.ts'
+import { fillDisk, keepDatabaseAway } from './testing/portal/database-away.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { errorBar } from './testing/payments/paying.ts'
+import type { Portal } from './testing/portal/portal.ts'
+import { expectSoundState, type Reading, readings } from './testing/browser/readings.ts'
+import { witness } from './testing/payments/three-way.ts'
+import { keepVaultAway } from './testing/portal/vault-away.ts'
 import {
   agreeToAll,
   expectPaidIn,
@@ -17,7 +17,7 @@ import {
   reviewIn,
   sendButton,
   visitIn,
-} from './testing/visit-in.ts'
+} from './testing/borrowers/visit-in.ts'
 
 // What a borrower sees when a part of the portal is away while they pay.
 

@@ -1,10 +1,10 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../server/testing/integrations/mail-server.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { expectSoundState, readings } from './testing/readings.ts'
-import { witness } from './testing/three-way.ts'
-import { expectPaidIn, payIn, readText, visitIn } from './testing/visit-in.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { expectSoundState, readings } from './testing/browser/readings.ts'
+import { witness } from './testing/payments/three-way.ts'
+import { expectPaidIn, payIn, readText, visitIn } from './testing/borrowers/visit-in.ts'
 
 // What a borrower sees when a receipt can not be delivered: of the payment, nothing.
 

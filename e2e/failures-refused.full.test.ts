@@ -1,10 +1,10 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { changeSettings } from './testing/lender-desk.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { expectSoundState, type Reading, readings } from './testing/readings.ts'
-import { witness } from './testing/three-way.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { expectSoundState, type Reading, readings } from './testing/browser/readings.ts'
+import { witness } from './testing/payments/three-way.ts'
 import {
   addCardIn,
   atHomeIn,
@@ -15,7 +15,7 @@ import {
   payIn,
   readText,
   visitIn,
-} from './testing/visit-in.ts'
+} from './testing/borrowers/visit-in.ts'
 
 // What a borrower sees when a bank, a rule or a limit says no to a payment.
 

@@ -1,12 +1,18 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { describe, expect, it } from 'vitest'
-import { complaintsOf, desktop, expectAccessible, phone, visitor } from './testing/browser.ts'
-import { callsOf, callTo, count } from './testing/calls.ts'
-import { errorOf } from './testing/fields.ts'
-import { expectFit } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { lettersTo } from './testing/letters.ts'
-import { anAddress, behindProxy } from './testing/sign-up.ts'
+import {
+  complaintsOf,
+  desktop,
+  expectAccessible,
+  phone,
+  visitor,
+} from './testing/browser/browser.ts'
+import { callsOf, callTo, count } from './testing/browser/calls.ts'
+import { errorOf } from './testing/browser/fields.ts'
+import { expectFit } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { lettersTo } from './testing/portal/letters.ts'
+import { anAddress, behindProxy } from './testing/borrowers/sign-up.ts'
 
 const { portal, browser } = onPortal(behindProxy)
 const forgotPath = '/users/web/forgot-password'

@@ -1,9 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { paletteOf } from '@quittance/domain/lender/palette'
-import { complaintsOf, desktop, expectAccessible, phone, visitor } from './testing/browser.ts'
-import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
+import {
+  complaintsOf,
+  desktop,
+  expectAccessible,
+  phone,
+  visitor,
+} from './testing/browser/browser.ts'
+import { expectNoSidewaysScroll, expectNothingCut } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()
 

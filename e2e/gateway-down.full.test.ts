@@ -1,12 +1,12 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
-import { goodNumber } from './testing/bank-accounts.ts'
-import { desktop, phone } from './testing/browser.ts'
-import { type Call, callsOf, callTo } from './testing/calls.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { expectSoundState, type Reading } from './testing/readings.ts'
-import { expectThreeWay } from './testing/three-way.ts'
+import { goodNumber } from './testing/payments/bank-accounts.ts'
+import { desktop, phone } from './testing/browser/browser.ts'
+import { type Call, callsOf, callTo } from './testing/browser/calls.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { expectSoundState, type Reading } from './testing/browser/readings.ts'
+import { expectThreeWay } from './testing/payments/three-way.ts'
 import {
   addBankIn,
   addCardIn,
@@ -20,7 +20,7 @@ import {
   reviewIn,
   sendButton,
   visitIn,
-} from './testing/visit-in.ts'
+} from './testing/borrowers/visit-in.ts'
 
 // What a borrower sees while the card network answers nobody, and when it does again.
 

@@ -1,12 +1,12 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { visit } from './testing/borrowers.ts'
-import { phone } from './testing/browser.ts'
-import { changeSettings } from './testing/lender-desk.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { method } from './testing/paying.ts'
-import { visitIn } from './testing/visit-in.ts'
+import { visit } from './testing/borrowers/borrowers.ts'
+import { phone } from './testing/browser/browser.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { method } from './testing/payments/paying.ts'
+import { visitIn } from './testing/borrowers/visit-in.ts'
 
 const { portal, browser } = onPortal()
 

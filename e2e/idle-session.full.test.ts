@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { atHome, borrowers, type BorrowerName, signIn } from './testing/borrowers.ts'
-import { expectAccessible, visitor } from './testing/browser.ts'
-import { callsOf, count } from './testing/calls.ts'
-import { changeOnFile } from './testing/owner-database.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { atHome, borrowers, type BorrowerName, signIn } from './testing/borrowers/borrowers.ts'
+import { expectAccessible, visitor } from './testing/browser/browser.ts'
+import { callsOf, count } from './testing/browser/calls.ts'
+import { changeOnFile } from './testing/portal/owner-database.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
 const minute = 60_000
 const signOutPath = '/users/signout'

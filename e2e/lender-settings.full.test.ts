@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { visit, type Visit } from './testing/borrowers.ts'
-import { callsOf, callTo } from './testing/calls.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { review } from './testing/paying.ts'
+import { visit, type Visit } from './testing/borrowers/borrowers.ts'
+import { callsOf, callTo } from './testing/browser/calls.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { review } from './testing/payments/paying.ts'
 
 const { portal, browser } = onPortal()
 let home: Visit

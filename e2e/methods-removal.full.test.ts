@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type BorrowerName, borrowers, visit } from './testing/borrowers.ts'
-import { expectAccessible } from './testing/browser.ts'
-import { type Call, callsOf, callTo, count } from './testing/calls.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { method } from './testing/paying.ts'
+import { type BorrowerName, borrowers, visit } from './testing/borrowers/borrowers.ts'
+import { expectAccessible } from './testing/browser/browser.ts'
+import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { method } from './testing/payments/paying.ts'
 
 const linked =
   'This payment method is linked with your scheduled payment. Deleting this payment method will void your scheduled payment.'

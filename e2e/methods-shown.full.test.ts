@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type BorrowerName, borrowers, visit } from './testing/borrowers.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { method } from './testing/paying.ts'
+import { type BorrowerName, borrowers, visit } from './testing/borrowers/borrowers.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { method } from './testing/payments/paying.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 type Lender = (typeof borrowers)[BorrowerName]['lender']

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addAchAccount } from './testing/bank-accounts.ts'
-import { visit } from './testing/borrowers.ts'
-import { desktop, expectAccessible, phone } from './testing/browser.ts'
-import { callsOf, count } from './testing/calls.ts'
-import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { addCard, fillCard, method, openAddMethod } from './testing/paying.ts'
+import { addAchAccount } from './testing/payments/bank-accounts.ts'
+import { visit } from './testing/borrowers/borrowers.ts'
+import { desktop, expectAccessible, phone } from './testing/browser/browser.ts'
+import { callsOf, count } from './testing/browser/calls.ts'
+import { expectNoSidewaysScroll, expectNothingCut } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { addCard, fillCard, method, openAddMethod } from './testing/payments/paying.ts'
 
 const { portal, browser } = onPortal()
 

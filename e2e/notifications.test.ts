@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { atHome, borrowers, signIn } from './testing/borrowers.ts'
-import { complaintsOf, expectAccessible, phone, visitor } from './testing/browser.ts'
-import { type Call, callsOf, callTo, count } from './testing/calls.ts'
-import { expectFit } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { addCard, panelOf, pay } from './testing/paying.ts'
+import { atHome, borrowers, signIn } from './testing/borrowers/borrowers.ts'
+import { complaintsOf, expectAccessible, phone, visitor } from './testing/browser/browser.ts'
+import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
+import { expectFit } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { addCard, panelOf, pay } from './testing/payments/paying.ts'
 import {
   block,
   clickShown,
@@ -13,7 +13,7 @@ import {
   shownBy,
   subscribeAtStandIn,
   takenBy,
-} from './testing/push-browser.ts'
+} from './testing/browser/push-browser.ts'
 
 const { portal, browser } = onPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } })
 

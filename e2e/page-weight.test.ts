@@ -6,7 +6,7 @@ import {
   signInMax,
   signUpAddsMax,
 } from '../verification/bench/measure-pages.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()
 

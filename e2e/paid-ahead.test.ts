@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { visit } from './testing/borrowers.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { visit } from './testing/borrowers/borrowers.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 import {
   addCard,
   agree,
@@ -8,7 +8,7 @@ import {
   fillPayment,
   payButton,
   receiptOf,
-} from './testing/paying.ts'
+} from './testing/payments/paying.ts'
 
 const { portal, browser } = onPortal()
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Visit, visit } from './testing/borrowers.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { agree, amountField, chargeButton, fillPayment, method } from './testing/paying.ts'
-import { expectPaid, payButton, review, reviewOf } from './testing/paying.ts'
-import { expectThreeWay, witness } from './testing/three-way.ts'
+import { type Visit, visit } from './testing/borrowers/borrowers.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { agree, amountField, chargeButton, fillPayment, method } from './testing/payments/paying.ts'
+import { expectPaid, payButton, review, reviewOf } from './testing/payments/paying.ts'
+import { expectThreeWay, witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
 let kevin: Visit

@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Visit, visit } from './testing/borrowers.ts'
-import { phone } from './testing/browser.ts'
-import { changeSettings } from './testing/lender-desk.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { amountField, expectPaid, method, pay, payButton, receiptOf } from './testing/paying.ts'
-import { witness } from './testing/three-way.ts'
+import { type Visit, visit } from './testing/borrowers/borrowers.ts'
+import { phone } from './testing/browser/browser.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import {
+  amountField,
+  expectPaid,
+  method,
+  pay,
+  payButton,
+  receiptOf,
+} from './testing/payments/paying.ts'
+import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
 let darnell: Visit

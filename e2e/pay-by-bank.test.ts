@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addAchAccount, goodNumber } from './testing/bank-accounts.ts'
-import { atHome, visit } from './testing/borrowers.ts'
-import { expectAccessible, phone } from './testing/browser.ts'
-import { callsOf, callTo, count } from './testing/calls.ts'
-import { changeSettings } from './testing/lender-desk.ts'
-import { expectNoSidewaysScroll } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { addAchAccount, goodNumber } from './testing/payments/bank-accounts.ts'
+import { atHome, visit } from './testing/borrowers/borrowers.ts'
+import { expectAccessible, phone } from './testing/browser/browser.ts'
+import { callsOf, callTo, count } from './testing/browser/calls.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
+import { expectNoSidewaysScroll } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 import {
   agree,
   amountField,
@@ -15,8 +15,8 @@ import {
   pay,
   payButton,
   review,
-} from './testing/paying.ts'
-import { witness } from './testing/three-way.ts'
+} from './testing/payments/paying.ts'
+import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
 

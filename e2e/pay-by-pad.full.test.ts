@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
-import { addPadAccount, goodNumber } from './testing/bank-accounts.ts'
-import { borrowers, visit } from './testing/borrowers.ts'
-import { expectAccessible, phone, visitor } from './testing/browser.ts'
-import { callsOf, callTo } from './testing/calls.ts'
-import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { agree, chargeButton, pay, review } from './testing/paying.ts'
-import { witness } from './testing/three-way.ts'
+import { addPadAccount, goodNumber } from './testing/payments/bank-accounts.ts'
+import { borrowers, visit } from './testing/borrowers/borrowers.ts'
+import { expectAccessible, phone, visitor } from './testing/browser/browser.ts'
+import { callsOf, callTo } from './testing/browser/calls.ts'
+import { expectNoSidewaysScroll, expectNothingCut } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { agree, chargeButton, pay, review } from './testing/payments/paying.ts'
+import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
 

@@ -2,13 +2,19 @@ import { builtIn } from '@quittance/contract/labels/built-in'
 import type { LabelKey, Language } from '@quittance/contract/labels/labels'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { BorrowerName } from './testing/borrowers.ts'
-import { desktop, phone } from './testing/browser.ts'
-import { callsOf, callTo } from './testing/calls.ts'
-import { expectFit } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { witness } from './testing/three-way.ts'
-import { agreeToAll, readText, reviewIn, sendButton, visitIn } from './testing/visit-in.ts'
+import type { BorrowerName } from './testing/borrowers/borrowers.ts'
+import { desktop, phone } from './testing/browser/browser.ts'
+import { callsOf, callTo } from './testing/browser/calls.ts'
+import { expectFit } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { witness } from './testing/payments/three-way.ts'
+import {
+  agreeToAll,
+  readText,
+  reviewIn,
+  sendButton,
+  visitIn,
+} from './testing/borrowers/visit-in.ts'
 
 // Every way to pay at every lender in every language that it has, half of them on a phone. The
 // words stand here as they are to be read; only buttons and fields are found by their labels.

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { onPortal } from './testing/on-portal.ts'
-import { readings } from './testing/readings.ts'
-import { witness } from './testing/three-way.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { readings } from './testing/browser/readings.ts'
+import { witness } from './testing/payments/three-way.ts'
 import {
   addCardIn,
   expectPaidIn,
@@ -12,8 +12,8 @@ import {
   payIn,
   signInAs,
   visitIn,
-} from './testing/visit-in.ts'
-import { expectFit } from './testing/looks.ts'
+} from './testing/borrowers/visit-in.ts'
+import { expectFit } from './testing/browser/looks.ts'
 
 // What a borrower sees when their session or the worker ends while a payment is being confirmed.
 

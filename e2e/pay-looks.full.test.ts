@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Visit, visit } from './testing/borrowers.ts'
-import { desktop, expectAccessible, phone } from './testing/browser.ts'
-import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { type Visit, visit } from './testing/borrowers/borrowers.ts'
+import { desktop, expectAccessible, phone } from './testing/browser/browser.ts'
+import { expectNoSidewaysScroll, expectNothingCut } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 import {
   addCard,
   agree,
@@ -18,8 +18,8 @@ import {
   payButton,
   receiptOf,
   reviewOf,
-} from './testing/paying.ts'
-import { witness } from './testing/three-way.ts'
+} from './testing/payments/paying.ts'
+import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } })
 let luis: Visit

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { visit } from './testing/borrowers.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { visit } from './testing/borrowers/borrowers.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 import {
   addCard,
   agree,
@@ -12,8 +12,8 @@ import {
   expectPaid,
   receiptOf,
   reviewOf,
-} from './testing/paying.ts'
-import { witness } from './testing/three-way.ts'
+} from './testing/payments/paying.ts'
+import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { visit } from './testing/borrowers.ts'
-import { phone } from './testing/browser.ts'
-import { keepDatabaseAway } from './testing/database-away.ts'
-import { changeSettings } from './testing/lender-desk.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { visit } from './testing/borrowers/borrowers.ts'
+import { phone } from './testing/browser/browser.ts'
+import { keepDatabaseAway } from './testing/portal/database-away.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 import {
   agree,
   amountField,
@@ -15,8 +15,8 @@ import {
   payButton,
   receiptOf,
   review,
-} from './testing/paying.ts'
-import { witness } from './testing/three-way.ts'
+} from './testing/payments/paying.ts'
+import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
 

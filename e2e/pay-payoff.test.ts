@@ -1,11 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addAchAccount, goodNumber } from './testing/bank-accounts.ts'
-import { visit } from './testing/borrowers.ts'
-import { expectAccessible } from './testing/browser.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { agree, amountField, chargeButton, method, payButton, reviewOf } from './testing/paying.ts'
-import { witness } from './testing/three-way.ts'
+import { addAchAccount, goodNumber } from './testing/payments/bank-accounts.ts'
+import { visit } from './testing/borrowers/borrowers.ts'
+import { expectAccessible } from './testing/browser/browser.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import {
+  agree,
+  amountField,
+  chargeButton,
+  method,
+  payButton,
+  reviewOf,
+} from './testing/payments/paying.ts'
+import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
 

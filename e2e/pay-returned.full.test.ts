@@ -2,19 +2,26 @@ import { builtIn } from '@quittance/contract/labels/built-in'
 import type { Language } from '@quittance/contract/labels/labels'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { borrowers } from './testing/borrowers.ts'
-import { desktop, phone } from './testing/browser.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { expectSoundState } from './testing/readings.ts'
+import { borrowers } from './testing/borrowers/borrowers.ts'
+import { desktop, phone } from './testing/browser/browser.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { expectSoundState } from './testing/browser/readings.ts'
 import {
   lateReturned,
   type ReturnedDebit,
   type ReturnTold,
   soonReturned,
-} from './testing/returned-debits.ts'
-import { tellLoan } from './testing/servicing-life.ts'
-import { expectSameBooks } from './testing/three-way.ts'
-import { addBankIn, atHomeIn, methodIn, payIn, readText, visitIn } from './testing/visit-in.ts'
+} from './testing/payments/returned-debits.ts'
+import { tellLoan } from './testing/payments/servicing-life.ts'
+import { expectSameBooks } from './testing/payments/three-way.ts'
+import {
+  addBankIn,
+  atHomeIn,
+  methodIn,
+  payIn,
+  readText,
+  visitIn,
+} from './testing/borrowers/visit-in.ts'
 
 // What a borrower is told when the bank sends a debit back, for each thing that can come of it.
 

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { holdAnswers } from './testing/answers.ts'
-import { type BorrowerName, type Visit, visit } from './testing/borrowers.ts'
-import { expectAccessible, phone } from './testing/browser.ts'
-import { callsOf, callTo, count } from './testing/calls.ts'
-import { changeSettings, changeWords } from './testing/lender-desk.ts'
-import { expectNoSidewaysScroll } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { amountField, chargeButton, expectPaid, method, review } from './testing/paying.ts'
-import { witness } from './testing/three-way.ts'
+import { holdAnswers } from './testing/browser/answers.ts'
+import { type BorrowerName, type Visit, visit } from './testing/borrowers/borrowers.ts'
+import { expectAccessible, phone } from './testing/browser/browser.ts'
+import { callsOf, callTo, count } from './testing/browser/calls.ts'
+import { changeSettings, changeWords } from './testing/portal/lender-desk.ts'
+import { expectNoSidewaysScroll } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { amountField, chargeButton, expectPaid, method, review } from './testing/payments/paying.ts'
+import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
 

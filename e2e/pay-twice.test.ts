@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { atHome, type BorrowerName, visit } from './testing/borrowers.ts'
-import { holdAnswers } from './testing/answers.ts'
-import { callsOf, count } from './testing/calls.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { atHome, type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
+import { holdAnswers } from './testing/browser/answers.ts'
+import { callsOf, count } from './testing/browser/calls.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 import {
   addCard,
   agree,
@@ -15,8 +15,8 @@ import {
   payButton,
   receiptOf,
   review,
-} from './testing/paying.ts'
-import { witness } from './testing/three-way.ts'
+} from './testing/payments/paying.ts'
+import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
 

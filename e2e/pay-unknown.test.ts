@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { atHome, signIn, type Visit, visit } from './testing/borrowers.ts'
-import { holdAnswers, loseAnswers } from './testing/answers.ts'
-import { phone } from './testing/browser.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { atHome, signIn, type Visit, visit } from './testing/borrowers/borrowers.ts'
+import { holdAnswers, loseAnswers } from './testing/browser/answers.ts'
+import { phone } from './testing/browser/browser.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 import {
   addCard,
   agree,
@@ -16,8 +16,8 @@ import {
   payButton,
   receiptOf,
   review,
-} from './testing/paying.ts'
-import { witness } from './testing/three-way.ts'
+} from './testing/payments/paying.ts'
+import { witness } from './testing/payments/three-way.ts'
 
 // Cards never rest for long, however many payments in a row stay unknown here.
 const { portal, browser } = onPortal({

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Visit, visit } from './testing/borrowers.ts'
-import { type Call, callsOf, callTo, count } from './testing/calls.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { expectPaid, pay } from './testing/paying.ts'
+import { type Visit, visit } from './testing/borrowers/borrowers.ts'
+import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { expectPaid, pay } from './testing/payments/paying.ts'
 
 // What leaves the browser when a borrower pays, field by field.
 

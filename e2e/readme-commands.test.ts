@@ -11,7 +11,7 @@ import {
   runCommand,
   type RunningCommand,
   statusAt,
-} from './testing/readme-commands.ts'
+} from './testing/portal/readme-commands.ts'
 
 // What a newcomer types, typed: each command of the README in a process of its own.
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type BorrowerName, visit } from './testing/borrowers.ts'
-import { expectAccessible, phone, type VisitOptions } from './testing/browser.ts'
-import { type Call, callsOf, callTo, count } from './testing/calls.ts'
-import { changeSettings } from './testing/lender-desk.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
+import { expectAccessible, phone, type VisitOptions } from './testing/browser/browser.ts'
+import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
 const receiptsPath = '/payments/get-payment-receipts'
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { signIn, visit, type BorrowerName } from './testing/borrowers.ts'
-import { phone, visitor, type VisitOptions } from './testing/browser.ts'
-import { callsOf, callTo, type Envelope } from './testing/calls.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { signIn, visit, type BorrowerName } from './testing/borrowers/borrowers.ts'
+import { phone, visitor, type VisitOptions } from './testing/browser/browser.ts'
+import { callsOf, callTo, type Envelope } from './testing/browser/calls.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
 const receiptsPath = '/payments/get-payment-receipts'
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../server/testing/integrations/mail-server.ts'
-import { type BorrowerName, visit } from './testing/borrowers.ts'
-import { expectAccessible, phone, type VisitOptions } from './testing/browser.ts'
-import { callsOf, callTo, count } from './testing/calls.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { pay, receiptOf } from './testing/paying.ts'
-import { call } from './testing/portal.ts'
+import { type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
+import { expectAccessible, phone, type VisitOptions } from './testing/browser/browser.ts'
+import { callsOf, callTo, count } from './testing/browser/calls.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { pay, receiptOf } from './testing/payments/paying.ts'
+import { call } from './testing/portal/portal.ts'
 
 const sendPath = '/payments/send-payment-receipts'
 

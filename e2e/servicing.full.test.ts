@@ -3,10 +3,10 @@ import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type BorrowerName, borrowers } from './testing/borrowers.ts'
-import { desktop, phone } from './testing/browser.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { expectSoundState } from './testing/readings.ts'
+import { type BorrowerName, borrowers } from './testing/borrowers/borrowers.ts'
+import { desktop, phone } from './testing/browser/browser.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { expectSoundState } from './testing/browser/readings.ts'
 import {
   eventfulPayments,
   giveBack,
@@ -14,9 +14,9 @@ import {
   readReceipt,
   say,
   tellLoan,
-} from './testing/servicing-life.ts'
-import { expectSameBooks } from './testing/three-way.ts'
-import { readText, visitIn } from './testing/visit-in.ts'
+} from './testing/payments/servicing-life.ts'
+import { expectSameBooks } from './testing/payments/three-way.ts'
+import { readText, visitIn } from './testing/borrowers/visit-in.ts'
 
 // What followed payments and loans, in each language and width, as it reads when all is over.
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { atHome, visit } from './testing/borrowers.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { atHome, visit } from './testing/borrowers/borrowers.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 import {
   eventfulPayments,
   giveBack,
@@ -8,9 +8,9 @@ import {
   readReceipt,
   tellLoan,
   waitFor,
-} from './testing/servicing-life.ts'
-import { expectSameBooks } from './testing/three-way.ts'
-import { readText } from './testing/visit-in.ts'
+} from './testing/payments/servicing-life.ts'
+import { expectSameBooks } from './testing/payments/three-way.ts'
+import { readText } from './testing/borrowers/visit-in.ts'
 
 // The life of loans and payments after they were made, as their borrowers see it.
 

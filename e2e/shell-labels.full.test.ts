@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { demoPassword } from '../demo/src/tables/people.ts'
-import { borrowers } from './testing/borrowers.ts'
-import { complaintsOf, desktop, phone, visitor } from './testing/browser.ts'
-import { expectNoSidewaysScroll, expectNothingCut, textsOf } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { borrowers } from './testing/borrowers/borrowers.ts'
+import { complaintsOf, desktop, phone, visitor } from './testing/browser/browser.ts'
+import { expectNoSidewaysScroll, expectNothingCut, textsOf } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
-import { atHome, borrowers, signIn, visit } from './testing/borrowers.ts'
-import { complaintsOf, phone, visitor } from './testing/browser.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { atHome, borrowers, signIn, visit } from './testing/borrowers/borrowers.ts'
+import { complaintsOf, phone, visitor } from './testing/browser/browser.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
-import { borrowers, signIn, visit } from './testing/borrowers.ts'
-import { complaintsOf, expectAccessible, visitor } from './testing/browser.ts'
-import { type Call, callsOf, callTo, count } from './testing/calls.ts'
-import { changeSettings } from './testing/lender-desk.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { borrowers, signIn, visit } from './testing/borrowers/borrowers.ts'
+import { complaintsOf, expectAccessible, visitor } from './testing/browser/browser.ts'
+import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
 const signInPath = '/users/web/checksocialexistance'
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { borrowers, signIn, visit } from './testing/borrowers.ts'
-import { visitor } from './testing/browser.ts'
-import { callsOf, callTo, count } from './testing/calls.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { borrowers, signIn, visit } from './testing/borrowers/borrowers.ts'
+import { visitor } from './testing/browser/browser.ts'
+import { callsOf, callTo, count } from './testing/browser/calls.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
 const loansPath = '/users/list-loan-account'
 const minute = 60_000

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, phone } from './testing/browser.ts'
-import { atCode, digitsOf, focused, paste } from './testing/code-screen.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { behindProxy, button, codeBoxes } from './testing/sign-up.ts'
+import { expectAccessible, phone } from './testing/browser/browser.ts'
+import { atCode, digitsOf, focused, paste } from './testing/borrowers/code-screen.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { behindProxy, button, codeBoxes } from './testing/borrowers/sign-up.ts'
 
 const { portal, browser } = onPortal(behindProxy)
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, phone as phoneSize } from './testing/browser.ts'
-import { callsOf, callTo, count } from './testing/calls.ts'
-import { atCode, barSays, digitsOf, focused } from './testing/code-screen.ts'
-import { changeSettings } from './testing/lender-desk.ts'
-import { lettersTo } from './testing/letters.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { changeOnFile } from './testing/owner-database.ts'
-import { codeFor } from './testing/outbox.ts'
+import { expectAccessible, phone as phoneSize } from './testing/browser/browser.ts'
+import { callsOf, callTo, count } from './testing/browser/calls.ts'
+import { atCode, barSays, digitsOf, focused } from './testing/borrowers/code-screen.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
+import { lettersTo } from './testing/portal/letters.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { changeOnFile } from './testing/portal/owner-database.ts'
+import { codeFor } from './testing/portal/outbox.ts'
 import {
   behindProxy,
   button,
@@ -15,7 +15,7 @@ import {
   enterCode,
   fillSignUp,
   sendSignUp,
-} from './testing/sign-up.ts'
+} from './testing/borrowers/sign-up.ts'
 
 const { portal, browser } = onPortal(behindProxy)
 

@@ -2,11 +2,11 @@ import { builtIn } from '@quittance/contract/labels/built-in'
 import type { LabelKey } from '@quittance/contract/labels/labels'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { desktop, expectAccessible, phone } from './testing/browser.ts'
-import { errorOf } from './testing/fields.ts'
-import { changeSettings } from './testing/lender-desk.ts'
-import { expectFit } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { desktop, expectAccessible, phone } from './testing/browser/browser.ts'
+import { errorOf } from './testing/browser/fields.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
+import { expectFit } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 import {
   behindProxy,
   button,
@@ -14,7 +14,7 @@ import {
   newcomer,
   openSignUp,
   type Person,
-} from './testing/sign-up.ts'
+} from './testing/borrowers/sign-up.ts'
 
 const { portal, browser } = onPortal(behindProxy)
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { desktop, expectAccessible, visitor } from './testing/browser.ts'
-import { callsOf, callTo } from './testing/calls.ts'
-import { atCode, barSays, digitsOf } from './testing/code-screen.ts'
-import { changeSettings } from './testing/lender-desk.ts'
-import { linkAfter } from './testing/letters.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { codeFor } from './testing/outbox.ts'
+import { desktop, expectAccessible, visitor } from './testing/browser/browser.ts'
+import { callsOf, callTo } from './testing/browser/calls.ts'
+import { atCode, barSays, digitsOf } from './testing/borrowers/code-screen.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
+import { linkAfter } from './testing/portal/letters.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { codeFor } from './testing/portal/outbox.ts'
 import {
   behindProxy,
   button,
@@ -15,7 +15,7 @@ import {
   newPassword,
   openSignUp,
   sendSignUp,
-} from './testing/sign-up.ts'
+} from './testing/borrowers/sign-up.ts'
 
 const { portal, browser } = onPortal(behindProxy)
 

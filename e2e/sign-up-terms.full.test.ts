@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { desktop, expectAccessible } from './testing/browser.ts'
-import { type Call, callsOf, callTo, count } from './testing/calls.ts'
-import { changeSettings } from './testing/lender-desk.ts'
-import { onPortal } from './testing/on-portal.ts'
+import { desktop, expectAccessible } from './testing/browser/browser.ts'
+import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 import {
   behindProxy,
   button,
@@ -12,7 +12,7 @@ import {
   openSignUp,
   type Person,
   sendSignUp,
-} from './testing/sign-up.ts'
+} from './testing/borrowers/sign-up.ts'
 
 const { portal, browser } = onPortal(behindProxy)
 

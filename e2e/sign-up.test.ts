@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
-import { atHome, visit } from './testing/borrowers.ts'
-import { expectAccessible, phone } from './testing/browser.ts'
-import { callsOf, callTo } from './testing/calls.ts'
-import { expectFit } from './testing/looks.ts'
-import { datePicker, focusedName } from './testing/date-picker.ts'
-import { linkAfter } from './testing/letters.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { codeFor } from './testing/outbox.ts'
+import { atHome, visit } from './testing/borrowers/borrowers.ts'
+import { expectAccessible, phone } from './testing/browser/browser.ts'
+import { callsOf, callTo } from './testing/browser/calls.ts'
+import { expectFit } from './testing/browser/looks.ts'
+import { datePicker, focusedName } from './testing/browser/date-picker.ts'
+import { linkAfter } from './testing/portal/letters.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { codeFor } from './testing/portal/outbox.ts'
 import {
   button,
   codeBoxes,
@@ -16,7 +16,7 @@ import {
   newcomer,
   openSignUp,
   sendSignUp,
-} from './testing/sign-up.ts'
+} from './testing/borrowers/sign-up.ts'
 
 const { portal, browser } = onPortal()
 

@@ -2,11 +2,17 @@ import type { Page } from 'playwright-core'
 import { paletteOf } from '@quittance/domain/lender/palette'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
-import { type BorrowerName, borrowers, visit } from './testing/borrowers.ts'
-import { complaintsOf, desktop, expectAccessible, phone, visitor } from './testing/browser.ts'
-import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { expectPaid, pay, receiptOf } from './testing/paying.ts'
+import { type BorrowerName, borrowers, visit } from './testing/borrowers/borrowers.ts'
+import {
+  complaintsOf,
+  desktop,
+  expectAccessible,
+  phone,
+  visitor,
+} from './testing/browser/browser.ts'
+import { expectNoSidewaysScroll, expectNothingCut } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { expectPaid, pay, receiptOf } from './testing/payments/paying.ts'
 
 // Each demo lender as its borrowers meet it: brand, pictures, language, money, methods, schedule.
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
-import { addAchAccount, addPadAccount, goodNumber } from './testing/bank-accounts.ts'
-import { atHome, type BorrowerName, borrowers, visit } from './testing/borrowers.ts'
-import { expectAccessible, phone, visitor } from './testing/browser.ts'
-import { expectNoSidewaysScroll } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { addCard, expectPaidSoon, panelOf, pay } from './testing/paying.ts'
-import { witness } from './testing/three-way.ts'
+import { addAchAccount, addPadAccount, goodNumber } from './testing/payments/bank-accounts.ts'
+import { atHome, type BorrowerName, borrowers, visit } from './testing/borrowers/borrowers.ts'
+import { expectAccessible, phone, visitor } from './testing/browser/browser.ts'
+import { expectNoSidewaysScroll } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { addCard, expectPaidSoon, panelOf, pay } from './testing/payments/paying.ts'
+import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } })
 

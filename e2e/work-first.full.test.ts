@@ -2,12 +2,18 @@ import { builtIn } from '@quittance/contract/labels/built-in'
 import type { LabelKey, Language } from '@quittance/contract/labels/labels'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { complaintsOf, desktop, expectAccessible, phone, visitor } from './testing/browser.ts'
-import { callsOf } from './testing/calls.ts'
-import { changeSettings } from './testing/lender-desk.ts'
-import { expectFit } from './testing/looks.ts'
-import { onPortal } from './testing/on-portal.ts'
-import { anAddress, behindProxy } from './testing/sign-up.ts'
+import {
+  complaintsOf,
+  desktop,
+  expectAccessible,
+  phone,
+  visitor,
+} from './testing/browser/browser.ts'
+import { callsOf } from './testing/browser/calls.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
+import { expectFit } from './testing/browser/looks.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+import { anAddress, behindProxy } from './testing/borrowers/sign-up.ts'
 
 // What a borrower sees while the browser works for a call, in each language and on both sizes.
 

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findBrowser } from '../../tools/find-browser.ts'
-import { takeContext } from './browser/kept-contexts.ts'
+import { findBrowser } from '../../../tools/find-browser.ts'
+import { takeContext } from './kept-contexts.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { sharedBrowser, takeThrownInPages } from './browser.ts'
-import { closeTaken } from './browser/kept-contexts.ts'
+import { sharedBrowser, takeThrownInPages } from '../browser/browser.ts'
+import { closeTaken } from '../browser/kept-contexts.ts'
 import { type Portal, type PortalPlan, startPortal } from './portal.ts'
 
 export type Stage = { readonly portal: Portal; readonly browser: Browser }

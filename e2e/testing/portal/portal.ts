@@ -5,8 +5,8 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
-import { childVariables } from '../../server/src/platform/env.ts'
-import { freePorts } from '../../launcher/src/free-port.ts'
+import { childVariables } from '../../../server/src/platform/env.ts'
+import { freePorts } from '../../../launcher/src/free-port.ts'
 
 /** The whole product, started as a newcomer starts it, on ports and a folder of its own. */
 export type Portal = {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import type { Portal, Subscribed } from './portal.ts'
+import type { Portal, Subscribed } from '../portal/portal.ts'
 
 /** What the stand-in of the push services took for one browser. */
 export type Taken = { readonly posts: number; readonly taken: readonly { readonly text: string }[] }

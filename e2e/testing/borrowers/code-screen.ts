@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import type { Portal } from './portal.ts'
+import type { Portal } from '../portal/portal.ts'
 import {
   codeBoxes,
   fillSignUp,

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { childVariables, type Variables } from '../../server/src/platform/env.ts'
+import { childVariables, type Variables } from '../../../server/src/platform/env.ts'
 
 /** The commands that the README gives: those of its code blocks, and those within its sentences. */
 export function readmeCommands(): string[] {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Charge, Portal } from './portal.ts'
+import type { Charge, Portal } from '../portal/portal.ts'
 
 /** Where a test begins in the network's journal: what came before it is another test's. */
 export type Witness = {

@@ -1,8 +1,8 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { LabelKey, Language } from '@quittance/contract/labels/labels'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { complaintsOf, visitor, type VisitOptions } from './browser.ts'
-import type { Portal } from './portal.ts'
+import { complaintsOf, visitor, type VisitOptions } from '../browser/browser.ts'
+import type { Portal } from '../portal/portal.ts'
 
 export type SigningUp = {
   readonly page: Page

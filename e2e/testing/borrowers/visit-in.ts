@@ -2,11 +2,11 @@ import { builtIn } from '@quittance/contract/labels/built-in'
 import type { LabelKey, Language } from '@quittance/contract/labels/labels'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { demoPassword } from '../../demo/src/tables/people.ts'
+import { demoPassword } from '../../../demo/src/tables/people.ts'
 import { type BorrowerName, borrowers, type Visit } from './borrowers.ts'
-import { complaintsOf, visitor, type VisitOptions } from './browser.ts'
-import { hurryUntil } from './paying.ts'
-import type { Portal } from './portal.ts'
+import { complaintsOf, visitor, type VisitOptions } from '../browser/browser.ts'
+import { hurryUntil } from '../payments/paying.ts'
+import type { Portal } from '../portal/portal.ts'
 
 export type VisitPlan = Pick<VisitOptions, 'viewport'> & {
   readonly who: BorrowerName

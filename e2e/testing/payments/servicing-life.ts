@@ -9,9 +9,9 @@ import {
 } from '@quittance/contract/labels/labels'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type BorrowerName, borrowers } from './borrowers.ts'
-import type { Portal } from './portal.ts'
-import { addBankIn, addCardIn, payIn, readText, visitIn } from './visit-in.ts'
+import { type BorrowerName, borrowers } from '../borrowers/borrowers.ts'
+import type { Portal } from '../portal/portal.ts'
+import { addBankIn, addCardIn, payIn, readText, visitIn } from '../borrowers/visit-in.ts'
 
 // What happens to loans and payments after they were made, told by the lender's API and the network.
 

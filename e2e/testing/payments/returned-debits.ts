@@ -1,5 +1,5 @@
 import type { Language } from '@quittance/contract/labels/labels'
-import type { BorrowerName } from './borrowers.ts'
+import type { BorrowerName } from '../borrowers/borrowers.ts'
 
 /** What a reader of one language finds of a debit that came back. */
 export type ReturnTold = {

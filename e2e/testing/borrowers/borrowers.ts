@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Cookie, Locator, Page } from 'playwright-core'
-import { demoPassword } from '../../demo/src/tables/people.ts'
-import { complaintsOf, visitor, type VisitOptions } from './browser.ts'
-import type { Portal } from './portal.ts'
+import { demoPassword } from '../../../demo/src/tables/people.ts'
+import { complaintsOf, visitor, type VisitOptions } from '../browser/browser.ts'
+import type { Portal } from '../portal/portal.ts'
 
 /** Who signs in, and at which lender. The stories are told in `docs`, the figures by the ledger. */
 export const borrowers = {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { BorrowerName } from './borrowers.ts'
+import type { BorrowerName } from '../borrowers/borrowers.ts'
 import { desktop, expectAccessible, phone } from './browser.ts'
 import { expectFit } from './looks.ts'
 
