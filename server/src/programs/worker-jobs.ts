@@ -24,19 +24,13 @@ const day = 24 * 60 * 60 * second
 /** Emails never take more of the machine than this, however many are waiting: payments go first. */
 const postPace = { perSecond: 60, batchesMax: 5 }
 
-/** Everything the worker does. */
+/** Everything the worker does: a job is a row of one of these. */
 export function workerJobs(context: WorkerContext): Job<Lender>[] {
-  const { mailer, tell } = context
-  const deliveryJob: Job<Lender>[] =
-    mailer === null
-      ? []
-      : [
-          {
-            name: 'send messages',
-            everyMs: second / 2,
-            work: (lender) => sendMessages({ ...context, mailer }, lender, postPace),
-          },
-        ]
+  return [...paymentJobs(context), ...messageJobs(context), ...retentionJobs(context)]
+}
+
+/** Payments until their end, days, returns, refunds, and the books beside the gateway's. */
+function paymentJobs(context: WorkerContext): Job<Lender>[] {
   return [
     {
       name: 'settle open payments',
@@ -46,17 +40,12 @@ export function workerJobs(context: WorkerContext): Job<Lender>[] {
     { name: 'open days', everyMs: second / 4, work: whenDayTurns(context) },
     { name: 'follow the bank', everyMs: second, work: (lender) => followBank(context, lender) },
     {
-      name: 'answer asks',
-      everyMs: second / 2,
-      work: (lender) => processContactRequests(context, lender, { most: 50 }),
-    },
-    {
       name: 'finish cancels',
       everyMs: 2 * second,
       work: (lender) => finishCancels(context, lender),
     },
     {
-      name: 'try again',
+      name: 'represent returned debits',
       everyMs: second,
       work: (lender) => representReturnedDebits(context, lender),
     },
@@ -69,21 +58,38 @@ export function workerJobs(context: WorkerContext): Job<Lender>[] {
     {
       name: 'reconcile',
       everyMs: 60 * second,
-      work: async (lender) => {
-        const { discrepancies, ...found } = (await reconcileDaily(context, lender)) ?? {}
-        if (discrepancies?.length)
-          tell(
-            JSON.stringify({ level: 'error', msg: 'books differ', lenderId: lender.id, ...found }),
-          )
-      },
+      work: (lender) => reconcileAndLog(context, lender),
     },
+  ]
+}
+
+/** What borrowers asked to be sent, and what waits in the outbox. */
+function messageJobs(context: WorkerContext): Job<Lender>[] {
+  const { mailer } = context
+  const contactRequests: Job<Lender> = {
+    name: 'process contact requests',
+    everyMs: second / 2,
+    work: (lender) => processContactRequests(context, lender, { most: 50 }),
+  }
+  if (mailer === null) return [contactRequests]
+  const delivery: Job<Lender> = {
+    name: 'send messages',
+    everyMs: second / 2,
+    work: (lender) => sendMessages({ ...context, mailer }, lender, postPace),
+  }
+  return [contactRequests, delivery]
+}
+
+/** What is kept no longer. */
+function retentionJobs(context: WorkerContext): Job<Lender>[] {
+  return [
     {
-      name: 'strike old messages',
+      name: 'redact old messages',
       everyMs: 600 * second,
       work: (lender) => redactOldMessages(context, lender),
     },
     {
-      name: 'forget ways in',
+      name: 'purge expired credentials',
       everyMs: 600 * second,
       work: (lender) => purgeExpiredCredentials(context, lender),
     },
@@ -92,7 +98,6 @@ export function workerJobs(context: WorkerContext): Job<Lender>[] {
       everyMs: 60 * second,
       work: (lender) => eraseSpareNumbers(context, lender),
     },
-    ...deliveryJob,
   ]
 }
 
@@ -116,6 +121,15 @@ function whenDayTurns(context: WorkerContext): (lender: Lender) => Promise<void>
 async function settleAll(context: WorkerContext, lender: Lender): Promise<void> {
   const most = 8
   while ((await settleOpenPayments(context, lender, most)) === most);
+}
+
+/** Compares the books once a day, and logs that they differ. */
+async function reconcileAndLog(context: WorkerContext, lender: Lender): Promise<void> {
+  const { discrepancies, ...found } = (await reconcileDaily(context, lender)) ?? {}
+  if (!discrepancies?.length) return
+  context.tell(
+    JSON.stringify({ level: 'error', msg: 'books differ', lenderId: lender.id, ...found }),
+  )
 }
 
 async function reconcileDaily(context: WorkerContext, lender: Lender) {
