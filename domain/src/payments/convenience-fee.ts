@@ -1,6 +1,6 @@
 import { type Cents, cents, largest, smallest, zero } from '../money.ts'
 import { divide } from '../rounding.ts'
-import type { MethodKind } from './payment-method.ts'
+import { type MethodKind, methodKinds } from './payment-method.ts'
 
 export type Funding = 'credit' | 'debit' | 'prepaid'
 export type Occurrence = 'once' | 'recurring'
@@ -130,8 +130,7 @@ export function feesInRegion(
   rules: readonly FeeRule[],
   region: string,
 ): readonly { kind: MethodKind; occurrence: Occurrence; flat: Cents; percent: bigint }[] {
-  const kinds: readonly MethodKind[] = ['card', 'ach', 'pad']
-  return kinds.flatMap((kind) =>
+  return methodKinds.flatMap((kind) =>
     (['once', 'recurring'] as const).flatMap((occurrence) => {
       const rule = findFeeRule(rules, { kind, funding: null, region, occurrence })
       if (!isCharged(rule) || rule === null) return []
