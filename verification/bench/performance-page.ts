@@ -33,8 +33,8 @@ function speedPart(text: string): string {
   return `# Performance
 
 Written by \`npm run bench\`, all of it in one run over the real programs on one machine, with the
-load on the same machine. What is compared is measured in turn, in three rounds; the round in the
-middle counts. Ratios say more than the speeds beside them, which are those of this machine.
+load on the same machine. What is compared is measured in turn, in three rounds; the
+median of the rounds is reported. Ratios say more than the speeds beside them, which are those of this machine.
 
 ${place()}
 
