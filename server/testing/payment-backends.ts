@@ -65,7 +65,7 @@ async function inPostgres(): Promise<PaymentBackend> {
 async function inMemory(): Promise<PaymentBackend> {
   const books = booksOfWorld()
   const access: MemoryAccess = {
-    turns: eventLoopScheduler,
+    scheduler: eventLoopScheduler,
     travel: async (_, effect) => effect(),
     newId: randomUUID,
     onDeath: () => () => undefined,

@@ -43,7 +43,7 @@ function contextOf(world: SimulatedWorld, program: SimulatedProgram) {
     business: () => toInstant(simulationNow + scheduler.now + world.business.aheadMs),
   }
   const access: MemoryAccess = {
-    turns: program.turns,
+    scheduler: program.scheduler,
     travel: (what, effect) => program.call(what, () => overWire(scheduler, effect)),
     newId: () => scheduler.dice.uuid(),
     onDeath: (mourn) =>
@@ -123,7 +123,7 @@ async function work(world: SimulatedWorld, { program, context }: RunningProgram)
       await representReturnedDebits(context, simulatedLender).catch(() => undefined)
     if (taken === most) continue
     const restMs = scheduler.isRough ? scheduler.dice.between(1_000, 8_000) : untilDue(world)
-    await new Promise<void>((rested) => program.turns.after(restMs, rested))
+    await new Promise<void>((rested) => program.scheduler.after(restMs, rested))
   }
 }
 

@@ -113,7 +113,7 @@ export class SimulatedProgram {
     return promise
   }
 
-  readonly turns: Scheduler = {
+  readonly scheduler: Scheduler = {
     soon: (work) => void this.#later(0, 'turn', work),
     after: (ms, work) => this.#later(ms, 'rested', work),
   }

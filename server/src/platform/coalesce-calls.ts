@@ -10,7 +10,7 @@ export type CoalesceOptions<Ask, Answer, Place> = {
   /** What may be in a run only once: two that name the same never meet in one. */
   readonly subjects?: (ask: Ask) => readonly string[]
   /** how a place waits; by the event loop when left out */
-  readonly turns?: (place: Place) => Scheduler
+  readonly scheduler?: (place: Place) => Scheduler
 }
 
 /** The most that one run takes up; statements over a run's rows are planned for as many. */
@@ -26,7 +26,7 @@ const patienceMs = 50
 export function coalesceCalls<Ask, Answer, Place extends object>({
   run,
   subjects = () => [],
-  turns = () => eventLoopScheduler,
+  scheduler = () => eventLoopScheduler,
 }: CoalesceOptions<Ask, Answer, Place>): (
   place: Place,
   lenderId: string,
@@ -40,7 +40,7 @@ export function coalesceCalls<Ask, Answer, Place extends object>({
       byLender.get(lenderId) ??
       new Queue({
         subjects,
-        turns: turns(place),
+        scheduler: scheduler(place),
         run: (asks: readonly Ask[]) => run(place, lenderId, asks),
       })
     byLender.set(lenderId, queue)
@@ -50,7 +50,7 @@ export function coalesceCalls<Ask, Answer, Place extends object>({
 
 type Run<Ask, Answer> = {
   readonly subjects: (ask: Ask) => readonly string[]
-  readonly turns: Scheduler
+  readonly scheduler: Scheduler
   readonly run: (asks: readonly Ask[]) => Promise<readonly Answer[]>
 }
 
@@ -79,13 +79,13 @@ class Queue<Ask, Answer> {
   #begin(): void {
     if (this.#isBusy || this.#waiting.length === 0) return
     this.#isBusy = true
-    this.#given.turns.soon(() => this.#leave()) // with all that this turn still brings
+    this.#given.scheduler.soon(() => this.#leave()) // with all that this turn still brings
   }
 
   #leave(): void {
     const taken = this.#take()
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
-    const noMore = this.#given.turns.after(patienceMs, end)
+    const noMore = this.#given.scheduler.after(patienceMs, end)
     void this.#given
       .run(taken.map(({ ask }) => ask))
       .then(

@@ -9,7 +9,7 @@ import { MemoryTransaction } from './memory-transaction.ts'
 
 /** How a program reaches the books. */
 export type MemoryAccess = {
-  readonly turns: Scheduler
+  readonly scheduler: Scheduler
   /** one statement, there and back */
   travel<T>(what: string, effect: () => T | Promise<T>): Promise<T>
   newId(): string
@@ -23,7 +23,7 @@ export type MemoryAccess = {
  */
 export function memoryPayments(books: MemoryBooks, access: MemoryAccess): PaymentStore {
   const make = (trx: MemoryTransaction) => new MemoryPaymentRepository(books, access, trx)
-  return { turns: access.turns, withLenderTransaction: inMemory(books, access, make) }
+  return { scheduler: access.scheduler, withLenderTransaction: inMemory(books, access, make) }
 }
 
 /** What banks say, kept by the same rules. */

@@ -18,16 +18,16 @@ beforeEach(() => {
 })
 
 function begin(rail = cards) {
-  const passage = breaker.pass(rail)
-  if (passage === null) throw new Error('the rail is away')
-  return passage
+  const permit = breaker.pass(rail)
+  if (permit === null) throw new Error('the rail is away')
+  return permit
 }
 
 function pay(...ends: readonly Charge[]): void {
   for (const end of ends) {
-    const passage = begin()
-    passage.heard(end)
-    passage.end()
+    const permit = begin()
+    permit.heard(end)
+    permit.end()
   }
 }
 

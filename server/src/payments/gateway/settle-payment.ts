@@ -93,7 +93,7 @@ async function writeCharged(
  * tried alone.
  */
 const writeTogether = coalesceCalls<PostedResult, boolean, PaymentStore>({
-  turns: ({ turns }) => turns,
+  scheduler: ({ scheduler }) => scheduler,
   subjects: ({ intent }) => [intent.loanId],
   run: async (payments, lenderId, results) => {
     const write = (repository: PaymentRepository) => repository.writePostedResults(results)

@@ -61,7 +61,7 @@ export async function createPaymentIntent(
  * `openAlone` looks closer. So it does for all of them when the database refused what they wrote.
  */
 const openTogether = coalesceCalls<Asking, CreatedIntent | null, PaymentStore>({
-  turns: ({ turns }) => turns,
+  scheduler: ({ scheduler }) => scheduler,
   subjects: ({ order }) => [order.loanId, order.borrower.borrowerId],
   run: (payments, lenderId, all) =>
     payments

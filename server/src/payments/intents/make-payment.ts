@@ -57,8 +57,8 @@ export async function makePayment(
     (error: unknown) => ({ error }),
   )
   const rail = { lenderId: order.lender.id, kind: order.kind }
-  const passage = away === null ? breaker.pass(rail) : null
-  if (passage !== null) return begin(context, order, passage).finally(passage.end)
+  const permit = away === null ? breaker.pass(rail) : null
+  if (permit !== null) return begin(context, order, permit).finally(permit.end)
 
   const known = await findByIdempotencyKey(context, order)
   if (known?.kind === 'known') return answerKnown(context, order, known.known)
@@ -70,11 +70,11 @@ export async function makePayment(
 async function begin(
   context: PayContext,
   order: PaymentOrder,
-  passage: CircuitPermit,
+  permit: CircuitPermit,
 ): Promise<Outcome<PaymentAnswer, Refusal>> {
   const start = await createPaymentIntent(context, order)
-  if (start.kind === 'opened') return chargeNow(context, order, { intent: start.intent, passage })
-  passage.end() // another payment may try the rail while this one only waits
+  if (start.kind === 'opened') return chargeNow(context, order, { intent: start.intent, permit })
+  permit.end() // another payment may try the rail while this one only waits
   return start.kind === 'known' ? answerKnown(context, order, start.known) : start
 }
 
@@ -96,13 +96,13 @@ function refuseAway(
 async function chargeNow(
   context: PayContext,
   { lender, borrower, key }: PaymentOrder,
-  { intent, passage }: { readonly intent: PaymentIntent; readonly passage: CircuitPermit },
+  { intent, permit }: { readonly intent: PaymentIntent; readonly permit: CircuitPermit },
 ): Promise<PaymentOutcome> {
   const { payments, clocks, crashAt } = context
   crashAt('after_intent_commit')
   const waits = isBatched(lender, intent)
   const charge = await submitCharge(context, intent, { isFirst: true, isBatched: waits })
-  if (!waits) passage.heard(charge)
+  if (!waits) permit.heard(charge)
   const attempt = {
     kind: 'submit',
     outcome: describeExchange(charge),
@@ -162,7 +162,7 @@ async function answerKnown(
   const until = clocks.elapsed() + patienceMs
   let last = known
   while (last.answer === null && isOnTheWire(last) && clocks.elapsed() < until) {
-    await new Promise<void>((rested) => payments.turns.after(lookEveryMs, rested))
+    await new Promise<void>((rested) => payments.scheduler.after(lookEveryMs, rested))
     const look = payments.withLenderTransaction(lender.id, (repository) =>
       repository.findByKey(borrower, key),
     )

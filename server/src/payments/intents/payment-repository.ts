@@ -44,7 +44,7 @@ export type PaymentRepository = {
 
 export type PaymentStore = {
   /** how whoever waits beside it waits */
-  readonly turns: Scheduler
+  readonly scheduler: Scheduler
   /**
    * Does work in one transaction of a lender. It may be done again when the store gave way to
    * another transaction, and is rolled back, whole, when it throws.

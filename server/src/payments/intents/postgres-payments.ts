@@ -19,7 +19,7 @@ import {
 /** Payments as PostgreSQL keeps them. */
 export function postgresPayments(db: DatabasePool): PaymentStore {
   return {
-    turns: eventLoopScheduler,
+    scheduler: eventLoopScheduler,
     withLenderTransaction: (lenderId, work) =>
       withLenderTransaction(db, lenderId, (trx) => work(roomOf(trx, lenderId))),
   }
