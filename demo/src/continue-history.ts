@@ -11,7 +11,7 @@ import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
 import { smallest } from '@quittance/domain/money'
 import type { GivenLoan } from './board-loan.ts'
 
-/** Who goes on paying each installment between the day of the story and the first day of a demo. */
+/** Who goes on paying each installment between the day of the demo data and the first day of a demo. */
 const payers: Readonly<Record<string, { readonly ch: string; readonly note?: string }>> = {
   '21-104233': { ch: 'ACH' },
   '21-101556': { ch: 'ACH' },

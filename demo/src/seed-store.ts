@@ -25,7 +25,7 @@ export type LoanToWrite = {
   readonly lastPaid: { readonly on: LocalDate; readonly cents: bigint } | null
 }
 
-/** Writes the contract and the standing that its history led to. */
+/** Writes the contract and the balances that its history led to. */
 export async function writeLoan(
   trx: Transaction<Tables>,
   { owner, given, party, boarded, lastPaid }: LoanToWrite,

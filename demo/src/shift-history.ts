@@ -17,7 +17,7 @@ import type { GivenLoan } from './board-loan.ts'
 /** The day on which the histories were written down. */
 export const writtenOn = parseDay('2026-11-20')
 
-/** How far a story moves: loans by the month by months, weekly and fortnightly ones by fortnights. */
+/** How far a history moves: loans by the month by months, weekly and fortnightly ones by fortnights. */
 export type Shift = { readonly months: number; readonly fortnights: number }
 
 /** The whole months, and the whole fortnights, from the stories' own day to another; may be below 0. */
@@ -35,7 +35,7 @@ export function shiftDay(day: LocalDate, { months }: Pick<Shift, 'months'>): Loc
 type Place = { readonly shift: Shift; readonly country: Country; readonly today: LocalDate }
 
 /**
- * The same story on other days. What happened on an installment's banking day happens on that of the
+ * The same history on other days. What happened on an installment's banking day happens on that of the
  * shifted one; what came days after a due date, so many days after it; a return comes two banking
  * days after its payment.
  */

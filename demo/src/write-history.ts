@@ -16,7 +16,7 @@ export type HistoryToWrite = {
 }
 
 /**
- * Tells a loan's story up to the first day of a demo, whichever that is: moved to it, gone on with
+ * Generates a demo loan's history up to the first day of the demo, whichever that is: moved to it, gone on with
  * by who pays, and every figure of it computed by the ledger.
  */
 export function writeHistory({ given, party, lender, today }: HistoryToWrite): {

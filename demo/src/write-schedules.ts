@@ -81,7 +81,7 @@ export function writeDemoSchedule(given: DemoSchedule, around: Around): WrittenS
 
 const bankChannels: ReadonlySet<string> = new Set(['ach', 'pad'])
 
-/** Whether a payment of a loan's story was made by its series: so it is told of the history too. */
+/** Whether a payment of a loan's history was made by its series; the history shows it so. */
 export function paidBySeries(loanNo: string, { terms, today }: Pick<Around, 'terms' | 'today'>) {
   const series = demoSchedules.find(
     (one) => one.loanNo === loanNo && one.pays.kind === 'installments',

@@ -25,7 +25,7 @@ const otherDots = /[\u3002\uff61\u2024\ufe52]/g
 
 /**
  * Whether a name may stand in a message to anybody: it leads nowhere, hides nothing, and is no markup.
- * Otherwise whoever types a name could have a lender's letter say what they like.
+ * Otherwise whoever types a name could have a lender's email say what they like.
  */
 export function isPlainName(name: string): boolean {
   return isPlainCompanyName(name) && !markup.test(name)

@@ -85,7 +85,7 @@ export function outboxRows(world: PaymentsFixture) {
     client.release()
   }
 
-  /** Writes the row of a letter about a payment like the payer's, in the state that the letter needs. */
+  /** Writes the row of an email about a payment like the payer's, in the state that the email needs. */
   async function writePaymentRow(
     letter: PaymentEmail,
     payer: Payer,

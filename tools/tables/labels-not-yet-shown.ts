@@ -7,7 +7,7 @@ export const nounsNotYetShown: Readonly<Record<string, string>> = {
 
 /**
  * Labels that the specification fixes, of parts of screens that do not stand yet, each with the
- * requirement that asks for it. A screen that shows one strikes it.
+ * requirement that asks for it. A screen that shows one removes it from here.
  */
 export const labelsNotYetShown: Readonly<Record<string, string>> = {
   'loans.assistant.pay': 'SERV-02',

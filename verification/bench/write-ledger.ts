@@ -12,7 +12,7 @@ import { driverWriter } from './write-by-driver.ts'
 export type LedgerWriter = {
   /** what writes */
   readonly name: string
-  /** writes for so long, with as many connections as there are lanes; answers writes a second */
+  /** writes for so long, with as many connections as callers; answers writes a second */
   write(seconds: number): Promise<number>
 }
 

@@ -139,7 +139,7 @@ async function readTasks(trx: LenderTransaction): Promise<Map<string, TaskRow[]>
   return Map.groupBy(rows, ({ loan_id }) => loan_id)
 }
 
-/** Buckets below zero, a payoff that left something, transactions that do not balance, and loans that were set aside. */
+/** Buckets below zero, a payoff that left something, transactions that do not balance, and quarantined loans. */
 async function readFaults(trx: LenderTransaction): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'loan ' || loan_no || ' has a bucket below zero' as fault from loans

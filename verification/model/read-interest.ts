@@ -25,7 +25,7 @@ export function readEarned(plain: PlainLoan, today: LocalDate): bigint {
   return (2n * earned + whole) / (2n * whole)
 }
 
-/** What the next day will earn, as letters write it: where months have thirty days, each alike. */
+/** What the next day will earn, as payoff letters state it: where months have thirty days, each alike. */
 export function readDaily(plain: PlainLoan, today: LocalDate): bigint {
   const { terms } = plain.loan
   const on = nextDay(today)

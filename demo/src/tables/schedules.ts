@@ -1,4 +1,4 @@
-/** A schedule as the story of 2026-11-20 tells it; days of a loan's story move with its loan. */
+/** A schedule as the demo data of 2026-11-20 has it; days of a loan's history move with its loan. */
 export type DemoSchedule = {
   readonly loanNo: string
   readonly owner: string

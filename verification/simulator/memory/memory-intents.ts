@@ -38,7 +38,7 @@ export function paymentFactsOf(books: MemoryBooks, asked: PaymentFactsQuery): Pa
   }
 }
 
-/** Writes a payment down; false when key, twin, limit or the method's end came in between. */
+/** Writes a payment down; false when key, duplicate, limit or the method's end came in between. */
 export function bindIntent(
   books: MemoryBooks,
   toWrite: IntentToWrite,

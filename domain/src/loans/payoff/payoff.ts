@@ -57,7 +57,7 @@ export function highestPayment(loan: LoanUnderRules, state: LoanState, day: Loca
 }
 
 /**
- * A day's interest as letters write it: of the day after the one accrued through, by its rate; none
+ * A day's interest as payoff letters state it: of the day after the one accrued through, by its rate; none
  * while accrual is stopped or the loan is closed. On the loan's own basis; months of 30 days make each
  * day one of 360.
  *

@@ -29,7 +29,7 @@ const kept: readonly (ExpiringRows & { readonly keptMs: number })[] = [
 
 /**
  * Deletes credentials that nobody can use any more, a batch at a time; the rest waits for
- * the next turn.
+ * the next round.
  *
  * @param most rows of one batch, which is one commit
  * @returns how many rows went

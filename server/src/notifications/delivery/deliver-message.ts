@@ -31,7 +31,7 @@ const minuteMs = 60 * secondMs
 const waitsMs = [10 * secondMs, minuteMs, 5 * minuteMs, 15 * minuteMs]
 const longestWaitMs = 60 * minuteMs
 
-/** Writes one message and hands it to its carrier. Says what came of it, and never throws. */
+/** Writes one message and gives it to its provider. Returns the outcome, and never throws. */
 export async function deliverMessage(
   mailer: Mailer,
   message: ClaimedMessage,

@@ -39,7 +39,7 @@ const leaseMs = 5 * 60_000
 const giveUpMs = dayMs
 
 /**
- * Hands over what waits in the outbox, until none is due or this lender had its turn. One that is
+ * Hands over what waits in the outbox, until none is due or this lender's round is over. One that is
  * not taken is tried again for a day; neither the others nor the payment it tells of are touched
  * by that. The pace bounds what writing emails takes from those who pay meanwhile.
  *

@@ -29,7 +29,7 @@ export function isPushed(letter: EmailName): boolean {
 }
 
 /**
- * The push for a letter: whose it is and that there is something to see, and nothing more, as it may
+ * The push beside an email: whose it is and that there is something to see, and nothing more, as it may
  * be read on a locked screen by whoever stands by. A lender does not word it.
  */
 export function writePush(

@@ -9,7 +9,7 @@ import type { WorkerContext } from '../worker-context.ts'
 const graceMs = 15_000
 const most = 8
 
-/** Brings to an end what a borrower asked to take back, when the answer was lost or cut off. */
+/** Finishes the cancels that borrowers asked for, when the answer was lost or cut off. */
 export async function finishCancels(
   context: Pick<WorkerContext, 'db' | 'clocks' | 'vault'>,
   lender: Lender,

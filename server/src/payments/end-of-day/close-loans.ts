@@ -21,7 +21,7 @@ const batchMax = 250
 
 /**
  * Takes every open loan through the opening of a day: interest, late fees, ageing, charge-off. Each
- * batch is one commit together with its cursor. A loan that can not be taken through is set aside.
+ * batch is one commit together with its cursor. A loan that can not be closed for the day is quarantined.
  *
  * A payment of a day before may become known while the days open. Each batch asks for such payments
  * once it has locked its loans; they are posted first, and the batch begins anew.

@@ -61,7 +61,7 @@ export async function returnSettledFunds(
 
 /**
  * Takes batch after batch. Once one can not be taken, the rest is taken one by one, and the loan of
- * what can not be taken is set aside.
+ * a payment that can not be settled is quarantined.
  */
 async function takeAll(
   { db, clocks }: MoneyContext,

@@ -42,7 +42,7 @@ export type PaymentFactsQuery = {
   readonly loanId: string
   readonly methodId: string
   readonly amount: Cents
-  /** elapsed time: a twin written before it does not count */
+  /** elapsed time: a duplicate written before it does not count */
   readonly twinSince: Instant
   readonly ip: string
   /** elapsed time */

@@ -73,7 +73,7 @@ export type IntentToWrite = {
  * payment is held by the writer at once, so that no worker takes it up meanwhile. The methods are
  * held too: who removes or stops one comes before or after.
  *
- * @returns one for each, in their order; null when key, twin, limit, another payment of the loan, or
+ * @returns one for each, in their order; null when key, duplicate, limit, another payment of the loan, or
  *   an end of the method came in between, while the loan's lock was waited for: that payment is not written, and what was read
  *   of it is to be read again
  */

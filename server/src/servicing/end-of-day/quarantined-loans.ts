@@ -48,7 +48,7 @@ export async function quarantineLoan(
   await writeTask(trx, { lenderId, borrowerId: null }, task)
 }
 
-/** What was set aside before this day, and is not so on it, is in order again. */
+/** A loan that was quarantined before this day, and is not on it, is in order again. */
 export async function releaseQuarantine(
   trx: LenderTransaction,
   { lenderId, day, step }: Pick<QuarantinedLoan, 'lenderId' | 'day' | 'step'>,

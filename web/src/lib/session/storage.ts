@@ -20,5 +20,5 @@ export const storageKeys = {
   paymentAttempt: (loanId: string) => `payment-attempt:${loanId}`,
 } as const
 
-/** What a tab keeps of somebody who is on their way in: a reload, or a way by a provider, needs it. */
+/** What a tab keeps during a sign-in, for a reload or for the return from a provider. */
 export const keysBeforeSignIn = [storageKeys.languageChosen, storageKeys.socialState] as const

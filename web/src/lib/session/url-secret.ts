@@ -47,7 +47,7 @@ type Place = {
   readonly tab: Storage
 }
 
-/** Reads what the address brought, and strikes it out before anything else happens. */
+/** Reads the tokens of the address, and removes them before anything else runs. */
 export function readUrlSecret({ location, history, tab }: Place): UrlSecret | null {
   const { origin, pathname, search, hash } = location
   if (pathname === '/redirect') {
