@@ -1,5 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type ConsoleMessage,
+  type Page,
+} from 'playwright-core'
 import { expect } from 'vitest'
 import { findBrowser } from '../../../tools/find-browser.ts'
 import { takeContext } from './kept-contexts.ts'
@@ -51,28 +57,33 @@ export async function visitor(
   return takeContext(looks, async () => {
     const context = await browser.newContext(looks)
     context.setDefaultTimeout(15_000)
-    context.on('weberror', (thrown) => thrownInPages.push(String(thrown.error())))
+    context.on('weberror', (thrown) => complained.push(String(thrown.error())))
+    context.on('console', (message) => complained.push(...complaintIn(message)))
     return context
   })
 }
 
-/** What the pages of visitors threw and nobody caught, since it was last taken. */
-const thrownInPages: string[] = []
+/** What the pages of visitors complained of, since it was last taken. */
+const complained: string[] = []
 
-/** @returns what was thrown since the last time, of this test therefore */
-export function takeThrownInPages(): string[] {
-  return thrownInPages.splice(0)
+/** @returns what they did since the last time, in this test therefore: what nobody caught, and errors told */
+export function takeComplaints(): string[] {
+  return complained.splice(0)
 }
 
 /** What a page said on its console that no test expected: errors, and breaches of its policy. */
 export function complaintsOf(page: Page): string[] {
   const said: string[] = []
   page.on('pageerror', (error) => said.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text()))
-      said.push(message.text())
-  })
+  page.on('console', (message) => said.push(...complaintIn(message)))
   return said
+}
+
+/** Calls that fail are told by the browser itself: the page may expect them. */
+function complaintIn(message: ConsoleMessage): string[] {
+  const isTold =
+    message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text())
+  return isTold ? [message.text()] : []
 }
 
 /** No rule of WCAG 2.2 AA is broken on the page as it stands. */

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { sharedBrowser, takeThrownInPages } from '../browser/browser.ts'
+import { sharedBrowser, takeComplaints } from '../browser/browser.ts'
 import { closeTaken } from '../browser/kept-contexts.ts'
 import { type Portal, type PortalPlan, startPortal } from './portal.ts'
 
@@ -8,7 +8,7 @@ export type Stage = { readonly portal: Portal; readonly browser: Browser }
 
 /**
  * A portal and a browser for all tests of a file. Both are there once its tests and hooks run. A test
- * fails when a page of it throws what nobody catches.
+ * fails when a page of it throws what nobody catches, or tells an error on its console.
  *
  * @param plan a function where it needs something that has to be started before
  */
@@ -23,7 +23,7 @@ export function onPortal(plan: PortalPlan | (() => Promise<PortalPlan>) = {}): S
     ])
   })
 
-  afterEach(() => expect(takeThrownInPages()).toEqual([]))
+  afterEach(() => expect(takeComplaints()).toEqual([]))
 
   // Either may have failed to start; the other is still to be ended. The browser goes on to the next
   // file, without the pages that a failed test left open.
