@@ -60,6 +60,9 @@ it.each([
   ['a least above the most', [{ ...row, min: '21.00' }]],
   ['a flag in words', [{ ...row, allowed: 'no' }]],
   ['an unknown column', [{ ...row, note: '' }]],
+  ['a kind by a name that every object has', [{ paymentType: 'constructor' }]],
+  ['a type by a name that every object has', [{ ...row, type: 'toString' }]],
+  ['an object as a percent', [{ ...row, percent: { toString: '5' } }]],
 ] as const)('refuses as fee rules: %s', (_, raw) => {
   expect(readFeeRules(raw)).toBeUndefined()
 })

@@ -5,14 +5,18 @@ import { isFieldObject, readList } from './settings-lists.ts'
 import type { WireValue } from './settings-types.ts'
 import { readPercent, writePercent } from './settings-values.ts'
 
-const kinds: Readonly<Record<string, MethodKind>> = { '1': 'card', '2': 'ach', '3': 'pad' }
+const kinds: ReadonlyMap<unknown, MethodKind> = new Map([
+  ['1', 'card'],
+  ['2', 'ach'],
+  ['3', 'pad'],
+])
 const codes: Readonly<Record<MethodKind, string>> = { card: '1', ach: '2', pad: '3' }
 const fundings: readonly (Funding | '*')[] = ['credit', 'debit', 'prepaid', '*']
-const occurrences: Readonly<Record<string, Occurrence | '*'>> = {
-  '1': 'once',
-  '2': 'recurring',
-  '*': '*',
-}
+const occurrences: ReadonlyMap<unknown, Occurrence | '*'> = new Map([
+  ['1', 'once'],
+  ['2', 'recurring'],
+  ['*', '*'],
+])
 const occurrenceCodes: Readonly<Record<Occurrence | '*', string>> = {
   once: '1',
   recurring: '2',
@@ -34,10 +38,10 @@ export function readFeeRules(raw: unknown): readonly FeeRule[] | undefined {
 function readFeeRule(raw: unknown): FeeRule | undefined {
   if (!isFieldObject(raw) || Object.keys(raw).some((name) => !fields.includes(name)))
     return undefined
-  const kind = typeof raw.paymentType === 'string' ? kinds[raw.paymentType] : undefined
+  const kind = kinds.get(raw.paymentType)
   const funding = fundings.find((one) => one === (raw.funding ?? '*'))
   const { type = '*', region = '*' } = raw
-  const occurrence = typeof type === 'string' ? occurrences[type] : undefined
+  const occurrence = occurrences.get(type)
   if (kind === undefined || funding === undefined || occurrence === undefined) return undefined
   if (typeof region !== 'string' || !/^([A-Z]{2}|\*)$/.test(region)) return undefined
   if (kind !== 'card' && funding !== '*') return undefined

@@ -15,6 +15,7 @@ describe('languages', () => {
     ['a language that the portal does not speak', [{ ...english, code: 'de' }]],
     ['one without a name', [{ ...english, name: '' }]],
     ['an id below 1', [{ ...english, id: '0' }]],
+    ['an object as an id', [{ ...english, id: { toString: '1' } }]],
     ['one twice', [english, { ...english, id: '2' }]],
     ['an id twice', [english, { ...spanish, id: '1' }]],
     ['a code alone', ['en']],

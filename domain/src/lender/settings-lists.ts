@@ -33,6 +33,7 @@ function readLanguage(raw: unknown): LenderLanguage | undefined {
   const { id, code, name } = raw
   const found = allLanguages.find((one: Language) => one === code)
   if (found === undefined || typeof name !== 'string' || name === '') return undefined
+  if (typeof id !== 'string' && typeof id !== 'number') return undefined
   return /^[1-9]\d{0,3}$/.test(String(id)) ? { id: String(id), code: found, name } : undefined
 }
 

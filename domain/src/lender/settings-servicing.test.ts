@@ -42,6 +42,15 @@ const ownOrder = [
   'PRINCIPAL_EXTRA',
 ]
 
+const namesOfEveryObject = [
+  'constructor',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
+]
+
 describe('the settings of servicing alone', () => {
   it.each([
     [waterfall, 'FEES_LAST', feesLast],
@@ -55,6 +64,8 @@ describe('the settings of servicing alone', () => {
     [waterfall, [...ownOrder.slice(1), 'INTEREST'], undefined],
     [waterfall, [...ownOrder, 'INTEREST'], undefined],
     [waterfall, 'FEES', undefined],
+    [waterfall, namesOfEveryObject, undefined],
+    [waterfall, [...ownOrder.slice(1), { toString: 'INTEREST' }], undefined],
     [rolls, { ach: 'PRECEDING' }, { ach: 'PRECEDING', pad: 'FOLLOWING', card: 'NONE' }],
     [rolls, { ach: 'SIDEWAYS' }, undefined],
     [rolls, { wire: 'NONE' }, undefined],

@@ -87,11 +87,15 @@ const buckets: Readonly<Record<string, Bucket>> = {
   PRINCIPAL_EXTRA: 'principalExtra',
 }
 
+function bucketOf(name: unknown): Bucket | undefined {
+  return typeof name === 'string' && Object.hasOwn(buckets, name) ? buckets[name] : undefined
+}
+
 function readWaterfall(raw: unknown): Waterfall | undefined {
   if (raw === 'FEES_LAST') return feesLast
   if (raw === 'FEES_FIRST') return feesFirst
   if (!Array.isArray(raw)) return undefined
-  const order = raw.map((name) => buckets[String(name)]).filter((one) => one !== undefined)
+  const order = raw.map(bucketOf).filter((one) => one !== undefined)
   const [first, second, third, fourth, fifth, sixth] = order
   if (raw.length !== 6 || new Set(order).size !== 6) return undefined
   if (first === undefined || second === undefined || third === undefined) return undefined

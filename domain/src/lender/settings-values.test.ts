@@ -90,6 +90,10 @@ it.each([
   expect(readPercent(text)).toBe(value)
 })
 
+it('reads an object as no percentage, whatever it is named', () => {
+  expect(readPercent({ toString: '5' })).toBeUndefined()
+})
+
 it('writes every percentage so that it can be read again', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 100_00000n }), (value) => {

@@ -83,6 +83,7 @@ function readMoney(raw: unknown): Cents | undefined {
 
 /** '5', '17.99', '2.12345' as hundred-thousandths of a percent; at most 100. */
 export function readPercent(raw: unknown): bigint | undefined {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return undefined
   const match = /^(\d{1,3})(?:\.(\d{1,5}))?$/.exec(String(raw))
   if (match === null) return undefined
   const [, whole, fraction = ''] = match
