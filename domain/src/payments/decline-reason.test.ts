@@ -9,6 +9,7 @@ it.each([
   ['loan_closed', 'loanClosed'],
   ['generic_decline', 'declined'],
   ['a code of tomorrow', 'declined'],
+  ['constructor', 'declined'],
   ['', 'declined'],
 ])('translates decline code "%s" into %s', (code, reason) => {
   expect(declineReason(code)).toBe(reason)

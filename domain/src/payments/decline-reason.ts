@@ -21,5 +21,5 @@ const reasonOf: Readonly<Record<string, DeclineReason>> = {
  * @param code of the gateway; one that is not known is a plain decline
  */
 export function declineReason(code: string): DeclineReason {
-  return reasonOf[code] ?? 'declined'
+  return (Object.hasOwn(reasonOf, code) ? reasonOf[code] : undefined) ?? 'declined'
 }
