@@ -90,7 +90,7 @@ it('answers problems as RFC 9457 documents', async () => {
   started.vault.setAway(false)
 })
 
-it('takes no card number in clear and no NUL in any lender API call', async () => {
+it('takes no card number in clear and nothing unstorable in any lender API call', async () => {
   const card = '4242 4242 4242 4242'
   for (const [method, path, payload] of [
     ['PATCH', '/settings', { appName: card }],
@@ -98,8 +98,10 @@ it('takes no card number in clear and no NUL in any lender API call', async () =
     ['PUT', '/messages', [{ language: 'en', title: card, messages: [] }]],
   ] as const) {
     expect(await problem(path, { method, payload })).toMatchObject({ status: 422 })
-    const holding = JSON.parse(JSON.stringify(payload).replaceAll(card, '\\u0000')) as unknown
-    expect(await problem(path, { method, payload: holding })).toMatchObject({ status: 422 })
+    for (const unstorable of ['\\u0000', '\\ud800']) {
+      const holding = JSON.stringify(payload).replaceAll(card, unstorable)
+      expect(await problem(path, { method, payload: holding })).toMatchObject({ status: 422 })
+    }
   }
   expect(await problem(`/borrowers?q=${encodeURIComponent(card)}`)).toMatchObject({ status: 422 })
   expect(await problem('/borrowers?q=%00')).toMatchObject({ status: 422 })
@@ -138,6 +140,11 @@ describe('settings', () => {
   it.each([[[]], ['text'], [7], [null]])('refuses the settings body %j', async (payload) => {
     const { code } = await desk('/settings', { method: 'PATCH', payload: JSON.stringify(payload) })
     expect(code).toBe(422)
+  })
+
+  it('answers without a fault a setting within which a field is named like a method', async () => {
+    const frequency = { payment_frequency: 'MO', label: 'Monthly', toString: 'x' }
+    expect((await patch({ paymentFrequencies: [frequency] })).code).toBe(200)
   })
 
   it('refuses a fee table that leaves no free payment method', async () => {

@@ -82,9 +82,11 @@ function refuseUnusualBodies(app: FastifyInstance): void {
   })
   refuseUnencryptedSecrets(app)
   app.addHook('preValidation', async ({ params, query, body }) => {
-    // The database takes no NUL in a text, so no call does.
-    for (const { text } of collectTexts([params, query, body], ''))
+    // The database takes no NUL and no half of a character in a text, so no call does.
+    for (const { text } of collectTexts([params, query, body], '')) {
       if (text.includes('\0')) throw new Problem(422, 'A text holds the character NUL.')
+      if (!text.isWellFormed()) throw new Problem(422, 'A text holds half a character.')
+    }
   })
 }
 

@@ -35,7 +35,8 @@ export async function changeSettings(
   const changes: { readonly name: string; readonly value: unknown }[] = []
   for (const [name, value] of Object.entries(body)) {
     changes.push({ name, value: admitted(name, value) })
-    if (String(value).length > settingTextMax) await setImmediate() // others come in between
+    const isLong = typeof value === 'string' && value.length > settingTextMax
+    if (isLong) await setImmediate() // others come in between
   }
 
   await withLenderTransaction(db, lender.id, async (trx) => {
