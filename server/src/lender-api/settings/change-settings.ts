@@ -42,9 +42,11 @@ export async function changeSettings(
   await withLenderTransaction(db, lender.id, async (trx) => {
     const stored = (await readLender(trx))?.settings ?? {}
     const merged = { ...stored, ...Object.fromEntries(changes.map((one) => [one.name, one.value])) }
-    const [clash] = checkSettings(readSettings(merged))
+    const settings = readSettings(merged)
+    const [clash] = checkSettings(settings)
     if (clash !== undefined) throw new Problem(422, `${clash.name}: ${clash.problem}.`, clash.name)
-    if ('shortPayTolerance' in body) await refuseLargeTolerance(trx, merged['shortPayTolerance'])
+    if ('shortPayTolerance' in body)
+      await refuseLargeTolerance(trx, settings.servicing.shortPayTolerance)
     for (const { name, value } of changes)
       await writeSetting(trx, {
         lenderId: lender.id,

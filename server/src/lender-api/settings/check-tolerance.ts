@@ -1,5 +1,5 @@
 import { readSettings } from '@quittance/domain/lender/settings'
-import { type Cents, cents, formatDollars, parseDollars } from '@quittance/domain/money'
+import { type Cents, cents, formatDollars } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { readLender } from '../../lenders/lender-repository.ts'
 import { Problem } from '../problem.ts'
@@ -27,10 +27,12 @@ export async function refuseSmallInstallment(
  * The same from the other side: a tolerance is at most one cent less than the smallest installment
  * of an open loan. No loan is boarded until it is committed.
  *
- * @param value of `shortPayTolerance` as it is kept
  * @throws Problem 422
  */
-export async function refuseLargeTolerance(trx: LenderTransaction, value: unknown): Promise<void> {
+export async function refuseLargeTolerance(
+  trx: LenderTransaction,
+  tolerance: Cents,
+): Promise<void> {
   await trx.selectFrom('lenders').select('lender_id').forNoKeyUpdate().execute()
   const { smallest } = await trx
     .selectFrom('loans')
@@ -38,7 +40,7 @@ export async function refuseLargeTolerance(trx: LenderTransaction, value: unknow
     .where('paid_off_on', 'is', null)
     .where('charged_off_on', 'is', null)
     .executeTakeFirstOrThrow()
-  if (smallest === null || parseDollars(String(value)) < smallest) return
+  if (smallest === null || tolerance < smallest) return
   const name = 'shortPayTolerance'
   const most = formatDollars(cents(smallest - 1n))
   throw new Problem(422, `${name}: at most ${most}, less than the smallest installment.`, name)

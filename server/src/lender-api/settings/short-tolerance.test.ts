@@ -37,6 +37,7 @@ it('raises the tolerance to one cent less than the smallest installment at most'
   const refused = await tolerate('25.01')
   expect([refused.code, refused.body.field]).toEqual([422, 'shortPayTolerance'])
   expect(refused.body.detail).toContain('25.00')
+  expect((await tolerate('')).code).toBe(200) // none
   expect((await tolerate('20.00')).code).toBe(200)
   expect((await tolerate('25.00')).code).toBe(200)
 })
