@@ -5,7 +5,7 @@ import {
   Kysely,
   type QueryResult,
 } from 'kysely'
-import { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult } from 'pg'
+import pg, { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult } from 'pg'
 import { columnTypes } from './column-types.ts'
 import { toDatabaseError, DatabaseUnavailable } from './database-unavailable.ts'
 import { createDialect } from './dialect.ts'
@@ -152,6 +152,7 @@ export class PoolConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #names: StatementNames
   #broken = false
+  #opening = false
   #begun: Promise<void> | null = null
   #ended = false
   /** what made the transaction fail */
@@ -168,7 +169,7 @@ export class PoolConnection implements DatabaseConnection {
    * known that it did begin, nobody else gets this connection.
    */
   open(text: string): void {
-    this.#broken = true
+    this.#opening = true
     this.#ended = false
     this.#failure = null
     this.#begun = this.#begin(text)
@@ -177,7 +178,7 @@ export class PoolConnection implements DatabaseConnection {
 
   async #begin(text: string): Promise<void> {
     await this.#sent<unknown>(this.#client.query(text))
-    this.#broken = false
+    this.#opening = false
   }
 
   /** Sends fixed text without parameters, and answers the tag of its last statement. */
@@ -209,7 +210,9 @@ export class PoolConnection implements DatabaseConnection {
 
   /** Sends the last statement of a transaction, and its commit with it. */
   async executeLast<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
-    const answered = this.executeQuery<R>(query)
+    // What can not be sent throws here: nothing before it is to be committed then.
+    const parameters = query.parameters.map((value) => utils.prepareValue(value))
+    const answered = this.executeQuery<R>({ ...query, parameters })
     const committed = this.command('commit')
     const [answer, commit] = await Promise.allSettled([answered, committed])
     this.#ended = true // in one way or the other; a connection in doubt goes back to nobody
@@ -242,7 +245,7 @@ export class PoolConnection implements DatabaseConnection {
   /** Only a connection that is whole and outside a transaction goes back to the others. */
   release(): void {
     const idle = (this.#client as unknown as WithStatus).getTransactionStatus() === 'I'
-    this.#client.release(this.#broken || !idle)
+    this.#client.release(this.#broken || this.#opening || !idle)
   }
 
   /** The answer to what was sent, after the answer to the opening that went ahead of it. */
@@ -263,6 +266,11 @@ export class PoolConnection implements DatabaseConnection {
       throw error
     })
   }
+}
+
+/** How pg writes a value for the wire; written again, it stays as it is. Not in pg's types. */
+const { utils } = pg as unknown as {
+  readonly utils: { prepareValue(value: unknown): unknown }
 }
 
 /** In pg since 8.17, not yet in its types. */

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts'
 import type { LenderTransaction } from './database.ts'
 import { type DatabasePool, openDatabasePool } from './pool.ts'
-import { withLenderTransaction, withoutLender } from './transaction.ts'
+import {
+  executeAndCommit,
+  queryLender,
+  withLenderTransaction,
+  withoutLender,
+} from './transaction.ts'
 
 const first = randomUUID()
 const second = randomUUID()
@@ -120,6 +125,27 @@ it('destroys a connection whose transaction could not begin', async () => {
   await expect(halfBegun.execute(lenders)).rejects.toThrow('division by zero')
   expect((await settings(one)).pid).not.toBe(pid)
   await one.close()
+})
+
+it('destroys a connection over which a statement could not be sent', async () => {
+  const one = openDatabasePool({ url: database.url, max: 1, name: 'not sent' })
+  const { pid } = await settings(one)
+  const ask = (value: unknown) =>
+    queryLender(one, first, () => [CompiledQuery.raw('select $1::jsonb', [value])])
+  await expect(ask({ no: 1n })).rejects.toThrow(TypeError) // JSON has no such number
+  expect((await settings(one)).pid).not.toBe(pid)
+  await expect(ask({ no: 1 })).resolves.toHaveLength(1)
+  await one.close()
+})
+
+it('keeps nothing of a transaction whose last statement could not be sent', async () => {
+  const failing = withLenderTransaction(db, first, async (trx) => {
+    await write(trx, first, 'not last')
+    await executeAndCommit(trx, CompiledQuery.raw('select $1::jsonb', [{ no: 1n }]))
+  })
+  await expect(failing).rejects.toThrow(TypeError)
+  const kept = await database.owner.query(`select from notes where body = 'not last'`)
+  expect(kept.rowCount).toBe(0)
 })
 
 it('repeats work that deadlocked', async () => {
