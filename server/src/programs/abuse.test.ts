@@ -51,7 +51,7 @@ describe('guessing a code', () => {
     const checked = reasons.filter((reason) => reason !== 'tooMany' && reason !== 'busy')
     expect(new Set(checked)).toEqual(new Set(['wrongCode', 'codeOver']))
     expect(checked.length).toBeLessThanOrEqual(10)
-    expect(await countOf('select max(tries) as n from one_time_codes')).toBe(5)
+    expect(await countOf('select max(attempts) as n from one_time_codes')).toBe(5)
     const tries = `select max(count) as n from rolling_counts where rule = 'codeTriesPerDay'`
     expect(await countOf(tries)).toBeGreaterThanOrEqual(10)
     const payload = { ...form, otp }
