@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sealForVault } from '../../../testing/integrations/bank-accounts.ts'
 import {
   type Payer,
   type PaymentsFixture,
   paymentsFixture,
 } from '../../../testing/payments-fixture.ts'
+import { addTestCard } from '../../../testing/add-test-card.ts'
 import { asOwner } from '../../../testing/database/template.ts'
 import { eraseSpareNumbers, methodSaveTimeMs } from './erase-spare-numbers.ts'
 
@@ -48,7 +48,7 @@ describe('the number of a removed method', () => {
     const { payer, id } = await saved()
     await remove(payer, id)
     world.clocks.forward(methodSaveTimeMs + 1000)
-    const again = await addCard(payer)
+    const again = await addTestCard(world, payer)
     expect(await erase()).toBe(0)
     expect((await payer.pay({ methodId: again.id })).body).toMatchObject({ status: 1 })
   })
@@ -68,20 +68,7 @@ const erase = () => eraseSpareNumbers(world.worker, world.lender)
 
 async function saved() {
   const payer = await world.payer()
-  return { payer, ...(await addCard(payer)) }
-}
-
-async function addCard(payer: Payer) {
-  const payload = {
-    name: 'Maria Ortega',
-    cardNumber: await sealForVault(world.vault, '4242424242424242'),
-    cvvNumber: await sealForVault(world.vault, '123'),
-    expiryDate: '05/2030',
-    billingZip: '78210',
-  }
-  const { body } = await payer.call('/payments/add-card', { method: 'POST', payload })
-  const { id } = body.result.card as { id: string }
-  return { id, token: (await rowOf(id)).vault_token }
+  return { payer, ...(await addTestCard(world, payer)) }
 }
 
 async function remove(payer: Payer, cardId: string): Promise<void> {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { toInstant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sealForVault } from '../../../testing/integrations/bank-accounts.ts'
 import {
   SimulatedCrash,
-  type Payer,
   type PaymentsFixture,
   paymentsFixture,
 } from '../../../testing/payments-fixture.ts'
+import { addTestCard } from '../../../testing/add-test-card.ts'
 
 let world: PaymentsFixture
 const later = toInstant(8.64e15)
@@ -21,33 +20,13 @@ afterAll(() => world.closeInBalance())
 /** A payer whose card the vault had once, and has no more. */
 async function withGoneCard() {
   const payer = await world.payer()
-  const { id, token } = await addCard(payer)
+  const { id, token } = await addTestCard(world, payer)
   await forget(token)
   return { payer, id, token }
 }
 
 const forget = (token: string) =>
   world.fake.forget({ lenderId: world.lender.id, token, givenBefore: later })
-
-async function addCard(payer: Payer) {
-  const payload = {
-    name: 'Maria Ortega',
-    cardNumber: await sealForVault(world.vault, '4242424242424242'),
-    cvvNumber: await sealForVault(world.vault, '123'),
-    expiryDate: '05/2030',
-    billingZip: '78210',
-  }
-  const { body } = await payer.call('/payments/add-card', { method: 'POST', payload })
-  const { id } = body.result.card as { id: string }
-  const row = await world.read((trx) =>
-    trx
-      .selectFrom('methods')
-      .select(['vault_token', 'fingerprint'])
-      .where('method_id', '=', id)
-      .executeTakeFirstOrThrow(),
-  )
-  return { id, token: row.vault_token, fingerprint: row.fingerprint }
-}
 
 const declinesCounted = () =>
   world.read((trx) =>
@@ -69,7 +48,7 @@ it('ends a payment whose number is missing in the vault: nothing charged, no dec
 it('pays by the same method again once the number is given anew', async () => {
   const { payer, id, token } = await withGoneCard()
   await payer.pay({ methodId: id })
-  const again = await addCard(payer)
+  const again = await addTestCard(world, payer)
   expect(again.id).toBe(id)
   expect(again.token).not.toBe(token)
   expect((await payer.pay({ methodId: id })).body.status).toBe(1)
@@ -77,7 +56,7 @@ it('pays by the same method again once the number is given anew', async () => {
 
 it('keeps a payment confirming that may have been sent, until the number is there again', async () => {
   const payer = await world.payer()
-  const { id, token } = await addCard(payer)
+  const { id, token } = await addTestCard(world, payer)
   const key = randomUUID()
   world.crashNextAt('after_intent_commit')
   await payer.pay({ methodId: id, key }).catch((error: unknown) => {
@@ -90,7 +69,7 @@ it('keeps a payment confirming that may have been sent, until the number is ther
     const { body } = await payer.ask(key)
     expect(body.result.paymentToken.state).toBe('confirming')
   }
-  await addCard(payer)
+  await addTestCard(world, payer)
   world.clocks.forward(3_600_000)
   await world.settle()
   expect((await payer.ask(key)).body.result.paymentToken.state).toBe('completed')
