@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { fieldCodec } from './field-table.ts'
 import { text } from './wire.ts'
 
 /** The lender's portal settings under the specification's names: read by the domain's reader. */
@@ -75,28 +76,17 @@ export const transactionMarginEndpoint = endpoint({
   refusals: {},
 })
 
-export type LenderMessages = {
-  readonly title: string
-  readonly messages: readonly { readonly title: string; readonly text: string }[]
-}
+const lenderMessages = fieldCodec({
+  title: ['message_box_title', z.string()],
+  messages: [
+    'messages',
+    z.array(
+      fieldCodec({ title: ['message_title', z.string()], text: ['message_text', z.string()] }),
+    ),
+  ],
+})
 
-const lenderMessages = z.codec(
-  z.object({
-    message_box_title: z.string(),
-    messages: z.array(z.object({ message_title: z.string(), message_text: z.string() })),
-  }),
-  z.custom<LenderMessages>(() => true),
-  {
-    decode: ({ message_box_title: title, messages }) => ({
-      title,
-      messages: messages.map((one) => ({ title: one.message_title, text: one.message_text })),
-    }),
-    encode: ({ title, messages }) => ({
-      message_box_title: title,
-      messages: messages.map((one) => ({ message_title: one.title, message_text: one.text })),
-    }),
-  },
-)
+export type LenderMessages = z.output<typeof lenderMessages>
 
 /** The lender's message box on home. */
 export const borrowerMessagesEndpoint = endpoint({

@@ -4,8 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { requestCodec } from '../field-table.ts'
 import { addingCodes, addingRefusals, savedMethod } from './methods.ts'
 import {
-  accountTypes,
-  coded,
+  accountType,
   dollarsGiven,
   flagOrNone,
   id,
@@ -23,7 +22,7 @@ const bankKind = z.codec(flagOrNone, ours<BankForm['kind']>(), {
   encode: (kind) => kind === 'pad',
 })
 
-const accountType = z.codec(z.optional(coded(accountTypes)), ours<BankForm['accountType']>(), {
+const accountTypeOrNone = z.codec(z.optional(accountType), ours<BankForm['accountType']>(), {
   decode: (type) => type ?? '',
   encode: (type) => type,
 })
@@ -32,7 +31,7 @@ const bankToAdd = requestCodec({
   kind: ['isPad', bankKind],
   bankName: ['bankName', text(100)],
   name: ['name', text(100)],
-  accountType: ['accountType', accountType],
+  accountType: ['accountType', accountTypeOrNone],
   routingNumber: ['routingNumber', textOrNone(20)],
   bankNumber: ['bankNumber', textOrNone(20)],
   branchNumber: ['branchNumber', textOrNone(20)],
