@@ -117,9 +117,9 @@ function ordinaryLife(): readonly string[] {
 function otherEnds(): readonly string[] {
   const lost = new Story()
   const owed = { lateFee: money(23.39), nsfFee: money(25), otherFee: zero }
-  const standing = { principal: money(5_000), accrued: money(31.5), ...owed }
+  const boardedAt = { principal: money(5_000), accrued: money(31.5), ...owed }
   const past = { satisfied: money(1_913.98), interestPaid: money(620.8) }
-  lost.tell('boarded mid-life', { kind: 'boarded', on: day('06-15'), ...standing, ...past })
+  lost.tell('boarded mid-life', { kind: 'boarded', on: day('06-15'), ...boardedAt, ...past })
   lost.tell('charged off', { kind: 'chargedOff', on: day('06-30') })
   const paid = lost.pay('recovery by card', 'card', { on: '07-02', amount: 100 })
   lost.tell('charged back', { kind: 'returned', payment: paid, on: day('07-06') })
@@ -134,10 +134,10 @@ function otherEnds(): readonly string[] {
   theirs.tell("boarded, the lender's ledger", {
     kind: 'boarded',
     on: day('06-15'),
-    ...standing,
+    ...boardedAt,
     ...past,
   })
-  const stated = { ...standing, principal: money(4_800), accrued: money(2.4), unapplied: zero }
+  const stated = { ...boardedAt, principal: money(4_800), accrued: money(2.4), unapplied: zero }
   theirs.tell('they state what holds', { kind: 'stated', on: day('06-16'), ...stated, ...past })
   return [...lost.rows, ...small.rows, ...theirs.rows]
 }

@@ -11,7 +11,7 @@ const named = code.filter((path) => !path.endsWith('.test.ts'))
 const metaphors = new Set(
   (
     'room rooms door doors desk lane lanes house houses story stories letter letters carrier ' +
-    'passage dice told tell tells twin ask asks'
+    'passage dice told tell tells twin twins ask asks standing standings'
   ).split(' '),
 )
 

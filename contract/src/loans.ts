@@ -38,7 +38,7 @@ const fields = {
   vehicleImage: ['vechileImage', name],
   /** the status in words, in the reader's language */
   statusText: ['loanStatusText', name],
-  standing: ['standing', loanStatus],
+  loanStatus: ['loanStatus', loanStatus],
   hasScheduled: ['hasScheduled', flag],
   showsSchedule: ['isSchedule', flag],
   isPaidOff: ['isPaidOff', flag],

@@ -55,8 +55,10 @@ export function boardedRows(
   }
   addLedger(rows, boarded, { owner, idOf })
   addEvents(rows, boarded, { owner, idOf })
-  const standing = rows.payments.filter(({ state }) => state === 'pending' || state === 'completed')
-  const last = standing.at(-1)
+  const effective = rows.payments.filter(
+    ({ state }) => state === 'pending' || state === 'completed',
+  )
+  const last = effective.at(-1)
   return {
     ...rows,
     lastPaid: last === undefined ? null : { on: last.effective_on, cents: last.amount_cents },

@@ -48,10 +48,8 @@ export async function seedMethods(
   for (const given of [...demoBanks, ...demoCards]) {
     const owner = await ownerOf(db, lenderId, given.owner)
     if (owner === null) continue
-    const repository = { ...seeding, lenderId, seal, owner, no: methods.length }
-    methods.push(
-      'expires' in given ? await addCard(repository, given) : await addBank(repository, given),
-    )
+    const one = { ...seeding, lenderId, seal, owner, no: methods.length }
+    methods.push('expires' in given ? await addCard(one, given) : await addBank(one, given))
   }
   await withLenderTransaction(db, lenderId, async (trx) => {
     for (const method of methods) await writeMethod(trx, lenderId, method)
@@ -60,7 +58,7 @@ export async function seedMethods(
 }
 
 type Owner = { readonly borrowerId: string; readonly name: string; readonly postalCode: string }
-type Room = Seeding & {
+type MethodSeeding = Seeding & {
   readonly lenderId: string
   readonly seal: (text: string) => Promise<string>
   readonly owner: Owner
@@ -77,8 +75,8 @@ async function ownerOf(db: DatabasePool, lenderId: string, email: string): Promi
   return { borrowerId: account.borrowerId, name, postalCode: person.address.postalCode }
 }
 
-async function addCard(repository: Room, card: DemoCard): Promise<SeededMethod> {
-  const { vault, lenderId, seal, owner, today } = repository
+async function addCard(seeding: MethodSeeding, card: DemoCard): Promise<SeededMethod> {
+  const { vault, lenderId, seal, owner, today } = seeding
   const shift = shiftTo(today)
   const expires = shiftDay(parseDay(`${card.expires}-01`), shift).slice(0, 7)
   const [year = '', month = ''] = (expires < goodUntil ? goodUntil : expires).split('-')
@@ -94,7 +92,7 @@ async function addCard(repository: Room, card: DemoCard): Promise<SeededMethod> 
   if (!added.ok) throw new Error(`the vault did not take a demo card: ${added.reason}`)
   const { token, fingerprint, brand, funding, lastFour } = added
   return {
-    ...common(repository, card),
+    ...common(seeding, card),
     token,
     fingerprint,
     brand,
@@ -110,8 +108,8 @@ async function addCard(repository: Room, card: DemoCard): Promise<SeededMethod> 
   }
 }
 
-async function addBank(repository: Room, bank: DemoBank): Promise<SeededMethod> {
-  const { vault, lenderId, seal, owner } = repository
+async function addBank(seeding: MethodSeeding, bank: DemoBank): Promise<SeededMethod> {
+  const { vault, lenderId, seal, owner } = seeding
   const { kind, routing, accountType } = bank
   const added = await vault.addAccount({
     lenderId,
@@ -125,7 +123,7 @@ async function addBank(repository: Room, bank: DemoBank): Promise<SeededMethod> 
   if (!added.ok) throw new Error(`the vault did not take a demo account: ${added.reason}`)
   const { token, fingerprint, lastFour } = added
   return {
-    ...common(repository, bank),
+    ...common(seeding, bank),
     token,
     fingerprint,
     lastFour,
@@ -142,7 +140,7 @@ async function addBank(repository: Room, bank: DemoBank): Promise<SeededMethod> 
 }
 
 /** Each a minute after the one before, so that a list has them in one order. */
-function common({ owner, no, today }: Room, given: { readonly owner: string }) {
+function common({ owner, no, today }: MethodSeeding, given: { readonly owner: string }) {
   const noon = Date.parse(`${addDays(today, -daysBefore)}T17:00:00Z`)
   return {
     methodId: randomUUID() as string,

@@ -32,11 +32,11 @@ export async function writeLoan(
 ): Promise<void> {
   const { terms, replayed } = boarded
   const [year = '', make = '', ...model] = given.vehicle.split(' ')
-  const standing = Object.entries(stateColumns(replayed.state)).map(([column, value]) =>
+  const state = Object.entries(stateColumns(replayed.state)).map(([column, value]) =>
     Array.isArray(value) ? [column, JSON.stringify(value)] : [column, value],
   )
   const row = {
-    ...Object.fromEntries(standing),
+    ...Object.fromEntries(state),
     lender_id: owner.lenderId,
     loan_id: owner.loanId,
     loan_no: given.loanNo,

@@ -30,15 +30,15 @@ function tell(loanNo: string, today: LocalDate) {
   const due = amountsDue({ terms: boarded.terms, rules }, state, { today })
   const payments = boarded.events.filter(({ kind }) => kind === 'payment').length
   const sum = transactions.flatMap(({ lines }) => lines).reduce((all, one) => all + one.amount, 0n)
-  return { state, due, payments, sum, standing: loanStatus(state, due.daysPastDue) }
+  return { state, due, payments, sum, status: loanStatus(state, due.daysPastDue) }
 }
 
 describe.each(days)('a demo that begins on %s', (today) => {
   it.each(['21-104233', '55-300127', '21-120777', '7-231902'])(
     'generates the demo loan %s as paid as agreed',
     (loanNo) => {
-      const { standing: stands, due, state, sum } = tell(loanNo, today)
-      expect(['current', 'pastDue']).toContain(stands)
+      const { status, due, state, sum } = tell(loanNo, today)
+      expect(['current', 'pastDue']).toContain(status)
       expect(due.daysPastDue).toBeLessThanOrEqual(3) // a due date on a closed day waits for its debit
       expect(state.lateFee + state.nsfFee).toBe(0n)
       expect(sum).toBe(0n)
@@ -48,8 +48,8 @@ describe.each(days)('a demo that begins on %s', (today) => {
   it.each(['21-014402', '21-039127', '21-066310', '7-220145'])(
     'generates the demo loan %s as paid off',
     (loanNo) => {
-      const { state, standing: stands } = tell(loanNo, today)
-      expect([stands, state.principal, state.refundsPayable]).toEqual(['paidOff', 0n, 0n])
+      const { state, status } = tell(loanNo, today)
+      expect([status, state.principal, state.refundsPayable]).toEqual(['paidOff', 0n, 0n])
     },
   )
 
@@ -62,13 +62,13 @@ describe.each(days)('a demo that begins on %s', (today) => {
   })
 
   it('generates 21-087450 as charged off, and asks for nothing', () => {
-    const { standing: stands, due } = tell('21-087450', today)
-    expect([stands, due.totalAmountDue, due.nextPayment]).toEqual(['chargedOff', 0n, 0n])
+    const { status, due } = tell('21-087450', today)
+    expect([status, due.totalAmountDue, due.nextPayment]).toEqual(['chargedOff', 0n, 0n])
   })
 
   it('generates 21-101556 as open, with a few payments left', () => {
-    const { standing: stands, payments } = tell('21-101556', today)
-    expect(['current', 'pastDue']).toContain(stands)
+    const { status, payments } = tell('21-101556', today)
+    expect(['current', 'pastDue']).toContain(status)
     expect(payments).toBeGreaterThanOrEqual(46)
     expect(payments).toBeLessThanOrEqual(48)
   })

@@ -33,14 +33,14 @@ const opening = parseDay('2026-01-15')
 /** Any history that can happen: payments on time and late, returns of any of them, fees, nights. */
 export const anyHistory: fc.Arbitrary<readonly LoanHistoryEvent[]> = steps.map((list) => {
   const events: LoanHistoryEvent[] = [{ kind: 'disbursed', on: opening }]
-  const standing: { paymentId: string; effectiveOn: LocalDate }[] = []
+  const effective: { paymentId: string; effectiveOn: LocalDate }[] = []
   let today = opening
   for (const [no, step] of list.entries()) {
     today = addDays(today, step.days)
-    const event = readStep(step, { no, today, standing })
+    const event = readStep(step, { no, today, effective })
     if (event === null) continue
     events.push(event)
-    if (event.kind === 'payment') standing.push(event)
+    if (event.kind === 'payment') effective.push(event)
   }
   return events
 })
@@ -49,10 +49,10 @@ type Place = {
   readonly no: number
   readonly today: LocalDate
   /** payments that did not come back; the picked one is taken out */
-  readonly standing: { paymentId: string; effectiveOn: LocalDate }[]
+  readonly effective: { paymentId: string; effectiveOn: LocalDate }[]
 }
 
-function readStep(step: Step, { no, today, standing }: Place): LoanHistoryEvent | null {
+function readStep(step: Step, { no, today, effective }: Place): LoanHistoryEvent | null {
   const { act, amount, channel } = step
   switch (act) {
     case 'pay':
@@ -65,7 +65,7 @@ function readStep(step: Step, { no, today, standing }: Place): LoanHistoryEvent 
     }
     case 'comeBack':
     case 'refund': {
-      const [picked] = standing.splice(step.pick % Math.max(1, standing.length), 1)
+      const [picked] = effective.splice(step.pick % Math.max(1, effective.length), 1)
       if (picked === undefined) return null
       const { paymentId } = picked
       return act === 'comeBack'

@@ -162,9 +162,9 @@ describe('the journal', () => {
   it('holds every answered charge in the journal when the process is killed in between', async () => {
     const answered: string[] = []
     const child = await spawnSandbox()
-    const running = Array.from({ length: 8 }, async (_, lane) => {
+    const running = Array.from({ length: 8 }, async (_, client) => {
       for (let n = 0; ; n += 1) {
-        const key = `${lane}-${n}`
+        const key = `${client}-${n}`
         const answer = await call('/charges', { ...charge(key, good), base: child.url })
         if (typeof answer === 'string') return
         answered.push(key)

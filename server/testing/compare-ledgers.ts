@@ -3,7 +3,7 @@ import type { PaymentsFixture } from './payments-fixture.ts'
 
 /**
  * What the three ledgers disagree on, each a sentence: the journal of all transactions, the general
- * ledger with what is posted since its last day, and the loans' own standings.
+ * ledger with what is posted since its last day, and the loans' own balances.
  */
 export async function compareLedgers(world: Pick<PaymentsFixture, 'read'>): Promise<string[]> {
   return world.read(async (trx) => {

@@ -55,11 +55,11 @@ export async function insertTestLender(
 
 const monthMs = 30 * 24 * 3_600_000
 
-type Room = { readonly db: DatabasePool; readonly lender: Lender; readonly now: number }
+type LenderFixture = { readonly db: DatabasePool; readonly lender: Lender; readonly now: number }
 
 /** A borrower who is signed in: their id, and what their portal sends as `accessToken`. */
 export async function insertTestBorrower(
-  { db, lender, now }: Room,
+  { db, lender, now }: LenderFixture,
   given: { readonly stateCode?: string; readonly country?: 'US' | 'CA' } = {},
 ): Promise<{ borrowerId: string; accessToken: string }> {
   const borrowerId = randomUUID()
@@ -116,7 +116,7 @@ export async function insertTestBorrower(
  * in their dollars.
  */
 export async function insertTestLoan(
-  { db, lender, now }: Room,
+  { db, lender, now }: LenderFixture,
   borrowerId: string,
   given: { readonly principal?: bigint; readonly country?: 'US' | 'CA' } = {},
 ): Promise<string> {
@@ -176,7 +176,7 @@ export type TestMethod = {
 
 /** A saved method. The fake vault acts by its token: 'tok-4242', 'tok-0002', 'tok-silent'. */
 export async function insertTestMethod(
-  { db, lender, now }: Room,
+  { db, lender, now }: LenderFixture,
   borrowerId: string,
   { token, ...given }: TestMethod & { readonly token: string },
 ): Promise<string> {

@@ -76,7 +76,7 @@ function sides(book: readonly Line[], ref: string): string {
   return (of(false).join('+') || 'none') + (back === 0n ? '' : ` back ${back}`)
 }
 
-/** Reads all three, and holds every loan's standing against the ledger's balances of it. */
+/** Reads all three, and holds every loan's balances against the ledger. */
 export async function readBooks(world: {
   readonly db: DatabasePool
   readonly vault: Pick<Vault, 'journal'>
@@ -109,7 +109,7 @@ export async function readBooks(world: {
       from ledger_entries group by transaction_id having sum(amount_cents) <> 0
       union all
       select 'loan ' || l.loan_no || ' account ' || o.account || ': ledger '
-        || coalesce(b.cents, 0) || ', standing ' || o.cents
+        || coalesce(b.cents, 0) || ', loan ' || o.cents
       from loans l
       cross join lateral (values ('1100', l.principal_cents), ('1300', l.late_fee_cents),
         ('1310', l.nsf_fee_cents), ('1320', l.other_fee_cents),

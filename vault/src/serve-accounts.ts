@@ -7,7 +7,7 @@ import type { OpenSealed } from './keys/open-sealed.ts'
 import type { Recloser } from './keys/reclose.ts'
 import * as wire from './wire.ts'
 
-type Room = {
+type AccountsContext = {
   readonly openSealed: OpenSealed
   readonly cipher: NumberCipher
   readonly numbers: NumberStore
@@ -17,22 +17,22 @@ type Room = {
 }
 
 /** Bank accounts: taken in, checked, and confirmed by the amounts that the bank sent. */
-export function serveAccounts(app: FastifyInstance, repository: Room): void {
-  const { recloser, now } = repository
+export function serveAccounts(app: FastifyInstance, context: AccountsContext): void {
+  const { recloser, now } = context
   app.post('/bank-accounts', (request) => {
     const form = wire.accountBody.parse(request.body)
     recloser.start(form.lenderId)
-    return addAccount(repository, form, new Date(now()))
+    return addAccount(context, form, new Date(now()))
   })
 
   app.post('/bank-accounts/validate', async (request, reply) => {
     const { by, ...owner } = wire.accountCheckBody.parse(request.body)
-    return said(reply, await checkKept(repository, owner, by))
+    return said(reply, await checkKept(context, owner, by))
   })
 
   app.post('/bank-accounts/confirm', async (request, reply) => {
     const { amounts, ...owner } = wire.amountsBody.parse(request.body)
-    return said(reply, await confirmKept(repository, owner, amounts))
+    return said(reply, await confirmKept(context, owner, amounts))
   })
 }
 

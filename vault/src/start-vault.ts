@@ -45,7 +45,7 @@ export type VaultOptions = {
 
 export type RunningVault = { readonly port: number; readonly url: string; close(): Promise<void> }
 
-type Room = {
+type VaultContext = {
   readonly sealing: readonly SealingKey[]
   readonly openSealed: OpenSealed
   readonly cipher: NumberCipher
@@ -76,17 +76,17 @@ export async function startVault(options: VaultOptions): Promise<RunningVault> {
   app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, options }))
   serveHealth(app, database)
   const events = eventStore(database)
-  await app.register((repository, _, ready) => {
-    serveWebhooks(repository, { events, cipher, secret: options.webhookSecret, now })
+  await app.register((scope, _, ready) => {
+    serveWebhooks(scope, { events, cipher, secret: options.webhookSecret, now })
     ready()
   })
-  await app.register((repository, _, ready) => {
-    repository.addHook('onRequest', bearerCheck(secret))
+  await app.register((scope, _, ready) => {
+    scope.addHook('onRequest', bearerCheck(secret))
     const tools = { openSealed, cipher, numbers, gateway, recloser, now }
-    serveCards(repository, { sealing: keys.sealing, ...tools })
-    serveAccounts(repository, tools)
-    serveCharges(repository, { cipher, numbers, gateway, recloser })
-    serveAfterwards(repository, { gateway, events, cipher, corrections, recloser })
+    serveCards(scope, { sealing: keys.sealing, ...tools })
+    serveAccounts(scope, tools)
+    serveCharges(scope, { cipher, numbers, gateway, recloser })
+    serveAfterwards(scope, { gateway, events, cipher, corrections, recloser })
     ready()
   })
 
@@ -111,8 +111,8 @@ function serveHealth(app: FastifyInstance, database: VaultDatabase): void {
   })
 }
 
-function serveCards(app: FastifyInstance, repository: Room): void {
-  const { sealing, openSealed, numbers, recloser, now } = repository
+function serveCards(app: FastifyInstance, context: VaultContext): void {
+  const { sealing, openSealed, numbers, recloser, now } = context
   const publicKeys = sealing.map(({ d: _private, ...shown }) => shown)
   app.get('/keys', () => ({ keys: publicKeys }))
 
@@ -121,7 +121,7 @@ function serveCards(app: FastifyInstance, repository: Room): void {
   app.post('/cards', (request) => {
     const { today, ...form } = wire.addBody.parse(request.body)
     recloser.start(form.lenderId)
-    return addCard(repository, form, { today: businessDay(today, now()), now: new Date(now()) })
+    return addCard(context, form, { today: businessDay(today, now()), now: new Date(now()) })
   })
 
   app.delete('/numbers/:token', (request) => {
@@ -133,14 +133,14 @@ function serveCards(app: FastifyInstance, repository: Room): void {
 
 function serveCharges(
   app: FastifyInstance,
-  repository: Pick<Room, 'cipher' | 'numbers' | 'gateway' | 'recloser'>,
+  context: Pick<VaultContext, 'cipher' | 'numbers' | 'gateway' | 'recloser'>,
 ): void {
-  const { gateway, recloser } = repository
+  const { gateway, recloser } = context
   app.post('/charges', async (request, reply) => {
     const { 'idempotency-key': ref } = wire.keyHeaders.parse(request.headers)
     const { gateway: _only, ...order } = wire.chargeBody.parse(request.body)
     recloser.start(order.lenderId)
-    const charge = await chargeNumber(repository, { ref, ...order })
+    const charge = await chargeNumber(context, { ref, ...order })
     return charge ?? reply.code(404).send({ code: 'unknownToken' })
   })
 
@@ -152,14 +152,14 @@ function serveCharges(
   })
 }
 
-type Afterwards = Pick<Room, 'gateway' | 'cipher' | 'recloser'> & {
+type Afterwards = Pick<VaultContext, 'gateway' | 'cipher' | 'recloser'> & {
   readonly events: EventStore
   readonly corrections: CorrectionStore
 }
 
 /** What follows a charge: taking it out again, and what the network says of it later. */
-function serveAfterwards(app: FastifyInstance, repository: Afterwards): void {
-  const { gateway, events, recloser } = repository
+function serveAfterwards(app: FastifyInstance, context: Afterwards): void {
+  const { gateway, events, recloser } = context
   app.post('/charges/cancel', (request) => gateway.cancel(wire.cancelBody.parse(request.body)))
 
   app.post('/refunds', (request) => {
@@ -171,7 +171,7 @@ function serveAfterwards(app: FastifyInstance, repository: Afterwards): void {
   app.get('/refunds', (request) => gateway.queryRefund(wire.refundQuery.parse(request.query)))
 
   app.post('/corrections', (request) =>
-    applyCorrection(repository, wire.correctionBody.parse(request.body)),
+    applyCorrection(context, wire.correctionBody.parse(request.body)),
   )
 
   app.get('/events', (request) => {

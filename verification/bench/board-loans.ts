@@ -67,7 +67,7 @@ function makeLoan(lender: Lender, no: number, on: LocalDate) {
   const { state, transactions } = applyEvent(loan, newLoanState(terms), event)
   const loanId = randomUUID()
   const stored = { loanId, loanNo: `B-${no}`, terms, state, mode: 'ours', version: 0 } as const
-  const standing = { daysPastDue: 0, bucket: 0, standing: 'current', told: [] } as const
+  const ageing = { daysPastDue: 0, bucket: 0, loanStatus: 'current', told: [] } as const
   return {
     row: {
       loan_id: loanId,
@@ -83,7 +83,7 @@ function makeLoan(lender: Lender, no: number, on: LocalDate) {
       loan: { ...stored, lastPaidOn: null, lastPaid: zero },
       state,
       transactions,
-      ...standing,
+      ...ageing,
     },
   }
 }

@@ -33,7 +33,7 @@ export async function ledgerScript(
   const { sql, parameters } = appendStatement(
     expressions(
       lenderId,
-      await standingOf(databaseUrl, { lenderId, loanId }),
+      await loanStateOf(databaseUrl, { lenderId, loanId }),
     ) as unknown as PostingValues,
   )
   const append = sql.replaceAll(/\$(\d+)/g, (_, at: string) => String(parameters[Number(at) - 1]))
@@ -48,8 +48,8 @@ commit;
 `
 }
 
-/** How a loan stands, as the ledger's store hands it to the database. */
-async function standingOf(
+/** The state of a loan, as the ledger's store hands it to the database. */
+async function loanStateOf(
   databaseUrl: string,
   { lenderId, loanId }: { readonly lenderId: string; readonly loanId: string },
 ): Promise<string> {
@@ -65,7 +65,7 @@ async function standingOf(
   return json(stateColumns(toLoanState(loan)))
 }
 
-function expressions(lenderId: string, standing: string): Expressions {
+function expressions(lenderId: string, loanState: string): Expressions {
   const rows = entries.map((entry, at) => withId({ no: at + 1, ...entry }))
   return {
     lenderId: `'${lenderId}'`,
@@ -79,7 +79,7 @@ function expressions(lenderId: string, standing: string): Expressions {
     entries: `('[' || ${rows.join(` || ',' || `)} || ']')`,
     followed: `'[]'`,
     split: 'null',
-    standing: `'${standing}'`,
+    loanState: `'${loanState}'`,
     principal: '0',
     lastPaidOn: `'${day}'`,
     lastPaid: '2500',

@@ -10,7 +10,7 @@ const rounds = 3
 const warmUp = 300
 const paymentsInRound = 800
 const writeSeconds = 5
-const lanes = 16
+const clients = 16
 const ratioMin = 0.2
 
 export type PayMeasure = { readonly figure: Figure; readonly requests: number }
@@ -20,8 +20,8 @@ export type PayMeasure = { readonly figure: Figure; readonly requests: number }
  * of the same payment. Both on one database that never lies about what is on the disk.
  */
 export async function measurePay(portal: CrashPortal, world: CrashWorld): Promise<PayMeasure> {
-  const writer = await ledgerWriter(portal.databaseUrl, world, lanes)
-  const call = apiCaller(portal.port, lanes)
+  const writer = await ledgerWriter(portal.databaseUrl, world, clients)
+  const call = apiCaller(portal.port, clients)
   let made = await payOverHttp(call, world, { from: 0, count: warmUp })
   await writer.write(2)
   await tidyUp(portal.databaseUrl)
@@ -59,7 +59,7 @@ export async function payOverHttp(
   { from, count }: { readonly from: number; readonly count: number },
 ): Promise<number> {
   let next = from
-  async function lane(): Promise<void> {
+  async function client(): Promise<void> {
     while (next < from + count) {
       const no = next
       next += 1
@@ -67,7 +67,7 @@ export async function payOverHttp(
       if (payer !== undefined) await payOnce(call, payer, no)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: clients }, client))
   return count
 }
 

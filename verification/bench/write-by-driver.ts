@@ -13,21 +13,25 @@ import { entries, facts } from './ledger-script.ts'
 import type { LedgerWriter } from './write-ledger.ts'
 
 /** The same write as pgbench does, by the product's own driver: for a machine without pgbench. */
-export function driverWriter(databaseUrl: string, world: CrashWorld, lanes: number): LedgerWriter {
+export function driverWriter(
+  databaseUrl: string,
+  world: CrashWorld,
+  clients: number,
+): LedgerWriter {
   return {
     name: 'a bare loop over the driver, as there is no pgbench here',
     async write(seconds) {
-      const db = openDatabasePool({ url: databaseUrl, max: lanes, name: 'bench' })
+      const db = openDatabasePool({ url: databaseUrl, max: clients, name: 'bench' })
       const until = performance.now() + seconds * 1000
       let written = 0
-      const lane = async (no: number) => {
-        for (let at = no; performance.now() < until; at += lanes) {
+      const client = async (no: number) => {
+        for (let at = no; performance.now() < until; at += clients) {
           const payer = world.payers[at % world.payers.length]
           if (payer !== undefined) await writeOnce(db, world.lenderId, payer.loanId)
           written += 1
         }
       }
-      await Promise.all(Array.from({ length: lanes }, (_, no) => lane(no)))
+      await Promise.all(Array.from({ length: clients }, (_, no) => client(no)))
       await db.close()
       return written / seconds
     },
@@ -56,7 +60,7 @@ async function writeOnce(
       entries: JSON.stringify(rows),
       followed: '[]',
       split: null,
-      standing: JSON.stringify(stateColumns(loan.state)),
+      loanState: JSON.stringify(stateColumns(loan.state)),
       principal: loan.state.principal,
       lastPaidOn: loan.lastPaidOn,
       lastPaid: loan.lastPaid,

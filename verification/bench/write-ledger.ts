@@ -23,11 +23,11 @@ const places = ['pgbench', '/usr/bin/pgbench']
 export async function ledgerWriter(
   databaseUrl: string,
   world: CrashWorld,
-  lanes: number,
+  clients: number,
 ): Promise<LedgerWriter> {
   const { lenderId, payers } = world
   const program = places.find((place) => spawnSync(place, ['--version']).status === 0)
-  if (program === undefined) return driverWriter(databaseUrl, world, lanes)
+  if (program === undefined) return driverWriter(databaseUrl, world, clients)
   const owner = ownerPool(databaseUrl)
   await owner.query('create table bench_loans (n integer primary key, loan_id uuid not null)')
   await owner.query('grant select on bench_loans to quittance_app')
@@ -39,7 +39,7 @@ export async function ledgerWriter(
   const file = join(mkdtempSync(join(tmpdir(), 'quittance-bench-')), 'write.sql')
   writeFileSync(file, await ledgerScript(databaseUrl, lenderId, payers[0]?.loanId ?? ''))
   process.once('exit', () => rmSync(dirname(file), { recursive: true }))
-  const args = ['-n', '-M', 'prepared', '-c', String(lanes), '-j', '2', '-f', file]
+  const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-f', file]
   args.push('-D', `loans=${payers.length}`)
   const env = childVariables({ PGOPTIONS: '-c role=quittance_app' })
   return {

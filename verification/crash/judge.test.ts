@@ -32,7 +32,7 @@ const good: CrashBooks = {
   journal: [charge],
   payments: [completed],
   unbalanced: [],
-  offStanding: [],
+  offLedger: [],
   unknownAnswers: 0,
 }
 const declined: CrashPaymentRow = { ...completed, state: 'declined', posted: [] }
@@ -127,7 +127,7 @@ describe('the judge of a crash run', () => {
       told('completed'),
       ['unbalanced'],
     ],
-    ['a standing off its ledger', { offStanding: ['L1'] }, told('completed'), ['unbalanced']],
+    ['balances off their ledger', { offLedger: ['L1'] }, told('completed'), ['unbalanced']],
   ])('finds in a crash run %s', (_what, books, said, expected) => {
     expect(found(books, said)).toEqual(expected)
   })

@@ -33,7 +33,7 @@ export function judge(attempts: readonly OrderAttempt[], books: CrashBooks): Fin
       .map((ref) => finding('orphan', `${ref}: charged, and no payment has this reference`)),
     ...attempts.flatMap((attempt) => judgeTold(attempt, byKey, isCharged)),
     ...books.unbalanced.map((id) => finding('unbalanced', `transaction ${id}`)),
-    ...books.offStanding.map((no) => finding('unbalanced', `loan ${no} stands off its ledger`)),
+    ...books.offLedger.map((no) => finding('unbalanced', `loan ${no} stands off its ledger`)),
   ]
 }
 

@@ -92,14 +92,14 @@ export async function killPrograms(portal: CrashPortal, plan: KillPlan): Promise
 
   // A loop for each victim, and one for each program with points: none waits for another's restart.
   await Promise.all([
-    ...[...Map.groupBy(targets, ({ victim }) => victim).values()].map((lane) =>
-      eachInTime(lane, async ({ victim, waitMs }) => {
+    ...[...Map.groupBy(targets, ({ victim }) => victim).values()].map((sequence) =>
+      eachInTime(sequence, async ({ victim, waitMs }) => {
         await sleep(waitMs)
         await killAtAnyMoment(victim)
       }),
     ),
-    ...[...Map.groupBy(points, ([program]) => program).values()].map((lane) =>
-      eachInTime(lane, ([program, point]) => killAtPoint(program, point)),
+    ...[...Map.groupBy(points, ([program]) => program).values()].map((sequence) =>
+      eachInTime(sequence, ([program, point]) => killAtPoint(program, point)),
     ),
   ])
   return kills

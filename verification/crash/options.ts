@@ -10,13 +10,13 @@ export type Options = {
   /** share of the payment network's answers that go wrong, 0 to 1 */
   readonly faults: number
   /** how many borrowers press at the same time */
-  readonly lanes: number
+  readonly clients: number
   /** a planted bug, with which the run has to fail */
   readonly mutant: MutantName | null
   readonly json: boolean
 }
 
-const usage = `npm run crash -- [--payments 3000] [--kills 60] [--seed 1] [--faults 0.12] [--lanes 16]
+const usage = `npm run crash -- [--payments 3000] [--kills 60] [--seed 1] [--faults 0.12] [--clients 16]
   [--quick] [--json] [--mutant ${mutantNames.join('|')}]
 `
 
@@ -33,7 +33,7 @@ export function readOptions(args: readonly string[]): Options {
       kills: { type: 'string' },
       seed: { type: 'string', default: '1' },
       faults: { type: 'string', default: '0.12' },
-      lanes: { type: 'string', default: '16' },
+      clients: { type: 'string', default: '16' },
       mutant: { type: 'string' },
       quick: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -45,7 +45,7 @@ export function readOptions(args: readonly string[]): Options {
     kills: whole('kills', values.kills ?? size.kills, 0),
     seed: values.seed,
     faults: share(values.faults),
-    lanes: whole('lanes', values.lanes, 1),
+    clients: whole('clients', values.clients, 1),
     mutant: mutantOf(values.mutant),
     json: values.json,
   }

@@ -26,8 +26,8 @@ export type CrashBooks = {
   readonly payments: readonly CrashPaymentRow[]
   /** ids of ledger transactions that do not sum to zero */
   readonly unbalanced: readonly string[]
-  /** loans whose standing is not what the ledger sums up to */
-  readonly offStanding: readonly string[]
+  /** loans whose balances are not what the ledger sums up to */
+  readonly offLedger: readonly string[]
   /** exchanges with the network whose result nobody knew */
   readonly unknownAnswers: number
 }
@@ -42,7 +42,7 @@ export async function readCrashBooks(portal: CrashPortal, world: CrashWorld): Pr
     `select transaction_id as id from ledger_entries group by transaction_id
       having sum(amount_cents) <> 0`,
   )
-  const standing = await readOffStanding(owner, world)
+  const offLedger = await readOffLedger(owner, world)
   const unknown = await owner.query<{ count: bigint }>(
     `select count(*) from gateway_attempts where outcome = 'unknown'`,
   )
@@ -51,7 +51,7 @@ export async function readCrashBooks(portal: CrashPortal, world: CrashWorld): Pr
     journal: readJournal(portal.dataDir),
     payments,
     unbalanced: unbalanced.rows.map(({ id }) => id),
-    offStanding: standing,
+    offLedger,
     unknownAnswers: Number(unknown.rows[0]?.count ?? 0n),
   }
 }
@@ -83,8 +83,8 @@ async function readPayments(owner: Pool, lenderId: string): Promise<CrashPayment
   return read.rows.map((row) => ({ ...row, posted: row.posted.map(BigInt) }))
 }
 
-/** Principal and interest of the run's loans: the standing beside the sum of the ledger. */
-async function readOffStanding(owner: Pool, { payers }: CrashWorld): Promise<string[]> {
+/** Principal and interest of the run's loans: the balances beside the sum of the ledger. */
+async function readOffLedger(owner: Pool, { payers }: CrashWorld): Promise<string[]> {
   const read = await owner.query<{ no: string }>(
     `select l.loan_no as no from loans l
       cross join lateral (values ('1100', l.principal_cents),

@@ -52,7 +52,7 @@ export async function runCrash(options: Options, say: (line: string) => void): P
     preload: preload === null ? null : join(import.meta.dirname, preload),
   })
   say(`ready after ${(portal.readyMs / 1000).toFixed(1)} s in ${portal.dataDir}`)
-  const call = apiCaller(portal.port, options.lanes * 2)
+  const call = apiCaller(portal.port, options.clients * 2)
   try {
     const run = await payAndJudge(portal, { options, call })
     if (run.findings.length === 0 || options.mutant !== null) portal.forgetWhenStopped()
@@ -102,13 +102,13 @@ async function payUnderKills(
   portal: CrashPortal,
   { options, world, call }: Loading,
 ): Promise<{ attempts: readonly OrderAttempt[]; kills: Kills }> {
-  const { payments, kills: killsAsked, lanes, seed } = options
+  const { payments, kills: killsAsked, clients, seed } = options
   const orders = planOrders(seededRandom(`${seed} orders`), world.payers, payments)
   const stopping = AbortSignal.timeout(msAtLeast + payments * msPerPayment + killsAsked * msPerKill)
   const meter = { payments: 0, kills: 0 }
   const dice = seededRandom(`${seed} kills`)
   const [attempts, kills] = await Promise.all([
-    runLoad({ orders, lanes, call, killsAsked, meter, stopping }),
+    runLoad({ orders, clients, call, killsAsked, meter, stopping }),
     killPrograms(portal, { dice, kills: killsAsked, payments, meter, stopping }),
   ])
   return { attempts, kills }

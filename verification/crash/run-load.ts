@@ -8,7 +8,7 @@ export type Meter = { payments: number; kills: number }
 
 export type LoadResult = {
   readonly orders: readonly PlannedOrder[]
-  readonly lanes: number
+  readonly clients: number
   readonly call: CallApi
   readonly killsAsked: number
   readonly meter: Meter
@@ -20,11 +20,11 @@ const slack = 12
 
 /** Makes all payments, so many at once. It never runs away from the kills: they happen under it. */
 export async function runLoad(load: LoadResult): Promise<OrderAttempt[]> {
-  const { orders, lanes, call, meter, stopping } = load
+  const { orders, clients, call, meter, stopping } = load
   const attempts: OrderAttempt[] = []
   let next = 0
 
-  async function lane(): Promise<void> {
+  async function client(): Promise<void> {
     while (next < orders.length && !stopping.aborted) {
       if (next >= allowed(load)) {
         await sleep(10)
@@ -37,7 +37,7 @@ export async function runLoad(load: LoadResult): Promise<OrderAttempt[]> {
     }
   }
 
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: clients }, client))
   return attempts
 }
 

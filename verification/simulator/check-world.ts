@@ -33,7 +33,7 @@ export function checkWorld(
         isUnposted: split === null && (intent.effectiveOn > books.bank.day || state === 'returned'),
       })),
       ledger: ledgerOf(books),
-      faults: [...unbalanced(books), ...offStanding(books), ...overpaid(books), ...unlost(books)],
+      faults: [...unbalanced(books), ...offLedger(books), ...overpaid(books), ...unlost(books)],
     }),
     ...rows.flatMap((row) => judgeRow(row, journal)),
     ...rows.flatMap((row) => judgeAfter(row, books, network)),
@@ -126,8 +126,8 @@ function unlost({ loans, postings }: MemoryBooks): string[] {
   return wrong.map(({ loanId }) => `loan ${loanId} was charged off, and paid as if it were not`)
 }
 
-/** The standing of each loan against what the ledger says of it. */
-function offStanding({ loans, postings }: MemoryBooks): string[] {
+/** The balances of each loan against what the ledger says of it. */
+function offLedger({ loans, postings }: MemoryBooks): string[] {
   return [...loans.values()].flatMap(({ loanId, state }) => {
     const lines = postings
       .filter((one) => one.loanId === loanId)

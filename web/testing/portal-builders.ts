@@ -27,7 +27,7 @@ export function aLoan(different: Partial<LoanAccount> = {}): LoanAccount {
     collateral: { year: '2022', make: 'Honda', model: 'CR-V EX' },
     vehicleImage: '',
     statusText: 'Current',
-    standing: 'current',
+    loanStatus: 'current',
     hasScheduled: false,
     showsSchedule: false,
     isPaidOff: false,

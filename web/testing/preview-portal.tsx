@@ -13,15 +13,15 @@ const asked = new URLSearchParams(location.search)
 const different = {
   late: {
     statusText: 'Past Due',
-    standing: 'pastDue',
+    loanStatus: 'pastDue',
     daysPastDue: 36,
     totalDue: cents(856_83n),
     oldestDueOn: parseDay('2026-10-15'),
   },
-  paidOff: { statusText: 'PAID OFF', standing: 'paidOff', isPaidOff: true, newOldestDueOn: null },
+  paidOff: { statusText: 'PAID OFF', loanStatus: 'paidOff', isPaidOff: true, newOldestDueOn: null },
   chargedOff: {
     statusText: 'CHARGED OFF',
-    standing: 'chargedOff',
+    loanStatus: 'chargedOff',
     balance: null,
     nextPayment: cents(0n),
     regularPayment: cents(0n),

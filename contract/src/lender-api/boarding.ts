@@ -50,7 +50,7 @@ const collateralText = (most: number) => {
   return z.string(words).check(z.maxLength(most, words))
 }
 
-/** A loan as the lender brings it: the contract, who signed it, and what it stands at. */
+/** A loan as the lender brings it: the contract, who signed it, and what it owes. */
 const loanToBoard = z.strictObject({
   loanNo: wordsTaken(30, 'the number of the loan, in at most 30 characters'),
   mode: about('whose books are the master', z.prefault(oneOf(['ours', 'lender']), 'ours')),
@@ -106,7 +106,7 @@ const boarding = {
   reason: 'moved to the portal',
 }
 /** Nine installments were paid on their days; the tenth fell due five days ago. */
-const standingAfterNine = {
+const balancesAfterNine = {
   principal: boarded,
   accrued: '139.94',
   ...feesExample,
@@ -115,7 +115,7 @@ const standingAfterNine = {
   lateFeeCharged: '1',
 }
 /** The sixth installment fell due 128 days ago. */
-const standingAfterFive = {
+const balancesAfterFive = {
   principal: '17506.90',
   accrued: '0.00',
   ...feesExample,
@@ -127,7 +127,7 @@ const standingAfterFive = {
 export const boardLoanEndpoint = lenderEndpoint({
   method: 'POST',
   path: '/loans',
-  does: `Takes a loan in: disbursed today, or boarded with what it stands at. Two fields may be left
+  does: `Takes a loan in: disbursed today, or boarded with what it owes. Two fields may be left
 out: \`contract.dueDay\`, the day of the month (1 to 31) where the first due date lies in a month too
 short for it; and \`standing.lateFeeCharged\`, '1' (so when left out) or '0', whether installments bore
 their late fee whose day, the one after the grace, lies before the boarding. Those of the boarding day
@@ -152,7 +152,7 @@ and after are charged here.`,
 what it would decide: each \`lateFee\` or \`chargeOff\` with its \`date\` and \`amount\`. A loan that these
 nights would charge off is refused; \`"confirm": "1"\` boards it all the same. The lender of the
 example charges a late fee of 5 % after 5 days of grace.`,
-    body: { loanNo: '21-500001', ...boarding, standing: standingAfterNine },
+    body: { loanNo: '21-500001', ...boarding, standing: balancesAfterNine },
     answer: {
       loanNo: '21-500001',
       eventNo: 1,
@@ -166,7 +166,7 @@ example charges a late fee of 5 % after 5 days of grace.`,
       },
     },
     refused: {
-      body: { loanNo: '21-500002', ...boarding, standing: standingAfterFive },
+      body: { loanNo: '21-500002', ...boarding, standing: balancesAfterFive },
       problem: {
         type: 'about:blank',
         title: 'A value is not right',

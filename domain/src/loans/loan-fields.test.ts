@@ -44,7 +44,7 @@ describe('the fields of a loan', () => {
       regularPayment: 467_84n,
       frequency: 'MO',
       lastPaid,
-      standing: 'pastDue',
+      loanStatus: 'pastDue',
       isPaidOff: false,
       isPayoffPending: false,
       hasScheduled: true,
@@ -101,7 +101,7 @@ describe('the fields of a loan', () => {
         oldestDueOn: null,
         newOldestOn: null,
         regularPayment: 0n,
-        standing: due ? 'bankruptcy' : 'chargedOff',
+        loanStatus: due ? 'bankruptcy' : 'chargedOff',
         isBankrupt: true,
         paidAhead: null,
       })

@@ -41,7 +41,7 @@ export type PaidAhead = {
 export type LoanFields = AmountsDue & {
   readonly frequency: LoanFrequency
   readonly lastPaid: LoanFacts['lastPaid']
-  readonly standing: LoanStatus
+  readonly loanStatus: LoanStatus
   readonly isPaidOff: boolean
   /** nothing is owed, and the bank may still take the money back: no stamp yet */
   readonly isPayoffPending: boolean
@@ -73,7 +73,7 @@ export function loanFields(loan: LoanUnderRules, state: LoanState, facts: LoanFa
     ...due,
     frequency: loan.terms.frequency,
     lastPaid,
-    standing: stands,
+    loanStatus: stands,
     isPaidOff: isPaidOff(state),
     isPayoffPending: stands === 'current' && state.paidOffOn !== null,
     hasScheduled,

@@ -104,10 +104,10 @@ describe('the step to that state', () => {
   })
 
   it('returns what a partial refund left, and reports what was refunded as a whole', () => {
-    const standing = resolveGatewayEvents([event('chargedBack')])
+    const outcome = resolveGatewayEvents([event('chargedBack')])
     const refunded = { state: 'refunded', isSettled: true } as const
-    expect(nextGatewayAction({ ...refunded, isAllBack: false }, standing)).toBe('return')
-    expect(nextGatewayAction({ ...refunded, isAllBack: true }, standing)).toBe('tellTakenTwice')
+    expect(nextGatewayAction({ ...refunded, isAllBack: false }, outcome)).toBe('return')
+    expect(nextGatewayAction({ ...refunded, isAllBack: true }, outcome)).toBe('tellTakenTwice')
     const arrived = resolveGatewayEvents([event('settled')])
     expect(nextGatewayAction({ ...refunded, isAllBack: true }, arrived)).toBeNull()
   })

@@ -89,12 +89,12 @@ export function nextGatewayAction(
     isSettled,
     isAllBack,
   }: { readonly state: InnerState; readonly isSettled: boolean; readonly isAllBack: boolean },
-  standing: GatewayOutcome,
+  outcome: GatewayOutcome,
 ): GatewayAction | null {
   if (!charged.has(state)) return null
-  if (isAllBack) return standing.state === 'returned' ? 'tellTakenTwice' : null
-  if (standing.state === 'returned') return 'return'
-  return standing.state === 'completed' && !isSettled ? 'settle' : null
+  if (isAllBack) return outcome.state === 'returned' ? 'tellTakenTwice' : null
+  if (outcome.state === 'returned') return 'return'
+  return outcome.state === 'completed' && !isSettled ? 'settle' : null
 }
 
 function compareText(left: string, right: string): number {

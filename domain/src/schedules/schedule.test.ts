@@ -5,7 +5,7 @@ import type { LoanStatus } from '../loans/status/loan-status.ts'
 
 it.each(
   parseTable(`
-    scheduled | standing     | tile
+    scheduled | loanStatus   | tile
     yes       | current      | yes
     no        | current      | no
     yes       | pastDue      | no
@@ -15,6 +15,9 @@ it.each(
     yes       | closed       | no
     yes       | paidOff      | no
   `),
-)('shows the tile of a schedule: $scheduled, $standing: $tile', ({ scheduled, standing, tile }) => {
-  expect(showsScheduleTile(scheduled === 'yes', standing as LoanStatus)).toBe(tile === 'yes')
-})
+)(
+  'shows the tile of a schedule: $scheduled, $loanStatus: $tile',
+  ({ scheduled, loanStatus, tile }) => {
+    expect(showsScheduleTile(scheduled === 'yes', loanStatus as LoanStatus)).toBe(tile === 'yes')
+  },
+)

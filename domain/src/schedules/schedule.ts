@@ -41,6 +41,6 @@ export type Schedule = {
  * @see AMB-130
  * @example showsScheduleTile(true, 'pastDue') // false
  */
-export function showsScheduleTile(hasScheduled: boolean, standing: LoanStatus): boolean {
-  return hasScheduled && standing === 'current'
+export function showsScheduleTile(hasScheduled: boolean, loanStatus: LoanStatus): boolean {
+  return hasScheduled && loanStatus === 'current'
 }

@@ -186,7 +186,7 @@ describe('a payoff by bank account', () => {
     expect(loanFields(held, state, facts)).toMatchObject({
       isPaidOff: false,
       isPayoffPending: true,
-      standing: 'current',
+      loanStatus: 'current',
       totalAmountDue: 0n,
       oldestDueOn: null,
       payoff: 0n,

@@ -62,7 +62,7 @@ function anyStory(
   )
 }
 
-/** Nothing is owed, in the standing and in the books, on that day and on any after. */
+/** Nothing is owed, in the loan state and in the ledger, on that day and on any after. */
 function expectOver(
   loan: LoanUnderRules,
   { state, transactions }: LoanScenario,

@@ -11,7 +11,7 @@ export type Asker = {
 }
 
 const loanFigures =
-  'loanNo standing principalBalance payoffAmount totalAmtDue daysPastDue oldestDueDt ' +
+  'loanNo loanStatus principalBalance payoffAmount totalAmtDue daysPastDue oldestDueDt ' +
   'calNextPayment lastPmtAmt lastPmtDt hasScheduled originalAmount'
 const methodFigures =
   'paymentType cardBrand bankName lastFour bankRoutingNumber bankNumber cardExpDate accountType ' +

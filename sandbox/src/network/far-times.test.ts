@@ -41,12 +41,12 @@ describe('a charge that is decided in 30 days', () => {
     await charge(number ?? '')
     await restart(0)
     await sleep(50)
-    expect(await standing()).toBe('processing')
+    expect(await readStatus()).toBe('processing')
     await restart(29 * day)
     await sleep(50)
-    expect(await standing()).toBe('processing')
+    expect(await readStatus()).toBe('processing')
     await restart(31 * day)
-    await expect.poll(standing).toBe('succeeded')
+    await expect.poll(readStatus).toBe('succeeded')
   })
 })
 
@@ -95,7 +95,7 @@ async function charge(number: string): Promise<void> {
   })
 }
 
-async function standing(): Promise<unknown> {
+async function readStatus(): Promise<unknown> {
   const answer = await fetch(`${sandbox.url}/charges?ref=one`)
   return ((await answer.json()) as { status: string }).status
 }

@@ -111,8 +111,8 @@ async function list({ owner }: LenderCommand): Promise<string> {
 async function listKeys(options: Options, { owner }: LenderCommand): Promise<string> {
   const keys = await listApiKeys(owner, await lenderOf(options, owner))
   const lines = keys.map(({ keyId, name, createdAt, revokedAt }) => {
-    const standing = revokedAt === null ? 'valid' : `revoked ${revokedAt.toISOString()}`
-    return `${keyId}  ${name}  made ${createdAt.toISOString()}  ${standing}`
+    const status = revokedAt === null ? 'valid' : `revoked ${revokedAt.toISOString()}`
+    return `${keyId}  ${name}  made ${createdAt.toISOString()}  ${status}`
   })
   return lines.length === 0 ? 'There is no key yet.\n' : `${lines.join('\n')}\n`
 }

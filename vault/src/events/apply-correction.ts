@@ -18,7 +18,7 @@ export async function applyCorrection(
   return corrections.hold({ lenderId, eventId, token }, async (held) => {
     const { notice, account, laterParts } = held
     if (account === null) return held.end('noSuchNumber', null)
-    if (notice.outcome !== '' || notice.sealed === null) return held.standing(notice.outcome)
+    if (notice.outcome !== '' || notice.sealed === null) return held.current(notice.outcome)
     const said = cipher.open(
       { keyId: notice.keyId, sealed: notice.sealed },
       { lenderId, token: eventId },

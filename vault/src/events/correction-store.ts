@@ -37,7 +37,7 @@ export type HeldNotice = {
     changed: (AccountPlace & CorrectedAccount & ClosedNumber) | null,
   ): Promise<AppliedCorrection>
   /** What it came to before, and how the account stands now. */
-  standing(outcome: '' | Outcome): Promise<AppliedCorrection>
+  current(outcome: '' | Outcome): Promise<AppliedCorrection>
 }
 
 /** A notice that was not acted on yet is closed as its number is, in the place of its event's id. */
@@ -63,7 +63,7 @@ export function correctionStore(db: VaultDatabase): CorrectionStore {
           account,
           laterParts,
           end: (outcome, changed) => end(run, ask, { outcome, changed, account }),
-          standing: async (outcome) => tell(outcome, account),
+          current: async (outcome) => tell(outcome, account),
         })
       }),
     async closedByOthers(lenderId, keyId) {

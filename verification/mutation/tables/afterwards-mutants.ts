@@ -59,7 +59,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'domain/src/payments/gateway-events.ts',
-        from: "standing.state === 'returned' ? 'tellTakenTwice' : null",
+        from: "outcome.state === 'returned' ? 'tellTakenTwice' : null",
         to: 'null',
       },
     ],

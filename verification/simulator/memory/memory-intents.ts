@@ -24,13 +24,13 @@ export function paymentFactsOf(books: MemoryBooks, asked: PaymentFactsQuery): Pa
   const { borrowerId } = owner
   const kept = books.methods.get(methodId)
   const method = kept?.borrowerId === borrowerId && !kept.isRemoved ? kept : null
-  const twin = twinOf(books, { loanId, methodId, amount, since: asked.twinSince })
+  const twin = duplicateOf(books, { loanId, methodId, amount, since: asked.duplicateSince })
   const count = (rule: string, subject: string, windowMs: number) =>
     books.counts.get(countName({ rule, subject, windowMs }, now)) ?? 0
   return {
     isKnownKey: books.keys.has(`${borrowerId} ${route} ${key}`),
     method,
-    twinAt: twin,
+    duplicateAt: twin,
     paymentsThisHour: count('paymentsPerUserHour', borrowerId, hourMs),
     cardDeclinesToday: count('declinesPerCardDay', method?.fingerprint ?? '', dayMs),
     ipDeclinesThisHour: count('declinesPerIpHour', asked.ip, hourMs),
@@ -44,18 +44,19 @@ export function bindIntent(
   toWrite: IntentToWrite,
   intent: PaymentIntent,
 ): boolean {
-  const { owner, route, key, method, loan, twinSince, now } = toWrite
+  const { owner, route, key, method, loan, duplicateSince, now } = toWrite
   const { borrowerId } = owner
   const kept = books.methods.get(method.id)
   const isUsable = kept !== undefined && !kept.isRemoved && kept.status === method.status
   const same = { loanId: loan.loanId, methodId: method.id, amount: toWrite.amount }
-  const isTwin = twinSince !== null && twinOf(books, { ...same, since: twinSince }) !== null
+  const isDuplicate =
+    duplicateSince !== null && duplicateOf(books, { ...same, since: duplicateSince }) !== null
   const place = `${borrowerId} ${route} ${key}`
   const use = { rule: 'paymentsPerUserHour', subject: borrowerId, windowMs: hourMs }
   const isTooMany = (books.counts.get(countName(use, now)) ?? 0) >= toWrite.paymentsMost
   const underWay = sum(underWayOf(books, loan.loanId).map((coming) => coming.amount))
   const isOvertaken = underWay > toWrite.underWay
-  if (isOvertaken || !isUsable || isTwin || isTooMany || books.keys.has(place)) return false
+  if (isOvertaken || !isUsable || isDuplicate || isTooMany || books.keys.has(place)) return false
   countOne(books, use, now)
   books.keys.set(place, intent.paymentId)
   books.payments.set(intent.paymentId, {
@@ -120,7 +121,10 @@ type Same = {
 }
 
 /** When the same payment was last made, and not declined; business time. */
-function twinOf(books: MemoryBooks, { loanId, methodId, amount, since }: Same): Instant | null {
+function duplicateOf(
+  books: MemoryBooks,
+  { loanId, methodId, amount, since }: Same,
+): Instant | null {
   const twins = [...books.payments.values()].filter(
     ({ intent, state }) =>
       intent.loanId === loanId &&

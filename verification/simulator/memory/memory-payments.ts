@@ -37,11 +37,11 @@ export function memoryBank(books: MemoryBooks, access: MemoryAccess): BankStore 
   }
 }
 
-function inMemory<Room>(
+function inMemory<Repository>(
   books: MemoryBooks,
   access: MemoryAccess,
-  make: (trx: MemoryTransaction) => Room,
-): <T>(lenderId: string, work: (repository: Room) => Promise<T>) => Promise<T> {
+  make: (trx: MemoryTransaction) => Repository,
+): <T>(lenderId: string, work: (repository: Repository) => Promise<T>) => Promise<T> {
   return async (lenderId, work) => {
     assert(lenderId === books.lenderId, 'these are the books of one lender')
     const trx = new MemoryTransaction(books, access)

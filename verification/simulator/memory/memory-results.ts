@@ -53,7 +53,7 @@ export function assertSingleResult(
   throw Object.assign(error, { severity: 'ERROR', code: '23505' })
 }
 
-/** Ledger, standing and split. */
+/** Ledger, loan state and split. */
 export function appendMemoryPosting(books: MemoryBooks, posting: Posting): void {
   const { paymentId, transactions, split } = posting
   const { loanId } = posting.loan

@@ -111,8 +111,8 @@ function postWaivers(loan: LoanUnderRules, before: LoanState, on: LocalDate): Lo
   let state = before
   for (const { isUnposted, ...fee } of before.lateFees) {
     if (isUnposted !== true) continue
-    const standing = { ...fee, waivedOn: null }
-    const lateFees = state.lateFees.map((one) => (one.no === fee.no ? standing : one))
+    const restored = { ...fee, waivedOn: null }
+    const lateFees = state.lateFees.map((one) => (one.no === fee.no ? restored : one))
     const waived = waiveLateFee(loan, { ...state, lateFees }, { no: fee.no, on })
     state = waived.state
     transactions.push(...waived.transactions)

@@ -80,13 +80,13 @@ export function refuseLoanEvent(
   facts: LoanEventFacts,
 ): LoanEventRefusal | null {
   return (
-    refuseByStanding(loan, state, event) ??
+    refuseByLoanState(loan, state, event) ??
     refuseDay(state, event, facts) ??
     refuseOwn(loan, state, event, facts)
   )
 }
 
-function refuseByStanding(
+function refuseByLoanState(
   { mode = 'ours' }: LoanUnderRules,
   state: LoanState,
   event: LoanEvent,

@@ -52,7 +52,10 @@ describe('a loan whose principal is paid, and whose fees are not', () => {
       expect(ageing(loan, state, { today: day(today) })).toEqual(due)
       expect(daysPastDueOn(loan, state, day(today))).toBe(0)
       const facts = { today: day(today), lastPaid: null, hasScheduled: false }
-      expect(loanFields(loan, state, facts)).toMatchObject({ standing: 'current', paidAhead: null })
+      expect(loanFields(loan, state, facts)).toMatchObject({
+        loanStatus: 'current',
+        paidAhead: null,
+      })
     },
   )
 

@@ -53,8 +53,8 @@ it.each([
   (dayCount, through, amount) => {
     const small = aLoan({ dayCount, principal: parseDollars('6970.00') })
     const accruedThrough = day(through)
-    const standing = { ...newLoanState(small), principal: small.principal, accruedThrough }
-    expect(formatDollars(perDiem(small, standing))).toBe(amount)
+    const accrued = { ...newLoanState(small), principal: small.principal, accruedThrough }
+    expect(formatDollars(perDiem(small, accrued))).toBe(amount)
   },
 )
 

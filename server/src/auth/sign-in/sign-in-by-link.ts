@@ -103,7 +103,7 @@ async function useLink(
   const { db, clocks } = context
   const now = clocks.elapsed()
   const byIp = signInLimitByIp(from.ip)
-  const standing =
+  const signedIn =
     from.token === null || replaces
       ? null
       : await authenticateSession(context, { lender, token: from.token, isAct: false })
@@ -115,9 +115,9 @@ async function useLink(
       const isOver = used.count > lender.settings.servicing.signInPerIpHour
       return isOver ? refused('tooManyTries', retryAfter(used.endsAt, now)) : refused('badLink')
     }
-    if (standing !== null && standing.borrowerId !== account.borrowerId) {
+    if (signedIn !== null && signedIn.borrowerId !== account.borrowerId) {
       await returnRolling(trx, byIp, now)
-      return askFirst(trx, { name: standing.borrowerId, other: account.borrowerId })
+      return askFirst(trx, { name: signedIn.borrowerId, other: account.borrowerId })
     }
     const link = await redeemLink(trx, { token, purposes, now })
     if (link === null) return refused('badLink') // somebody was faster

@@ -66,7 +66,7 @@ export async function boardLoan(
   })
 }
 
-function refuseContract({ contract, standing }: LoanToBoard): void {
+function refuseContract({ contract, standing: balances }: LoanToBoard): void {
   if (contract.firstDueOn <= contract.contractOn)
     throw fieldProblem('contract.firstDueOn', 'a day after the contract')
   const isTwice = contract.frequency === 'SM' || contract.frequency === 'S4'
@@ -78,7 +78,7 @@ function refuseContract({ contract, standing }: LoanToBoard): void {
       'contract.secondDueDay',
       'another day than the first, of a loan that is due twice a month',
     )
-  if (standing !== undefined && standing.principal > contract.principal)
+  if (balances !== undefined && balances.principal > contract.principal)
     throw fieldProblem('standing.principal', 'at most what the contract financed')
 }
 
@@ -97,10 +97,10 @@ function refuseDueDay({ firstDueOn, dueDay, frequency }: LoanToBoard['contract']
 
 type FirstEvent = Extract<LoanEvent, { kind: 'boarded' | 'disbursed' }>
 
-function firstEvent({ contract, standing }: LoanToBoard, today: LocalDate): FirstEvent {
+function firstEvent({ contract, standing: balances }: LoanToBoard, today: LocalDate): FirstEvent {
   if (contract.contractOn > today) throw fieldProblem('contract.contractOn', 'a day up to today')
-  if (standing !== undefined) {
-    const { lateFeeCharged, ...amounts } = standing
+  if (balances !== undefined) {
+    const { lateFeeCharged, ...amounts } = balances
     return { kind: 'boarded', on: today, ...amounts, lateFeeCharged: lateFeeCharged === '1' }
   }
   if (contract.contractOn < today)

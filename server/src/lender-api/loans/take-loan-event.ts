@@ -21,7 +21,7 @@ type EventAnswer = LenderAnswer<typeof postLoanEventEndpoint>
 type DeskContext = Pick<LenderApiContext, 'db' | 'clocks'>
 
 /**
- * Does to a loan what somebody at the lender says, once for its key: ledger, standing, payment and
+ * Does to a loan what somebody at the lender says, once for its key: ledger, loan state, payment and
  * the record of who did it and why are one commit. What the rules forbid is refused by name, and
  * nothing is written.
  */

@@ -80,7 +80,7 @@ async function begin(
 ): Promise<{ readonly refundId: string }> {
   const found = isUuid(orderId) ? await lockPayment(trx, lender.id, orderId) : null
   if (found === null) throw new Problem(404, 'There is no such payment.')
-  refuseStanding(found)
+  refuseState(found)
   const loan = await lockLoan(trx, found.loanId)
   if (loan === null) throw new Error('a payment has its loan')
   const refunds = await listRefunds(trx, found)
@@ -120,7 +120,7 @@ async function begin(
 }
 
 /** Only what a network took, and what arrived or was confirmed, can be given back through it. */
-function refuseStanding({ state, gatewayRef, posted }: LockedPayment): void {
+function refuseState({ state, gatewayRef, posted }: LockedPayment): void {
   if (posted.channel === 'check' || posted.channel === 'cash')
     throw refused('atTheOffice', 'What came in at the office goes back by a reversal.')
   if (gatewayRef.startsWith('boarded-'))

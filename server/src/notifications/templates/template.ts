@@ -109,8 +109,8 @@ export function fillText(wording: string, values: TemplateValues): string {
 
 /** Fills a wording that is HTML; every value is escaped, but for the table, which is HTML itself. */
 export function fillHtml(wording: string, values: TemplateValues, details: string): string {
-  const standing = wording.replaceAll(/<p>\s*(\{\{\s*details\s*\}\})\s*<\/p>/g, '$1')
-  return standing.replaceAll(mark, (_whole, spaced: string) => {
+  const unwrapped = wording.replaceAll(/<p>\s*(\{\{\s*details\s*\}\})\s*<\/p>/g, '$1')
+  return unwrapped.replaceAll(mark, (_whole, spaced: string) => {
     const name = spaced.trim()
     return name === 'details' ? details : escapeHtml(values[name as Placeholder] ?? '')
   })

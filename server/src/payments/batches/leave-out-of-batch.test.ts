@@ -37,10 +37,10 @@ async function afterCutoff(orderId: string): Promise<[string, boolean]> {
   await send() // the payment is noted for the batch
   world.clocks.forward(untilCutoffMs)
   await send()
-  return standing(orderId)
+  return readPayment(orderId)
 }
 
-async function standing(orderId: string): Promise<[string, boolean]> {
+async function readPayment(orderId: string): Promise<[string, boolean]> {
   const { state } = await world.rowOf(orderId)
   return [state, world.fake.charged.has(`${world.lender.id}.${orderId}`)]
 }
@@ -133,7 +133,7 @@ describe('a payment that waits for the batch of its day', () => {
         }),
       begin: () => [sendBatch({ ...world.worker, clocks: later }, lender)],
     })
-    expect(await standing(orderId)).toEqual(['cancelled', false])
+    expect(await readPayment(orderId)).toEqual(['cancelled', false])
   })
 
   it('leaves a debit out of the batch where the network was away at the cut-off and never had it', async () => {
@@ -145,7 +145,7 @@ describe('a payment that waits for the batch of its day', () => {
     world.fake.setAway(false)
     world.clocks.forward(2 * 60_000)
     await send()
-    expect(await standing(orderId)).toEqual(['cancelled', false])
+    expect(await readPayment(orderId)).toEqual(['cancelled', false])
   })
 
   it('leaves a debit out once a network that may have had it knows nothing of it for 15 minutes', async () => {
@@ -156,9 +156,9 @@ describe('a payment that waits for the batch of its day', () => {
     await event({ kind: 'chargedOff' })
     world.clocks.forward(2 * 60_000)
     await send()
-    expect(await standing(orderId)).toEqual(['pending', false])
+    expect(await readPayment(orderId)).toEqual(['pending', false])
     world.clocks.forward(15 * 60_000)
     await send()
-    expect(await standing(orderId)).toEqual(['cancelled', false])
+    expect(await readPayment(orderId)).toEqual(['cancelled', false])
   })
 })

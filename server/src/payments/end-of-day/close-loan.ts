@@ -34,7 +34,7 @@ export function closeLoan(lender: Lender, loan: StoredLoan, day: LocalDate): Loa
       told: events.map(toActivityEntry).filter((one): one is LoanActivity => one !== null),
       daysPastDue,
       bucket: ageingBucket(daysPastDue),
-      standing: loanStatus(state, daysPastDue),
+      loanStatus: loanStatus(state, daysPastDue),
     }
   } catch (error) {
     if (isLoanError(error)) return error

@@ -34,7 +34,7 @@ const agedBy = (loanNo: string) =>
   world.read((trx) =>
     trx
       .selectFrom('loans')
-      .select(['days_past_due', 'standing'])
+      .select(['days_past_due', 'loan_status'])
       .where('loan_no', '=', loanNo)
       .executeTakeFirstOrThrow(),
   )
@@ -46,7 +46,7 @@ it('shows a closed loan as of the day of the flag, as its account does, until th
   expect((await world.event(loanId, flag)).code).toBe(200)
   await passDays(60)
   expect(await shown('sold')).toEqual({ ...before, status: 'closed', perDiem: '0.00' })
-  expect(await agedBy('sold')).toEqual({ days_past_due: 10, standing: 'closed' })
+  expect(await agedBy('sold')).toEqual({ days_past_due: 10, loan_status: 'closed' })
   const lifted = await world.event(loanId, { kind: 'flagLifted', flag: 'closed', reason })
   expect(lifted.code).toBe(200)
   expect(await shown('sold')).toMatchObject({

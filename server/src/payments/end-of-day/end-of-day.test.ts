@@ -95,16 +95,16 @@ describe('the opening of days', () => {
       late_fee_cents: 23_39n,
       days_past_due: 16,
       ageing_bucket: 1,
-      standing: 'pastDue',
+      loan_status: 'pastDue',
       aged_on: '2026-11-30',
     })
     expect(await loan(world, 'lost')).toMatchObject({
       principal_cents: 0n,
       charged_off_on: '2026-11-29',
       ageing_bucket: 0,
-      standing: 'chargedOff',
+      loan_status: 'chargedOff',
     })
-    expect(await loan(world, 'current')).toMatchObject({ standing: 'current', days_past_due: 0 })
+    expect(await loan(world, 'current')).toMatchObject({ loan_status: 'current', days_past_due: 0 })
   })
 
   it('leaves fees and charge-off of a loan to the lender where its system is the system of record', async () => {

@@ -30,7 +30,7 @@ async function quote({ loanId, call }: Payer, paymentType = ach, more = '') {
   return (await call(`/payments/get-convenience-fees?${query}`, {})).body.result
 }
 
-const standingOf = (loanId: string) =>
+const readLoan = (loanId: string) =>
   world.read((trx) =>
     trx
       .selectFrom('loans')
@@ -42,7 +42,7 @@ const standingOf = (loanId: string) =>
 
 /** Principal, interest and fees; cents. */
 async function owedOf(loanId: string): Promise<bigint> {
-  const row = await standingOf(loanId)
+  const row = await readLoan(loanId)
   const interest = row.interest_posted_cents - row.interest_paid_cents
   const fees = row.late_fee_cents + row.nsf_fee_cents + row.other_fee_cents
   return row.principal_cents + interest + fees
@@ -120,7 +120,7 @@ describe('a payoff by bank account after the cut-off', () => {
     }
     await setClock('2026-11-23', '00:05:00')
     expect(await owedOf(mine.loanId)).toBe(0n)
-    expect(await standingOf(mine.loanId)).toMatchObject({
+    expect(await readLoan(mine.loanId)).toMatchObject({
       paid_off_on: '2026-11-23',
       held_until: '2026-12-03',
     })
@@ -159,7 +159,7 @@ describe('what a payoff by any method leaves', () => {
       expect((await mine.pay(paid)).body.status).toBe(1)
       await setClock('2026-11-23', '12:00:00')
       expect(await owedOf(mine.loanId)).toBe(0n)
-      expect(await standingOf(mine.loanId)).toMatchObject({ held_until: heldUntil })
+      expect(await readLoan(mine.loanId)).toMatchObject({ held_until: heldUntil })
     },
   )
 })
@@ -220,7 +220,7 @@ describe('a rest that is too small to collect', () => {
       expect(await owedOf(mine.loanId)).toBe(cents)
       await setClock('2026-11-24', '12:00:00')
       expect(await owedOf(mine.loanId)).toBe(0n)
-      expect(await standingOf(mine.loanId)).toMatchObject({ paid_off_on: '2026-11-24' })
+      expect(await readLoan(mine.loanId)).toMatchObject({ paid_off_on: '2026-11-24' })
       expect(await shownLoan(mine)).toMatchObject({ newOldestDate: null, payoffAmount: '0.00' })
       const journal = await world.read((trx) =>
         trx

@@ -216,7 +216,7 @@ const postedFields: Readonly<Record<Exclude<keyof PostedValues, 'lenderId'>, str
   entries: 'text',
   followed: 'text',
   split: 'text',
-  standing: 'text',
+  loanState: 'text',
   principal: 'bigint',
   lastPaidOn: 'date',
   lastPaid: 'bigint',

@@ -28,7 +28,7 @@ export type EndedCharge = {
 
 /**
  * The one way from "on the wire" to a result, for the API and the worker alike. State, ledger,
- * standing, message and saved answer are one commit.
+ * loan state, message and saved answer are one commit.
  *
  * @returns null when another program holds the payment by now: this result is thrown away, and
  *   what stands in the database counts

@@ -39,7 +39,7 @@ type Known = Extract<CreatedIntent, { kind: 'known' }> | Outcome<never, 'keyReus
 type OpenContext = Pick<PaymentsContext, 'payments' | 'clocks'>
 
 /** The same payment within this time is asked about first (L23). */
-const twinMinutes = 10
+const duplicateMinutes = 10
 const triesMax = 4
 
 /**
@@ -147,7 +147,7 @@ function askedFor(
     loanId,
     methodId,
     amount,
-    twinSince: minutesBefore(now, twinMinutes),
+    duplicateSince: minutesBefore(now, duplicateMinutes),
     ip: networkOf(from.ip),
     now,
     today: clocks.business(),
@@ -184,7 +184,7 @@ async function judge(
     madeAt: today,
     now,
     from: order.from,
-    twinSince: order.confirmDuplicate ? null : asked.twinSince,
+    duplicateSince: order.confirmDuplicate ? null : asked.duplicateSince,
     underWay: sum(surroundings.underWay.map((coming) => coming.amount)),
     paymentsMost: lender.settings.servicing.paymentsPerUserHour,
   }

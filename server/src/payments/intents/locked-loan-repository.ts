@@ -27,7 +27,7 @@ export type PaymentFacts = {
   readonly isKnownKey: boolean
   readonly method: PayableMethod | null
   /** when the same payment was last made, and not declined; business time */
-  readonly twinAt: Instant | null
+  readonly duplicateAt: Instant | null
   readonly paymentsThisHour: number
   readonly cardDeclinesToday: number
   readonly ipDeclinesThisHour: number
@@ -43,7 +43,7 @@ export type PaymentFactsQuery = {
   readonly methodId: string
   readonly amount: Cents
   /** elapsed time: a duplicate written before it does not count */
-  readonly twinSince: Instant
+  readonly duplicateSince: Instant
   readonly ip: string
   /** elapsed time */
   readonly now: Instant
@@ -90,7 +90,7 @@ export async function lockPayableLoans(
 type LockValues = { readonly lenderId: string; readonly rows: string }
 
 function lockValues(asked: readonly PaymentFactsQuery[]): LockValues {
-  const rows = asked.map(({ owner, twinSince, now, loanId, methodId, ...one }, no) => ({
+  const rows = asked.map(({ owner, duplicateSince, now, loanId, methodId, ...one }, no) => ({
     no,
     borrowerId: owner.borrowerId,
     route: one.route,
@@ -98,7 +98,7 @@ function lockValues(asked: readonly PaymentFactsQuery[]): LockValues {
     loanId: isUuid(loanId) ? loanId : null,
     methodId: isUuid(methodId) ? methodId : null,
     amount: String(one.amount),
-    twinSince: new Date(twinSince),
+    duplicateSince: new Date(duplicateSince),
     ip: one.ip,
     hour: windowStart(hourMs, now),
     day: windowStart(dayMs, now),
@@ -114,7 +114,7 @@ const askedFields = {
   loanId: 'uuid',
   methodId: 'uuid',
   amount: 'bigint',
-  twinSince: 'timestamptz',
+  duplicateSince: 'timestamptz',
   ip: 'text',
   hour: 'timestamptz',
   day: 'timestamptz',
@@ -141,8 +141,8 @@ const lockStatement = (how: RawBuilder<unknown>) =>
       (select made_at from payments p where p.lender_id = loans.lender_id
         and p.loan_id = loans.loan_id and p.method_id = asked."methodId"
         and p.amount_cents = asked.amount and p.state not in ('declined', 'cancelled')
-        and p.written_at > asked."twinSince"
-        order by p.written_at desc limit 1) as twin_at,
+        and p.written_at > asked."duplicateSince"
+        order by p.written_at desc limit 1) as duplicate_at,
       ${count('paymentsPerUserHour', sql`asked."borrowerId"::text`, sql`asked.hour`)} as attempts,
       ${count('declinesPerCardDay', sql`m.fingerprint`, sql`asked.day`)} as card_declines,
       ${count('declinesPerIpHour', sql`asked.ip`, sql`asked.hour`)} as ip_declines,
@@ -166,7 +166,7 @@ const skippingStatement = lockStatement(sql`skip locked`)
 type SurroundingsRow = Partial<PayableMethodRow> & {
   no: number
   known: boolean
-  twin_at: Date | null
+  duplicate_at: Date | null
   attempts: number | null
   card_declines: number | null
   ip_declines: number | null
@@ -186,7 +186,7 @@ function toSurroundings(row: SurroundingsRow): PaymentFacts {
   return {
     isKnownKey: row.known,
     method: isMethod(row) ? toPayableMethod(row) : null,
-    twinAt: row.twin_at === null ? null : toInstant(row.twin_at.getTime()),
+    duplicateAt: row.duplicate_at === null ? null : toInstant(row.duplicate_at.getTime()),
     paymentsThisHour: row.attempts ?? 0,
     cardDeclinesToday: row.card_declines ?? 0,
     ipDeclinesThisHour: row.ip_declines ?? 0,

@@ -60,7 +60,7 @@ export type IntentToWrite = {
   readonly consent: { readonly kind: string; readonly text: string; readonly language: string }
   readonly from: { readonly ip: string; readonly userAgent: string }
   /** elapsed time since when the same payment stands in the way; null: it was asked about */
-  readonly twinSince: Instant | null
+  readonly duplicateSince: Instant | null
   /** payments of the loan that were not posted yet when this one was allowed; cents */
   readonly underWay: Cents
   /** payments that this borrower may make in an hour */
@@ -125,7 +125,7 @@ function intentValues(intent: IntentToWrite) {
     writtenAt: new Date(now),
     hour: windowStart(hourMs, now),
     leaseUntil: new Date(now + leaseMs),
-    twinSince: intent.twinSince === null ? null : new Date(intent.twinSince),
+    duplicateSince: intent.duplicateSince === null ? null : new Date(intent.duplicateSince),
     underWay: String(intent.underWay),
     consentId: randomUUID(),
     consentKind: consent.kind,
@@ -160,7 +160,7 @@ const intentFields: Readonly<Record<keyof ReturnType<typeof intentValues>, strin
   writtenAt: 'timestamptz',
   hour: 'timestamptz',
   leaseUntil: 'timestamptz',
-  twinSince: 'timestamptz',
+  duplicateSince: 'timestamptz',
   underWay: 'bigint',
   consentId: 'uuid',
   consentKind: 'text',
@@ -187,7 +187,7 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
       where not exists (select from payments p where p.lender_id = ${lenderId}::uuid
           and p.loan_id = g."loanId" and p.method_id = g."methodId"
           and p.amount_cents = g.amount and p.state not in ('declined', 'cancelled')
-          and p.written_at > g."twinSince")
+          and p.written_at > g."duplicateSince")
         and coalesce((select sum(p.amount_cents) from payments p
           where p.lender_id = ${lenderId}::uuid and p.loan_id = g."loanId"
             and ${isPendingPayment}), 0) <= g."underWay"

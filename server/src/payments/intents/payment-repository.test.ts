@@ -40,10 +40,9 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
   function asked(given: Partial<PaymentFactsQuery> = {}): PaymentFactsQuery {
     const now = place.now()
     const { owner, loanId, methodId } = payer
-    const key = randomUUID()
-    const twinSince = toInstant(now - 600_000)
-    const usual = { owner, route: makePaymentRoute, key, loanId, methodId, twinSince, ip: '', now }
-    return { ...usual, amount: cents(25_00n), ...given }
+    const duplicateSince = toInstant(now - 600_000)
+    const order = { owner, route: makePaymentRoute, key: randomUUID(), loanId, methodId }
+    return { ...order, duplicateSince, ip: '', now, amount: cents(25_00n), ...given }
   }
 
   /** Reads and writes down, as paying does. */
@@ -66,7 +65,7 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
   type Read = Pick<IntentToWrite, 'loan' | 'method' | 'underWay'> & { meant: boolean; most: number }
 
   function toWrite(
-    { now, owner, route, key, amount, twinSince }: PaymentFactsQuery,
+    { now, owner, route, key, amount, duplicateSince }: PaymentFactsQuery,
     { loan, method, meant, most, underWay }: Read,
   ): IntentToWrite {
     return {
@@ -84,7 +83,7 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
       madeAt: now,
       consent: { kind: 'card', text: 'I agree.', language: 'en' },
       from: { ip: '', userAgent: '' },
-      twinSince: meant ? null : twinSince,
+      duplicateSince: meant ? null : duplicateSince,
       underWay,
       paymentsMost: most,
     }
@@ -110,7 +109,7 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
   const decline = (by: PaymentIntent) => work((repo) => repo.writeResult(by, result('declined')))
   const post = (results: readonly PostedResult[]) =>
     work(async (repo) => [...(await repo.writePostedResults(results))])
-  const standing = async ({ paymentId }: PaymentIntent) =>
+  const stateOf = async ({ paymentId }: PaymentIntent) =>
     work(async (repo) => (await repo.findOrder(payer.owner, paymentId))?.state)
   const claim = (now: Instant, most = 50) => work((repo) => repo.claimOpen({ now, most }))
   const mineOf = (claimed: Awaited<ReturnType<typeof claim>>) =>
@@ -157,9 +156,9 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
       await begin({ key })
       const payable = await work((repo) => repo.lockPayable(asked({ key })))
       expect(payable?.surroundings).toMatchObject({ isKnownKey: true, paymentsThisHour: 1 })
-      expect(payable?.surroundings.twinAt).not.toBeNull()
+      expect(payable?.surroundings.duplicateAt).not.toBeNull()
       const other = await work((repo) => repo.lockPayable(asked({ amount: cents(99n) })))
-      expect(other?.surroundings).toMatchObject({ isKnownKey: false, twinAt: null })
+      expect(other?.surroundings).toMatchObject({ isKnownKey: false, duplicateAt: null })
     })
 
     it('shows a loan to its own parties only', async () => {
@@ -196,7 +195,7 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
       expect(await decline({ ...intent, version: intent.version + 1 })).toBe(false)
       expect(await decline(intent)).toBe(true)
       expect(await decline(intent)).toBe(false)
-      expect(await standing(intent)).toBe('declined')
+      expect(await stateOf(intent)).toBe('declined')
     })
 
     it('posts a result once, by the worker that holds the payment', async () => {
@@ -205,7 +204,7 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
       expect(await post([posted(intent)])).toEqual([intent.paymentId])
       expect(await post([posted(intent)])).toEqual([])
       expect(await decline(intent)).toBe(false)
-      expect(await standing(intent)).toBe('completed')
+      expect(await stateOf(intent)).toBe('completed')
     })
 
     it('refuses to post to a loan that changed meanwhile, and posts once the loan is locked', async () => {
@@ -240,7 +239,7 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
         throw new Error('it fails')
       })
       await expect(failing).rejects.toThrow('it fails')
-      expect(await standing(intent)).toBe('submitting')
+      expect(await stateOf(intent)).toBe('submitting')
       expect(await decline(intent)).toBe(true)
     })
 

@@ -187,10 +187,10 @@ function untilEndOf(windowMs: number, now: Instant) {
 
 function refuseTwin(
   { amount, confirmDuplicate }: PaymentRequest,
-  { twinAt }: PaymentFacts,
+  { duplicateAt }: PaymentFacts,
   { terms }: StoredLoan,
 ): OrderRefusal | null {
-  if (twinAt === null || confirmDuplicate) return null
-  const values = { amount: { cents: amount, currency: terms.currency }, time: twinAt }
+  if (duplicateAt === null || confirmDuplicate) return null
+  const values = { amount: { cents: amount, currency: terms.currency }, time: duplicateAt }
   return refused('sameAgain', { values })
 }

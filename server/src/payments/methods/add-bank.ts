@@ -130,8 +130,8 @@ async function save(
   const checked = check === null ? null : validationAfterCheck(check, { kind, today })
   const same = await findByFingerprint(trx, borrower, fingerprint)
   if (same !== null) {
-    const standing = same.awaits === 'again' && checked !== null ? checked : same
-    const renewed = await renewBank(trx, borrower, { methodId: same.id, ...written, standing })
+    const validation = same.awaits === 'again' && checked !== null ? checked : same
+    const renewed = await renewBank(trx, borrower, { methodId: same.id, ...written, validation })
     const scheduled = await readScheduled(trx, borrower)
     return done({ account: toSavedMethod(renewed, { today, scheduled }) })
   }
@@ -140,7 +140,7 @@ async function save(
   if (full !== null) return full
   await countAddedMethod(trx, { lender, borrower, now })
   const former = await readFormerAccount(trx, borrower, fingerprint)
-  const standing = standingOfNew(former, checked)
+  const validation = newMethodValidation(former, checked)
   const saved = await saveBank(trx, borrower, {
     methodId: randomUUID(),
     kind,
@@ -148,14 +148,14 @@ async function save(
     lastFour,
     routingNumber: routingOf(bank),
     ...written,
-    standing,
+    validation,
     tries: former?.tries ?? 0,
     madeAt,
   })
   return done({ account: toSavedMethod(saved, { today }) })
 }
 
-function standingOfNew(
+function newMethodValidation(
   former: Pick<MethodValidation, 'status'> | null,
   checked: MethodValidation | null,
 ): MethodValidation {

@@ -21,7 +21,7 @@ export type BankToSave = {
   readonly accountType: '' | BankAccountType
   /** nine digits, or 'BBB-TTTTT' */
   readonly routingNumber: string
-  readonly standing: MethodValidation
+  readonly validation: MethodValidation
   /** wrong tries at the two amounts so far */
   readonly tries: number
   /** business time */
@@ -48,7 +48,7 @@ export async function saveBank(
       account_type: bank.accountType,
       routing_number: bank.routingNumber,
       made_at: new Date(bank.madeAt),
-      ...standingColumns(bank.standing),
+      ...validationColumns(bank.validation),
       validation_attempts: bank.tries,
     })
     .returning(methodColumns)
@@ -58,7 +58,7 @@ export async function saveBank(
 
 export type BankToRenew = Pick<
   BankToSave,
-  'methodId' | 'token' | 'holderName' | 'bankName' | 'accountType' | 'standing'
+  'methodId' | 'token' | 'holderName' | 'bankName' | 'accountType' | 'validation'
 >
 
 /** The same account given again: what it is called may have changed, and its token in the vault. */
@@ -74,7 +74,7 @@ export async function renewBank(
       holder_name: bank.holderName,
       bank_name: bank.bankName,
       account_type: bank.accountType,
-      ...standingColumns(bank.standing),
+      ...validationColumns(bank.validation),
     })
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
@@ -87,11 +87,11 @@ export async function renewBank(
 export async function setMethodValidation(
   trx: LenderTransaction,
   { lenderId, borrowerId }: MethodOwner,
-  { methodId, standing }: { readonly methodId: string; readonly standing: MethodValidation },
+  { methodId, validation }: { readonly methodId: string; readonly validation: MethodValidation },
 ): Promise<StoredMethod> {
   const row = await trx
     .updateTable('methods')
-    .set(standingColumns(standing))
+    .set(validationColumns(validation))
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
     .where('method_id', '=', methodId)
@@ -157,6 +157,6 @@ export async function countAmountAttempt(
     .execute()
 }
 
-function standingColumns({ status, awaits, usableFrom }: MethodValidation) {
+function validationColumns({ status, awaits, usableFrom }: MethodValidation) {
   return { status, awaits, usable_from: usableFrom }
 }

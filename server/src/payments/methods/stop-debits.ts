@@ -54,7 +54,7 @@ async function revoke(
     const at = clocks.business()
     const shown = { today: dayOf(at) }
     if (method.status === 'revoked') return done({ account: toSavedMethod(method, shown) })
-    const stopped = await setMethodValidation(trx, borrower, { methodId, standing: revoked })
+    const stopped = await setMethodValidation(trx, borrower, { methodId, validation: revoked })
     const why = { by: 'borrower', reason: 'debits stopped', at } as const
     const schedules = await voidSchedules(trx, borrower, methodId, why)
     const payload = { methodId, lastFour: method.lastFour, schedules }

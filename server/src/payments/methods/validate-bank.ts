@@ -124,13 +124,15 @@ async function giveBack(
 async function stand(
   { db, clocks }: ValidateContext,
   { lender, borrower, methodId }: BankValidation,
-  standing: MethodValidation,
+  validation: MethodValidation,
 ): Promise<Answer> {
   return withLenderTransaction(db, lender.id, async (trx) => {
     const held = await lockMethod(trx, borrower, methodId)
     if (held === null) return refused('methodNotFound', { field: 'accountId' })
     const isOpen = held.status === 'unvalidated'
-    const method = isOpen ? await setMethodValidation(trx, borrower, { methodId, standing }) : held
+    const method = isOpen
+      ? await setMethodValidation(trx, borrower, { methodId, validation })
+      : held
     const scheduled = await readScheduled(trx, borrower)
     const today = dayOf(clocks.business())
     return done({ account: toSavedMethod(method, { today, scheduled }) })

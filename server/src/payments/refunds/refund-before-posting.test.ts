@@ -42,7 +42,7 @@ async function pay(): Promise<string> {
 }
 
 /** How a refund stands, and how often it was posted and told. */
-async function standing(orderId: string) {
+async function readRefund(orderId: string) {
   const { rows } = await world.read((trx) =>
     sql<{ state: string; confirm: boolean; posted: number; told: number }>`
       select r.state, r.confirm_id <> '' as confirm,
@@ -68,15 +68,15 @@ describe('a refund that the network made', () => {
     const orderId = await pay()
     world.clocks.forward(2 * fixtureDayMs)
     expect((await world.refund(orderId, why)).body).toMatchObject({ state: 'confirming' })
-    expect(await standing(orderId)).toEqual(waits)
+    expect(await readRefund(orderId)).toEqual(waits)
     await refusedAgain(orderId)
     for (const ms of [2 * minute, 60 * minute, 5 * 60 * minute]) await finishAfter(ms)
-    expect([await standing(orderId), sentAgain]).toEqual([waits, []])
+    expect([await readRefund(orderId), sentAgain]).toEqual([waits, []])
     await openDays(world.worker, world.lender)
     await finishAfter(minute)
-    expect([await standing(orderId), sentAgain]).toEqual([done, []])
+    expect([await readRefund(orderId), sentAgain]).toEqual([done, []])
     await finishAfter(60 * minute)
-    expect([await standing(orderId), sentAgain]).toEqual([done, []])
+    expect([await readRefund(orderId), sentAgain]).toEqual([done, []])
   })
 
   it('saves a refund made before its payment is posted at once, and posts it after the payment', async () => {
@@ -84,12 +84,12 @@ describe('a refund that the network made', () => {
     world.clocks.forward(2 * fixtureDayMs)
     const { orderId } = (await payer.pay({ amount: '50.00' })).body.result.paymentToken
     expect((await world.refund(orderId, why)).body).toMatchObject({ state: 'confirming' })
-    expect(await standing(orderId)).toEqual(waits)
+    expect(await readRefund(orderId)).toEqual(waits)
     await finishAfter(60 * minute)
-    expect([await standing(orderId), sentAgain]).toEqual([waits, []])
+    expect([await readRefund(orderId), sentAgain]).toEqual([waits, []])
     await openDays(world.worker, world.lender)
     await finishAfter(minute)
-    expect([await standing(orderId), sentAgain]).toEqual([done, []])
+    expect([await readRefund(orderId), sentAgain]).toEqual([done, []])
   })
 
   it('keeps a refund whose posting the ledger refuses, and posts it once the ledger takes it', async () => {
@@ -100,13 +100,13 @@ describe('a refund that the network made', () => {
       create trigger refuse_refunds before insert on ledger_transactions
         for each row execute function refuse_refunds()`)
     expect((await world.refund(orderId, why)).code).toBe(500)
-    expect(await standing(orderId)).toEqual(waits)
+    expect(await readRefund(orderId)).toEqual(waits)
     world.clocks.forward(60 * minute)
     await expect(finish()).rejects.toThrow('not now')
-    expect([await standing(orderId), sentAgain]).toEqual([waits, []])
+    expect([await readRefund(orderId), sentAgain]).toEqual([waits, []])
     await world.database.owner.query('drop trigger refuse_refunds on ledger_transactions')
     await finishAfter(60 * minute)
-    expect([await standing(orderId), sentAgain]).toEqual([done, []])
+    expect([await readRefund(orderId), sentAgain]).toEqual([done, []])
   })
 
   it('posts a refund by another worker where one died that held it', async () => {
@@ -118,9 +118,9 @@ describe('a refund that the network made', () => {
     const dying = { ...world.worker, clocks: dies(world.worker.clocks) }
     await expect(finishRefunds(dying, world.lender)).rejects.toThrow('died')
     await finishAfter(1_000)
-    expect(await standing(orderId)).toEqual(waits)
+    expect(await readRefund(orderId)).toEqual(waits)
     await finishAfter(10 * minute)
-    expect([await standing(orderId), sentAgain]).toEqual([done, []])
+    expect([await readRefund(orderId), sentAgain]).toEqual([done, []])
   })
 })
 

@@ -227,11 +227,11 @@ describe('the set of events', () => {
       trx.selectFrom('methods').select('status').distinct().execute(),
     )
     expect(methods).toEqual([{ status: 'revoked' }])
-    const standings = await world.read((trx) =>
-      sql<{ standing: string }>`select distinct concat_ws(' ', principal_cents, accrued_exact,
-          interest_paid_cents, nsf_fee_cents, satisfied_cents) as standing from loans`.execute(trx),
+    const balances = await world.read((trx) =>
+      sql<{ balances: string }>`select distinct concat_ws(' ', principal_cents, accrued_exact,
+          interest_paid_cents, nsf_fee_cents, satisfied_cents) as balances from loans`.execute(trx),
     )
-    expect(standings.rows).toHaveLength(1)
+    expect(balances.rows).toHaveLength(1)
     const books = await world.read((trx) =>
       sql<{ sums: string }>`select distinct sums from (
           select loan_id, string_agg(account || ':' || cents, ' ' order by account) as sums from (

@@ -127,33 +127,33 @@ async function applyTo(
   const payment = await repository.lockPayment(paymentId)
   if (payment === null) return
   const events = await repository.readEvents(payment, until)
-  const standing = resolveGatewayEvents(events)
-  const step = nextGatewayAction(payment, standing)
+  const outcome = resolveGatewayEvents(events)
+  const step = nextGatewayAction(payment, outcome)
   const now = context.clocks.elapsed()
   // What a refund took is known before what is left comes back: the events wait for its end.
   if (step === 'return' && (await repository.hasOpenRefund(payment))) return
-  if (step === 'return' && (await isReturnBeforeSettlement(repository, payment, standing.took)))
+  if (step === 'return' && (await isReturnBeforeSettlement(repository, payment, outcome.took)))
     return
   // Money arrives after its payment took effect: the events wait for the posting.
   if (step === 'settle' && !payment.isPosted) return
-  if (step !== null) await take(repository, lender, { payment, step, standing, until, now })
-  else if (payment.state === 'returned' && standing.codes.length > 0)
-    await amendReturn(repository, lender, { payment, codes: standing.codes, today: until.by, now })
-  await notifyChangeNotices(repository, payment, { notices: standing.notices, now })
+  if (step !== null) await take(repository, lender, { payment, step, outcome, until, now })
+  else if (payment.state === 'returned' && outcome.codes.length > 0)
+    await amendReturn(repository, lender, { payment, codes: outcome.codes, today: until.by, now })
+  await notifyChangeNotices(repository, payment, { notices: outcome.notices, now })
   if (events.length > 0) await repository.markApplied({ events, now })
 }
 
 type ToTake = Pick<ToApply, 'until'> & {
   readonly payment: LockedPayment
   readonly step: GatewayAction
-  readonly standing: GatewayOutcome
+  readonly outcome: GatewayOutcome
   readonly now: ReturnType<WorkerContext['clocks']['elapsed']>
 }
 
 async function take(
   repository: BankEventRepository,
   lender: Lender,
-  { payment, step, standing: { codes, took }, until, now }: ToTake,
+  { payment, step, outcome: { codes, took }, until, now }: ToTake,
 ): Promise<void> {
   const today = until.by
   if (step === 'return') {

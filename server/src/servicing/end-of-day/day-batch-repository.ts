@@ -39,7 +39,7 @@ export async function lockLoansOfDay(
     .where((is) =>
       is.or([
         is.and([is('paid_off_on', 'is', null), is('charged_off_on', 'is', null)]),
-        is('standing', 'not in', ['paidOff', 'chargedOff']),
+        is('loan_status', 'not in', ['paidOff', 'chargedOff']),
         is('held_until', 'is not', null),
       ]),
     )
@@ -58,7 +58,7 @@ export type ClosedLoan = {
   readonly told: readonly LoanActivity[]
   readonly daysPastDue: number
   readonly bucket: AgeingBucket
-  readonly standing: LoanStatus
+  readonly loanStatus: LoanStatus
 }
 
 export type DayBatch = {
@@ -98,12 +98,12 @@ function batchValues({ lenderId, day, enteredAt, closed }: DayBatch): BatchValue
       for (const [at, { account, amount }] of lines.entries())
         entries.push({ id, no: at + 1, account, amount: String(amount) })
     }
-  const loans = closed.map(({ loan, state, daysPastDue, bucket, standing }) => ({
+  const loans = closed.map(({ loan, state, daysPastDue, bucket, loanStatus }) => ({
     loan_id: loan.loanId,
     read_version: loan.version,
     days_past_due: daysPastDue,
     ageing_bucket: bucket,
-    standing,
+    loan_status: loanStatus,
     ...stateColumns(state),
   }))
   const events = closed.flatMap(({ loan, told }) =>
@@ -161,9 +161,9 @@ const batchStatement = compileOnce<BatchValues, { loan_id: string }>(
         as e(loan_id uuid, why text)`,
     )}
     update loans set version = version + 1, ${carriedColumns}, aged_on = ${at.day}::date,
-      days_past_due = s.days_past_due, ageing_bucket = s.ageing_bucket, standing = s.standing
+      days_past_due = s.days_past_due, ageing_bucket = s.ageing_bucket, loan_status = s.loan_status
     from jsonb_to_recordset(${at.loans}::jsonb) as s(loan_id uuid, read_version integer,
-      days_past_due integer, ageing_bucket smallint, standing text, ${loanStateRecord})
+      days_past_due integer, ageing_bucket smallint, loan_status text, ${loanStateRecord})
     where loans.lender_id = ${at.lenderId}::uuid and loans.loan_id = s.loan_id
       and loans.version = s.read_version
     returning loans.loan_id`,

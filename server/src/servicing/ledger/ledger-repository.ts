@@ -55,7 +55,7 @@ export type PostingValues = {
   readonly entries: string
   readonly followed: string
   readonly split: string | null
-  readonly standing: string
+  readonly loanState: string
   readonly principal: bigint
   readonly lastPaidOn: LocalDate | null
   readonly lastPaid: bigint
@@ -76,7 +76,7 @@ export function postingValues(posting: Posting): PostingValues {
     ...ledgerRows(posting.transactions, extId),
     followed: JSON.stringify(activityRows(posting.followed)),
     split: split === null ? null : splitRow(split),
-    standing: JSON.stringify(stateColumns(state)),
+    loanState: JSON.stringify(stateColumns(state)),
     principal: state.principal,
     lastPaidOn: lastPaid.on,
     lastPaid: lastPaid.amount,
@@ -121,7 +121,7 @@ export const ledgerSteps = (at: PostingValues) => sql`posted as (
           ${at.enteredAt}::timestamptz as at from held where ${at.triesEnd}::text is not null`,
     )}`
 
-/** The columns of a standing, set from the record `s`. */
+/** The columns of a loan's state, set from the record `s`. */
 export const carriedColumns = sql.raw(
   Object.keys(stateTypes)
     .map((column) => `${column} = s.${column}`)
@@ -139,7 +139,7 @@ export const loanStateRecord = sql.raw(
 export const loanStateStep = (at: PostingValues) => sql`
     update loans set version = loans.version + 1, ${carriedColumns},
       last_paid_on = ${at.lastPaidOn}::date, last_paid_cents = ${at.lastPaid}::bigint
-    from held, jsonb_to_record(${at.standing}::jsonb) as s(${loanStateRecord})
+    from held, jsonb_to_record(${at.loanState}::jsonb) as s(${loanStateRecord})
     where loans.lender_id = ${at.lenderId}::uuid and loans.loan_id = ${at.loanId}::uuid`
 
 /** What a payment's row keeps of its posting; the split is at hand as `s`. */

@@ -34,8 +34,8 @@ export type EventToPost = {
 export type PostedEvent = AppliedEvent & { readonly loan: StoredLoan }
 
 /**
- * The one writer of loan standings and of the ledger: locks the loan, lets the domain decide, and
- * writes ledger, standing and split in one statement of the caller's transaction.
+ * The one writer of the states of loans and of the ledger: locks the loan, lets the domain decide, and
+ * writes ledger, state and split in one statement of the caller's transaction.
  *
  * The same event twice for one payment breaks the unique key of the ledger, and so the transaction.
  *

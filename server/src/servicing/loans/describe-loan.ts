@@ -22,11 +22,14 @@ type Around = {
 /** Neither a link (6) nor a document (7). */
 const plain = '1'
 
-/** How the loan stands, in the reader's words. */
-export function statusText({ standing, isPayoffPending }: LoanFields, { labels }: Reader): string {
+/** The status of the loan, in the reader's words. */
+export function statusText(
+  { loanStatus, isPayoffPending }: LoanFields,
+  { labels }: Reader,
+): string {
   return isPayoffPending
     ? labels['loans.status.paidOffPending']
-    : labels[`loans.status.${standing}`]
+    : labels[`loans.status.${loanStatus}`]
 }
 
 /**
@@ -42,14 +45,14 @@ export function describeLoan(loan: ListedLoan, { fields, today, reader }: Around
     type: plain,
   })
   const { labels } = reader
-  const { standing } = fields
+  const { loanStatus } = fields
   const vehicle = [collateral.year, collateral.make, collateral.model].filter(Boolean).join(' ')
   const always = [
     say(labels['loans.details.number'], loan.loanNo),
     say(labels['loans.details.vehicle'], vehicle),
     say(labels['loans.details.status'], statusText(fields, reader)),
   ]
-  if (standing === 'chargedOff') return always
+  if (loanStatus === 'chargedOff') return always
   if (state.bankruptSince !== null)
     return [...always, say(labels['loans.details.principalForInformation'], money(state.principal))]
 
@@ -59,7 +62,7 @@ export function describeLoan(loan: ListedLoan, { fields, today, reader }: Around
     say(labels['loans.details.interestRate'], rate),
     say(labels['loans.details.maturity'], { day: maturityDate(terms) }),
   ]
-  if (standing === 'paidOff' || fields.isPayoffPending) return [...always, ...contract]
+  if (loanStatus === 'paidOff' || fields.isPayoffPending) return [...always, ...contract]
   const payoffLabel = fillLabel(reader, 'loans.details.payoffGoodThrough', { date: { day: today } })
   const fees: [string, Cents][] = [
     [labels['loans.details.lateFees'], state.lateFee],

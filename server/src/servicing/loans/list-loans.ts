@@ -49,13 +49,13 @@ export async function listLoans(
   const listed = linked.map(toListedLoan)
   const parties = signed.map(toParty)
   const around = { ...asked, ...payments.read(paid), today, parties }
-  const loans = listed.toSorted(byStanding).map((loan) => toAccount(loan, around))
+  const loans = listed.toSorted(byLoanStatus).map((loan) => toAccount(loan, around))
   const showBkUdfPopup = listed.some(({ state }) => state.bankruptSince !== null)
   return loans.length === 0 ? doneEmpty({ loans, showBkUdfPopup }) : done({ loans, showBkUdfPopup })
 }
 
 /** Open before closed, then the newest contract first. */
-function byStanding(left: ListedLoan, right: ListedLoan): number {
+function byLoanStatus(left: ListedLoan, right: ListedLoan): number {
   return (
     Number(isPaidOff(left.state)) - Number(isPaidOff(right.state)) ||
     right.terms.contractOn.localeCompare(left.terms.contractOn) ||
@@ -101,7 +101,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
 
 function figuresOf(fields: LoanFields) {
   return {
-    standing: fields.standing,
+    loanStatus: fields.loanStatus,
     hasScheduled: fields.hasScheduled,
     showsSchedule: fields.showsSchedule,
     isPaidOff: fields.isPaidOff,

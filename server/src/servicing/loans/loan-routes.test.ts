@@ -153,7 +153,7 @@ it('[API-04] answers an empty loan list with statusCode 201', async () => {
 it('asks nothing of the charged-off and bankrupt: no balance, no dues, no payoff, no rate', async () => {
   const loan = await oneLoan('terrence.boyd@example.com', '21-087450')
   expect(loan).toMatchObject({
-    standing: 'chargedOff',
+    loanStatus: 'chargedOff',
     totalAmtDue: '0.00',
     calNextPayment: '0.00',
     oldestDueDt: null,
@@ -167,7 +167,7 @@ it('asks nothing of the charged-off and bankrupt: no balance, no dues, no payoff
 
 it('marks a paid-off loan as paid off', async () => {
   const loan = await oneLoan('jennifer.kowalski@example.com', '7-220145', hosts.harborPine)
-  expect(loan).toMatchObject({ standing: 'paidOff', isPaidOff: '1', principalBalance: '0.00' })
+  expect(loan).toMatchObject({ loanStatus: 'paidOff', isPaidOff: '1', principalBalance: '0.00' })
 })
 
 it('writes loans in the reader’s language, with money and days in it', async () => {

@@ -89,7 +89,7 @@ export function toLoanTerms(row: LoanRow): LoanTerms {
   }
 }
 
-/** Reads the standing out of a row. */
+/** Reads the state of a loan out of a row. */
 export function toLoanState(row: LoanRow): LoanState {
   return {
     principal: toCents(row.principal_cents),
@@ -124,7 +124,7 @@ export function toLoanState(row: LoanRow): LoanState {
   }
 }
 
-/** Every column of the standing with its type: whoever writes a standing writes all of them. */
+/** Every column of the state with its type: a statement that writes the state writes all of them. */
 export const stateTypes = {
   principal_cents: 'bigint',
   accrued_exact: 'bigint',
@@ -163,7 +163,7 @@ export const stateTypes = {
   charge_off_held_since: 'date',
 } as const satisfies Partial<Record<keyof Tables['loans'], 'bigint' | 'date' | 'integer' | 'jsonb'>>
 
-/** The standing as one JSON object, which the ledger's store hands to PostgreSQL. */
+/** The state as one JSON object, which the ledger's store hands to PostgreSQL. */
 export function stateColumns(state: LoanState): Readonly<Record<keyof typeof stateTypes, unknown>> {
   const { chargedOff } = state
   return {

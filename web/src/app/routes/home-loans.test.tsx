@@ -52,7 +52,7 @@ describe('what is due', () => {
 
   it('shows as due all that was missed, since when and for how long', async () => {
     const late = { daysPastDue: 36, totalDue: cents(856_83n), oldestDueOn: parseDay('2026-10-15') }
-    open([aLoan({ ...late, standing: 'pastDue', statusText: 'Past Due' })])
+    open([aLoan({ ...late, loanStatus: 'pastDue', statusText: 'Past Due' })])
     const card = await screen.findByRole('region', { name: 'Total Amount Due' })
     expect(within(card).getByText('$856.83')).toBeDefined()
     expect(within(card).getByText('36 days past due, since 10/15/2026')).toBeDefined()
@@ -70,14 +70,14 @@ describe('what is due', () => {
 
   it('shows what was due on the day of the flag on a closed loan, and does not call that day today', async () => {
     const due = { oldestDueOn: parseDay('2026-11-08'), newOldestDueOn: parseDay('2026-11-08') }
-    open([aLoan({ ...due, standing: 'closed', statusText: 'Closed' })])
+    open([aLoan({ ...due, loanStatus: 'closed', statusText: 'Closed' })])
     const card = await screen.findByRole('region', { name: 'Next Payment' })
     expect(within(card).getByText('Due 11/08/2026 (November 8, 2026)')).toBeDefined()
     expect(within(card).queryByText(/today|in .* days/)).toBeNull()
   })
 
   it('shows nothing due on a bankrupt loan, and calls a payment voluntary', async () => {
-    open([aLoan({ standing: 'bankruptcy', statusText: 'Bankruptcy', nextPayment: cents(1n) })])
+    open([aLoan({ loanStatus: 'bankruptcy', statusText: 'Bankruptcy', nextPayment: cents(1n) })])
     expect(await screen.findByRole('heading', { name: 'Voluntary payment' })).toBeDefined()
     expect(screen.queryByText('$0.01')).toBeNull()
   })

@@ -19,11 +19,11 @@ export function formatBorrowerName({ role, borrower }: LoanAccount): string {
 }
 
 /** Whether no payment may be demanded on this loan; a voluntary payment is allowed (AMB-129). */
-export function isWithoutDemand({ standing }: LoanAccount): boolean {
-  return standing === 'chargedOff' || standing === 'bankruptcy'
+export function isWithoutDemand({ loanStatus }: LoanAccount): boolean {
+  return loanStatus === 'chargedOff' || loanStatus === 'bankruptcy'
 }
 
-const tones: Record<LoanAccount['standing'], Tone> = {
+const tones: Record<LoanAccount['loanStatus'], Tone> = {
   current: 'good',
   pastDue: 'bad',
   paidOff: 'good',
@@ -33,8 +33,8 @@ const tones: Record<LoanAccount['standing'], Tone> = {
   closed: 'neutral',
 }
 
-export function toStandingTone({ standing }: LoanAccount): Tone {
-  return tones[standing]
+export function toLoanStatusTone({ loanStatus }: LoanAccount): Tone {
+  return tones[loanStatus]
 }
 
 /** How much of the principal is paid; whole percent, 0 to 100. */

@@ -10,7 +10,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { SummaryList } from '../../ui/figures/summary-list.tsx'
 import { AmountDue } from './amount-due.tsx'
-import { isWithoutDemand, formatBorrowerName, toStandingTone } from './loan-labels.ts'
+import { isWithoutDemand, formatBorrowerName, toLoanStatusTone } from './loan-labels.ts'
 import styles from './summary-card.module.css'
 
 /**
@@ -24,7 +24,7 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
   const isQuiet = loan.isPaidOff && settings.hidePaidOff
   const showsNext = !settings.hideLastNextPmtInfo && !isQuiet && !isWithoutDemand(loan)
   const isTileFirst = settings.displayScheduledStatusTileAtTopLeft && loan.showsSchedule
-  const status = <Chip tone={toStandingTone(loan)}>{loan.statusText}</Chip>
+  const status = <Chip tone={toLoanStatusTone(loan)}>{loan.statusText}</Chip>
   const tile = loan.showsSchedule ? (
     <StatusStamp kind="scheduled">
       {label(`schedules.stamp.${usesAutoPayName(settings) ? 'autoPay' : 'scheduled'}`)}

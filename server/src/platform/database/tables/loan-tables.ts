@@ -139,7 +139,7 @@ export type LoanTables = {
     aged_on: LocalDate | null
     days_past_due: Generated<number>
     ageing_bucket: Generated<0 | 1 | 30 | 60 | 90 | 120>
-    standing: Generated<LoanStatus>
+    loan_status: Generated<LoanStatus>
   }
   quarantined_loans: {
     lender_id: string

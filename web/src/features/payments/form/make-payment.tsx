@@ -42,7 +42,7 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
   const { own, others, confirming } = pendingPayments(loan, payment)
   const isAny = isReviewOpen || viewed !== null || cancelling !== null || notice !== null
   const dialogs = usePaymentDialogs(isAny)
-  const isVoluntary = loan.standing === 'chargedOff' || loan.standing === 'bankruptcy'
+  const isVoluntary = loan.loanStatus === 'chargedOff' || loan.loanStatus === 'bankruptcy'
   const view = (reference: string) => dispatch({ kind: 'statusViewed', reference })
   const [first] = confirming
 

@@ -54,7 +54,7 @@ function OnItsWay({ payment, onCancel }: OnItsWayProps) {
   const { amount, currency, state, orderId, effectiveOn } = payment
   return (
     <Banner tone="info">
-      <p className={styles.standing}>
+      <p className={styles.statusLine}>
         <Chip tone={paymentStateTones[state]}>{label(`payments.state.${state}`)}</Chip>
         <span>{label('payments.open.pending', { amount: { cents: amount, currency } })}</span>
       </p>

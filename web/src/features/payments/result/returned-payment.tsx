@@ -15,7 +15,7 @@ export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
   const { words, action } = interpretReturnCode(payment.returnCode)
   return (
     <Banner tone="bad" icon={<ReturnIcon />}>
-      <p className={styles.standing}>
+      <p className={styles.statusLine}>
         <Chip tone={paymentStateTones[payment.state]}>
           {label(`payments.state.${payment.state}`)}
         </Chip>
