@@ -205,7 +205,7 @@ describe('the form of a Canadian bank account', () => {
     await form.waitFor({ state: 'hidden' })
     await method(page, '6789').and(page.locator(':checked')).waitFor()
     expect(await tileOf(page, '6789').innerText()).toMatch(
-      /Bank account ending 6789\s+Caisse du Plateau · M-A Gagnon · Bank Number 001-00011/,
+      /Bank account ending 6789\s+Caisse du Plateau · M-A Gagnon · Institution 001 · Transit 00011/,
     )
     const { body } = callTo(calls, '/ach/add')
     expect(body).toMatchObject({ isPad: '1', bankNumber: '001', branchNumber: '00011' })

@@ -76,7 +76,7 @@ describe('a link opened by a borrower who is signed in', () => {
     await atHome(page)
     await page.getByRole('heading', { name: /Darnell$/ }).waitFor()
     await ask()
-    await page.getByRole('button', { name: 'Sign out and go on' }).click()
+    await page.getByRole('button', { name: 'Sign out and continue' }).click()
     await atHome(page)
     await page.getByRole('heading', { name: /Kevin$/ }).waitFor()
     expect(complaints).toEqual([])

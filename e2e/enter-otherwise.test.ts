@@ -96,17 +96,17 @@ describe('an email that is not verified', () => {
     const { context, prompt, next } = await askedAboutEmail()
     expect(await changeOnFile(portal, anotherEmail, [una, 'una.second@example.com'])).toBe(1)
     await next.fill('Una.Second@example.com')
-    await prompt.getByRole('button', { name: 'Replace Email' }).click()
+    await prompt.getByRole('button', { name: 'Use another email' }).click()
     await expect.poll(() => errorOf(next)).toContain('You have already registered this email')
     await context.close()
   })
 
   it('[AUTH-19][AUTH-40][AUTH-41] keeps an unverified email when asked to, and sends its link', async () => {
     const { page, context, prompt } = await askedAboutEmail()
-    await prompt.getByRole('button', { name: 'Replace Email' }).waitFor()
+    await prompt.getByRole('button', { name: 'Use another email' }).waitFor()
     const calls = callsOf(page)
-    await prompt.getByRole('button', { name: 'Keep Email' }).click()
-    await page.getByText('If this email waits to be verified, a link is on its way.').waitFor()
+    await prompt.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText('If this email needs to be confirmed, we’ve sent a link.').waitFor()
     await prompt.waitFor({ state: 'detached' })
     expect(callTo(calls, '/users/verify-email').body).toEqual({ email: una })
     expect(await page.getByLabel('Email or Phone Number').inputValue()).toBe(una)
@@ -135,7 +135,7 @@ describe('an email that is not verified', () => {
     await prompt.getByLabel('New email').fill(to)
     const wanted = { lender: 'lonemesa', to, begins }
     const link = await linkAfter(portal, wanted, async () => {
-      await prompt.getByRole('button', { name: 'Replace Email' }).click()
+      await prompt.getByRole('button', { name: 'Use another email' }).click()
       await prompt.waitFor({ state: 'detached' })
     })
     const { password, ...sent } = callTo(calls, '/users/web/change-email').body ?? {}

@@ -21,7 +21,7 @@ describe('home of a borrower who is current', () => {
   it('[LOAN-22][LOAN-25][LOAN-26] shows Maria her figures on home', async () => {
     const { page, context, complaints } = await visit(browser, portal, 'maria')
     const card = await summaryOf(page, 'Next Payment').innerText()
-    expect(card).toMatch(/Next Payment\s+SCHEDULED\s+\$471\.88\s+Due 12\/08\/2026/)
+    expect(card).toMatch(/Next Payment\s+SCHEDULED\s+\$471\.88\s+Due Tuesday, December 8, 2026/)
     expect(card).toMatch(/Borrower\s+Maria Elena Ortega/)
     expect(card).toMatch(/Last Payment\s+\$471\.88 on 11\/09\/2026/)
     expect(await page.getByText('$6,180.86 paid').count()).toBe(1)
@@ -210,7 +210,7 @@ describe('another lender', () => {
   it('shows Omar the loan he is co-borrower of, at Harbor & Pine', async () => {
     const { page, context } = await visit(browser, portal, 'omar')
     const card = await summaryOf(page, 'Next Payment').innerText()
-    expect(card).toMatch(/\$165\.06\s+Due 11\/27\/2026/)
+    expect(card).toMatch(/\$165\.06\s+Due Friday, November 27, 2026/)
     expect(card).toMatch(/Co-borrower\s+Omar Rahman/)
     await context.close()
   })

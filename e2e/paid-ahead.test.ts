@@ -16,7 +16,7 @@ describe('a borrower who pays the next installment before it is due', () => {
   it('says until when nothing is due, that interest accrues, and nothing in the color of lateness', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     const card = page.getByRole('region', { name: 'Next Payment' })
-    expect(await card.innerText()).toContain('Due 12/08/2026')
+    expect(await card.innerText()).toContain('Due Tuesday, December 8, 2026')
     await addCard(page, { number: '4242 4242 4242 4242' })
     await fillPayment(page, { amount: '471.88' })
     await payButton(page).click()
@@ -26,11 +26,11 @@ describe('a borrower who pays the next installment before it is due', () => {
     await receiptOf(page).getByRole('button', { name: 'Done' }).click()
 
     await card
-      .getByText('Nothing is due until 01/08/2027 (January 8, 2027). Interest still accrues.')
+      .getByText('Nothing is due until Friday, January 8, 2027. Interest still accrues.')
       .waitFor()
     const text = await card.innerText()
     expect(text).not.toMatch(/past due/i)
-    expect(text).not.toContain('Due 12/08/2026')
+    expect(text).not.toContain('Due Tuesday, December 8, 2026')
     const status = await page.getByRole('button', { name: /^Your loans/ }).innerText()
     expect(status).toContain('Current')
     expect(await card.locator('[data-tone="bad"]').count()).toBe(0)

@@ -52,7 +52,7 @@ describe('paying by a bank account of the US', () => {
     expect(terms).toContain('returned-payment fee of $25.00')
     expect(terms).toContain('A payment made after 5:00 PM Eastern may take effect')
     expect(terms).toContain('I authorize this one-time debit of $50.00 from my bank account.')
-    expect(terms).toContain('11/20/2026 (November 20, 2026)')
+    expect(terms).toContain('Friday, November 20, 2026')
     expect(terms).not.toMatch(/fee\s+\$0\.00|Convenience Fee/i)
     await expectAccessible(page)
     expect(await chargeButton(dialog).getAttribute('aria-disabled')).toBe('true')

@@ -92,7 +92,7 @@ const cases: readonly Case[] = [
     language: 'es',
     viewport: desktop,
     from: '6789',
-    method: 'Cuenta corriente terminada en 6789',
+    method: 'Cuenta de cheques terminada en 6789',
     amount: '1044.50',
     shown: ['$1,044.50', null, 'Total $1,044.50'],
     charged: '1044.50',

@@ -93,7 +93,7 @@ describe('each state of paying, on every screen', () => {
     await panelOf(page).waitFor()
     await expectSound(page)
     await panelOf(page).getByRole('button', { name: 'View status' }).click()
-    await page.getByText('It is either paid once or not at all.').waitFor()
+    await page.getByText('You won’t be charged twice.').waitFor()
     await expectSound(page)
     await expectThreeWay([])
   })

@@ -40,7 +40,9 @@ describe('paying 25.00 once with a card that was just added', () => {
     expect(await form.innerText()).toMatch(
       /Payment Amount\s+\$25\.00\s+Convenience Fee\s+\$3\.95\s+Total\s+\$28\.95/,
     )
-    expect(await form.innerText()).toContain('Paid now, it counts from 11/20/2026.')
+    expect(await form.innerText()).toContain(
+      'Pay before 5:00 PM ET and it posts today, 11/20/2026.',
+    )
     await context.close()
   })
 
@@ -124,15 +126,15 @@ describe('paying 25.00 once with a card that was just added', () => {
     await portal.moveClock('2026-11-20T22:30:00Z')
     const { page, context } = await visit(browser, portal, 'maria')
     await fillPayment(page, { amount: '26.00', from: '4242' })
-    await page.getByText('Paid now, it counts from 11/21/2026.').waitFor()
+    await page.getByText('Paid now, it posts on 11/21/2026.').waitFor()
     await payButton(page).click()
     const dialog = await reviewOf(page)
-    expect(await dialog.innerText()).toMatch(/Counts from\s+11\/21\/2026/)
+    expect(await dialog.innerText()).toMatch(/Posts on\s+11\/21\/2026/)
     await agree(dialog)
     await chargeButton(dialog).click()
     await expectPaid(page, '$29.95')
     expect(await receiptOf(page).innerText()).toMatch(/11\/20\/2026, 05:\d\d PM EST/)
-    expect(await receiptOf(page).innerText()).toMatch(/Counts from\s+11\/21\/2026/)
+    expect(await receiptOf(page).innerText()).toMatch(/Posts on\s+11\/21\/2026/)
     await expectThreeWay(['29.95'])
     await context.close()
   })

@@ -148,7 +148,7 @@ describe('a payoff after 5 PM on a Friday', () => {
     await accepted.waitFor()
     const receipt = await accepted.innerText()
     expect(receipt).toContain(shown(later))
-    expect(receipt).toContain('11/23/2026 (November 23, 2026)')
+    expect(receipt).toContain('Monday, November 23, 2026')
     await accepted.getByRole('button', { name: 'Done' }).click()
     await expectPayoffOnItsWay(page)
     await expectThreeWay([later])

@@ -62,7 +62,7 @@ describe('the message of the lender', () => {
     const { status, result } = await callTo(calls, '/payments/get-payment-message').answer()
     expect([status, result]).toEqual([1, { paymentMessage: words }])
 
-    expect(await reason(dialog)).toBe('Accept the message to go on.')
+    expect(await reason(dialog)).toBe('Accept the message to continue.')
     expect(await dialog.getByRole('checkbox', { name: terms }).isDisabled()).toBe(true)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Yes, mine' }).click()

@@ -127,7 +127,7 @@ async function expectClosed(page: Page): Promise<void> {
     .getByRole('button', { name: 'View status' })
     .click()
   const status = page.getByRole('dialog', { name: 'We are confirming your payment' })
-  expect(await status.innerText()).toContain('It is either paid once or not at all.')
+  expect(await status.innerText()).toContain('You won’t be charged twice.')
   await status.getByRole('button', { name: 'Close' }).last().click()
 }
 

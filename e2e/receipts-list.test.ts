@@ -89,14 +89,14 @@ describe('one receipt', () => {
       'Total Charged': '$171.87',
       'Bank status': 'Settled',
       Paid: '11/16/2026',
-      'Counts from': '11/16/2026',
+      'Posts on': '11/16/2026',
       'Loan Number': '21-101556',
       'Principal After': '$506.30',
       'Reference Number': first?.paymentReferenceNo,
       'Method Reference': first?.paymentMethodReferenceNo,
       'Order Number': first?.paymentsMade.orderId,
     })
-    expect(await panel.innerText()).toMatch(/\$171\.87\s+Bank account\s+Made by a schedule/)
+    expect(await panel.innerText()).toMatch(/\$171\.87\s+Bank account\s+Scheduled payment/)
     expect(first?.paymentReferenceNo).toMatch(/^[0-9A-F]{8}$/)
     await context.close()
   })
@@ -156,7 +156,7 @@ describe('one receipt', () => {
       'Total Charged',
       'Bank status',
       'Paid',
-      'Counts from',
+      'Posts on',
       'Loan Number',
       'Reference Number',
       'Method Reference',

@@ -63,7 +63,7 @@ describe('what becomes of payments', () => {
     const text = await readReceipt(page, 'en', /\$61\.00/)
     for (const told of [
       'Your bank returned this payment (not enough money in the account).',
-      'Your lender charged a returned-payment fee of $25.00.',
+      'Lone Mesa Auto Finance added a $25.00 returned-payment fee.',
       'We will try again on 11/30/2026.',
     ])
       expect(text).toContain(told)

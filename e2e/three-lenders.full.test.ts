@@ -42,7 +42,7 @@ const stories = [
     logo: 'Harbor & Pine',
     color: '#2f5d50',
     lang: 'en',
-    summary: /Next Payment\s+AutoPay\s+\$165\.06\s+Due 11\/27\/2026 \(November 27, 2026\)/,
+    summary: /Next Payment\s+AutoPay\s+\$165\.06\s+Due Friday, November 27, 2026/,
     methods: [/Checking ending 4321/],
     notes: [],
     payoff: '$8,203.82',
@@ -53,8 +53,7 @@ const stories = [
     logo: 'Boréal',
     color: '#7a1f3d',
     lang: 'fr',
-    summary:
-      /PLANIFIÉ\s+Prochain paiement\s+499,54\s\$\s+Échéance le 12\/12\/2026 \(12 décembre 2026\)/,
+    summary: /PLANIFIÉ\s+Prochain paiement\s+499,54\s\$\s+Échéance le samedi 12 décembre 2026/,
     methods: [/se terminant par 3456/],
     notes: [],
     payoff: '23 238,72 $',

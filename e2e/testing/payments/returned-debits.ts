@@ -36,7 +36,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
         language: 'en',
         home: [
           'Your bank returned $64.00 (not enough money in the account) on 11/24/2026. Your balance is updated.',
-          'Your lender charged a returned-payment fee of $25.00.',
+          'Lone Mesa Auto Finance added a $25.00 returned-payment fee.',
           'We will try again on 11/30/2026.',
         ],
         receipt: [/Charged on 11\/20\/2026\s+\$64\.00/, /Returned on 11\/24\/2026\s+\$64\.00/],
@@ -46,7 +46,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
         language: 'es',
         home: [
           'Su banco devolvió $64.00 (fondos insuficientes en la cuenta) el 11/24/2026. Su saldo está actualizado.',
-          'Su prestamista cobró un cargo de $25.00 por el pago devuelto.',
+          'Lone Mesa Auto Finance agregó un cargo de $25.00 por pago devuelto.',
           'Lo intentaremos de nuevo el 11/30/2026.',
         ],
         receipt: [/Cobrado el 11\/20\/2026\s+\$64\.00/, /Devuelto el 11\/24\/2026\s+\$64\.00/],
@@ -65,7 +65,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
         language: 'en',
         home: [
           'Your bank returned $65.00 (not enough money in the account) on 11/24/2026. Your balance is updated.',
-          'Your lender charged a returned-payment fee of $48.00.',
+          'Crédit Auto Boréal added a $48.00 returned-payment fee.',
           'We will try again on 11/27/2026.',
         ],
         receipt: [/Charged on 11\/20\/2026\s+\$65\.00/, /Returned on 11\/24\/2026\s+\$65\.00/],
@@ -75,10 +75,10 @@ export const soonReturned: readonly ReturnedDebit[] = [
         language: 'fr',
         home: [
           'Votre banque a retourné 65,00 $ (provision insuffisante) le 11/24/2026. Votre solde est à jour.',
-          'Votre prêteur a facturé des frais de 48,00 $ pour ce paiement retourné.',
+          'Crédit Auto Boréal a ajouté des frais de 48,00 $ pour paiement refusé.',
           'Nous essaierons de nouveau le 11/27/2026.',
         ],
-        receipt: [/Débité le 11\/20\/2026\s+65,00 \$/, /Retourné le 11\/24\/2026\s+65,00 \$/],
+        receipt: [/Prélevé le 11\/20\/2026\s+65,00 \$/, /Retourné le 11\/24\/2026\s+65,00 \$/],
         tile: null,
       },
     ],
@@ -104,7 +104,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
           'Votre banque a retourné 66,00 $ (le compte est fermé) le 11/24/2026. Votre solde est à jour.',
           'Le compte se terminant par 0905 ne peut pas être utilisé. Ajoutez un autre mode de paiement.',
         ],
-        receipt: [/Débité le 11\/20\/2026\s+66,00 \$/, /Retourné le 11\/24\/2026\s+66,00 \$/],
+        receipt: [/Prélevé le 11\/20\/2026\s+66,00 \$/, /Retourné le 11\/24\/2026\s+66,00 \$/],
         tile: 'Bloqué par la banque',
       },
     ],

@@ -217,7 +217,7 @@ it.each([
   ['web', 'Made online'],
   ['mobile', 'Made on a phone'],
   ['phoneAgent', 'Made by phone with an agent'],
-  ['schedule', 'Made by a schedule'],
+  ['schedule', 'Scheduled payment'],
 ])('[RCPT-18] says of a receipt that was made by %s: %s', async (platform, platformType) => {
   const id = (await read()).receipts[0]?.id
   const set = 'update payments set platform = $1 where payment_id = $2'

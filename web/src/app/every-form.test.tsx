@@ -85,7 +85,7 @@ const forms: readonly Case[] = [
   {
     name: 'that replaces an email',
     form: <ChangeEmailPrompt waiting={waiting} onClose={ignore} />,
-    submit: 'Replace Email',
+    submit: 'Use another email',
     type: { 'New email': 'maria@' },
   },
   {

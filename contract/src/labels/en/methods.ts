@@ -49,11 +49,11 @@ export const methods = {
   'payments.methodForm.sealedBank':
     'The number goes straight to the payment vault. We keep its last four digits.',
   'payments.method.routing': 'Routing :number',
-  'payments.method.institution': 'Bank Number :number',
+  'payments.method.institution': 'Institution :institution · Transit :transit',
   'payments.method.unvalidated': 'Not verified yet',
   'payments.method.blocked': 'Blocked by the bank',
   'payments.method.revoked': 'Debits stopped',
-  'payments.method.scheduled': 'Pays a schedule',
+  'payments.method.scheduled': 'Used for a scheduled payment',
   'payments.method.title': 'Payment methods',
   'payments.method.count': ':count of :most saved',
   'payments.method.remove': 'Remove',

@@ -23,10 +23,10 @@ export const profile = {
   'profile.password.passphraseHint': '15 to 64 characters. A few words are easy to remember.',
   'profile.password.submit': 'Change Password',
   'profile.password.sending': 'Changing your password',
-  'profile.password.fillIn': 'Fill in every field to go on.',
+  'profile.password.fillIn': 'Fill in every field to continue.',
   'profile.password.firstTitle': 'Set a new password',
   'profile.password.firstText':
-    'Choose it now to go on. The old one does not count any more after that, and every other session is signed out.',
+    'Choose it now to continue. The old one stops working then, and every other session is signed out.',
   'profile.password.othersEnd': 'When it is changed, every other session is signed out.',
   'profile.sessions.title': 'Where you are signed in',
   'profile.sessions.detail': 'You do not know one of them? Sign it out, and change your password.',
@@ -50,7 +50,7 @@ export const profile = {
     'We tell you here when the result of a payment comes later, or when your bank or lender changes something about a payment.',
   'profile.notifications.on': 'On',
   'profile.notifications.onText':
-    'A notification names your lender and never an amount. They stop when you log out on this device, and go on when you sign in again.',
+    'A notification names your lender and never an amount. They stop when you log out on this device, and start again when you sign in.',
   'profile.notifications.offText':
     'A notification names your lender and never an amount. Your browser will ask you to allow them.',
   'profile.notifications.turnOn': 'Turn On',

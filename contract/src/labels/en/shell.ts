@@ -47,7 +47,7 @@ export const shell = {
   'shell.footer.terms': 'Terms & Conditions',
   'shell.footer.privacy': 'Privacy Policy',
   'shell.terms.accept': 'I have read and accept the terms',
-  'shell.terms.acceptFirst': 'Accept the terms to go on.',
+  'shell.terms.acceptFirst': 'Accept the terms to continue.',
   'shell.terms.proceed': 'Proceed',
   'shell.message.success': 'Done',
   'shell.message.dismiss': 'Dismiss',

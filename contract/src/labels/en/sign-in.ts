@@ -23,7 +23,7 @@ export const signIn = {
   'signIn.refused.linkNeedsPassword':
     'You have an account here already. Enter its password to link the two.',
   'signIn.refused.badLink': 'This link is not valid any more. Please ask for a new one.',
-  'signIn.forgot.sent': 'If we know this contact, a link is on its way. It works for 15 minutes.',
+  'signIn.forgot.sent': 'If an account matches, we’ve sent a link. It works for 15 minutes.',
   'signIn.forgot.title': 'Forgot Your Password',
   'signIn.forgot.text':
     'Tell us the email or phone number of your account. We send a link there that lets you set a new password.',
@@ -32,13 +32,13 @@ export const signIn = {
   'signIn.forgot.fillIn': 'Enter your email or phone number.',
   'signIn.forgot.next':
     'Look for our message at :contact and open its link. Nothing there? Check the spelling, or try the other way you can be reached.',
-  'signIn.verify.sent': 'If this email waits to be verified, a link is on its way.',
+  'signIn.verify.sent': 'If this email needs to be confirmed, we’ve sent a link.',
   'signIn.verify.done': 'Your email is verified. Please sign in.',
   'signIn.landing.title': 'Signing you in',
   'signIn.landing.again': 'Your link may still work. Please try again.',
   'signIn.landing.other': 'You are signed in as :name. This link is for :other.',
   'signIn.landing.otherTitle': 'Another person is signed in',
-  'signIn.landing.goOn': 'Sign out and go on',
+  'signIn.landing.goOn': 'Sign out and continue',
   'signIn.landing.over':
     'This link was used already, or its time is over. Sign in with your password, or ask for a new link.',
   'signIn.email.verified': 'Your email address is verified. You can sign in now.',
@@ -53,13 +53,12 @@ export const signIn = {
   'signIn.social.link': 'Link and Sign In',
   'signIn.social.fillIn': 'Enter the password of your account.',
   'signIn.changeEmail.title': 'Verify your email address',
-  'signIn.changeEmail.text':
-    'Before you sign in, we have to verify :email. Keep it, and we send a link there. If it is not yours any more, replace it.',
+  'signIn.changeEmail.text': 'We need to confirm :email.',
   'signIn.changeEmail.newEmail': 'New email',
   'signIn.changeEmail.password': 'Your password',
-  'signIn.changeEmail.keep': 'Keep Email',
-  'signIn.changeEmail.replace': 'Replace Email',
-  'signIn.changeEmail.hint': 'Only to replace it. We send the link there.',
+  'signIn.changeEmail.keep': 'Send link',
+  'signIn.changeEmail.replace': 'Use another email',
+  'signIn.changeEmail.hint': 'Only if you use another one. We send the link there.',
   'signIn.changeEmail.sending': 'Sending',
   'signIn.verify.resend': 'Resend Link',
   'signIn.verify.change': 'Change Email',

@@ -4,7 +4,7 @@ export const methods: MethodLabels = {
   'payments.methodForm.accountNumber': 'Número de cuenta',
   'payments.methodForm.bankNumber': 'Número de institución',
   'payments.methodForm.branchNumber': 'Número de sucursal',
-  'payments.methodForm.checking': 'Cuenta corriente',
+  'payments.methodForm.checking': 'Cuenta de cheques',
   'payments.methodForm.holderName': 'Nombre del titular',
   'payments.methodForm.routingNumber': 'Número de ruta',
   'payments.methodForm.savings': 'Cuenta de ahorros',
@@ -51,7 +51,7 @@ export const methods: MethodLabels = {
   'payments.methodForm.sealedBank':
     'El número va directo a la bóveda de pagos. Guardamos sus últimos cuatro dígitos.',
   'payments.method.routing': 'Ruta :number',
-  'payments.method.institution': 'Número de institución :number',
+  'payments.method.institution': 'Institución :institution · Tránsito :transit',
   'payments.method.unvalidated': 'Aún sin verificar',
   'payments.method.blocked': 'Bloqueada por el banco',
   'payments.method.revoked': 'Débitos detenidos',
@@ -105,7 +105,7 @@ export const methods: MethodLabels = {
   'payments.refused.tooManyChecks':
     'Se verificaron demasiadas tarjetas. Intente de nuevo en :wait.',
   'payments.method.ending': ':brand terminada en :lastFour',
-  'payments.method.checkingEnding': 'Cuenta corriente terminada en :lastFour',
+  'payments.method.checkingEnding': 'Cuenta de cheques terminada en :lastFour',
   'payments.method.savingsEnding': 'Cuenta de ahorros terminada en :lastFour',
   'payments.method.accountEnding': 'Cuenta bancaria terminada en :lastFour',
   'payments.method.expires': 'Vence :expiry',

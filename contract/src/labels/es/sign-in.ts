@@ -26,7 +26,7 @@ export const signIn: LabelsOf<'signIn'> = {
     'Usted ya tiene una cuenta aquí. Ingrese su contraseña para unirlas.',
   'signIn.refused.badLink': 'Este enlace ya no es válido. Pida uno nuevo.',
   'signIn.forgot.sent':
-    'Si conocemos este contacto, le enviamos un enlace. Sirve durante 15 minutos.',
+    'Si hay una cuenta con estos datos, le enviamos un enlace. Sirve durante 15 minutos.',
   'signIn.forgot.title': 'Olvidé mi contraseña',
   'signIn.forgot.text':
     'Díganos el correo o el teléfono de su cuenta. Le enviamos allí un enlace para crear una contraseña nueva.',
@@ -55,13 +55,12 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.social.link': 'Unir e iniciar sesión',
   'signIn.social.fillIn': 'Ingrese la contraseña de su cuenta.',
   'signIn.changeEmail.title': 'Verifique su correo electrónico',
-  'signIn.changeEmail.text':
-    'Antes de iniciar sesión, debemos verificar :email. Consérvelo y le enviaremos un enlace. Si ya no es suyo, reemplácelo.',
+  'signIn.changeEmail.text': 'Necesitamos confirmar :email.',
   'signIn.changeEmail.newEmail': 'Correo electrónico nuevo',
   'signIn.changeEmail.password': 'Su contraseña',
-  'signIn.changeEmail.keep': 'Conservar el correo',
-  'signIn.changeEmail.replace': 'Reemplazar el correo',
-  'signIn.changeEmail.hint': 'Solo para reemplazarlo. Enviaremos el enlace allí.',
+  'signIn.changeEmail.keep': 'Enviar el enlace',
+  'signIn.changeEmail.replace': 'Usar otro correo',
+  'signIn.changeEmail.hint': 'Solo si usa otro. Enviaremos el enlace allí.',
   'signIn.changeEmail.sending': 'Enviando',
   'signIn.verify.resend': 'Reenviar el enlace',
   'signIn.verify.change': 'Cambiar el correo',

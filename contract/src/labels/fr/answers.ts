@@ -14,7 +14,7 @@ export const answers: LabelsOf<'answers'> = {
   'answers.tooMany': 'Trop de tentatives. Attendez :wait.',
   'answers.tooFast': 'Attendez :wait.',
   'answers.notReady':
-    'Les paiements sont en pause. Rien n’a été débité. Vos paiements planifiés sont en sécurité.',
+    'Les paiements sont en pause. Rien n’a été prélevé. Vos paiements planifiés sont en sécurité.',
   'answers.clientDetailsFound': 'Client details has been found',
   'answers.setPasswordFirst': 'Veuillez d’abord définir votre nouveau mot de passe.',
   'answers.workNeeded':

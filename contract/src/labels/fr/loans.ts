@@ -26,7 +26,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.card.lastPaidOn': 'le :date',
   'loans.card.noLastPayment': 'Aucun paiement pour l’instant',
   'loans.card.paid': ':amount payé',
-  'loans.card.toGo': ':amount à payer',
+  'loans.card.toGo': 'Il reste :amount',
   'loans.card.progress': ':percent pour cent du capital est payé',
   'loans.details.dailyInterest': 'Intérêt quotidien',
   'loans.details.number': 'Numéro de prêt',

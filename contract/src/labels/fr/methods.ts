@@ -51,7 +51,7 @@ export const methods: MethodLabels = {
   'payments.methodForm.sealedBank':
     'Le numéro va directement au coffre-fort des paiements. Nous gardons ses quatre derniers chiffres.',
   'payments.method.routing': 'Acheminement :number',
-  'payments.method.institution': 'Numéro d’institution :number',
+  'payments.method.institution': 'Institution :institution · Transit :transit',
   'payments.method.unvalidated': 'Pas encore vérifié',
   'payments.method.blocked': 'Bloqué par la banque',
   'payments.method.revoked': 'Débits arrêtés',
@@ -68,7 +68,7 @@ export const methods: MethodLabels = {
   'payments.methodRemoval.removing': 'Suppression du mode de paiement',
   'payments.methodStop.title': 'Arrêter les débits futurs?',
   'payments.methodStop.text':
-    'Plus rien ne sera débité de :method, et :lender en est averti. Un débit déjà envoyé suit son cours, et vous devez toujours ce qui est dû.',
+    'Plus rien ne sera prélevé de :method, et :lender en est averti. Un débit déjà envoyé suit son cours, et vous devez toujours ce qui est dû.',
   'payments.methodStop.confirm': 'Arrêter les débits',
   'payments.methodStop.keep': 'Garder l’autorisation',
   'payments.methodStop.stopping': 'Arrêt des débits',
@@ -78,7 +78,7 @@ export const methods: MethodLabels = {
   'payments.methodCheck.amountsText':
     'Deux petits montants sont envoyés à :method. Lorsque votre banque les affiche, dans 1 à 3 jours ouvrables, saisissez-les ici.',
   'payments.methodCheck.againText':
-    ':method n’a pas pu être vérifié auprès de la banque. Rien n’a été débité.',
+    ':method n’a pas pu être vérifié auprès de la banque. Rien n’a été prélevé.',
   'payments.methodCheck.days': 'Votre banque le vérifie. Cela prend quelques jours ouvrables.',
   'payments.methodCheck.first': 'Premier montant',
   'payments.methodCheck.second': 'Deuxième montant',
@@ -96,7 +96,7 @@ export const methods: MethodLabels = {
   'payments.refused.cardNumber': 'Ce numéro de carte n’est pas valide. Vérifiez-le.',
   'payments.refused.cardNotAccepted': 'Ce type de carte n’est pas accepté.',
   'payments.refused.cardExpired': 'Cette carte est expirée.',
-  'payments.refused.cardDeclined': 'La banque n’a pas accepté cette carte. Rien n’a été débité.',
+  'payments.refused.cardDeclined': 'La banque n’a pas accepté cette carte. Rien n’a été prélevé.',
   'payments.refused.cardName': 'Le nom peut compter 30 caractères au plus.',
   'payments.refused.expiryMonth': 'Choisissez un mois de 01 à 12.',
   'payments.refused.billingZip': 'Le code postal doit compter de 5 à 7 caractères.',

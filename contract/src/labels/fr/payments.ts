@@ -8,7 +8,7 @@ export const payments: PaymentLabels = {
   'payments.confirming.checking':
     'Nous vérifions votre paiement de :amount. Vous n’avez rien à faire ni à payer de nouveau. Nous vous écrirons par courriel dès qu’il sera confirmé.',
   'payments.confirming.onceOrNotAtAll':
-    'Il est payé une seule fois ou pas du tout. Nous le vérifions.',
+    'Aucun montant ne sera prélevé deux fois. Nous vérifions si le paiement est passé.',
   'payments.confirming.reference': 'Référence :reference',
   'payments.confirming.sent': 'Paiement envoyé',
   'payments.confirming.asking': 'Interrogation du réseau de cartes',
@@ -16,12 +16,12 @@ export const payments: PaymentLabels = {
   'payments.confirming.mayClose':
     'Vous pouvez fermer cette page. Votre paiement reste dans Reçus jusqu’à ce que l’issue soit connue.',
   'payments.confirming.takingLonger':
-    'Cela prend plus de temps que d’habitude. Vous ne serez pas débité deux fois. Pour de l’aide, appelez au :phone.',
+    'Cela prend plus de temps que d’habitude. Rien ne sera prélevé deux fois. Pour de l’aide, appelez au :phone.',
   'payments.confirming.takingLongerNoPhone':
-    'Cela prend plus de temps que d’habitude. Vous ne serez pas débité deux fois.',
+    'Cela prend plus de temps que d’habitude. Rien ne sera prélevé deux fois.',
   'payments.confirming.viewStatus': 'Voir l’état',
   'payments.confirming.neverArrived':
-    'Votre paiement ne nous est pas parvenu. Rien n’a été débité. Vous pouvez payer de nouveau.',
+    'Votre paiement ne nous est pas parvenu. Rien n’a été prélevé. Vous pouvez payer de nouveau.',
   'payments.error.fee': 'Erreur interne.',
   'payments.form.amount': 'Montant du paiement',
   'payments.form.fee': 'Frais de commodité',
@@ -44,7 +44,8 @@ export const payments: PaymentLabels = {
   'payments.form.chooseMethod': 'Choisissez un mode de paiement.',
   'payments.form.feeWait': 'Calcul des frais',
   'payments.form.noFee': 'Sans frais',
-  'payments.form.countsFrom': 'Payé maintenant, il compte à partir du :date.',
+  'payments.form.countsFrom': 'Payé maintenant, il sera en date du :date.',
+  'payments.form.postsToday': 'Payez avant 17 h (HE) et il sera en date d’aujourd’hui, :date.',
   'payments.form.submitAmount': 'Payer :amount',
   'payments.form.sending': 'Envoi',
   'payments.form.paidOff': 'Ce prêt est remboursé. Rien n’est dû.',
@@ -65,24 +66,25 @@ export const payments: PaymentLabels = {
   'payments.refused.notPositive': 'Entrez un montant supérieur à zéro',
   'payments.refused.abovePayoff':
     'Le montant dépasse le montant de remboursement de :amount valable jusqu’au :date',
-  'payments.refused.loanNotFound': 'Ce prêt ne figure pas dans votre liste. Rien n’a été débité.',
+  'payments.refused.loanNotFound': 'Ce prêt ne figure pas dans votre liste. Rien n’a été prélevé.',
   'payments.refused.aboveRest':
     'Des paiements de :pending sont déjà en cours. D’ici le :date, vous pouvez payer au plus :amount de plus.',
   'payments.refused.paidByOthers':
-    'Les paiements en cours règlent ce prêt au complet. Rien n’a été débité.',
-  'payments.refused.loanClosed': 'Aucun paiement n’est accepté pour ce prêt. Rien n’a été débité.',
+    'Les paiements en cours règlent ce prêt au complet. Rien n’a été prélevé.',
+  'payments.refused.loanClosed': 'Aucun paiement n’est accepté pour ce prêt. Rien n’a été prélevé.',
   'payments.refused.methodNotFound':
-    'Choisissez un mode de paiement de votre liste. Rien n’a été débité.',
+    'Choisissez un mode de paiement de votre liste. Rien n’a été prélevé.',
   'payments.refused.methodExpired':
-    'La carte se terminant par :lastFour est expirée. Rien n’a été débité.',
-  'payments.refused.methodNotOffered': 'Ce mode de paiement n’est pas offert. Rien n’a été débité.',
+    'La carte se terminant par :lastFour est expirée. Rien n’a été prélevé.',
+  'payments.refused.methodNotOffered':
+    'Ce mode de paiement n’est pas offert. Rien n’a été prélevé.',
   'payments.refused.methodUnvalidated':
-    'Le compte se terminant par :lastFour n’est pas encore validé. Rien n’a été débité.',
+    'Le compte se terminant par :lastFour n’est pas encore validé. Rien n’a été prélevé.',
   'payments.refused.methodBlocked':
-    'Le compte se terminant par :lastFour est inutilisable : votre banque a retourné un paiement. Rien n’a été débité.',
+    'Le compte se terminant par :lastFour est inutilisable : votre banque a refusé un paiement. Rien n’a été prélevé.',
   'payments.refused.methodRevoked':
-    'Les débits du compte se terminant par :lastFour ont été arrêtés. Rien n’a été débité.',
-  'payments.refused.changed': ':what Rien n’a été débité. Veuillez vérifier à nouveau.',
+    'Les débits du compte se terminant par :lastFour ont été arrêtés. Rien n’a été prélevé.',
+  'payments.refused.changed': ':what Rien n’a été prélevé. Veuillez vérifier à nouveau.',
   'payments.refused.changedPrice': 'Les frais ou la date ont changé depuis leur affichage.',
   'payments.refused.changedPayoff':
     'Ce paiement est inscrit le :date : le montant de remboursement intégral, intérêts jusqu’à ce jour compris, est de :amount.',
@@ -91,20 +93,20 @@ export const payments: PaymentLabels = {
   'payments.refused.notCancellable': 'Ce paiement ne peut pas être annulé.',
   'payments.refused.paymentNotFound': 'Ce paiement n’est pas dans votre liste.',
   'payments.refused.keyReused':
-    'Un autre paiement a déjà été fait avec cette clé. Rien de plus n’a été débité.',
-  'payments.refused.neverReceived': 'Aucun paiement n’a été reçu et rien n’a été débité.',
+    'Un autre paiement a déjà été fait avec cette clé. Rien de plus n’a été prélevé.',
+  'payments.refused.neverReceived': 'Aucun paiement n’a été reçu et rien n’a été prélevé.',
   'payments.refused.declined':
-    'Votre banque a refusé la carte se terminant par :lastFour. Vous n’avez pas été débité.',
+    'Votre banque a refusé la carte se terminant par :lastFour. Rien n’a été prélevé.',
   'payments.refused.declinedFunds':
-    'Votre banque a refusé la carte se terminant par :lastFour : provision insuffisante. Vous n’avez pas été débité.',
+    'Votre banque a refusé la carte se terminant par :lastFour : provision insuffisante. Rien n’a été prélevé.',
   'payments.refused.declinedExpired':
-    'Votre banque a refusé la carte se terminant par :lastFour : elle est expirée. Vous n’avez pas été débité.',
+    'Votre banque a refusé la carte se terminant par :lastFour : elle est expirée. Rien n’a été prélevé.',
   'payments.refused.declinedCode':
-    'Votre banque a refusé la carte se terminant par :lastFour : le code de sécurité est erroné. Vous n’avez pas été débité.',
+    'Votre banque a refusé la carte se terminant par :lastFour : le code de sécurité est erroné. Rien n’a été prélevé.',
   'payments.refused.tooManyPayments':
-    'Trop de paiements ont été tentés. Rien n’a été débité. Réessayez après :time.',
+    'Trop de paiements ont été tentés. Rien n’a été prélevé. Réessayez après :time.',
   'payments.refused.tooManyDeclines':
-    'Trop de paiements ont été refusés. Rien n’a été débité. Réessayez après :time ou utilisez un autre mode de paiement.',
+    'Trop de paiements ont été refusés. Rien n’a été prélevé. Réessayez après :time ou utilisez un autre mode de paiement.',
   'payments.changed.number': 'Votre banque a donné un nouveau numéro à ce compte.',
   'payments.changed.routing': 'Votre banque a donné un nouveau numéro d’acheminement à ce compte.',
   'payments.changed.routingAndNumber':
@@ -137,21 +139,21 @@ export const payments: PaymentLabels = {
   'payments.returnReason.technical': 'une raison technique',
   'payments.returnReason.disputed': 'le paiement par carte a été contesté',
   'payments.state.cancelled': 'Annulé',
-  'payments.state.completed': 'Complété',
+  'payments.state.completed': 'Effectué',
   'payments.state.confirming': 'En confirmation',
   'payments.state.declined': 'Refusé',
   'payments.state.pending': 'En attente',
   'payments.state.refunded': 'Remboursé',
-  'payments.state.returned': 'Retourné',
+  'payments.state.returned': 'Refusé par la banque',
   'payments.success.title': 'Paiement effectué',
-  'payments.success.text': 'Reçu par :lender. Vous ne serez pas débité de nouveau.',
+  'payments.success.text': 'Reçu par :lender. Rien d’autre ne sera prélevé.',
   'payments.success.confirmation': 'Numéro de confirmation',
-  'payments.success.order': 'Numéro de commande',
+  'payments.success.order': 'Numéro de transaction',
   'payments.success.paidOn': 'Payé',
   'payments.success.loan': 'Prêt',
   'payments.success.method': 'Mode',
   'payments.success.toLoan': 'À votre prêt',
-  'payments.success.totalCharged': 'Total débité',
+  'payments.success.totalCharged': 'Total prélevé',
   'payments.success.done': 'Terminé',
   'payments.terms.cutOff':
     'Un paiement fait après 17 h (heure de l’Est) peut prendre effet le jour ouvrable suivant.',
@@ -181,7 +183,7 @@ export const payments: PaymentLabels = {
   'payments.review.toLoan': 'Paiement au prêt :number',
   'payments.review.from': 'De',
   'payments.review.change': 'Modifier',
-  'payments.review.countsFrom': 'Compte à partir du',
+  'payments.review.countsFrom': 'En date du',
   'payments.review.freeMethod': 'Sans frais depuis :method.',
   'payments.review.freeBank': 'Il n’y a pas de frais par compte bancaire.',
   'payments.review.payFree': 'Payer de là plutôt',
@@ -208,7 +210,7 @@ export const payments: PaymentLabels = {
   'payments.review.lateFee':
     'Des frais de retard de :amount s’ajoutent le :date, avant que ce paiement prenne effet. Un paiement qui prend effet plus tôt les évite.',
   'payments.review.changed':
-    'Les frais ou la date ont changé depuis que vous les avez vus. Rien n’a été débité. Veuillez les revoir.',
+    'Les frais ou la date ont changé depuis que vous les avez vus. Rien n’a été prélevé. Veuillez les revoir.',
   'payments.success.pendingTitle': 'Paiement accepté',
   'payments.success.pendingText':
     'Votre paiement de :amount a été accepté et est en route. Votre banque ne l’a pas encore réglé.',
@@ -224,12 +226,12 @@ export const payments: PaymentLabels = {
   'payments.cancel.done':
     'Votre paiement de :amount a été annulé. Rien ne sera prélevé de votre compte.',
   'payments.form.payOff': 'Rembourser en entier : :amount',
+  'payments.returned.title': 'Votre paiement du :date a été refusé par la banque',
   'payments.returned.text':
     'Votre banque a retourné :amount (:reason) le :date. Votre solde est à jour.',
   'payments.returned.blocked':
     'Le compte se terminant par :lastFour ne peut pas être utilisé. Ajoutez un autre mode de paiement.',
-  'payments.returned.fee':
-    'Votre prêteur a facturé des frais de :amount pour ce paiement retourné.',
+  'payments.returned.fee': ':lender a ajouté des frais de :amount pour paiement refusé.',
   'payments.returned.notAgain':
     'Nous n’essaierons pas de nouveau. Vous pouvez payer de nouveau en tout temps.',
   'payments.returned.schedulesHeld':
@@ -239,11 +241,11 @@ export const payments: PaymentLabels = {
     'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque.',
   'payments.returned.stoppedCall':
     'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque. Pour de l’aide, appelez au :phone.',
-  'payments.rest.any': 'Attendez :time, puis vous pourrez payer de nouveau. Rien n’a été débité.',
+  'payments.rest.any': 'Attendez :time, puis vous pourrez payer de nouveau. Rien n’a été prélevé.',
   'payments.rest.method':
-    'Attendez :time ou utilisez un autre mode de paiement. Rien n’a été débité.',
+    'Attendez :time ou utilisez un autre mode de paiement. Rien n’a été prélevé.',
   'payments.rest.blocked': 'Attendez de pouvoir payer de nouveau.',
-  'payments.refused.railAway': ':away Rien n’a été débité.',
+  'payments.refused.railAway': ':away Rien n’a été prélevé.',
   'payments.refused.methodGone':
-    'Ce mode de paiement ne peut plus être utilisé. Rien n’a été débité. Veuillez l’ajouter de nouveau.',
+    'Ce mode de paiement ne peut plus être utilisé. Rien n’a été prélevé. Veuillez l’ajouter de nouveau.',
 }

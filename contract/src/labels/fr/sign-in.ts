@@ -28,7 +28,7 @@ export const signIn: LabelsOf<'signIn'> = {
     'Vous avez déjà un compte ici. Entrez son mot de passe pour les associer.',
   'signIn.refused.badLink': 'Ce lien n’est plus valide. Veuillez en demander un nouveau.',
   'signIn.forgot.sent':
-    'Si nous connaissons ce contact, un lien a été envoyé. Il est valable 15 minutes.',
+    'Si un compte correspond, nous avons envoyé un lien. Il est valable 15 minutes.',
   'signIn.forgot.title': 'Mot de passe oublié',
   'signIn.forgot.text':
     'Indiquez le courriel ou le téléphone de votre compte. Nous y envoyons un lien pour choisir un nouveau mot de passe.',
@@ -58,13 +58,12 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.social.link': 'Associer et ouvrir une session',
   'signIn.social.fillIn': 'Entrez le mot de passe de votre compte.',
   'signIn.changeEmail.title': 'Vérifiez votre courriel',
-  'signIn.changeEmail.text':
-    'Avant d’ouvrir une session, nous devons vérifier :email. Gardez-le, et nous y enverrons un lien. S’il n’est plus à vous, remplacez-le.',
+  'signIn.changeEmail.text': 'Nous devons confirmer :email.',
   'signIn.changeEmail.newEmail': 'Nouveau courriel',
   'signIn.changeEmail.password': 'Votre mot de passe',
-  'signIn.changeEmail.keep': 'Garder le courriel',
-  'signIn.changeEmail.replace': 'Remplacer le courriel',
-  'signIn.changeEmail.hint': 'Seulement pour le remplacer. Nous y enverrons le lien.',
+  'signIn.changeEmail.keep': 'Envoyer le lien',
+  'signIn.changeEmail.replace': 'Utiliser un autre courriel',
+  'signIn.changeEmail.hint': 'Seulement si vous en utilisez un autre. Nous y envoyons le lien.',
   'signIn.changeEmail.sending': 'Envoi en cours',
   'signIn.verify.resend': 'Renvoyer le lien',
   'signIn.verify.change': 'Changer le courriel',

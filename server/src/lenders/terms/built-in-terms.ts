@@ -16,12 +16,12 @@ const clauses: Readonly<Record<Language, readonly Clause[]>> = {
     ['Who we are', 'This portal is run for {lender}, which services your loan. {contact}'],
     [
       'Messages by electronic means',
-      'You agree to receive notices about your loan by email, by text where you ask for it, and in this portal. You may have any of them on paper, and may withdraw this at any time; you need a browser of our days and a way to store what you receive.',
+      'You agree to receive notices about your loan by email, by text where you ask for it, and in this portal. You may have any of them on paper, and may withdraw this at any time; you need a current web browser and a way to store what you receive.',
     ],
     ['What you tell us', 'What you enter is true and yours. Tell us when it changes.'],
     [
       'Payments',
-      'A one-time payment after 5:00 PM Eastern may take effect next business day. A payment counts once it was made good; one that is returned is taken back.',
+      'A one-time payment after 5:00 PM Eastern may take effect next business day. A payment is final once your bank honors it; one that is returned is taken back.',
     ],
     ['Your contract', 'Nothing here changes your loan contract or waives a right under it.'],
     ['Texts', 'Carrier rates may apply. Answer STOP to end texts.'],
@@ -36,7 +36,7 @@ const clauses: Readonly<Record<Language, readonly Clause[]>> = {
     ['Lo que usted nos dice', 'Lo que ingresa es verdadero y suyo. Avísenos si cambia.'],
     [
       'Pagos',
-      'Un pago único después de las 5:00 PM del Este puede tomar efecto el siguiente día hábil. Un pago cuenta cuando se hizo efectivo; uno devuelto se revierte.',
+      'Un pago único después de las 5:00 PM del Este puede tomar efecto el siguiente día hábil. Un pago es definitivo cuando su banco lo paga; uno devuelto se revierte.',
     ],
     ['Su contrato', 'Nada de esto cambia su contrato de préstamo ni renuncia a un derecho.'],
     ['Textos', 'Pueden aplicar tarifas. Responda STOP para terminar los textos.'],
@@ -54,18 +54,39 @@ const clauses: Readonly<Record<Language, readonly Clause[]>> = {
     ],
     [
       'Paiements',
-      'Un paiement unique après 17 h, heure de l’Est, peut prendre effet le jour ouvrable suivant. Un paiement compte une fois honoré; un paiement retourné est repris.',
+      'Un paiement unique après 17 h, heure de l’Est, peut prendre effet le jour ouvrable suivant. Un paiement est définitif une fois honoré par votre banque; un paiement refusé est annulé.',
     ],
     ['Votre contrat', 'Rien ici ne modifie votre contrat de prêt ni ne renonce à un droit.'],
     ['Textos', 'Des frais peuvent s’appliquer. Répondez STOP pour les arrêter.'],
-    ['Droit', 'Ces conditions relèvent du droit de {state}, comme votre contrat.'],
+    ['Droit', 'Ces conditions relèvent du droit {state}, comme votre contrat.'],
   ],
 }
 
 const ownState: Readonly<Record<Language, string>> = {
   en: 'the state or province of your contract',
   es: 'el estado o la provincia de su contrato',
-  fr: 'l’État ou la province de votre contrat',
+  fr: 'de l’État ou de la province de votre contrat',
+}
+
+/** The provinces as French says whose law it is; other names stand behind "de l’État". */
+const frenchProvinces: Readonly<Record<string, string>> = {
+  Alberta: 'de l’Alberta',
+  'Colombie-Britannique': 'de la Colombie-Britannique',
+  'Île-du-Prince-Édouard': 'de l’Île-du-Prince-Édouard',
+  Manitoba: 'du Manitoba',
+  'Nouveau-Brunswick': 'du Nouveau-Brunswick',
+  'Nouvelle-Écosse': 'de la Nouvelle-Écosse',
+  Nunavut: 'du Nunavut',
+  Ontario: 'de l’Ontario',
+  Québec: 'du Québec',
+  Saskatchewan: 'de la Saskatchewan',
+  'Terre-Neuve-et-Labrador': 'de Terre-Neuve-et-Labrador',
+  'Territoires du Nord-Ouest': 'des Territoires du Nord-Ouest',
+  Yukon: 'du Yukon',
+}
+
+function ofFrenchState(name: string): string {
+  return frenchProvinces[name] ?? `de l’État (${name})`
 }
 
 /** The terms as HTML: headings and paragraphs. */
@@ -73,7 +94,8 @@ export function builtInTerms(
   language: Language,
   { lenderName, stateName, contact }: TermsFacts,
 ): string {
-  const state = stateName === '' ? ownState[language] : stateName
+  const named = language === 'fr' ? ofFrenchState(stateName) : stateName
+  const state = stateName === '' ? ownState[language] : named
   const fill = (text: string) =>
     text
       .replaceAll('{lender}', () => escape(lenderName))

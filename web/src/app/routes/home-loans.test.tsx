@@ -46,7 +46,7 @@ describe('what is due', () => {
     open([aLoan()])
     const card = await screen.findByRole('region', { name: 'Next Payment' })
     expect(within(card).getByText('$471.88')).toBeDefined()
-    expect(within(card).getByText(/^Due 12\/08\/2026 .*in 18 days$/)).toBeDefined()
+    expect(within(card).getByText(/^Due Tuesday, December 8, 2026 .*in 18 days$/)).toBeDefined()
     expect(within(card).getByText('$471.88 on 11/09/2026')).toBeDefined()
   })
 
@@ -72,7 +72,7 @@ describe('what is due', () => {
     const due = { oldestDueOn: parseDay('2026-11-08'), newOldestDueOn: parseDay('2026-11-08') }
     open([aLoan({ ...due, loanStatus: 'closed', statusText: 'Closed' })])
     const card = await screen.findByRole('region', { name: 'Next Payment' })
-    expect(within(card).getByText('Due 11/08/2026 (November 8, 2026)')).toBeDefined()
+    expect(within(card).getByText('Due Sunday, November 8, 2026')).toBeDefined()
     expect(within(card).queryByText(/today|in .* days/)).toBeNull()
   })
 

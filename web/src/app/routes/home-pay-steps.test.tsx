@@ -33,7 +33,7 @@ describe('the steps before a payment', () => {
 
     for (const [name, reason] of [
       ['I understand', 'Tick every box above to pay.'],
-      ['Yes, mine', 'Accept the message to go on.'],
+      ['Yes, mine', 'Accept the message to continue.'],
       [/^I authorize this one-time card payment/, 'Tick the authorization to pay.'],
       ['I understand', 'Tick every box above to pay.'],
     ] as const) {
@@ -64,7 +64,7 @@ describe('the steps before a payment', () => {
     const portal = open({ paymentMessage: null }, asks)
     const review = await look('500')
     await within(review).findByText('The message can not be loaded.')
-    expect(within(review).getByText('Accept the message to go on.')).toBeDefined()
+    expect(within(review).getByText('Accept the message to continue.')).toBeDefined()
     portal.world.paymentMessage = text
     await userEvent.click(within(review).getByRole('button', { name: 'Try Again' }))
     await within(review).findByText(text)

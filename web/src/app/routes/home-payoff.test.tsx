@@ -96,7 +96,7 @@ describe('a payoff that is another one by now', () => {
       await agree(review, 'Pay $900.00')
       await within(review).findByText(changed)
       expect(within(review).getByRole('button', { name: 'Pay $905.00' })).toBeDefined()
-      expect(within(review).getByText('11/23/2026 (November 23, 2026)')).toBeDefined()
+      expect(within(review).getByText('Monday, November 23, 2026')).toBeDefined()
       expect(within(review).getByRole('checkbox')).toHaveProperty('checked', false)
       expect(field().value).toBe('905.00')
 

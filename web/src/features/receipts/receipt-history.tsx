@@ -1,11 +1,13 @@
 import type { Receipt } from '@quittance/contract/receipts'
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
 import { sumReceipt, chooseNotKeptLabel } from './receipt-labels.ts'
 import styles from './receipts.module.css'
 
 /** What happened after a payment: refunds, a return with its consequences, re-presentments. */
 export function ReceiptHistory({ receipt }: { receipt: Receipt }) {
   const label = useLabel()
+  const lender = useLender().settings.companyName
   const { currency } = receipt
   const [first, ...rest] = sentences()
   return (
@@ -24,7 +26,7 @@ export function ReceiptHistory({ receipt }: { receipt: Receipt }) {
       ...(receipt.isRefunded ? [refunded()] : []),
       ...(back !== null ? [returned(back)] : notKept === null ? [] : [label(notKept)]),
       ...(back !== null && back.fee > 0n
-        ? [label('payments.returned.fee', { amount: { cents: back.fee, currency } })]
+        ? [label('payments.returned.fee', { lender, amount: { cents: back.fee, currency } })]
         : []),
       ...(back !== null && back.triesAgainOn !== null
         ? [label('payments.returned.triesAgain', { date: { day: back.triesAgainOn } })]

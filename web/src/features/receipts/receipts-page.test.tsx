@@ -55,7 +55,7 @@ describe('a receipt', () => {
     },
   )
 
-  it.each(['Made online', 'Made on a phone', 'Made by phone with an agent', 'Made by a schedule'])(
+  it.each(['Made online', 'Made on a phone', 'Made by phone with an agent', 'Scheduled payment'])(
     '[RCPT-18] says where a payment was made: %s',
     async (platform) => {
       open([aReceipt({ platform })])
@@ -76,7 +76,7 @@ describe('a receipt', () => {
       { state: 'returned', back: { ...back, triesAgainOn: again } },
       [
         'Your bank returned this payment (not enough money in the account). It was taken back from your loan.',
-        'Your lender charged a returned-payment fee of $25.00.',
+        'Lone Mesa added a $25.00 returned-payment fee.',
         'We will try again on 11/30/2026.',
       ],
     ],

@@ -6,7 +6,7 @@ export const french: Words = {
       subject: 'Reçu de votre paiement de {{amount}}',
       paragraphs: [
         'Bonjour {{firstName}},',
-        '{{lender}} a reçu votre paiement. Vous ne serez pas débité de nouveau.',
+        '{{lender}} a reçu votre paiement. Rien d’autre ne sera prélevé.',
         '{{details}}',
         'Votre reçu reste dans le portail : {{portal}}',
       ],
@@ -125,7 +125,7 @@ export const french: Words = {
   },
   notTried: {
     paid: 'Ce qu’il devait payer n’est plus dû.',
-    method: 'Le compte avec lequel vous avez payé n’est plus débité.',
+    method: 'Plus rien n’est prélevé du compte avec lequel vous avez payé.',
     loan: 'Votre prêteur n’accepte plus ce paiement sur votre prêt.',
     other: 'Votre banque ne permet pas un autre essai.',
   },

@@ -50,8 +50,10 @@ export function useMethodText() {
         return condition === 'usable' ? [expiryText('expires', expiresOn)] : []
       case 'ach':
         return [label('payments.method.routing', { number })]
-      case 'pad':
-        return [label('payments.method.institution', { number })]
+      case 'pad': {
+        const [institution = '', transit = ''] = number.split('-')
+        return [label('payments.method.institution', { institution, transit })]
+      }
       default:
         return kind satisfies never
     }

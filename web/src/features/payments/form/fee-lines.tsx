@@ -3,6 +3,7 @@ import { add, type Cents } from '@quittance/domain/money'
 import type { ReactNode } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { ClockIcon } from '../../../ui/brand/icons.tsx'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
@@ -21,6 +22,7 @@ type FeeLinesProps = {
 export function FeeLines({ loan, amount, fee, children }: FeeLinesProps) {
   const label = useLabel()
   const money = useMoney()
+  const { today } = useLender()
   if (fee.kind === 'none' || amount === null) return null
   if (fee.kind === 'failed')
     return (
@@ -30,6 +32,7 @@ export function FeeLines({ loan, amount, fee, children }: FeeLinesProps) {
       </p>
     )
   const isKnown = fee.kind === 'known'
+  const isToday = isKnown && fee.effectiveOn === today
   const rows = [
     { label: label('payments.form.amount'), value: money(amount, loan.currency) },
     ...(isKnown && fee.fee > 0n
@@ -45,7 +48,9 @@ export function FeeLines({ loan, amount, fee, children }: FeeLinesProps) {
         <ClockIcon small />
         <span>
           {isKnown
-            ? label('payments.form.countsFrom', { date: { day: fee.effectiveOn } })
+            ? label(isToday ? 'payments.form.postsToday' : 'payments.form.countsFrom', {
+                date: { day: fee.effectiveOn },
+              })
             : label('payments.form.feeWait')}
         </span>
       </p>

@@ -3,10 +3,8 @@ import { interpretReturnCode } from '@quittance/domain/payments/returned-payment
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { Chip } from '../../../ui/feedback/chip.tsx'
 import { ReturnIcon } from '../../../ui/brand/page-icons.tsx'
 import styles from '../form/make-payment.module.css'
-import { paymentStateTones } from '../form/payment-labels.ts'
 
 /** Tells of a returned payment: first the money, then what happens to the account. */
 export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
@@ -14,22 +12,22 @@ export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
   const { settings } = useLender()
   const { words, action } = interpretReturnCode(payment.returnCode)
   return (
-    <Banner tone="bad" icon={<ReturnIcon />}>
-      <p className={styles.statusLine}>
-        <Chip tone={paymentStateTones[payment.state]}>
-          {label(`payments.state.${payment.state}`)}
-        </Chip>
-        <span>
-          {label('payments.returned.text', {
-            amount: { cents: payment.amount, currency: payment.currency },
-            reason: label(`payments.returnReason.${words}`),
-            date: { day: payment.returnedOn ?? payment.effectiveOn },
-          })}
-        </span>
+    <Banner
+      tone="bad"
+      icon={<ReturnIcon />}
+      title={label('payments.returned.title', { date: { monthDay: payment.effectiveOn } })}
+    >
+      <p>
+        {label('payments.returned.text', {
+          amount: { cents: payment.amount, currency: payment.currency },
+          reason: label(`payments.returnReason.${words}`),
+          date: { day: payment.returnedOn ?? payment.effectiveOn },
+        })}
       </p>
       {payment.returnFee > 0n && (
         <p>
           {label('payments.returned.fee', {
+            lender: settings.companyName,
             amount: { cents: payment.returnFee, currency: payment.currency },
           })}
         </p>
