@@ -12,6 +12,7 @@ import {
   payButton,
   reviewOf,
 } from './testing/payments/paying.ts'
+import { readReceipt } from './testing/payments/servicing-life.ts'
 import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
@@ -71,11 +72,14 @@ async function expectPayoffOnItsWay(page: Page): Promise<void> {
   expect(await amountField(page).count()).toBe(0)
 }
 
-/** Home reads as paid off, and waits for the bank: nothing is due on any day. */
-async function expectPaidOffPending(page: Page): Promise<void> {
-  await page.getByText('Nothing is left to pay on this loan.').waitFor()
+const held = 'Payoff received, held until 12/03/2026'
+
+/** Home reads that the payoff is held until the bank can not return it: nothing is due on any day. */
+async function expectPayoffHeld(page: Page): Promise<void> {
+  await page.getByText(/^Your payoff was received\..* until 12\/03\/2026;/).waitFor()
   await page.getByText('Nothing is due', { exact: true }).waitFor()
-  await page.getByText('PAID OFF, PENDING').first().waitFor()
+  await page.getByText(held).first().waitFor()
+  expect(await page.getByText(/^(SCHEDULED|AutoPay|Current|PAID OFF)$/).count()).toBe(0)
   expect(await page.getByText(/^Due \d\d\/\d\d\/20\d\d/).count()).toBe(0)
   expect(await amountField(page).count()).toBe(0)
 }
@@ -162,8 +166,11 @@ describe('a payoff after 5 PM on a Friday', () => {
   ] as const)('pays the loan of %s off when Monday opens', async (who, loanNo) => {
     await portal.moveClock('2026-11-23T15:00:00Z')
     const { page, context } = await visit(browser, portal, who)
-    await expectPaidOffPending(page)
+    await expectPayoffHeld(page)
     await expectNothingOwed(loanNo)
+    await expectAccessible(page)
+    await page.goto(new URL('/receipts', page.url()).href)
+    expect(await readReceipt(page, 'en', /Pending/)).toContain(held)
     await context.close()
   })
 
@@ -172,7 +179,7 @@ describe('a payoff after 5 PM on a Friday', () => {
     const { page, context } = await visit(browser, portal, 'maria')
     await page.getByText('This loan is paid off. Nothing is due.').waitFor()
     await page.getByText('PAID OFF', { exact: true }).first().waitFor()
-    expect(await page.getByText('PAID OFF, PENDING').count()).toBe(0)
+    expect(await page.getByText(held).count()).toBe(0)
     await expectNothingOwed('21-104233')
     await context.close()
   })

@@ -51,6 +51,8 @@ const fields = {
   regularPayment: ['regularPmtAmt', amount],
   /** ahead of the contract: nothing is due until this day, and interest accrues all the same */
   paidAheadUntil: ['paidAheadUntil', maybeDay],
+  /** a payoff by bank was received, and may come back until then; null where there is none */
+  payoffHeldUntil: ['payoffHeldUntil', maybeDay],
   frequency: ['pmtFrequency', name],
   hasEStatement: ['loan.eStatement', flag],
   currency: ['currencyCode', currencyCode],

@@ -45,6 +45,8 @@ const fields = {
         triesAgainOn: z.nullable(day),
         /** schedules that wait since then */
         schedulesHeld: z.number(),
+        /** whether it had paid the loan off, which is open again */
+        isReopened: flag,
       }),
     ),
   ],
@@ -54,6 +56,8 @@ const fields = {
   isRetry: ['isRetry', flag],
   /** of a bank payment or card: the day on which its money arrived; null before */
   settledOn: ['settledDate', z.nullable(day)],
+  /** of a payoff by bank: until when the loan has no stamp, as it may come back; else null */
+  payoffHeldUntil: ['payoffHeldUntil', z.nullable(day)],
   amount: ['paymentAmount', dollars],
   split: {
     principal: ['principal', dollars],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toInstant } from '@quittance/domain/calendar'
+import { parseDay, toInstant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import {
   type AccountMessage,
@@ -63,6 +63,8 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   newSignIn: { device: 'Firefox, Windows' },
   takenContact: contact,
   loanLinked: { loanNo: '21-104233' },
+  payoffHeld: { loanNo: '21-104233', day: parseDay('2027-01-22'), schedules: 1 },
+  paidOff: { loanNo: '21-104233', day: parseDay('2026-11-20'), schedules: 0 },
 }
 type Payer = { readonly borrowerId: string; readonly orderId: string }
 export type OutboxQuery = {

@@ -84,6 +84,8 @@ function expressions(lenderId: string, loanState: string): Expressions {
     lastPaidOn: `'${day}'`,
     lastPaid: '2500',
     triesEnd: 'null',
+    loanEnds: 'null',
+    heldUntil: 'null',
   }
 }
 

@@ -65,6 +65,8 @@ async function writeOnce(
       lastPaidOn: loan.lastPaidOn,
       lastPaid: loan.lastPaid,
       triesEnd: null,
+      loanEnds: null,
+      heldUntil: null,
     }
     await executeAndCommit(trx, appendStatement(values))
   })

@@ -39,6 +39,7 @@ export function aLoan(different: Partial<LoanAccount> = {}): LoanAccount {
     nextPayment: cents(471_88n),
     regularPayment: cents(471_88n),
     paidAheadUntil: null,
+    payoffHeldUntil: null,
     frequency: 'MO',
     lastPaid: { amount: cents(471_88n), on: parseDay('2026-11-09') },
     details: [
@@ -108,6 +109,7 @@ export function aPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer 
     returnFee: zero,
     triesAgainOn: null,
     schedulesHeld: 0,
+    isReopened: false,
     loanNo: '21-104233',
     method: { id: 'card-1', kind: 'card', brand: 'visa', lastFour: '4242', accountType: '' },
     ...different,
@@ -137,6 +139,7 @@ export function aReceipt(different: Partial<Receipt> = {}): Receipt {
     retry: null,
     isRetry: false,
     settledOn: null,
+    payoffHeldUntil: null,
     amount: cents(471_88n),
     split: {
       principal: cents(422_25n),

@@ -46,7 +46,7 @@ describe('the fields of a loan', () => {
       lastPaid,
       loanStatus: 'pastDue',
       isPaidOff: false,
-      isPayoffPending: false,
+      payoffHeldUntil: null,
       hasScheduled: true,
       showsSchedule: false,
       isFinal: false,

@@ -43,8 +43,8 @@ export type LoanFields = AmountsDue & {
   readonly lastPaid: LoanFacts['lastPaid']
   readonly loanStatus: LoanStatus
   readonly isPaidOff: boolean
-  /** nothing is owed, and the bank may still take the money back: no stamp yet */
-  readonly isPayoffPending: boolean
+  /** nothing is owed, and until this day a bank may take the money back: no stamp yet; else null */
+  readonly payoffHeldUntil: LocalDate | null
   readonly hasScheduled: boolean
   readonly showsSchedule: boolean
   readonly isFinal: boolean
@@ -68,6 +68,7 @@ export function loanFields(loan: LoanUnderRules, state: LoanState, facts: LoanFa
   const { today, pending = [], hasScheduled, lastPaid, isScheduledToEnd = false } = facts
   const due = amountsDue(loan, state, { today, ahead: withPending(loan, state, pending) })
   const stands = loanStatus(state, due.daysPastDue)
+  const isHeld = stands === 'current' && state.paidOffOn !== null
   const isEnded = state.chargedOff !== null || state.paidOffOn !== null
   return {
     ...due,
@@ -75,9 +76,9 @@ export function loanFields(loan: LoanUnderRules, state: LoanState, facts: LoanFa
     lastPaid,
     loanStatus: stands,
     isPaidOff: isPaidOff(state),
-    isPayoffPending: stands === 'current' && state.paidOffOn !== null,
+    payoffHeldUntil: isHeld ? state.heldUntil : null,
     hasScheduled,
-    showsSchedule: showsScheduleTile(hasScheduled, stands),
+    showsSchedule: !isHeld && showsScheduleTile(hasScheduled, stands),
     isFinal: hasScheduled && isScheduledToEnd && !isEnded,
     isBankrupt: state.bankruptSince !== null,
     payoff: payoffWithFee(loan, state, today),

@@ -185,7 +185,7 @@ describe('a payoff by bank account', () => {
     const facts = { today: day('2026-02-20'), lastPaid: null, hasScheduled: false }
     expect(loanFields(held, state, facts)).toMatchObject({
       isPaidOff: false,
-      isPayoffPending: true,
+      payoffHeldUntil: '2026-02-25',
       loanStatus: 'current',
       totalAmountDue: 0n,
       oldestDueOn: null,

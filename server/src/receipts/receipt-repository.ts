@@ -13,7 +13,6 @@ export type ReceiptsQuery = {
 
 /** What a receipt tells besides what a payment is; the split stands in the columns that end in `_cents`. */
 const receiptColumns = [
-  'p.posted_on',
   'p.settled_on',
   'p.represents',
   'again.state as again_state',
@@ -26,16 +25,16 @@ const receiptColumns = [
   'p.over_cents',
   'p.payoff_fee_cents',
   'p.unapplied_cents',
-  'p.recovery_cents',
   'p.principal_extra_cents',
   'p.satisfied_cents',
-  'p.principal_after_cents',
   'p.channel',
   'p.platform',
   'p.auth_id',
   'p.refunded_cents',
   'm.account_type',
   'l.loan_no',
+  'l.paid_off_on',
+  'l.held_until',
 ] as const
 
 export type ReceiptRow = Awaited<ReturnType<typeof readReceipts>>['rows'][number]

@@ -6,7 +6,7 @@ import { explainPayment } from '@quittance/domain/loans/loan-fields'
 import { cents, zero } from '@quittance/domain/money'
 import { type PaymentState, visibleState } from '@quittance/domain/payments/payment'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
-import { type PaymentReturn, toPayment } from '../payments/intents/payment-row.ts'
+import { isPayoff, type PaymentReturn, toPayment } from '../payments/intents/payment-row.ts'
 import { toCents } from '../platform/database/database.ts'
 import { toPostedPayment } from '../payments/intents/posted-payment.ts'
 import type { ReceiptRow } from './receipt-repository.ts'
@@ -44,6 +44,7 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
     retry: retryOf(row),
     isRetry: row.represents !== null,
     settledOn: row.settled_on,
+    payoffHeldUntil: state !== 'returned' && isHeldPayoff(row) ? row.held_until : null,
     amount,
     split: {
       principal: toCents(row.principal_cents),
@@ -81,13 +82,19 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
   }
 }
 
+/** Whether it is the payoff for which the loan has no stamp yet. */
+function isHeldPayoff(row: ReceiptRow): boolean {
+  return row.effective_on === row.paid_off_on && isPayoff(row)
+}
+
 /** What was tried again is told of by that payment: no day is still to come. */
 function returnOf(
-  { returnCode: code, returnFee: fee, triesAgainOn, schedulesHeld }: PaymentReturn,
+  { returnCode: code, returnFee: fee, triesAgainOn, schedulesHeld, isReopened }: PaymentReturn,
   { again_on }: ReceiptRow,
 ): ReceiptReturn {
   const reason = code === 'office' ? code : interpretReturnCode(code).words
-  return { reason, fee, triesAgainOn: again_on === null ? triesAgainOn : null, schedulesHeld }
+  const again = again_on === null ? triesAgainOn : null
+  return { reason, fee, triesAgainOn: again, schedulesHeld, isReopened }
 }
 
 function retryOf({ again_on: on, again_state }: ReceiptRow): Receipt['retry'] {

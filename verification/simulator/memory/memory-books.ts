@@ -136,6 +136,7 @@ export function toMemoryPayment({ intent, ...row }: MemoryPaymentRow): StoredPay
     triesAgainOn: row.triesAgainOn,
     schedulesHeld: 0,
     returnFee: row.returnFee,
+    isReopened: false,
     method: intent.method,
   }
 }

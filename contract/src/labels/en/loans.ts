@@ -57,7 +57,7 @@ export const loans = {
   'loans.status.chargedOff': 'Charged Off',
   'loans.status.current': 'Current',
   'loans.status.paidOff': 'PAID OFF',
-  'loans.status.paidOffPending': 'PAID OFF, PENDING',
+  'loans.payoff.held': 'Payoff received, held until :date',
   'loans.status.pastDue': 'Past Due',
   'loans.status.repossession': 'Repossession',
   'loans.status.closed': 'Closed',

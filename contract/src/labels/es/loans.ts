@@ -61,7 +61,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.status.chargedOff': 'Castigado',
   'loans.status.current': 'Al corriente',
   'loans.status.paidOff': 'LIQUIDADO',
-  'loans.status.paidOffPending': 'LIQUIDADO, PENDIENTE',
+  'loans.payoff.held': 'Liquidación recibida, retenida hasta el :date',
   'loans.status.pastDue': 'Vencido',
   'loans.status.repossession': 'Recuperación',
   'loans.status.closed': 'Cerrado',

@@ -60,7 +60,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.status.chargedOff': 'Radié',
   'loans.status.current': 'À jour',
   'loans.status.paidOff': 'PRÊT REMBOURSÉ',
-  'loans.status.paidOffPending': 'PRÊT REMBOURSÉ, EN ATTENTE',
+  'loans.payoff.held': 'Remboursement intégral reçu, retenu jusqu’au :date',
   'loans.status.pastDue': 'En souffrance',
   'loans.status.repossession': 'Reprise de possession',
   'loans.status.closed': 'Fermé',

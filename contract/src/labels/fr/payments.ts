@@ -49,6 +49,8 @@ export const payments: PaymentLabels = {
   'payments.form.submitAmount': 'Payer :amount',
   'payments.form.sending': 'Envoi',
   'payments.form.paidOff': 'Ce prêt est remboursé. Rien n’est dû.',
+  'payments.form.payoffHeld':
+    'Votre remboursement intégral est reçu. Votre banque peut encore le refuser jusqu’au :date; ensuite, ce prêt est remboursé. Il n’y a plus rien à payer.',
   'payments.form.paidByOthers': 'Les paiements en cours règlent ce prêt au complet.',
   'payments.form.nothingLeft': 'Il ne reste rien à payer sur ce prêt.',
   'payments.form.noWayToPay': 'Le paiement en ligne n’est pas offert pour ce prêt. Appelez-nous.',
@@ -234,6 +236,8 @@ export const payments: PaymentLabels = {
   'payments.returned.fee': ':lender a ajouté des frais de :amount pour paiement refusé.',
   'payments.returned.notAgain':
     'Nous n’essaierons pas de nouveau. Vous pouvez payer de nouveau en tout temps.',
+  'payments.returned.reopened':
+    'Ce paiement avait remboursé votre prêt en entier. Le prêt est de nouveau ouvert, et ce qui était dû l’est de nouveau.',
   'payments.returned.schedulesHeld':
     'Les paiements planifiés sur ce compte attendent que vous en choisissiez un autre (:count).',
   'payments.returned.triesAgain': 'Nous essaierons de nouveau le :date.',

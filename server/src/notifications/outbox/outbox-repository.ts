@@ -79,6 +79,7 @@ type TakenRow = {
   readonly return_code: string
   readonly returned_on: LocalDate | null
   readonly retry_on: LocalDate | null
+  readonly was_payoff: boolean
 }
 
 /**
@@ -113,7 +114,8 @@ export async function claimMessages(
       l.loan_no, p.amount_cents, p.fee_cents, p.refunded_cents, p.currency, p.payment_id,
       p.confirm_id, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
       p.method_brand, p.method_last_four, p.attempts as exchanges, p.decline_code, p.return_code,
-      p.returned_on, p.retry_on, m.account_type
+      p.returned_on, p.retry_on, m.account_type,
+      p.posted_on is not null and p.principal_after_cents = 0 and p.recovery_cents = 0 as was_payoff
     from taken t
     left join payments p on p.lender_id = ${lenderId}::uuid
       and p.payment_id = (t.payload ->> 'paymentId')::uuid
@@ -151,7 +153,7 @@ function toTaken(row: TakenRow): ClaimedMessage {
 }
 
 function toAccount({ payload, closed, language, first_name }: TakenRow): ClaimedMessage['account'] {
-  const { firstName, path, contact, loanNo, device, minutes, at } = payload
+  const { firstName, path, contact, loanNo, device, minutes, at, day, schedules } = payload
   return {
     firstName: nameInMessages(firstName ?? first_name ?? ''),
     language,
@@ -162,6 +164,8 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Claimed
     device: device ?? '',
     minutes: minutes ?? 0,
     at: at ?? toInstant(0),
+    day: day ?? null,
+    schedules: schedules ?? 0,
   }
 }
 
@@ -194,6 +198,7 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     declineCode: row.decline_code,
     returnCode: row.return_code,
     returnedOn: row.returned_on,
+    wasPayoff: row.was_payoff,
     nsfFee: nsfFee === undefined ? null : amountOf(nsfFee),
     refund: refund === undefined ? null : add(parseDollars(refund), parseDollars(refundFee)),
     // What was called off since it was promised is not promised any more.

@@ -1,5 +1,5 @@
 import { showValue } from '@quittance/contract/labels/labels'
-import type { Instant } from '@quittance/domain/calendar'
+import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { builtInWords } from './built-in-templates.ts'
 import type { Addressee } from './addressee.ts'
@@ -19,6 +19,10 @@ export type AccountNotification = {
   readonly device: string
   /** how long code or link count */
   readonly minutes: number
+  /** until when a payoff is held, or since when a loan is paid off; null where it is about neither */
+  readonly day: LocalDate | null
+  /** scheduled payments that ended with the loan */
+  readonly schedules: number
   /** business time */
   readonly at: Instant
 }
@@ -33,7 +37,7 @@ export function accountValues(
   isSpoken = false,
 ): TemplateValues {
   const { reader, lenderName, reach, portal } = addressed
-  const { secret, path } = news
+  const { secret, path, day } = news
   return {
     firstName: news.firstName,
     lender: lenderName,
@@ -44,6 +48,8 @@ export function accountValues(
     loanNo: news.loanNo,
     minutes: String(news.minutes),
     at: showValue({ at: news.at }, reader),
+    day: day === null ? '' : showValue({ day }, reader),
+    schedulesNote: news.schedules === 0 ? '' : builtInWords[news.language].schedulesEnded,
     code: isSpoken ? Array.from(secret).join(', ') : secret,
     link: path === '' ? '' : `${portal}${path}${secret}`,
   }
@@ -68,6 +74,8 @@ export function sampleAccount(
     loanNo: '00-000000',
     device: 'Firefox',
     minutes: isVerifying ? 24 * 60 : 15,
+    day: dayOf(at),
+    schedules: 1,
     at,
   }
 }

@@ -73,6 +73,7 @@ function returnWords(news: PaymentNotification, { reader, phone }: Addressee): T
     code: returnCode,
     reason: reader.labels[`payments.returnReason.${meaning.words}`],
     feeNote: nsfFee === null ? '' : fillText(builtInWords[language].feeNote, { amount }),
+    reopened: news.wasPayoff ? builtInWords[language].reopened : '',
     nextStep:
       tryAgainOn === null
         ? fillLabel(reader, nextStep(meaning, phone), { lastFour, phone })

@@ -33,6 +33,8 @@ export type PaymentNotification = {
   readonly declineCode: string
   readonly returnCode: string
   readonly returnedOn: LocalDate | null
+  /** whether nothing was left to pay on the loan after it */
+  readonly wasPayoff: boolean
   readonly refunded: Cents
   /** what goes back by the refund that is told of, fee included; null for no refund */
   readonly refund: Cents | null

@@ -70,6 +70,7 @@ export function sampleNotification(
     declineCode: letter === 'declinedLate' ? 'insufficient_funds' : '',
     returnCode: isReturned ? shortOf[country] : '',
     returnedOn: isReturned ? dayOf(at) : null,
+    wasPayoff: false,
     refund: letter === 'refunded' ? cents(50_00n) : null,
     nsfFee: isReturned ? cents(25_00n) : null,
     tryAgainOn: isReturned ? addDays(dayOf(at), 4) : null,

@@ -39,7 +39,7 @@ export const paymentPlaceholders = {
   receiptCopy: [...common, 'status'],
   confirmedLate: common,
   declinedLate: [...common, 'reason'],
-  returned: [...common, 'reason', 'code', 'feeNote', 'nextStep'],
+  returned: [...common, 'reason', 'code', 'feeNote', 'reopened', 'nextStep'],
   cancelled: common,
   notDebited: common,
   refunded: [...common, 'refund'],
@@ -61,6 +61,8 @@ export const accountPlaceholders = {
   newSignIn: [...account, 'device'],
   takenContact: account,
   loanLinked: [...account, 'loanNo'],
+  payoffHeld: [...account, 'loanNo', 'day', 'schedulesNote'],
+  paidOff: [...account, 'loanNo', 'day', 'schedulesNote'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Every email, and what may be filled in. */

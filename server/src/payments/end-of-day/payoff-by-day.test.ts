@@ -125,7 +125,8 @@ describe('a payoff by bank account after the cut-off', () => {
       held_until: '2026-12-03',
     })
     expect(await shownLoan(mine)).toMatchObject({
-      loanStatusText: 'PAID OFF, PENDING',
+      loanStatusText: 'Payoff received, held until 12/03/2026',
+      payoffHeldUntil: '2026-12-03',
       isPaidOff: '0',
       oldestDueDt: null,
       newOldestDate: null,

@@ -221,6 +221,8 @@ const postedFields: Readonly<Record<Exclude<keyof PostedValues, 'lenderId'>, str
   lastPaidOn: 'date',
   lastPaid: 'bigint',
   triesEnd: 'text',
+  loanEnds: 'text',
+  heldUntil: 'date',
   paymentId: 'uuid',
   paymentVersion: 'integer',
   leaseToken: 'uuid',

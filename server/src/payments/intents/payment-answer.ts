@@ -37,6 +37,7 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     returnFee: payment.returnFee,
     triesAgainOn: payment.triesAgainOn,
     schedulesHeld: payment.schedulesHeld,
+    isReopened: payment.isReopened,
     loanNo: payment.loanNo,
     method: payment.method,
   }

@@ -24,6 +24,9 @@ export const paymentColumns = [
   'return_fee_cents',
   'retry_on',
   'schedules_suspended',
+  'posted_on',
+  'principal_after_cents',
+  'recovery_cents',
   'method_id',
   'method_kind',
   'method_brand',
@@ -49,6 +52,8 @@ export type PaymentReturn = {
   readonly schedulesHeld: number
   /** charged to the loan because it came back */
   readonly returnFee: Cents
+  /** whether it came back and had left nothing to pay on the loan, which is open again */
+  readonly isReopened: boolean
 }
 
 export const notReturned: PaymentReturn = {
@@ -57,6 +62,7 @@ export const notReturned: PaymentReturn = {
   triesAgainOn: null,
   schedulesHeld: 0,
   returnFee: zero,
+  isReopened: false,
 }
 
 /** A payment as it stands in the database. */
@@ -103,6 +109,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     triesAgainOn: row.retry_on,
     schedulesHeld: row.schedules_suspended,
     returnFee: toCents(row.return_fee_cents),
+    isReopened: row.state === 'returned' && isPayoff(row),
     method: {
       id: row.method_id ?? '',
       kind: row.method_kind as MethodKind,
@@ -111,4 +118,11 @@ export function toPayment(row: PaymentRow): StoredPayment {
       accountType: row.account_type ?? '',
     },
   }
+}
+
+/** Whether nothing was left to pay on the loan once it was posted. */
+export function isPayoff(
+  row: Pick<PaymentRow, 'posted_on' | 'principal_after_cents' | 'recovery_cents'>,
+): boolean {
+  return row.posted_on !== null && row.principal_after_cents === 0n && row.recovery_cents === 0n
 }

@@ -7,7 +7,9 @@ import type { LoanStatus } from '@quittance/domain/loans/status/loan-status'
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import { endOfLoan } from '@quittance/domain/loans/status/end-of-loan'
 import { cancelRepresentmentSteps } from '../ledger/cancel-representments-repository.ts'
+import { endOfLoanSteps } from '../ledger/end-of-loan-repository.ts'
 import { retryEndReason } from '@quittance/domain/servicing/no-retry-reason'
 import { carriedColumns, loanStateRecord } from '../ledger/ledger-repository.ts'
 import { loanColumns, stateColumns } from '../loans/loan-row.ts'
@@ -84,6 +86,8 @@ type BatchValues = {
   readonly events: string
   /** whose planned tries end, and why */
   readonly triesEnd: string
+  /** which are over, and how that is told */
+  readonly loansEnd: string
 }
 
 function batchValues({ lenderId, day, enteredAt, closed }: DayBatch): BatchValues {
@@ -113,6 +117,10 @@ function batchValues({ lenderId, day, enteredAt, closed }: DayBatch): BatchValue
     const why = retryEndReason(loan.state, state)
     return why === null ? [] : [{ loan_id: loan.loanId, why }]
   })
+  const loansEnd = closed.flatMap(({ loan, state }) => {
+    const letter = endOfLoan(loan.state, state)
+    return letter === null ? [] : [{ loan_id: loan.loanId, letter, held_until: state.heldUntil }]
+  })
   return {
     lenderId,
     day,
@@ -122,6 +130,7 @@ function batchValues({ lenderId, day, enteredAt, closed }: DayBatch): BatchValue
     entries: JSON.stringify(entries),
     events: JSON.stringify(events),
     triesEnd: JSON.stringify(triesEnd),
+    loansEnd: JSON.stringify(loansEnd),
   }
 }
 
@@ -159,6 +168,12 @@ const batchStatement = compileOnce<BatchValues, { loan_id: string }>(
       sql`select e.loan_id, e.why, ${at.enteredAt}::timestamptz as at
         from jsonb_to_recordset(${at.triesEnd}::jsonb)
         as e(loan_id uuid, why text)`,
+    )}, ${endOfLoanSteps(
+      at,
+      sql`select e.loan_id, e.letter, e.held_until, ${at.day}::date as day,
+        ${at.enteredAt}::timestamptz as at
+        from jsonb_to_recordset(${at.loansEnd}::jsonb)
+        as e(loan_id uuid, letter text, held_until date)`,
     )}
     update loans set version = version + 1, ${carriedColumns}, aged_on = ${at.day}::date,
       days_past_due = s.days_past_due, ageing_bucket = s.ageing_bucket, loan_status = s.loan_status

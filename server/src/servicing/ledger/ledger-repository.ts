@@ -3,12 +3,14 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
 import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import type { LoanState } from '@quittance/domain/loans/loan'
+import { endOfLoan } from '@quittance/domain/loans/status/end-of-loan'
 import type { Cents } from '@quittance/domain/money'
 import type { PaymentSplit } from '@quittance/domain/payments/payment-split'
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { cancelRepresentmentSteps } from './cancel-representments-repository.ts'
+import { endOfLoanSteps } from './end-of-loan-repository.ts'
 import { type NoRetryReason, retryEndReason } from '@quittance/domain/servicing/no-retry-reason'
 import { stateColumns, stateTypes } from '../loans/loan-row.ts'
 import type { StoredLoan } from '../loans/loan-state-repository.ts'
@@ -61,6 +63,9 @@ export type PostingValues = {
   readonly lastPaid: bigint
   /** why the tries end that are planned of the loan; null where they stay */
   readonly triesEnd: NoRetryReason | null
+  /** what is told where nothing is owed any more; null where that did not change */
+  readonly loanEnds: ReturnType<typeof endOfLoan>
+  readonly heldUntil: LocalDate | null
 }
 
 export function postingValues(posting: Posting): PostingValues {
@@ -81,6 +86,8 @@ export function postingValues(posting: Posting): PostingValues {
     lastPaidOn: lastPaid.on,
     lastPaid: lastPaid.amount,
     triesEnd: retryEndReason(loan.state, state),
+    loanEnds: endOfLoan(loan.state, state),
+    heldUntil: state.heldUntil,
   }
 }
 
@@ -91,8 +98,8 @@ export const lockUnchangedLoan = (at: PostingValues) => sql`
   for no key update`
 
 /**
- * Appends to the ledger, once for each row of `held`, tells what the event brought besides, and calls
- * off the tries of returned debits that it ends.
+ * Appends to the ledger, once for each row of `held`, tells what the event brought besides, calls off
+ * the tries of returned debits that it ends, and ends what a loan that is over no longer needs.
  */
 export const ledgerSteps = (at: PostingValues) => sql`posted as (
       insert into ledger_transactions (lender_id, transaction_id, loan_id, payment_id, kind, ext_id,
@@ -119,6 +126,12 @@ export const ledgerSteps = (at: PostingValues) => sql`posted as (
       at,
       sql`select ${at.loanId}::uuid as loan_id, ${at.triesEnd}::text as why,
           ${at.enteredAt}::timestamptz as at from held where ${at.triesEnd}::text is not null`,
+    )}, ${endOfLoanSteps(
+      at,
+      sql`select ${at.loanId}::uuid as loan_id, ${at.loanEnds}::text as letter,
+          ${at.heldUntil}::date as held_until,
+          coalesce(${at.postedOn}::date, ${at.enteredAt}::date) as day,
+          ${at.enteredAt}::timestamptz as at from held where ${at.loanEnds}::text is not null`,
     )}`
 
 /** The columns of a loan's state, set from the record `s`. */

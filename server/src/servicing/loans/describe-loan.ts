@@ -22,14 +22,11 @@ type Around = {
 /** Neither a link (6) nor a document (7). */
 const plain = '1'
 
-/** The status of the loan, in the reader's words. */
-export function statusText(
-  { loanStatus, isPayoffPending }: LoanFields,
-  { labels }: Reader,
-): string {
-  return isPayoffPending
-    ? labels['loans.status.paidOffPending']
-    : labels[`loans.status.${loanStatus}`]
+/** How the loan stands, in the reader's words. */
+export function statusText({ loanStatus, payoffHeldUntil }: LoanFields, reader: Reader): string {
+  return payoffHeldUntil === null
+    ? reader.labels[`loans.status.${loanStatus}`]
+    : fillLabel(reader, 'loans.payoff.held', { date: { day: payoffHeldUntil } })
 }
 
 /**
@@ -62,7 +59,7 @@ export function describeLoan(loan: ListedLoan, { fields, today, reader }: Around
     say(labels['loans.details.interestRate'], rate),
     say(labels['loans.details.maturity'], { day: maturityDate(terms) }),
   ]
-  if (loanStatus === 'paidOff' || fields.isPayoffPending) return [...always, ...contract]
+  if (loanStatus === 'paidOff' || fields.payoffHeldUntil !== null) return [...always, ...contract]
   const payoffLabel = fillLabel(reader, 'loans.details.payoffGoodThrough', { date: { day: today } })
   const fees: [string, Cents][] = [
     [labels['loans.details.lateFees'], state.lateFee],

@@ -115,6 +115,7 @@ function figuresOf(fields: LoanFields) {
     frequency: fields.frequency,
     lastPaid: fields.lastPaid,
     paidAheadUntil: fields.paidAhead?.until ?? null,
+    payoffHeldUntil: fields.payoffHeldUntil,
   }
 }
 

@@ -1,3 +1,4 @@
+import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -124,11 +125,13 @@ describe('a payoff that is another one by now', () => {
 
 it('takes nothing for a loan whose payoff the bank has not settled yet', async () => {
   const paid = { payoff: cents(0n), regularPayment: cents(0n), newOldestDueOn: null }
-  const loan = aLoan({ ...paid, nextPayment: cents(0n), statusText: 'PAID OFF, PENDING' })
+  const statusText = 'Payoff received, held until 01/22/2027'
+  const held = { payoffHeldUntil: parseDay('2027-01-22'), statusText }
+  const loan = aLoan({ ...paid, nextPayment: cents(0n), ...held })
   open({ loans: [loan] })
-  await screen.findByText('Nothing is left to pay on this loan.')
+  await screen.findByText(/^Your payoff was received. Your bank can still return it until/)
   expect(screen.getByText('Nothing is due')).toBeDefined()
-  expect(screen.getAllByText('PAID OFF, PENDING').length).toBeGreaterThan(0)
+  expect(screen.getAllByText(statusText).length).toBeGreaterThan(0)
   expect(screen.queryByLabelText('Payment Amount')).toBeNull()
 })
 

@@ -123,6 +123,8 @@ function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
 
   function closedBecause(): string | null {
     if (loan.isPaidOff) return label('payments.form.paidOff')
+    if (loan.payoffHeldUntil !== null)
+      return label('payments.form.payoffHeld', { date: { day: loan.payoffHeldUntil } })
     const isComing = loan.openPayments.some(({ effectiveOn }) => effectiveOn > today)
     if (loan.payoff <= 0n)
       return label(isComing ? 'payments.form.paidByOthers' : 'payments.form.nothingLeft')

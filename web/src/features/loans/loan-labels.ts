@@ -33,8 +33,9 @@ const tones: Record<LoanAccount['loanStatus'], Tone> = {
   closed: 'neutral',
 }
 
-export function toLoanStatusTone({ loanStatus }: LoanAccount): Tone {
-  return tones[loanStatus]
+/** Money that is held until a bank can not take it back is under way, not done. */
+export function toLoanStatusTone({ loanStatus, payoffHeldUntil }: LoanAccount): Tone {
+  return payoffHeldUntil === null ? tones[loanStatus] : 'info'
 }
 
 /** How much of the principal is paid; whole percent, 0 to 100. */

@@ -47,7 +47,8 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
   )
 
   function heading(): string {
-    if (!showsNext || loan.isPaidOff) return label('loans.card.status')
+    if (!showsNext || loan.isPaidOff || loan.payoffHeldUntil !== null)
+      return label('loans.card.status')
     return label(loan.daysPastDue > 0 ? 'loans.card.totalAmountDue' : 'loans.card.nextPayment')
   }
 

@@ -20,14 +20,16 @@ export function ReceiptHistory({ receipt }: { receipt: Receipt }) {
   )
 
   function sentences(): string[] {
-    const { back, retry, isRetry } = receipt
+    const { back, retry, isRetry, payoffHeldUntil: heldUntil } = receipt
     const notKept = chooseNotKeptLabel(receipt)
     return [
+      ...(heldUntil === null ? [] : [label('loans.payoff.held', { date: { day: heldUntil } })]),
       ...(receipt.isRefunded ? [refunded()] : []),
       ...(back !== null ? [returned(back)] : notKept === null ? [] : [label(notKept)]),
       ...(back !== null && back.fee > 0n
         ? [label('payments.returned.fee', { lender, amount: { cents: back.fee, currency } })]
         : []),
+      ...(back?.isReopened === true ? [label('payments.returned.reopened')] : []),
       ...(back !== null && back.triesAgainOn !== null
         ? [label('payments.returned.triesAgain', { date: { day: back.triesAgainOn } })]
         : []),

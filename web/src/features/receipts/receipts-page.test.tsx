@@ -68,6 +68,7 @@ describe('a receipt', () => {
     fee: cents(25_00n),
     triesAgainOn: null,
     schedulesHeld: 0,
+    isReopened: false,
   } as const
   const again = parseDay('2026-11-30')
 

@@ -90,4 +90,22 @@ export const accountEnglish: AccountWords = {
     ],
     sms: '{{lender}}: loan {{loanNo}} was linked to an account. Not you? Contact us: {{phone}}',
   },
+  payoffHeld: {
+    subject: 'We received the payoff of loan {{loanNo}}',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'We received the payoff of your loan {{loanNo}}. Your bank can still return it, so it is held until {{day}}. Then the loan is paid off, and we tell you.',
+      '{{schedulesNote}}',
+      'You see how your loan stands in the portal: {{portal}}',
+    ],
+  },
+  paidOff: {
+    subject: 'Loan {{loanNo}} is paid off',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'Your loan {{loanNo}} with {{lender}} is paid off. Nothing is owed on it any more.',
+      '{{schedulesNote}}',
+      'Your receipts stay in the portal: {{portal}}',
+    ],
+  },
 }

@@ -90,4 +90,22 @@ export const accountSpanish: AccountWords = {
     ],
     sms: '{{lender}}: el préstamo {{loanNo}} se vinculó a una cuenta. ¿No fue usted? Contáctenos: {{phone}}',
   },
+  payoffHeld: {
+    subject: 'Recibimos la liquidación del préstamo {{loanNo}}',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'Recibimos la liquidación de su préstamo {{loanNo}}. Su banco aún puede devolverla, por eso queda retenida hasta el {{day}}. Entonces el préstamo quedará liquidado y se lo haremos saber.',
+      '{{schedulesNote}}',
+      'El estado de su préstamo está en el portal: {{portal}}',
+    ],
+  },
+  paidOff: {
+    subject: 'El préstamo {{loanNo}} está liquidado',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'Su préstamo {{loanNo}} con {{lender}} está liquidado. Ya no debe nada de él.',
+      '{{schedulesNote}}',
+      'Sus recibos siguen en el portal: {{portal}}',
+    ],
+  },
 }

@@ -90,4 +90,22 @@ export const accountFrench: AccountWords = {
     ],
     sms: '{{lender}} : le prêt {{loanNo}} a été associé à un compte. Pas vous? Joignez-nous : {{phone}}',
   },
+  payoffHeld: {
+    subject: 'Nous avons reçu le remboursement intégral du prêt {{loanNo}}',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Nous avons reçu le remboursement intégral de votre prêt {{loanNo}}. Votre banque peut encore le refuser : il est donc retenu jusqu’au {{day}}. Le prêt sera alors remboursé, et nous vous en aviserons.',
+      '{{schedulesNote}}',
+      'L’état de votre prêt se trouve dans le portail : {{portal}}',
+    ],
+  },
+  paidOff: {
+    subject: 'Le prêt {{loanNo}} est remboursé',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Votre prêt {{loanNo}} auprès de {{lender}} est remboursé en entier. Vous ne devez plus rien.',
+      '{{schedulesNote}}',
+      'Vos reçus restent dans le portail : {{portal}}',
+    ],
+  },
 }

@@ -24,6 +24,10 @@ export type Words = {
   readonly notTried: Readonly<Record<NoRetryReason, string>>
   /** `{{amount}}` */
   readonly feeNote: string
+  /** scheduled payments ended with their loan */
+  readonly schedulesEnded: string
+  /** what came back had paid the loan off */
+  readonly reopened: string
   /** why the reader gets this; `{{lender}}` */
   readonly why: string
   readonly questions: string

@@ -54,6 +54,7 @@ export const english: Words = {
         'Your bank returned your payment of {{total}}. The amount is taken back from your loan, and your balance is updated.',
         'What your bank said: {{reason}} (code {{code}}).',
         '{{feeNote}}',
+        '{{reopened}}',
         '{{nextStep}}',
         '{{details}}',
       ],
@@ -131,6 +132,9 @@ export const english: Words = {
   },
   triedAgain: 'We will try again on {{day}}. You do not need to do anything.',
   feeNote: 'A returned-payment fee of {{amount}} was added to your loan.',
+  schedulesEnded: 'Your scheduled payments on this loan have ended: nothing more is debited.',
+  reopened:
+    'This payment had paid off your loan. The loan is open again, and what was owed before is owed again. Scheduled payments that had ended stay ended.',
   why: 'You receive this message about a loan with {{lender}}.',
   questions: 'Questions?',
   somebody: 'somebody',

@@ -50,6 +50,7 @@ export const spanish: Words = {
         'Su banco devolvió su pago de {{total}}. El importe se retira de su préstamo y su saldo está actualizado.',
         'Lo que dijo su banco: {{reason}} (código {{code}}).',
         '{{feeNote}}',
+        '{{reopened}}',
         '{{nextStep}}',
         '{{details}}',
       ],
@@ -127,6 +128,9 @@ export const spanish: Words = {
   },
   triedAgain: 'Lo intentaremos de nuevo el {{day}}. No necesita hacer nada.',
   feeNote: 'Se agregó a su préstamo un cargo por pago devuelto de {{amount}}.',
+  schedulesEnded: 'Sus pagos programados de este préstamo terminaron: no se debita nada más.',
+  reopened:
+    'Este pago había liquidado su préstamo. El préstamo está abierto de nuevo y se debe otra vez lo que se debía antes. Los pagos programados que terminaron siguen terminados.',
   why: 'Recibe este mensaje por un préstamo con {{lender}}.',
   questions: '¿Preguntas?',
   somebody: 'alguien',

@@ -54,6 +54,7 @@ export const french: Words = {
         'Votre banque a retourné votre paiement de {{total}}. Le montant est retiré de votre prêt, et votre solde est à jour.',
         'Ce que votre banque a dit : {{reason}} (code {{code}}).',
         '{{feeNote}}',
+        '{{reopened}}',
         '{{nextStep}}',
         '{{details}}',
       ],
@@ -131,6 +132,9 @@ export const french: Words = {
   },
   triedAgain: 'Nous essaierons de nouveau le {{day}}. Vous n’avez rien à faire.',
   feeNote: 'Des frais de paiement retourné de {{amount}} ont été ajoutés à votre prêt.',
+  schedulesEnded: 'Vos paiements planifiés pour ce prêt ont pris fin : plus rien n’est débité.',
+  reopened:
+    'Ce paiement avait remboursé votre prêt en entier. Le prêt est de nouveau ouvert, et ce qui était dû l’est de nouveau. Les paiements planifiés qui avaient pris fin le restent.',
   why: 'Vous recevez ce message au sujet d’un prêt auprès de {{lender}}.',
   questions: 'Des questions ?',
   somebody: 'quelqu’un',

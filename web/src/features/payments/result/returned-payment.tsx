@@ -32,6 +32,7 @@ export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
           })}
         </p>
       )}
+      {payment.isReopened && <p>{label('payments.returned.reopened')}</p>}
       <p>{next()}</p>
       {payment.schedulesHeld > 0 && (
         <p>{label('payments.returned.schedulesHeld', { count: String(payment.schedulesHeld) })}</p>
