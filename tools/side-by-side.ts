@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-// `npm run check`: every static check side by side. One that fails fails all, and shows its output
-// whole; the others are one line each.
-const names = ['types', 'types:web', 'types:e2e', 'lint', 'format:check', 'dead-code', 'test:tools']
+// `node tools/side-by-side.ts <script> ...`: runs scripts of `package.json` at the same time, because
+// one waits while another works. One that fails fails all, and shows its output whole. Of the others
+// one line each is shown, with the tests that a test runner counted.
+const names = process.argv.slice(2)
+if (names.length === 0) throw new Error('node tools/side-by-side.ts <script> ...')
 const root = join(import.meta.dirname, '..')
 const children = new Set<ReturnType<typeof spawn>>()
 process.once('exit', () => children.forEach((child) => child.kill('SIGTERM')))
@@ -19,6 +21,7 @@ async function run(name: string): Promise<boolean> {
   const child = spawn(process.execPath, ['--run', name], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
   })
   children.add(child)
   let output = ''
@@ -29,8 +32,9 @@ async function run(name: string): Promise<boolean> {
   children.delete(child)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const isGreen = code === 0
+  const counted = /^\W*Tests\W.*$/m.exec(output)?.[0].trim() ?? ''
   process.stdout.write(
-    isGreen ? `ok      ${name} (${seconds} s)\n` : `FAILED  ${name}\n${output}\n`,
+    isGreen ? `ok      ${name} (${seconds} s) ${counted}\n` : `FAILED  ${name}\n${output}\n`,
   )
   return isGreen
 }
