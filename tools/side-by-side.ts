@@ -21,7 +21,6 @@ async function run(name: string): Promise<boolean> {
   const child = spawn(process.execPath, ['--run', name], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1' },
   })
   children.add(child)
   let output = ''
