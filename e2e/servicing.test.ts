@@ -123,6 +123,7 @@ describe('what becomes of payments', () => {
   it('presents a debit no more once its account is removed, though it was promised', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     await waitFor(page, page.getByText('Your bank returned $18.00').first())
+    await page.getByText('This is the retry of your November 20 debit.').waitFor()
     expect(await readText(page.getByRole('main'))).toMatch(/We will try again on 12\/\d\d\/2026\./)
     await page.goto(new URL('/settings/payment-option', page.url()).href)
     const row = page.getByRole('listitem').filter({ hasText: 'Checking ending 0001' })
@@ -136,6 +137,7 @@ describe('what becomes of payments', () => {
     await page.getByText('Your bank returned $18.00').first().waitFor()
     const home = await readText(page.getByRole('main'))
     expect(home).toContain('We will not try again. You can pay again at any time.')
+    expect(home).toContain('The account that you paid from is not debited any more.')
     expect(home).not.toContain('We will try again')
     await page.goto(new URL('/receipts', page.url()).href)
     expect(await readReceipt(page, 'en', /\$18\.00/)).toContain('We will not try it again.')

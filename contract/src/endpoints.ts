@@ -40,6 +40,7 @@ import { changePasswordEndpoint, forgotPasswordEndpoint } from './auth/passwords
 import { paymentMessageEndpoint } from './payments/payment-message.ts'
 import {
   cancelPaymentEndpoint,
+  stopRetryEndpoint,
   convenienceFeeEndpoint,
   makePaymentEndpoint,
   paymentStatusEndpoint,
@@ -121,6 +122,7 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   makePaymentEndpoint,
   paymentStatusEndpoint,
   cancelPaymentEndpoint,
+  stopRetryEndpoint,
   convenienceFeeEndpoint,
   paymentMessageEndpoint,
   listReceiptsEndpoint,

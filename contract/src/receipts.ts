@@ -3,6 +3,7 @@ import { type Cents, zero } from '@quittance/domain/money'
 import type { PaymentState } from '@quittance/domain/payments/payment'
 import type { ReturnLabel } from '@quittance/domain/payments/tables/return-codes'
 import * as z from 'zod/mini'
+import type { RetryEnd } from './payments/payments.ts'
 import { endpoint } from './endpoint.ts'
 import { fieldCodec, type FieldsOf, requestCodec } from './field-table.ts'
 import { receiptsRequest } from './receipts-request.ts'
@@ -43,6 +44,8 @@ const fields = {
         fee: dollars,
         /** when it is tried again; null: it is not, or was */
         triesAgainOn: z.nullable(day),
+        /** why a try that was promised is not made; '' where none was, or it is still to come */
+        ended: word<RetryEnd>(),
         /** schedules that wait since then */
         schedulesHeld: z.number(),
         /** whether it had paid the loan off, which is open again */

@@ -149,6 +149,7 @@ export type PaidResult = {
   /** '2' and '3' for a bank account; a card when left out */
   readonly paymentType?: '1' | '2' | '3'
   readonly confirmDuplicate?: '0' | '1'
+  readonly insteadOf?: string
 }
 
 /** A borrower with a loan of their own and one saved card, signed in. */
@@ -194,6 +195,8 @@ async function makePayer({ app, host, at }: Place, { token = 'tok-4242', ...give
     ask: (key: string) => call('/payments/status', { key }),
     cancel: (orderId: string, key: string = randomUUID()) =>
       call('/payments/cancel', { method: 'POST', key, payload: { orderId } }),
+    stopRetry: (orderId: string, key: string = randomUUID()) =>
+      call('/payments/stop-retry', { method: 'POST', key, payload: { orderId } }),
     askOrder: (orderId: string) => call(`/payments/status?orderId=${orderId}`, {}),
   }
 }

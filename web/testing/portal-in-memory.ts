@@ -41,7 +41,7 @@ type World = MethodsWorld & {
   authorization: string
   /** the lender's, to be accepted before a payment; null: it can not be asked for */
   paymentMessage: string | null
-  cancel: 'done' | 'tooLate'
+  cancel: 'done' | 'lost' | 'tooLate'
   pay: End
   status: End
 }
@@ -107,6 +107,7 @@ function answerTo(world: World, path: string, body: Call['body']): Response {
       if (world.paymentMessage === null) return Response.json(null, { status: 500 })
       return done({ paymentMessage: world.paymentMessage })
     case cancelPaymentEndpoint.path:
+      if (world.cancel === 'lost') return Response.json(null, { status: 500 })
       return world.cancel === 'done'
         ? done(z.encode(cancelPaymentEndpoint.result, aPayment({ state: 'cancelled' })))
         : refusal('tooLateToCancel', 'It could be cancelled until 05:00 PM.')

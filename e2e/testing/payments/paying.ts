@@ -64,7 +64,7 @@ export function amountField(page: Page): Locator {
 
 /** Pay on the form itself; a phone shows it in its docked bar. */
 export function payButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Pay Now' })
+  return page.getByRole('button', { name: 'Pay Now', exact: true })
 }
 
 /** From the form to the last look. */

@@ -102,6 +102,7 @@ const withIds = endpoints.filter(({ path }) =>
     '/payments/make',
     '/payments/status',
     '/payments/cancel',
+    '/payments/stop-retry',
     '/payments/get-convenience-fees',
     '/payments/get-payment-receipts',
     '/payments/send-payment-receipts',

@@ -3,12 +3,14 @@ import {
   convenienceFeeEndpoint,
   makePaymentEndpoint,
   paymentStatusEndpoint,
+  stopRetryEndpoint,
 } from '@quittance/contract/payments/payments'
 import type { PaymentsContext } from './payments-context.ts'
 import type { Router } from '../lenders/router.ts'
 import { cancelPayment } from './cancellation/cancel-payment.ts'
 import { makePayment } from './intents/make-payment.ts'
 import { paymentStatus } from './intents/payment-status.ts'
+import { stopRetry } from './representment/stop-retry.ts'
 import { quoteFee } from './fees/quote-fee.ts'
 
 /** Payments over HTTP. Only hands calls on; the rules are in the use cases. */
@@ -23,6 +25,10 @@ export function paymentRoutes(router: Router, context: PaymentsContext): void {
 
   router.forBorrower(cancelPaymentEndpoint, ({ lender, borrower, key, request }) =>
     cancelPayment(context, { lender, borrower, key, orderId: request.orderId }),
+  )
+
+  router.forBorrower(stopRetryEndpoint, ({ lender, borrower, key, request }) =>
+    stopRetry(context, { lender, borrower, key, orderId: request.orderId }),
   )
 
   router.forBorrower(convenienceFeeEndpoint, ({ lender, borrower, reader, request }) =>

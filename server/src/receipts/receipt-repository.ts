@@ -1,6 +1,6 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
-import { paymentColumns } from '../payments/intents/payment-row.ts'
+import { paymentColumns, retryColumns } from '../payments/intents/payment-row.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 
 export type ReceiptsQuery = {
@@ -14,8 +14,6 @@ export type ReceiptsQuery = {
 /** What a receipt tells besides what a payment is; the split stands in the columns that end in `_cents`. */
 const receiptColumns = [
   'p.settled_on',
-  'p.represents',
-  'again.state as again_state',
   'again.effective_on as again_on',
   'p.interest_cents',
   'p.principal_cents',
@@ -65,6 +63,7 @@ export async function readReceipts(trx: LenderTransaction, asked: ReceiptsQuery)
         .onRef('again.represents', '=', 'p.payment_id'),
     )
     .select(paymentColumns.map((column) => `p.${column}` as const))
+    .select(retryColumns)
     .select(receiptColumns)
     .orderBy(byAmount ? 'p.amount_cents' : sql<LocalDate>`p.effective_on`, direction)
     .orderBy('p.made_at', direction)

@@ -40,7 +40,7 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
     effectiveOn,
     postedOn: row.posted_on,
     returnedOn: payment.returnedOn,
-    back: state === 'returned' ? returnOf(payment, row) : null,
+    back: state === 'returned' ? returnOf(payment) : null,
     retry: retryOf(row),
     isRetry: row.represents !== null,
     settledOn: row.settled_on,
@@ -87,16 +87,12 @@ function isHeldPayoff(row: ReceiptRow): boolean {
   return row.effective_on === row.paid_off_on && isPayoff(row)
 }
 
-/** What was tried again is told of by that payment: no day is still to come. */
-function returnOf(
-  { returnCode: code, returnFee: fee, triesAgainOn, schedulesHeld, isReopened }: PaymentReturn,
-  { again_on }: ReceiptRow,
-): ReceiptReturn {
+function returnOf({ returnCode: code, returnFee: fee, ...back }: PaymentReturn): ReceiptReturn {
   const reason = code === 'office' ? code : interpretReturnCode(code).words
-  const again = again_on === null ? triesAgainOn : null
-  return { reason, fee, triesAgainOn: again, schedulesHeld, isReopened }
+  const { triesAgainOn, retryEnded, schedulesHeld, isReopened } = back
+  return { reason, fee, triesAgainOn, ended: retryEnded, schedulesHeld, isReopened }
 }
 
-function retryOf({ again_on: on, again_state }: ReceiptRow): Receipt['retry'] {
-  return on === null || again_state === null ? null : { on, state: visibleState(again_state) }
+function retryOf({ again_on: on, retry_state: state }: ReceiptRow): Receipt['retry'] {
+  return on === null || state === null ? null : { on, state: visibleState(state) }
 }

@@ -69,6 +69,7 @@ export async function requestsFor(
     '/payments/make': { id: methodId, paymentType: '1', loanId, amount: '25.00' },
     '/payments/status': { orderId },
     '/payments/cancel': { orderId },
+    '/payments/stop-retry': { orderId },
     '/payments/get-convenience-fees': { ...asking, id: methodId, type: '1', cardBrand: 'visa' },
     '/payments/get-payment-message': {},
     '/payments/get-payment-receipts': {

@@ -78,7 +78,7 @@ export const representmentMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/servicing/ledger/cancel-representments-repository.ts',
-        from: 'set retry_on = null from',
+        from: 'set retry_on = null, retry_ended = planned.why from',
         to: 'set retry_on = payments.retry_on from',
       },
       {

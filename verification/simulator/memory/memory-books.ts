@@ -134,6 +134,10 @@ export function toMemoryPayment({ intent, ...row }: MemoryPaymentRow): StoredPay
     returnCode: row.returnCode,
     returnedOn: row.returnedOn,
     triesAgainOn: row.triesAgainOn,
+    retryEnded: '',
+    isTried: false,
+    retryOf: null,
+    insteadOf: null,
     schedulesHeld: 0,
     returnFee: row.returnFee,
     isReopened: false,
@@ -159,6 +163,7 @@ export function toLockedPayment({ lenderId }: MemoryBooks, row: MemoryPaymentRow
     settlesOn,
     isAtGateway: row.confirmId !== '',
     isCancelAsked: false,
+    retryOn: row.triesAgainOn,
     posted: { channel: method.kind, amount, fee, effectiveOn, split: split ?? noSplit },
     isAllBack: false,
   }

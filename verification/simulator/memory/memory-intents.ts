@@ -34,6 +34,7 @@ export function paymentFactsOf(books: MemoryBooks, asked: PaymentFactsQuery): Pa
     paymentsThisHour: count('paymentsPerUserHour', borrowerId, hourMs),
     cardDeclinesToday: count('declinesPerCardDay', method?.fingerprint ?? '', dayMs),
     ipDeclinesThisHour: count('declinesPerIpHour', asked.ip, hourMs),
+    isRetryPlanned: true,
     underWay: underWayOf(books, loanId),
   }
 }

@@ -59,6 +59,7 @@ export function representmentMethodOf(
         state !== 'declined',
     ),
     isTried: rows.some(({ represents }) => represents === paymentId),
+    isReplaced: false,
     underWay: openOf(books, loanId),
     region,
   }

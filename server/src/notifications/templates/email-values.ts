@@ -37,7 +37,7 @@ export function emailValues(news: PaymentNotification, addressed: Addressee): Te
   }
   const { whyNotTried, newAmount, tryOn, language } = news
   if (whyNotTried !== null)
-    return { ...values, reason: builtInWords[language].notTried[whyNotTried] }
+    return { ...values, reason: reader.labels[`retries.ended.${whyNotTried}`] }
   if (newAmount !== null && tryOn !== null) {
     const reason =
       builtInWords[language].triedFor[newAmount < add(news.amount, news.fee) ? 'less' : 'same']

@@ -5,6 +5,8 @@ import { cancelPaymentRoute } from '../intents/stored-payment-repository.ts'
 
 export type CancelKey = {
   readonly owner: LoanOwner
+  /** what is asked for: each route has keys of its own */
+  readonly route?: string
   readonly key: string
   readonly requestHash: Buffer
   readonly paymentId: string
@@ -12,15 +14,15 @@ export type CancelKey = {
   readonly now: Instant
 }
 
-/** Binds a caller's key to the payment that is taken back under it; a bound one stays as it is. */
+/** Binds a caller's key to the payment that is taken back or stopped under it; a bound one stays as it is. */
 export async function bindCancelKey(trx: LenderTransaction, bound: CancelKey): Promise<void> {
-  const { owner, key, requestHash, paymentId, now } = bound
+  const { owner, route = cancelPaymentRoute, key, requestHash, paymentId, now } = bound
   await trx
     .insertInto('payment_keys')
     .values({
       lender_id: owner.lenderId,
       borrower_id: owner.borrowerId,
-      route: cancelPaymentRoute,
+      route,
       key,
       request_hash: requestHash,
       payment_id: paymentId,

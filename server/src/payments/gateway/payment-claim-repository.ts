@@ -35,6 +35,7 @@ type ClaimedRow = {
   currency: Currency
   gateway_ref: string
   effective_on: LocalDate
+  instead_of: string | null
   made_at: Date
   written_at: Date
   version: number
@@ -113,6 +114,7 @@ function toIntent(
     fee: toCents(row.fee_cents),
     currency: row.currency,
     effectiveOn: row.effective_on,
+    insteadOf: row.instead_of,
     madeAt: toInstant(row.made_at.getTime()),
     writtenAt: toInstant(row.written_at.getTime()),
     version: row.version,

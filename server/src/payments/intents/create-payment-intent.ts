@@ -137,7 +137,7 @@ type Judged =
 
 function askedFor(
   { clocks }: Pick<PaymentsContext, 'clocks'>,
-  { borrower, key, loanId, methodId, amount, from }: PaymentOrder,
+  { borrower, key, loanId, methodId, amount, insteadOf, from }: PaymentOrder,
 ): Asked {
   const now = clocks.elapsed()
   return {
@@ -147,6 +147,7 @@ function askedFor(
     loanId,
     methodId,
     amount,
+    insteadOf: insteadOf ?? null,
     duplicateSince: minutesBefore(now, duplicateMinutes),
     ip: networkOf(from.ip),
     now,
@@ -180,6 +181,7 @@ async function judge(
     key: order.key,
     requestHash: hashOf(order),
     loan,
+    insteadOf: asked.insteadOf,
     consent: { kind: consentKinds[method.kind], text, language },
     madeAt: today,
     now,
@@ -223,7 +225,8 @@ async function sureKnown(repository: PaymentRepository, order: PaymentOrder): Pr
 }
 
 /** What must be the same when a key comes again. `confirmDuplicate` is no part of it (AMB-131). */
-function hashOf({ loanId, methodId, kind, amount }: PaymentRequest): Buffer {
-  const compared = JSON.stringify([loanId, methodId, kind, String(amount)])
+function hashOf({ loanId, methodId, kind, amount, insteadOf }: PaymentRequest): Buffer {
+  const place = insteadOf === undefined ? [] : [insteadOf]
+  const compared = JSON.stringify([loanId, methodId, kind, String(amount), ...place])
   return createHash('sha256').update(compared).digest()
 }

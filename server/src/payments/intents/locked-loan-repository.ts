@@ -16,6 +16,7 @@ import {
   toPayableMethod,
 } from './payable-loan-repository.ts'
 import {
+  isRetryPlanned,
   toPendingPayments,
   type PendingPaymentRows,
   pendingPaymentsQuery,
@@ -31,6 +32,8 @@ export type PaymentFacts = {
   readonly paymentsThisHour: number
   readonly cardDeclinesToday: number
   readonly ipDeclinesThisHour: number
+  /** whether the try that it takes the place of is still to come; true where it takes no place */
+  readonly isRetryPlanned: boolean
   /** payments of the loan that are not posted yet, without fees */
   readonly underWay: readonly PendingPayment[]
 }
@@ -42,6 +45,8 @@ export type PaymentFactsQuery = {
   readonly loanId: string
   readonly methodId: string
   readonly amount: Cents
+  /** the returned debit whose next try it takes the place of; null for none */
+  readonly insteadOf: string | null
   /** elapsed time: a duplicate written before it does not count */
   readonly duplicateSince: Instant
   readonly ip: string
@@ -87,6 +92,9 @@ export async function lockPayableLoans(
   })
 }
 
+/** Stands for a payment that there can not be, so that it is refused. */
+const noPayment = '00000000-0000-0000-0000-000000000000'
+
 type LockValues = { readonly lenderId: string; readonly rows: string }
 
 function lockValues(asked: readonly PaymentFactsQuery[]): LockValues {
@@ -98,6 +106,7 @@ function lockValues(asked: readonly PaymentFactsQuery[]): LockValues {
     loanId: isUuid(loanId) ? loanId : null,
     methodId: isUuid(methodId) ? methodId : null,
     amount: String(one.amount),
+    insteadOf: one.insteadOf === null || isUuid(one.insteadOf) ? one.insteadOf : noPayment,
     duplicateSince: new Date(duplicateSince),
     ip: one.ip,
     hour: windowStart(hourMs, now),
@@ -114,6 +123,7 @@ const askedFields = {
   loanId: 'uuid',
   methodId: 'uuid',
   amount: 'bigint',
+  insteadOf: 'uuid',
   duplicateSince: 'timestamptz',
   ip: 'text',
   hour: 'timestamptz',
@@ -147,6 +157,8 @@ const lockStatement = (how: RawBuilder<unknown>) =>
       ${count('declinesPerCardDay', sql`m.fingerprint`, sql`asked.day`)} as card_declines,
       ${count('declinesPerIpHour', sql`asked.ip`, sql`asked.hour`)} as ip_declines,
       ${pendingPaymentsQuery(sql`loans.lender_id`, sql`loans.loan_id`)} as under_way,
+      ${isRetryPlanned(sql`loans.lender_id`, sql`loans.loan_id`, sql`asked."insteadOf"`)}
+        as retry_planned,
       exists (select from payment_keys k where k.lender_id = loans.lender_id
         and k.borrower_id = asked."borrowerId" and k.route = asked.route
         and k.key = asked.key) as known
@@ -171,6 +183,7 @@ type SurroundingsRow = Partial<PayableMethodRow> & {
   card_declines: number | null
   ip_declines: number | null
   under_way: PendingPaymentRows
+  retry_planned: boolean
 }
 
 /** Counts run in windows of fixed ends; see `limits/limit-store.ts`. */
@@ -190,6 +203,7 @@ function toSurroundings(row: SurroundingsRow): PaymentFacts {
     paymentsThisHour: row.attempts ?? 0,
     cardDeclinesToday: row.card_declines ?? 0,
     ipDeclinesThisHour: row.ip_declines ?? 0,
+    isRetryPlanned: row.retry_planned,
     underWay: toPendingPayments(row.under_way),
   }
 }

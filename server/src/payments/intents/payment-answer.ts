@@ -4,6 +4,7 @@ import { dayOf } from '@quittance/domain/calendar'
 import { cancelUntil } from '@quittance/domain/payments/cancel-payment'
 import { type DeclineReason, declineReason } from '@quittance/domain/payments/decline-reason'
 import { visibleState } from '@quittance/domain/payments/payment'
+import { retryStopUntil } from '@quittance/domain/payments/stop-retry'
 import * as z from 'zod/mini'
 import type { StoredPayment } from './payment-row.ts'
 
@@ -36,6 +37,12 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     returnedOn: payment.returnedOn,
     returnFee: payment.returnFee,
     triesAgainOn: payment.triesAgainOn,
+    stopUntil: isMaker
+      ? retryStopUntil({ retryOn: payment.triesAgainOn, isSent: payment.isTried })
+      : null,
+    retryEnded: payment.retryEnded,
+    retryOf: payment.retryOf,
+    insteadOf: payment.insteadOf,
     schedulesHeld: payment.schedulesHeld,
     isReopened: payment.isReopened,
     loanNo: payment.loanNo,

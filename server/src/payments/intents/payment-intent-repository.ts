@@ -11,7 +11,7 @@ import { hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { windowStart } from './locked-loan-repository.ts'
 import type { LoanOwner, PayableMethod } from './payable-loan-repository.ts'
 import type { PaymentReturn, StoredPayment } from './payment-row.ts'
-import { isPendingPayment } from './pending-payments.ts'
+import { isPendingPayment, isRetryPlanned } from './pending-payments.ts'
 
 /** What only the gateway's answer, or a bank's return, tells. */
 type Unknown = 'state' | 'confirmId' | 'declineCode' | keyof PaymentReturn
@@ -53,6 +53,8 @@ export type IntentToWrite = {
   readonly fee: Cents
   readonly currency: 'USD' | 'CAD'
   readonly effectiveOn: LocalDate
+  /** the returned debit whose next try it takes the place of; null for none */
+  readonly insteadOf: string | null
   /** business time */
   readonly madeAt: Instant
   /** elapsed time */
@@ -121,6 +123,7 @@ function intentValues(intent: IntentToWrite) {
     fee: String(intent.fee),
     currency: intent.currency,
     effectiveOn: intent.effectiveOn,
+    insteadOf: intent.insteadOf,
     madeAt: new Date(intent.madeAt),
     writtenAt: new Date(now),
     hour: windowStart(hourMs, now),
@@ -156,6 +159,7 @@ const intentFields: Readonly<Record<keyof ReturnType<typeof intentValues>, strin
   fee: 'bigint',
   currency: 'text',
   effectiveOn: 'date',
+  insteadOf: 'uuid',
   madeAt: 'timestamptz',
   writtenAt: 'timestamptz',
   hour: 'timestamptz',
@@ -191,6 +195,7 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
         and coalesce((select sum(p.amount_cents) from payments p
           where p.lender_id = ${lenderId}::uuid and p.loan_id = g."loanId"
             and ${isPendingPayment}), 0) <= g."underWay"
+        and ${isRetryPlanned(sql`${lenderId}::uuid`, sql`g."loanId"`, sql`g."insteadOf"`)}
         and not exists (select from payment_keys k where k.lender_id = ${lenderId}::uuid
           and k.borrower_id = g."borrowerId" and k.route = g.route and k.key = g.key)
       for share of m
@@ -216,10 +221,11 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
     )
     insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,
       currency, amount_cents, fee_cents, gateway_ref, state, lease_until, lease_token, effective_on,
-      made_at, written_at, consent_id, method_kind, method_brand, method_last_four)
+      made_at, written_at, consent_id, method_kind, method_brand, method_last_four, instead_of)
     select ${lenderId}::uuid, g."paymentId", g."loanId", g."borrowerId", g."methodId", g.kind, 'web',
       g.currency, g.amount, g.fee, g."gatewayRef", 'submitting', g."leaseUntil", g."leaseToken",
-      g."effectiveOn", g."madeAt", g."writtenAt", g."consentId", g.kind, g.brand, g."lastFour"
+      g."effectiveOn", g."madeAt", g."writtenAt", g."consentId", g.kind, g.brand, g."lastFour",
+      g."insteadOf"
     from bound join given g on g."paymentId" = bound.payment_id
     returning payment_id`,
 )
@@ -231,7 +237,7 @@ export function toWrittenIntent({
   method: { id, kind, brand, lastFour, accountType, token, fingerprint },
   ...intent
 }: IntentToWrite): Omit<PaymentIntent, 'paymentId' | 'gatewayRef' | 'leaseToken'> {
-  const { amount, fee, currency, effectiveOn, madeAt, now, from } = intent
+  const { amount, fee, currency, effectiveOn, insteadOf, madeAt, now, from } = intent
   return {
     lenderId: owner.lenderId,
     borrowerId: owner.borrowerId,
@@ -245,6 +251,7 @@ export function toWrittenIntent({
     fee,
     currency,
     effectiveOn,
+    insteadOf,
     madeAt,
     writtenAt: now,
     ip: from.ip,

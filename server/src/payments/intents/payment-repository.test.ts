@@ -39,10 +39,11 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
 
   function asked(given: Partial<PaymentFactsQuery> = {}): PaymentFactsQuery {
     const now = place.now()
-    const { owner, loanId, methodId } = payer
     const duplicateSince = toInstant(now - 600_000)
+    const { owner, loanId, methodId } = payer
     const order = { owner, route: makePaymentRoute, key: randomUUID(), loanId, methodId }
-    return { ...order, duplicateSince, ip: '', now, amount: cents(25_00n), ...given }
+    const usual = { duplicateSince, ip: '', now, amount: cents(25_00n), insteadOf: null }
+    return { ...order, ...usual, ...given }
   }
 
   /** Reads and writes down, as paying does. */
@@ -65,22 +66,18 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
   type Read = Pick<IntentToWrite, 'loan' | 'method' | 'underWay'> & { meant: boolean; most: number }
 
   function toWrite(
-    { now, owner, route, key, amount, duplicateSince }: PaymentFactsQuery,
+    { duplicateSince, ...query }: PaymentFactsQuery,
     { loan, method, meant, most, underWay }: Read,
   ): IntentToWrite {
     return {
-      owner,
-      route,
-      key,
+      ...query,
       loan,
       method,
-      amount,
-      now,
-      requestHash: createHash('sha256').update(key).digest(),
+      requestHash: createHash('sha256').update(query.key).digest(),
       fee: zero,
       currency: 'USD',
-      effectiveOn: dayOf(now),
-      madeAt: now,
+      effectiveOn: dayOf(query.now),
+      madeAt: query.now,
       consent: { kind: 'card', text: 'I agree.', language: 'en' },
       from: { ip: '', userAgent: '' },
       duplicateSince: meant ? null : duplicateSince,

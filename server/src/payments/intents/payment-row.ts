@@ -1,8 +1,9 @@
+import type { RetryEnd } from '@quittance/contract/payments/payments'
 import { type Instant, type LocalDate, toInstant } from '@quittance/domain/calendar'
 import { type Cents, type Currency, zero } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { toCents } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
 
@@ -23,6 +24,9 @@ export const paymentColumns = [
   'returned_on',
   'return_fee_cents',
   'retry_on',
+  'retry_ended',
+  'represents',
+  'instead_of',
   'schedules_suspended',
   'posted_on',
   'principal_after_cents',
@@ -33,9 +37,23 @@ export const paymentColumns = [
   'method_last_four',
 ] as const satisfies (keyof Tables['payments'])[]
 
+/** What other payments say of a row of `payments p`: which it tries again, what tries it or takes its place. */
+export const retryColumns = [
+  sql<LocalDate | null>`(select f.effective_on from payments f
+    where f.lender_id = p.lender_id and f.payment_id = p.represents)`.as('retry_of'),
+  sql<InnerState | null>`(select n.state from payments n
+    where n.lender_id = p.lender_id and n.represents = p.payment_id)`.as('retry_state'),
+  sql<boolean>`(p.retry_on is not null and exists (select from payments i
+    where i.lender_id = p.lender_id and i.instead_of = p.payment_id
+      and i.state not in ('declined', 'cancelled')))`.as('is_replaced'),
+] as const
+
 /** A row of them, with the number of its loan and the type of its account. */
 export type PaymentRow = Pick<Selectable<Tables['payments']>, (typeof paymentColumns)[number]> & {
   readonly loan_no: string
+  readonly retry_of: LocalDate | null
+  readonly retry_state: InnerState | null
+  readonly is_replaced: boolean
   /** null where no method is saved */
   readonly account_type: '' | 'checking' | 'savings' | null
 }
@@ -46,8 +64,14 @@ export type PaymentReturn = {
   readonly returnCode: string
   /** the business day on which it came back */
   readonly returnedOn: LocalDate | null
-  /** when a debit that came back is tried again; null: it is not, or it never came back */
+  /** when a debit that came back is going to be tried again; null: it is not, or was */
   readonly triesAgainOn: LocalDate | null
+  /** why a try that was promised is not made; '' where none was, or it is still to come */
+  readonly retryEnded: RetryEnd
+  /** whether it was tried again */
+  readonly isTried: boolean
+  /** the day of the debit that it tries again; null: it tries none */
+  readonly retryOf: LocalDate | null
   /** schedules that wait since it came back */
   readonly schedulesHeld: number
   /** charged to the loan because it came back */
@@ -60,6 +84,9 @@ export const notReturned: PaymentReturn = {
   returnCode: '',
   returnedOn: null,
   triesAgainOn: null,
+  retryEnded: '',
+  isTried: false,
+  retryOf: null,
   schedulesHeld: 0,
   returnFee: zero,
   isReopened: false,
@@ -77,6 +104,8 @@ export type StoredPayment = PaymentReturn & {
   readonly fee: Cents
   readonly currency: Currency
   readonly effectiveOn: LocalDate
+  /** the returned debit whose next try it takes the place of; null for none */
+  readonly insteadOf: string | null
   /** business time */
   readonly madeAt: Instant
   readonly confirmId: string
@@ -106,7 +135,9 @@ export function toPayment(row: PaymentRow): StoredPayment {
     declineCode: row.decline_code,
     returnCode: row.return_code,
     returnedOn: row.returned_on,
-    triesAgainOn: row.retry_on,
+    ...nextTryOf(row),
+    retryOf: row.retry_of,
+    insteadOf: row.instead_of,
     schedulesHeld: row.schedules_suspended,
     returnFee: toCents(row.return_fee_cents),
     isReopened: row.state === 'returned' && isPayoff(row),
@@ -125,4 +156,14 @@ export function isPayoff(
   row: Pick<PaymentRow, 'posted_on' | 'principal_after_cents' | 'recovery_cents'>,
 ): boolean {
   return row.posted_on !== null && row.principal_after_cents === 0n && row.recovery_cents === 0n
+}
+
+/** What is still to come of a debit that came back, or why nothing is. */
+function nextTryOf({ retry_on, retry_ended, retry_state, is_replaced }: PaymentRow) {
+  const isTried = retry_state !== null
+  const wasCalledOff = retry_state === 'cancelled' || retry_state === 'declined'
+  if (isTried)
+    return { isTried, triesAgainOn: null, retryEnded: wasCalledOff ? 'cancelled' : '' } as const
+  if (is_replaced) return { isTried, triesAgainOn: null, retryEnded: 'instead' } as const
+  return { isTried, triesAgainOn: retry_on, retryEnded: retry_ended }
 }

@@ -18,6 +18,23 @@ export const pendingStates: ReadonlySet<InnerState> = new Set(openStates)
 export const isPendingPayment = sql<boolean>`p.posted_on is null
   and p.state in (${sql.join(openStates.map((state) => sql.lit(state)))})`
 
+/**
+ * Whether a returned debit of this loan waits to be presented again, and no payment takes its place
+ * yet; true where none is named.
+ */
+export function isRetryPlanned(
+  lenderId: RawBuilder<unknown>,
+  loanId: RawBuilder<unknown>,
+  paymentId: RawBuilder<unknown>,
+) {
+  return sql<boolean>`(${paymentId} is null or exists (select from payments r
+    where r.lender_id = ${lenderId} and r.loan_id = ${loanId} and r.payment_id = ${paymentId}
+      and r.state = 'returned' and r.retry_on is not null
+      and not exists (select from payments n where n.lender_id = ${lenderId}
+        and (n.represents = r.payment_id
+          or n.instead_of = r.payment_id and n.state not in ('declined', 'cancelled')))))`
+}
+
 /** The payments under way to a loan, without fees, each with the day on which it takes effect. */
 export async function readPendingPaymentsOf(
   trx: LenderTransaction,

@@ -43,6 +43,7 @@ export type OrderRefusal = Outcome<
   | 'methodBlocked'
   | 'methodRevoked'
   | 'changed'
+  | 'retryGone'
   | 'tooManyPayments'
   | 'tooManyDeclines'
   | 'sameAgain'
@@ -67,12 +68,18 @@ export type OrderToJudge = {
 export function refuseOrder(judged: OrderToJudge): OrderRefusal | null {
   const { lender, borrower, order, loan, surroundings } = judged
   return (
+    refuseReplacement(judged) ??
     refuseAmount(judged) ??
     refuseMethod(lender, borrower, judged) ??
     refuseChanged(judged) ??
     refuseFrequent(lender, surroundings, judged) ??
     refuseTwin(order, surroundings, loan)
   )
+}
+
+/** A try that was made or stopped meanwhile has no place to take: it would be debited twice. */
+function refuseReplacement({ surroundings }: OrderToJudge): OrderRefusal | null {
+  return surroundings.isRetryPlanned ? null : refused('retryGone', { field: 'insteadOf' })
 }
 
 /** The borrower agreed to a fee and a day: another one has to be agreed to anew. */

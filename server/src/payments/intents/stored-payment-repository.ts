@@ -5,7 +5,7 @@ import type { LenderQuery } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { LoanOwner } from './payable-loan-repository.ts'
 import { isPendingPayment } from './pending-payments.ts'
-import { paymentColumns, type StoredPayment, toPayment } from './payment-row.ts'
+import { paymentColumns, retryColumns, type StoredPayment, toPayment } from './payment-row.ts'
 
 export type StoredIdempotencyKey = {
   readonly payment: StoredPayment
@@ -34,9 +34,10 @@ export async function findPaymentByKey(
   return { payment: toPayment(row), requestHash: row.request_hash, answer: row.answer }
 }
 
-/** The routes under which the keys of one-time payments, and of taking them back, are kept. */
+/** The routes under which the keys of one-time payments, of taking them back and of stopping a next try are kept. */
 export const makePaymentRoute = '/payments/make'
 export const cancelPaymentRoute = '/payments/cancel'
+export const stopRetryRoute = '/payments/stop-retry'
 
 /** One payment, for who made it and for every party of its loan who has it in their portal. */
 export async function findOrder(
@@ -68,7 +69,7 @@ export async function findOrder(
 /**
  * Asks for payments on the loans in this borrower's portal whose result is not known, or which are
  * not posted to their loan yet, or not settled by the bank, or which came back lately; newest first.
- * One that was tried again is told of by that payment.
+ * One that was tried again is told of by that payment, also once it is paid, unless it was cancelled.
  */
 export const openPaymentsStatement = compileOnce((at: OpenAsked, sql) => openPaymentsQuery(sql, at))
 
@@ -99,9 +100,15 @@ function openPaymentsQuery(sql: LenderQuery, { lenderId, borrowerId, returnedSin
                 .selectFrom('payments as again')
                 .select('again.payment_id')
                 .whereRef('again.lender_id', '=', 'p.lender_id')
-                .whereRef('again.represents', '=', 'p.payment_id'),
+                .whereRef('again.represents', '=', 'p.payment_id')
+                .where('again.state', 'not in', ['declined', 'cancelled']),
             ),
           ),
+        ]),
+        is.and([
+          is('p.state', '=', 'completed'),
+          is('p.represents', 'is not', null),
+          is('p.effective_on', '>=', returnedSince),
         ]),
       ]),
     )
@@ -145,6 +152,7 @@ function payments(sql: LenderQuery, lenderId: string) {
       on.onRef('m.lender_id', '=', 'p.lender_id').onRef('m.method_id', '=', 'p.method_id'),
     )
     .select(paymentColumns.map((column) => `p.${column}` as const))
+    .select(retryColumns)
     .select('m.account_type')
     .select('l.loan_no')
     .where('p.lender_id', '=', lenderId)

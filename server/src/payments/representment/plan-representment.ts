@@ -116,6 +116,6 @@ export async function cancelRepresentments(
 ): Promise<void> {
   const { lenderId, methodId, paymentId = null } = payment
   if (methodId === null) return
-  for (const off of await repository.callOffTries({ lenderId, methodId, paymentId }))
+  for (const off of await repository.callOffTries({ lenderId, methodId, paymentId, why: told.why }))
     await notifyRetryCancelled(repository, { lenderId, paymentId: off }, told)
 }

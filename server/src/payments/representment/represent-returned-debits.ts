@@ -1,13 +1,14 @@
-import { dayOf } from '@quittance/domain/calendar'
+import { dayOf, type Instant } from '@quittance/domain/calendar'
 import { addBankingDays } from '@quittance/domain/calendar/banking-days'
 import { add, formatDollars } from '@quittance/domain/money'
 import { processingDay } from '@quittance/domain/payments/effective-date'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
-import { noRetryReasonOf } from '@quittance/domain/servicing/no-retry-reason'
+import { type NoRetryReason, noRetryReasonOf } from '@quittance/domain/servicing/no-retry-reason'
 import { priceRepresentment, notifyRetryCancelled } from './plan-representment.ts'
 import type { BankEventRepository } from '../returns/bank-event-repository.ts'
+import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 import { type SettleContext, settleOpenPayment } from '../gateway/settle-open-payments.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
@@ -65,6 +66,7 @@ async function claimTry(
   const madeAt = clocks.business()
   const now = clocks.elapsed()
   const today = dayOf(madeAt)
+  if (payment.retryOn === null) return null // it was stopped since it was listed
   // What is due today is known once the days before it are closed; then it is claimed.
   if (!canPostOn(loan.state, today)) return null
   const { kind, country, closed } = railOf(lender, payment.posted.channel)
@@ -72,6 +74,8 @@ async function claimTry(
   const effectiveOn = processingDay(madeAt, kind, bank)
   const place = await repository.readTryPlace(payment, effectiveOn)
   if (place.isTried) return null
+  if (place.isReplaced) return dropTry(repository, payment, { why: 'instead', now })
+  if (payment.retryOn > today) return null // what was to take its place did not
   if (place.isDebited) {
     await repository.setNextTry(payment, addBankingDays(today, 1, country, closed))
     return null
@@ -81,13 +85,22 @@ async function claimTry(
   const { amount, fee } = priceRepresentment(lender, { loan, payment, place, item, when })
   if (!place.isMethodUsable || amount === 0n) {
     const why = place.isMethodUsable ? noRetryReasonOf(loan.state) : 'method'
-    await repository.setNextTry(payment, null)
-    await notifyRetryCancelled(repository, payment, { why, now })
-    return null
+    return dropTry(repository, payment, { why, now })
   }
   const payload = { newAmount: formatDollars(add(amount, fee)), tryOn: effectiveOn }
   await repository.writePaymentNotification(payment, { topic: 'payment.triedAgain', payload, now })
   return repository.writeTry(payment, { amount, fee, effectiveOn, madeAt, now })
+}
+
+/** Gives a promised try up, and tells its borrower why. */
+async function dropTry(
+  repository: BankEventRepository,
+  payment: LockedPayment,
+  told: { readonly why: NoRetryReason; readonly now: Instant },
+): Promise<null> {
+  await repository.setNextTry(payment, null, told.why)
+  await notifyRetryCancelled(repository, payment, told)
+  return null
 }
 
 function railOf({ settings }: Lender, channel: string) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
+import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { claimOpenPayments, type ClaimedPayment } from '../gateway/payment-claim-repository.ts'
@@ -45,21 +46,30 @@ export async function readRepresentedItem(
   }
 }
 
-/** Plans the next try of a returned payment, or gives it up. @param on null: it is not tried again */
+/**
+ * Plans the next try of a returned payment, or gives it up.
+ *
+ * @param on null: it is not tried again
+ * @param ended why a try that was promised is not made
+ */
 export async function setRepresentmentDate(
   trx: LenderTransaction,
   { lenderId, paymentId }: Pick<LockedPayment, 'lenderId' | 'paymentId'>,
   on: LocalDate | null,
+  ended: NoRetryReason | '' = '',
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ retry_on: on })
+    .set({ retry_on: on, retry_ended: ended })
     .where('lender_id', '=', lenderId)
     .where('payment_id', '=', paymentId)
     .execute()
 }
 
-/** Returned payments that are due to be tried again by a day, and were not yet. */
+/**
+ * Returned payments that are due to be tried again by a day, and were not yet, with those in whose
+ * place another payment was accepted.
+ */
 export async function listDueRepresentments(
   trx: LenderTransaction,
   lenderId: string,
@@ -67,7 +77,10 @@ export async function listDueRepresentments(
 ): Promise<string[]> {
   const found = await sql<{ payment_id: string }>`
     select p.payment_id from payments p
-    where p.lender_id = ${lenderId}::uuid and p.retry_on <= ${by}::date
+    where p.lender_id = ${lenderId}::uuid and p.retry_on is not null
+      and (p.retry_on <= ${by}::date or exists (select from payments i
+        where i.lender_id = p.lender_id and i.instead_of = p.payment_id
+          and i.state in ('pending', 'completed')))
       and p.state = 'returned' and not exists (select from payments n
         where n.lender_id = p.lender_id and n.represents = p.payment_id)
     order by p.retry_on, p.payment_id limit ${most}`.execute(trx)
@@ -80,6 +93,8 @@ export type RepresentmentMethod = {
   readonly isDebited: boolean
   /** whether its next try was made */
   readonly isTried: boolean
+  /** whether another payment takes its place: one that was neither declined nor cancelled */
+  readonly isReplaced: boolean
   /** what other payments of the loan ask for that are not posted yet; cents, 0 or above */
   readonly underWay: Cents
   /** where its borrower lives, by which a convenience fee goes; '' where nobody is known */
@@ -102,6 +117,9 @@ export async function readRepresentmentMethod(
         and state not in ('declined', 'cancelled')) as debited,
       exists (select from payments where lender_id = ${lenderId}::uuid
         and represents = ${paymentId}::uuid) as tried,
+      exists (select from payments where lender_id = ${lenderId}::uuid
+        and instead_of = ${paymentId}::uuid
+        and state not in ('declined', 'cancelled')) as replaced,
       (select coalesce(sum(p.amount_cents), 0)::bigint from payments p
         where p.lender_id = ${lenderId}::uuid and p.loan_id = ${loanId}::uuid
           and ${isPendingPayment}) as under_way,
@@ -113,6 +131,7 @@ export async function readRepresentmentMethod(
     isMethodUsable: row?.usable === true,
     isDebited: row?.debited === true,
     isTried: row?.tried === true,
+    isReplaced: row?.replaced === true,
     underWay: toCents(row?.under_way ?? 0n),
     region: row?.region ?? '',
   }
@@ -122,6 +141,7 @@ type PlaceRow = {
   usable: boolean
   debited: boolean
   tried: boolean
+  replaced: boolean
   under_way: bigint
   region: string
 }
@@ -146,7 +166,7 @@ export type NextRepresentment = {
  */
 export async function deletePlannedRepresentments(
   trx: LenderTransaction,
-  { lenderId, methodId, paymentId }: RepresentmentCancellation,
+  { lenderId, methodId, paymentId, why }: RepresentmentCancellation,
 ): Promise<string[]> {
   const off = await sql<{ payment_id: string }>`
     with planned as (
@@ -162,7 +182,7 @@ export async function deletePlannedRepresentments(
       order by p.payment_id
       for no key update of p skip locked
     )
-    update payments p set retry_on = null from planned
+    update payments p set retry_on = null, retry_ended = ${why} from planned
     where p.lender_id = ${lenderId}::uuid and p.payment_id = planned.payment_id
     returning p.payment_id`.execute(trx)
   return off.rows.map((row) => row.payment_id)
@@ -174,6 +194,7 @@ export type RepresentmentCancellation = {
   readonly methodId: string
   /** null: none but by the account */
   readonly paymentId: string | null
+  readonly why: NoRetryReason
 }
 
 /**

@@ -182,7 +182,9 @@ describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => 
     const other = await planned()
     const lenderId = place.lender.id
     const off = (methodId: string, paymentId: string | null) =>
-      work('', (repository) => repository.callOffTries({ lenderId, methodId, paymentId }))
+      work('', (repository) =>
+        repository.callOffTries({ lenderId, methodId, paymentId, why: 'method' }),
+      )
     expect(await off(one.payer.methodId, null)).toEqual([])
     await one.payer.removeMethod()
     expect(await off(one.payer.methodId, null)).toEqual([one.orderId])
@@ -198,7 +200,7 @@ describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => 
     await payer.removeMethod()
     await work('', async (repository) => {
       await repository.lockPayment(orderId)
-      const asked = { lenderId: place.lender.id, methodId, paymentId: null }
+      const asked = { lenderId: place.lender.id, methodId, paymentId: null, why: 'method' } as const
       expect(await work('', (beside) => beside.callOffTries(asked))).toEqual([])
     })
     expect(await dueTries()).toBe(true)

@@ -22,7 +22,7 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
     readTryPlace: (payment, on) => readRepresentmentMethod(trx, payment, on),
     readItem: (payment) => readRepresentedItem(trx, payment),
     callOffTries: (off) => deletePlannedRepresentments(trx, off),
-    setNextTry: (payment, on) => setRepresentmentDate(trx, payment, on),
+    setNextTry: (payment, on, ended) => setRepresentmentDate(trx, payment, on, ended),
     markTakenBack: (payment, taken) => store.markPaymentReturned(trx, payment, taken),
     setReturnCode: (payment, code) => store.setReturnCode(trx, payment, code),
     setReturnFee: (payment, fee) => store.setReturnFee(trx, payment, fee),

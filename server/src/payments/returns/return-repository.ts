@@ -1,6 +1,7 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import type { MethodStatus } from '@quittance/domain/payments/payment-method'
+import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import type { LedgerPort } from '../../servicing/ledger/ledger-port.ts'
 import type { Task } from '../../lenders/task-repository.ts'
 import type { NotificationToWrite } from './payment-notification-repository.ts'
@@ -31,7 +32,8 @@ export type ReturnRepository = LedgerPort & {
   readItem(payment: PaymentKey): Promise<RepresentedItem>
   /** As `callOffTries` of `representment-repository.ts`. */
   callOffTries(off: RepresentmentCancellation): Promise<readonly string[]>
-  setNextTry(payment: PaymentKey, on: LocalDate | null): Promise<void>
+  /** As `setRepresentmentDate` of `representment-repository.ts`. */
+  setNextTry(payment: PaymentKey, on: LocalDate | null, ended?: NoRetryReason): Promise<void>
   markTakenBack(payment: LockedPayment, taken: ReturnedPayment): Promise<void>
   setReturnCode(payment: LockedPayment, code: string): Promise<void>
   setReturnFee(payment: LockedPayment, fee: Cents): Promise<void>

@@ -26,6 +26,8 @@ export type LockedPayment = {
   /** whether the gateway has it; a payment that waits for the day's batch is not there yet */
   readonly isAtGateway: boolean
   readonly isCancelAsked: boolean
+  /** when it is presented again; null: it is not */
+  readonly retryOn: LocalDate | null
   readonly posted: PostedPayment
   /** whether refunds gave all of it back */
   readonly isAllBack: boolean
@@ -58,6 +60,7 @@ export async function lockPayment(
     settlesOn: row.settles_on,
     isAtGateway: row.confirm_id !== '',
     isCancelAsked: row.cancel_asked_at !== null,
+    retryOn: row.retry_on,
     posted: toPostedPayment(row),
     isAllBack: row.refunded_cents === row.amount_cents + row.fee_cents,
   }

@@ -11,7 +11,7 @@ export const cancelRepresentmentSteps = (
   at: { readonly lenderId: string },
   ended: RawBuilder<unknown>,
 ) => sql`called_off as (
-      update payments set retry_on = null from (
+      update payments set retry_on = null, retry_ended = planned.why from (
         select planned.payment_id, ended.why, ended.at from (${ended}) as ended
         join payments planned on planned.lender_id = ${at.lenderId}::uuid
           and planned.loan_id = ended.loan_id

@@ -33,6 +33,9 @@ export function ReceiptHistory({ receipt }: { receipt: Receipt }) {
       ...(back !== null && back.triesAgainOn !== null
         ? [label('payments.returned.triesAgain', { date: { day: back.triesAgainOn } })]
         : []),
+      ...(back !== null && back.ended !== '' && retry === null
+        ? [label(`retries.ended.${back.ended}`)]
+        : []),
       ...(isGivenUp(receipt) ? [label('receipts.details.notTriedAgain')] : []),
       ...(retry === null ? [] : [label(retryKey(retry.state), { date: { day: retry.on } })]),
       ...(back !== null && back.schedulesHeld > 0

@@ -67,6 +67,7 @@ describe('a receipt', () => {
     reason: 'funds',
     fee: cents(25_00n),
     triesAgainOn: null,
+    ended: '',
     schedulesHeld: 0,
     isReopened: false,
   } as const

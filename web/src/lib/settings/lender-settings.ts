@@ -2,6 +2,7 @@ import type { Boot } from '@quittance/contract/boot'
 import type { Language } from '@quittance/contract/labels/labels'
 import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
 import { createContext, use } from 'react'
+import { browserClock } from '../time/clock.ts'
 
 /** The lender whose portal this is, as far as the browser knows it. */
 export type Lender = {
@@ -21,6 +22,8 @@ export type Lender = {
   /** the server's day and moment when the page was made */
   readonly today: Boot['today']
   readonly now: Boot['now']
+  /** by the browser's clock, when it learned of that moment */
+  readonly readAtMs: number
 }
 
 export function toLender({ settings, images, ...boot }: Boot): Lender {
@@ -35,6 +38,7 @@ export function toLender({ settings, images, ...boot }: Boot): Lender {
     providers,
     today,
     now,
+    readAtMs: browserClock.now(),
   }
 }
 

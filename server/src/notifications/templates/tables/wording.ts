@@ -1,4 +1,3 @@
-import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import type { AccountEmail, PaymentEmail } from '../template.ts'
 
 /** One email of ours: its subject and its paragraphs. */
@@ -20,8 +19,6 @@ export type Words = {
   readonly triedAgain: string
   /** why it is tried again for what it is */
   readonly triedFor: Readonly<Record<'same' | 'less', string>>
-  /** why it is not tried again after all */
-  readonly notTried: Readonly<Record<NoRetryReason, string>>
   /** `{{amount}}` */
   readonly feeNote: string
   /** scheduled payments ended with their loan */

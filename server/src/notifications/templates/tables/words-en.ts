@@ -124,12 +124,6 @@ export const english: Words = {
     same: 'It is the same amount as before.',
     less: 'It is less than before, as less is due now.',
   },
-  notTried: {
-    paid: 'What it was meant to pay is no longer due.',
-    method: 'The account that you paid from is not debited any more.',
-    loan: 'Your lender does not take this payment on your loan any more.',
-    other: 'Your bank does not allow another try.',
-  },
   triedAgain: 'We will try again on {{day}}. You do not need to do anything.',
   feeNote: 'A returned-payment fee of {{amount}} was added to your loan.',
   schedulesEnded: 'Your scheduled payments on this loan have ended: nothing more is debited.',

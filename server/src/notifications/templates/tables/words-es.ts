@@ -120,12 +120,6 @@ export const spanish: Words = {
     same: 'Es el mismo monto de antes.',
     less: 'Es menos que antes, porque ahora se debe menos.',
   },
-  notTried: {
-    paid: 'Lo que debía pagar ya no está pendiente.',
-    method: 'La cuenta con la que pagó ya no se debita.',
-    loan: 'Su prestamista ya no acepta este pago en su préstamo.',
-    other: 'Su banco no permite otro intento.',
-  },
   triedAgain: 'Lo intentaremos de nuevo el {{day}}. No necesita hacer nada.',
   feeNote: 'Se agregó a su préstamo un cargo por pago devuelto de {{amount}}.',
   schedulesEnded: 'Sus pagos programados de este préstamo terminaron: no se debita nada más.',

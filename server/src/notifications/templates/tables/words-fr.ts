@@ -124,12 +124,6 @@ export const french: Words = {
     same: 'C’est le même montant qu’avant.',
     less: 'C’est moins qu’avant, car il y a maintenant moins à payer.',
   },
-  notTried: {
-    paid: 'Ce qu’il devait payer n’est plus dû.',
-    method: 'Plus rien n’est prélevé du compte avec lequel vous avez payé.',
-    loan: 'Votre prêteur n’accepte plus ce paiement sur votre prêt.',
-    other: 'Votre banque ne permet pas un autre essai.',
-  },
   triedAgain: 'Nous essaierons de nouveau le {{day}}. Vous n’avez rien à faire.',
   feeNote: 'Des frais de paiement retourné de {{amount}} ont été ajoutés à votre prêt.',
   schedulesEnded: 'Vos paiements planifiés pour ce prêt ont pris fin : plus rien n’est débité.',

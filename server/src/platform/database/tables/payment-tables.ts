@@ -8,6 +8,7 @@ import type {
   MethodWait,
 } from '@quittance/domain/payments/payment-method'
 import type { InnerState } from '@quittance/domain/payments/payment'
+import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import type { Generated } from 'kysely'
 import type { Int8, Int8WithDefault } from './columns.ts'
 
@@ -167,6 +168,8 @@ export type PaymentTables = {
     cancel_asked_at: Date | null
     represents: string | null
     retry_on: LocalDate | null
+    retry_ended: Generated<'' | NoRetryReason>
+    instead_of: string | null
     schedules_suspended: Generated<number>
     refunded_fee_cents: Int8WithDefault
   }

@@ -1,5 +1,7 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
+import { formatDollars, smallest } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { type ReactNode, useId } from 'react'
 import { useMessages } from '../../../lib/feedback/messages.ts'
@@ -14,7 +16,7 @@ import {
   usePaymentDialogs,
   warmPaymentDialogs,
 } from '../state/load-payment-dialogs.ts'
-import { usePayment } from '../state/use-payment.ts'
+import { type Payment, usePayment } from '../state/use-payment.ts'
 import styles from './make-payment.module.css'
 import { PaymentForm, type PickerProps } from './payment-form.tsx'
 import { RailsUnavailable } from './rails-unavailable.tsx'
@@ -39,7 +41,8 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
   const headingId = useId()
   const payment = usePayment(loan, methods)
   const { dispatch, isReviewOpen, viewed, cancelling, notice } = payment
-  const { own, others, confirming } = pendingPayments(loan, payment)
+  const pending = pendingPayments(loan, payment)
+  const { confirming } = pending
   const isAny = isReviewOpen || viewed !== null || cancelling !== null || notice !== null
   const dialogs = usePaymentDialogs(isAny)
   const isVoluntary = loan.loanStatus === 'chargedOff' || loan.loanStatus === 'bankruptcy'
@@ -48,12 +51,11 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
 
   return (
     <div className={styles.whole} onFocus={warmPaymentDialogs} onPointerDown={warmPaymentDialogs}>
-      {own !== null && <ConfirmingPayment {...own} isNews={!payment.isFromOpening} onView={view} />}
-      <OpenPayments
-        payments={others}
-        onEnd={payment.applyAnother}
+      <PaymentsUnderWay
+        payment={payment}
+        pending={pending}
         onView={view}
-        onCancel={(asked) => dispatch({ kind: 'cancelAsked', payment: asked })}
+        isFormOpen={closedBecause === null && first === undefined}
       />
       <Card labelledBy={headingId}>
         <SectionHeader
@@ -80,6 +82,7 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
           methods={methods}
           payment={payment}
           confirming={confirming}
+          returned={loan.openPayments.filter(({ state }) => state === 'returned')}
           onSend={route.onSend}
         />
       )}
@@ -94,5 +97,39 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
     )
     if (areHere) payment.openReview()
     else messages.failure(label('shell.error.nothingSent'))
+  }
+}
+
+type PaymentsUnderWayProps = {
+  payment: Payment
+  pending: ReturnType<typeof pendingPayments>
+  onView: (reference: string) => void
+  /** whether the form takes a payment now */
+  isFormOpen: boolean
+}
+
+/** Our own attempt, and what the server tells of besides. */
+function PaymentsUnderWay({ payment, pending, onView, isFormOpen }: PaymentsUnderWayProps) {
+  const { dispatch, insteadOf, isFromOpening, applyAnother, reload } = payment
+  const { own, others } = pending
+  const onPayInstead = isFormOpen ? payInstead : null
+  return (
+    <>
+      {own !== null && <ConfirmingPayment {...own} isNews={!isFromOpening} onView={onView} />}
+      <OpenPayments
+        payments={others}
+        onEnd={applyAnother}
+        onView={onView}
+        onCancel={(asked) => dispatch({ kind: 'cancelAsked', payment: asked })}
+        retry={{ insteadOf, onPayInstead, onStopped: reload }}
+      />
+    </>
+  )
+
+  /** Fills in what the returned debit was for, and goes on in the form. */
+  function payInstead({ orderId, amount }: PaymentAnswer): void {
+    const text = formatDollars(smallest(amount, payment.bounds.payoff))
+    dispatch({ kind: 'insteadChosen', insteadOf: orderId, amount: text })
+    document.querySelector<HTMLInputElement>('[name=amount]')?.focus()
   }
 }

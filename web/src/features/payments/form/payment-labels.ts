@@ -1,6 +1,8 @@
 import { showValue } from '@quittance/contract/labels/labels'
 import type { LoanAccount } from '@quittance/contract/loans'
-import type { Instant } from '@quittance/domain/calendar'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { add } from '@quittance/domain/money'
 import type { PaymentState } from '@quittance/domain/payments/payment'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
@@ -38,6 +40,28 @@ export function useCancelUntilText(): (cancelUntil: Instant) => string {
   const reader = useReader()
   return (cancelUntil) =>
     label('payments.cancel.until', { time: showValue({ at: cancelUntil }, reader) })
+}
+
+/** Until when the next try of a returned debit can be stopped, with its day and time zone. */
+export function useStopUntilText(): (stopUntil: Instant) => string {
+  const label = useLabel()
+  const reader = useReader()
+  return (stopUntil) =>
+    label('retries.banner.until', { time: showValue({ at: stopUntil }, reader) })
+}
+
+/** A debit by its day and amount, and when it is tried again, in words. */
+export function useRetryText() {
+  const label = useLabel()
+  type Key = 'planned' | 'replaced' | 'paid'
+  return (key: Key, payment: PaymentAnswer, on: LocalDate): string => {
+    const { amount, fee, currency, retryOf, effectiveOn } = payment
+    return label(`retries.banner.${key}`, {
+      debitDay: { monthDay: retryOf ?? effectiveOn },
+      amount: { cents: add(amount, fee), currency },
+      date: { dueOn: on },
+    })
+  }
 }
 
 export const paymentStateTones = {

@@ -1,6 +1,6 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { useLabel } from '../../../lib/i18n/labels.ts'
-import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { useHasPassed } from '../../../lib/time/use-has-passed.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import styles from '../form/make-payment.module.css'
 import { useCancelUntilText } from '../form/payment-labels.ts'
@@ -11,9 +11,9 @@ type CancelUntilProps = { payment: PaymentAnswer; onCancel: () => void }
 export function CancelUntil({ payment, onCancel }: CancelUntilProps) {
   const label = useLabel()
   const until = useCancelUntilText()
-  const { now } = useLender()
   const { state, cancelUntil } = payment
-  if (state !== 'pending' || cancelUntil === null || cancelUntil <= now) return null
+  const isTooLate = useHasPassed(cancelUntil)
+  if (state !== 'pending' || cancelUntil === null || isTooLate) return null
   return (
     <p className={styles.cancel}>
       <Button small onClick={onCancel}>

@@ -6,6 +6,7 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
 import { CancelUntil } from './cancel-until.tsx'
+import type { RetryActions } from './returned-payment.tsx'
 import { ConfirmingPayment } from './confirming-panel.tsx'
 import styles from '../form/make-payment.module.css'
 import { readPaymentEnd, type PaymentEnd } from '../state/payment-attempt.ts'
@@ -16,6 +17,9 @@ import { useStatusPolling } from '../state/use-status-polling.ts'
 const ReturnedPayment = lazy(async () => ({
   default: (await import('./returned-payment.tsx')).ReturnedPayment,
 }))
+const PaidRetry = lazy(async () => ({
+  default: (await import('./returned-payment.tsx')).PaidRetry,
+}))
 
 export type EndOfAnother = (end: Exclude<PaymentEnd, { kind: 'confirming' }>) => void
 
@@ -24,25 +28,35 @@ type OpenPaymentsProps = {
   onEnd: EndOfAnother
   onView: (reference: string) => void
   onCancel: (payment: PaymentAnswer) => void
+  /** what can be done about a debit that is tried again */
+  retry: RetryActions
 }
 
 /**
  * What is under way as the server tells it, so that another tab, another device or a new sign-in
  * shows it too: nothing of it need be kept in the browser.
  */
-export function OpenPayments({ payments, onEnd, onView, onCancel }: OpenPaymentsProps) {
+export function OpenPayments({ payments, onEnd, onView, onCancel, retry }: OpenPaymentsProps) {
   return payments.map((payment) => {
     const { orderId, state } = payment
     if (state === 'confirming')
       return <OpenConfirming key={orderId} payment={payment} onEnd={onEnd} onView={onView} />
-    if (state === 'returned')
+    if (state === 'returned' || isPaidRetry(payment))
       return (
         <Suspense key={orderId} fallback={null}>
-          <ReturnedPayment payment={payment} />
+          {state === 'returned' ? (
+            <ReturnedPayment payment={payment} retry={retry} />
+          ) : (
+            <PaidRetry payment={payment} />
+          )}
         </Suspense>
       )
     return <OnItsWay key={orderId} payment={payment} onCancel={() => onCancel(payment)} />
   })
+}
+
+function isPaidRetry({ state, retryOf }: PaymentAnswer): boolean {
+  return state === 'completed' && retryOf !== null
 }
 
 type OnItsWayProps = { payment: PaymentAnswer; onCancel: () => void }
@@ -51,13 +65,18 @@ type OnItsWayProps = { payment: PaymentAnswer; onCancel: () => void }
 function OnItsWay({ payment, onCancel }: OnItsWayProps) {
   const label = useLabel()
   const { today } = useLender()
-  const { amount, currency, state, orderId, effectiveOn } = payment
+  const { amount, currency, state, orderId, effectiveOn, retryOf } = payment
   return (
     <Banner tone="info">
       <p className={styles.statusLine}>
         <Chip tone={paymentStateTones[state]}>{label(`payments.state.${state}`)}</Chip>
         <span>{label('payments.open.pending', { amount: { cents: amount, currency } })}</span>
       </p>
+      {retryOf !== null && (
+        <p className={styles.small}>
+          {label('retries.banner.isRetry', { debitDay: { monthDay: retryOf } })}
+        </p>
+      )}
       {effectiveOn > today && (
         <p className={styles.small}>
           {label('payments.open.postsOn', { date: { day: effectiveOn } })}

@@ -9,6 +9,8 @@ import type { PaymentNotice } from '../state/payment-state.ts'
 
 type PaymentNoticesProps = {
   notice: PaymentNotice | null
+  /** the debits of the loan that came back lately */
+  returned: readonly PaymentAnswer[]
   /** what a payment again would be; null when the form no longer holds it */
   order: PaymentOrder | null
   isSending: boolean
@@ -25,6 +27,7 @@ export function PaymentNotices({ notice, onDismiss, ...rest }: PaymentNoticesPro
     return (
       <PaymentReceipt
         payment={notice.payment}
+        returned={rest.returned}
         onClose={onDismiss}
         onCancel={() => rest.onCancel(notice.payment)}
         onSend={() => rest.onSend(notice.payment.orderId)}

@@ -6,28 +6,37 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { Amount } from '../../../ui/figures/amount.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ToneIcon } from '../../../ui/feedback/tone.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { PrintIcon, SendIcon } from '../../../ui/brand/page-icons.tsx'
+import { PrintIcon, ReturnIcon, SendIcon } from '../../../ui/brand/page-icons.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { TornReceipt } from '../../../ui/figures/torn-receipt.tsx'
 import { CancelUntil } from './cancel-until.tsx'
 import styles from './payment-receipt.module.css'
-import { paymentStateTones } from '../form/payment-labels.ts'
+import { paymentStateTones, useRetryText } from '../form/payment-labels.ts'
 
 type PaymentReceiptProps = {
   payment: PaymentAnswer
+  /** the debits of the loan that came back lately */
+  returned: readonly PaymentAnswer[]
   onClose: () => void
   onCancel: () => void
   onSend: () => void
 }
 
 /** Proof that the payment was received: numbers, time with its zone, amount, fee, total, method. */
-export function PaymentReceipt({ payment, onClose, onCancel, onSend }: PaymentReceiptProps) {
+export function PaymentReceipt({
+  payment,
+  returned,
+  onClose,
+  onCancel,
+  onSend,
+}: PaymentReceiptProps) {
   const label = useLabel()
   const money = useMoney()
   const isPending = payment.state === 'pending'
@@ -62,6 +71,7 @@ export function PaymentReceipt({ payment, onClose, onCancel, onSend }: PaymentRe
             }}
           />
         </TornReceipt>
+        <RetryOutcome payment={payment} returned={returned} />
         <Button wide icon={<SendIcon />} onClick={onSend}>
           {label('payments.success.send')}
         </Button>
@@ -70,6 +80,29 @@ export function PaymentReceipt({ payment, onClose, onCancel, onSend }: PaymentRe
       </Stack>
     </Modal>
   )
+}
+
+type RetryOutcomeProps = Pick<PaymentReceiptProps, 'payment' | 'returned'>
+
+/** Which debits will be tried again all the same, and which this payment takes the place of. */
+function RetryOutcome({ payment: { insteadOf }, returned }: RetryOutcomeProps) {
+  const text = useRetryText()
+  return returned.map((debit) => {
+    const { orderId, triesAgainOn, effectiveOn } = debit
+    if (orderId === insteadOf)
+      return (
+        <Banner key={orderId} tone="good">
+          {text('replaced', debit, effectiveOn)}
+        </Banner>
+      )
+    return (
+      triesAgainOn !== null && (
+        <Banner key={orderId} tone="soon" icon={<ReturnIcon />}>
+          {text('planned', debit, triesAgainOn)}
+        </Banner>
+      )
+    )
+  })
 }
 
 type ReceiptHeadProps = { payment: PaymentAnswer; total: string }

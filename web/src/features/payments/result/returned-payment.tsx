@@ -1,13 +1,29 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
+import { useState } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { useHasPassed } from '../../../lib/time/use-has-passed.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ReturnIcon } from '../../../ui/brand/page-icons.tsx'
 import styles from '../form/make-payment.module.css'
+import { useRetryText, useStopUntilText } from '../form/payment-labels.ts'
+import { StopRetry } from './stop-retry.tsx'
+
+/** What can be done about a debit that is tried again. */
+export type RetryActions = {
+  /** the debit whose place the form's payment takes; null for none */
+  readonly insteadOf: string | null
+  /** null where no payment is taken now */
+  readonly onPayInstead: ((payment: PaymentAnswer) => void) | null
+  readonly onStopped: () => void
+}
+
+type ReturnedPaymentProps = { payment: PaymentAnswer; retry: RetryActions }
 
 /** Tells of a returned payment: first the money, then what happens to the account. */
-export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
+export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
   const label = useLabel()
   const { settings } = useLender()
   const { words, action } = interpretReturnCode(payment.returnCode)
@@ -24,6 +40,9 @@ export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
           date: { day: payment.returnedOn ?? payment.effectiveOn },
         })}
       </p>
+      {payment.retryOf !== null && (
+        <p>{label('retries.banner.isRetry', { debitDay: { monthDay: payment.retryOf } })}</p>
+      )}
       {payment.returnFee > 0n && (
         <p>
           {label('payments.returned.fee', {
@@ -33,6 +52,7 @@ export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
         </p>
       )}
       {payment.isReopened && <p>{label('payments.returned.reopened')}</p>}
+      {payment.retryEnded !== '' && <p>{label(`retries.ended.${payment.retryEnded}`)}</p>}
       <p>{next()}</p>
       {payment.schedulesHeld > 0 && (
         <p>{label('payments.returned.schedulesHeld', { count: String(payment.schedulesHeld) })}</p>
@@ -40,17 +60,63 @@ export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
       <p className={styles.small}>
         {label('payments.confirming.reference', { reference: payment.orderId })}
       </p>
+      {payment.triesAgainOn !== null && <RetryChoices payment={payment} retry={retry} />}
     </Banner>
   )
 
   function next(): string {
     const { lastFour } = payment.method
-    const { triesAgainOn } = payment
+    const { triesAgainOn, retryEnded } = payment
     if (triesAgainOn !== null)
       return label('payments.returned.triesAgain', { date: { day: triesAgainOn } })
+    if (isSettledOtherwise.has(retryEnded)) return label('receipts.details.notTriedAgain')
     if (action === 'block') return label('payments.returned.blocked', { lastFour })
     if (action !== 'revoke') return label('payments.returned.notAgain')
     if (settings.phoneNumber === '') return label('payments.returned.stopped', { lastFour })
     return label('payments.returned.stoppedCall', { lastFour, phone: settings.phoneNumber })
   }
+}
+
+/** Nothing is asked of the borrower once it was paid otherwise, or may not be asked for. */
+const isSettledOtherwise: ReadonlySet<string> = new Set(['paid', 'instead', 'loan'])
+
+/** Stops the next try until its cut-off, or pays in its place. */
+function RetryChoices({ payment, retry }: ReturnedPaymentProps) {
+  const label = useLabel()
+  const until = useStopUntilText()
+  const [isAsking, setAsking] = useState(false)
+  const { stopUntil, orderId } = payment
+  const isTooLate = useHasPassed(stopUntil)
+  const { insteadOf, onPayInstead, onStopped } = retry
+  return (
+    <>
+      <div aria-live="polite">
+        {insteadOf === orderId && <p>{label('retries.banner.takesPlace')}</p>}
+      </div>
+      <p className={styles.cancel}>
+        {onPayInstead !== null && (
+          <Button small variant="primary" onClick={() => onPayInstead(payment)}>
+            {label('retries.banner.payInstead')}
+          </Button>
+        )}
+        {stopUntil !== null && !isTooLate && (
+          <>
+            <Button small onClick={() => setAsking(true)}>
+              {label('retries.banner.stop')}
+            </Button>
+            <span className={styles.small}>{until(stopUntil)}</span>
+          </>
+        )}
+      </p>
+      {isAsking && (
+        <StopRetry payment={payment} onClose={() => setAsking(false)} onChanged={onStopped} />
+      )}
+    </>
+  )
+}
+
+/** Tells that a debit that came back was tried again, and paid. */
+export function PaidRetry({ payment }: { payment: PaymentAnswer }) {
+  const text = useRetryText()
+  return <Banner tone="good">{text('paid', payment, payment.effectiveOn)}</Banner>
 }

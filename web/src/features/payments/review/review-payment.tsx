@@ -1,4 +1,5 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { formatDayWithWeekday } from '@quittance/domain/format-day-with-weekday'
 import { add } from '@quittance/domain/money'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
@@ -10,6 +11,7 @@ import { LockIcon } from '../../../ui/brand/page-icons.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { NoFeeOption } from '../form/no-fee-option.tsx'
 import { type PaymentOrder, type ReviewStep, listReviewSteps } from './payment-order.ts'
+import { RetryNotices } from './retry-notices.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 import { useLenderMessage } from './payment-message.tsx'
@@ -20,13 +22,15 @@ type ReviewPaymentProps = {
   order: PaymentOrder
   payment: Payment
   methods: readonly SavedMethod[]
+  /** the debits of the loan that came back lately */
+  returned: readonly PaymentAnswer[]
 }
 
 /**
  * The last look before the call: what is charged, from where, from when it counts, and each step
  * that applies, in the order of AMB-128. Nothing is sent before all of them are agreed to.
  */
-export function ReviewPayment({ order, payment, methods }: ReviewPaymentProps) {
+export function ReviewPayment({ order, payment, methods, returned }: ReviewPaymentProps) {
   const { loan, amount, fee } = order
   const { dispatch, agreed, changed } = payment
   const isBusy = payment.phase === 'sending' || payment.phase === 'pricing'
@@ -74,6 +78,11 @@ export function ReviewPayment({ order, payment, methods }: ReviewPaymentProps) {
             onChoose={(method) => void payment.payFrom(method)}
           />
         </OrderSummary>
+        <RetryNotices
+          payments={returned}
+          insteadOf={payment.insteadOf}
+          onChoose={(insteadOf) => dispatch({ kind: 'insteadChosen', insteadOf })}
+        />
         <PaymentSteps
           steps={steps}
           agreed={agreed}

@@ -1,4 +1,5 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { CancelPayment } from '../result/cancel-payment.tsx'
 import type { ConfirmingSummary } from '../result/confirming-panel.tsx'
 import { PaymentNotices } from '../result/payment-notices.tsx'
@@ -11,20 +12,24 @@ type PaymentDialogsProps = {
   payment: Payment
   /** the payments that nobody knows the end of */
   confirming: readonly ConfirmingSummary[]
+  /** the debits of the loan that came back lately */
+  returned: readonly PaymentAnswer[]
   onSend: (receiptId: string) => void
 }
 
 /** What stands over the page while paying: the last look, how it stands, and how it ended. */
-export function PaymentDialogs({ methods, payment, confirming, onSend }: PaymentDialogsProps) {
+export function PaymentDialogs({ methods, payment, confirming, ...props }: PaymentDialogsProps) {
+  const { returned, onSend } = props
   const { dispatch, order, notice, viewed, cancelling } = payment
   const status = confirming.find(({ reference }) => reference === viewed) ?? confirming[0]
   return (
     <>
       {payment.isReviewOpen && order !== null && (
-        <ReviewPayment order={order} payment={payment} methods={methods} />
+        <ReviewPayment order={order} payment={payment} methods={methods} returned={returned} />
       )}
       <PaymentNotices
         notice={notice}
+        returned={returned}
         order={order}
         isSending={payment.phase === 'sending' || payment.phase === 'pricing'}
         onDismiss={() => dispatch({ kind: 'noticeDismissed' })}
@@ -42,8 +47,8 @@ export function PaymentDialogs({ methods, payment, confirming, onSend }: Payment
         <CancelPayment
           payment={cancelling}
           onClose={() => dispatch({ kind: 'cancelAsked', payment: null })}
-          onCancelled={() => {
-            dispatch({ kind: 'noticeDismissed' })
+          onChanged={(isDone) => {
+            if (isDone) dispatch({ kind: 'noticeDismissed' })
             payment.reload()
           }}
         />

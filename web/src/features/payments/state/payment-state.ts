@@ -30,6 +30,8 @@ export type PaymentState = {
   readonly isTypingRefused: boolean
   /** '' while none is chosen */
   readonly methodId: string
+  /** the returned debit whose next try this payment takes the place of; null for none */
+  readonly insteadOf: string | null
   /** the payoff by the chosen method, which an amount that pays the loan off follows */
   readonly payoff: Cents
   /** what the last look shows, and what of it is agreed to; it stays when the last look is closed */
@@ -54,6 +56,8 @@ export type PaymentEvent =
   | { readonly kind: 'amountSet'; readonly text: string }
   | { readonly kind: 'typingRefused' }
   | { readonly kind: 'methodChosen'; readonly methodId: string }
+  /** with an amount where the form takes that of the debit */
+  | { readonly kind: 'insteadChosen'; readonly insteadOf: string | null; readonly amount?: string }
   | { readonly kind: 'firstAmountChanged'; readonly amount: string }
   | { readonly kind: 'payoffChanged'; readonly payoff: Cents }
   | { readonly kind: 'reviewAsked'; readonly order: PaymentOrder }
@@ -92,6 +96,7 @@ export function openPayment({ attempt, firstAmount, payoff }: Opening): PaymentS
     firstAmount,
     isTypingRefused: false,
     methodId: '',
+    insteadOf: null,
     payoff,
     order: null,
     agreed: new Set(),
@@ -130,6 +135,7 @@ export function reducePayment(state: PaymentState, event: PaymentEvent): Payment
     case 'amountSet':
     case 'typingRefused':
     case 'methodChosen':
+    case 'insteadChosen':
     case 'firstAmountChanged':
     case 'payoffChanged':
       return { ...state, ...fieldsAfter(state, event) }
@@ -173,6 +179,7 @@ type FieldEvent = EventOf<
   | 'amountSet'
   | 'typingRefused'
   | 'methodChosen'
+  | 'insteadChosen'
   | 'firstAmountChanged'
   | 'payoffChanged'
 >
@@ -189,6 +196,10 @@ function fieldsAfter(state: PaymentState, event: FieldEvent): Partial<PaymentSta
       return { isTypingRefused: true }
     case 'methodChosen':
       return { methodId: event.methodId }
+    case 'insteadChosen': {
+      const { insteadOf, amount = state.amount } = event
+      return { insteadOf, amount, isTypingRefused: false }
+    }
     case 'firstAmountChanged': {
       // Another regular payment, or settings that came late: an amount that nobody touched follows.
       const isUntouched = state.amount === state.firstAmount
@@ -267,7 +278,8 @@ function attemptedAfter(state: PaymentState, event: AttemptEvent): Partial<Payme
       return {
         ...afterEnd(attempt),
         ...(end.kind !== 'confirming' && { notice: end }),
-        ...(end.kind === 'paid' && { amount: state.firstAmount, methodId: '' }),
+        ...(end.kind === 'paid' && { amount: state.firstAmount, methodId: '', insteadOf: null }),
+        ...(end.kind === 'refused' && end.reason === 'retryGone' && { insteadOf: null }),
       }
     }
     case 'answerLost':

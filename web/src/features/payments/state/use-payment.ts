@@ -137,9 +137,9 @@ function usePaymentCalls(loanId: string, state: PaymentState, dispatch: Dispatch
     const sent = { ...attempt, sent: { amount: formatDollars(order.amount), orderId: null } }
     keep(sent)
     dispatch({ kind: 'sent', attempt: sent })
-    const end = await api(makePaymentEndpoint, requestOf(order, confirmDuplicate), {
-      key: attempt.key,
-    })
+    const { insteadOf } = state
+    const request = requestOf(order, { confirmDuplicate, ...(insteadOf !== null && { insteadOf }) })
+    const end = await api(makePaymentEndpoint, request, { key: attempt.key })
       .then(readPaymentEnd)
       .catch((error: unknown) => loseAnswer(sent, error))
     isBusy.current = false
@@ -165,8 +165,8 @@ function usePaymentCalls(loanId: string, state: PaymentState, dispatch: Dispatch
     const attempt = attemptAfter(asked, end)
     keep(attempt)
     dispatch({ kind: 'answered', end, attempt })
-    const isAway = end.kind === 'refused' && end.reason === 'railAway'
-    if (isAway || (end.kind !== 'refused' && end.kind !== 'neverReceived')) reload()
+    const isOutdated = end.kind === 'refused' && outdated.has(end.reason)
+    if (isOutdated || (end.kind !== 'refused' && end.kind !== 'neverReceived')) reload()
   }
 
   function loseAnswer(asked: PaymentAttempt, error: unknown): null {
@@ -183,7 +183,13 @@ function usePaymentCalls(loanId: string, state: PaymentState, dispatch: Dispatch
   }
 }
 
-function requestOf(order: PaymentOrder, confirmDuplicate: boolean): PaymentRequest {
+/** Refusals that say that the page shows what is no more. */
+const outdated: ReadonlySet<string> = new Set(['railAway', 'retryGone'])
+
+function requestOf(
+  order: PaymentOrder,
+  chosen: Pick<PaymentRequest, 'confirmDuplicate' | 'insteadOf'>,
+): PaymentRequest {
   const { loan, method, amount, fee: shownFee, effectiveOn: shownDate, payoff } = order
   const shown = { shownFee, shownDate, shownPayoff: payoff }
   return {
@@ -192,7 +198,7 @@ function requestOf(order: PaymentOrder, confirmDuplicate: boolean): PaymentReque
     kind: method.kind,
     amount,
     ...shown,
-    confirmDuplicate,
+    ...chosen,
   }
 }
 

@@ -1,0 +1,36 @@
+export const retries = {
+  'retries.refused.retryGone':
+    'The debit that this payment was to take the place of was tried or stopped meanwhile. Nothing was charged. Please look at your loan again.',
+  'retries.refused.retrySent':
+    'This retry was already sent to your bank. If it can still be cancelled, its payment on your home page says until when.',
+  'retries.refused.noRetry': 'No retry of this payment is planned.',
+  'retries.refused.tooLateToStop':
+    'This retry can no longer be stopped: it could be until :time on :date. Please call us.',
+  'retries.refused.notStoppable': 'Only the person whose account is debited can stop this retry.',
+  'retries.banner.planned': 'Your :debitDay debit of :amount will be tried again on :date.',
+  'retries.banner.stop': 'Stop this retry',
+  'retries.banner.payInstead': 'Pay now instead',
+  'retries.banner.until': 'You can stop it until :time.',
+  'retries.banner.stopTitle': 'Stop this retry?',
+  'retries.banner.stopText':
+    'We will not try to debit :amount from :method again. You still owe what is due; unpaid, it may bring late fees.',
+  'retries.banner.keep': 'Keep the retry',
+  'retries.banner.stopping': 'Stopping the retry',
+  'retries.banner.stopped': 'The retry is stopped. Nothing more will be debited for it.',
+  'retries.banner.takesPlace':
+    'Pay with the form below: that payment takes the place of this retry, so you are debited once.',
+  'retries.banner.replace': 'This payment takes its place: do not try that debit again',
+  'retries.banner.notReplaced': 'This payment does not stop it.',
+  'retries.banner.replaced':
+    'Your :debitDay debit of :amount will not be tried again: this payment takes its place.',
+  'retries.banner.isRetry': 'This is the retry of your :debitDay debit.',
+  'retries.banner.paid':
+    'Your :debitDay debit of :amount was tried again on :date, and it was paid.',
+  'retries.ended.paid': 'What it was meant to pay is no longer due.',
+  'retries.ended.method': 'The account that you paid from is not debited any more.',
+  'retries.ended.loan': 'Your lender does not take this payment on your loan any more.',
+  'retries.ended.other': 'Your bank does not allow another try.',
+  'retries.ended.stopped': 'You stopped the retry.',
+  'retries.ended.instead': 'You paid in its place.',
+  'retries.ended.cancelled': 'The retry was cancelled. Nothing was taken for it.',
+} as const

@@ -1,0 +1,39 @@
+import type { LabelsOf } from '../labels.ts'
+
+export const retries: LabelsOf<'retries'> = {
+  'retries.refused.retryGone':
+    'El débito que este pago iba a reemplazar se intentó o se detuvo entretanto. No se cobró nada. Revise su préstamo de nuevo.',
+  'retries.refused.retrySent':
+    'Este nuevo intento ya se envió a su banco. Si todavía se puede cancelar, su pago en la página de inicio dice hasta cuándo.',
+  'retries.refused.noRetry': 'No hay un nuevo intento previsto para este pago.',
+  'retries.refused.tooLateToStop':
+    'Este nuevo intento ya no se puede detener: se podía hasta las :time del :date. Llámenos.',
+  'retries.refused.notStoppable':
+    'Solo la persona de cuya cuenta se debita puede detener este nuevo intento.',
+  'retries.banner.planned': 'Su débito del :debitDay por :amount se intentará de nuevo el :date.',
+  'retries.banner.stop': 'Detener este intento',
+  'retries.banner.payInstead': 'Pagar ahora en su lugar',
+  'retries.banner.until': 'Puede detenerlo hasta el :time.',
+  'retries.banner.stopTitle': '¿Detener este intento?',
+  'retries.banner.stopText':
+    'No intentaremos debitar :amount de :method otra vez. Usted sigue debiendo lo pendiente; si no se paga, puede generar cargos por mora.',
+  'retries.banner.keep': 'Mantener el intento',
+  'retries.banner.stopping': 'Deteniendo el intento',
+  'retries.banner.stopped': 'El nuevo intento está detenido. No se debitará nada más por él.',
+  'retries.banner.takesPlace':
+    'Pague con el formulario de abajo: ese pago reemplaza este intento, así que se le debita una sola vez.',
+  'retries.banner.replace': 'Este pago lo reemplaza: no intenten ese débito de nuevo',
+  'retries.banner.notReplaced': 'Este pago no lo detiene.',
+  'retries.banner.replaced':
+    'Su débito del :debitDay por :amount no se intentará de nuevo: este pago lo reemplaza.',
+  'retries.banner.isRetry': 'Es el nuevo intento de su débito del :debitDay.',
+  'retries.banner.paid':
+    'Su débito del :debitDay por :amount se intentó de nuevo el :date y quedó pagado.',
+  'retries.ended.paid': 'Lo que debía pagar ya no está pendiente.',
+  'retries.ended.method': 'La cuenta con la que pagó ya no se debita.',
+  'retries.ended.loan': 'Su prestamista ya no acepta este pago en su préstamo.',
+  'retries.ended.other': 'Su banco no permite otro intento.',
+  'retries.ended.stopped': 'Usted detuvo el nuevo intento.',
+  'retries.ended.instead': 'Usted pagó en su lugar.',
+  'retries.ended.cancelled': 'El nuevo intento se canceló. No se tomó nada por él.',
+}

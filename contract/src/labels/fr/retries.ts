@@ -1,0 +1,40 @@
+import type { LabelsOf } from '../labels.ts'
+
+export const retries: LabelsOf<'retries'> = {
+  'retries.refused.retryGone':
+    'Le prélèvement que ce paiement devait remplacer a été représenté ou arrêté entre-temps. Rien n’a été prélevé. Veuillez revoir votre prêt.',
+  'retries.refused.retrySent':
+    'Ce nouvel essai a déjà été transmis à votre banque. S’il peut encore être annulé, son paiement sur la page d’accueil dit jusqu’à quand.',
+  'retries.refused.noRetry': 'Aucun nouvel essai de ce paiement n’est prévu.',
+  'retries.refused.tooLateToStop':
+    'Ce nouvel essai ne peut plus être arrêté : il pouvait l’être jusqu’à :time le :date. Veuillez nous appeler.',
+  'retries.refused.notStoppable':
+    'Seule la personne dont c’est le compte peut arrêter ce nouvel essai.',
+  'retries.banner.planned':
+    'Votre prélèvement du :debitDay de :amount sera présenté de nouveau le :date.',
+  'retries.banner.stop': 'Arrêter ce nouvel essai',
+  'retries.banner.payInstead': 'Payer maintenant à la place',
+  'retries.banner.until': 'Vous pouvez l’arrêter jusqu’au :time.',
+  'retries.banner.stopTitle': 'Arrêter ce nouvel essai?',
+  'retries.banner.stopText':
+    'Nous n’essaierons plus de prélever :amount de :method. Vous devez toujours ce qui est dû; impayé, il peut entraîner des frais de retard.',
+  'retries.banner.keep': 'Garder le nouvel essai',
+  'retries.banner.stopping': 'Arrêt du nouvel essai',
+  'retries.banner.stopped': 'Le nouvel essai est arrêté. Rien de plus ne sera prélevé pour lui.',
+  'retries.banner.takesPlace':
+    'Payez avec le formulaire ci-dessous : ce paiement remplace ce nouvel essai, et un seul des deux est prélevé.',
+  'retries.banner.replace': 'Ce paiement le remplace : ne présentez plus ce prélèvement',
+  'retries.banner.notReplaced': 'Ce paiement ne l’arrête pas.',
+  'retries.banner.replaced':
+    'Votre prélèvement du :debitDay de :amount ne sera plus présenté : ce paiement le remplace.',
+  'retries.banner.isRetry': 'C’est le nouvel essai de votre prélèvement du :debitDay.',
+  'retries.banner.paid':
+    'Votre prélèvement du :debitDay de :amount a été présenté de nouveau le :date, et il a été payé.',
+  'retries.ended.paid': 'Ce qu’il devait payer n’est plus dû.',
+  'retries.ended.method': 'Plus rien n’est prélevé du compte avec lequel vous avez payé.',
+  'retries.ended.loan': 'Votre prêteur n’accepte plus ce paiement sur votre prêt.',
+  'retries.ended.other': 'Votre banque ne permet pas un autre essai.',
+  'retries.ended.stopped': 'Vous avez arrêté le nouvel essai.',
+  'retries.ended.instead': 'Vous avez payé à sa place.',
+  'retries.ended.cancelled': 'Le nouvel essai a été annulé. Rien n’a été prélevé pour lui.',
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fixtureDayMs, fixtureHourMs } from '../../../testing/bank-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
+import {
+  type RepresentmentFixture,
+  representmentFixture,
+} from '../../../testing/representment-fixture.ts'
+import { representReturnedDebits } from './represent-returned-debits.ts'
+
+let world: RepresentmentFixture
+
+afterEach(() => world.closeInBalance())
+
+async function begin(settings: object = {}): Promise<Payer> {
+  world = await representmentFixture(settings)
+  return world.mine
+}
+
+const told = () => world.newsOf('payment.notTriedAgain')
+const tokenOf = async (payer: Payer, orderId: string) =>
+  (await payer.askOrder(orderId)).body.result.paymentToken
+
+describe('stopping the next try of a returned debit', () => {
+  it('stops it once for the same key and for another, notifies once and writes it to the audit', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    expect((await tokenOf(payer, orderId)).stopUntil).toBe('2026-11-25T22:00:00.000Z')
+    const key = randomUUID()
+    const [first, again] = [
+      await payer.stopRetry(orderId, key),
+      await payer.stopRetry(orderId, key),
+    ]
+    expect(first.body).toMatchObject({
+      status: 1,
+      result: { paymentToken: { triesAgainOn: null, retryEnded: 'stopped', stopUntil: '' } },
+    })
+    expect(again.body.result).toEqual(first.body.result)
+    expect((await payer.stopRetry(orderId)).body.status).toBe(1)
+    expect((await world.mails()).join('\n')).toContain('We will not. You stopped the retry.')
+    await world.moveOn(6)
+    await world.tryAgain()
+    expect(await world.triesOf(orderId)).toEqual([])
+    expect(await told()).toEqual([{ paymentId: orderId, why: 'stopped' }])
+    const audit = await world.read((trx) =>
+      trx
+        .selectFrom('audit_entries')
+        .select(['kind', 'actor'])
+        .where('kind', '=', 'retry.stopped')
+        .execute(),
+    )
+    expect(audit).toEqual([{ kind: 'retry.stopped', actor: 'borrower' }])
+  })
+
+  it('refuses to stop it from 5:00 PM of its day, once it was sent, and where none is planned', async () => {
+    const payer = await begin()
+    const [orderId, sent] = [await world.comesBack(payer), await world.comesBack(payer, '90.00')]
+    world.clocks.forward(5 * fixtureDayMs + 7 * fixtureHourMs)
+    const late = await payer.stopRetry(orderId)
+    expect(late.body).toMatchObject({ status: 0, reason: 'tooLateToStop' })
+    expect(late.body.message).toContain('it could be until 05:00 PM on 11/25/2026')
+    world.clocks.forward(-7 * fixtureHourMs)
+    await world.moveOn(0)
+    await world.tryAgain()
+    const tries = await Promise.all([orderId, sent].map((one) => world.triesOf(one)))
+    const made = tries[0]?.length === 1 ? orderId : sent
+    expect((await payer.stopRetry(made)).body).toMatchObject({ status: 0, reason: 'retrySent' })
+    const settled = await payer.pay({ amount: '31.00', paymentType: '2' })
+    const other = settled.body.result.paymentToken.orderId as string
+    expect((await payer.stopRetry(other)).body).toMatchObject({ status: 0, reason: 'noRetry' })
+  })
+
+  it('refuses who is no party of the loan, and the key of another payment', async () => {
+    const payer = await begin()
+    const [first, second] = [await world.comesBack(payer), await world.comesBack(payer, '90.00')]
+    const stranger = await world.payer({ kind: 'ach', token: 'tok-7777' })
+    expect((await stranger.stopRetry(first)).body).toMatchObject({ reason: 'paymentNotFound' })
+    const key = randomUUID()
+    await payer.stopRetry(first, key)
+    expect((await payer.stopRetry(second, key)).body).toMatchObject({ reason: 'keyReused' })
+    expect(await world.promised(payer, second)).toBe('2026-11-25')
+  })
+
+  it('makes or stops a try, never both, where worker and borrower come at once', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    await world.moveOn(5)
+    const [stopped] = await Promise.all([
+      payer.stopRetry(orderId),
+      representReturnedDebits(world.worker, world.lender),
+    ])
+    expect(await world.triesOf(orderId)).toHaveLength(stopped.body.status === 1 ? 0 : 1)
+  })
+})
+
+const instead = async (payer: Payer, insteadOf: string, more: object = {}) =>
+  payer.pay({ amount: '100.00', insteadOf, ...more })
+const card = (payer: Payer, token = 'tok-4242') => payer.addMethod({ token })
+
+describe('a payment in place of the next try', () => {
+  it('charges the borrower once, though more is due, and notifies them at once', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    const paid = await instead(payer, orderId, { methodId: await card(payer), paymentType: '1' })
+    expect(paid.body).toMatchObject({ status: 1, result: { paymentToken: { insteadOf: orderId } } })
+    expect(await tokenOf(payer, orderId)).toMatchObject({
+      triesAgainOn: null,
+      retryEnded: 'instead',
+    })
+    expect(await world.owedBesidesFees(payer)).toBeGreaterThan(100_00n)
+    await world.tryAgain()
+    expect(await told()).toEqual([{ paymentId: orderId, why: 'instead' }])
+    await world.moveOn(6)
+    await world.tryAgain()
+    expect(await world.triesOf(orderId)).toEqual([])
+  })
+
+  it('leaves the try as it was where it is declined', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    const methodId = await card(payer, 'tok-0002')
+    const declined = await instead(payer, orderId, { methodId, paymentType: '1' })
+    expect(declined.body.status).toBe(0)
+    expect(await world.promised(payer, orderId)).toBe('2026-11-25')
+    await world.tryAgain()
+    expect(await told()).toEqual([])
+    await world.moveOn(5)
+    await world.tryAgain()
+    expect(await world.triesOf(orderId)).toHaveLength(1)
+  })
+
+  it('refuses it once the try was made, stopped or replaced, and charges nothing', async () => {
+    const payer = await begin()
+    const [made, stopped] = [await world.comesBack(payer), await world.comesBack(payer, '90.00')]
+    await payer.stopRetry(stopped)
+    const methodId = await card(payer)
+    const gone = { status: 0, reason: 'retryGone', field: 'insteadOf' }
+    expect((await instead(payer, stopped, { methodId, paymentType: '1' })).body).toMatchObject(gone)
+    expect((await instead(payer, 'nothing', { methodId, paymentType: '1' })).body).toMatchObject(
+      gone,
+    )
+    await world.moveOn(5)
+    await world.tryAgain()
+    expect(await world.triesOf(made)).toHaveLength(1)
+    expect((await instead(payer, made, { methodId, paymentType: '1' })).body).toMatchObject(gone)
+  })
+
+  it('takes one place for two that come at once', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    const methodId = await card(payer)
+    const both = await Promise.all(
+      ['100.00', '99.00'].map((amount) =>
+        instead(payer, orderId, { methodId, paymentType: '1', amount }),
+      ),
+    )
+    expect(both.filter(({ body }) => body.status === 1)).toHaveLength(1)
+  })
+})
