@@ -1,22 +1,28 @@
 import { expect, it } from 'vitest'
-import {
-  addedBySignUp,
-  homeMax,
-  loadPages,
-  signInMax,
-  signUpAddsMax,
-} from '../verification/bench/measure-pages.ts'
+import { type Kept, openPage, signInOnce } from '../verification/bench/measure-pages.ts'
+import { pageBudgets, shiftMax } from '../verification/bench/tables/page-budgets.ts'
+import { paths } from '../web/src/app/paths.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()
 
-it('loads sign-in, sign-up and home within their weight, and sign-in all at once', async () => {
-  const loads = await loadPages(browser, portal.at('lonemesa'))
-  expect(loads.signIn.bytes).toBeGreaterThan(10_000)
-  expect(loads.signIn.bytes).toBeLessThanOrEqual(signInMax * 1024)
-  expect(loads.signIn.waterfall).toEqual([])
-  expect(addedBySignUp(loads)).toBeGreaterThan(1000)
-  expect(addedBySignUp(loads)).toBeLessThanOrEqual(signUpAddsMax * 1024)
-  expect(loads.home.bytes).toBeGreaterThan(loads.signIn.bytes)
-  expect(loads.home.bytes).toBeLessThanOrEqual(homeMax * 1024)
+/** Only lead elsewhere, or stand for a moment between two pages, or are a demo's. */
+const withoutBudget = ['/verifyOTP', '/redirect', '/gallery', '/schedule-payment', '/settings']
+
+let signedIn: Promise<Kept> | undefined
+
+it('has a budget for every page', () => {
+  const budgeted = pageBudgets.map(({ path }) => path)
+  expect([...budgeted, ...withoutBudget].toSorted()).toEqual(Object.values(paths).toSorted())
+})
+
+it.each(pageBudgets)('opens $path within its budget, and without a jump', async (budget) => {
+  signedIn ??= signInOnce(browser, portal.at('lonemesa'))
+  const opened = await openPage(browser, portal.at('lonemesa'), budget, await signedIn)
+  expect(opened.bytes).toBeGreaterThan(10_000)
+  expect(opened.bytes).toBeLessThanOrEqual(budget.weightMax * 1024)
+  expect(opened.requests).toBeLessThanOrEqual(budget.requestsMax ?? Infinity)
+  expect(opened.shift).toBeLessThanOrEqual(shiftMax)
+  const scripts = opened.waterfall.filter((name) => name.startsWith('/assets/'))
+  expect(scripts).toEqual([])
 })

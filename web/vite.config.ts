@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin, transformWithOxc } from 'vite'
+import { chunksInOrder, createChunkOf, type Graph } from './build/page-chunks.ts'
+import { pageFiles } from './build/page-files.ts'
 
 /** Browsers of about the last three years; light-dark() is written out for those that lack it. */
 const browsers = {
@@ -11,8 +13,6 @@ const browsers = {
   firefox: 115 << 16,
   safari: (16 << 16) | (4 << 8),
 }
-
-const layers = '@layer tokens,base,ui,page;'
 
 /** Scripts and styles beside themselves as .br and .gz. The page itself is filled in for each answer. */
 function precompressed(): Plugin {
@@ -56,23 +56,6 @@ function pushWorker(): Plugin {
   }
 }
 
-/**
- * Leaves the place for the lender's palette, the page's one inlined style. Put in last: Vite would
- * read it as CSS, and a place to fill is none. It opens with the order of the layers, as the parts
- * of the style sheet come in any order, and the first to name a layer decides.
- */
-function placeForPalette(): Plugin {
-  return {
-    name: 'place-for-palette',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) =>
-        html.replace('<!--palette-->', `<style nonce="%NONCE%">${layers}%PALETTE%</style>`),
-    },
-  }
-}
-
 /** React Aria speaks some thirty languages; the words of those that the portal lacks stay behind. */
 function ownLanguages(): Plugin {
   const strange = /react-aria\/dist\/private\/intl\/\w+\/(?!en-US|es-ES|fr-FR)[\w-]+\.mjs$/
@@ -83,28 +66,34 @@ function ownLanguages(): Plugin {
   }
 }
 
-/** Pieces of pages that are opened later than home, which need not wait for them. */
-const later =
-  'checkbox-group|code-|columns|countdown|date-field|disclosure|pager|prose|secret-field|side-nav|steps|sticky-bar|tabs|pending-card'
-/** What comes when it is asked for, in a chunk of its own: the calendar, with React Aria. */
-const onDemand = 'calendar|place-beside'
+/**
+ * What comes in a chunk of its own: the calendar, with React Aria, when it is asked for; and what only
+ * pages of settings have, as it brings home with it.
+ */
+const apart = 'calendar|place-beside|side-nav'
+const { note, chunkOf } = createChunkOf()
 const groups = [
-  { name: 'first', tags: ['$initial'], priority: 3 },
-  {
-    name: 'pieces',
-    test: new RegExp(`web/src/ui/(?:[\\w-]+\\.|\\w+/(?!${later}|${onDemand}))`),
-    priority: 2,
-  },
+  ...chunksInOrder.map((chunk, at) => ({
+    name: (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null),
+    priority: chunksInOrder.length + 1 - at,
+  })),
   {
     name: 'later-pieces',
-    test: new RegExp(`web/src/(ui/\\w+/(?!${onDemand})|lib/dialogs/use-day-picker)`),
+    test: new RegExp(`web/src/(ui/\\w+/(?!${apart})|lib/dialogs/use-day-picker)`),
     priority: 1,
   },
 ]
 
+/** Tells the chunks which modules there are. */
+function noteModules(): Plugin {
+  return { name: 'note-modules', moduleParsed: ({ id }) => note(id) }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
+  // The server reads a request by the whole of zod, which says what is wrong with it.
+  resolve: { alias: { 'zod/mini': join(import.meta.dirname, 'build/small-zod.ts') } },
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: browsers, cssModules: { pattern: '[local]_[hash]' } },
@@ -117,9 +106,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    // One first chunk, all that sign-in needs, and two of the pieces that pages are made of: without
-    // them what pages share is cut into crumbs, each zipped by itself.
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  plugins: [ownLanguages(), pushWorker(), precompressed(), placeForPalette()],
+  plugins: [noteModules(), ownLanguages(), pageFiles(), pushWorker(), precompressed()],
 })

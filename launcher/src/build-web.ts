@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '../..')
 const sources = [
   'web/src',
   'web/public',
+  'web/build',
   'web/index.html',
   'web/vite.config.ts',
   'contract/src',

@@ -1,37 +1,53 @@
 import { host, makeWorld } from '../crash/make-world.ts'
-import type { CrashPortal } from '../crash/start-portal.ts'
+import { type CrashPortal, startPortal } from '../crash/start-portal.ts'
 import type { Figure } from './figure.ts'
 import { measureEndOfDay } from './measure-end-of-day.ts'
 import { callLoanList, measureList } from './measure-list.ts'
 import { measureMail } from './measure-mail.ts'
 import { measureMemory } from './measure-memory.ts'
-import { loadPages, openBrowser, pageFigures } from './measure-pages.ts'
+import { measurePages } from './measure-pages.ts'
 import { measurePay } from './measure-pay.ts'
 import { measureSignIn } from './measure-sign-in.ts'
-import { measureStart } from './measure-start.ts'
+import { main, measureStart } from './measure-start.ts'
 import { type PagePart, writePart } from './performance-page.ts'
 
-// Measures what is promised of speed and size, in one run, and keeps the table. With --end-of-day it
-// measures that alone, over loans by the ten thousands, and keeps its table beside the other.
+// Measures what is promised of speed and size, in one run, and keeps its tables. With --pages it
+// measures the pages alone; with --end-of-day that alone, over loans by the ten thousands.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 /** Each borrower may pay ten times an hour, and call three hundred times a minute. */
 const borrowers = 420
 const requestsLeast = 10_000
 
 if (process.argv.includes('--end-of-day')) keep('end of day', await measureEndOfDay())
-else keep('speed', await measureAll())
+else if (process.argv.includes('--pages')) keep('pages', await measurePagesAlone())
+else await measureAll()
 
 function keep(part: PagePart, figures: readonly Figure[]): void {
   writePart(part, figures)
-  process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1
+  if (!figures.every(({ holds }) => holds)) process.exitCode = 1
 }
 
-async function measureAll(): Promise<Figure[]> {
+async function measurePagesAlone(): Promise<Figure[]> {
+  const portal = await startPortal({ main })
+  try {
+    return await measurePages(pageAddress(portal))
+  } finally {
+    portal.forgetWhenStopped()
+    await portal.stop()
+  }
+}
+
+function pageAddress({ port }: CrashPortal): string {
+  return `http://${host}:${port}/`
+}
+
+async function measureAll(): Promise<void> {
   const letters = await measureMail()
   say(letters)
   const { portal, figures: starts } = await measureStart()
   try {
-    return [...starts, ...(await measureRunning(portal)), letters]
+    keep('speed', [...starts, ...(await measureRunning(portal)), letters])
+    keep('pages', await measurePages(pageAddress(portal)))
   } finally {
     portal.forgetWhenStopped()
     await portal.stop()
@@ -49,10 +65,7 @@ async function measureRunning(running: CrashPortal): Promise<Figure[]> {
   const before = list.requests + paid.requests
   const requests = before + (await callLoanList(running, world, requestsLeast - before))
   const memory = measureMemory(running, requests)
-  const browser = await openBrowser()
-  const loads = await loadPages(browser, `http://${host}:${running.port}/`)
-  await browser.close()
-  return [signIn, list.figure, paid.figure, memory, ...pageFigures(loads)]
+  return [signIn, list.figure, paid.figure, memory]
 }
 
 function say({ name, measured }: Figure): void {

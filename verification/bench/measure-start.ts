@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { type CrashPortal, startPortal } from '../crash/start-portal.ts'
 import { atMost, type Figure } from './figure.ts'
 
-const main = join(import.meta.dirname, '../../launcher/src/programs/main.ts')
+/** The product as `npm start` starts it, its pages too. */
+export const main = join(import.meta.dirname, '../../launcher/src/programs/main.ts')
 const firstMax = 15
 const againMax = 3
 

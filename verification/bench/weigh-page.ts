@@ -1,8 +1,13 @@
 import { get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import type { CDPSession, Page } from 'playwright-core'
 
 export type PageLoad = {
-  /** scripts and style sheets, as the server sends them to a browser that takes gzip only */
+  /**
+   * scripts and style sheets, as the server sends them to a browser that takes gzip only, and those
+   * that stand in the page itself
+   */
   readonly bytes: number
   readonly files: number
   /** requests that began after another one had ended, and that the HTML did not name */
@@ -18,6 +23,8 @@ type Seen = {
 }
 
 const weighed = new Set(['Script', 'Stylesheet'])
+/** A slow page takes longer between two requests than a browser's own idle state allows. */
+const quietMs = 1500
 
 /**
  * Follows everything that a page loads while something is done with it, from an empty cache. A
@@ -27,7 +34,8 @@ export async function weighPage(page: Page, visit: () => Promise<unknown>): Prom
   const session = await page.context().newCDPSession(page)
   const seen = await follow(session)
   await visit()
-  await page.waitForLoadState('networkidle')
+  await quietOf(seen)
+  const inPage = await textIn(page)
   await session.detach()
   // Of no type is what the browser itself looks for, such as an icon for its tab.
   const assets = [...seen.values()].filter(({ type }) => !['Document', 'Other'].includes(type))
@@ -36,10 +44,29 @@ export async function weighPage(page: Page, visit: () => Promise<unknown>): Prom
   const firstEnd = Math.min(...assets.map(({ endedAt }) => endedAt))
   const late = assets.filter((one) => one.startedAt > firstEnd && !one.isNamedInHtml)
   return {
-    bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
+    bytes: sizes.reduce((sum, bytes) => sum + bytes, gzipSync(inPage).length),
     files: loaded.length,
     waterfall: late.map(({ url }) => new URL(url).pathname),
   }
+}
+
+/** Waits until every request has ended, and no other one began since. */
+async function quietOf(seen: ReadonlyMap<string, Seen>): Promise<void> {
+  let before = -1
+  let since = performance.now()
+  while (before < 0 || performance.now() - since < quietMs) {
+    const ended = [...seen.values()].filter(({ endedAt }) => endedAt < Infinity).length
+    const isBusy = ended < seen.size || ended !== before
+    if (isBusy) since = performance.now()
+    before = ended
+    await sleep(50)
+  }
+}
+
+/** Its own styles and scripts, but not what they are told. */
+async function textIn(page: Page): Promise<string> {
+  const own = page.locator('style, script:not([src], [type="application/json"])')
+  return (await own.allTextContents()).join('')
 }
 
 async function follow(session: CDPSession): Promise<ReadonlyMap<string, Seen>> {
@@ -54,10 +81,12 @@ async function follow(session: CDPSession): Promise<ReadonlyMap<string, Seen>> {
       endedAt: Infinity,
     })
   })
-  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+  const end = ({ requestId, timestamp }: { requestId: string; timestamp: number }) => {
     const one = seen.get(requestId)
     if (one) one.endedAt = timestamp
-  })
+  }
+  session.on('Network.loadingFinished', end)
+  session.on('Network.loadingFailed', end)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   return seen

@@ -10,6 +10,7 @@ import { createLazyApi } from './lib/api/api.ts'
 import { UrlSecretContext, holdUrlSecret, readUrlSecret } from './lib/session/url-secret.ts'
 import { browserClock } from './lib/time/clock.ts'
 import { createMessages } from './lib/feedback/messages.ts'
+import { keepSessionCookie } from './lib/session/session-cookie.ts'
 import { createSessionStore } from './lib/session/session-store.ts'
 import { applyTheme, readTheme } from './lib/settings/theme.ts'
 
@@ -29,6 +30,7 @@ const store = createSessionStore({
   idleMs: idleMs(boot.settings.sessionTimeout),
 })
 store.follow(window)
+keepSessionCookie(store, idleMs(boot.settings.sessionTimeout))
 if (store.state.current() !== null) warmSignedIn(location.pathname)
 
 const api = createLazyApi({

@@ -12,9 +12,17 @@ import { buildApp } from '../programs/build-app.ts'
 import { runLenderCommand } from '../lenders/lender-command.ts'
 
 const page = `<!doctype html><html lang="%LANG%"><head><title>%TITLE%</title>
-<style nonce="%NONCE%">%PALETTE%</style>
+<style nonce="%NONCE%">%PALETTE%</style>%FILES%
 <script id="boot" type="application/json">%BOOT%</script>
 <script type="module" src="/assets/main-1a2b.js"></script></head><body></body></html>`
+
+const pageFiles = {
+  beforeSignIn: { '/login': ['/assets/sign-in.js'], '/signup': ['/assets/sign-up.js'] },
+  signedIn: {
+    '/home': ['/assets/home.js', '/assets/home.css'],
+    '/receipts': ['/assets/receipts.js'],
+  },
+}
 
 let started: StartedApp
 let dist: string
@@ -22,6 +30,8 @@ beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'quittance-dist-'))
   mkdirSync(join(dist, 'assets'))
   writeFileSync(join(dist, 'index.html'), page)
+  writeFileSync(join(dist, 'page-files.json'), JSON.stringify(pageFiles))
+  writeFileSync(join(dist, 'assets/home.css'), '.due{color:red}')
   writeFileSync(join(dist, 'assets/main-1a2b.js'), 'export const built = true\n')
   started = await startApp({ dist, demo: true })
 })
@@ -66,6 +76,33 @@ it('names the pictures of the first paint in the page’s head, the background f
   for (const url of ['/', '/login', '/login?lang=es'])
     expect(await linksOf(url)).toMatch(new RegExp(`^${logo}, ${background}$`))
   expect(await linksOf('/home')).toMatch(new RegExp(`^${logo}$`))
+})
+
+const preloaded = (text: string) =>
+  [...text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(
+    ([, file]) => file,
+  )
+
+it.each([
+  // address, cookie, the script that is fetched at once
+  ['/', '', ['/assets/sign-in.js']],
+  ['/home', '', ['/assets/sign-in.js']],
+  ['/signup?lang=es', '', ['/assets/sign-up.js']],
+  ['/', 'language=es; signed-in=1', ['/assets/home.js']],
+  ['/receipts', 'signed-in=1', ['/assets/receipts.js']],
+  ['/redirect?token=x', '', ['/assets/home.js']],
+  ['/gallery', 'signed-in=1', []],
+])('names in the page at %s with the cookie "%s" %s', async (url, cookie, scripts) => {
+  const { text } = await started.call(url, { headers: { cookie } })
+  expect(preloaded(text)).toEqual(scripts)
+})
+
+it('carries the style of a page in it, under the nonce of the answer', async () => {
+  const { text, http } = await started.call('/', { headers: { cookie: 'signed-in=1' } })
+  const [, nonce = ''] =
+    /'nonce-([\w-]+)'/.exec(String(http.headers['content-security-policy'])) ?? []
+  expect(text).toContain(`<style nonce="${nonce}">.due{color:red}</style>`)
+  expect(text).toContain('<link rel="stylesheet" href="/assets/home.css" disabled>')
 })
 
 it('carries in the page all that the first paint needs', async () => {

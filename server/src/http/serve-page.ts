@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Boot, writeBoot } from '@quittance/contract/boot'
 import { dayOf } from '@quittance/domain/calendar'
@@ -14,6 +12,7 @@ import type { Lender } from '../lenders/lender-directory.ts'
 import { callerLender } from './caller.ts'
 import { languageOf, lenderIn, readerFor } from '../lenders/translated-lender.ts'
 import { servePushWorker } from './serve-push-worker.ts'
+import { pageTemplate } from './page-template.ts'
 import type { PublicKeys } from './public-keys.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -32,14 +31,14 @@ export type PageOptions = {
 
 /**
  * The portal's page. It carries all that its first paint needs (labels, settings, palette, keys,
- * today), so nothing is asked before; the palette stands under a nonce made for this answer.
+ * today), so nothing is asked before; the styles stand under a nonce made for this answer.
  */
 export function servePage(
   app: FastifyInstance,
   context: PageSources,
   { dist, keys, demo }: PageOptions,
 ): void {
-  const template = pageTemplate(join(dist, 'index.html'))
+  const template = pageTemplate(dist)
   app.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: '/assets/',
@@ -57,6 +56,7 @@ export function servePage(
     const nonce = randomBytes(16).toString('base64url')
     const boot = await bootOf(http, context, keys)
     const { portal } = callerLender(http).settings
+    const { html: empty, headOf } = await template()
     const filled: Record<string, string> = {
       LANG: boot.language,
       TITLE: escapeHtml(portal.appName),
@@ -64,10 +64,9 @@ export function servePage(
       PALETTE: paletteCss(portal.colorCode),
       BOOT: writeBoot(boot).replaceAll('<', '\\u003c'),
     }
-    const html = (await template()).replaceAll(
-      /%([A-Z]+)%/g,
-      (whole, name: string) => filled[name] ?? whole,
-    )
+    const html = empty
+      .replace('%FILES%', () => headOf(http.url, isSignedIn(http)))
+      .replaceAll(/%([A-Z]+)%/g, (whole, name: string) => filled[name] ?? whole)
     const early = earlyPictures(callerLender(http), http.url)
     if (early !== '') reply.header('link', early)
     reply.header('content-security-policy', pagePolicy(nonce, portal.constantAiOrigin))
@@ -87,18 +86,9 @@ function earlyPictures(lender: Lender, url: string): string {
   return links.filter((link) => link !== false).join(', ')
 }
 
-/** The built page, read again when it was built anew while this program ran. */
-function pageTemplate(path: string): () => Promise<string> {
-  let text = readFileSync(path, 'utf8')
-  let readAt = statSync(path).mtimeMs
-  return async () => {
-    const builtAt = (await stat(path).catch(() => null))?.mtimeMs ?? readAt
-    if (builtAt !== readAt) {
-      text = await readFile(path, 'utf8')
-      readAt = builtAt
-    }
-    return text
-  }
+/** The page notes in a cookie that somebody is signed in; who it is, only its storage knows. */
+function isSignedIn(http: FastifyRequest): boolean {
+  return /(?:^|; )signed-in=1/.test(http.headers.cookie ?? '')
 }
 
 async function bootOf(

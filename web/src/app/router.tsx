@@ -7,13 +7,15 @@ import {
 } from '../features/sign-up/sign-up-draft.ts'
 import { loadApi } from '../lib/api/api.ts'
 import { useSession } from '../lib/session/session.ts'
-import { AnonymousPages } from './anonymous-pages.tsx'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'
 import { PageLoading } from './shell/loading-overlay.tsx'
 
 const loadSignedIn = async () => ({ default: (await import('./signed-in.tsx')).SignedIn })
 const SignedIn = lazy(loadSignedIn)
+const AnonymousPages = lazy(async () => ({
+  default: (await import('./anonymous-pages.tsx')).AnonymousPages,
+}))
 const Landing = lazy(async () => ({
   default: (await import('./routes/redirect.tsx')).RedirectRoute,
 }))
@@ -44,7 +46,9 @@ export function AppRouter() {
   if (token === null) {
     return (
       <SignUpDraftContext value={draft}>
-        <AnonymousPages onTouched={warmSignedIn} />
+        <Suspense fallback={<PageLoading />}>
+          <AnonymousPages onTouched={warmSignedIn} />
+        </Suspense>
       </SignUpDraftContext>
     )
   }

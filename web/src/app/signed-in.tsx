@@ -10,7 +10,7 @@ import { hasPushChange } from '../lib/session/pushes.ts'
 import { useSession } from '../lib/session/session.ts'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'
-import { PageLoading } from './shell/loading-overlay.tsx'
+import { PagePlace } from './shell/page-place.tsx'
 import { RequiredNotices } from './shell/required-notices.tsx'
 import { IdleTimeout } from './shell/idle-timeout.tsx'
 import { TitledPage } from './shell/titled-page.tsx'
@@ -38,7 +38,7 @@ export function SignedIn() {
         <Switch>
           {shown.map(({ path, title, Page }) => (
             <Route key={path} path={path}>
-              <Suspense fallback={<PageLoading />}>
+              <Suspense fallback={<PagePlace title={title} />}>
                 <TitledPage title={title}>
                   <Page />
                 </TitledPage>

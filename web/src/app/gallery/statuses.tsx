@@ -3,6 +3,8 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
 import { Countdown } from '../../ui/feedback/countdown.tsx'
+import { Bone } from '../../ui/feedback/bone.tsx'
+import { PlaceStatus, RowsPlace } from '../../ui/feedback/rows-place.tsx'
 import { FullSpinner } from '../../ui/feedback/full-spinner.tsx'
 import { MessageBar, MessageStack } from '../../ui/feedback/message-bar.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
@@ -135,6 +137,18 @@ function WaitPieces() {
         <Frame low>
           <PendingCard text={label('shell.spinner.working')} />
         </Frame>
+      </Piece>
+      <Piece name="Bone" wide>
+        <Bone kind="heading" wide="half" />
+        <Bone kind="amount" wide="third" />
+        <Bone kind="line" wide="most" />
+        <Bone kind="box" />
+      </Piece>
+      <Piece name="RowsPlace" wide>
+        <RowsPlace label={label('shell.spinner.text')} />
+      </Piece>
+      <Piece name="PlaceStatus">
+        <PlaceStatus label={label('shell.spinner.text')} />
       </Piece>
       <Piece name="Countdown">
         <Countdown>{countsFrom}</Countdown>

@@ -19,14 +19,15 @@ import { useMethods } from '../../features/methods/use-methods.ts'
 import { MakePayment } from '../../features/payments/form/make-payment.tsx'
 import { loadSendReceiptDialog } from '../../features/receipts/load-send-receipt-dialog.ts'
 import { RecentReceipts } from '../../features/receipts/recent-receipts.tsx'
-import { useFullSpinner } from '../../lib/feedback/loading.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useOfferedMethods } from '../../lib/settings/payment-methods-offered.ts'
+import { PlaceStatus } from '../../ui/feedback/rows-place.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { paths } from '../paths.ts'
+import { homePlaces, MethodsPlace } from './home-places.tsx'
 import styles from './home.module.css'
 
 /** Home requests loans, methods, receipts and messages at once; none waits for another. */
@@ -37,26 +38,34 @@ export function HomeRoute() {
   const methods = useMethods()
   const { selected, select } = useSelectedLoan(loans.data ?? [])
   usePortfolio(selected?.loanNo ?? null)
-  useFullSpinner(loans.isPending || methods.isPending)
   const isEmpty = loans.isSuccess && selected === null
+  const places = loans.isPending ? homePlaces : null
 
   return (
     <Page
       title={greeting}
       action={
-        selected !== null && (
+        (places !== null || selected !== null) && (
           <div className={styles.switcher}>
-            <LoanHeader loans={loans.data ?? []} selected={selected} onSelect={select} />
+            {places?.switcher}
+            {selected !== null && (
+              <LoanHeader loans={loans.data ?? []} selected={selected} onSelect={select} />
+            )}
           </div>
         )
       }
     >
+      {places !== null && <PlaceStatus label={label('shell.spinner.text')} />}
       {loans.isError && <LoansUnavailable onAgain={() => void loans.refetch()} />}
       {isEmpty && <NoLoans />}
       <div className={styles.home}>
         <div className={styles.column}>
-          <div className={styles.loan}>{selected !== null && <LoanCard loan={selected} />}</div>
+          <div className={styles.loan}>
+            {places?.loan}
+            {selected !== null && <LoanCard loan={selected} />}
+          </div>
           <div className={styles.pay}>
+            {places?.pay}
             {selected !== null && <PayLoan key={selected.id} loan={selected} methods={methods} />}
           </div>
           <div className={styles.activity}>
@@ -69,11 +78,15 @@ export function HomeRoute() {
             />
           </div>
           <div className={styles.details}>
+            {places?.details}
             {selected !== null && <DetailsCard loan={selected} />}
           </div>
         </div>
         <div className={styles.column}>
-          <div className={styles.due}>{selected !== null && <SummaryCard loan={selected} />}</div>
+          <div className={styles.due}>
+            {places?.due}
+            {selected !== null && <SummaryCard loan={selected} />}
+          </div>
           <div className={styles.messages}>
             <LenderMessages />
           </div>
@@ -81,6 +94,11 @@ export function HomeRoute() {
       </div>
     </Page>
   )
+}
+
+function MethodsAwaited({ methods }: Pick<PayLoanProps, 'methods'>) {
+  if (!methods.isError) return <MethodsPlace />
+  return <MethodsUnavailable onAgain={() => void methods.refetch()} />
 }
 
 type PayLoanProps = { loan: LoanAccount; methods: ReturnType<typeof useMethods> }
@@ -102,7 +120,7 @@ function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
         closedBecause={closedBecause()}
         renderPicker={(choice) =>
           methods.data === undefined ? (
-            methods.isError && <MethodsUnavailable onAgain={() => void methods.refetch()} />
+            <MethodsAwaited methods={methods} />
           ) : (
             <MethodPicker
               saved={saved}

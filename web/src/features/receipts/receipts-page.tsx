@@ -1,11 +1,11 @@
 import type { Receipt } from '@quittance/contract/receipts'
 import { useId, useState } from 'react'
-import { useFullSpinner } from '../../lib/feedback/loading.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { RowsPlace } from '../../ui/feedback/rows-place.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Pager } from '../../ui/navigation/pager.tsx'
@@ -26,13 +26,17 @@ const withFiltersBeside = 1200
 export function ReceiptsPage({ loanNumbers }: { loanNumbers: readonly string[] }) {
   const label = useLabel()
   const filter = useReceiptsFilter(loanNumbers)
-  const { data, isPending, isError, refetch } = useReceipts({ limit: pageSize, ...filter.asked })
-  useFullSpinner(isPending)
+  const { data, isError, refetch } = useReceipts({ limit: pageSize, ...filter.asked })
   const hasRoom = useHasMinWidth(withFiltersBeside)
   const Filters = hasRoom ? ReceiptFilters : ReceiptFiltersAbove
 
   const heading = label('shell.nav.receipts')
-  if (data === undefined && !isError) return <Page title={heading}>{null}</Page>
+  if (data === undefined && !isError)
+    return (
+      <Page title={heading}>
+        <RowsPlace label={label('shell.spinner.text')} />
+      </Page>
+    )
   if (data?.receipts.length === 0 && filter.count === 0)
     return (
       <Page title={heading}>

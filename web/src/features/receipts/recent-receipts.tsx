@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { RowsPlace } from '../../ui/feedback/rows-place.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { useReceipts } from './use-receipts.ts'
@@ -11,7 +12,8 @@ const shownMax = 3
 export function RecentReceipts({ all }: { all: ReactNode }) {
   const label = useLabel()
   const titleId = useId()
-  const { data } = useReceipts({ limit: shownMax })
+  const { data, isPending } = useReceipts({ limit: shownMax })
+  if (isPending) return <RowsPlace label={label('shell.spinner.text')} />
   if (data === undefined || data.receipts.length === 0) return null
   return (
     <Card labelledBy={titleId}>

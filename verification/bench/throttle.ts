@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core'
+
+const phone = { width: 390, height: 844 }
+
+/** What measuring takes of a browser's context: a phone, and a line without an old page in its cache. */
+export const phoneContext = { viewport: phone, locale: 'en-US' } as const
+
+const bitsPerSecond = 1_600_000
+
+/** A slow mobile line and a slow phone: each answer begins 150 ms late, and the processor is a quarter. */
+export async function throttle(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bitsPerSecond / 8,
+    uploadThroughput: bitsPerSecond / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}

@@ -1,0 +1,23 @@
+const api = 'src/lib/api/create-api.ts'
+const frame = 'src/app/signed-in.tsx'
+const before = 'src/app/anonymous-pages.tsx'
+
+/**
+ * The modules that a page needs beyond what every page loads, by its address. The server names their
+ * files in the page's head, so that none of them waits for another one. Where it knows no such page
+ * it names those of the first one.
+ */
+export const pageModules = {
+  beforeSignIn: {
+    '/login': [before],
+    '/signup': [before, 'src/app/routes/sign-up.tsx'],
+  },
+  signedIn: {
+    '/home': [frame, api, 'src/app/routes/home.tsx'],
+    '/receipts': [frame, api, 'src/app/routes/receipts.tsx'],
+    '/settings/payment-option': [frame, api, 'src/app/routes/settings-payment-option.tsx'],
+    '/settings/change-password': [frame, api, 'src/app/routes/settings-change-password.tsx'],
+    '/settings/change-language': [frame, api, 'src/app/routes/settings-change-language.tsx'],
+    '/settings/notifications': [frame, api, 'src/app/routes/settings-notifications.tsx'],
+  },
+} as const
