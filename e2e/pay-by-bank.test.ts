@@ -65,7 +65,7 @@ describe('paying by a bank account of the US', () => {
     const { paymentToken: token } = result as { paymentToken: Record<string, string> }
     expect(token).toMatchObject({ state: 'pending', transactionFee: '0.00', paidAmount: '50.00' })
     const told = await receipt.innerText()
-    for (const words of ['$50.00', 'Pending', token['orderId'], token['confirmId'], '21-10'])
+    for (const words of ['$50.00', 'Pending', token['reference'], '21-10'])
       expect(told).toContain(words)
     expect(told).toContain('Your payment of $50.00 was accepted and is on its way.')
     expect(told).toContain('The update can take up to 10 minutes.')
@@ -79,7 +79,7 @@ describe('paying by a bank account of the US', () => {
     const activity = page.getByRole('region', { name: 'Recent activity' })
     await activity.getByText('Pending').first().waitFor()
     await page.reload()
-    await underWay(page, `Reference ${token['orderId']}`).waitFor()
+    await underWay(page, `Reference ${token['reference']}`).waitFor()
     await page.getByRole('link', { name: 'All receipts' }).click()
     await page.getByText('Pending').first().waitFor()
     await expectThreeWay(['50.00'])

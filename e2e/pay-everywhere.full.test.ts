@@ -195,10 +195,10 @@ async function expectPaidBy(given: Case): Promise<void> {
   const receipt = page.getByRole('dialog', { name: given.title })
   await receipt.waitFor()
   const { result } = await callTo(calls, '/payments/make').answer()
-  const { orderId = '', confirmId = '' } = result['paymentToken'] as Record<string, string>
-  expect(orderId).not.toBe('')
+  const { reference = '' } = result['paymentToken'] as Record<string, string>
+  expect(reference).not.toBe('')
   const read = await readText(receipt)
-  for (const words of [orderId, confirmId, given.shown[0], given.method, given.state])
+  for (const words of [reference, given.shown[0], given.method, given.state])
     expect(read).toContain(words)
   await expectFit(page)
   await receipt.getByRole('button', { name: say('payments.success.done') }).click()

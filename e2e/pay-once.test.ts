@@ -71,8 +71,7 @@ describe('paying 25.00 once with a card that was just added', () => {
     expect([loanDetails.loanNo, cardDetails.lastFour]).toEqual(['21-104233', '4242'])
 
     const receipt = await receiptOf(page).innerText()
-    expect(receipt).toContain(token.orderId)
-    expect(receipt).toContain(token.confirmId)
+    expect(receipt).toContain(token.reference)
     expect(receipt).toMatch(/11\/20\/2026, 10:\d\d AM EST/)
     for (const told of ['$25.00', '$3.95', '$28.95', '21-104233', 'Visa ending 4242'])
       expect(receipt).toContain(told)
@@ -144,10 +143,7 @@ type Made = {
   status: number
   statusCode: number
   result: {
-    paymentToken: Record<
-      'orderId' | 'confirmId' | 'date' | 'paidAmount' | 'transactionFee' | 'state',
-      string
-    >
+    paymentToken: Record<'reference' | 'date' | 'paidAmount' | 'transactionFee' | 'state', string>
     loanDetails: { loanNo: string }
     cardDetails: { lastFour: string }
   }

@@ -93,11 +93,9 @@ describe('one receipt', () => {
       'Loan Number': '21-101556',
       'Principal After': '$506.30',
       'Reference Number': first?.paymentReferenceNo,
-      'Method Reference': first?.paymentMethodReferenceNo,
-      'Order Number': first?.paymentsMade.orderId,
     })
     expect(await panel.innerText()).toMatch(/\$171\.87\s+Bank account\s+Scheduled payment/)
-    expect(first?.paymentReferenceNo).toMatch(/^[0-9A-F]{8}$/)
+    expect(first?.paymentReferenceNo).toMatch(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     await context.close()
   })
 
@@ -159,8 +157,6 @@ describe('one receipt', () => {
       'Posts on',
       'Loan Number',
       'Reference Number',
-      'Method Reference',
-      'Order Number',
     ])
     expect(pairs['Total Charged']).toBe('$165.06')
     await context.close()

@@ -7,6 +7,7 @@ import { type Cents, zero } from '@quittance/domain/money'
 import { type SettlementRules, settlesOn } from '@quittance/domain/payments/effective-date'
 import type { Insertable } from 'kysely'
 import type { Tables } from '@quittance/server/platform/database/tables/tables'
+import { drawPaymentReference } from '@quittance/server/payments/intents/payment-reference'
 import {
   engineAuthor,
   type LoanActivity,
@@ -19,6 +20,8 @@ export type Owner = {
   readonly loanId: string
   /** who made the payments */
   readonly borrowerId: string
+  /** what the references of payments begin with */
+  readonly referencePrefix: string
 }
 
 /** Whether a series made a payment: the network it went by, and the day it counts from. */
@@ -51,7 +54,8 @@ export function boardedRows(
   const facts = given.facts.filter(({ type }) => type === 'PAYMENT')
   for (const [at, [name, payment]] of [...boarded.replayed.payments].entries()) {
     const note = facts[at]?.note ?? ''
-    rows.payments.push(paymentRow({ name, payment, note, boarded, idOf, ...around }))
+    const checkNo = String(1001 + at)
+    rows.payments.push(paymentRow({ name, payment, note, checkNo, boarded, idOf, ...around }))
   }
   addLedger(rows, boarded, { owner, idOf })
   addEvents(rows, boarded, { owner, idOf })
@@ -80,6 +84,8 @@ type PaymentToWrite = {
   readonly name: string
   readonly payment: PostedPayment
   readonly note: string
+  /** of a check */
+  readonly checkNo: string
   readonly boarded: BoardedLoan
   readonly owner: Owner
   readonly settlement: SettlementRules
@@ -88,7 +94,7 @@ type PaymentToWrite = {
 }
 
 function paymentRow(written: PaymentToWrite): Insertable<Tables['payments']> {
-  const { name, payment, note, boarded, owner, settlement, idOf } = written
+  const { name, payment, note, checkNo, boarded, owner, settlement, idOf } = written
   const { channel, amount, fee, effectiveOn, split } = payment
   const id = idOf(name)
   const { state, code, settledOn, refunded, ...back } = endOf(name, boarded, channel)
@@ -107,12 +113,13 @@ function paymentRow(written: PaymentToWrite): Insertable<Tables['payments']> {
     amount_cents: amount,
     fee_cents: fee,
     gateway_ref: `boarded-${id}`,
+    reference: drawPaymentReference(owner.referencePrefix),
     state,
     effective_on: effectiveOn,
     made_at: madeAt,
     written_at: madeAt,
     final_at: state === 'pending' ? null : madeAt,
-    confirm_id: `B${id.slice(0, 8).toUpperCase()}`,
+    confirm_id: channel === 'check' ? checkNo : `B${id.slice(0, 8).toUpperCase()}`,
     method_kind: channel === 'check' ? '' : channel,
     return_code: code,
     returned_on: back.on,

@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '@quittance/server/platform/database/tables/tables'
 import { postGeneralLedger } from '@quittance/server/servicing/ledger/general-ledger-repository'
+import { lenderReferencePrefix } from '@quittance/server/payments/intents/payment-reference'
 import { cleanHtml } from '@quittance/server/lender-api/settings/clean-html'
 import type { GivenLoan } from './board-loan.ts'
 import { boardedRows } from './boarded-rows.ts'
@@ -181,8 +182,9 @@ async function boardParty(
   if (given === undefined || borrowerId === undefined)
     throw new Error(`the story of ${party.loanNo} is not complete`)
   const { asOf: today } = seeding
-  const { story, boarded, settlement } = writeHistory({ given, party, lender, today })
-  const owner = { lenderId, loanId: randomUUID(), borrowerId }
+  const { story, boarded, settlement, settings } = writeHistory({ given, party, lender, today })
+  const referencePrefix = lenderReferencePrefix({ name: lender.name, settings })
+  const owner = { lenderId, loanId: randomUUID(), borrowerId, referencePrefix }
   const bySeries = paidBySeries(party.loanNo, { terms: boarded.terms, today })
   const rows = boardedRows(story, boarded, { owner, settlement, bySeries })
   await writeLoan(trx, { owner, given: story, party, boarded, lastPaid: rows.lastPaid })

@@ -6,6 +6,7 @@ import {
   writeAccountMessage,
 } from '../src/notifications/outbox/account-message-repository.ts'
 import type { AccountEmail, PaymentEmail } from '../src/notifications/templates/template.ts'
+import { drawPaymentReference } from '../src/payments/intents/payment-reference.ts'
 import type { PaymentsFixture } from './payments-fixture.ts'
 
 /** How an email about a payment comes about: its topic, what it tells besides, and the payment. */
@@ -95,7 +96,8 @@ export function outboxRows(world: PaymentsFixture) {
   ): Promise<void> {
     const { topic, payload = {}, payment = {} } = causes[letter]
     const paymentId = randomUUID()
-    const ids = { payment_id: paymentId, gateway_ref: paymentId }
+    const reference = drawPaymentReference('LM')
+    const ids = { payment_id: paymentId, gateway_ref: paymentId, reference }
     await asOwner(
       `insert into payments select (jsonb_populate_record(p, $1)).* from payments p
       where payment_id = $2`,

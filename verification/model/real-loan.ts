@@ -17,6 +17,10 @@ import { lockPayment } from '@quittance/server/payments/returns/returned-payment
 import { settleRefund } from '@quittance/server/payments/refunds/settle-refund'
 import { postgresReturns } from '@quittance/server/payments/returns/postgres-returns'
 import { reversePayment } from '@quittance/server/payments/returns/reverse-payment'
+import {
+  drawPaymentReference,
+  lenderReferencePrefix,
+} from '@quittance/server/payments/intents/payment-reference'
 import type { Clocks } from '@quittance/server/platform/clocks'
 
 export type RealLoanContext = {
@@ -72,6 +76,7 @@ export async function payByNetwork(
       amount_cents: amount,
       fee_cents: fee,
       gateway_ref: `${lender.id}.${paymentId}`,
+      reference: drawPaymentReference(lenderReferencePrefix(lender)),
       state: kind === 'card' ? 'completed' : 'pending',
       effective_on: effectiveOn,
       made_at: new Date(clocks.business()),

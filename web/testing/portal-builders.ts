@@ -95,6 +95,7 @@ export function aBankAccount(different: Partial<SavedMethod> = {}): SavedMethod 
 export function aPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer {
   return {
     orderId: 'order-1',
+    reference: 'LM-0000-001Y',
     confirmId: 'sb_ch_1',
     state: 'completed',
     amount: cents(25_00n),
@@ -157,7 +158,7 @@ export function aReceipt(different: Partial<Receipt> = {}): Receipt {
     state: 'completed',
     stateText: 'Completed',
     color: 'green',
-    paymentReference: 'PMT-00418226',
+    paymentReference: 'LM-0000-001Y',
     methodReference: 'MTH-7',
     loanNo: '21-104233',
     currency: 'USD',

@@ -15,6 +15,7 @@ import {
 } from './messages.ts'
 import {
   readFeesEndpoint,
+  readPaymentEndpoint,
   readRefundsEndpoint,
   reconcileEndpoint,
   refundPaymentEndpoint,
@@ -65,6 +66,7 @@ export const lenderEndpoints: readonly LenderEndpoint[] = [
   readLoanEventsEndpoint,
   readLedgerEndpoint,
   quotePayoffEndpoint,
+  readPaymentEndpoint,
   refundPaymentEndpoint,
   readRefundsEndpoint,
   readTasksEndpoint,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { lenderEndpoint } from './lender-endpoint.ts'
 import { about, amountText, dayTaken, dayText, uuidText } from './lender-fields.ts'
-import { balances, feesExample, loanFigures, splitFields } from './loan-figures.ts'
+import { balances, feesExample, loanFigures } from './loan-figures.ts'
+import { loanPayment, paymentChannel } from './loan-payment.ts'
 import { currencyCode } from '../wire.ts'
 
-const channel = z.enum(['card', 'ach', 'pad', 'check', 'cash'])
 const loanNo = '21-104233'
 const dueExample = {
   oldestDueDt: '2026-02-15',
@@ -16,23 +16,6 @@ const dueExample = {
   nextDue: '2026-12-15',
   regularPmtAmt: '467.84',
 }
-
-const loanPayment = z.object({
-  orderId: uuidText,
-  channel,
-  platform: z.string(),
-  state: z.string(),
-  effectiveOn: dayText,
-  postedOn: z.nullable(dayText),
-  amount: amountText,
-  fee: amountText,
-  ...splitFields,
-  principalAfter: amountText,
-  returnCode: about("'' of a payment that did not come back", z.string()),
-  refunded: amountText,
-  settlesOn: z.nullable(dayText),
-  settledOn: z.nullable(dayText),
-})
 
 const transaction = {
   id: uuidText,
@@ -93,6 +76,7 @@ does not charge a loan off again, once a charge-off was reversed; null where it 
       payments: [
         {
           orderId: '…',
+          reference: 'LM-…',
           channel: 'card',
           state: 'completed',
           effectiveOn: '2026-11-20',
@@ -177,7 +161,9 @@ export const quotePayoffEndpoint = lenderEndpoint({
       payoffFee: amountText,
       unapplied: amountText,
     }),
-    pending: z.array(z.object({ channel, effectiveOn: dayText, amount: amountText })),
+    pending: z.array(
+      z.object({ channel: paymentChannel, effectiveOn: dayText, amount: amountText }),
+    ),
     remitTo: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
   }),
   example: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { lenderEndpoint } from './lender-endpoint.ts'
+import { loanPayment } from './loan-payment.ts'
 import {
   about,
   amountText,
@@ -10,6 +11,27 @@ import {
   uuidText,
 } from './lender-fields.ts'
 import { currencyCode } from '../wire.ts'
+
+export const readPaymentEndpoint = lenderEndpoint({
+  method: 'GET',
+  path: '/payments/{reference}',
+  does: `A payment by the reference that borrowers read out, or by its order id. Case, spaces and
+missing dashes do not matter, nor O for 0 and I for 1, and the prefix may be left out. A wrong check
+character is refused as \`wrongCheck\`, the prefix of another lender as \`wrongPrefix\`.`,
+  answer: z.object({ loanNo: z.string(), madeAt: momentText, ...loanPayment.shape }),
+  example: {
+    answer: {
+      loanNo: '21-104233',
+      madeAt: '…',
+      orderId: '…',
+      reference: 'LM-…',
+      channel: 'card',
+      state: 'completed',
+      amount: '60.00',
+      fee: '3.95',
+    },
+  },
+})
 
 const refund = z.object({
   refundId: uuidText,
@@ -40,7 +62,7 @@ const refundExample = {
 export const refundPaymentEndpoint = lenderEndpoint({
   method: 'POST',
   path: '/payments/{orderId}/refund',
-  does: 'Gives a payment back to where it came from, whole or in part.',
+  does: 'Gives a payment back to where it came from, whole or in part. Takes its reference too.',
   isKeyed: true,
   body: z.strictObject({
     amount: about(

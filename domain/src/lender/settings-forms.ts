@@ -1,3 +1,4 @@
+import { referencePrefixPattern } from '../payments/reference/payment-reference.ts'
 import { parseColor } from './color.ts'
 import type { TextForm } from './settings-types.ts'
 
@@ -10,6 +11,7 @@ const patterns: Readonly<Record<Exclude<TextForm, 'colour'>, RegExp>> = {
   phone: /^\d{10}$/,
   e164: /^\+[1-9]\d{7,14}$/,
   html: /^/,
+  referencePrefix: referencePrefixPattern,
   // Whether it leads somewhere is asked where it is set: `isPlainCompanyName`.
   name: /^[^\p{C}\p{Zl}\p{Zp}]{0,128}$/u,
 }
@@ -23,6 +25,7 @@ export const textFormDescriptions: Readonly<Record<TextForm, string>> = {
   phone: '10 digits',
   e164: "a number as '+12105550142'",
   html: 'HTML',
+  referencePrefix: '2 to 4 letters from A to Z',
   name: 'a name of at most 128 characters without web addresses, line breaks and hidden signs',
 }
 

@@ -14,6 +14,8 @@ export type TextForm =
   | 'e164'
   /** stands in messages: no web address, no line break, nothing hidden */
   | 'name'
+  /** stands before the references of payments */
+  | 'referencePrefix'
   /** HTML: cleaned by the server when it is written, and again when it is shown */
   | 'html'
 

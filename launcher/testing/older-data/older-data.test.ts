@@ -1,6 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  readPaymentReference,
+  referencePrefixOf,
+} from '@quittance/domain/payments/reference/payment-reference'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePorts } from '../../src/free-port.ts'
 import { type TestDatabase, testDatabase } from '../../../server/testing/database/database.ts'
@@ -58,4 +62,17 @@ it('starts on a data folder of 2026-11-22 and shows the same loans, methods and 
   await app.app.close()
   const then: unknown = JSON.parse(readFileSync(kept('demo-2026-11-22.answers.json'), 'utf8'))
   expect(answers).toEqual(then)
+})
+
+it('gives every payment of the older data a reference of its lender', async () => {
+  const { rows } = await database.owner.query<{ reference: string; name: string }>(
+    'select p.reference, l.name from payments p join lenders l using (lender_id)',
+  )
+  const faults = rows.filter(({ reference, name }) => {
+    const prefix = referencePrefixOf(name)
+    const read = readPaymentReference(reference)
+    return read.kind !== 'reference' || read.prefix !== prefix
+  })
+  expect([rows.length > 100, faults]).toEqual([true, []])
+  expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length)
 })

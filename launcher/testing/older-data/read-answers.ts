@@ -18,7 +18,8 @@ const methodFigures =
   'isSchedule isBorrowerDeletable status'
 const receiptFigures =
   'datePaid effectiveDate settledDate returnedDate paymentAmount principal interest lateFee ' +
-  'nsfFee principalBal paymentReferenceNo returned'
+  'nsfFee principalBal'
+const returnFigures = 'reason fee triesAgainOn schedulesHeld'
 const officeFigures = 'status balances due payoff perDiem trialBalance'
 
 /** What people see of their loans, methods and receipts, and the office of each loan's books. */
@@ -51,6 +52,7 @@ async function seenBy(asker: Asker, who: { email: string; host: string }): Promi
     receiptPages: totalPage,
     receipts: each(receipts, (one) => ({
       ...only(receiptFigures)(one),
+      returned: one['returned'] === null ? null : only(returnFigures)(one['returned'] as Fields),
       state: (one['paymentStatus'] as Fields)['state'],
       method: (one['paymentsMade'] as Fields)['methodText'],
     })).slice(0, 6),

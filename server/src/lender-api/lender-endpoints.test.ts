@@ -18,7 +18,7 @@ beforeAll(async () => {
   const settings = { ...bankSettings, isAchMobile: '1', borAchRealtimePmts: '1', ...rules }
   world = await lenderApiFixture({ settings, ownDatabase: true })
   const payer = await world.payer()
-  const { orderId } = (await payer.pay({ amount: '60.00' })).body.result.paymentToken
+  const { orderId, reference } = (await payer.pay({ amount: '60.00' })).body.result.paymentToken
   const [email, taskId] = await world.read(async (trx) => {
     const { id: lenderId } = world.lender
     const payload = { note: 'an example' }
@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   const loanNo = await world.loanNoOf(payer.loanId)
   const place = { language: 'en', name: 'receipt', kind: 'logo', phone: '2105550103' }
-  words = { ...place, loanNo, orderId, email, id: taskId }
+  words = { ...place, loanNo, orderId, reference, email, id: taskId }
 })
 
 afterAll(() => world.closeInBalance())
@@ -46,6 +46,7 @@ function plain(answer: unknown): unknown {
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…')
     .replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, '…')
     .replaceAll(/LM-[0-9a-f]{8}/g, '21-104233')
+    .replaceAll(/[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}/g, 'LM-…')
     .replaceAll(/https:\/\/h[0-9a-f]{8}\.test/g, 'https://…')
     .replaceAll(/(oken=)[\w-]{20,}/g, '$1…')
     .replaceAll(/"[\w-]{40,}"/g, '"…"')

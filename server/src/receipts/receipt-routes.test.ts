@@ -171,7 +171,7 @@ it('[RCPT-09] returns the state in words and in a color', async () => {
 it('[RCPT-10] returns both reference numbers', async () => {
   const { receipts } = await read()
   for (const receipt of receipts) {
-    expect(receipt['paymentReferenceNo']).toMatch(/^\w{8}$/)
+    expect(receipt['paymentReferenceNo']).toMatch(/^LM-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(receipt['paymentMethodReferenceNo']).toMatch(/^\S+$/)
   }
 })

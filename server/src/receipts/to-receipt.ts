@@ -58,7 +58,7 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
     state,
     stateText: reader.labels[`payments.state.${state}`],
     color: colors[state],
-    paymentReference: payment.paymentId.slice(0, 8).toUpperCase(),
+    paymentReference: payment.reference,
     methodReference: payment.confirmId,
     loanNo: payment.loanNo,
     currency: payment.currency,

@@ -129,6 +129,7 @@ export function toMemoryPayment({ intent, ...row }: MemoryPaymentRow): StoredPay
     currency: intent.currency,
     effectiveOn: intent.effectiveOn,
     madeAt: intent.madeAt,
+    reference: intent.reference,
     confirmId: row.confirmId,
     declineCode: row.declineCode,
     returnCode: row.returnCode,

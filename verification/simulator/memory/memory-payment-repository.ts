@@ -75,7 +75,8 @@ export class MemoryPaymentRepository implements PaymentRepository {
         const paymentId = this.#access.newId()
         const { lenderId } = this.#books
         const gatewayRef = `${lenderId}.${paymentId}`
-        const held = { paymentId, gatewayRef, leaseToken: this.#access.newId() }
+        const reference = `${toWrite.referencePrefix}-${paymentId}`
+        const held = { paymentId, gatewayRef, reference, leaseToken: this.#access.newId() }
         const intent = { ...toWrittenIntent(toWrite), ...held }
         return bindIntent(this.#books, toWrite, intent) ? intent : null
       })

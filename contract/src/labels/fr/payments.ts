@@ -149,8 +149,6 @@ export const payments: PaymentLabels = {
   'payments.state.returned': 'Refusé par la banque',
   'payments.success.title': 'Paiement effectué',
   'payments.success.text': 'Reçu par :lender. Rien d’autre ne sera prélevé.',
-  'payments.success.confirmation': 'Numéro de confirmation',
-  'payments.success.order': 'Numéro de transaction',
   'payments.success.paidOn': 'Payé',
   'payments.success.loan': 'Prêt',
   'payments.success.method': 'Mode',

@@ -21,6 +21,7 @@ export const servicingSettings = {
     values: everyZone,
   },
   country: { type: 'choice', default: 'US', values: ['US', 'CA'] },
+  referencePrefix: { type: 'text', default: '', form: 'referencePrefix' },
   // How a payment is applied, and what is owed
   waterfall: { type: 'waterfall', default: 'FEES_LAST' },
   extraPayment: { type: 'choice', default: 'ADVANCE', values: ['ADVANCE', 'PRINCIPAL_ONLY'] },

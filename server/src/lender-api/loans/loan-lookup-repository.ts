@@ -1,5 +1,7 @@
 import { type Cents, formatDollars } from '@quittance/domain/money'
+import type { Selectable } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables/tables.ts'
 import { loanColumns } from '../../servicing/loans/loan-row.ts'
 import { type StoredLoan, toStoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { isPendingPayment } from '../../payments/intents/pending-payments.ts'
@@ -37,8 +39,28 @@ export async function readLoanPayments(trx: LenderTransaction, loanId: string) {
     .orderBy('effective_on')
     .orderBy('made_at')
     .execute()
-  return rows.map((row) => ({
+  return rows.map(toLoanPayment)
+}
+
+/** A payment by its id, and the number of its loan. */
+export async function readLoanPayment(trx: LenderTransaction, paymentId: string) {
+  const row = await trx
+    .selectFrom('payments as p')
+    .innerJoin('loans as l', (on) =>
+      on.onRef('l.lender_id', '=', 'p.lender_id').onRef('l.loan_id', '=', 'p.loan_id'),
+    )
+    .selectAll('p')
+    .select('l.loan_no')
+    .where('p.payment_id', '=', paymentId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { loanNo: row.loan_no, madeAt: row.made_at.toISOString(), ...toLoanPayment(row) }
+}
+
+function toLoanPayment(row: Selectable<Tables['payments']>) {
+  return {
     orderId: row.payment_id,
+    reference: row.reference,
     channel: row.channel,
     platform: row.platform,
     state: row.state,
@@ -57,7 +79,7 @@ export async function readLoanPayments(trx: LenderTransaction, loanId: string) {
     refunded: dollars(row.refunded_cents),
     settlesOn: row.settles_on,
     settledOn: row.settled_on,
-  }))
+  }
 }
 
 /** Payments of a loan that are under way, or accepted and not settled. */

@@ -17,6 +17,10 @@ import {
 import { postgresReturns } from '../../payments/returns/postgres-returns.ts'
 import { reversePayment } from '../../payments/returns/reverse-payment.ts'
 import { endSchedules, setLedgerMode } from '../../servicing/loans/loan-event-repository.ts'
+import {
+  drawUnusedReferenceBody,
+  lenderReferencePrefix,
+} from '../../payments/intents/payment-reference.ts'
 import { writeOfficePayment } from '../payments/office-payment-repository.ts'
 import { endRefundTasks } from '../../servicing/end-of-day/overpayment-task-repository.ts'
 import { readOverpaymentInTransit } from '../../payments/refunds/overpayment-in-transit.ts'
@@ -159,8 +163,10 @@ async function payAtOffice(
   const paymentId = randomUUID()
   const { loanId } = loan
   const { currency } = loan.terms
-  const paid = { paymentId, loanId, channel, currency, amount, effectiveOn, reference }
-  await writeOfficePayment(trx, { lenderId: lender.id, ...paid, madeAt: at, now })
+  const body = await drawUnusedReferenceBody(trx, lender.id)
+  const paymentReference = `${lenderReferencePrefix(lender)}-${body}`
+  const paid = { paymentId, paymentReference, loanId, channel, currency, amount, effectiveOn }
+  await writeOfficePayment(trx, { lenderId: lender.id, ...paid, reference, madeAt: at, now })
   const posting = { lender, loanId, locked: loan, paymentId, event, enteredAt: now }
   const { split } = await postLoanEvent(trx, posting)
   await tell(trx, place, { paymentId, topic: 'payment.completed' })

@@ -10,6 +10,8 @@ export type OfficePayment = {
   readonly currency: Currency
   readonly amount: Cents
   readonly effectiveOn: LocalDate
+  /** by which people name it */
+  readonly paymentReference: string
   /** number of the cheque, or of the office's receipt; '' for none */
   readonly reference: string
   /** business time */
@@ -36,6 +38,7 @@ export async function writeOfficePayment(
       amount_cents: paid.amount,
       fee_cents: 0n,
       gateway_ref: `office-${paid.paymentId}`,
+      reference: paid.paymentReference,
       state: 'completed',
       effective_on: paid.effectiveOn,
       made_at: new Date(paid.madeAt),

@@ -1,5 +1,6 @@
 import {
   readFeesEndpoint,
+  readPaymentEndpoint,
   readRefundsEndpoint,
   reconcileEndpoint,
   refundPaymentEndpoint,
@@ -9,10 +10,14 @@ import type { LenderApiContext } from '../lender-api-context.ts'
 import { reconcile } from '../../payments/reconciliation/reconcile.ts'
 import type { LenderRouter } from '../lender-router.ts'
 import { readFees, replaceFees } from './convenience-fees.ts'
+import { readPayment } from './find-payment.ts'
 import { readRefunds, refundPayment } from './refund-payment.ts'
 
 /** Money that goes back, fees, and the comparison of the books. */
 export function lenderPaymentRoutes(route: LenderRouter, context: LenderApiContext): void {
+  route(readPaymentEndpoint, ({ caller, parameters }) =>
+    readPayment(context, caller.lender, parameters.reference),
+  )
   route(refundPaymentEndpoint, (call) => refundPayment(context, call))
   route(readRefundsEndpoint, ({ caller, parameters }) =>
     readRefunds(context, caller.lender, parameters.orderId),

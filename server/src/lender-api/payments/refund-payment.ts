@@ -5,7 +5,6 @@ import { add, type Cents, formatDollars, zero } from '@quittance/domain/money'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { isUuid } from '../../platform/database/uuid.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
@@ -22,6 +21,7 @@ import {
 import { unrefundedAmount } from '../../payments/returns/unrefunded-amount.ts'
 import { settleRefund } from '../../payments/refunds/settle-refund.ts'
 import { answerOnce } from '../answer-once.ts'
+import { findPaymentId } from './find-payment.ts'
 import type { LenderAnswer, LenderCall } from '../lender-router.ts'
 import { Problem } from '../problem.ts'
 import { refuseForbidden } from '../loans/refuse-loan-event.ts'
@@ -63,14 +63,15 @@ export async function refundPayment(
 export async function readRefunds(
   { db }: Pick<LenderApiContext, 'db'>,
   lender: Lender,
-  orderId: string,
+  named: string,
 ) {
-  const refunds = await withLenderTransaction(db, lender.id, async (trx) => {
-    const payment = isUuid(orderId) ? await lockPayment(trx, lender.id, orderId) : null
-    return payment === null ? null : listRefunds(trx, payment)
+  const found = await withLenderTransaction(db, lender.id, async (trx) => {
+    const paymentId = await findPaymentId(trx, lender.id, named)
+    const payment = await lockPayment(trx, lender.id, paymentId)
+    return payment === null ? null : { paymentId, refunds: await listRefunds(trx, payment) }
   })
-  if (refunds === null) throw new Problem(404, 'There is no such payment.')
-  return { orderId, refunds: refunds.map(toAnswer) }
+  if (found === null) throw new Problem(404, 'There is no such payment.')
+  return { orderId: found.paymentId, refunds: found.refunds.map(toAnswer) }
 }
 
 async function begin(
@@ -78,7 +79,8 @@ async function begin(
   { clocks }: Pick<RefundContext, 'clocks'>,
   { caller: { lender, author }, parameters: { orderId }, body: asked }: RefundCall,
 ): Promise<{ readonly refundId: string }> {
-  const found = isUuid(orderId) ? await lockPayment(trx, lender.id, orderId) : null
+  const paymentId = await findPaymentId(trx, lender.id, orderId)
+  const found = await lockPayment(trx, lender.id, paymentId)
   if (found === null) throw new Problem(404, 'There is no such payment.')
   refuseState(found)
   const loan = await lockLoan(trx, found.loanId)

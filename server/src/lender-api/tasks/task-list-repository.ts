@@ -21,7 +21,7 @@ export async function listTasks(trx: LenderTransaction, lenderId: string, state:
         .on('l.loan_id', '=', sql<string>`coalesce(p.loan_id, (t.payload ->> 'loanId')::uuid)`),
     )
     .select(['t.task_id', 't.kind', 't.borrower_id', 't.payload', 't.made_at', 't.done_at'])
-    .select(['t.done_by', 't.done_note', 'l.loan_no'])
+    .select(['t.done_by', 't.done_note', 'l.loan_no', 'p.reference'])
     .where('t.lender_id', '=', lenderId)
     .$if(state === 'open', (query) => query.where('t.done_at', 'is', null))
     .$if(state === 'done', (query) => query.where('t.done_at', 'is not', null))
@@ -34,6 +34,7 @@ export async function listTasks(trx: LenderTransaction, lenderId: string, state:
     kind: row.kind,
     borrowerId: row.borrower_id,
     loanNo: row.loan_no,
+    reference: row.reference,
     payload: row.payload as Readonly<Record<string, unknown>>,
     madeAt: row.made_at.toISOString(),
     doneAt: row.done_at?.toISOString() ?? null,

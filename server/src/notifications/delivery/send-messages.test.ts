@@ -82,8 +82,8 @@ async function askText(number: string, paymentId: string) {
 
 async function paid(payer?: Awaited<ReturnType<PaymentsFixture['payer']>>) {
   const by = payer ?? (await world.payer())
-  const { orderId } = (await by.pay()).body.result.paymentToken as { orderId: string }
-  return { payer: by, orderId, address: addressOf(by) }
+  const { orderId, reference } = (await by.pay()).body.result.paymentToken
+  return { payer: by, orderId, reference, address: addressOf(by) }
 }
 
 describe('a receipt', () => {
@@ -96,14 +96,14 @@ describe('a receipt', () => {
         .where('borrower_id', '=', payer.borrowerId)
         .execute(),
     )
-    const { orderId, address } = await paid(payer)
+    const { reference, address } = await paid(payer)
     await Promise.all([send(), send()])
     const [letter, ...more] = await sentTo(address)
     expect(more).toEqual([])
     expect(letter?.subject).toMatch(/^Lone Mesa: Recibo de su pago de /)
-    expect(letter?.text).toContain(orderId)
+    expect(letter?.text).toContain(reference)
     expect(letter?.text).toMatch(/28[.,]95/)
-    expect(letter?.html).toContain(`>${orderId}</td>`)
+    expect(letter?.html).toContain(`>${reference}</td>`)
     expect(letter?.html).toContain('lang="es"')
     expect(`${letter?.html}${letter?.text}`).not.toMatch(/undefined|\{\{/)
   })

@@ -65,8 +65,7 @@ type TakenRow = {
   readonly fee_cents: bigint
   readonly refunded_cents: bigint
   readonly currency: Currency
-  readonly payment_id: string
-  readonly confirm_id: string
+  readonly reference: string
   readonly effective_on: LocalDate
   readonly made_at: Date
   readonly state: InnerState
@@ -111,8 +110,8 @@ export async function claimMessages(
       s.number is not null as is_stopped,
       case when secret.expires_at > ${new Date(now)}::timestamptz then secret.sealed end as closed,
       b.first_name, coalesce(t.payload ->> 'language', b.language) as language,
-      l.loan_no, p.amount_cents, p.fee_cents, p.refunded_cents, p.currency, p.payment_id,
-      p.confirm_id, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
+      l.loan_no, p.amount_cents, p.fee_cents, p.refunded_cents, p.currency,
+      p.reference, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
       p.method_brand, p.method_last_four, p.attempts as exchanges, p.decline_code, p.return_code,
       p.returned_on, p.retry_on, m.account_type,
       p.posted_on is not null and p.principal_after_cents = 0 and p.recovery_cents = 0 as was_payoff
@@ -185,8 +184,7 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     fee: toCents(row.fee_cents),
     refunded: toCents(row.refunded_cents),
     currency: row.currency,
-    orderId: row.payment_id,
-    confirmId: row.confirm_id,
+    reference: row.reference,
     effectiveOn: row.effective_on,
     madeAt: toInstant(row.made_at.getTime()),
     state: row.state,

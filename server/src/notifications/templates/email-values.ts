@@ -26,9 +26,10 @@ export function emailValues(news: PaymentNotification, addressed: Addressee): Te
     method: paidBy(news, reader),
     paidAt: showValue({ at: news.madeAt }, reader),
     effectiveOn: showValue({ day: news.effectiveOn }, reader),
-    reference: news.orderId.slice(0, 8).toUpperCase(),
-    confirmation: news.confirmId,
-    order: news.orderId,
+    reference: news.reference,
+    // What lenders' own wordings ask for: numbers that say nothing to people are not told.
+    confirmation: news.reference,
+    order: news.reference,
     status: reader.labels[`payments.state.${notifiedState(news)}`],
     refund: news.refund === null ? '' : money(news.refund),
     ...changeWords(news, reader),
@@ -128,9 +129,7 @@ export function emailFacts(
     [say('receipts.details.status'), say(`payments.state.${notifiedState(news)}`)],
     [say('receipts.details.paidOn'), showValue({ at: news.madeAt }, reader)],
     [say('receipts.details.countsFrom'), showValue({ day: news.effectiveOn }, reader)],
-    [say('receipts.details.confirmation'), news.confirmId],
-    [say('receipts.details.reference'), news.orderId.slice(0, 8).toUpperCase()],
-    [say('receipts.details.order'), news.orderId],
+    [say('receipts.details.reference'), news.reference],
   ]
   const rows = facts.filter(([, value]) => value !== '')
   if (news.refunded === 0n) return rows

@@ -17,8 +17,8 @@ export type PaymentNotification = {
   readonly amount: Cents
   readonly fee: Cents
   readonly currency: Currency
-  readonly orderId: string
-  readonly confirmId: string
+  /** by which people name the payment */
+  readonly reference: string
   readonly effectiveOn: LocalDate
   /** business time */
   readonly madeAt: Instant

@@ -34,6 +34,7 @@ type ClaimedRow = {
   fee_cents: bigint
   currency: Currency
   gateway_ref: string
+  reference: string
   effective_on: LocalDate
   instead_of: string | null
   made_at: Date
@@ -107,6 +108,7 @@ function toIntent(
     loan: null,
     borrowerId: row.borrower_id,
     gatewayRef: row.gateway_ref,
+    reference: row.reference,
     token: row.vault_token,
     fingerprint: row.fingerprint,
     ip: row.ip,

@@ -15,6 +15,7 @@ import type { PaymentIntent, IntentToWrite } from './payment-intent-repository.t
 import type { LockedLoan, PaymentFactsQuery } from './locked-loan-repository.ts'
 import type { PaymentRepository, PaymentStore } from './payment-repository.ts'
 import { type StoredIdempotencyKey, makePaymentRoute } from './stored-payment-repository.ts'
+import { lenderReferencePrefix } from './payment-reference.ts'
 import { pricePayment } from './price-payment.ts'
 import { type OrderRefusal, refuseOrder } from './refuse-order.ts'
 
@@ -180,6 +181,7 @@ async function judge(
     route: makePaymentRoute,
     key: order.key,
     requestHash: hashOf(order),
+    referencePrefix: lenderReferencePrefix(lender),
     loan,
     insteadOf: asked.insteadOf,
     consent: { kind: consentKinds[method.kind], text, language },

@@ -24,6 +24,7 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
   const isMaker = payment.borrowerId === toWhom
   return {
     orderId: payment.paymentId,
+    reference: payment.reference,
     confirmId: payment.confirmId === '' ? null : payment.confirmId,
     state: visibleState(payment.state),
     amount: payment.amount,

@@ -11,6 +11,7 @@ import { hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { windowStart } from './locked-loan-repository.ts'
 import type { LoanOwner, PayableMethod } from './payable-loan-repository.ts'
 import type { PaymentReturn, StoredPayment } from './payment-row.ts'
+import { drawPaymentReference } from './payment-reference.ts'
 import { isPendingPayment, isRetryPlanned } from './pending-payments.ts'
 
 /** What only the gateway's answer, or a bank's return, tells. */
@@ -52,6 +53,8 @@ export type IntentToWrite = {
   readonly amount: Cents
   readonly fee: Cents
   readonly currency: 'USD' | 'CAD'
+  /** what its reference begins with */
+  readonly referencePrefix: string
   readonly effectiveOn: LocalDate
   /** the returned debit whose next try it takes the place of; null for none */
   readonly insteadOf: string | null
@@ -75,7 +78,7 @@ export type IntentToWrite = {
  * payment is held by the writer at once, so that no worker takes it up meanwhile. The methods are
  * held too: who removes or stops one comes before or after.
  *
- * @returns one for each, in their order; null when key, duplicate, limit, another payment of the loan, or
+ * @returns one for each, in their order; null when key, duplicate, limit, reference, another payment of the loan, or
  *   an end of the method came in between, while the loan's lock was waited for: that payment is not written, and what was read
  *   of it is to be read again
  */
@@ -91,8 +94,8 @@ export async function writeIntents(
   )
   const ids = new Set(written.map(({ payment_id }) => payment_id))
   return intents.map((intent, at) => {
-    const { paymentId, gatewayRef, leaseToken } = rows[at] ?? raise()
-    const held = { paymentId, gatewayRef, leaseToken }
+    const { paymentId, gatewayRef, reference, leaseToken } = rows[at] ?? raise()
+    const held = { paymentId, gatewayRef, reference, leaseToken }
     return ids.has(paymentId) ? { ...held, ...toWrittenIntent(intent) } : null
   })
 }
@@ -110,6 +113,7 @@ function intentValues(intent: IntentToWrite) {
     paymentId,
     leaseToken: randomUUID(),
     gatewayRef: `${owner.lenderId}.${paymentId}`,
+    reference: drawPaymentReference(intent.referencePrefix),
     route: intent.route,
     key: intent.key,
     requestHash: `\\x${intent.requestHash.toString('hex')}`,
@@ -146,6 +150,7 @@ const intentFields: Readonly<Record<keyof ReturnType<typeof intentValues>, strin
   paymentId: 'uuid',
   leaseToken: 'uuid',
   gatewayRef: 'text',
+  reference: 'text',
   route: 'text',
   key: 'text',
   requestHash: 'bytea',
@@ -198,6 +203,8 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
         and ${isRetryPlanned(sql`${lenderId}::uuid`, sql`g."loanId"`, sql`g."insteadOf"`)}
         and not exists (select from payment_keys k where k.lender_id = ${lenderId}::uuid
           and k.borrower_id = g."borrowerId" and k.route = g.route and k.key = g.key)
+        and not exists (select from payments r where r.lender_id = ${lenderId}::uuid
+          and right(r.reference, 9) = right(g.reference, 9))
       for share of m
       on conflict (lender_id, rule, subject, window_start)
         do update set count = limit_counts.count + 1
@@ -220,12 +227,13 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
       from bound join given g on g."paymentId" = bound.payment_id
     )
     insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,
-      currency, amount_cents, fee_cents, gateway_ref, state, lease_until, lease_token, effective_on,
-      made_at, written_at, consent_id, method_kind, method_brand, method_last_four, instead_of)
+      currency, amount_cents, fee_cents, gateway_ref, reference, state, lease_until, lease_token,
+      effective_on, made_at, written_at, consent_id, method_kind, method_brand, method_last_four,
+      instead_of)
     select ${lenderId}::uuid, g."paymentId", g."loanId", g."borrowerId", g."methodId", g.kind, 'web',
-      g.currency, g.amount, g.fee, g."gatewayRef", 'submitting', g."leaseUntil", g."leaseToken",
-      g."effectiveOn", g."madeAt", g."writtenAt", g."consentId", g.kind, g.brand, g."lastFour",
-      g."insteadOf"
+      g.currency, g.amount, g.fee, g."gatewayRef", g.reference, 'submitting', g."leaseUntil",
+      g."leaseToken", g."effectiveOn", g."madeAt", g."writtenAt", g."consentId", g.kind, g.brand,
+      g."lastFour", g."insteadOf"
     from bound join given g on g."paymentId" = bound.payment_id
     returning payment_id`,
 )
@@ -236,7 +244,7 @@ export function toWrittenIntent({
   loan,
   method: { id, kind, brand, lastFour, accountType, token, fingerprint },
   ...intent
-}: IntentToWrite): Omit<PaymentIntent, 'paymentId' | 'gatewayRef' | 'leaseToken'> {
+}: IntentToWrite): Omit<PaymentIntent, 'paymentId' | 'gatewayRef' | 'reference' | 'leaseToken'> {
   const { amount, fee, currency, effectiveOn, insteadOf, madeAt, now, from } = intent
   return {
     lenderId: owner.lenderId,

@@ -73,6 +73,7 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
       ...query,
       loan,
       method,
+      referencePrefix: 'LM',
       requestHash: createHash('sha256').update(query.key).digest(),
       fee: zero,
       currency: 'USD',

@@ -19,6 +19,7 @@ export const paymentColumns = [
   'effective_on',
   'made_at',
   'confirm_id',
+  'reference',
   'decline_code',
   'return_code',
   'returned_on',
@@ -108,6 +109,8 @@ export type StoredPayment = PaymentReturn & {
   readonly insteadOf: string | null
   /** business time */
   readonly madeAt: Instant
+  /** by which people name it: 'LM-7Q4K-229P' */
+  readonly reference: string
   readonly confirmId: string
   readonly declineCode: string
   readonly method: {
@@ -131,6 +134,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     currency: row.currency,
     effectiveOn: row.effective_on,
     madeAt: toInstant(row.made_at.getTime()),
+    reference: row.reference,
     confirmId: row.confirm_id,
     declineCode: row.decline_code,
     returnCode: row.return_code,

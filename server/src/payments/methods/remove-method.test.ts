@@ -7,6 +7,7 @@ import {
   type PaymentsFixture,
   paymentsFixture,
 } from '../../../testing/payments-fixture.ts'
+import { drawPaymentReference } from '../intents/payment-reference.ts'
 import { writeSchedule } from '../../../testing/write-schedule.ts'
 
 let world: PaymentsFixture
@@ -248,6 +249,7 @@ async function writePayment(
         amount_cents: 25_00n,
         fee_cents: 0n,
         gateway_ref: randomUUID(),
+        reference: drawPaymentReference('LM'),
         state,
         effective_on: parseDay('2026-11-20'),
         made_at: at,

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { claimOpenPayments, type ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
+import { drawUnusedReferenceBody } from '../intents/payment-reference.ts'
 import { isPendingPayment } from '../intents/pending-payments.ts'
 
 /** A payment with those that it tries again. */
@@ -207,12 +208,14 @@ export async function writeRepresentment(
   next: NextRepresentment,
 ): Promise<ClaimedPayment> {
   const id = randomUUID()
+  const body = await drawUnusedReferenceBody(trx, lenderId)
   await sql`
     insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,
-      currency, amount_cents, fee_cents, gateway_ref, state, effective_on, made_at, written_at,
-      consent_id, method_kind, method_brand, method_last_four, represents)
+      currency, amount_cents, fee_cents, gateway_ref, reference, state, effective_on, made_at,
+      written_at, consent_id, method_kind, method_brand, method_last_four, represents)
     select lender_id, ${id}::uuid, loan_id, borrower_id, method_id, channel, platform, currency,
-      ${next.amount}::bigint, ${next.fee}::bigint, ${`${lenderId}.${id}`}, 'created',
+      ${next.amount}::bigint, ${next.fee}::bigint, ${`${lenderId}.${id}`},
+      split_part(reference, '-', 1) || '-' || ${body}, 'created',
       ${next.effectiveOn}::date, ${new Date(next.madeAt)}::timestamptz,
       ${new Date(next.now)}::timestamptz, consent_id, method_kind, method_brand, method_last_four,
       payment_id

@@ -34,7 +34,7 @@ describe('how a payment ends', () => {
     await review()
     await authorize()
     const receipt = await screen.findByRole('dialog', { name: 'Payment Successful' })
-    for (const words of ['order-1', 'sb_ch_1', '21-104233', 'Visa ending 4242'])
+    for (const words of ['LM-0000-001Y', '21-104233', 'Visa ending 4242'])
       expect(within(receipt).getByText(words)).toBeDefined()
     expect(within(receipt).getByText('11/20/2026, 10:02 AM EST')).toBeDefined()
     expect(within(receipt).getAllByText('$28.95').length).toBeGreaterThan(0)

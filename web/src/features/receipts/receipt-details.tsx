@@ -97,9 +97,8 @@ function useFactRows(receipt: Receipt, hasSplit: boolean) {
       value: hasSplit && !isTakenBack ? money(receipt.principalAfter, receipt.currency) : '',
     },
     { name: 'reference', value: receipt.paymentReference },
-    { name: 'methodReference', value: receipt.methodReference },
-    { name: 'order', value: receipt.orderId },
-    { name: 'authorization', value: receipt.authId },
+    // The number of a cheque is its payer's own; what a network calls a payment says nothing to them.
+    { name: 'checkNumber', value: receipt.channel === 'check' ? receipt.methodReference : '' },
   ] as const
   return facts
     .filter(({ value }) => value !== '')

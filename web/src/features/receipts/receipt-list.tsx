@@ -32,8 +32,13 @@ export function ReceiptList({ receipts, openId = null, onOpen }: ReceiptListProp
             <>
               <span className={styles.part}>{`${formatDay(receipt.paidOn)} ·`}</span>{' '}
               <span className={styles.part}>
-                {label('loans.switcher.loan', { number: receipt.loanNo })}
-              </span>
+                {`${label('loans.switcher.loan', { number: receipt.loanNo })}${
+                  onOpen === undefined ? '' : ' ·'
+                }`}
+              </span>{' '}
+              {onOpen !== undefined && (
+                <span className={styles.part}>{receipt.paymentReference}</span>
+              )}
             </>
           }
           end={money(sumReceipt(receipt), receipt.currency)}

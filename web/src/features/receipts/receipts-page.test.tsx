@@ -30,10 +30,7 @@ describe('a receipt', () => {
       ['Convenience Fee', '$3.95'],
       ['Total Charged', '$475.83'],
       ['Principal After', '$17,896.89'],
-      ['Reference Number', 'PMT-00418226'],
-      ['Method Reference', 'MTH-7'],
-      ['Order Number', 'order-1'],
-      ['Authorization', 'A-1'],
+      ['Reference Number', 'LM-0000-001Y'],
     ]
     for (const [term = '', value] of told) expect(await row(term)).toBe(value)
   })
@@ -50,7 +47,7 @@ describe('a receipt', () => {
       expect(await screen.findByText(sentence)).toBeDefined()
       cleanup()
       open([aReceipt({ explained, state: 'returned' })])
-      await screen.findByText('Order Number')
+      await screen.findByText('Reference Number')
       expect(screen.queryByText(sentence)).toBeNull()
     },
   )
@@ -124,7 +121,7 @@ describe('a receipt', () => {
     ['cancelled', null],
   ] as const)('says of a bank payment that is %s so in the words of banks', async (state, told) => {
     open([aReceipt({ state, channel: 'ach' })])
-    await screen.findByText('Order Number')
+    await screen.findByText('Reference Number')
     const shown = screen.queryByText('Bank status')?.parentElement?.querySelector('dd')
     expect(shown?.textContent ?? null).toBe(told)
   })

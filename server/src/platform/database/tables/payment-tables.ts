@@ -126,6 +126,7 @@ export type PaymentTables = {
     amount_cents: Int8
     fee_cents: Int8
     gateway_ref: string
+    reference: string
     state: InnerState
     version: Generated<number>
     attempts: Generated<number>

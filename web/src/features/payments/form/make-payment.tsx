@@ -46,7 +46,7 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
   const isAny = isReviewOpen || viewed !== null || cancelling !== null || notice !== null
   const dialogs = usePaymentDialogs(isAny)
   const isVoluntary = loan.loanStatus === 'chargedOff' || loan.loanStatus === 'bankruptcy'
-  const view = (reference: string) => dispatch({ kind: 'statusViewed', reference })
+  const view = (id: string) => dispatch({ kind: 'statusViewed', id })
   const [first] = confirming
 
   return (
@@ -71,7 +71,7 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
             labelledBy={headingId}
             renderPicker={route.renderPicker}
             onReview={() => void openReview()}
-            onView={first === undefined ? null : () => view(first.reference)}
+            onView={first === undefined ? null : () => view(first.id)}
           />
         ) : (
           <p>{closedBecause}</p>

@@ -10,8 +10,10 @@ import { useTakesLongerText } from '../form/payment-labels.ts'
 export type ConfirmingSummary = {
   /** null when an order under this key was made with figures that are not known here */
   readonly amount: Money | null
-  /** the order's number, or the attempt's key while there is none */
-  readonly reference: string
+  /** the order's number, or the attempt's key while there is none; never shown */
+  readonly id: string
+  /** null while the server has told of no payment */
+  readonly reference: string | null
   readonly takesLong: boolean
 }
 
@@ -42,7 +44,9 @@ export function ConfirmingPanel({ amount, reference, takesLong, onView }: Confir
       ) : (
         <p className={styles.small}>{label('payments.confirming.upToTenMinutes')}</p>
       )}
-      <p className={styles.small}>{label('payments.confirming.reference', { reference })}</p>
+      {reference !== null && (
+        <p className={styles.small}>{label('payments.confirming.reference', { reference })}</p>
+      )}
     </Banner>
   )
 }
@@ -50,7 +54,7 @@ export function ConfirmingPanel({ amount, reference, takesLong, onView }: Confir
 type ConfirmingPaymentProps = ConfirmingSummary & {
   /** the borrower just paid, and did not only open the page */
   isNews?: boolean
-  onView: (reference: string) => void
+  onView: (id: string) => void
 }
 
 /** The panel; it scrolls into view after the borrower paid. */
@@ -65,7 +69,7 @@ export function ConfirmingPayment({ isNews = false, onView, ...payment }: Confir
 
   return (
     <div ref={place} tabIndex={-1}>
-      <ConfirmingPanel {...payment} onView={() => onView(payment.reference)} />
+      <ConfirmingPanel {...payment} onView={() => onView(payment.id)} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Chip } from '../../../ui/feedback/chip.tsx'
 import { CancelUntil } from './cancel-until.tsx'
 import type { RetryActions } from './returned-payment.tsx'
 import { ConfirmingPayment } from './confirming-panel.tsx'
+import { toForeignPanel } from './pending-payments.ts'
 import styles from '../form/make-payment.module.css'
 import { readPaymentEnd, type PaymentEnd } from '../state/payment-attempt.ts'
 import { paymentStateTones } from '../form/payment-labels.ts'
@@ -26,7 +27,7 @@ export type EndOfAnother = (end: Exclude<PaymentEnd, { kind: 'confirming' }>) =>
 type OpenPaymentsProps = {
   payments: readonly PaymentAnswer[]
   onEnd: EndOfAnother
-  onView: (reference: string) => void
+  onView: (id: string) => void
   onCancel: (payment: PaymentAnswer) => void
   /** what can be done about a debit that is tried again */
   retry: RetryActions
@@ -65,7 +66,7 @@ type OnItsWayProps = { payment: PaymentAnswer; onCancel: () => void }
 function OnItsWay({ payment, onCancel }: OnItsWayProps) {
   const label = useLabel()
   const { today } = useLender()
-  const { amount, currency, state, orderId, effectiveOn, retryOf } = payment
+  const { amount, currency, state, reference, effectiveOn, retryOf } = payment
   return (
     <Banner tone="info">
       <p className={styles.statusLine}>
@@ -83,9 +84,7 @@ function OnItsWay({ payment, onCancel }: OnItsWayProps) {
         </p>
       )}
       <p className={styles.small}>{label('payments.confirming.upToTenMinutes')}</p>
-      <p className={styles.small}>
-        {label('payments.confirming.reference', { reference: orderId })}
-      </p>
+      <p className={styles.small}>{label('payments.confirming.reference', { reference })}</p>
       <CancelUntil payment={payment} onCancel={onCancel} />
     </Banner>
   )
@@ -94,14 +93,13 @@ function OnItsWay({ payment, onCancel }: OnItsWayProps) {
 type OpenConfirmingProps = {
   payment: PaymentAnswer
   onEnd: EndOfAnother
-  onView: (reference: string) => void
+  onView: (id: string) => void
 }
 
 function OpenConfirming({ payment, onEnd, onView }: OpenConfirmingProps) {
   const api = useApi()
   const takesLong = useStatusPolling({ isOpen: true, ask, atOnce: false })
-  const amount = { cents: payment.amount, currency: payment.currency }
-  const panel = { amount, reference: payment.orderId, takesLong }
+  const panel = { ...toForeignPanel(payment), takesLong }
   return <ConfirmingPayment {...panel} onView={onView} />
 
   async function ask(): Promise<void> {

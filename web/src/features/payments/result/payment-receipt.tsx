@@ -137,10 +137,6 @@ function useReceiptRows(payment: PaymentAnswer) {
   const { methodName } = useMethodLabels()
   const isCard = payment.method.kind === 'card'
   const fee = { label: label('payments.form.fee'), value: money(payment.fee, payment.currency) }
-  const confirmation = {
-    label: label('payments.success.confirmation'),
-    value: payment.confirmId ?? '',
-  }
   const day = isCard ? { day: payment.effectiveOn } : { dueOn: payment.effectiveOn }
   return [
     {
@@ -151,8 +147,9 @@ function useReceiptRows(payment: PaymentAnswer) {
         </Chip>
       ),
     },
-    ...(payment.confirmId === null ? [] : [confirmation]),
-    { label: label('payments.success.order'), value: payment.orderId },
+    ...(payment.reference === ''
+      ? []
+      : [{ label: label('receipts.details.reference'), value: payment.reference }]),
     { label: label('payments.success.paidOn'), value: showValue({ at: payment.madeAt }, reader) },
     { label: label('payments.success.loan'), value: payment.loanNo },
     { label: label('payments.success.method'), value: methodName(payment.method) },

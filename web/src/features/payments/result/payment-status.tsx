@@ -36,7 +36,9 @@ export function PaymentStatus({ amount, reference, takesLong, onClose }: Payment
           ]}
         />
         <p className={styles.small}>{label('payments.confirming.mayClose')}</p>
-        <p className={styles.small}>{label('payments.confirming.reference', { reference })}</p>
+        {reference !== null && (
+          <p className={styles.small}>{label('payments.confirming.reference', { reference })}</p>
+        )}
       </Stack>
     </Modal>
   )

@@ -11,13 +11,13 @@ type OwnPayment = Pick<PaymentState, 'phase' | 'attempt' | 'notice'> & {
 
 /**
  * What is under way on a loan: our own attempt, what the server tells of besides, and all that nobody
- * knows the end of, for which Pay is closed. An attempt whose answer was lost has no number yet: it
- * is told by its amount.
+ * knows the end of, for which Pay is closed.
  */
 export function pendingPayments(loan: LoanAccount, payment: OwnPayment) {
   const { phase, attempt, notice } = payment
   const sent = phase === 'confirming' ? attempt.sent : null
-  const own = sent === null ? null : toPanel(sent, loan, payment)
+  const known = sent === null ? null : loan.openPayments.find((open) => isSamePayment(open, sent))
+  const own = sent === null ? null : toPanel(sent, known ?? null, { ...payment, loan })
   const over = notice?.kind === 'paid' ? notice.payment.orderId : null
   const others = loan.openPayments.filter(
     (open) => open.orderId !== over && !(sent !== null && isSamePayment(open, sent)),
@@ -31,15 +31,30 @@ function isSamePayment(open: PaymentAnswer, sent: SentPayment): boolean {
   return sent.amount === '' || formatDollars(open.amount) === sent.amount
 }
 
+/** An attempt whose answer was lost has no reference until the server tells of its payment. */
 function toPanel(
   { amount, orderId }: SentPayment,
-  { currency }: LoanAccount,
-  { attempt, takesLong }: OwnPayment,
+  known: PaymentAnswer | null,
+  { loan, attempt, takesLong }: OwnPayment & { readonly loan: LoanAccount },
 ): ConfirmingSummary {
+  const { currency } = loan
   const money = amount === '' ? null : { cents: parseDollars(amount), currency }
-  return { amount: money, reference: orderId ?? attempt.key, takesLong }
+  const reference = referenceOf(known)
+  return { id: orderId ?? attempt.key, amount: money, reference, takesLong }
 }
 
-function toForeignPanel({ amount, currency, orderId }: PaymentAnswer): ConfirmingSummary {
-  return { amount: { cents: amount, currency }, reference: orderId, takesLong: false }
+/** How a payment is shown of which only the server tells. */
+export function toForeignPanel(payment: PaymentAnswer): ConfirmingSummary {
+  const { orderId, amount, currency } = payment
+  return {
+    id: orderId,
+    amount: { cents: amount, currency },
+    reference: referenceOf(payment),
+    takesLong: false,
+  }
+}
+
+/** Null of one that was told before payments had references. */
+function referenceOf(payment: PaymentAnswer | null): string | null {
+  return payment === null || payment.reference === '' ? null : payment.reference
 }

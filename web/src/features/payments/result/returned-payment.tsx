@@ -58,7 +58,7 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
         <p>{label('payments.returned.schedulesHeld', { count: String(payment.schedulesHeld) })}</p>
       )}
       <p className={styles.small}>
-        {label('payments.confirming.reference', { reference: payment.orderId })}
+        {label('payments.confirming.reference', { reference: payment.reference })}
       </p>
       {payment.triesAgainOn !== null && <RetryChoices payment={payment} retry={retry} />}
     </Banner>

@@ -21,7 +21,7 @@ type PaymentDialogsProps = {
 export function PaymentDialogs({ methods, payment, confirming, ...props }: PaymentDialogsProps) {
   const { returned, onSend } = props
   const { dispatch, order, notice, viewed, cancelling } = payment
-  const status = confirming.find(({ reference }) => reference === viewed) ?? confirming[0]
+  const status = confirming.find(({ id }) => id === viewed) ?? confirming[0]
   return (
     <>
       {payment.isReviewOpen && order !== null && (
@@ -38,10 +38,7 @@ export function PaymentDialogs({ methods, payment, confirming, ...props }: Payme
         onSend={onSend}
       />
       {viewed !== null && status !== undefined && (
-        <PaymentStatus
-          {...status}
-          onClose={() => dispatch({ kind: 'statusViewed', reference: null })}
-        />
+        <PaymentStatus {...status} onClose={() => dispatch({ kind: 'statusViewed', id: null })} />
       )}
       {cancelling !== null && (
         <CancelPayment

@@ -43,7 +43,7 @@ export type PaymentState = {
   /** the key of an attempt that was under way before this page was opened */
   readonly keyAtOpening: string | null
   readonly notice: PaymentNotice | null
-  /** the reference of the payment whose status is looked at */
+  /** the id of the payment whose status is looked at */
   readonly viewed: string | null
   readonly cancelling: PaymentAnswer | null
   readonly cooldowns: readonly Cooldown[]
@@ -80,7 +80,7 @@ export type PaymentEvent =
   /** a payment made elsewhere came to its end; it has a key of its own */
   | { readonly kind: 'anotherEnded'; readonly end: Exclude<PaymentEnd, { kind: 'confirming' }> }
   | { readonly kind: 'noticeDismissed' }
-  | { readonly kind: 'statusViewed'; readonly reference: string | null }
+  | { readonly kind: 'statusViewed'; readonly id: string | null }
   | { readonly kind: 'cancelAsked'; readonly payment: PaymentAnswer | null }
   | { readonly kind: 'cooldownBegan'; readonly cooldown: Cooldown; readonly atMs: number }
   | { readonly kind: 'ticked'; readonly atMs: number }
@@ -156,7 +156,7 @@ export function reducePayment(state: PaymentState, event: PaymentEvent): Payment
     case 'noticeDismissed':
       return { ...state, notice: null }
     case 'statusViewed':
-      return { ...state, viewed: event.reference }
+      return { ...state, viewed: event.id }
     case 'cancelAsked':
       return { ...state, cancelling: event.payment }
     case 'cooldownBegan': {

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { about, amountText, dayText, uuidText } from './lender-fields.ts'
+import { splitFields } from './loan-figures.ts'
+
+export const paymentChannel = z.enum(['card', 'ach', 'pad', 'check', 'cash'])
+
+/** A payment as the lender's books have it. */
+export const loanPayment = z.object({
+  orderId: uuidText,
+  reference: about('by which borrowers name it, on screen and in every message', z.string()),
+  channel: paymentChannel,
+  platform: z.string(),
+  state: z.string(),
+  effectiveOn: dayText,
+  postedOn: z.nullable(dayText),
+  amount: amountText,
+  fee: amountText,
+  ...splitFields,
+  principalAfter: amountText,
+  returnCode: about("'' of a payment that did not come back", z.string()),
+  refunded: amountText,
+  settlesOn: z.nullable(dayText),
+  settledOn: z.nullable(dayText),
+})
