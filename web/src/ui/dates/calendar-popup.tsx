@@ -3,6 +3,7 @@ import styles from './calendar-popup.module.css'
 import { Calendar, type CalendarProps } from './calendar.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { CloseIcon } from '../brand/icons.tsx'
+import { closeByBack } from '../dialogs/dialog-history.ts'
 import { placeBeside } from './place-beside.ts'
 
 export type CalendarPopupProps = CalendarProps & {
@@ -21,6 +22,7 @@ export function CalendarPopup({ anchor, onPick, onClose, ...calendar }: Calendar
     if (shown === null) return undefined
     const place = () => placeAt(anchor.current, shown)
     shown.showModal()
+    const closed = closeByBack(() => shown.close())
     place()
     // What is beside the popup belongs to it, as its backdrop.
     const leave = ({ target }: Event) => target === shown && shown.close()
@@ -32,6 +34,7 @@ export function CalendarPopup({ anchor, onPick, onClose, ...calendar }: Calendar
       window.removeEventListener('resize', place)
       window.removeEventListener('scroll', place)
       shown.close()
+      closed()
     }
   }, [anchor])
 

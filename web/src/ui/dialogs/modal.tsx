@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { CloseIcon } from '../brand/icons.tsx'
+import { closeByBack } from './dialog-history.ts'
 import styles from './modal.module.css'
 
 export type ModalProps = {
@@ -54,8 +55,8 @@ function OpenModal({ title, closeLabel, onClose, children, ...props }: Omit<Moda
 }
 
 /**
- * Shows the dialog for as long as it is mounted, then gives the focus back. Escape and a phone's
- * Back only ask: the caller decides whether it closes, and a browser that insists is overruled.
+ * Shows the dialog for as long as it is mounted, then gives the focus back. Escape and Back only ask:
+ * the caller decides whether it closes, and a browser that insists is overruled.
  */
 function useShown(dialog: { readonly current: HTMLDialogElement | null }, ask: () => void) {
   const onAsk = useEffectEvent(ask)
@@ -72,10 +73,12 @@ function useShown(dialog: { readonly current: HTMLDialogElement | null }, ask: (
     }
     for (const name of ['keydown', 'cancel', 'close']) shown.addEventListener(name, asked)
     shown.showModal()
+    const closed = closeByBack(() => onAsk())
     shown.querySelector<HTMLElement>('[autofocus], h2')?.focus()
     return () => {
       for (const name of ['keydown', 'cancel', 'close']) shown.removeEventListener(name, asked)
       shown.close()
+      closed()
       // What opened it may be gone, as a method that was removed: then the page itself has it.
       if (before instanceof HTMLElement && before.isConnected) before.focus()
       else document.getElementById('main')?.focus({ preventScroll: true })

@@ -11,7 +11,7 @@ export type FieldTexts = {
   error?: string | undefined
   /** The word beside the label of a field that may stay empty. */
   optional?: string
-  /** A link beside the label. */
+  /** A link beside the label; Tab comes to it after the field. */
   action?: ReactNode
 }
 
@@ -40,13 +40,13 @@ export function Field({ label, optional, action, hiddenLabel = false, ...rest }:
           {label}
           {optional !== undefined && <span className={styles.optional}> {optional}</span>}
         </label>
-        {action}
       </div>
       {rest.children({
         id,
         'aria-invalid': invalid || undefined,
         'aria-describedby': `${id}-hint ${id}-error`,
       })}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
       <FieldNotes id={id} hint={rest.hint} error={rest.error} />
     </div>
   )

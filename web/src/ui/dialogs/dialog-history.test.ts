@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { closeByBack, takeDialogEntry } from './dialog-history.ts'
+
+const closers: (() => void)[] = []
+
+beforeEach(() => history.replaceState(null, '', '/page'))
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+it('closes the topmost dialog by Back, and the one below by the next', async () => {
+  const [below, above] = [opened(), opened()]
+  await back()
+  expect([below.asked, above.asked]).toEqual([0, 1])
+  await back()
+  expect([below.asked, above.asked]).toEqual([1, 1])
+})
+
+it('keeps a dialog that may not be left, however often Back is pressed', async () => {
+  const dialog = opened({ stays: true })
+  await back()
+  await back()
+  expect(dialog.asked).toBe(2)
+  expect(location.pathname).toBe('/page')
+})
+
+it('passes over what a closed dialog left in the history', async () => {
+  history.pushState(null, '', '/next')
+  opened().close()
+  await back()
+  await vi.waitFor(() => expect(location.pathname).toBe('/page'))
+})
+
+it('gives the entry of a dialog to the page that opens from it', async () => {
+  opened().close()
+  expect(takeDialogEntry()).toBe(true)
+  history.replaceState(null, '', '/next')
+  expect(takeDialogEntry()).toBe(false)
+  history.pushState(null, '', '/last')
+  await back()
+  expect(location.pathname).toBe('/next')
+})
+
+function opened({ stays = false } = {}) {
+  const dialog = { asked: 0, close: () => undefined as void }
+  dialog.close = closeByBack(() => {
+    dialog.asked += 1
+    if (!stays) dialog.close()
+  })
+  closers.push(() => dialog.close())
+  return dialog
+}
+
+/** Presses Back, and waits until the browser and what it asked have come to rest. */
+async function back(): Promise<void> {
+  const popped = new Promise((done) => window.addEventListener('popstate', done, { once: true }))
+  history.back()
+  await popped
+  await new Promise((done) => setTimeout(done))
+}
