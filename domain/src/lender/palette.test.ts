@@ -24,6 +24,10 @@ function between(
   return contrastRatio(colors[ink], colors[ground])
 }
 
+function hueOf(brand: string, role: ColorRoleName): number {
+  return parseColor(paletteOf(brand).light[role])?.hue ?? 0
+}
+
 describe('every brand is readable', () => {
   it.each(['#ffffff', '#ffff00', '#ffd500', '#000000', '#ff0000', '#00ff00', '#0000ff', '#808080'])(
     'keeps text readable on the brand %s',
@@ -48,11 +52,23 @@ describe('what the brand decides', () => {
   })
 
   it('leaves the status colors the same for every lender, but for a step of lightness', () => {
-    const hues = ['#b0532c', '#26408f', '#ffffff'].map(
-      (brand) => parseColor(paletteOf(brand).light.bad)?.hue ?? 0,
-    )
-    expect(Math.max(...hues) - Math.min(...hues)).toBeLessThan(2)
+    const brands = ['#b0532c', '#26408f', '#ffffff']
+    for (const status of ['ok', 'warn', 'info'] as const) {
+      const hues = brands.map((brand) => hueOf(brand, status))
+      expect(Math.max(...hues) - Math.min(...hues)).toBeLessThan(2)
+    }
+    expect(hueOf('#26408f', 'bad')).toBeCloseTo(hueOf('#ffffff', 'bad'), 0)
   })
+
+  it.each(['#b0532c', '#c8102e', '#ff0000', '#d6336c', '#8b0000', '#ff6f00'])(
+    'keeps the color of errors away from the brand %s, and red',
+    (brand) => {
+      const own = parseColor(brand)?.hue ?? 0
+      const between = Math.abs(((hueOf(brand, 'bad') - own + 540) % 360) - 180)
+      expect(between).toBeGreaterThanOrEqual(30)
+      expect((hueOf(brand, 'bad') + 20) % 360).toBeLessThan(65)
+    },
+  )
 
   it('gives a white brand a gray without a tint', () => {
     expect(parseColor(paletteOf('#fff').light.accent)?.chroma).toBeLessThan(0.001)

@@ -60,13 +60,28 @@ function themed(brand: Oklch, theme: Theme): Readonly<Record<ColorRoleName, stri
 }
 
 function mixed(brand: Oklch, role: ColorRole, theme: Theme): Oklch {
-  const { lightness, chroma, hue } = role[theme]
+  const { lightness, chroma, isApart = false, ...own } = role[theme]
+  const hue = own.hue !== undefined && isApart ? awayFrom(brand, own.hue) : own.hue
   const [low, high, shift = 0] = typeof lightness === 'number' ? [lightness, lightness] : lightness
   return {
     lightness: Math.min(Math.max(brand.lightness, low), high) + shift,
     chroma: hue === undefined ? Math.min(brand.chroma, 0.16) * chroma : chroma,
     hue: hue ?? brand.hue,
   }
+}
+
+/** How far errors stay away from the brand, where it is no gray; degrees of hue. */
+const errorsApart = 35
+
+/** The hues that still read as an error: from rose to vermilion. */
+const errorHues = { least: -12, most: 42 } as const
+
+/** The hue of errors, moved to the side of it that the brand is not on. */
+function awayFrom({ chroma, hue }: Oklch, own: number): number {
+  const beyond = ((hue - own + 540) % 360) - 180
+  if (chroma < 0.04 || Math.abs(beyond) >= errorsApart) return own
+  const moved = own + beyond + (beyond >= 0 ? -errorsApart : errorsApart)
+  return (Math.min(Math.max(moved, errorHues.least), errorHues.most) + 360) % 360
 }
 
 type Need = { readonly other: string; readonly ratio: number }
