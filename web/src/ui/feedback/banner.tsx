@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './banner.module.css'
 import { classNames } from '../class-names.ts'
 import { Spinner } from './spinner.tsx'
@@ -15,16 +15,28 @@ type BannerProps = {
   children: ReactNode
 }
 
-/** A panel that stands until its matter is settled, such as a payment that is being confirmed. */
+/**
+ * A panel that stands until its matter is settled, such as a payment that is being confirmed. Its name
+ * is its title, or all that it says.
+ */
 export function Banner({ tone, title, icon, live = false, waiting = false, ...rest }: BannerProps) {
+  const named = useId()
   return (
-    <div className={classNames(styles.banner, styles[tone])} role={live ? 'status' : undefined}>
+    <div
+      className={classNames(styles.banner, styles[tone])}
+      role={live ? 'status' : 'note'}
+      aria-labelledby={named}
+    >
       <span className={styles.icon}>
         {waiting ? <Spinner /> : (icon ?? <ToneIcon tone={tone} />)}
       </span>
       <div className={styles.words}>
-        {title !== undefined && <p className={styles.title}>{title}</p>}
-        <div>{rest.children}</div>
+        {title !== undefined && (
+          <p id={named} className={styles.title}>
+            {title}
+          </p>
+        )}
+        <div id={title === undefined ? named : undefined}>{rest.children}</div>
         {rest.actions !== undefined && <div className={styles.actions}>{rest.actions}</div>}
       </div>
     </div>

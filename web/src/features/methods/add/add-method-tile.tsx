@@ -1,5 +1,6 @@
 import { canAddMethod } from '@quittance/domain/lender/lender-features'
 import { useLabel } from '../../../lib/i18n/labels.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { AddTile } from '../../../ui/figures/add-tile.tsx'
 import { useFocusRestore } from '../../../ui/dialogs/use-focus-restore.ts'
 
@@ -13,7 +14,8 @@ type OneMoreProps = {
 /** The tile that adds a method; with five methods a text stands in its place (METHOD-12). */
 export function AddMethodTile({ count, ...acts }: OneMoreProps) {
   const label = useLabel()
-  return canAddMethod(count) ? <Tile {...acts} /> : <p>{label('payments.method.limit')}</p>
+  if (canAddMethod(count)) return <Tile {...acts} />
+  return <Banner tone="info">{label('payments.method.limit')}</Banner>
 }
 
 function Tile({ onOpen, onNear }: Omit<OneMoreProps, 'count'>) {

@@ -1,4 +1,5 @@
 import { add } from '@quittance/domain/money'
+import { type ComponentProps, useId } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
@@ -31,15 +32,17 @@ export function PaymentSteps({ steps, agreed, order, message, onAgree }: Payment
         />
       )}
       {step === 'terms' && <PaymentTerms order={order} />}
-      {step === 'scheduled' && (
-        <Banner tone="soon" icon={<CalendarIcon />}>
-          {label('schedules.warning.alreadyScheduled')}
-        </Banner>
+      {(step === 'scheduled' || step === 'belowDue') && (
+        <Warning
+          step={step}
+          checked={agreed.has(step)}
+          disabled={firstOpen !== -1 && place > firstOpen}
+          onChange={() => onAgree(step)}
+        />
       )}
-      {step === 'belowDue' && <Banner tone="soon">{label('payments.warning.lessThanDue')}</Banner>}
-      {step !== 'message' && (
+      {step === 'terms' && (
         <CheckboxField
-          label={step === 'terms' ? authorization() : label('payments.review.acknowledge')}
+          label={authorization()}
           checked={agreed.has(step)}
           disabled={firstOpen !== -1 && place > firstOpen}
           onChange={() => onAgree(step)}
@@ -58,4 +61,29 @@ export function PaymentSteps({ steps, agreed, order, message, onAgree }: Payment
     } as const
     return label(keys[method.kind], { total })
   }
+}
+
+const warnings = {
+  scheduled: 'schedules.warning.alreadyScheduled',
+  belowDue: 'payments.warning.lessThanDue',
+} as const
+
+type WarningProps = ComponentProps<'input'> & { step: keyof typeof warnings }
+
+/** A warning with the box that acknowledges it, whose name is the warning. */
+function Warning({ step, ...box }: WarningProps) {
+  const label = useLabel()
+  const id = useId()
+  return (
+    <>
+      <Banner tone="soon" {...(step === 'scheduled' && { icon: <CalendarIcon /> })}>
+        <span id={`${id}-warning`}>{label(warnings[step])}</span>
+      </Banner>
+      <CheckboxField
+        {...box}
+        label={<span id={`${id}-words`}>{label('payments.review.acknowledge')}</span>}
+        aria-labelledby={`${id}-words ${id}-warning`}
+      />
+    </>
+  )
 }
