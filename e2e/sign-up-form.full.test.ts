@@ -283,6 +283,6 @@ function valuesOf(all: (HTMLElement | SVGElement)[]): Record<string, string> {
 async function passwordHint(page: Page): Promise<string> {
   return page.locator('[name=password]').evaluate((box) => {
     const [id = ''] = (box.getAttribute('aria-describedby') ?? '').split(' ')
-    return document.querySelector(`[id="${id}"]`)?.textContent ?? ''
+    return document.querySelector(`[id="${id}"] > p`)?.textContent ?? ''
   })
 }

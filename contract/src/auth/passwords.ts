@@ -43,6 +43,7 @@ export const changePasswordEndpoint = endpoint({
   result: z.object({ accessToken: z.optional(z.string()) }),
   refusals: {
     wrongPassword: 'profile.refused.wrongPassword',
+    samePassword: 'profile.refused.samePassword',
     password: 'signUp.refused.password',
     passphrase: 'signUp.refused.passphrase',
     commonPassword: 'signUp.refused.commonPassword',

@@ -94,6 +94,7 @@ const formRefusals = {
   confirmation: 'signUp.refused.confirmation',
   ssnLastFour: 'signUp.refused.ssnLastFour',
   birthDate: 'signUp.refused.birthDate',
+  tooYoung: 'signUp.refused.tooYoung',
   badSocialToken: 'signIn.refused.badSocialToken',
   tooMany: 'answers.tooMany',
   notSealed: 'answers.notSealed',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseDay } from '../calendar.ts'
 import {
   birthDates,
-  isBirthDate,
+  checkBirthDate,
   readBirthDate,
   writeBirthDate,
   yearsBefore,
@@ -26,17 +26,19 @@ it('[SIGNUP-16] writes a date of birth as MM/DD/YYYY', () => {
 })
 
 it.each([
-  ['2026-11-20', true],
-  ['2026-11-21', false],
-  ['1526-11-20', true],
-  ['1526-11-19', false],
-] as const)('takes %s for a date of birth on 2026-11-20: %s', (day, is) => {
-  expect(isBirthDate(parseDay(day), parseDay('2026-11-20'))).toBe(is)
+  ['2008-11-20', null],
+  ['2008-11-21', 'tooYoung'],
+  ['2026-11-20', 'tooYoung'],
+  ['2026-11-21', 'birthDate'],
+  ['1526-11-20', null],
+  ['1526-11-19', 'birthDate'],
+] as const)('judges %s as a date of birth on 2026-11-20: %s', (day, refusal) => {
+  expect(checkBirthDate(parseDay(day), parseDay('2026-11-20'))).toBe(refusal)
 })
 
-it('takes dates of birth of the last 500 years', () => {
+it('takes dates of birth from 500 to 18 years ago', () => {
   const today = parseDay('2026-11-20')
-  expect(birthDates(today)).toEqual({ min: '1526-11-20', max: '2026-11-20' })
+  expect(birthDates(today)).toEqual({ min: '1526-11-20', max: '2008-11-20' })
 })
 
 it.each([

@@ -19,9 +19,12 @@ export function writeBirthDate(bornOn: LocalDate): string {
   return `${month}/${day}/${year}`
 }
 
-/** The first and the last day on which somebody may be born: 500 years ago, and today. */
+/** How old somebody has to be to sign up; years. */
+const leastAge = 18
+
+/** The first and the last day on which who signs up may be born: 500 and 18 years ago. */
 export function birthDates(today: LocalDate): { readonly min: LocalDate; readonly max: LocalDate } {
-  return { min: yearsBefore(today, 500), max: today }
+  return { min: yearsBefore(today, 500), max: yearsBefore(today, leastAge) }
 }
 
 /**
@@ -35,8 +38,12 @@ export function yearsBefore(day: LocalDate, years: number): LocalDate {
   return (isDay(same) ? same : `${year}-02-28`) as LocalDate
 }
 
-/** Whether somebody may be born on that day. */
-export function isBirthDate(bornOn: LocalDate, today: LocalDate): boolean {
+/** Why a date of birth is not taken: it is none of a living person, or of one who is too young. */
+export type BirthDateRefusal = 'birthDate' | 'tooYoung'
+
+/** Null when somebody who signs up may be born on that day. */
+export function checkBirthDate(bornOn: LocalDate, today: LocalDate): BirthDateRefusal | null {
   const { min, max } = birthDates(today)
-  return bornOn >= min && bornOn <= max
+  if (bornOn < min || bornOn > today) return 'birthDate'
+  return bornOn > max ? 'tooYoung' : null
 }

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar.ts'
 import { isPlainName } from '../plain-name.ts'
 import { isEmail } from '../sign-in/contact.ts'
-import { isBirthDate } from './birth-date.ts'
+import { type BirthDateRefusal, checkBirthDate } from './birth-date.ts'
 import { checkPassword, type PasswordPolicy, type PasswordRefusal } from './password.ts'
 import { isPhone, phoneDigits } from './phone.ts'
 import { stateOf } from './states.ts'
@@ -18,7 +18,7 @@ export type SignUpRefusal =
   | 'language'
   | 'confirmation'
   | 'ssnLastFour'
-  | 'birthDate'
+  | BirthDateRefusal
   | PasswordRefusal
 
 /** The form's values under the specification's names (SIGNUP-13). */
@@ -67,7 +67,7 @@ export function checkSignUp(
     ['stateid', stateOf(stateid) === null ? 'state' : null],
     ['phoneno', checkPhone(phoneno)],
     ['ssn', ssn === '' || /^\d{4}$/.test(ssn) ? null : 'ssnLastFour'],
-    ['dob', dob === null || isBirthDate(dob, today) ? null : 'birthDate'],
+    ['dob', dob === null ? null : checkBirthDate(dob, today)],
     ['language', languageIds.includes(language) ? null : 'language'],
     ['password', isAsked ? checkNew(password, policy) : null],
     ['passwordConfirmation', isAsked && passwordConfirmation !== password ? 'confirmation' : null],

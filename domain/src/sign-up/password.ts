@@ -17,15 +17,27 @@ export type PasswordRefusal = 'password' | 'passphrase'
  * @example checkPassword('Demo!2026pass', 'classes') // null
  */
 export function checkPassword(password: string, policy: PasswordPolicy): PasswordRefusal | null {
+  const isWhole = checkPasswordParts(password, policy).every(({ isMet }) => isMet)
+  if (isWhole) return null
+  return policy === 'passphrase' ? 'passphrase' : 'password'
+}
+
+/** The parts of a policy, in the order in which a form lists them. */
+export type PasswordPart = 'length' | 'words' | 'lower' | 'upper' | 'digit' | 'special' | 'noSpace'
+
+/** Which parts of its policy a password meets, so that a form can say so while it is typed. */
+export function checkPasswordParts(
+  password: string,
+  policy: PasswordPolicy,
+): readonly { readonly part: PasswordPart; readonly isMet: boolean }[] {
   const { length } = Array.from(password)
-  if (policy === 'passphrase') return length >= 15 && length <= 64 ? null : 'passphrase'
-  const isWhole =
-    length >= 8 &&
-    length <= 50 &&
-    !/\s/u.test(password) &&
-    /\p{Ll}/u.test(password) &&
-    /\p{Lu}/u.test(password) &&
-    /\p{Nd}/u.test(password) &&
-    /[^\p{L}\p{N}\s]/u.test(password)
-  return isWhole ? null : 'password'
+  if (policy === 'passphrase') return [{ part: 'words', isMet: length >= 15 && length <= 64 }]
+  return [
+    { part: 'length', isMet: length >= 8 && length <= 50 },
+    { part: 'lower', isMet: /\p{Ll}/u.test(password) },
+    { part: 'upper', isMet: /\p{Lu}/u.test(password) },
+    { part: 'digit', isMet: /\p{Nd}/u.test(password) },
+    { part: 'special', isMet: /[^\p{L}\p{N}\s]/u.test(password) },
+    { part: 'noSpace', isMet: !/\s/u.test(password) },
+  ]
 }

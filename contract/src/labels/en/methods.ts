@@ -40,7 +40,7 @@ export const methods = {
   'payments.methodForm.checkPicture':
     'A check: the routing number is the first nine digits at the bottom left, the account number follows it.',
   'payments.methodForm.checkRouting': 'Routing: 9 digits',
-  'payments.methodForm.checkAccount': 'Account: 4 to 17 digits',
+  'payments.methodForm.checkAccount': 'Account: 4 digits or more',
   'payments.methodForm.chequePicture':
     'A cheque: at the bottom stand the branch number of 5 digits, the bank number of 3, and the account number.',
   'payments.methodForm.chequeBranch': 'Branch: 5 digits',

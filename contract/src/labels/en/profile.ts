@@ -15,12 +15,10 @@ export const profile = {
   'profile.verify.phoneTitle': 'Email Address is not verified!',
   'profile.password.changed': 'Your password is changed. Every other session was signed out.',
   'profile.refused.wrongPassword': 'The old password is not right.',
+  'profile.refused.samePassword': 'This is the password that you have now. Choose another one.',
   'profile.password.old': 'Old Password',
   'profile.password.new': 'New Password',
   'profile.password.confirmation': 'Password Confirmation',
-  'profile.password.classesHint':
-    '8 to 50 characters: a small and a capital letter, a number and a special character.',
-  'profile.password.passphraseHint': '15 to 64 characters. A few words are easy to remember.',
   'profile.password.submit': 'Change Password',
   'profile.password.sending': 'Changing your password',
   'profile.password.fillIn': 'Fill in every field to continue.',

@@ -42,7 +42,7 @@ export const methods: MethodLabels = {
   'payments.methodForm.checkPicture':
     'Un cheque: el número de ruta son los primeros nueve dígitos abajo a la izquierda; le sigue el número de cuenta.',
   'payments.methodForm.checkRouting': 'Ruta: 9 dígitos',
-  'payments.methodForm.checkAccount': 'Cuenta: de 4 a 17 dígitos',
+  'payments.methodForm.checkAccount': 'Cuenta: 4 dígitos o más',
   'payments.methodForm.chequePicture':
     'Un cheque: abajo están el número de sucursal de 5 dígitos, el de institución de 3 y el número de cuenta.',
   'payments.methodForm.chequeBranch': 'Sucursal: 5 dígitos',

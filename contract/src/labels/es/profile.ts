@@ -17,13 +17,10 @@ export const profile: LabelsOf<'profile'> = {
   'profile.verify.phoneTitle': '¡El teléfono no está verificado!',
   'profile.password.changed': 'Su contraseña cambió. Se cerraron todas las demás sesiones.',
   'profile.refused.wrongPassword': 'La contraseña anterior no es correcta.',
+  'profile.refused.samePassword': 'Esta es la contraseña que ya tiene. Elija otra.',
   'profile.password.old': 'Contraseña anterior',
   'profile.password.new': 'Contraseña nueva',
   'profile.password.confirmation': 'Confirmación de la contraseña',
-  'profile.password.classesHint':
-    'De 8 a 50 caracteres: una minúscula, una mayúscula, un número y un carácter especial.',
-  'profile.password.passphraseHint':
-    'De 15 a 64 caracteres. Unas cuantas palabras son fáciles de recordar.',
   'profile.password.submit': 'Cambiar la contraseña',
   'profile.password.sending': 'Cambiando su contraseña',
   'profile.password.fillIn': 'Llene todos los campos para continuar.',

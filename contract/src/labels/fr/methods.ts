@@ -42,7 +42,7 @@ export const methods: MethodLabels = {
   'payments.methodForm.checkPicture':
     'Un chèque : le numéro d’acheminement est formé des neuf premiers chiffres en bas à gauche; le numéro de compte suit.',
   'payments.methodForm.checkRouting': 'Acheminement : 9 chiffres',
-  'payments.methodForm.checkAccount': 'Compte : de 4 à 17 chiffres',
+  'payments.methodForm.checkAccount': 'Compte : 4 chiffres ou plus',
   'payments.methodForm.chequePicture':
     'Un chèque : en bas se trouvent le numéro de transit de 5 chiffres, le numéro d’institution de 3 chiffres et le numéro de compte.',
   'payments.methodForm.chequeBranch': 'Transit : 5 chiffres',

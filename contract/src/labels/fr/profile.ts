@@ -18,12 +18,10 @@ export const profile: LabelsOf<'profile'> = {
   'profile.password.changed':
     'Votre mot de passe est modifié. Toutes les autres sessions ont été fermées.',
   'profile.refused.wrongPassword': 'L’ancien mot de passe n’est pas exact.',
+  'profile.refused.samePassword': 'C’est votre mot de passe actuel. Choisissez-en un autre.',
   'profile.password.old': 'Ancien mot de passe',
   'profile.password.new': 'Nouveau mot de passe',
   'profile.password.confirmation': 'Confirmation du mot de passe',
-  'profile.password.classesHint':
-    'De 8 à 50 caractères : une minuscule, une majuscule, un chiffre et un caractère spécial.',
-  'profile.password.passphraseHint': 'De 15 à 64 caractères. Quelques mots se retiennent bien.',
   'profile.password.submit': 'Changer le mot de passe',
   'profile.password.sending': 'Changement du mot de passe',
   'profile.password.fillIn': 'Remplissez tous les champs pour continuer.',

@@ -25,7 +25,7 @@ export type CodeCheck = {
 }
 
 export type CodeCheckResult =
-  | { readonly kind: 'right'; readonly codeId: string }
+  | { readonly kind: 'right'; readonly codeId: string; readonly triesLeft: number }
   | Extract<Outcome<never, CodeRefusal>, { kind: 'refused' }>
 
 /**
@@ -49,8 +49,16 @@ export async function checkCode(
   const tried = await takeCodeAttempt(trx, { subject, triesMax, now })
   if (tried === null) return refusal('codeOver')
   const given = secrets.hash('code', lender.id, subject, phone, code)
-  if (timingSafeEqual(given, tried.codeHash)) return { kind: 'right', codeId: tried.codeId }
-  return refusal(tried.attempts >= triesMax ? 'codeOver' : 'wrongCode')
+  const triesLeft = triesMax - tried.attempts
+  if (timingSafeEqual(given, tried.codeHash))
+    return { kind: 'right', codeId: tried.codeId, triesLeft }
+  return refuseCode(triesLeft)
+}
+
+/** A wrong code, with how often another one may be tried; after the last it counts no more. */
+export function refuseCode(triesLeft: number) {
+  const values = { left: String(triesLeft) }
+  return triesLeft > 0 ? refusal('wrongCode', { values }) : refusal('codeOver')
 }
 
 function refusal(

@@ -1,4 +1,4 @@
-import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import { done, type Outcome } from '@quittance/contract/endpoint'
 import { phoneDigits } from '@quittance/domain/sign-up/phone'
 import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -9,7 +9,7 @@ import {
   isFromNetworkOf,
   listPendingSignUps,
 } from '../sign-up/sign-up-repository.ts'
-import { checkCode, type CodeRefusal } from './check-code.ts'
+import { checkCode, type CodeRefusal, refuseCode } from './check-code.ts'
 
 export type SignUpCodeCheck = {
   readonly lender: Lender
@@ -39,6 +39,7 @@ export async function checkSignUpCode(
     const checked = await checkCode(trx, context, { lender, subject, phone, counted, code, now })
     if (checked.kind === 'refused') return checked
     const { byEmail, byPhone } = await findTakenContacts(trx, lender.id, { email, phone, now })
-    return byEmail === null && byPhone === null ? done({}) : refused('wrongCode')
+    const isFree = byEmail === null && byPhone === null
+    return isFree ? done({}) : refuseCode(checked.triesLeft)
   })
 }

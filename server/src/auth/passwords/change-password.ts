@@ -30,7 +30,13 @@ import { unlinkIdentities } from '../social/social-repository.ts'
 import { isCommonPassword } from './common-password.ts'
 import { writePassword } from './password-repository.ts'
 
-type Refusal = 'wrongPassword' | 'tooManyTries' | 'notSealed' | 'commonPassword' | PasswordRefusal
+type Refusal =
+  | 'wrongPassword'
+  | 'samePassword'
+  | 'tooManyTries'
+  | 'notSealed'
+  | 'commonPassword'
+  | PasswordRefusal
 type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing'>
 
 export type PasswordChange = {
@@ -64,6 +70,8 @@ export async function changePassword(
   if (borrower.scope !== 'setPassword') {
     const proof = await verifyCurrentPassword(context, { lender, borrower, sealedOld, now })
     if (proof !== null) return proof
+    const isSame = sealedOld !== null && (await sealing.open(sealedOld)) === password
+    if (isSame) return refused('samePassword', { field: 'password' })
   }
   const passwordHash = await hashPassword(password)
   return withLenderTransaction(db, lender.id, async (trx) => {

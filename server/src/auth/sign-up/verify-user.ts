@@ -1,4 +1,4 @@
-import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { VerifyUserRequest } from '@quittance/contract/auth/sign-up'
 import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import { assert } from '@quittance/domain/assert'
@@ -7,7 +7,7 @@ import { phoneDigits } from '@quittance/domain/sign-up/phone'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { checkCode, type CodeRefusal } from '../one-time-codes/check-code.ts'
+import { checkCode, type CodeRefusal, refuseCode } from '../one-time-codes/check-code.ts'
 import { consumeCode } from '../one-time-codes/code-repository.ts'
 import { sendVerification } from '../contacts/send-verification.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -54,7 +54,7 @@ export async function verifyUser(
     const formHash = isForm ? hashForm(secrets, lender.id, form) : null
     const signUp = formHash === null ? null : await findSignUp(trx, { phone, formHash, now })
     // Who does not know the form takes no try of it away.
-    if (signUp === null) return refused('wrongCode')
+    if (signUp === null) return refuseCode(lender.settings.servicing.codeTries - 1)
     const subject = signUpSubject(signUp)
     const counted = signUpAttemptLimits({ lender, phone, email, ip: from.ip, isUnderWay: true })
     const { code } = request
@@ -62,7 +62,7 @@ export async function verifyUser(
     if (checked.kind === 'refused') return checked
     const { byEmail, byPhone } = await findTakenContacts(trx, lender.id, { email, phone, now })
     const isTaken = byEmail !== null || byPhone !== null || (await isTied(trx, lender.id, signUp))
-    if (isTaken) return answerTaken(lender, signUp)
+    if (isTaken) return answerTaken(lender, signUp, checked.triesLeft)
     assert(await consumeCode(trx, checked.codeId, now), 'its try was taken in this transaction')
     await redactSecret(trx, checked.codeId)
     await endSignUp(trx, signUp.sign_up_id, now)
@@ -84,10 +84,10 @@ async function isTied(
  * A contact that is somebody's leads nowhere. Where every new account has to wait for its email, this
  * one seems to wait too; its owner was told there.
  */
-function answerTaken(lender: Lender, { email, sign_up_id: id }: SignUpRow) {
+function answerTaken(lender: Lender, { email, sign_up_id: id }: SignUpRow, triesLeft: number) {
   const waits = lender.settings.portal.verifyEmailForBpLogin
   const answer: SignInAnswer = { kind: 'verifyEmail', emailId: id, email }
-  return waits ? done(answer) : refused('wrongCode')
+  return waits ? done(answer) : refuseCode(triesLeft)
 }
 
 type Proven = Asked & { readonly signUp: SignUpRow; readonly now: Instant }

@@ -10,6 +10,7 @@ import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Prose } from '../../ui/layout/prose.tsx'
 import { RadioTiles } from '../../ui/fields/radio-tiles.tsx'
+import { RequirementList } from '../../ui/fields/requirement-list.tsx'
 import { RevealingField } from '../../ui/fields/revealing-field.tsx'
 import { SecretField } from '../../ui/fields/secret-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -107,7 +108,7 @@ function CodePiece() {
       boxes={boxes}
       onChange={setBoxes}
       hint={label('signUp.code.hint')}
-      error={label('signUp.refused.wrongCode')}
+      error={label('signUp.refused.wrongCode', { left: '4' })}
     />
   )
 }
@@ -123,6 +124,16 @@ function SecretPieces() {
           hideLabel={label('signIn.form.hidePassword')}
           defaultValue={email}
           autoComplete="off"
+        />
+      </Piece>
+      <Piece name="RequirementList" wide>
+        <RequirementList
+          title={label('signUp.password.title')}
+          metLabel={label('signUp.password.met')}
+          items={[
+            { text: label('signUp.password.length'), isMet: true },
+            { text: label('signUp.password.digit'), isMet: false },
+          ]}
         />
       </Piece>
       <Piece name="SecretField" wide>

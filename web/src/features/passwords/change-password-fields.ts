@@ -11,8 +11,8 @@ export type ChangePasswordFields = {
   readonly confirmation: string
 }
 
-/** Why a field will not do. Each one is a label under `signUp.refused`. */
-export type ChangePasswordFault = 'required' | 'confirmation' | PasswordRefusal
+/** Why a field will not do: `same` as the old one, or a label under `signUp.refused`. */
+export type ChangePasswordFault = 'required' | 'confirmation' | 'same' | PasswordRefusal
 
 export type PasswordRules = {
   readonly policy: PasswordPolicy
@@ -25,7 +25,9 @@ export function checkChangePassword(
   { oldPassword, newPassword, confirmation }: ChangePasswordFields,
   { policy, asksOld }: PasswordRules,
 ): FieldFaults<ChangePasswordFields, ChangePasswordFault> {
-  const weak = newPassword === '' ? 'required' : checkPassword(newPassword, policy)
+  const isSame = asksOld && newPassword !== '' && newPassword === oldPassword
+  const rule = isSame ? 'same' : checkPassword(newPassword, policy)
+  const weak = newPassword === '' ? 'required' : rule
   const isOther = confirmation !== newPassword
   return {
     ...(asksOld && oldPassword === '' && { oldPassword: 'required' }),

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { PasswordParts } from '../../lib/forms/password-parts.tsx'
 import { warmSealing } from '../../lib/api/sealing.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -19,7 +20,7 @@ type ChangePasswordFormProps = {
 export function ChangePasswordForm({ asksOld, onChanged }: ChangePasswordFormProps) {
   const label = useLabel()
   const headingId = useId()
-  const { form, field, policy, isSending, blocked, reveal } = useChangePassword({
+  const { form, field, values, isSending, blocked, reveal } = useChangePassword({
     asksOld,
     onChanged,
   })
@@ -42,7 +43,7 @@ export function ChangePasswordForm({ asksOld, onChanged }: ChangePasswordFormPro
         <PasswordField
           {...passwordField('newPassword')}
           label={label('profile.password.new')}
-          hint={label(`profile.password.${policy}Hint`)}
+          hint={<PasswordParts password={values.newPassword} />}
           autoComplete="new-password"
         />
         <PasswordField

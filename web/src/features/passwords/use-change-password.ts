@@ -29,11 +29,11 @@ export function useChangePassword({ asksOld, onChanged }: Options) {
   const form = useForm<ChangePasswordFields, ChangePasswordFault>({
     initial: { oldPassword: '', newPassword: '', confirmation: '' },
     check: (fields) => checkChangePassword(fields, { policy, asksOld }),
-    faultText: (fault) => label(`signUp.refused.${fault}`),
+    faultText,
     onProblem: messages.failure,
     send: changePassword,
   })
-  return { ...form, policy, blocked: blockedBecause(form.firstFault) }
+  return { ...form, blocked: blockedBecause(form.firstFault) }
 
   /** Why it can not be sent: something is missing, else what is wrong with the first field. */
   function blockedBecause(name: typeof form.firstFault): string | null {
@@ -41,7 +41,11 @@ export function useChangePassword({ asksOld, onChanged }: Options) {
     if (fault === undefined) return null
     const { oldPassword, newPassword, confirmation } = form.values
     const isFilled = (oldPassword !== '' || !asksOld) && newPassword !== '' && confirmation !== ''
-    return label(isFilled ? `signUp.refused.${fault}` : 'profile.password.fillIn')
+    return isFilled ? faultText(fault) : label('profile.password.fillIn')
+  }
+
+  function faultText(fault: ChangePasswordFault): string {
+    return label(fault === 'same' ? 'profile.refused.samePassword' : `signUp.refused.${fault}`)
   }
 
   async function changePassword({

@@ -1,3 +1,4 @@
+import { PasswordParts } from '../../lib/forms/password-parts.tsx'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -14,7 +15,7 @@ const managerRules = {
 
 type NewPasswordFieldsProps = { password: NamedField; confirmation: NamedField }
 
-/** A new password, twice, with the lender's note about it (SIGNUP-10). */
+/** A new password, twice, with the lender's rule and its note about it (SIGNUP-10). */
 export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
   const label = useLabel()
   const { settings, passwordPolicy } = useLender()
@@ -26,7 +27,17 @@ export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsP
   }
   return (
     <>
-      <PasswordField {...password} {...words} hint={settings.passwordInfo} enterKeyHint="next" />
+      <PasswordField
+        {...password}
+        {...words}
+        hint={
+          <>
+            {settings.passwordInfo !== '' && <p>{settings.passwordInfo}</p>}
+            <PasswordParts password={password.value} />
+          </>
+        }
+        enterKeyHint="next"
+      />
       <PasswordField {...confirmation} {...words} enterKeyHint="go" />
     </>
   )

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { BirthDateField, LanguageField, SsnField } from './choice-fields.tsx'
@@ -23,11 +24,12 @@ type SignUpFormProps = {
 /** The sign-up, with what this lender asks for. What was typed stays when the server says no. */
 export function SignUpForm({ onTouched, onSent }: SignUpFormProps) {
   const label = useLabel()
+  const { country } = useLender()
   const signUp = useSignUp(onSent)
   const { asked, blocked, isSending, offer } = signUp
   const named = (name: SignUpFieldName) => ({
     ...signUp.field(name),
-    label: signUpFieldLabel(name, label),
+    label: signUpFieldLabel(name, { label, country }),
   })
 
   function touch() {

@@ -63,12 +63,19 @@ export function useSignUpFields(send: () => Promise<FormRefusal<ShownSignUpField
   /** The first thing that is missing or wrong, by the name of its field. */
   function blockedBecause(name: typeof form.firstFault): string | null {
     if (name === null || name === 'form') return null
-    return nextFieldText(label, signUpFieldLabel(name, label), (values[name] ?? '') === '')
+    return nextFieldText(
+      label,
+      signUpFieldLabel(name, { label, country: lender.country }),
+      (values[name] ?? '') === '',
+    )
   }
 }
 
 /** What a field is called on the screen. */
-export function signUpFieldLabel(name: SignUpFieldName, label: Label): string {
+export function signUpFieldLabel(
+  name: SignUpFieldName,
+  { label, country }: { readonly label: Label; readonly country: 'US' | 'CA' },
+): string {
   switch (name) {
     case 'email':
       return label('shell.contact.email')
@@ -77,7 +84,7 @@ export function signUpFieldLabel(name: SignUpFieldName, label: Label): string {
     case 'lname':
       return label('signUp.form.lastName')
     case 'stateid':
-      return label('signUp.form.state')
+      return label(country === 'CA' ? 'signUp.form.province' : 'signUp.form.state')
     case 'phoneno':
       return label('signUp.form.mobile')
     case 'ssn':
