@@ -54,7 +54,7 @@ describe('a borrower who does nothing', () => {
     expect(new URL(page.url()).pathname).toBe('/home')
     await pass(context, 3000)
     await page.waitForURL('**/login')
-    await page.getByText('You were logged out because nothing happened for a while.').waitFor()
+    await page.getByText(/^You were signed out after 15 minutes without activity/).waitFor()
     await expect.poll(() => count(calls, signOutPath)).toBe(1)
     expect(await page.evaluate(() => localStorage.getItem('quittance.token'))).toBeNull()
     await context.close()

@@ -37,7 +37,7 @@ const api = createLazyApi({
   accessToken: () => store.state.current()?.token ?? null,
   language: () => document.documentElement.lang,
   onSignedOut(message) {
-    store.end()
+    store.end('lost')
     messages.failure(message === '' ? fillLabel(boot, 'shell.error.generic', {}) : message)
   },
 })

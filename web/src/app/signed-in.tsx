@@ -8,6 +8,7 @@ import { describeError, useLabel } from '../lib/i18n/labels.ts'
 import { useMessages } from '../lib/feedback/messages.ts'
 import { hasPushChange } from '../lib/session/pushes.ts'
 import { useSession } from '../lib/session/session.ts'
+import { storageKeys } from '../lib/session/storage.ts'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'
 import { PagePlace } from './shell/page-place.tsx'
@@ -28,6 +29,7 @@ export function SignedIn() {
   useTellFailures(queries)
   useTellConfirmed()
   const scope = useSession().user?.scope
+  const [landing] = useState(takeAskedPage)
   const mustSetPassword = scope === 'setPassword'
   useTellPushes(scope === undefined)
   const shown = routes.filter(({ path }) => !mustSetPassword || path === paths.changePassword)
@@ -50,13 +52,21 @@ export function SignedIn() {
               <Redirect to={paths.paymentOption} replace />
             </Route>
           )}
-          <Redirect to={mustSetPassword ? paths.changePassword : paths.home} replace />
+          <Redirect to={mustSetPassword ? paths.changePassword : landing} replace />
         </Switch>
       </Shell>
       <RequiredNotices />
       <IdleTimeout />
     </QueryClientProvider>
   )
+}
+
+/** The page that was asked for before sign-in, where it is one of ours; once. */
+function takeAskedPage(): string {
+  const asked = sessionStorage.getItem(storageKeys.askedPage) ?? ''
+  sessionStorage.removeItem(storageKeys.askedPage)
+  const [path] = asked.split('?')
+  return pages.some((page) => page.path === path) ? asked : paths.home
 }
 
 /** Sends this browser's push subscription to the server once the page is idle (AUTH-46). */

@@ -26,7 +26,8 @@ export const shell = {
   'shell.timeout.continue': 'Continue',
   'shell.timeout.title': 'Your session is about to expire',
   'shell.timeout.text': 'You will be logged out in :seconds seconds.',
-  'shell.timeout.ended': 'You were logged out because nothing happened for a while.',
+  'shell.timeout.ended':
+    'You were signed out after :minutes minutes without activity. Sign in to go back to where you were.',
   'shell.page.title': ':page · :app',
   'shell.page.skip': 'Skip to content',
   'shell.logOut.title': 'Log out?',

@@ -29,7 +29,8 @@ export const shell: LabelsOf<'shell'> = {
   'shell.timeout.continue': 'Continuar',
   'shell.timeout.title': 'Su sesión está por expirar',
   'shell.timeout.text': 'Su sesión se cerrará en :seconds segundos.',
-  'shell.timeout.ended': 'Su sesión se cerró por inactividad.',
+  'shell.timeout.ended':
+    'Su sesión se cerró después de :minutes minutos sin actividad. Inicie sesión para volver a donde estaba.',
   'shell.page.title': ':page · :app',
   'shell.page.skip': 'Saltar al contenido',
   'shell.logOut.title': '¿Cerrar sesión?',

@@ -29,7 +29,8 @@ export const shell: LabelsOf<'shell'> = {
   'shell.timeout.continue': 'Continuer',
   'shell.timeout.title': 'Votre session va expirer',
   'shell.timeout.text': 'Vous serez déconnecté dans :seconds secondes.',
-  'shell.timeout.ended': 'Vous avez été déconnecté pour cause d’inactivité.',
+  'shell.timeout.ended':
+    'Votre session a été fermée après :minutes minutes sans activité. Ouvrez une session pour revenir où vous étiez.',
   'shell.page.title': ':page · :app',
   'shell.page.skip': 'Aller au contenu',
   'shell.logOut.title': 'Se déconnecter?',

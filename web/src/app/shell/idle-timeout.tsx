@@ -6,7 +6,6 @@ import { browserClock, type Clock } from '../../lib/time/clock.ts'
 import { type IdleState, readIdleState } from '../../lib/session/idle.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { useMessages } from '../../lib/feedback/messages.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useSignOut } from '../../lib/session/sign-out.ts'
 import { useTicks } from '../../lib/time/use-ticks.ts'
@@ -41,20 +40,15 @@ export function IdleTimeout({ clock = browserClock }: { clock?: Clock }) {
 
 function useIdle(clock: Clock): { idle: IdleState; goOn: () => void } {
   const api = useApi()
-  const label = useLabel()
-  const messages = useMessages()
   const { store } = useSession()
-  const signOut = useSignOut({ background: true })
+  const signOut = useSignOut({ isIdle: true })
   const { sessionTimeout } = useLender().settings
   const reckon = () => readIdleState(clock.now() - store.lastActAt(), idleMs(sessionTimeout))
   const [idle, setIdle] = useState<IdleState>(reckon)
 
   useTicks(true, () => {
     const now = reckon()
-    if (now.kind === 'over') {
-      signOut()
-      messages.failure(label('shell.timeout.ended'))
-    }
+    if (now.kind === 'over') signOut()
     setIdle((before) => (before.kind === 'active' && now.kind === 'active' ? before : now))
   })
 

@@ -62,15 +62,55 @@ describe('what is kept', () => {
     const session = openTab()
     session.begin(signedIn)
     const { device, theme, pushes, ...others } = storageKeys
-    const { languageChosen, socialState, bankruptcyAccepted, pushesTold, paymentAttempt, ...both } =
-      others
-    const ofTab = [languageChosen, socialState, bankruptcyAccepted, pushesTold]
+    const { languageChosen, socialState, bankruptcyAccepted, pushesTold, ...rest } = others
+    const { askedPage, paymentAttempt, ...both } = rest
+    const ofTab = [languageChosen, socialState, bankruptcyAccepted, pushesTold, askedPage]
     for (const name of [...ofTab, paymentAttempt('loan-1')]) sessionStorage.setItem(name, 'kept')
     for (const name of Object.values(both)) localStorage.setItem(name, 'kept')
     for (const name of [device, theme, pushes]) localStorage.setItem(name, 'kept')
     session.end()
     expect(Object.keys(sessionStorage)).toEqual([])
     expect(Object.keys(localStorage).toSorted()).toEqual([device, theme, pushes].toSorted())
+  })
+})
+
+describe('a session that its borrower did not end', () => {
+  it.each(['idle', 'lost'] as const)('keeps drafts and the open page when it is %s', (cause) => {
+    const session = openTab()
+    session.begin(signedIn)
+    history.replaceState(null, '', '/receipts?page=2')
+    sessionStorage.setItem('draft:form', 'typed')
+    sessionStorage.setItem(storageKeys.paymentAttempt('loan-1'), '{}')
+    session.end(cause)
+    expect({ ...sessionStorage }).toEqual({
+      'draft:form': 'typed',
+      [storageKeys.askedPage]: '/receipts?page=2',
+    })
+    expect(session.hasEndedIdle()).toBe(cause === 'idle')
+    session.begin(signedIn)
+    expect(session.hasEndedIdle()).toBe(false)
+    expect(sessionStorage.getItem('draft:form')).toBe('typed')
+    history.replaceState(null, '', '/')
+  })
+
+  it('tells the other tabs that nothing happened, which keep their drafts too', () => {
+    const one = openTab()
+    one.begin(signedIn)
+    const other = openTab()
+    const stop = other.follow(window)
+    sessionStorage.setItem('draft:form', 'typed')
+    localStorage.setItem(storageKeys.endedIdle, '1')
+    localStorage.removeItem(storageKeys.token)
+    tell(storageKeys.token)
+    expect([other.state.current(), other.hasEndedIdle()]).toEqual([null, true])
+    expect(sessionStorage.getItem('draft:form')).toBe('typed')
+    stop()
+  })
+
+  it('says of a token that was found too late that nothing happened', () => {
+    openTab().begin(signedIn)
+    now += 15 * minute
+    expect(openTab().hasEndedIdle()).toBe(true)
   })
 })
 

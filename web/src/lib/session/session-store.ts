@@ -1,7 +1,8 @@
 import type { SignedIn } from '@quittance/contract/auth/signed-in'
 import type { Clock } from '../time/clock.ts'
 import { type Observable, observable } from '../state/observable.ts'
-import { keysBeforeSignIn, storageKeys } from './storage.ts'
+import { storeOpenDrafts } from './drafts.ts'
+import { isDraftKey, keysBeforeSignIn, storageKeys } from './storage.ts'
 
 export type SessionUser = Omit<SignedIn, 'accessToken'>
 
@@ -11,8 +12,13 @@ export type SessionState = { readonly token: string; readonly user: SessionUser 
 export type SessionStore = {
   readonly state: Pick<Observable<SessionState>, 'current' | 'subscribe'>
   readonly begin: (signedIn: SignedIn) => void
-  /** Forgets everything about the borrower, here and in every other tab. */
-  readonly end: () => void
+  /**
+   * Forgets everything about the borrower, here and in every other tab. Where they did not end it
+   * themselves, the tabs keep for the next sign-in what was typed and which page was open.
+   */
+  readonly end: (cause?: EndCause) => void
+  /** Whether the last session of this browser ended because nothing happened. */
+  readonly hasEndedIdle: () => boolean
   /** epoch milliseconds of the borrower's last act, in any tab */
   readonly lastActAt: () => number
   /** The borrower did something. Comes too late once the time is up: then only Continue counts. */
@@ -26,6 +32,9 @@ export type SessionStore = {
   /** Follows the other tabs. Answers how to stop. */
   readonly follow: (page: Pick<Window, 'addEventListener' | 'removeEventListener'>) => () => void
 }
+
+/** Why a session ended that its borrower did not end: nothing happened, or the server ended it. */
+export type EndCause = 'idle' | 'lost'
 
 type SessionOptions = {
   readonly local: Storage
@@ -51,12 +60,18 @@ const wordEveryMs = 25_000
  */
 export function createSessionStore({ local, tab, clock, idleMs }: SessionOptions): SessionStore {
   const state = observable(stored())
-  if (state.current() === null) forget({ local, tab }, keysBeforeSignIn)
+  if (state.current() === null) {
+    const isIdle = local.getItem(storageKeys.token) !== null
+    noteAskedPage(tab)
+    forget({ local, tab }, 'before sign-in')
+    if (isIdle) local.setItem(storageKeys.endedIdle, '1')
+  }
 
   return {
     state,
     begin({ accessToken: token, ...user }) {
-      tab.clear()
+      forgetTab(tab, 'before sign-in')
+      local.removeItem(storageKeys.endedIdle)
       keepUser(local, user)
       note(storageKeys.lastAct)
       note(storageKeys.lastWord)
@@ -64,6 +79,7 @@ export function createSessionStore({ local, tab, clock, idleMs }: SessionOptions
       state.set({ token, user })
     },
     end,
+    hasEndedIdle: () => local.getItem(storageKeys.endedIdle) !== null,
     lastActAt: () => at(storageKeys.lastAct),
     act() {
       const idle = clock.now() - at(storageKeys.lastAct)
@@ -91,16 +107,34 @@ export function createSessionStore({ local, tab, clock, idleMs }: SessionOptions
     },
   }
 
-  function end() {
-    forget({ local, tab })
+  function end(cause?: EndCause) {
+    // Another tab was faster, and knows why.
+    if (cause === 'idle' && local.getItem(storageKeys.token) === null) return followOthers()
+    if (cause === 'idle') local.setItem(storageKeys.endedIdle, '1')
+    else local.removeItem(storageKeys.endedIdle)
+    leave(cause !== undefined)
+    forget({ local, tab }, cause === undefined ? 'nothing' : 'before sign-in')
     if (state.current() !== null) state.set(null)
   }
 
+  /** Keeps what the next sign-in in this tab is to bring back. */
+  function leave(isInterrupted: boolean) {
+    if (!isInterrupted || state.current() === null) return
+    storeOpenDrafts()
+    noteAskedPage(tab)
+  }
+
   function learn({ key }: StorageEvent) {
-    if (key !== storageKeys.token && key !== null) return
+    if (key === storageKeys.token || key === null) followOthers()
+  }
+
+  function followOthers() {
     const next = stored()
     if (next?.token === state.current()?.token) return
-    tab.clear()
+    // Signed out elsewhere by the borrower nothing is kept; otherwise what this tab was about is.
+    const isInterrupted = next === null && local.getItem(storageKeys.endedIdle) !== null
+    leave(isInterrupted)
+    forgetTab(tab, next === null && !isInterrupted ? 'nothing' : 'before sign-in')
     state.set(next)
   }
 
@@ -125,11 +159,27 @@ type StoredUser = Pick<SessionUser, 'scope' | 'agent'> & {
   readonly tblState: { readonly id: string; readonly countryCode: 'US' | 'CA' }
 }
 
-function forget(
-  { local, tab }: Pick<SessionOptions, 'local' | 'tab'>,
-  kept: readonly string[] = [],
-) {
-  for (const name of Object.keys(tab)) if (!kept.includes(name)) tab.removeItem(name)
+type Kept = 'nothing' | 'before sign-in'
+
+function forgetTab(tab: Storage, kept: Kept) {
+  const before: readonly string[] = keysBeforeSignIn
+  for (const name of Object.keys(tab)) {
+    const isKept = kept === 'before sign-in' && (before.includes(name) || isDraftKey(name))
+    if (!isKept) tab.removeItem(name)
+  }
+}
+
+/** The pages before sign-in, to which nobody is led back. */
+const isBeforeSignIn = /^\/(login|signup|verifyOTP|redirect)?$/
+
+/** Sign-in leads back to the page that is open now. */
+function noteAskedPage(tab: Storage) {
+  if (isBeforeSignIn.test(location.pathname)) return
+  tab.setItem(storageKeys.askedPage, `${location.pathname}${location.search}`)
+}
+
+function forget({ local, tab }: Pick<SessionOptions, 'local' | 'tab'>, kept: Kept) {
+  forgetTab(tab, kept)
   for (const place of ['token', 'user', 'lastAct', 'lastWord', 'selectedLoan'] as const)
     local.removeItem(storageKeys[place])
 }

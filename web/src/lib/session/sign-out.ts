@@ -6,18 +6,20 @@ import { useSession } from './session.ts'
 
 /**
  * Signs the borrower out here, whatever the server answers to being told (AUTH-44). Where a timer
- * does, that is told too: this device still takes what is pushed to it.
+ * does, that is told too: this device still takes what is pushed to it, and sign-in says why.
  */
-export function useSignOut(options: { readonly background?: true } = {}): () => void {
+export function useSignOut({ isIdle = false } = {}): () => void {
   const api = useApi()
   const label = useLabel()
   const messages = useMessages()
   const { store } = useSession()
   return () => {
     const token = store.state.current()?.token
-    store.end()
-    messages.success(label('shell.logOut.done'))
+    store.end(isIdle ? 'idle' : undefined)
+    if (!isIdle) messages.success(label('shell.logOut.done'))
     // A lost word does no harm: the server ends a session without acts by itself (AMB-99).
-    if (token !== undefined) api(signOutEndpoint, {}, { ...options, token }).catch(() => undefined)
+    if (token === undefined) return
+    const how = { token, ...(isIdle && { background: true }) }
+    api(signOutEndpoint, {}, how).catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-/** Where the browser keeps what; the first eight in local storage, the others in the tab's. */
+/** Where the browser keeps what; the first nine in local storage, the others in the tab's. */
 export const storageKeys = {
   token: 'quittance.token',
   user: 'quittance.user',
@@ -11,14 +11,33 @@ export const storageKeys = {
   /** 'on' while the server pushes to this browser, 'off' where the borrower wants none */
   pushes: 'quittance.pushes',
   selectedLoan: 'selected-loan',
+  /** '1' while the last session of this browser is one that ended because nothing happened */
+  endedIdle: 'quittance.ended-idle',
   languageChosen: 'language-chosen',
   /** what was asked of a provider: its answer has to name it again */
   socialState: 'social-state',
   bankruptcyAccepted: 'bankruptcy-accepted',
   /** what the browser allowed when the server was told of it, in this session */
   pushesTold: 'pushes-told',
+  /** the page that was asked for, or left, without a session: sign-in leads there */
+  askedPage: 'asked-page',
   paymentAttempt: (loanId: string) => `payment-attempt:${loanId}`,
 } as const
 
 /** What a tab keeps during a sign-in, for a reload or for the return from a provider. */
-export const keysBeforeSignIn = [storageKeys.languageChosen, storageKeys.socialState] as const
+export const keysBeforeSignIn = [
+  storageKeys.languageChosen,
+  storageKeys.socialState,
+  storageKeys.askedPage,
+] as const
+
+const draftStart = 'draft:'
+
+/** Where a tab keeps what was typed into a form. */
+export function draftKey(name: string): string {
+  return `${draftStart}${name}`
+}
+
+export function isDraftKey(key: string): boolean {
+  return key.startsWith(draftStart)
+}

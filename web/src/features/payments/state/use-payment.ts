@@ -31,6 +31,7 @@ import {
   type PaymentEnd,
   readAttempt,
 } from './payment-attempt.ts'
+import { openFromDraft, usePaymentDraft } from './payment-draft.ts'
 import {
   openPayment,
   type PaymentEvent,
@@ -49,13 +50,12 @@ export type Payment = ReturnType<typeof usePayment>
 export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
   const { settings } = useLender()
   const first = readPrefilledAmount(loan, prefillsAmount(settings))
-  const [state, dispatch] = useReducer(reducePayment, null, () =>
-    openPayment({
-      attempt: readAttempt(loan.id) ?? createAttempt(),
-      firstAmount: first,
-      payoff: loan.payoff,
-    }),
-  )
+  const [state, dispatch] = useReducer(reducePayment, null, () => {
+    const attempt = readAttempt(loan.id) ?? createAttempt()
+    const opened = openPayment({ attempt, firstAmount: first, payoff: loan.payoff })
+    return openFromDraft(loan.id, opened)
+  })
+  usePaymentDraft(loan.id, state)
   const method = methods.find(({ id }) => id === state.methodId) ?? null
   const payoff = usePayoff(loan, method?.kind ?? null)
   const bounds: AmountBounds = {

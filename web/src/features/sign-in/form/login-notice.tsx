@@ -1,16 +1,27 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { type EmailConfirmation, useConfirmEmail } from '../email/use-confirm-email.ts'
 
-/** Says how the link ended that led to sign-in. It stays, unlike the message bar. */
+/** Says what led to sign-in: how a link ended, or that a session did. It stays, unlike the message bar. */
 export function LoginNotice() {
   const label = useLabel()
   const search = useSearch()
   const [email, setEmail] = useState<EmailConfirmation | null>(null)
   useConfirmEmail(setEmail)
-  if (email === null && search !== 'link=over') return null
+  const { store } = useSession()
+  const { sessionTimeout } = useLender().settings
+  if (email === null && search !== 'link=over') {
+    if (!store.hasEndedIdle()) return null
+    return (
+      <Banner tone="info" live>
+        {label('shell.timeout.ended', { minutes: `${sessionTimeout}` })}
+      </Banner>
+    )
+  }
   if (email?.isDone === true) {
     return (
       <Banner tone="good" live>
