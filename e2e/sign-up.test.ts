@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
 import { atHome, visit } from './testing/borrowers/borrowers.ts'
 import { expectAccessible, phone } from './testing/browser/browser.ts'
 import { callsOf, callTo } from './testing/browser/calls.ts'
 import { expectFit } from './testing/browser/looks.ts'
+import { errorOf } from './testing/browser/fields.ts'
 import { datePicker, focusedName } from './testing/browser/date-picker.ts'
 import { linkAfter } from './testing/portal/letters.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
@@ -14,6 +16,7 @@ import {
   enterCode,
   fillSignUp,
   newcomer,
+  newPassword,
   openSignUp,
   sendSignUp,
 } from './testing/borrowers/sign-up.ts'
@@ -118,6 +121,67 @@ it('[SIGNUP-29][OTP-17][OTP-18] asks to verify the email first, and finds the lo
   await context.close()
 })
 
+it('[SHELL-05][SHELL-08] keeps the sign-up and its step through a reload, and no secret of it', async () => {
+  const plan = { lender: 'boreal', viewport: phone, language: 'fr' } as const
+  const { page, context, complaints } = await openSignUp(browser, portal, plan)
+  const person = { ...newcomer('0204'), stateid: '63', dob: '04121988', language: '3' }
+  await page.getByLabel('Province').waitFor()
+  await fillSignUp(page, person)
+  await page.goto(portal.at('boreal', '/signup'))
+  const shown = { ...person, dob: '04/12/1988', password: '', passwordConfirmation: '' }
+  for (const [name, value] of Object.entries(shown))
+    expect([name, await page.locator(`[name=${name}]`).inputValue()]).toEqual([name, value])
+  expect(await tabOf(page)).not.toContain(newPassword)
+  await expectFit(page)
+
+  await fillSignUp(page, { password: newPassword, passwordConfirmation: newPassword })
+  await sendSignUp(page, 'fr')
+  const to = { lender: 'boreal', phone: person.phoneno }
+  const code = await codeFor(portal, to)
+  expect(await tabOf(page)).not.toMatch(new RegExp(`${newPassword}|${code}`))
+  await page.goto(portal.at('boreal', '/verifyOTP'))
+  await page.getByText('se termine par 0204').waitFor()
+  await enterCode(page, code === '000000' ? '000001' : '000000', 'fr')
+  await page.getByText('Ce code n’est pas le bon. Essais restants : 4.').waitFor()
+  await expectFit(page)
+  await enterCode(page, code, 'fr')
+  await page.waitForURL('**/home')
+  await page.getByRole('heading', { name: /Paula/ }).waitFor()
+  expect(await tabOf(page)).not.toMatch(/newcomer|2105550204/)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('[LIM-16] ticks what a new password needs while it is typed, and takes no child', async () => {
+  const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
+  const met = () => page.getByRole('listitem').filter({ hasText: '(met)' }).allInnerTexts()
+  const password = page.locator('[name=password]')
+  expect(await met()).toEqual([])
+  await password.fill('abc1')
+  expect(await met()).toEqual(['A small letter (met)', 'A number (met)', 'No spaces (met)'])
+  await password.fill('Abc1!567')
+  expect(await met()).toHaveLength(6)
+  await password.fill(`Abc1!${'5'.repeat(45)}`)
+  expect(await met()).toHaveLength(6)
+  await password.fill(`Abc1!${'5'.repeat(46)}`)
+  expect(await met()).toHaveLength(5)
+  const phoneno = page.locator('[name=phoneno]')
+  await phoneno.fill('210555020')
+  await phoneno.blur()
+  expect(await errorOf(phoneno)).toContain('Please enter a valid phone number')
+  await phoneno.fill('(210) 555-02041')
+  expect(await phoneno.inputValue()).toBe('2105550204')
+  await expect.poll(() => errorOf(phoneno)).toBe('')
+  const dob = page.locator('[name=dob]')
+  await dob.fill('11/21/2008')
+  await dob.blur()
+  expect(await errorOf(dob)).toContain('You must be at least 18 years old to sign up')
+  await dob.fill('11/20/2008')
+  await expect.poll(() => errorOf(dob)).toBe('')
+  await expectAccessible(page)
+  await context.close()
+})
+
 it('[SHELL-09] leads from the page of the code to sign-up where no code was sent', async () => {
   const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
   await page.goto(portal.at('boreal', '/verifyOTP'))
@@ -135,3 +199,7 @@ it('[SHELL-07][SHELL-10] leads a borrower from sign-up and its code to home', as
   }
   await context.close()
 })
+
+function tabOf(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+}

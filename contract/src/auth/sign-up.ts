@@ -5,7 +5,7 @@ import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
 import { fieldCodec, type FieldsOf, requestCodec } from '../field-table.ts'
 import { type Provider, providerCode, type SocialProof } from './sign-in.ts'
 import { signInAnswer } from './signed-in.ts'
-import { ours, sealedFor, socialTokenMax, text, textOrNone } from '../wire.ts'
+import { id, ours, sealedFor, socialTokenMax, text, textOrNone } from '../wire.ts'
 
 const empty = z.literal('')
 const sealedOrEmpty = z.union([empty, sealedFor('portal')])
@@ -117,7 +117,8 @@ export const signUpEndpoint = endpoint({
   path: '/users/web/socialsignup',
   access: 'anyone',
   request: signUpForm,
-  result: z.object({ data: z.object({ resendAfterSeconds: z.number() }) }),
+  /** the sign-up's id brings its code without the form, whose secrets nobody keeps */
+  result: z.object({ data: z.object({ resendAfterSeconds: z.number(), signUpId: z.string() }) }),
   refusals: {
     ...formRefusals,
     tooSoon: 'answers.tooFast',
@@ -128,12 +129,15 @@ export const signUpEndpoint = endpoint({
 })
 
 export type VerifyUserRequest = SignUpRequest & {
+  /** as the sign-up answered it; without it the form has to be the one that was sent */
+  readonly signUpId?: string | undefined
   readonly code: string
   readonly deviceId: string
   readonly language: string
 }
 
 const verifyFields = {
+  signUpId: ['signUpId', z.optional(id)],
   code: ['otp', text(6)],
   deviceId: ['deviceId', textOrNone(64)],
   deviceOs: ['deviceOs', z.optional(text(20))],

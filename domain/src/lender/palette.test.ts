@@ -64,8 +64,8 @@ describe('what the brand decides', () => {
     'keeps the color of errors away from the brand %s, and red',
     (brand) => {
       const own = parseColor(brand)?.hue ?? 0
-      const between = Math.abs(((hueOf(brand, 'bad') - own + 540) % 360) - 180)
-      expect(between).toBeGreaterThanOrEqual(30)
+      const degrees = Math.abs(((hueOf(brand, 'bad') - own + 540) % 360) - 180)
+      expect(degrees).toBeGreaterThanOrEqual(30)
       expect((hueOf(brand, 'bad') + 20) % 360).toBeLessThan(65)
     },
   )

@@ -63,7 +63,7 @@ const forms: readonly Case[] = [
     form: (
       <SignUpDraftContext value={draft}>
         <CodeForm
-          sent={{ values: draft.current().values, social: null, resendAtMs: 0 }}
+          sent={{ values: draft.current().values, social: null, signUpId: '1', resendAtMs: 0 }}
           onSignedIn={async () => undefined}
           onWaiting={ignore}
         />

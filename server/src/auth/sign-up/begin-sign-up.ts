@@ -63,7 +63,10 @@ export async function checkSignUpForm(
   return done({ data: html })
 }
 
-type Begun = Outcome<{ data: { resendAfterSeconds: number } }, Refusal | CodeDeliveryRefusal>
+type Begun = Outcome<
+  { data: { resendAfterSeconds: number; signUpId: string } },
+  Refusal | CodeDeliveryRefusal
+>
 
 /**
  * Keeps the form until the phone is proven, and asks for its code to be sent. A taken email or phone
@@ -98,8 +101,11 @@ async function answerEarly(
   context: Needs,
   { lender, form, from, now }: Answering,
 ): Promise<Begun | null> {
-  const waits = await findPendingCode(trx, context, { lender, form, now })
-  if (waits !== null) return done({ data: { resendAfterSeconds: waits } })
+  const pending = await findPendingCode(trx, context, { lender, form, now })
+  if (pending !== null) {
+    const { signUpId, seconds } = pending
+    return done({ data: { resendAfterSeconds: seconds, signUpId } })
+  }
   const { phoneno: phone } = form
   return refuseCodeDelivery(trx, context, {
     lender,
@@ -159,7 +165,7 @@ async function keepSignUp(
     const ask = { kind: 'signUp', contact, language, channel: 'text', code, signUpId } as const
     await writeContactRequest(trx, lender.id, { ...ask, now })
   }
-  return done({ data: { resendAfterSeconds: resendWaitSeconds(lender) } })
+  return done({ data: { resendAfterSeconds: resendWaitSeconds(lender), signUpId } })
 }
 
 /** What the code of a sign-up proves: the phone of this one form, not of another's with its number. */

@@ -13,17 +13,19 @@ import { findSignUp } from './sign-up-repository.ts'
  * How long the very same form still waits for its next code. Sent once more meanwhile, because its
  * answer was lost or its owner came back from Edit, it is no other sign-up: its code counts already.
  *
- * @returns whole seconds, above 0; null when nothing is under way
+ * @returns its id, and the wait in whole seconds, above 0; null when nothing is under way
  */
 export async function findPendingCode(
   trx: LenderTransaction,
   { secrets }: Pick<AuthContext, 'secrets'>,
   { lender, form, now }: { lender: Lender; form: SignUpForm; now: Instant },
-): Promise<number | null> {
+): Promise<{ readonly signUpId: string; readonly seconds: number } | null> {
   const phone = form.phoneno
   const formHash = hashForm(secrets, lender.id, form)
-  if ((await findSignUp(trx, { phone, formHash, now })) === null) return null
+  const signUp = await findSignUp(trx, { phone, formHash, now })
+  if (signUp === null) return null
   const windowMs = resendAfterSeconds(lender.settings.portal.validationCodeSeconds) * 1000
   const sent = await readRolling(trx, { rule: 'codeWait', subject: phone, windowMs }, now)
-  return sent.count === 0 ? null : secondsUntil(sent.endsAt, now)
+  if (sent.count === 0) return null
+  return { signUpId: signUp.sign_up_id, seconds: secondsUntil(sent.endsAt, now) }
 }

@@ -46,6 +46,18 @@ export async function findSignUp(
   return row ?? null
 }
 
+/** The sign-up of an id that waits for this phone. Who knows the id sent the form. */
+export async function findSignUpById(
+  trx: LenderTransaction,
+  { phone, signUpId, now }: { phone: string; signUpId: string; now: Instant },
+): Promise<SignUpRow | null> {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(signUpId)) return null
+  const row = await waiting(trx, { phone, now })
+    .where('sign_up_id', '=', signUpId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export type PendingSignUpQuery = {
   readonly phone: string
   /** null: any */

@@ -28,6 +28,7 @@ import { parseSignUp } from './parse-sign-up.ts'
 import {
   endSignUp,
   findSignUp,
+  findSignUpById,
   findTakenContacts,
   createAccount,
   type SignUpRow,
@@ -37,8 +38,8 @@ type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets'>
 type Asked = { readonly lender: Lender; readonly request: VerifyUserRequest; readonly from: Caller }
 
 /**
- * Ends a sign-up: with the right code the phone is proven and the account made. Only the form that
- * was sent with the sign-up counts; for one that was not, no code is right.
+ * Ends a sign-up: with the right code the phone is proven and the account made. Only the sign-up of
+ * the id counts, or of the form that was sent; for any other no code is right.
  */
 export async function verifyUser(
   context: Needs,
@@ -46,14 +47,17 @@ export async function verifyUser(
 ): Promise<Outcome<SignInAnswer, CodeRefusal>> {
   const { db, clocks, secrets } = context
   const now = clocks.elapsed()
-  const form = await parseSignUp(context, lender, request)
-  const isForm = form.kind === 'form'
+  const form = request.signUpId === undefined ? await parseSignUp(context, lender, request) : null
   const phone = phoneDigits(request.phone)
   const email = request.email.trim().toLowerCase()
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const formHash = isForm ? hashForm(secrets, lender.id, form) : null
-    const signUp = formHash === null ? null : await findSignUp(trx, { phone, formHash, now })
-    // Who does not know the form takes no try of it away.
+    const formHash = form?.kind === 'form' ? hashForm(secrets, lender.id, form) : null
+    const { signUpId = '' } = request
+    const signUp =
+      formHash === null
+        ? await findSignUpById(trx, { phone, signUpId, now })
+        : await findSignUp(trx, { phone, formHash, now })
+    // Who knows neither takes no try of it away.
     if (signUp === null) return refuseCode(lender.settings.servicing.codeTries - 1)
     const subject = signUpSubject(signUp)
     const counted = signUpAttemptLimits({ lender, phone, email, ip: from.ip, isUnderWay: true })

@@ -10,7 +10,7 @@ beforeEach(() => {
   openInApp(
     <SignUpDraftContext value={store}>
       <CodeForm
-        sent={{ values: store.current().values, social: null, resendAtMs: 0 }}
+        sent={{ values: store.current().values, social: null, signUpId: '1', resendAtMs: 0 }}
         onSignedIn={async () => undefined}
         onWaiting={() => undefined}
       />

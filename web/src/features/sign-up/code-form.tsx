@@ -1,6 +1,7 @@
 import { codeLength } from '@quittance/domain/sign-up/one-time-code'
 import { useEffect, useRef } from 'react'
-import { useLabel } from '../../lib/i18n/labels.ts'
+import { fillLabel } from '@quittance/contract/labels/labels'
+import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
@@ -57,9 +58,9 @@ export function CodeForm({ sent, ...outcomes }: CodeFormProps) {
 function AnotherCode({ sent }: { sent: SentSignUp }) {
   const label = useLabel()
   const { settings } = useLender()
+  const reader = useReader()
   const { secondsLeft, asking, ask } = useResendCode(sent)
-  if (secondsLeft > 0)
-    return <Countdown>{label('signUp.code.resendIn', { seconds: `${secondsLeft}` })}</Countdown>
+  if (secondsLeft > 0) return <Countdown>{resendIn(secondsLeft)}</Countdown>
   return (
     <SpreadRow>
       <TextButton aria-disabled={asking !== null || undefined} onClick={() => ask('text')}>
@@ -72,4 +73,10 @@ function AnotherCode({ sent }: { sent: SentSignUp }) {
       )}
     </SpreadRow>
   )
+
+  /** A lender's own label may say the wait as a clock does: 2:59. */
+  function resendIn(seconds: number): string {
+    const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+    return fillLabel(reader, 'signUp.code.resendIn', { seconds: `${seconds}`, time })
+  }
 }

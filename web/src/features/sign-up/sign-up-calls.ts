@@ -27,13 +27,16 @@ export async function sealSignUpRequest(
     lastName: values.lname,
     stateId: values.stateid,
     phone: values.phoneno,
-    sealedSsn: values.ssn === '' ? null : await seal('portal', values.ssn),
+    sealedSsn: await sealed(values.ssn),
     bornOn: values.dob,
     languageId: values.language,
-    sealedPassword: password === null ? null : await seal('portal', password),
-    sealedConfirmation:
-      passwordConfirmation === null ? null : await seal('portal', passwordConfirmation),
+    sealedPassword: await sealed(password),
+    sealedConfirmation: await sealed(passwordConfirmation),
     social,
+  }
+
+  async function sealed(text: string | null): Promise<string | null> {
+    return text === null || text === '' ? null : seal('portal', text)
   }
 }
 
@@ -49,6 +52,7 @@ export function sendSignUp(api: Api, request: SignUpRequest) {
 
 type Verifying = {
   readonly request: SignUpRequest
+  readonly signUpId: string
   readonly code: string
   readonly deviceId: string
   readonly language: string

@@ -2,6 +2,7 @@ import type { SocialProof } from '@quittance/contract/auth/sign-in'
 import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import type { SignUpField } from '@quittance/domain/sign-up/check-sign-up'
 import { createContext, use, useSyncExternalStore } from 'react'
+import { readDraft, removeDraft, storeDraft } from '../../lib/session/drafts.ts'
 import { type Observable, observable } from '../../lib/state/observable.ts'
 
 /** What the sign-up form holds, as it was typed, under the specification's names (SIGNUP-13). */
@@ -11,8 +12,8 @@ export type SignUpFields = Readonly<Record<Exclude<SignUpField, 'language'>, str
 }
 
 /**
- * A sign-up that is not finished. Password and SSN are in it: it lies in the page's memory and
- * nowhere else, so Edit and another language keep it, and a reload does not.
+ * A sign-up that is not finished. The tab keeps it for a reload, all but password, SSN and the
+ * provider's proof: those lie in the page's memory and nowhere else.
  */
 export type SignUpDraft = {
   readonly values: SignUpFields
@@ -26,6 +27,8 @@ export type SignUpDraft = {
 export type SentSignUp = {
   readonly values: SignUpFields
   readonly social: SocialProof | null
+  /** brings the code without the form, whose secrets a reload loses */
+  readonly signUpId: string
   /** when another code may be asked for; milliseconds of the browser's clock */
   readonly resendAtMs: number
 }
@@ -49,8 +52,29 @@ const nothing: SignUpDraft = {
 
 export type DraftStore = Observable<SignUpDraft>
 
+const keptAs = 'sign-up'
+
+/** The sign-up of this tab, as far as it got. */
 export function createSignUpDraft(): DraftStore {
-  return observable(nothing)
+  const store = observable((readDraft(keptAs) as SignUpDraft | null) ?? nothing)
+  store.subscribe(() => {
+    const draft = store.current()
+    if (draft === nothing) removeDraft(keptAs)
+    else storeDraft(keptAs, withoutSecrets(draft))
+  })
+  return store
+}
+
+function withoutSecrets({ values, sent }: SignUpDraft): SignUpDraft {
+  return {
+    values: plain(values),
+    social: null,
+    sent: sent && { ...sent, values: plain(sent.values), social: null },
+  }
+}
+
+function plain(values: SignUpFields): SignUpFields {
+  return { ...values, ssn: '', password: '', passwordConfirmation: '' }
 }
 
 /** Clears the draft once the sign-up is over or somebody is signed in (OTP-16). */

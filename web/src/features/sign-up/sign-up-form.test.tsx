@@ -76,7 +76,12 @@ describe('what the server refuses', () => {
   it('shows a refusal in the terms when it belongs to no field, and lets the borrower try again', async () => {
     const sent = vi.fn<() => void>()
     const wait = refusal('Please wait 9 seconds.', { reason: 'tooSoon', retryAfterSeconds: 9 })
-    const answers = [terms, wait, undefined, done({ data: { resendAfterSeconds: 60 } })]
+    const answers = [
+      terms,
+      wait,
+      undefined,
+      done({ data: { resendAfterSeconds: 60, signUpId: '1' } }),
+    ]
     const { store } = openWith({ social, answer: () => answers.shift(), onSent: sent })
     await userEvent.click(button('Sign Up'))
     await userEvent.click(await screen.findByRole('checkbox'))

@@ -56,7 +56,8 @@ export function useCodeForm(sent: SentSignUp, { onSignedIn, onWaiting }: CodeOut
     const { sealSignUpRequest, sendSignUpCode } = await loadSignUpCalls()
     const request = await sealSignUpRequest(sent, readSignUpQuestions(lender, sent.social), seal)
     const device = { deviceId: readDeviceId(), language: lender.language }
-    const answer = await sendSignUpCode(api, { request, code, ...device })
+    const { signUpId } = sent
+    const answer = await sendSignUpCode(api, { request, signUpId, code, ...device })
     if (answer.kind === 'refused') return refuse(answer.message)
     const { result } = answer
     if (result.kind === 'signedIn') await onSignedIn(result)

@@ -92,8 +92,9 @@ export function useSignUp(onSent: () => void) {
     }
     const draft = store.current()
     const { values, social } = draft
-    const resendAtMs = browserClock.now() + answer.result.data.resendAfterSeconds * 1000
-    store.set({ ...draft, sent: { values, social, resendAtMs } })
+    const { signUpId, resendAfterSeconds } = answer.result.data
+    const resendAtMs = browserClock.now() + resendAfterSeconds * 1000
+    store.set({ ...draft, sent: { values, social, signUpId, resendAtMs } })
     onSent()
   }
 

@@ -17,11 +17,11 @@ export function storeDraft(name: string, value: unknown): void {
 }
 
 /** What was kept under a name within the hour; null for nothing. */
-export function readDraft<Value>(name: string): Value | null {
+export function readDraft(name: string): unknown {
   const text = sessionStorage.getItem(draftKey(name))
   if (text === null) return null
   const { atMs, value } = JSON.parse(text) as Draft
-  if (browserClock.now() - atMs < keptForMs) return value as Value
+  if (browserClock.now() - atMs < keptForMs) return value
   removeDraft(name)
   return null
 }
@@ -31,8 +31,8 @@ export function removeDraft(name: string): void {
 }
 
 /** The same, once: what it is given back to keeps it from there on. */
-export function takeDraft<Value>(name: string): Value | null {
-  const value = readDraft<Value>(name)
+export function takeDraft(name: string): unknown {
+  const value = readDraft(name)
   removeDraft(name)
   return value
 }

@@ -82,7 +82,7 @@ describe('a session that its borrower did not end', () => {
     sessionStorage.setItem('draft:form', 'typed')
     sessionStorage.setItem(storageKeys.paymentAttempt('loan-1'), '{}')
     session.end(cause)
-    expect({ ...sessionStorage }).toEqual({
+    expect(Object.fromEntries(Object.entries(sessionStorage))).toEqual({
       'draft:form': 'typed',
       [storageKeys.askedPage]: '/receipts?page=2',
     })

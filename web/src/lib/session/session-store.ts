@@ -58,8 +58,10 @@ const wordEveryMs = 25_000
  * borrower did nothing for the idle time counts as absent (AMB-99): a shared computer does not
  * stay signed in.
  */
-export function createSessionStore({ local, tab, clock, idleMs }: SessionOptions): SessionStore {
-  const state = observable(stored())
+export function createSessionStore(options: SessionOptions): SessionStore {
+  const { local, tab } = options
+  const state = observable(readStored(options))
+  const { begun, ...acts } = createActs(options)
   if (state.current() === null) {
     const isIdle = local.getItem(storageKeys.token) !== null
     noteAskedPage(tab)
@@ -68,32 +70,18 @@ export function createSessionStore({ local, tab, clock, idleMs }: SessionOptions
   }
 
   return {
+    ...acts,
     state,
     begin({ accessToken: token, ...user }) {
       forgetTab(tab, 'before sign-in')
       local.removeItem(storageKeys.endedIdle)
       keepUser(local, user)
-      note(storageKeys.lastAct)
-      note(storageKeys.lastWord)
+      begun()
       local.setItem(storageKeys.token, token) // last: it is what the other tabs listen for
       state.set({ token, user })
     },
     end,
     hasEndedIdle: () => local.getItem(storageKeys.endedIdle) !== null,
-    lastActAt: () => at(storageKeys.lastAct),
-    act() {
-      const idle = clock.now() - at(storageKeys.lastAct)
-      if (idle >= oneSecond && idle < idleMs) note(storageKeys.lastAct)
-    },
-    goOn() {
-      note(storageKeys.lastAct)
-      note(storageKeys.lastWord)
-    },
-    takesWord() {
-      if (clock.now() - at(storageKeys.lastWord) < wordEveryMs) return false
-      note(storageKeys.lastWord)
-      return true
-    },
     speak(language) {
       const before = state.current()
       if (before === null) return
@@ -129,7 +117,7 @@ export function createSessionStore({ local, tab, clock, idleMs }: SessionOptions
   }
 
   function followOthers() {
-    const next = stored()
+    const next = readStored(options)
     if (next?.token === state.current()?.token) return
     // Signed out elsewhere by the borrower nothing is kept; otherwise what this tab was about is.
     const isInterrupted = next === null && local.getItem(storageKeys.endedIdle) !== null
@@ -137,18 +125,36 @@ export function createSessionStore({ local, tab, clock, idleMs }: SessionOptions
     forgetTab(tab, next === null && !isInterrupted ? 'nothing' : 'before sign-in')
     state.set(next)
   }
+}
 
-  function stored(): SessionState {
-    const isIdle = clock.now() - at(storageKeys.lastAct) >= idleMs
-    return isIdle ? null : keptIn(local)
+type TimeOptions = Pick<SessionOptions, 'local' | 'clock' | 'idleMs'>
+
+function readStored({ local, clock, idleMs }: TimeOptions): SessionState {
+  const lastActAt = Number(local.getItem(storageKeys.lastAct) ?? '0')
+  return clock.now() - lastActAt >= idleMs ? null : keptIn(local)
+}
+
+/** What the borrower does, as all tabs note it. */
+function createActs({ local, clock, idleMs }: TimeOptions) {
+  const at = (place: string) => Number(local.getItem(place) ?? '0')
+  const note = (place: string) => local.setItem(place, `${clock.now()}`)
+  const begun = () => {
+    note(storageKeys.lastAct)
+    note(storageKeys.lastWord)
   }
-
-  function at(place: string): number {
-    return Number(local.getItem(place) ?? '0')
-  }
-
-  function note(place: string) {
-    local.setItem(place, `${clock.now()}`)
+  return {
+    begun,
+    goOn: begun,
+    lastActAt: () => at(storageKeys.lastAct),
+    act() {
+      const idle = clock.now() - at(storageKeys.lastAct)
+      if (idle >= oneSecond && idle < idleMs) note(storageKeys.lastAct)
+    },
+    takesWord() {
+      if (clock.now() - at(storageKeys.lastWord) < wordEveryMs) return false
+      note(storageKeys.lastWord)
+      return true
+    },
   }
 }
 

@@ -18,7 +18,7 @@ export function RequirementList({ title, items, metLabel }: RequirementListProps
             <span className={styles.mark}>{isMet && <TickIcon small />}</span>
             <span>
               {text}
-              {isMet && <VisuallyHidden> ({metLabel})</VisuallyHidden>}
+              {isMet && <VisuallyHidden>{` (${metLabel})`}</VisuallyHidden>}
             </span>
           </li>
         ))}

@@ -8,7 +8,7 @@ const nameOf = (loanId: string) => `payment:${loanId}`
 
 /** The payment of a loan with what was typed before its session ended. */
 export function openFromDraft(loanId: string, opened: PaymentState): PaymentState {
-  return { ...opened, ...takeDraft<PaymentDraft>(nameOf(loanId)) }
+  return { ...opened, ...(takeDraft(nameOf(loanId)) as PaymentDraft | null) }
 }
 
 /** Keeps what was typed where the session ends; what the form opened with is no draft. */
