@@ -154,7 +154,7 @@ it('[SHELL-05][SHELL-08] keeps the sign-up and its step through a reload, and no
 
 it('[LIM-16] ticks what a new password needs while it is typed, and takes no child', async () => {
   const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
-  const met = () => page.getByRole('listitem').filter({ hasText: '(met)' }).allInnerTexts()
+  const met = () => page.getByRole('listitem').filter({ hasText: '(met)' }).allTextContents()
   const password = page.locator('[name=password]')
   expect(await met()).toEqual([])
   await password.fill('abc1')

@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const harbor = hosts.harborPine // where no email has to be verified to come in
+const anId = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/
 
 describe('a new borrower', () => {
   it('[SIGNUP-01] gives a new borrower the terms, the code, an account and a session', async () => {
@@ -17,7 +18,9 @@ describe('a new borrower', () => {
     expect(checked.body).toMatchObject({ status: 1, statusCode: 200 })
     expect(checked.body.result['data']).toContain('Harbor')
     const signedUp = await portal.ask('/users/web/socialsignup', { host: harbor, payload: form })
-    expect(signedUp.body.result).toEqual({ data: { resendAfterSeconds: 60 } })
+    expect(signedUp.body.result).toEqual({
+      data: { resendAfterSeconds: 60, signUpId: expect.stringMatching(anId) as string },
+    })
     const otp = await portal.codeFor(form.phoneno, harbor)
     expect(otp).toMatch(/^\d{6}$/)
     const payload = { ...form, otp, deviceId: 'a-device' }
@@ -64,16 +67,37 @@ describe('a new borrower', () => {
   })
 })
 
+describe('a sign-up by its id', () => {
+  it('brings a code by the id of its sign-up without the form, and by no other', async () => {
+    const form = await portal.form()
+    const sent = await portal.ask('/users/web/socialsignup', { payload: form })
+    const { signUpId } = sent.body.result.data as { signUpId: string }
+    const otp = await portal.codeFor(form.phoneno)
+    const blank = { ...form, otp, password: '', passwordConfirmation: '', ssn: null }
+    const verify = async (id: string) => {
+      const payload = { ...blank, signUpId: id }
+      return (await portal.ask('/users/web/verify-user', { payload })).body
+    }
+    for (const id of ['none', '00000000-0000-4000-8000-000000000000'])
+      expect(await verify(id)).toMatchObject({ status: 0, reason: 'wrongCode' })
+    const elsewhere = { ...blank, signUpId, phoneno: '2105559999' }
+    const other = await portal.ask('/users/web/verify-user', { payload: elsewhere })
+    expect(other.body).toMatchObject({ status: 0, reason: 'wrongCode' })
+    expect(await verify(signUpId)).toMatchObject({ status: 1 })
+  })
+})
+
 describe('the same form sent once more', () => {
   it('recognizes the same form sent again: nothing is sent or counted, and its code counts', async () => {
     const form = await portal.form()
     const first = await portal.ask('/users/web/socialsignup', { payload: form })
-    expect(first.body.result).toEqual({ data: { resendAfterSeconds: 180 } })
+    expect(first.body.result).toMatchObject({ data: { resendAfterSeconds: 180 } })
     const otp = await portal.codeFor(form.phoneno)
     portal.minutes(1)
     for (let times = 1; times <= 4; times += 1) {
       const again = await portal.ask('/users/web/socialsignup', { payload: form })
-      expect(again.body).toMatchObject({ status: 1, result: { data: { resendAfterSeconds: 120 } } })
+      const data = { ...(first.body.result.data as object), resendAfterSeconds: 120 }
+      expect(again.body).toMatchObject({ status: 1, result: { data } })
     }
     expect((await portal.sent()).filter(({ to }) => to === form.phoneno)).toHaveLength(1)
     const { body } = await portal.ask('/users/web/verify-user', { payload: { ...form, otp } })
@@ -127,16 +151,20 @@ describe('a contact that has an account', () => {
   it.each([
     ['email', { email: 'maria.ortega@example.com' }],
     ['phone', { phoneno: '2105550101' }],
-  ])('answers a sign-up with a taken %s as with a new one, byte for byte', async (_what, taken) => {
-    const fresh = await portal.form()
-    const known = await portal.form(taken)
-    for (const path of ['/users/check-signup-details', '/users/web/socialsignup']) {
-      const one = await portal.ask(path, { payload: fresh })
-      const other = await portal.ask(path, { payload: known })
-      expect(other.text).toBe(one.text)
-      expect(other.code).toBe(one.code)
-    }
-  })
+  ])(
+    'answers a sign-up with a taken %s as with a new one, byte for byte but the random id',
+    async (_what, taken) => {
+      const fresh = await portal.form()
+      const known = await portal.form(taken)
+      for (const path of ['/users/check-signup-details', '/users/web/socialsignup']) {
+        const one = await portal.ask(path, { payload: fresh })
+        const other = await portal.ask(path, { payload: known })
+        const [ofKnown, ofFresh] = [other, one].map(({ text }) => text.replace(anId, 'id'))
+        expect(ofKnown).toBe(ofFresh)
+        expect(other.code).toBe(one.code)
+      }
+    },
+  )
 
   it('notifies a taken contact there, and lets the code screen lead nowhere', async () => {
     const form = await portal.form({ email: 'jennifer.kowalski@example.com' })
