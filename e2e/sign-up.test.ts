@@ -152,7 +152,7 @@ it('[SHELL-05][SHELL-08] keeps the sign-up and its step through a reload, and no
   await context.close()
 })
 
-it('[LIM-16] ticks what a new password needs while it is typed, and takes no child', async () => {
+it('[LIM-16] marks what a new password needs while it is typed, and refuses a child', async () => {
   const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
   const met = () => page.getByRole('listitem').filter({ hasText: '(met)' }).allTextContents()
   const password = page.locator('[name=password]')
