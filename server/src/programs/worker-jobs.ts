@@ -8,6 +8,7 @@ import { followBank } from '../payments/returns/follow-bank.ts'
 import { purgeExpiredCredentials } from '../auth/retention/purge-expired-credentials.ts'
 import { eraseSpareNumbers } from '../payments/methods/erase-spare-numbers.ts'
 import { redactOldMessages } from '../notifications/retention/data-retention.ts'
+import { advanceDays } from '../payments/end-of-day/advance-days.ts'
 import { openDays } from '../payments/end-of-day/open-days.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
 import { representReturnedDebits } from '../payments/representment/represent-returned-debits.ts'
@@ -25,20 +26,35 @@ const day = 24 * 60 * 60 * second
 const postPace = { perSecond: 60, batchesMax: 5 }
 
 /** Everything the worker does: a job is a row of one of these. */
-export function workerJobs(context: WorkerContext): Job<Lender>[] {
-  return [...paymentJobs(context), ...messageJobs(context), ...retentionJobs(context)]
+export function workerJobs(
+  context: WorkerContext,
+  { demo }: { readonly demo: boolean },
+): Job<Lender>[] {
+  const days = demo ? daysOfDemo(context) : { job: openingOfDays(context), whenOpen: always }
+  return [...paymentJobs(context, days), ...messageJobs(context, days), ...retentionJobs(context)]
 }
 
+type Days = {
+  readonly job: Job<Lender>
+  /** does a work only while the books are open for today */
+  readonly whenOpen: (work: Work) => Work
+}
+type Work = (lender: Lender) => Promise<unknown>
+
 /** Payments until their end, days, returns, refunds, and the books beside the gateway's. */
-function paymentJobs(context: WorkerContext): Job<Lender>[] {
+function paymentJobs(context: WorkerContext, { job: days, whenOpen }: Days): Job<Lender>[] {
   return [
     {
       name: 'settle open payments',
       everyMs: second,
       work: (lender) => settleAll(context, lender),
     },
-    { name: 'open days', everyMs: second / 4, work: whenDayTurns(context) },
-    { name: 'follow the bank', everyMs: second, work: (lender) => followBank(context, lender) },
+    days,
+    {
+      name: 'follow the bank',
+      everyMs: second,
+      work: whenOpen((lender) => followBank(context, lender)),
+    },
     {
       name: 'finish cancels',
       everyMs: 2 * second,
@@ -47,14 +63,18 @@ function paymentJobs(context: WorkerContext): Job<Lender>[] {
     {
       name: 'represent returned debits',
       everyMs: second,
-      work: (lender) => representReturnedDebits(context, lender),
+      work: whenOpen((lender) => representReturnedDebits(context, lender)),
     },
     {
       name: 'finish refunds',
       everyMs: 2 * second,
       work: async (lender) => void (await finishRefunds(context, lender)),
     },
-    { name: 'send the batch', everyMs: second, work: (lender) => sendBatch(context, lender) },
+    {
+      name: 'send the batch',
+      everyMs: second,
+      work: whenOpen((lender) => sendBatch(context, lender)),
+    },
     {
       name: 'reconcile',
       everyMs: 60 * second,
@@ -64,7 +84,7 @@ function paymentJobs(context: WorkerContext): Job<Lender>[] {
 }
 
 /** What borrowers asked to be sent, and what waits in the outbox. */
-function messageJobs(context: WorkerContext): Job<Lender>[] {
+function messageJobs(context: WorkerContext, { whenOpen }: Days): Job<Lender>[] {
   const { mailer } = context
   const contactRequests: Job<Lender> = {
     name: 'process contact requests',
@@ -75,7 +95,7 @@ function messageJobs(context: WorkerContext): Job<Lender>[] {
   const delivery: Job<Lender> = {
     name: 'send messages',
     everyMs: second / 2,
-    work: (lender) => sendMessages({ ...context, mailer }, lender, postPace),
+    work: whenOpen((lender) => sendMessages({ ...context, mailer }, lender, postPace)),
   }
   return [contactRequests, delivery]
 }
@@ -99,6 +119,37 @@ function retentionJobs(context: WorkerContext): Job<Lender>[] {
       work: (lender) => eraseSpareNumbers(context, lender),
     },
   ]
+}
+
+const always = (work: Work) => work
+
+function openingOfDays(context: WorkerContext): Job<Lender> {
+  return { name: 'open days', everyMs: second / 4, work: whenDayTurns(context) }
+}
+
+/**
+ * A demo's clock may jump over days, and its network goes by it: the days are walked one by one, and
+ * what would ask the network as of today waits until they are.
+ */
+function daysOfDemo(context: WorkerContext): Days {
+  const { clocks, lenders } = context
+  const open = whenDayTurns(context)
+  let walkedTo: LocalDate | null = null
+  const isOpen = () => walkedTo === dayOf(clocks.business())
+  const job: Job<Lender> = {
+    name: 'open days',
+    everyMs: second / 4,
+    async work(lender) {
+      if (!isOpen()) {
+        const today = dayOf(clocks.business())
+        await advanceDays(context, await lenders.all())
+        walkedTo = today
+      }
+      await open(lender)
+    },
+  }
+  const whenOpen = (work: Work) => async (lender: Lender) => (isOpen() ? work(lender) : null)
+  return { job, whenOpen }
 }
 
 /**

@@ -54,7 +54,7 @@ async function startWorker(env: Env): Promise<Program> {
     crashAt: crashAtPoint('worker', env),
     tell: (line) => void process.stderr.write(`${line}\n`),
   }
-  const stop = runJobs(context, workerJobs(context))
+  const stop = runJobs(context, workerJobs(context, env))
   return {
     async stop() {
       await stop()

@@ -22,6 +22,13 @@ import { writeOverpaymentTasks } from './write-overpayment-tasks.ts'
 
 type DayContext = Pick<WorkerContext, 'db' | 'bank' | 'clocks' | 'vault' | 'tell'>
 
+/** Which days are opened, and up to which the network can have told of any. */
+type DaysToOpen = { readonly until: LocalDate; readonly heardUntil: LocalDate }
+
+function daysUpTo(today: LocalDate): DaysToOpen {
+  return { until: today, heardUntil: today }
+}
+
 /**
  * Opens each business day up to today, which closes the one before. Every open loan is taken through
  * the day, payments that take effect on it are posted, money that arrives by it is settled, what the
@@ -32,19 +39,23 @@ type DayContext = Pick<WorkerContext, 'db' | 'bank' | 'clocks' | 'vault' | 'tell
  * Each step keeps how far it came in the commit of what it did: it may be cut off anywhere and
  * started anew, and by two workers at once nothing is done twice.
  */
-export async function openDays(context: DayContext, lender: Lender): Promise<void> {
-  const { db, clocks } = context
-  const today = dayOf(clocks.business())
+export async function openDays(
+  context: DayContext,
+  lender: Lender,
+  days: DaysToOpen = daysUpTo(dayOf(context.clocks.business())),
+): Promise<void> {
+  const { db } = context
+  const { until } = days
   const read = () =>
     withLenderTransaction(db, lender.id, (trx) => store.readBusinessDate(trx, lender.id))
   let opened = await read()
   await postEffectivePayments(context, lender, opened) // whose day was not open when they came
   await settlePayments(context, lender, opened) // a payment confirmed days after it was made
   await postBooks(context, lender) // of a day that was cut off before its end
-  if (opened < today)
+  if (opened < until)
     await fetchEvents(context, lender).catch((error: unknown) => away(context, error))
-  while (opened < today) {
-    await openDay(context, lender, { from: opened, day: addDays(opened, 1) })
+  while (opened < until) {
+    await openDay(context, lender, { ...days, from: opened, day: addDays(opened, 1) })
     await postBooks(context, lender)
     opened = await read()
   }
@@ -56,9 +67,13 @@ function away({ tell }: DayContext, error: unknown): void {
   tell(JSON.stringify({ level: 'warn', msg: 'days open without news of the bank' }))
 }
 
-type Turn = { readonly from: LocalDate; readonly day: LocalDate }
+type Turn = DaysToOpen & { readonly from: LocalDate; readonly day: LocalDate }
 
-async function openDay(context: DayContext, lender: Lender, { from, day }: Turn): Promise<void> {
+async function openDay(
+  context: DayContext,
+  lender: Lender,
+  { from, day, heardUntil }: Turn,
+): Promise<void> {
   const { db, clocks } = context
   await withLenderTransaction(db, lender.id, (trx) =>
     beginRun(trx, lender.id, { day, now: clocks.elapsed() }),
@@ -68,7 +83,7 @@ async function openDay(context: DayContext, lender: Lender, { from, day }: Turn)
   const settled = await settlePayments(context, lender, day)
   await returnSettledFunds(context, lender, day)
   await settleRefunds(context, lender, day)
-  await applyEvents(context, lender, day)
+  await applyEvents(context, lender, { by: day, today: heardUntil })
   await withLenderTransaction(db, lender.id, async (trx) => {
     await releaseQuarantine(trx, { lenderId: lender.id, day, step: 'money' })
     const { step } = await lockRun(trx, lender.id, day) // another worker may be here as well

@@ -28,6 +28,7 @@ describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => 
   const work: PaymentBackend['bank']['withLenderTransaction'] = (_, todo) =>
     place.bank.withLenderTransaction(place.lender.id, todo)
   const today = () => dayOf(place.now())
+  const horizon = () => ({ by: today(), today: today() })
 
   /** A card payment that the network took, if its answer came. */
   async function paid(result: 'charged' | 'unknown') {
@@ -76,14 +77,14 @@ describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => 
     const older = { events: [chargedBack(ref)], seq: 0, now: place.now() }
     await work('', (repository) => repository.keepEvents(older))
     expect(await work('', (repository) => repository.readCursor())).toBe(seq)
-    await applyEvents({ bank: place.bank, clocks }, place.lender, today())
+    await applyEvents({ bank: place.bank, clocks }, place.lender, horizon())
   })
 
   it('keeps a gateway event until its charge is known', async () => {
     const { ref, orderId, stateNow } = await paid('unknown')
     await keep(chargedBack(ref))
     expect(await waiting()).toEqual([])
-    await applyEvents({ bank: place.bank, clocks }, place.lender, today())
+    await applyEvents({ bank: place.bank, clocks }, place.lender, horizon())
     expect(await stateNow()).toContain('confirming')
     expect(await waiting()).not.toContain(orderId)
   })
@@ -94,13 +95,13 @@ describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => 
     await keep(chargedBack(ref), { ...chargedBack(ref), id: `${ref}.2` })
     expect(await waiting()).toEqual([orderId])
     await Promise.all(
-      [1, 2].map(() => applyEvents({ bank: place.bank, clocks }, place.lender, today())),
+      [1, 2].map(() => applyEvents({ bank: place.bank, clocks }, place.lender, horizon())),
     )
     const after = await stateNow()
     expect(after).toEqual(['returned', 'chargeback', expect.any(BigInt), 0n])
     expect(Number(after[2])).toBeGreaterThanOrEqual(Number(owedAfterPaying))
     await keep(chargedBack(ref), { ...chargedBack(ref), id: `${ref}.3` })
-    await applyEvents({ bank: place.bank, clocks }, place.lender, today())
+    await applyEvents({ bank: place.bank, clocks }, place.lender, horizon())
     expect(await stateNow()).toEqual(after)
     expect(await waiting()).toEqual([])
   })
@@ -108,7 +109,7 @@ describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => 
   it('rolls back the whole transaction that would reverse a payment a second time', async () => {
     const { ref, orderId, stateNow } = await paid('charged')
     await keep(chargedBack(ref))
-    await applyEvents({ bank: place.bank, clocks }, place.lender, today())
+    await applyEvents({ bank: place.bank, clocks }, place.lender, horizon())
     const after = await stateNow()
     const again = work('', async (repository) => {
       const payment = await repository.lockPayment(orderId)
@@ -125,7 +126,7 @@ describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => 
   async function planned() {
     const one = await paid('charged')
     await keep({ ...chargedBack(one.ref), kind: 'returned', code: 'R01' })
-    await applyEvents({ bank: place.bank, clocks }, place.lender, today())
+    await applyEvents({ bank: place.bank, clocks }, place.lender, horizon())
     const dueTries = async () => {
       const due = await work('', (repository) => repository.listDueTries({ by: today(), most: 50 }))
       return due.includes(one.orderId)

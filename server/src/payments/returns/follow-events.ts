@@ -39,7 +39,7 @@ export async function followEvents(context: Following, lender: Lender): Promise<
   const by = await context.bank.withLenderTransaction(lender.id, (repository) =>
     repository.readBusinessDate(),
   )
-  await applyEvents(context, lender, by)
+  await applyEvents(context, lender, { by, today: dayOf(context.clocks.business()) })
   return by
 }
 
@@ -74,11 +74,14 @@ export async function fetchEvents(
 /**
  * Brings every payment to where the set of its events says that it stands, one commit a payment.
  *
- * @param by the day up to which the books are open; events of later days wait for theirs
+ * @param until up to which day the books are open; events of later days wait for theirs
  */
-export async function applyEvents(context: Applying, lender: Lender, by: LocalDate): Promise<void> {
-  const { bank, clocks } = context
-  const until = { by, today: dayOf(clocks.business()) }
+export async function applyEvents(
+  context: Applying,
+  lender: Lender,
+  until: EventHorizon,
+): Promise<void> {
+  const { bank } = context
   let after = first
   for (let more = true; more;) {
     const asked = { ...until, after, most: batchMax }

@@ -1,0 +1,121 @@
+import {
+  addDays,
+  dayOf,
+  type Instant,
+  instantAt,
+  type LocalDate,
+  toInstant,
+} from '@quittance/domain/calendar'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
+import { sendMessages } from '../../notifications/delivery/send-messages.ts'
+import { sendBatch } from '../batches/send-batch.ts'
+import { settleOpenPayments } from '../gateway/settle-open-payments.ts'
+import { finishRefunds } from '../refunds/finish-refunds.ts'
+import { representReturnedDebits } from '../representment/represent-returned-debits.ts'
+import { applyCorrections } from '../returns/apply-corrections.ts'
+import { applyEvents, fetchEvents } from '../returns/follow-events.ts'
+import type { WorkerContext } from '../worker-context.ts'
+import { openDays } from './open-days.ts'
+import { readBusinessDate } from './settlement-repository.ts'
+
+/** Just before the day is over, as it begins, and when nobody is woken by what it brought. */
+const [dayEnds, dayBegins, noon] = ['23:59:59', '00:00:00', '12:00:00']
+
+/**
+ * Takes all lenders of a demo through the days up to today, each day's work at its own moment: files
+ * that leave, what banks said, debits that are tried again, then the opening of the next day. After a
+ * clock that was moved, or a server that stood still, a loan's history is as if the days had passed one
+ * by one. The lenders go side by side, as they share the network, whose days go by ours.
+ *
+ * One lender's trouble holds no other one up: it is told, and tried again.
+ */
+export async function advanceDays(
+  context: WorkerContext,
+  lenders: readonly Lender[],
+): Promise<void> {
+  const today = dayOf(context.clocks.business())
+  const failed = new Set<string>()
+  for (;;) {
+    const behind = await lendersBehind(context, lenders, { today, failed })
+    const [{ opened: day } = { opened: today }] = behind
+    if (day >= today) return
+    const next = addDays(day, 1)
+    const inStep = behind.filter(({ opened }) => opened === day).map(({ lender }) => lender)
+    const each = async (work: (lender: Lender) => Promise<void>) => {
+      for (const lender of inStep)
+        if (!failed.has(lender.id))
+          await work(lender).catch((error: unknown) => fail(context, { failed, lender, error }))
+    }
+    const ending = instantAt(day, dayEnds)
+    const beginning = instantAt(next, dayBegins)
+    await each((lender) => workAt(context, lender, ending))
+    await each((lender) =>
+      openDays(contextAt(context, beginning), lender, { until: next, heardUntil: today }),
+    )
+    await each((lender) => workAt(context, lender, beginning))
+    await each((lender) => tellAt(context, lender, instantAt(next, noon)))
+  }
+}
+
+type Behind = { readonly lender: Lender; readonly opened: LocalDate }
+
+/** Those whose books are not open for today, the furthest behind first. */
+async function lendersBehind(
+  { db }: WorkerContext,
+  lenders: readonly Lender[],
+  { today, failed }: { readonly today: LocalDate; readonly failed: ReadonlySet<string> },
+): Promise<Behind[]> {
+  const found: Behind[] = []
+  for (const lender of lenders) {
+    if (failed.has(lender.id)) continue
+    const opened = await withLenderTransaction(db, lender.id, (trx) =>
+      readBusinessDate(trx, lender.id),
+    )
+    if (opened < today) found.push({ lender, opened })
+  }
+  return found.toSorted((left, right) => left.opened.localeCompare(right.opened))
+}
+
+/** All that waits for a moment of the day that is open, but for the opening of days itself. */
+async function workAt(context: WorkerContext, lender: Lender, moment: Instant): Promise<void> {
+  const then = contextAt(context, moment)
+  const heard = { by: dayOf(moment), today: dayOf(context.clocks.business()) }
+  await fetchEvents(then, lender).catch(unlessAway)
+  await applyEvents(then, lender, heard)
+  await applyCorrections(then, lender, heard)
+  await settleOpenPayments(then, lender)
+  await finishRefunds(then, lender)
+  while ((await sendBatch(then, lender)) > 0);
+  await representReturnedDebits(then, lender)
+}
+
+/** What is told of a day is worded as it stood then, before the next day changes it. */
+async function tellAt(context: WorkerContext, lender: Lender, moment: Instant): Promise<void> {
+  const { mailer, clocks } = context
+  const at = toInstant(Math.min(moment, clocks.business()))
+  if (mailer !== null) await sendMessages({ ...contextAt(context, at), mailer }, lender)
+}
+
+function contextAt(context: WorkerContext, moment: Instant): WorkerContext {
+  return { ...context, clocks: { ...context.clocks, business: () => moment } }
+}
+
+/** Days open without the bank's word too. */
+function unlessAway(error: unknown): void {
+  if (!(error instanceof UpstreamUnavailable)) throw error
+}
+
+function fail(
+  { tell }: WorkerContext,
+  {
+    failed,
+    lender,
+    error,
+  }: { readonly failed: Set<string>; readonly lender: Lender; readonly error: unknown },
+): void {
+  failed.add(lender.id)
+  const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  tell(JSON.stringify({ level: 'error', msg: 'days not opened', lenderId: lender.id, why }))
+}
