@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { atHome, visit } from './testing/borrowers/borrowers.ts'
+import { atHome, borrowers, visit } from './testing/borrowers/borrowers.ts'
+import { expectAccessible } from './testing/browser/browser.ts'
+import { lettersTo } from './testing/portal/letters.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import {
   eventfulPayments,
@@ -21,6 +23,23 @@ async function atReceipts(who: 'kevin' | 'luis' | 'maria' | 'darnell') {
   const visited = await visit(browser, portal, who)
   await visited.page.goto(new URL('/receipts', visited.page.url()).href)
   return visited
+}
+
+/** What was mailed of the refund in part; '' before. */
+async function refundMail(): Promise<string> {
+  const letters = await lettersTo(portal, 'lonemesa', borrowers.kevin.email)
+  return letters.find(({ text }) => text.includes('Partly refunded $20.00'))?.text ?? ''
+}
+
+/** The mail of the refund in part tells the same as its receipt. */
+async function expectRefundMail(receipt: string): Promise<void> {
+  const left = /Principal balance after it\s+(\$[\d,.]+)/.exec(receipt)?.[1] ?? ''
+  await expect
+    .poll(refundMail, { timeout: 20_000 })
+    .toContain(`Principal balance after it: ${left}`)
+  const text = await refundMail()
+  expect(text).toContain('Refunded on 11/20/2026: $20.00')
+  expect(text).toMatch(/Days past due after it: \d+/)
 }
 
 const luis = { lender: 'lonemesa', loanNo: '21-104233' }
@@ -45,6 +64,18 @@ describe('what becomes of payments', () => {
     expect(whole).toContain('Refunded $43.95, the whole payment.')
     const part = await readReceipt(page, 'en', /\$53\.95/)
     expect(part).toContain('Refunded $20.00 of $53.95. The rest stays on your loan.')
+    for (const read of [
+      /^Partly refunded \$20\.00$/m,
+      /Refunded on 11\/20\/2026\s+\$20\.00/,
+      /Days past due after it\s+\d+/,
+      /Principal balance after it\s+\$[\d,]+\.\d\d/,
+    ])
+      expect(part).toMatch(read)
+    expect(whole).toMatch(/Refunded on 11\/20\/2026\s+\$43\.95/)
+    await page.goto(new URL('/home', page.url()).href)
+    await page.getByText('Partly refunded $20.00').waitFor()
+    await expectAccessible(page)
+    await expectRefundMail(part)
     for (const text of [whole, part]) expect(text).toContain('Made online')
     await expectSameBooks(portal)
     await context.close()

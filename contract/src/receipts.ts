@@ -22,6 +22,18 @@ import {
 
 const name = z.string()
 const channel = coded({ '1': 'card', '2': 'ach', '3': 'pad', '4': 'check', '5': 'cash' })
+/** How the loan stood once money left it again; null where that is not known. */
+const loanAfter = z.nullable(
+  z.object({
+    /** fees that were owed again, or anew */
+    lateFee: dollars,
+    nsfFee: dollars,
+    otherFee: dollars,
+    /** null where nothing is demanded */
+    daysPastDue: z.nullable(z.number()),
+    principal: dollars,
+  }),
+)
 const method = z.nullable(z.object({ text: name }))
 
 /** One payment as its receipt tells it, in the specification's names. Amounts in the loan's currency. */
@@ -50,6 +62,7 @@ const fields = {
         schedulesHeld: z.number(),
         /** whether it had paid the loan off, which is open again */
         isReopened: flag,
+        after: loanAfter,
       }),
     ),
   ],
@@ -86,6 +99,8 @@ const fields = {
   orderId: ['paymentsMade.orderId', name],
   refunded: ['paymentsMade.refundedAmt', dollars],
   isRefunded: ['paymentsMade.isRefunded', flag],
+  /** each refund with its day and amount, convenience fee included; oldest first */
+  refunds: ['refunds', z.array(z.object({ on: day, amount: dollars, after: loanAfter }))],
   fee: ['paymentsMade.convenienceFee', dollars],
   platform: ['paymentsMade.platform.platformType', name],
 } as const

@@ -168,6 +168,7 @@ export function aReceipt(different: Partial<Receipt> = {}): Receipt {
     orderId: 'order-1',
     refunded: zero,
     isRefunded: false,
+    refunds: [],
     fee: cents(3_95n),
     totalCharged: cents(475_83n),
     platform: 'web',

@@ -6,7 +6,12 @@ import type { ReceiptKinds } from '@quittance/domain/lender/receipt-kinds'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import type { Borrower } from '../lenders/borrower.ts'
-import { readOwnLoans, readReceipts, type ReceiptsQuery } from './receipt-repository.ts'
+import {
+  readOwnLoans,
+  readReceipts,
+  readRefundsOf,
+  type ReceiptsQuery,
+} from './receipt-repository.ts'
 import { toReceipt } from './to-receipt.ts'
 
 type Receipts = {
@@ -37,16 +42,17 @@ export async function listReceipts(
     if (chosen.length < new Set(loanNumbers).size) return null
     const loanIds = (loanNumbers.length === 0 ? own : chosen).map(({ id }) => id)
     const offset = (page - 1) * limit
-    return readReceipts(trx, {
-      loanIds,
-      channels: channelsOf[kinds],
-      sort,
-      limit,
-      offset,
-    })
+    const asked = { loanIds, channels: channelsOf[kinds], sort, limit, offset }
+    const { rows, total } = await readReceipts(trx, asked)
+    const refunded = rows.filter(({ refunded_cents: cents }) => cents > 0n)
+    const ids = refunded.map(({ payment_id: paymentId }) => paymentId)
+    return { rows, total, refunds: await readRefundsOf(trx, ids) }
   })
   if (found === null) return refused('loanNotFound', { field: 'loanNo' })
-  const receipts = found.rows.map((row) => toReceipt(row, reader))
+  const { refunds } = found
+  const receipts = found.rows.map((row) =>
+    toReceipt(row, refunds.get(row.payment_id) ?? [], reader),
+  )
   const result = {
     receipts,
     currentPage: page,

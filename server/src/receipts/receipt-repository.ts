@@ -29,6 +29,7 @@ const receiptColumns = [
   'p.platform',
   'p.auth_id',
   'p.refunded_cents',
+  'p.loan_after',
   'm.account_type',
   'l.loan_no',
   'l.paid_off_on',
@@ -72,6 +73,28 @@ export async function readReceipts(trx: LenderTransaction, asked: ReceiptsQuery)
     .offset(asked.offset)
     .execute()
   return { rows, total: Number(total) }
+}
+
+/** The refunds of payments that are over, oldest first, by the payment. */
+export async function readRefundsOf(trx: LenderTransaction, paymentIds: readonly string[]) {
+  if (paymentIds.length === 0) return new Map<string, RefundRow[]>()
+  const rows = await trx
+    .selectFrom('refunds')
+    .select(['payment_id', 'refunded_on', 'amount_cents', 'fee_cents', 'loan_after'])
+    .where('payment_id', 'in', paymentIds)
+    .where('state', '=', 'completed')
+    .orderBy('refunded_on')
+    .orderBy('written_at')
+    .execute()
+  return Map.groupBy(rows, (row) => row.payment_id)
+}
+
+export type RefundRow = {
+  readonly payment_id: string
+  readonly refunded_on: LocalDate | null
+  readonly amount_cents: bigint
+  readonly fee_cents: bigint
+  readonly loan_after: unknown
 }
 
 type Owner = { readonly lenderId: string; readonly borrowerId: string }

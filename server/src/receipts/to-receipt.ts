@@ -1,15 +1,18 @@
+import { assert } from '@quittance/domain/assert'
 import { methodText } from '@quittance/contract/labels/method-text'
 import type { Reader } from '@quittance/contract/labels/labels'
+import { paymentStateText } from '@quittance/contract/labels/payment-state-text'
 import type { Receipt, ReceiptColor, ReceiptReturn } from '@quittance/contract/receipts'
 import { dayOf } from '@quittance/domain/calendar'
 import { explainPayment } from '@quittance/domain/loans/loan-fields'
-import { cents, zero } from '@quittance/domain/money'
+import { add, zero } from '@quittance/domain/money'
 import { type PaymentState, visibleState } from '@quittance/domain/payments/payment'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { isPayoff, type PaymentReturn, toPayment } from '../payments/intents/payment-row.ts'
 import { toCents } from '../platform/database/database.ts'
 import { toPostedPayment } from '../payments/intents/posted-payment.ts'
-import type { ReceiptRow } from './receipt-repository.ts'
+import { readLoanAfter } from '../platform/database/kept-loan-after.ts'
+import type { ReceiptRow, RefundRow } from './receipt-repository.ts'
 
 const colors: Readonly<Record<PaymentState, ReceiptColor>> = {
   confirming: 'amber',
@@ -29,18 +32,19 @@ const platforms = {
   office: 'receipts.platform.office',
 } as const
 
-/** Writes a payment as its receipt, in the reader's words. */
-export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
+/** Writes a payment with its refunds as its receipt, in the reader's words. */
+export function toReceipt(row: ReceiptRow, refunds: readonly RefundRow[], reader: Reader): Receipt {
   const payment = toPayment(row)
   const { amount, fee, effectiveOn, method } = payment
   const state = visibleState(payment.state)
+  const refunded = toCents(row.refunded_cents)
   return {
     id: payment.paymentId,
     paidOn: dayOf(payment.madeAt),
     effectiveOn,
     postedOn: row.posted_on,
     returnedOn: payment.returnedOn,
-    back: state === 'returned' ? returnOf(payment) : null,
+    back: state === 'returned' ? returnOf(payment, row) : null,
     retry: retryOf(row),
     isRetry: row.represents !== null,
     settledOn: row.settled_on,
@@ -56,7 +60,10 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
     principalAfter: toCents(row.principal_after_cents),
     explained: explainPayment(toPostedPayment(row), effectiveOn).why,
     state,
-    stateText: reader.labels[`payments.state.${state}`],
+    stateText: paymentStateText(
+      { state, refunded, total: add(amount, fee), currency: payment.currency },
+      reader,
+    ),
     color: colors[state],
     paymentReference: payment.reference,
     methodReference: payment.confirmId,
@@ -74,12 +81,20 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
     ),
     authId: row.auth_id,
     orderId: payment.paymentId,
-    refunded: toCents(row.refunded_cents),
-    isRefunded: row.refunded_cents > 0n,
+    refunded,
+    isRefunded: refunded > 0n,
+    refunds: refunds.map(toRefundLine),
     fee,
-    totalCharged: state === 'declined' || state === 'cancelled' ? zero : cents(amount + fee),
+    totalCharged: state === 'declined' || state === 'cancelled' ? zero : add(amount, fee),
     platform: reader.labels[platforms[row.platform]],
   }
+}
+
+function toRefundLine(row: RefundRow): Receipt['refunds'][number] {
+  const on = row.refunded_on
+  assert(on !== null, 'a refund that is over has its day')
+  const amount = toCents(row.amount_cents + row.fee_cents)
+  return { on, amount, after: readLoanAfter(row.loan_after) }
 }
 
 /** Whether it is the payoff for which the loan has no stamp yet. */
@@ -87,10 +102,14 @@ function isHeldPayoff(row: ReceiptRow): boolean {
   return row.effective_on === row.paid_off_on && isPayoff(row)
 }
 
-function returnOf({ returnCode: code, returnFee: fee, ...back }: PaymentReturn): ReceiptReturn {
+function returnOf(
+  { returnCode: code, returnFee: fee, ...back }: PaymentReturn,
+  { loan_after }: ReceiptRow,
+): ReceiptReturn {
   const reason = code === 'office' ? code : interpretReturnCode(code).words
-  const { triesAgainOn, retryEnded, schedulesHeld, isReopened } = back
-  return { reason, fee, triesAgainOn, ended: retryEnded, schedulesHeld, isReopened }
+  const { triesAgainOn, retryEnded: ended, schedulesHeld, isReopened } = back
+  const after = readLoanAfter(loan_after)
+  return { reason, fee, triesAgainOn, ended, schedulesHeld, isReopened, after }
 }
 
 function retryOf({ again_on: on, retry_state: state }: ReceiptRow): Receipt['retry'] {

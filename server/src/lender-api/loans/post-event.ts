@@ -208,7 +208,7 @@ async function reverseAtOffice(
   const posting = { lender, loanId: loan.loanId, paymentId: orderId, event, enteredAt: now }
   await postLoanEvent(trx, { ...posting, locked: loan })
   const taken = { state: 'returned', code: 'office', on: today, settlesOn: null, now } as const
-  await markPaymentReturned(trx, payment, taken)
+  await markPaymentReturned(trx, payment, { ...taken, after: null })
   await tell(trx, place, { paymentId: orderId, topic: 'payment.reversed' })
   return done
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
+import { parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -8,8 +9,11 @@ import {
   fixtureDayMs,
   payByBank,
 } from '../../../testing/bank-fixture.ts'
+import { boardTestLoan } from '../../../testing/board-test-loan.ts'
 import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
 import type { Payer } from '../../../testing/payments-fixture.ts'
+import { demoMailer } from '../../integrations/email/mailer.ts'
+import { sendMessages } from '../../notifications/delivery/send-messages.ts'
 import { finishRefunds } from '../../payments/refunds/finish-refunds.ts'
 import { openDays } from '../../payments/end-of-day/open-days.ts'
 import { reconcile } from '../../payments/reconciliation/reconcile.ts'
@@ -99,6 +103,51 @@ describe('a refund', () => {
       refundedAmt: '103.95',
       isRefunded: '1',
     })
+  })
+
+  it('tells of a refund in part on which day, which fees it brought back, and how it left the loan', async () => {
+    const loanId = await boardTestLoan(world, { loanNo: 'late', dueOn: parseDay('2026-11-10') })
+    const { borrowerId } = payer
+    const party = { lender_id: world.lender.id, loan_id: loanId, borrower_id: borrowerId }
+    await world.read((trx) =>
+      trx
+        .insertInto('loan_parties')
+        .values({ ...party, role: 'borrower', is_linked: true })
+        .execute(),
+    )
+    const fee = { kind: 'feeAssessed', fee: 'otherFee', amount: '18.00', reason: 'a key' }
+    expect((await world.event(loanId, fee)).code).toBe(200)
+    const { body } = await payer.pay({ loanId, amount: '485.84' })
+    const { orderId } = body.result.paymentToken
+    await openUntil(1)
+    await world.refund(orderId, { amount: '100.00', ...why })
+    const receipts = await payer.call('/payments/get-payment-receipts', {
+      method: 'POST',
+      payload: { limit: 10, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' },
+    })
+    const [receipt] = receipts.body.result.receipts
+    expect(receipt.paymentStatus).toMatchObject({
+      state: 'refunded',
+      description: 'Partly refunded $100.00',
+    })
+    const [refund, ...more] = receipt.refunds
+    expect(more).toEqual([])
+    expect(refund).toMatchObject({
+      on: '2026-11-21',
+      amount: '100.00',
+      after: { otherFee: '18.00', daysPastDue: 11 },
+    })
+    await sendMessages({ ...world.worker, mailer: demoMailer() }, world.lender)
+    const sent = await world.read((trx) => trx.selectFrom('sent_messages').select('text').execute())
+    const mail = sent.map(({ text }) => text).find((text) => text.includes('Partly refunded'))
+    for (const line of [
+      'Status: Partly refunded $100.00',
+      'Refunded on 11/21/2026: $100.00',
+      'Other fees owed again: $18.00',
+      'Days past due after it: 11',
+      `Principal balance after it: $${Number(refund.after.principal).toLocaleString('en-US')}`,
+    ])
+      expect(mail).toContain(line)
   })
 
   it('leaves nothing in any account after partial refunds before the settlement', async () => {

@@ -5,6 +5,7 @@ import type { InnerState } from '@quittance/domain/payments/payment'
 import { isPlainName } from '@quittance/domain/plain-name'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { readLoanAfter } from '../../platform/database/kept-loan-after.ts'
 import { type AccountNotification, accountTopic } from '../templates/account-notifications.ts'
 import type { MessageChannel, PaymentNotification } from '../templates/payment-notifications.ts'
 
@@ -42,6 +43,8 @@ type Payload = {
   readonly tryOn?: LocalDate
   readonly refund?: string
   readonly refundFee?: string
+  readonly refundedOn?: LocalDate
+  readonly after?: unknown
   readonly changeCode?: string
   readonly newLastFour?: string
 } & Partial<Omit<AccountNotification, 'secret'>>
@@ -199,6 +202,8 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     wasPayoff: row.was_payoff,
     nsfFee: nsfFee === undefined ? null : amountOf(nsfFee),
     refund: refund === undefined ? null : add(parseDollars(refund), parseDollars(refundFee)),
+    refundedOn: row.payload.refundedOn ?? null,
+    after: readLoanAfter(row.payload.after),
     // What was called off since it was promised is not promised any more.
     tryAgainOn: tryAgainOn === undefined ? null : row.retry_on,
     whyNotTried: why,

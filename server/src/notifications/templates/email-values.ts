@@ -1,4 +1,6 @@
 import { fillLabel, type LabelKey, type Reader, showValue } from '@quittance/contract/labels/labels'
+import { loanAfterText } from '@quittance/contract/loan-after-text'
+import { paymentStateText } from '@quittance/contract/labels/payment-state-text'
 import { methodText } from '@quittance/contract/labels/method-text'
 import { add, type Cents, zero } from '@quittance/domain/money'
 import { declineReason } from '@quittance/domain/payments/decline-reason'
@@ -30,7 +32,7 @@ export function emailValues(news: PaymentNotification, addressed: Addressee): Te
     // What lenders' own wordings ask for: numbers that say nothing to people are not told.
     confirmation: news.reference,
     order: news.reference,
-    status: reader.labels[`payments.state.${notifiedState(news)}`],
+    status: stateWords(news, reader),
     refund: news.refund === null ? '' : money(news.refund),
     ...changeWords(news, reader),
     phone: reach,
@@ -126,15 +128,33 @@ export function emailFacts(
     [say('receipts.details.fee'), news.fee === 0n ? '' : money(news.fee)],
     ...takenFacts(letter, news, reader),
     [say('receipts.details.method'), paidBy(news, reader)],
-    [say('receipts.details.status'), say(`payments.state.${notifiedState(news)}`)],
+    [say('receipts.details.status'), stateWords(news, reader)],
     [say('receipts.details.paidOn'), showValue({ at: news.madeAt }, reader)],
     [say('receipts.details.countsFrom'), showValue({ day: news.effectiveOn }, reader)],
     [say('receipts.details.reference'), news.reference],
   ]
   const rows = facts.filter(([, value]) => value !== '')
-  if (news.refunded === 0n) return rows
-  const refunded = { cents: news.refunded, currency: news.currency }
-  return [...rows, ['', fillLabel(reader, 'receipts.details.refunded', { amount: refunded })]]
+  const { after, currency } = news
+  const left = after === null ? [] : loanAfterText(after, { currency, reader })
+  return [...rows, ...refundFacts(news, reader), ...left]
+}
+
+/** The refund that is told of with its day; of a copy of a receipt what went back in all. */
+function refundFacts(news: PaymentNotification, reader: Reader): [string, string][] {
+  const { refund, refundedOn, refunded, currency } = news
+  if (refund !== null && refundedOn !== null) {
+    const name = fillLabel(reader, 'receipts.refund.on', { date: { day: refundedOn } })
+    return [[name, moneyOf(news, reader)(refund)]]
+  }
+  if (refunded === 0n) return []
+  const amount = { cents: refunded, currency }
+  return [['', fillLabel(reader, 'receipts.details.refunded', { amount })]]
+}
+
+function stateWords(news: PaymentNotification, reader: Reader): string {
+  const { refunded, amount, fee, currency } = news
+  const total = add(amount, fee)
+  return paymentStateText({ state: notifiedState(news), refunded, total, currency }, reader)
 }
 
 function paidBy({ channel, brand, ...news }: PaymentNotification, reader: Reader): string {

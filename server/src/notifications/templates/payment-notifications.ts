@@ -1,4 +1,5 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { LoanAfter } from '@quittance/domain/loans/status/loan-after'
 import type { Language } from '@quittance/domain/lender/language'
 import type { Cents, Currency } from '@quittance/domain/money'
 import { type PaymentState, visibleState } from '@quittance/domain/payments/payment'
@@ -38,6 +39,9 @@ export type PaymentNotification = {
   readonly refunded: Cents
   /** what goes back by the refund that is told of, fee included; null for no refund */
   readonly refund: Cents | null
+  readonly refundedOn: LocalDate | null
+  /** how the loan stands since money left it again; null where it is not known, or none did */
+  readonly after: LoanAfter | null
   /** what a returned payment costs besides; null for nothing */
   readonly nsfFee: Cents | null
   /** when a returned debit is tried again; null: never */

@@ -70,6 +70,8 @@ export function sampleNotification(
     returnCode: isReturned ? shortOf[country] : '',
     returnedOn: isReturned ? dayOf(at) : null,
     wasPayoff: false,
+    refundedOn: letter === 'refunded' ? dayOf(at) : null,
+    after: null,
     refund: letter === 'refunded' ? cents(50_00n) : null,
     nsfFee: isReturned ? cents(25_00n) : null,
     tryAgainOn: isReturned ? addDays(dayOf(at), 4) : null,

@@ -102,7 +102,7 @@ function withoutNames(mail: string, host: string): string {
   return mail
     .replaceAll(host, 'host')
     .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'order')
-    .replaceAll(/\b[\dA-F]{8}\b/g, 'reference')
+    .replaceAll(/\b[A-Z]{2}-[\dA-Z]{4}-[\dA-Z]{4}\b/g, 'reference')
     .replaceAll(/confirm-\d+|\b[\d-]{4,}-[\da-f]+\b|\d\d:\d\d (AM|PM)/g, 'number')
     .replaceAll(/Loan Number: .*|loan [\w-]+/g, 'loan')
 }
@@ -118,7 +118,7 @@ it('posts each day’s work on its own day after a jump: the history is that of 
     selector: (one) => one.amount,
   })
   await fc.assert(
-    fc.asyncProperty(courses, fc.integer({ min: 2, max: 16 }), async (given, days) => {
+    fc.asyncProperty(courses, fc.integer({ min: 2, max: 6 }), async (given, days) => {
       expect(await historyOf(given, days, days)).toEqual(await historyOf(given, days, 1))
     }),
     {
@@ -129,7 +129,7 @@ it('posts each day’s work on its own day after a jump: the history is that of 
             { amount: '100.00', returns: 1 },
             { amount: '250.00', returns: 3 },
           ],
-          16,
+          11,
         ],
       ],
     },

@@ -6,15 +6,14 @@ import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { leaseMs } from '../intents/payment-intent-repository.ts'
 import { changePaymentState } from '../intents/payment-state-repository.ts'
+import type { KeptLoanAfter } from '../../platform/database/kept-loan-after.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 import type { GatewaySilence } from '../gateway/resubmit-policy.ts'
 
 /** `posting`: the network gave the money back, and the books do not have it yet */
 export type RefundState = 'submitting' | 'confirming' | 'posting' | 'completed' | 'refused'
 
-/** States in which a refund has no end yet. */
 const openStates = ['submitting', 'confirming', 'posting'] as const
-
 export function isOpenRefund({ state }: Pick<StoredRefund, 'state'>): boolean {
   return openStates.some((one) => one === state)
 }
@@ -159,6 +158,8 @@ export type RefundEnd = {
   readonly nextTryAt: Instant | null
   readonly refundedOn: LocalDate | null
   readonly split: PaymentSplit | null
+  /** how it leaves the loan; null until it is posted */
+  readonly after: KeptLoanAfter | null
   /** when it leaves the lender's cash; null where it never was there */
   readonly settlesOn: LocalDate | null
   readonly silence: GatewaySilence
@@ -184,6 +185,7 @@ export async function markRefund(
       confirm_id: end.confirmId,
       refunded_on: end.refundedOn,
       split: end.split === null ? null : splitText(end.split),
+      loan_after: end.after && JSON.stringify(end.after),
       settles_on: end.settlesOn,
       last_sent_at: new Date(end.silence.lastSentAt),
       found_nothing: end.silence.foundNothing,

@@ -6,6 +6,7 @@ import {
   latestDay,
   type LocalDate,
 } from '@quittance/domain/calendar'
+import { loanAfter } from '@quittance/domain/loans/status/loan-after'
 import { formatDollars } from '@quittance/domain/money'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { PaymentsContext } from '../payments-context.ts'
@@ -15,6 +16,8 @@ import type { RefundAnswer } from '../../integrations/vault/vault-afterwards.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
+import { keepLoanAfter } from '../../platform/database/kept-loan-after.ts'
+import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import { insertLoanEvent } from '../../servicing/loans/loan-event-repository.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import { nextRetryAt } from '../gateway/retry-schedule.ts'
@@ -97,7 +100,7 @@ export type RefundResult = {
   readonly silence?: GatewaySilence
 }
 
-const nothing = { confirmId: '', refundedOn: null, split: null, settlesOn: null }
+const nothing = { confirmId: '', refundedOn: null, split: null, after: null, settlesOn: null }
 
 const minuteMs = 60_000
 
@@ -150,11 +153,15 @@ async function complete(
   const reversal = { kind: 'refunded', payment: left, on, withFee: fee > 0n } as const
   const event = isWhole ? reversal : { ...reversal, amount }
   const posted = { lender, loanId, paymentId, extId: refundId, event, enteredAt: now }
-  const { takenBack } = await postLoanEvent(trx, { ...posted, locked: loan })
+  const { takenBack, state } = await postLoanEvent(trx, { ...posted, locked: loan })
   assert(takenBack !== null, 'a refund takes something back')
   const isAllBack = isWhole && left.fee === fee
   const settlesOn = leavesCashOn(lender, payment, { on, isAllBack })
-  const end = { state: 'completed', confirmId, refundedOn: on, split: takenBack } as const
+  const { terms, mode } = loan
+  const underRules = { terms, rules: loanRulesOf(lender.settings.servicing), mode }
+  const change = { before: loan.state, after: state, on }
+  const after = keepLoanAfter(loanAfter(underRules, change))
+  const end = { state: 'completed', confirmId, refundedOn: on, split: takenBack, after } as const
   if (settlesOn === null) await store.clearSettlement(trx, refund)
   await store.markRefund(trx, refund, { ...end, settlesOn, nextTryAt: null, silence, now })
   await store.addRefunded(trx, payment, refund, now)
@@ -171,7 +178,8 @@ async function complete(
     now,
   })
   const borrowerId = payment.borrowerId ?? (await readFirstParty(trx, loanId))
-  const payload = { refundId, refund: formatDollars(amount), refundFee: formatDollars(fee) }
+  const gone = { refund: formatDollars(amount), refundFee: formatDollars(fee), refundedOn: on }
+  const payload = { refundId, ...gone, after }
   await writePaymentNotification(trx, refund, {
     topic: 'payment.refunded',
     of: refundId,

@@ -1,11 +1,14 @@
 import { assert } from '@quittance/domain/assert'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { loanAfter } from '@quittance/domain/loans/status/loan-after'
 import { add, type Cents, formatDollars, subtract, zero } from '@quittance/domain/money'
 import {
   isWholeRemainder,
   type ReturnShare,
   shareOfReturn,
 } from '@quittance/domain/payments/share-of-return'
+import { type KeptLoanAfter, keepLoanAfter } from '../../platform/database/kept-loan-after.ts'
+import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import { postEventIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { unrefundedAmount } from './unrefunded-amount.ts'
@@ -25,13 +28,14 @@ type Returned = {
  * took of money that a refund had given back is owed to the lender as another fee, and a person at
  * the lender is told.
  *
- * @returns what was taken in all, where that is not just what was left; else null
+ * @returns what was taken in all, where that is not just what was left, else null; and how it leaves
+ * the loan
  */
 export async function bookReturn(
   repository: ReturnRepository,
   lender: Lender,
   { payment, took, on, now }: Returned,
-): Promise<Cents | null> {
+): Promise<{ readonly took: Cents | null; readonly after: KeptLoanAfter }> {
   const { loanId, paymentId, posted, isSettled } = payment
   const left = unrefundedAmount(posted, await repository.listRefunds(payment))
   assert(left !== null, 'what was refunded whole does not come back again')
@@ -47,10 +51,15 @@ export async function bookReturn(
     ...(amount < left.amount && { amount }),
     ...(beyond > 0n && { beyond }),
   } as const
-  await postEventIn(repository, { lender, loanId, paymentId, event, enteredAt: now })
-  if (isAll) return null
+  const toPost = { lender, loanId, paymentId, event, enteredAt: now }
+  const { loan, state } = await postEventIn(repository, toPost)
+  const { terms, mode } = loan
+  const underRules = { terms, rules: loanRulesOf(lender.settings.servicing), mode }
+  const change = { before: loan.state, after: state, on }
+  const after = keepLoanAfter(loanAfter(underRules, change))
+  if (isAll) return { took: null, after }
   await tellAmountDiffers(repository, { payment, share, now })
-  return takenBy(share)
+  return { took: takenBy(share), after }
 }
 
 function takenBy({ amount, fee, beyond }: ReturnShare): Cents {

@@ -1,3 +1,4 @@
+import type { KeptLoanAfter } from '../../platform/database/kept-loan-after.ts'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { feeAccounts } from '@quittance/domain/ledger/accounts'
 import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
@@ -72,6 +73,8 @@ export type ReturnedPayment = {
   readonly on: LocalDate
   /** what the bank took; cents, null or left out where it is all that refunds had left */
   readonly took?: Cents | null
+  /** how it leaves the loan; null where it had not been posted */
+  readonly after: KeptLoanAfter | null
   /** when the bank takes back what it had paid out; null when it never did */
   readonly settlesOn: LocalDate | null
   /** elapsed time */
@@ -81,7 +84,7 @@ export type ReturnedPayment = {
 export async function markPaymentReturned(
   trx: LenderTransaction,
   payment: LockedPayment,
-  { state, code, on, took = null, settlesOn, now }: ReturnedPayment,
+  { state, code, on, took = null, after, settlesOn, now }: ReturnedPayment,
 ): Promise<void> {
   await changePaymentState(trx, payment.lenderId, {
     payments: [payment],
@@ -90,6 +93,7 @@ export async function markPaymentReturned(
       return_code: code,
       returned_on: state === 'returned' ? on : null,
       returned_cents: took,
+      loan_after: after === null ? null : JSON.stringify(after),
       return_settles_on: settlesOn,
       cancel_asked_at: null,
       final_at: new Date(now),

@@ -39,13 +39,15 @@ export async function reversePayment(
   const { posted, isSettled } = payment
   // A payment that comes back before it took effect has no posting to reverse.
   const on = payment.isPosted ? latestDay(today, posted.effectiveOn) : today
-  const another = payment.isPosted
+  const booked = payment.isPosted
     ? await bookReturn(repository, lender, { payment, took, on, now })
     : null
   const fee = await chargeFee(repository, lender, { payment, codes, on, now })
   const settlesOn = isSettled ? returnSettlementDay(lender, posted.channel, on) : null
   const code = codes[0] ?? ''
-  await repository.markTakenBack(payment, { state, code, on, took: another, settlesOn, now })
+  const after = booked?.after ?? null
+  const taken = { code, on, took: booked?.took ?? null, after, settlesOn }
+  await repository.markTakenBack(payment, { state, ...taken, now })
   await followReturn(repository, payment, { codes, on, now })
   const { borrowerId } = payment
   const triesAgainOn =
@@ -56,6 +58,7 @@ export async function reversePayment(
     ...(triesAgainOn !== null && { tryAgainOn: triesAgainOn }),
     ...(fee > 0n && { nsfFee: formatDollars(fee) }),
     ...(borrowerId && { borrowerId }),
+    ...(state === 'returned' && { after }),
   }
   await repository.writePaymentNotification(payment, { topic, payload, now })
 }

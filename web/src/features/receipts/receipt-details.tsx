@@ -58,7 +58,9 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
         <SummaryList {...amounts} />
       </TornReceipt>
       <ReceiptHistory receipt={receipt} />
-      {hasSplit && notKept === null && <PaymentExplanation receipt={receipt} />}
+      {hasSplit && notKept === null && !receipt.isRefunded && (
+        <PaymentExplanation receipt={receipt} />
+      )}
       {isReceiptUnsettled(receipt) && (
         <p className={styles.quiet}>{label('payments.confirming.upToTenMinutes')}</p>
       )}
@@ -86,7 +88,7 @@ function useFactRows(receipt: Receipt, hasSplit: boolean) {
   const label = useLabel()
   const money = useMoney()
   // The principal that it left behind stands no more.
-  const isTakenBack = chooseNotKeptLabel(receipt) !== null
+  const isTakenBack = chooseNotKeptLabel(receipt) !== null || receipt.isRefunded
   const facts = [
     { name: 'bankStatus', value: bankText() },
     { name: 'paidOn', value: formatDay(receipt.paidOn) },

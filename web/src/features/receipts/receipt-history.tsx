@@ -1,5 +1,9 @@
+import { showValue } from '@quittance/contract/labels/labels'
+import { loanAfterText } from '@quittance/contract/loan-after-text'
 import type { Receipt } from '@quittance/contract/receipts'
-import { useLabel } from '../../lib/i18n/labels.ts'
+import type { LoanAfter } from '@quittance/domain/loans/status/loan-after'
+import { useLabel, useReader } from '../../lib/i18n/labels.ts'
+import { SummaryList } from '../../ui/figures/summary-list.tsx'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { sumReceipt, chooseNotKeptLabel } from './receipt-labels.ts'
 import styles from './receipts.module.css'
@@ -16,6 +20,7 @@ export function ReceiptHistory({ receipt }: { receipt: Receipt }) {
       {rest.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      <MoneyBack receipt={receipt} />
     </>
   )
 
@@ -56,6 +61,34 @@ export function ReceiptHistory({ receipt }: { receipt: Receipt }) {
     if (reason === 'office') return label('receipts.details.reversed')
     const words = label(`payments.returnReason.${reason}`)
     return label('receipts.details.returnedFor', { reason: words })
+  }
+}
+
+/** Each refund with its day and what it left behind; the latter of a return too. */
+function MoneyBack({ receipt: { refunds, back, currency } }: { receipt: Receipt }) {
+  const label = useLabel()
+  const reader = useReader()
+  const after = back?.after ?? null
+  return (
+    <>
+      {refunds.map((refund, at) => (
+        <SummaryList key={`${refund.on} ${at}`} rows={refundRows(refund)} />
+      ))}
+      {after !== null && <SummaryList rows={afterRows(after)} />}
+    </>
+  )
+
+  function refundRows({ on, amount, after: left }: Receipt['refunds'][number]) {
+    const day = label('receipts.refund.on', { date: { day: on } })
+    const value = showValue({ cents: amount, currency }, reader)
+    return [{ label: day, value }, ...(left === null ? [] : afterRows(left))]
+  }
+
+  function afterRows(left: LoanAfter) {
+    return loanAfterText(left, { currency, reader }).map(([name, value]) => ({
+      label: name,
+      value,
+    }))
   }
 }
 

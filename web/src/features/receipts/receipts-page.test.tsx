@@ -67,6 +67,7 @@ describe('a receipt', () => {
     ended: '',
     schedulesHeld: 0,
     isReopened: false,
+    after: null,
   } as const
   const again = parseDay('2026-11-30')
 

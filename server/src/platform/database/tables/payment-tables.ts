@@ -9,7 +9,7 @@ import type {
 } from '@quittance/domain/payments/payment-method'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Int8, Int8WithDefault } from './columns.ts'
 
 type Platform = 'web' | 'mobile' | 'phoneAgent' | 'schedule' | 'office'
@@ -147,6 +147,7 @@ export type PaymentTables = {
     method_brand: Generated<string>
     method_last_four: Generated<string>
     return_fee_cents: Int8WithDefault
+    loan_after: ColumnType<unknown, string | null | undefined, string | null>
     posted_on: LocalDate | null
     interest_cents: Int8WithDefault
     principal_cents: Int8WithDefault
@@ -207,6 +208,7 @@ export type PaymentTables = {
     confirm_id: Generated<string>
     refunded_on: LocalDate | null
     split: unknown
+    loan_after: ColumnType<unknown, string | null | undefined, string | null>
     settles_on: LocalDate | null
     settled_on: LocalDate | null
     last_sent_at: Date | null
