@@ -66,6 +66,12 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   loanLinked: { loanNo: '21-104233' },
   payoffHeld: { loanNo: '21-104233', day: parseDay('2027-01-22'), schedules: 1 },
   paidOff: { loanNo: '21-104233', day: parseDay('2026-11-20'), schedules: 0 },
+  debitsEnded: {
+    method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
+    debits: [
+      { amount: '471.88', currency: 'USD', on: parseDay('2026-12-08'), loanNo: '21-104233' },
+    ],
+  },
 }
 type Payer = { readonly borrowerId: string; readonly orderId: string }
 export type OutboxQuery = {

@@ -105,7 +105,7 @@ function refused({ field, message }: Refused): Response {
 function removed(world: MethodsWorld, gone: string | undefined): Response {
   if (world.act !== null) return refusal('paymentUnderWay', world.act)
   world.methods = world.methods.filter(({ id }) => id !== gone)
-  return done({})
+  return done({ ended: [] })
 }
 
 function changed(
@@ -116,5 +116,5 @@ function changed(
   if (world.act !== null) return refusal('wrongAmounts', world.act)
   world.methods = world.methods.map((one) => (one.id === place ? { ...one, ...change } : one))
   const account = world.methods.find(({ id }) => id === place) ?? aBankAccount()
-  return done(z.encode(stopDebitsEndpoint.result, { account }))
+  return done(z.encode(stopDebitsEndpoint.result, { account, ended: [] }))
 }

@@ -70,6 +70,7 @@ export function aCard(different: Partial<SavedMethod> = {}): SavedMethod {
     expiresOn: parseDay('2028-08-31'),
     accountType: 'savings',
     isScheduled: false,
+    uses: [],
     isDeletable: true,
     status: 'usable',
     awaits: 'nothing',

@@ -3,9 +3,30 @@ import type { ChangeLabel } from '@quittance/domain/payments/tables/change-codes
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { fieldCodec, type FieldsOf, requestCodec } from '../field-table.ts'
-import { dateObject, day, flag, id, methodKind, ours, sealedFor, text, word } from '../wire.ts'
+import {
+  currencyCode,
+  dateObject,
+  day,
+  dollars,
+  flag,
+  id,
+  methodKind,
+  ours,
+  sealedFor,
+  text,
+  word,
+} from '../wire.ts'
 
 const name = z.string()
+
+const methodUse = z.object({
+  kind: z.enum(['schedule', 'retry']),
+  /** with its fee */
+  amount: dollars,
+  currency: currencyCode,
+  on: day,
+  loanNo: name,
+})
 
 /** A saved way to pay, as its tile shows it. */
 const fields = {
@@ -24,6 +45,8 @@ const fields = {
     }),
   ],
   isScheduled: ['isSchedule', flag],
+  /** what it is to be debited for, the next of each, by day */
+  uses: ['uses', z.array(methodUse)],
   isDeletable: ['isBorrowerDeletable', flag],
   /** whether it can be paid with; only a bank account is ever anything but usable */
   status: ['status', z.enum(['usable', 'unvalidated', 'blocked', 'revoked'])],
@@ -169,6 +192,9 @@ const removalRefusals = {
   paymentUnderWay: 'payments.refused.paymentUnderWay',
 } as const
 
+/** What ended with a method. */
+export const endedUses = z.object({ ended: z.array(methodUse) })
+
 /** Removes a card, and voids the schedules that it pays. */
 export const deleteCardEndpoint = endpoint({
   method: 'POST',
@@ -176,7 +202,7 @@ export const deleteCardEndpoint = endpoint({
   access: 'borrower',
   ownerOnly: true,
   request: z.strictObject({ cardId: id }),
-  result: z.object({}),
+  result: endedUses,
   refusals: removalRefusals,
   message: 'payments.methodRemoval.removed',
 })
@@ -188,7 +214,7 @@ export const deleteBankEndpoint = endpoint({
   access: 'borrower',
   ownerOnly: true,
   request: z.strictObject({ accountId: id, isPad: z.optional(flag) }),
-  result: z.object({}),
+  result: endedUses,
   refusals: removalRefusals,
   message: 'payments.methodRemoval.removed',
 })

@@ -62,6 +62,12 @@ export const methods = {
   'payments.methodRemoval.confirmTitle': 'Remove this payment method?',
   'payments.methodRemoval.confirmText':
     ':method will be removed. A payment already sent from it goes on.',
+  'payments.methodRemoval.schedule': 'the scheduled payment of :amount on :date, loan :number',
+  'payments.methodRemoval.retry': 'the retry of :amount on :date, loan :number',
+  'payments.methodRemoval.ends': 'These debits end with it:',
+  'payments.methodRemoval.ended': 'The payment method was removed. These debits ended: :debits.',
+  'payments.methodStop.ended':
+    'No more debits will be taken from this account. These ended: :debits.',
   'payments.methodRemoval.keep': 'Keep it',
   'payments.methodRemoval.removing': 'Removing the payment method',
   'payments.methodStop.title': 'Stop future debits?',

@@ -64,6 +64,12 @@ export const methods: MethodLabels = {
   'payments.methodRemoval.confirmTitle': '¿Eliminar este método de pago?',
   'payments.methodRemoval.confirmText':
     'Se eliminará :method. Un pago ya enviado desde él sigue su curso.',
+  'payments.methodRemoval.schedule': 'el pago programado de :amount el :date, préstamo :number',
+  'payments.methodRemoval.retry': 'el nuevo intento de :amount el :date, préstamo :number',
+  'payments.methodRemoval.ends': 'Con él terminan estos débitos:',
+  'payments.methodRemoval.ended':
+    'El método de pago se eliminó. Terminaron estos débitos: :debits.',
+  'payments.methodStop.ended': 'No se tomarán más débitos de esta cuenta. Terminaron: :debits.',
   'payments.methodRemoval.keep': 'Conservarlo',
   'payments.methodRemoval.removing': 'Eliminando el método de pago',
   'payments.methodStop.title': '¿Detener los débitos futuros?',

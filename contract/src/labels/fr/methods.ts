@@ -64,6 +64,12 @@ export const methods: MethodLabels = {
   'payments.methodRemoval.confirmTitle': 'Supprimer ce mode de paiement?',
   'payments.methodRemoval.confirmText':
     ':method sera supprimé. Un paiement déjà envoyé suit son cours.',
+  'payments.methodRemoval.schedule': 'le paiement planifié de :amount le :date, prêt :number',
+  'payments.methodRemoval.retry': 'le nouvel essai de :amount le :date, prêt :number',
+  'payments.methodRemoval.ends': 'Ces prélèvements prennent fin avec lui :',
+  'payments.methodRemoval.ended':
+    'Le mode de paiement a été retiré. Ces prélèvements ont pris fin : :debits.',
+  'payments.methodStop.ended': 'Plus rien ne sera prélevé de ce compte. Ont pris fin : :debits.',
   'payments.methodRemoval.keep': 'Le garder',
   'payments.methodRemoval.removing': 'Suppression du mode de paiement',
   'payments.methodStop.title': 'Arrêter les débits futurs?',

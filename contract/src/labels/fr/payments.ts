@@ -173,6 +173,7 @@ export const payments: PaymentLabels = {
     'J’autorise :lender à débiter :amount de mon compte :type se terminant par :lastFour, à la fréquence :frequency à compter du :date, ainsi qu’un dernier débit du solde restant, jusqu’au remboursement intégral ou jusqu’à annulation. Je serai avisé au moins 10 jours avant tout débit d’un montant différent. Je peux arrêter un débit en avisant :lender au :phone avant son traitement, ou en avisant ma banque au moins 3 jours ouvrables avant. Cette autorisation n’est pas une condition d’octroi du crédit.',
   'payments.disclosure.padPersonal':
     'J’autorise :lender à débiter mon compte :masked à :bank de :amount :timing (DPA personnel). JE RENONCE au préavis de 10 jours pour les montants fixes. Un retrait demandé après 17 h (heure de l’Est) prend effet au plus tôt le jour bancaire suivant. Je peux annuler cet accord en tout temps moyennant un préavis de 30 jours; pour un formulaire d’annulation, je communique avec mon institution financière ou je visite www.paiements.ca. J’ai certains droits de recours si un débit n’est pas conforme au présent accord. Par exemple, j’ai le droit de recevoir le remboursement de tout débit qui n’est pas autorisé ou qui n’est pas compatible avec le présent accord de DPA. Coordonnées : :lender, :address, :phone.',
+  'payments.disclosure.cancelUntil': 'Je peux annuler ce prélèvement jusqu’au :cancelUntil.',
   'payments.disclosure.checking': 'chèques',
   'payments.disclosure.savings': 'd’épargne',
   'payments.disclosure.onceOn': 'une seule fois le :date',

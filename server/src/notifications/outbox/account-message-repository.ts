@@ -11,7 +11,8 @@ export type AccountMessage = {
   readonly borrowerId: string | null
   readonly language: Language
   readonly channel: 'email' | 'text' | 'call'
-  readonly recipient: string
+  /** null: whatever is the account's email when it is sent */
+  readonly recipient: string | null
   readonly facts?: Partial<Omit<AccountNotification, 'secret' | 'language' | 'at'>>
   /** the code or the token, closed, and of which code or link it is */
   readonly secret?: { readonly ofId: string; readonly closed: string; readonly expiresAt: Instant }

@@ -155,7 +155,8 @@ function toTaken(row: TakenRow): ClaimedMessage {
 }
 
 function toAccount({ payload, closed, language, first_name }: TakenRow): ClaimedMessage['account'] {
-  const { firstName, path, contact, loanNo, device, minutes, at, day, schedules } = payload
+  const { firstName, path, contact, loanNo, device, minutes, at, day, schedules, method, debits } =
+    payload
   return {
     firstName: nameInMessages(firstName ?? first_name ?? ''),
     language,
@@ -168,6 +169,8 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Claimed
     at: at ?? toInstant(0),
     day: day ?? null,
     schedules: schedules ?? 0,
+    method: method ?? null,
+    debits: debits ?? [],
   }
 }
 

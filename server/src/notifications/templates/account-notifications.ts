@@ -1,4 +1,6 @@
-import { showValue } from '@quittance/contract/labels/labels'
+import { fillLabel, type Reader, showValue } from '@quittance/contract/labels/labels'
+import { methodText } from '@quittance/contract/labels/method-text'
+import { type Currency, parseDollars } from '@quittance/domain/money'
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { builtInWords } from './built-in-templates.ts'
@@ -23,8 +25,20 @@ export type AccountNotification = {
   readonly day: LocalDate | null
   /** scheduled payments that ended with the loan */
   readonly schedules: number
+  /** a way to pay that is debited no more; null for none */
+  readonly method: Parameters<typeof methodText>[0] | null
+  /** scheduled payments that ended */
+  readonly debits: readonly EndedDebit[]
   /** business time */
   readonly at: Instant
+}
+
+export type EndedDebit = {
+  /** in dollars, '471.88' */
+  readonly amount: string
+  readonly currency: Currency
+  readonly on: LocalDate
+  readonly loanNo: string
 }
 
 /** Topics of these messages begin so; no budget and no quiet hour holds them. */
@@ -50,9 +64,20 @@ export function accountValues(
     at: showValue({ at: news.at }, reader),
     day: day === null ? '' : showValue({ day }, reader),
     schedulesNote: news.schedules === 0 ? '' : builtInWords[news.language].schedulesEnded,
+    method: news.method === null ? '' : methodText(news.method, reader),
+    debits: news.debits.map((debit) => debitText(debit, reader)).join('; '),
     code: isSpoken ? Array.from(secret).join(', ') : secret,
     link: path === '' ? '' : `${portal}${path}${secret}`,
   }
+}
+
+/** One scheduled payment, in the words of the portal. */
+function debitText({ amount, currency, on, loanNo }: EndedDebit, reader: Reader): string {
+  return fillLabel(reader, 'payments.methodRemoval.schedule', {
+    amount: { cents: parseDollars(amount), currency },
+    date: { dueOn: on },
+    number: loanNo,
+  })
 }
 
 /** What a demo keeps of a message has this in the place of its secret. */
@@ -76,6 +101,8 @@ export function sampleAccount(
     minutes: isVerifying ? 24 * 60 : 15,
     day: dayOf(at),
     schedules: 1,
+    method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
+    debits: [{ amount: '471.88', currency: 'USD', on: dayOf(at), loanNo: '00-000000' }],
     at,
   }
 }

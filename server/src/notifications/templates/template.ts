@@ -63,6 +63,7 @@ export const accountPlaceholders = {
   loanLinked: [...account, 'loanNo'],
   payoffHeld: [...account, 'loanNo', 'day', 'schedulesNote'],
   paidOff: [...account, 'loanNo', 'day', 'schedulesNote'],
+  debitsEnded: [...account, 'method', 'debits'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Every email, and what may be filled in. */

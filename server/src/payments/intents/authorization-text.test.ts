@@ -62,6 +62,24 @@ describe('the authorization of one bank debit', () => {
     },
   )
 
+  it('names the same cut-off in the agreement to one Canadian debit, and none in that to a scheduled one', async () => {
+    world = await bankFixture()
+    const method = {
+      kind: 'pad',
+      brand: '',
+      lastFour: '6789',
+      bankName: 'First',
+      accountType: '',
+      routing: '',
+    } as const
+    const amounts = { amount: cents(100_00n), fee: zero, currency: 'CAD' } as const
+    const debit = { method, effectiveOn: parseDay('2026-11-20'), ...amounts }
+    const text = (isScheduled: boolean) =>
+      consentText(world.lender, readerOf('en', 'CA'), { ...debit, isScheduled })
+    expect(text(false)).toContain('I may cancel this debit until 11/20/2026, 05:00 PM EST.')
+    expect(text(true)).not.toContain('I may cancel this debit')
+  })
+
   it.each([
     ['en', 'I may cancel it until', 'insufficient or uncollected funds', 'up to two times'],
     ['es', 'Puedo cancelarlo hasta el', 'por falta de fondos', 'hasta dos veces más'],

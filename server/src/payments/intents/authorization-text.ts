@@ -43,8 +43,20 @@ export function consentText(lender: Lender, reader: Reader, charge: ConsentedCha
       const now = charge.isScheduled === true ? null : 'payments.disclosure.oneTimeAchNow'
       return fill(lender, reader, { charge, own, key: now ?? 'payments.disclosure.oneTimeAch' })
     }
-    case 'pad':
-      return fill(lender, reader, { charge, own: '', key: 'payments.disclosure.padPersonal' })
+    case 'pad': {
+      const agreed = fill(lender, reader, {
+        charge,
+        own: '',
+        key: 'payments.disclosure.padPersonal',
+      })
+      if (charge.isScheduled === true) return agreed
+      const cutOff = fill(lender, reader, {
+        charge,
+        own: '',
+        key: 'payments.disclosure.cancelUntil',
+      })
+      return `${agreed} ${cutOff}`
+    }
     default:
       return method.kind satisfies never
   }

@@ -26,7 +26,8 @@ import {
 } from './adding-limits.ts'
 import { readFormerAccount, renewBank, saveBank } from './bank-account-repository.ts'
 import { findByFingerprint, lockBorrower } from './method-repository.ts'
-import { readScheduled, toSavedMethod } from './saved-method.ts'
+import { readMethodUses } from './method-use-repository.ts'
+import { toSavedMethod } from './saved-method.ts'
 
 type Refusal =
   | BankRefusal
@@ -132,8 +133,8 @@ async function save(
   if (same !== null) {
     const validation = same.awaits === 'again' && checked !== null ? checked : same
     const renewed = await renewBank(trx, borrower, { methodId: same.id, ...written, validation })
-    const scheduled = await readScheduled(trx, borrower)
-    return done({ account: toSavedMethod(renewed, { today, scheduled }) })
+    const uses = await readMethodUses(trx, borrower)
+    return done({ account: toSavedMethod(renewed, { today, uses }) })
   }
   // Asked again under the lock: another tab may have taken the last place meanwhile.
   const full = await refuseMethodCount(trx, { lender, borrower, now })

@@ -21,7 +21,8 @@ import {
   refuseMethodCount,
 } from './adding-limits.ts'
 import { cardRefusals } from './refused-number.ts'
-import { readScheduled, toSavedMethod } from './saved-method.ts'
+import { readMethodUses } from './method-use-repository.ts'
+import { toSavedMethod } from './saved-method.ts'
 
 type FieldRefusal = 'required' | 'expiryMonth' | 'cardExpired' | 'billingZip'
 type VaultRefusal = (typeof cardRefusals)[Extract<AddedCard, { ok: false }>['reason']]
@@ -101,8 +102,8 @@ async function save(
   const same = await store.findByFingerprint(trx, borrower, fingerprint)
   if (same !== null) {
     const renewed = await store.renewCard(trx, borrower, { methodId: same.id, ...written })
-    const scheduled = await readScheduled(trx, borrower)
-    return done({ card: toSavedMethod(renewed, { today: dayOf(madeAt), scheduled }) })
+    const uses = await readMethodUses(trx, borrower)
+    return done({ card: toSavedMethod(renewed, { today: dayOf(madeAt), uses }) })
   }
   // Asked again under the lock: another tab may have taken the last place meanwhile.
   const full = await refuseMethodCount(trx, { lender, borrower, now })

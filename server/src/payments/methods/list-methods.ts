@@ -6,9 +6,9 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { PaymentsContext } from '../payments-context.ts'
 import { queryLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { scheduledMethodsQuery } from '../scheduled/scheduled-payment-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { listMethodsQuery, toStoredMethod } from './method-repository.ts'
+import { methodUsesStatement, toMethodUses } from './method-use-repository.ts'
 import { toSavedMethod } from './saved-method.ts'
 
 /** The most methods in one page (LIM-06). */
@@ -25,13 +25,13 @@ export async function readMethods(
   const limit = Math.min(Math.max(Number(asked.limit ?? pageMax), 1), pageMax)
   const offset = Number(asked.offset ?? 0)
   const kinds = offeredMethodKinds(lender.settings.portal, borrower.country)
-  const [stored, schedules] = await queryLender(db, borrower.lenderId, (sql) => [
+  const [stored, uses] = await queryLender(db, borrower.lenderId, (sql) => [
     listMethodsQuery(sql, borrower, { kinds, limit, offset }),
-    scheduledMethodsQuery(sql, borrower),
+    methodUsesStatement(borrower),
   ])
   const today = dayOf(clocks.business())
-  const scheduled = new Set(schedules.map(({ method_id }) => method_id))
-  const savedCards = stored.map((row) => toSavedMethod(toStoredMethod(row), { today, scheduled }))
+  const shown = { today, uses: toMethodUses(uses) }
+  const savedCards = stored.map((row) => toSavedMethod(toStoredMethod(row), shown))
   const railsAway = [...breaker.away(lender.id, kinds)]
   const list = { savedCards, railsAway }
   return savedCards.length === 0 ? doneEmpty(list) : done(list)

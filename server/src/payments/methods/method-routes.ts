@@ -34,8 +34,8 @@ export function methodRoutes(router: Router, context: PaymentsContext): void {
     validateCard(context, { lender, borrower }, request.cardNumber),
   )
 
-  router.forBorrower(deleteCardEndpoint, ({ borrower, request: { cardId } }) =>
-    removeMethod(context, { borrower, methodId: cardId, kind: 'card', field: 'cardId' }),
+  router.forBorrower(deleteCardEndpoint, ({ borrower, language, request: { cardId } }) =>
+    removeMethod(context, { borrower, language, methodId: cardId, kind: 'card', field: 'cardId' }),
   )
 
   bankRoutes(router, context)
@@ -46,13 +46,22 @@ function bankRoutes(router: Router, context: PaymentsContext): void {
     addBank(context, { lender, borrower, bank }),
   )
 
-  router.forBorrower(deleteBankEndpoint, ({ borrower, request: { accountId, isPad } }) => {
-    const kind = isPad === true ? 'pad' : 'ach'
-    return removeMethod(context, { borrower, methodId: accountId, kind, field: 'accountId' })
-  })
+  router.forBorrower(
+    deleteBankEndpoint,
+    ({ borrower, language, request: { accountId, isPad } }) => {
+      const kind = isPad === true ? 'pad' : 'ach'
+      return removeMethod(context, {
+        borrower,
+        language,
+        methodId: accountId,
+        kind,
+        field: 'accountId',
+      })
+    },
+  )
 
-  router.forBorrower(stopDebitsEndpoint, ({ lender, borrower, request: { accountId } }) =>
-    stopDebits(context, { lender, borrower, methodId: accountId }),
+  router.forBorrower(stopDebitsEndpoint, ({ lender, borrower, language, request: { accountId } }) =>
+    stopDebits(context, { lender, borrower, language, methodId: accountId }),
   )
 
   router.forBorrower(validateBankEndpoint, ({ lender, borrower, request }) => {

@@ -162,7 +162,7 @@ describe('stopping debits', () => {
     expect(await scheduleStates()).toEqual({ [its]: 'deleted' })
     const payload = { methodId: achId, lastFour: '6789', schedules: [its] }
     expect(await tasks()).toEqual([{ kind: 'debitsStopped', payload, done_at: null }])
-    expect((await stop(achId)).body.result).toEqual(body.result)
+    expect((await stop(achId)).body.result).toEqual({ ...body.result, ended: [] })
     expect(await tasks()).toHaveLength(1)
   })
 

@@ -1,5 +1,6 @@
+import type { MethodUse, MethodKind } from '@quittance/domain/payments/payment-method'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type { Language } from '@quittance/domain/lender/language'
 import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
@@ -7,12 +8,15 @@ import { cancelRepresentments } from '../representment/plan-representment.ts'
 import { voidSchedules } from '../scheduled/scheduled-payment-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { lockMethod } from './bank-account-repository.ts'
+import { readMethodUses } from './method-use-repository.ts'
+import { notifyDebitsEnded } from './notify-debits-ended.ts'
 import { lockBorrower } from './method-repository.ts'
 import { hasPendingPayment, markMethodRemoved } from './method-removal-repository.ts'
 
 type Refusal = 'methodNotFound' | 'notDeletable' | 'paymentUnderWay'
 
 type Removal = {
+  readonly language: Language
   readonly borrower: Borrower
   readonly methodId: string
   /** the kind that the call is for: each is removed by its own */
@@ -23,13 +27,13 @@ type Removal = {
 
 /**
  * Removes a method from the borrower's list, voids the schedules that it pays and ends the tries of
- * returned debits that were planned by it, in one commit.
+ * returned debits that were planned by it, in one commit. Which debits end is answered and mailed.
  * What was paid by it, and what was consented to, stays.
  */
 export async function removeMethod(
   { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
-  { borrower, methodId, kind, field }: Removal,
-): Promise<Outcome<Record<string, never>, Refusal>> {
+  { borrower, language, methodId, kind, field }: Removal,
+): Promise<Outcome<{ ended: MethodUse[] }, Refusal>> {
   return withLenderTransaction(db, borrower.lenderId, async (trx) => {
     await lockBorrower(trx, borrower)
     const method = await lockMethod(trx, borrower, methodId)
@@ -38,12 +42,14 @@ export async function removeMethod(
     if (await hasPendingPayment(trx, borrower, methodId))
       return refused('paymentUnderWay', { field })
     const at = clocks.business()
+    const ended = [...((await readMethodUses(trx, borrower)).get(methodId) ?? [])]
     await markMethodRemoved(trx, borrower, { methodId, at })
     const why = { by: 'borrower', reason: 'method removed', at } as const
     await voidSchedules(trx, borrower, methodId, why)
-    const ended = { lenderId: borrower.lenderId, methodId }
-    const told = { why: 'method', now: clocks.elapsed() } as const
-    await cancelRepresentments(postgresReturns(trx), ended, told)
-    return done({})
+    const now = clocks.elapsed()
+    const { lenderId } = borrower
+    await cancelRepresentments(postgresReturns(trx), { lenderId, methodId }, { why: 'method', now })
+    await notifyDebitsEnded(trx, borrower, { method, ended, language, now, at })
+    return done({ ended })
   })
 }

@@ -2,28 +2,29 @@ import type { MethodChange, SavedMethod } from '@quittance/contract/payments/met
 import { addDays, lastDayOfMonth, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { findChangeCode } from '@quittance/domain/payments/notice-of-change'
 import { validationOn } from '@quittance/domain/payments/payment-method'
-import type { LenderTransaction } from '../../platform/database/database.ts'
-import { scheduledMethodsQuery } from '../scheduled/scheduled-payment-repository.ts'
-import type { MethodOwner, StoredMethod } from './method-repository.ts'
+import type { StoredMethod } from './method-repository.ts'
+import type { MethodUses } from './method-use-repository.ts'
 
 type Shown = {
   /** the business day */
   readonly today: LocalDate
-  /** the methods that an active schedule pays with; a new one is none of them */
-  readonly scheduled?: ReadonlySet<string>
+  /** what methods are to be debited for; a new one for nothing */
+  readonly uses?: MethodUses
 }
 
 /** A method as its tile shows it. A card is good through the last day of its month. */
 export function toSavedMethod(
   { expires, accountType, status, awaits, usableFrom, corrected, ...method }: StoredMethod,
-  { today, scheduled = new Set() }: Shown,
+  { today, uses: byMethod }: Shown,
 ): SavedMethod {
+  const uses = [...(byMethod?.get(method.id) ?? [])]
   return {
     ...method,
     ...validationOn({ status, awaits, usableFrom }, today),
     expiresOn: expires === '' ? null : lastDayOfMonth(parseDay(`${expires}-01`)),
     accountType: accountType === 'checking' ? 'checking' : 'savings',
-    isScheduled: scheduled.has(method.id),
+    isScheduled: uses.some(({ kind }) => kind === 'schedule'),
+    uses,
     change: changeOn(corrected, today),
   }
 }
@@ -36,13 +37,4 @@ function changeOn(corrected: StoredMethod['corrected'], today: LocalDate): Metho
   const { on, code, lastFourBefore } = corrected
   const { words } = findChangeCode(code)
   return words === null ? null : { on, words, lastFourBefore }
-}
-
-/** The methods of this borrower that an active schedule pays with. */
-export async function readScheduled(
-  trx: LenderTransaction,
-  owner: MethodOwner,
-): Promise<ReadonlySet<string>> {
-  const rows = await scheduledMethodsQuery(trx, owner).execute()
-  return new Set(rows.map(({ method_id }) => method_id))
 }

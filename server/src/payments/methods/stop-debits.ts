@@ -1,6 +1,8 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
+import type { MethodUse } from '@quittance/domain/payments/payment-method'
 import { dayOf } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
 import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -12,6 +14,8 @@ import { voidSchedules } from '../scheduled/scheduled-payment-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { lockMethod, setMethodValidation } from './bank-account-repository.ts'
 import { listPendingOfMethod } from './method-removal-repository.ts'
+import { readMethodUses } from './method-use-repository.ts'
+import { notifyDebitsEnded } from './notify-debits-ended.ts'
 import { toSavedMethod } from './saved-method.ts'
 
 const revoked = { status: 'revoked', awaits: 'nothing', usableFrom: null } as const
@@ -20,9 +24,10 @@ type StopContext = Pick<PaymentsContext, 'db' | 'clocks' | 'vault'>
 type Stopping = {
   readonly lender: Lender
   readonly borrower: Borrower
+  readonly language: Language
   readonly methodId: string
 }
-type Stopped = Outcome<{ account: SavedMethod }, 'methodNotFound'>
+type Stopped = Outcome<{ account: SavedMethod; ended: MethodUse[] }, 'methodNotFound'>
 
 /**
  * Revokes the authorization of a method: nothing more is taken by it, its schedules are void, what
@@ -46,22 +51,25 @@ export async function stopDebits(context: StopContext, stopping: Stopping): Prom
 
 async function revoke(
   { db, clocks }: StopContext,
-  { lender, borrower, methodId }: Stopping,
+  { lender, borrower, language, methodId }: Stopping,
 ): Promise<Stopped> {
   return withLenderTransaction(db, lender.id, async (trx) => {
     const method = await lockMethod(trx, borrower, methodId)
     if (method === null) return refused('methodNotFound', { field: 'accountId' })
     const at = clocks.business()
     const shown = { today: dayOf(at) }
-    if (method.status === 'revoked') return done({ account: toSavedMethod(method, shown) })
+    if (method.status === 'revoked')
+      return done({ account: toSavedMethod(method, shown), ended: [] })
+    const ended = [...((await readMethodUses(trx, borrower)).get(methodId) ?? [])]
     const stopped = await setMethodValidation(trx, borrower, { methodId, validation: revoked })
     const why = { by: 'borrower', reason: 'debits stopped', at } as const
     const schedules = await voidSchedules(trx, borrower, methodId, why)
     const payload = { methodId, lastFour: method.lastFour, schedules }
     const now = clocks.elapsed()
     await writeTask(trx, borrower, { kind: 'debitsStopped', payload, at: now })
-    const ended = { lenderId: borrower.lenderId, methodId }
-    await cancelRepresentments(postgresReturns(trx), ended, { why: 'method', now })
-    return done({ account: toSavedMethod(stopped, shown) })
+    const { lenderId } = borrower
+    await cancelRepresentments(postgresReturns(trx), { lenderId, methodId }, { why: 'method', now })
+    await notifyDebitsEnded(trx, borrower, { method, ended, language, now, at })
+    return done({ account: toSavedMethod(stopped, shown), ended })
   })
 }

@@ -21,7 +21,8 @@ import {
   lockMethod,
   setMethodValidation,
 } from './bank-account-repository.ts'
-import { readScheduled, toSavedMethod } from './saved-method.ts'
+import { readMethodUses } from './method-use-repository.ts'
+import { toSavedMethod } from './saved-method.ts'
 
 type Refusal =
   | 'methodNotFound'
@@ -133,8 +134,8 @@ async function stand(
     const method = isOpen
       ? await setMethodValidation(trx, borrower, { methodId, validation })
       : held
-    const scheduled = await readScheduled(trx, borrower)
+    const uses = await readMethodUses(trx, borrower)
     const today = dayOf(clocks.business())
-    return done({ account: toSavedMethod(method, { today, scheduled }) })
+    return done({ account: toSavedMethod(method, { today, uses }) })
   })
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { toInstant, parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readMethodUses } from '../methods/method-use-repository.ts'
 import { paymentsFixture, type PaymentsFixture } from '../../../testing/payments-fixture.ts'
 import {
   declineScheduledPayment,
   insertSchedule,
   scheduledLoansQuery,
-  scheduledMethodsQuery,
   voidSchedules,
 } from './scheduled-payment-repository.ts'
 
@@ -79,9 +79,7 @@ const statesOf = (scheduleId: string) =>
 const scheduledOf = (payer: Payer) =>
   world.read(async (trx) => ({
     loans: (await scheduledLoansQuery(trx, ownerOf(payer)).execute()).map((row) => row.loan_id),
-    methods: (await scheduledMethodsQuery(trx, ownerOf(payer)).execute()).map(
-      (row) => row.method_id,
-    ),
+    methods: [...(await readMethodUses(trx, ownerOf(payer))).keys()],
   }))
 
 const removal = { by: 'borrower', reason: 'the method was removed', at } as const

@@ -27,14 +27,6 @@ export function scheduledLoansQuery(sql: LenderQuery, { lenderId, borrowerId }: 
     )
 }
 
-/** Asks which of this borrower's methods an active schedule pays with. */
-export function scheduledMethodsQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
-  return activeSchedules(sql, lenderId)
-    .select('s.method_id')
-    .distinct()
-    .where('s.borrower_id', '=', borrowerId)
-}
-
 /** Who voided a schedule, why and when, as its audit keeps it. */
 export type ScheduleVoid = {
   readonly by: 'borrower' | 'collector' | 'lender' | 'system'

@@ -108,4 +108,13 @@ export const accountEnglish: AccountWords = {
       'Your receipts stay in the portal: {{portal}}',
     ],
   },
+  debitsEnded: {
+    subject: 'Your scheduled payments from {{method}} ended',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} you asked that {{method}} is debited no more. These scheduled payments ended with it: {{debits}}.',
+      'You still owe what is due. Pay another way, or schedule anew, in the portal: {{portal}}',
+      'If it was not you, contact us: {{phone}}',
+    ],
+  },
 }

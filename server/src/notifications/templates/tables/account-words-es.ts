@@ -108,4 +108,13 @@ export const accountSpanish: AccountWords = {
       'Sus recibos siguen en el portal: {{portal}}',
     ],
   },
+  debitsEnded: {
+    subject: 'Sus pagos programados con {{method}} terminaron',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} usted pidió que {{method}} ya no se debite. Con ello terminaron estos pagos programados: {{debits}}.',
+      'Usted sigue debiendo lo pendiente. Pague de otra forma, o programe de nuevo, en el portal: {{portal}}',
+      'Si no fue usted, contáctenos: {{phone}}',
+    ],
+  },
 }

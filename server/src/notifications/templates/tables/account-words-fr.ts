@@ -108,4 +108,13 @@ export const accountFrench: AccountWords = {
       'Vos reçus restent dans le portail : {{portal}}',
     ],
   },
+  debitsEnded: {
+    subject: 'Vos paiements planifiés de {{method}} ont pris fin',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, vous avez demandé que plus rien ne soit prélevé de {{method}}. Ces paiements planifiés ont pris fin : {{debits}}.',
+      'Vous devez toujours ce qui est dû. Payez autrement, ou planifiez de nouveau, dans le portail : {{portal}}',
+      'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
+    ],
+  },
 }

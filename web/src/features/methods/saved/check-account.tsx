@@ -84,7 +84,7 @@ function useAccountCheck(method: SavedMethod, onChecked: CheckAccountProps['onCh
           amounts: [first, second].map(readSmallAmount).filter((one) => one !== null),
         }),
       }),
-    ({ account }) => onChecked(account),
+    { onDone: ({ account }) => onChecked(account) },
   )
   const form = useForm<SmallAmountFields, 'wrong'>({
     initial: { first: '', second: '' },

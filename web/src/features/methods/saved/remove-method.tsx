@@ -7,6 +7,7 @@ import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
+import { MethodUses, useMethodUseText } from './method-uses.tsx'
 import { useMethodAction } from './use-method-action.ts'
 
 type RemoveMethodProps = { method: SavedMethod; onClose: () => void }
@@ -16,7 +17,14 @@ export function RemoveMethod({ method, onClose }: RemoveMethodProps) {
   const label = useLabel()
   const { methodName } = useMethodLabels()
   const remove = useRemove()
-  const removal = useMethodAction(remove, onClose)
+  const text = useMethodUseText()
+  const removal = useMethodAction(remove, {
+    onDone: onClose,
+    doneText: ({ ended }) =>
+      ended.length === 0
+        ? null
+        : label('payments.methodRemoval.ended', { debits: ended.map(text).join('; ') }),
+  })
   return (
     <ConfirmActionDialog
       title={label(
@@ -32,6 +40,7 @@ export function RemoveMethod({ method, onClose }: RemoveMethodProps) {
       onClose={onClose}
     >
       {method.isScheduled && <p>{label('payments.methodRemoval.linkedSchedule')}</p>}
+      <MethodUses uses={method.uses} />
       <p>{label('payments.methodRemoval.confirmText', { method: methodName(method) })}</p>
     </ConfirmActionDialog>
   )

@@ -5,6 +5,7 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
+import { MethodUses, useMethodUseText } from './method-uses.tsx'
 import { useMethodAction } from './use-method-action.ts'
 
 type StopDebitsProps = { method: SavedMethod; onClose: () => void }
@@ -15,9 +16,16 @@ export function StopDebits({ method, onClose }: StopDebitsProps) {
   const api = useApi()
   const { settings } = useLender()
   const { methodName } = useMethodLabels()
+  const text = useMethodUseText()
   const stop = useMethodAction(
     async ({ id: accountId }: SavedMethod) => api(stopDebitsEndpoint, { accountId }),
-    onClose,
+    {
+      onDone: onClose,
+      doneText: ({ ended }) =>
+        ended.length === 0
+          ? null
+          : label('payments.methodStop.ended', { debits: ended.map(text).join('; ') }),
+    },
   )
   return (
     <ConfirmActionDialog
@@ -31,6 +39,7 @@ export function StopDebits({ method, onClose }: StopDebitsProps) {
       onAct={() => void stop.act(method)}
       onClose={onClose}
     >
+      <MethodUses uses={method.uses} />
       <p>
         {label('payments.methodStop.text', {
           method: methodName(method),

@@ -4,13 +4,19 @@ import { type CallAnswer, CallError } from '../../../lib/api/call.ts'
 import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
 import { useMessages } from '../../../lib/feedback/messages.ts'
 
+type MethodActionEnd<Result> = {
+  onDone: (result: Result) => void
+  /** says more than the answer's own message; null: that is enough */
+  doneText?: (result: Result) => string | null
+}
+
 /**
  * One act on a saved method, asked about in a dialog. What came of it is told, and the lists that
  * may be different now are loaded anew; a refusal stays in the dialog.
  */
 export function useMethodAction<Request, Result>(
   send: (request: Request) => Promise<CallAnswer<Result, string>>,
-  onDone: (result: Result) => void,
+  { onDone, doneText }: MethodActionEnd<Result>,
 ) {
   const label = useLabel()
   const messages = useMessages()
@@ -29,7 +35,7 @@ export function useMethodAction<Request, Result>(
       else if (answer.kind === 'refused') setProblem(answer.message)
       else {
         await reload()
-        messages.success(answer.message)
+        messages.success(doneText?.(answer.result) ?? answer.message)
         onDone(answer.result)
       }
       setActing(false)

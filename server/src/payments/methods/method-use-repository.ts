@@ -1,0 +1,64 @@
+import type { MethodUse } from '@quittance/domain/payments/payment-method'
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { Currency } from '@quittance/domain/money'
+import { sql } from 'kysely'
+import { compileOnce } from '../../platform/database/compile-once.ts'
+import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import type { MethodOwner } from './method-repository.ts'
+
+type MethodUseRow = {
+  readonly method_id: string
+  readonly kind: MethodUse['kind']
+  readonly cents: bigint
+  readonly currency: Currency
+  readonly on_day: LocalDate
+  readonly loan_no: string
+}
+
+/**
+ * Asks what this borrower's methods are to be debited for: the next payment of each active schedule,
+ * and each returned debit that waits to be presented again, by whichever row of its account.
+ */
+export const methodUsesStatement = compileOnce<MethodOwner, MethodUseRow>(
+  ({ lenderId, borrowerId }) => sql`
+    select s.method_id, 'schedule' as kind, (s.amount_cents + s.fee_cents)::bigint as cents,
+      s.currency, coalesce((select min(p.collect_on) from scheduled_payments p
+        where p.lender_id = s.lender_id and p.schedule_id = s.schedule_id and p.status = 'active'),
+        s.start_on) as on_day, l.loan_no
+    from schedules s join loans l using (lender_id, loan_id)
+    where s.lender_id = ${lenderId}::uuid and s.borrower_id = ${borrowerId}::uuid
+      and s.status = 'active'
+    union all
+    select m.method_id, 'retry', (p.amount_cents + p.fee_cents)::bigint, p.currency, p.retry_on,
+      l.loan_no
+    from methods m
+    join methods same on same.lender_id = m.lender_id and same.borrower_id = m.borrower_id
+      and same.fingerprint = m.fingerprint
+    join payments p on p.lender_id = same.lender_id and p.method_id = same.method_id
+    join loans l on l.lender_id = p.lender_id and l.loan_id = p.loan_id
+    where m.lender_id = ${lenderId}::uuid and m.borrower_id = ${borrowerId}::uuid
+      and m.removed_at is null and p.retry_on is not null and p.state = 'returned'
+      and not exists (select from payments n where n.lender_id = p.lender_id
+        and (n.represents = p.payment_id
+          or n.instead_of = p.payment_id and n.state not in ('declined', 'cancelled')))
+    order by on_day, cents`,
+)
+
+export type MethodUses = ReadonlyMap<string, readonly MethodUse[]>
+
+export function toMethodUses(rows: readonly MethodUseRow[]): MethodUses {
+  const byMethod = Map.groupBy(rows, (row) => row.method_id)
+  return new Map([...byMethod].map(([id, uses]) => [id, uses.map(toMethodUse)]))
+}
+
+function toMethodUse({ kind, cents, currency, on_day, loan_no }: MethodUseRow): MethodUse {
+  return { kind, amount: toCents(cents), currency, on: on_day, loanNo: loan_no }
+}
+
+/** What the methods of this borrower are to be debited for. */
+export async function readMethodUses(
+  trx: LenderTransaction,
+  owner: MethodOwner,
+): Promise<MethodUses> {
+  return toMethodUses((await trx.executeQuery(methodUsesStatement(owner))).rows)
+}
