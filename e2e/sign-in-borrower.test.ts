@@ -4,6 +4,7 @@ import { borrowers, signIn, visit } from './testing/borrowers/borrowers.ts'
 import { complaintsOf, expectAccessible, visitor } from './testing/browser/browser.ts'
 import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
 import { changeSettings } from './testing/portal/lender-desk.ts'
+import { linkAfter } from './testing/portal/letters.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const signInPath = '/users/web/checksocialexistance'
@@ -33,6 +34,7 @@ describe('the sign-in screen', () => {
 
   it('[AUTH-06][CFG-08] offers a language where the lender has more than one', async () => {
     const two = await anonymous('lonemesa')
+    await two.page.getByLabel('Language').waitFor()
     const options = two.page.getByLabel('Language').locator('option')
     expect(await options.evaluateAll(codesAndNames)).toEqual([
       ['en', 'English'],
@@ -179,8 +181,9 @@ describe('a wrong password', () => {
     await context.close()
   })
 
-  it('makes even the right password wait after five wrong ones, and says how long', async () => {
+  it('makes even the right password wait after five wrong ones, says until when, and offers a link', async () => {
     const { page, context } = await anonymous('harborpine')
+    await page.clock.install()
     const calls = callsOf(page)
     for (let tries = 1; tries <= 5; tries += 1) {
       await fill(page, borrowers.omar.email, `Wrong!2026pass${tries}`)
@@ -192,8 +195,24 @@ describe('a wrong password', () => {
       .and(page.locator(':not([aria-busy])'))
       .waitFor()
     await fill(page, borrowers.omar.email, demoPassword)
-    await page.getByText('Too many wrong passwords. Try again in 15 minutes.').waitFor()
+    const told = page.getByRole('status', { name: 'Too many wrong passwords' })
+    await told
+      .getByText(/^You can try again at \d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M E[SD]T\./)
+      .waitFor()
     expect(await page.getByLabel('Email or Phone Number').inputValue()).toBe(borrowers.omar.email)
+    await expectAccessible(page)
+    await page.clock.fastForward(14 * 60_000)
+    await told.waitFor()
+    await told.getByRole('button', { name: 'Send me a link' }).click()
+    const forgot = page.getByRole('dialog', { name: 'Forgot Your Password' })
+    expect(await forgot.getByLabel('Email or Phone Number').inputValue()).toBe(borrowers.omar.email)
+    const to = { lender: 'harborpine', to: borrowers.omar.email, begins: '/redirect?token=' }
+    await linkAfter(portal, to, async () => {
+      await forgot.getByRole('button', { name: 'Send the link' }).click()
+    })
+    await page.keyboard.press('Escape')
+    await page.clock.fastForward(2 * 60_000)
+    await told.waitFor({ state: 'detached' })
     await context.close()
 
     const other = await visit(browser, portal, 'aisha')

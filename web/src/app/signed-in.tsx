@@ -29,7 +29,8 @@ export function SignedIn() {
   useTellFailures(queries)
   useTellConfirmed()
   const scope = useSession().user?.scope
-  const [landing] = useState(takeAskedPage)
+  const [landing] = useState(readAskedPage)
+  useEffect(() => sessionStorage.removeItem(storageKeys.askedPage), [])
   const mustSetPassword = scope === 'setPassword'
   useTellPushes(scope === undefined)
   const shown = routes.filter(({ path }) => !mustSetPassword || path === paths.changePassword)
@@ -61,10 +62,9 @@ export function SignedIn() {
   )
 }
 
-/** The page that was asked for before sign-in, where it is one of ours; once. */
-function takeAskedPage(): string {
+/** The page that was asked for before sign-in, where it is one of ours. */
+function readAskedPage(): string {
   const asked = sessionStorage.getItem(storageKeys.askedPage) ?? ''
-  sessionStorage.removeItem(storageKeys.askedPage)
   const [path] = asked.split('?')
   return pages.some((page) => page.path === path) ? asked : paths.home
 }

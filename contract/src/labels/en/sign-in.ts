@@ -17,6 +17,10 @@ export const signIn = {
   'signIn.refused.required': 'This field is required',
   'signIn.refused.wrongCredentials': 'The email, phone number or password is not right.',
   'signIn.refused.tooManyTries': 'Too many wrong passwords. Try again in :wait.',
+  'signIn.wait.title': 'Too many wrong passwords',
+  'signIn.wait.text':
+    'You can try again at :at. Or let us send you a link: it lets you in at once.',
+  'signIn.wait.link': 'Send me a link',
   'signIn.refused.emailNotVerified': 'Your email address is not verified yet.',
   'signIn.page.lead': 'See what is due, pay, and keep every receipt.',
   'signIn.refused.badSocialToken': 'We could not confirm who you are. Please try again.',

@@ -19,6 +19,10 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.refused.required': 'Este campo es obligatorio',
   'signIn.refused.wrongCredentials': 'El correo, el teléfono o la contraseña no son correctos.',
   'signIn.refused.tooManyTries': 'Demasiadas contraseñas incorrectas. Intente de nuevo en :wait.',
+  'signIn.wait.title': 'Demasiadas contraseñas incorrectas',
+  'signIn.wait.text':
+    'Puede intentarlo de nuevo el :at. O le enviamos un enlace para entrar ahora mismo.',
+  'signIn.wait.link': 'Enviarme un enlace',
   'signIn.refused.emailNotVerified': 'Su correo electrónico aún no está verificado.',
   'signIn.page.lead': 'Consulte lo que debe, pague y guarde cada recibo.',
   'signIn.refused.badSocialToken': 'No pudimos confirmar su identidad. Intente de nuevo.',

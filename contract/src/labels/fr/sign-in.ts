@@ -20,6 +20,10 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.refused.wrongCredentials':
     'Le courriel, le téléphone ou le mot de passe n’est pas exact.',
   'signIn.refused.tooManyTries': 'Trop de mots de passe erronés. Réessayez dans :wait.',
+  'signIn.wait.title': 'Trop de mots de passe erronés',
+  'signIn.wait.text':
+    'Vous pourrez réessayer le :at. Ou recevez un lien qui ouvre votre session tout de suite.',
+  'signIn.wait.link': 'M’envoyer un lien',
   'signIn.refused.emailNotVerified': 'Votre courriel n’est pas encore vérifié.',
   'signIn.page.lead': 'Voyez ce qui est dû, payez et gardez chaque reçu.',
   'signIn.refused.badSocialToken':

@@ -5,7 +5,7 @@ import { Columns } from '../../ui/layout/columns.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { NoticeModal } from '../../ui/dialogs/notice-modal.tsx'
-import { ShowBelowWide, ShowFromWide } from '../../ui/layout/show-from.tsx'
+import { ShowFromWide } from '../../ui/layout/show-from.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { StickyBar } from '../../ui/layout/sticky-bar.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -32,9 +32,6 @@ export function FramePieces({ onSignIn }: { onSignIn: () => void }) {
       <Piece name="Columns" full>
         <Columns main={box} aside={box} />
         <Columns main={box} aside={box} kind="filters" />
-      </Piece>
-      <Piece name="ShowBelowWide" wide>
-        <ShowBelowWide>{box}</ShowBelowWide>
       </Piece>
       <Piece name="ShowFromWide" wide>
         <ShowFromWide>{box}</ShowFromWide>

@@ -3,11 +3,14 @@ import { Link, useLocation } from 'wouter'
 import { LoginNotice } from '../../features/sign-in/form/login-notice.tsx'
 import { SignInForm } from '../../features/sign-in/form/sign-in-form.tsx'
 import { SocialButtons } from '../../features/sign-in/social/social-buttons.tsx'
+import type { SendCredentials } from '../../features/sign-in/steps/sign-in-step.ts'
 import { useSignIn } from '../../features/sign-in/steps/use-sign-in.tsx'
 import { useSocialSignUp } from '../../features/sign-up/sign-up-draft.ts'
 import type { WaitingEmail } from '../../features/sign-up/use-code-form.ts'
+import { useMessages } from '../../lib/feedback/messages.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
+import { browserClock } from '../../lib/time/clock.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -15,6 +18,8 @@ import { AnonymousPage } from './anonymous-page.tsx'
 
 const loadForgot = async () =>
   (await import('../../features/passwords/forgot-password-dialog.tsx')).ForgotPasswordDialog
+const loadTooManyTries = async () =>
+  (await import('../../features/sign-in/form/too-many-tries.tsx')).TooManyTries
 
 type LoginRouteProps = {
   /** the email that a new account has to verify before anybody is let in */
@@ -25,7 +30,10 @@ type LoginRouteProps = {
 /** Sign-in. The form makes no call before it is sent, and its code is in the first chunk. */
 export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
   const label = useLabel()
+  const messages = useMessages()
   const forgot = useLazyDialog(loadForgot)
+  const tries = useLazyDialog(loadTooManyTries)
+  const [waitUntilMs, setWaitUntil] = useState(0)
   const [typed, noteTyped] = useState('')
   const [, go] = useLocation()
   const beginSignUp = useSocialSignUp()
@@ -33,6 +41,17 @@ export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
     beginSignUp(person, proof)
     go(paths.signUp)
   })
+
+  /** What has to wait is told for as long as it does, and not by the message bar. */
+  const trySignIn: SendCredentials = async (credentials) => {
+    const refusal = await send(credentials)
+    if (refusal?.reason !== 'tooManyTries') return refusal
+    if ('contact' in credentials) noteTyped(credentials.contact.value)
+    messages.clear()
+    setWaitUntil(browserClock.now() + (refusal.retryAfterSeconds ?? 0) * 1000)
+    tries.open()
+    return null
+  }
 
   function openForgot(user: string) {
     noteTyped(user)
@@ -57,8 +76,11 @@ export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
           </Banner>
         )}
         <LoginNotice />
-        <SignInForm onTouched={onTouched} onForgot={openForgot} send={send} />
-        <SocialButtons send={send} />
+        {tries.View !== null && (
+          <tries.View untilMs={waitUntilMs} onOver={tries.close} onLink={forgot.open} />
+        )}
+        <SignInForm onTouched={onTouched} onForgot={openForgot} send={trySignIn} />
+        <SocialButtons send={trySignIn} />
         <p>
           {label('signIn.form.newHere')}{' '}
           <Link href={paths.signUp}>{label('signIn.form.signUp')}</Link>

@@ -3,26 +3,20 @@
  * history has one more entry of the same address; Back uses it up.
  *
  * A dialog that closes otherwise leaves its entry behind: the next dialog takes it, a page that opens
- * takes its place (`takeDialogEntry`), and Back passes over it.
+ * takes its place, and Back passes over it.
  */
 const mark = { dialog: true }
 
 /** What Back asks each open dialog to do, the topmost last. */
 const open: (() => void)[] = []
 
-/** The window that is listened to; null before the first dialog. */
-let heard: Window | null = null
+/** The window whose history is watched; null before the first dialog. */
+let watched: Window | null = null
 
 /** Whether the entry that is left by the next Back was put there by a dialog. */
 let stoodOnEntry = false
 
-/** Whether the page that opens now has to take the place of an entry that a dialog put there. */
-export function takeDialogEntry(): boolean {
-  stoodOnEntry = false
-  setTimeout(keepEntry)
-  return isDialogEntry()
-}
-
+/** Whether the browser stands on an entry that a dialog put there. */
 function isDialogEntry(): boolean {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'dialog' in state
@@ -35,8 +29,8 @@ function isDialogEntry(): boolean {
  * @returns to be called once the dialog is closed
  */
 export function closeByBack(ask: () => void): () => void {
-  if (heard !== window) window.addEventListener('popstate', onPop)
-  heard = window
+  if (watched !== window) watchHistory()
+  watched = window
   open.push(ask)
   pushEntry()
   return () => {
@@ -49,14 +43,32 @@ function pushEntry(): void {
   stoodOnEntry = true
 }
 
+function watchHistory(): void {
+  window.addEventListener('popstate', onPop)
+  const push = history.pushState.bind(history)
+  const replace = history.replaceState.bind(history)
+  history.replaceState = (...page) => {
+    if (isDialogEntry()) leaveEntry()
+    replace(...page)
+  }
+  history.pushState = (...page) => {
+    if (isDialogEntry()) history.replaceState(...page)
+    else push(...page)
+  }
+}
+
+function leaveEntry(): void {
+  stoodOnEntry = false
+  setTimeout(keepEntry)
+}
+
 function onPop(): void {
   const isBack = stoodOnEntry && !isDialogEntry()
-  stoodOnEntry = false
   if (!isBack) return
+  leaveEntry()
   const ask = open.at(-1)
-  if (ask === undefined) return history.back() // the entry was left behind
-  ask()
-  setTimeout(keepEntry)
+  if (ask === undefined) history.back() // the entry was left behind
+  else ask()
 }
 
 /** A dialog that stayed, or one below it, is closed by the next Back. */

@@ -8,17 +8,14 @@ type PageProps = {
   hiddenTitle?: boolean
   detail?: ReactNode
   action?: ReactNode
-  /** the way to the page that this one belongs to */
-  back?: ReactNode
   children: ReactNode
 }
 
 /** What a signed-in page holds: its heading, what stands beside it, and the rest. */
-export function Page({ title, hiddenTitle = false, detail, action, back, children }: PageProps) {
+export function Page({ title, hiddenTitle = false, detail, action, children }: PageProps) {
   const bare = hiddenTitle && detail === undefined && action === undefined
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
-      {back}
       <div className={classNames(styles.head, bare && styles.bare)}>
         <div className={styles.words}>
           {hiddenTitle ? (
