@@ -45,6 +45,7 @@ import {
   makePaymentEndpoint,
   paymentStatusEndpoint,
 } from './payments/payments.ts'
+import { payoffQuoteEndpoint, sendPayoffQuoteEndpoint } from './payoff-quote.ts'
 import { userDetailsEndpoint } from './profile.ts'
 import { listReceiptsEndpoint, sendReceiptEndpoint } from './receipts.ts'
 import {
@@ -127,5 +128,7 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   paymentMessageEndpoint,
   listReceiptsEndpoint,
   sendReceiptEndpoint,
+  payoffQuoteEndpoint,
+  sendPayoffQuoteEndpoint,
   userDetailsEndpoint,
 ]

@@ -70,6 +70,8 @@ const fields = {
   retry: ['retry', z.nullable(z.object({ on: day, state: paymentState }))],
   /** whether it tries a returned payment again */
   isRetry: ['isRetry', flag],
+  /** whether whoever reads it made it */
+  isOwn: ['isOwn', flag],
   /** of a bank payment or card: the day on which its money arrived; null before */
   settledOn: ['settledDate', z.nullable(day)],
   /** of a payoff by bank: until when the loan has no stamp, as it may come back; else null */

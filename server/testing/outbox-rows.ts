@@ -65,6 +65,7 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   takenContact: contact,
   loanLinked: { loanNo: '21-104233' },
   payoffHeld: { loanNo: '21-104233', day: parseDay('2027-01-22'), schedules: 1 },
+  payoffQuote: { loanNo: '21-104233', facts: [['Payoff', '$12,345.67']] },
   paidOff: { loanNo: '21-104233', day: parseDay('2026-11-20'), schedules: 0 },
   debitsEnded: {
     method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },

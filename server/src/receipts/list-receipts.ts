@@ -49,9 +49,9 @@ export async function listReceipts(
     return { rows, total, refunds: await readRefundsOf(trx, ids) }
   })
   if (found === null) return refused('loanNotFound', { field: 'loanNo' })
-  const { refunds } = found
+  const reading = { reader, borrowerId: borrower.borrowerId }
   const receipts = found.rows.map((row) =>
-    toReceipt(row, refunds.get(row.payment_id) ?? [], reader),
+    toReceipt(row, found.refunds.get(row.payment_id) ?? [], reading),
   )
   const result = {
     receipts,

@@ -133,3 +133,17 @@ function ownLoans(trx: LenderTransaction, { lenderId, borrowerId }: Owner) {
     .where('own.borrower_id', '=', borrowerId)
     .where('own.is_linked', '=', true)
 }
+
+/** Where somebody's own mail goes; null where no email is known. */
+export async function readPrimaryEmail(
+  trx: LenderTransaction,
+  borrowerId: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('borrower_emails')
+    .select('address')
+    .where('borrower_id', '=', borrowerId)
+    .where('is_primary', '=', true)
+    .executeTakeFirst()
+  return row?.address ?? null
+}

@@ -1,7 +1,9 @@
+import { payoffQuoteEndpoint, sendPayoffQuoteEndpoint } from '@quittance/contract/payoff-quote'
 import { listReceiptsEndpoint, sendReceiptEndpoint } from '@quittance/contract/receipts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { Router } from '../lenders/router.ts'
 import type { SmsAvailability } from '../lenders/sms-availability.ts'
+import { quotePayoffToBorrower, sendPayoffQuote } from './payoff-quote.ts'
 import { listReceipts } from './list-receipts.ts'
 import { sendReceipt } from './send-receipt.ts'
 
@@ -11,7 +13,7 @@ export type ReceiptDelivery = {
   readonly patienceMs: number
 }
 
-/** Receipts over HTTP. */
+/** Receipts and payoff quotes over HTTP. */
 export function receiptRoutes(router: Router, context: LendersContext, out: ReceiptDelivery): void {
   router.forBorrower(listReceiptsEndpoint, ({ borrower, request, reader }) =>
     listReceipts(context, { borrower, request, reader }),
@@ -19,5 +21,13 @@ export function receiptRoutes(router: Router, context: LendersContext, out: Rece
 
   router.forBorrower(sendReceiptEndpoint, ({ lender, borrower, request }) =>
     sendReceipt(context, { lender, borrower, request, ...out }),
+  )
+
+  router.forBorrower(payoffQuoteEndpoint, ({ lender, borrower, request }) =>
+    quotePayoffToBorrower(context, { lender, borrower, ...request }),
+  )
+
+  router.forBorrower(sendPayoffQuoteEndpoint, ({ lender, borrower, request, reader }) =>
+    sendPayoffQuote(context, { lender, borrower, reader, ...request }),
   )
 }

@@ -33,7 +33,11 @@ const platforms = {
 } as const
 
 /** Writes a payment with its refunds as its receipt, in the reader's words. */
-export function toReceipt(row: ReceiptRow, refunds: readonly RefundRow[], reader: Reader): Receipt {
+export function toReceipt(
+  row: ReceiptRow,
+  refunds: readonly RefundRow[],
+  { reader, borrowerId }: { readonly reader: Reader; readonly borrowerId: string },
+): Receipt {
   const payment = toPayment(row)
   const { amount, fee, effectiveOn, method } = payment
   const state = visibleState(payment.state)
@@ -47,6 +51,7 @@ export function toReceipt(row: ReceiptRow, refunds: readonly RefundRow[], reader
     back: state === 'returned' ? returnOf(payment, row) : null,
     retry: retryOf(row),
     isRetry: row.represents !== null,
+    isOwn: payment.borrowerId === borrowerId,
     settledOn: row.settled_on,
     payoffHeldUntil: state !== 'returned' && isHeldPayoff(row) ? row.held_until : null,
     amount,

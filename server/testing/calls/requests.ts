@@ -79,6 +79,8 @@ export async function requestsFor(
       page: 1,
       modeOfPayment: '-1',
     },
+    '/loan/payoff-quote': { loanId },
+    '/loan/send-payoff-quote': { loanId },
     '/payments/send-payment-receipts': { receiptId: orderId, email: 'maria.ortega@example.com' },
     '/users/web/details': {},
   }

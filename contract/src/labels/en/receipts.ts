@@ -30,6 +30,8 @@ export const receipts = {
   'receipts.details.returnedOn': 'Returned on :date',
   'receipts.details.returnedFor':
     'Your bank returned this payment (:reason). It was taken back from your loan.',
+  'receipts.details.returnedForOther':
+    'The bank returned this payment (:reason). It was taken back from this loan.',
   'receipts.details.reversed': 'Your lender took this payment back from your loan.',
   'receipts.details.retriedPaid': 'We tried it again on :date, and it was paid.',
   'receipts.details.retriedPending':

@@ -32,6 +32,8 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.returnedOn': 'Devuelto el :date',
   'receipts.details.returnedFor':
     'Su banco devolvió este pago (:reason). Se retiró de su préstamo.',
+  'receipts.details.returnedForOther':
+    'El banco devolvió este pago (:reason). Se descontó de este préstamo.',
   'receipts.details.reversed': 'Su prestamista retiró este pago de su préstamo.',
   'receipts.details.retriedPaid': 'Lo intentamos de nuevo el :date y se pagó.',
   'receipts.details.retriedPending':

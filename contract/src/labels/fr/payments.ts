@@ -3,10 +3,14 @@ import type { PaymentLabels } from '../labels.ts'
 export const payments: PaymentLabels = {
   'payments.confirming.text':
     'Nous confirmons votre paiement de :amount. Vous n’avez pas à payer de nouveau.',
+  'payments.confirming.textOther':
+    'Un paiement de :amount sur ce prêt est en cours de confirmation. Il n’est pas nécessaire de le refaire.',
   'payments.confirming.upToTenMinutes': 'La mise à jour peut prendre jusqu’à 10 minutes.',
   'payments.confirming.title': 'Nous confirmons votre paiement',
   'payments.confirming.checking':
     'Nous vérifions votre paiement de :amount. Vous n’avez rien à faire ni à payer de nouveau. Nous vous écrirons par courriel dès qu’il sera confirmé.',
+  'payments.confirming.checkingOther':
+    'Un paiement de :amount sur ce prêt est en cours de vérification. Vous n’avez rien à faire, et il n’est pas nécessaire de le refaire.',
   'payments.confirming.onceOrNotAtAll':
     'Aucun montant ne sera prélevé deux fois. Nous vérifions si le paiement est passé.',
   'payments.confirming.reference': 'Référence :reference',
@@ -193,6 +197,7 @@ export const payments: PaymentLabels = {
   'payments.review.authorizeFirst': 'Cochez l’autorisation pour payer.',
   'payments.review.acknowledge': 'Je comprends',
   'payments.open.postsOn': 'Il prend effet sur votre prêt le :date.',
+  'payments.open.pendingOther': 'Un paiement de :amount sur ce prêt a été accepté et est en cours.',
   'payments.open.pending': 'Votre paiement de :amount a été accepté et est en route.',
   'payments.declined.title': 'Paiement refusé',
   'payments.declined.next': 'Choisissez un autre mode de paiement ou appelez votre banque.',
@@ -230,6 +235,9 @@ export const payments: PaymentLabels = {
   'payments.returned.title': 'Votre paiement du :date a été refusé par la banque',
   'payments.returned.text':
     'Votre banque a retourné :amount (:reason) le :date. Votre solde est à jour.',
+  'payments.returned.titleOther': 'Un paiement du :date sur ce prêt a été refusé par la banque',
+  'payments.returned.textOther':
+    'La banque a refusé un paiement de :amount sur ce prêt (:reason) le :date. Le solde est à jour.',
   'payments.returned.blocked':
     'Le compte se terminant par :lastFour ne peut pas être utilisé. Ajoutez un autre mode de paiement.',
   'payments.returned.fee': ':lender a ajouté des frais de :amount pour paiement refusé.',

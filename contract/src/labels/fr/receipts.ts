@@ -35,6 +35,8 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.returnedOn': 'Retourné le :date',
   'receipts.details.returnedFor':
     'Votre banque a retourné ce paiement (:reason). Il a été retiré de votre prêt.',
+  'receipts.details.returnedForOther':
+    'La banque a refusé ce paiement (:reason). Il a été retiré de ce prêt.',
   'receipts.details.reversed': 'Votre prêteur a retiré ce paiement de votre prêt.',
   'receipts.details.retriedPaid': 'Nous avons réessayé le :date, et il a été payé.',
   'receipts.details.retriedPending':

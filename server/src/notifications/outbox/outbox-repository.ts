@@ -155,8 +155,8 @@ function toTaken(row: TakenRow): ClaimedMessage {
 }
 
 function toAccount({ payload, closed, language, first_name }: TakenRow): ClaimedMessage['account'] {
-  const { firstName, path, contact, loanNo, device, minutes, at, day, schedules, method, debits } =
-    payload
+  const { firstName, path, contact, loanNo, device, minutes, at, day, schedules } = payload
+  const { method, debits, facts } = payload
   return {
     firstName: nameInMessages(firstName ?? first_name ?? ''),
     language,
@@ -171,6 +171,7 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Claimed
     schedules: schedules ?? 0,
     method: method ?? null,
     debits: debits ?? [],
+    facts: facts ?? [],
   }
 }
 

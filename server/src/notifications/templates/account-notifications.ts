@@ -29,6 +29,8 @@ export type AccountNotification = {
   readonly method: Parameters<typeof methodText>[0] | null
   /** scheduled payments that ended */
   readonly debits: readonly EndedDebit[]
+  /** lines of what was asked for, a name and its value, in the words of whoever asked */
+  readonly facts: readonly (readonly [string, string])[]
   /** business time */
   readonly at: Instant
 }
@@ -103,6 +105,7 @@ export function sampleAccount(
     schedules: 1,
     method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
     debits: [{ amount: '471.88', currency: 'USD', on: dayOf(at), loanNo: '00-000000' }],
+    facts: letter === 'payoffQuote' ? [['Payoff', '$12,345.67']] : [],
     at,
   }
 }

@@ -64,6 +64,7 @@ export const accountPlaceholders = {
   payoffHeld: [...account, 'loanNo', 'day', 'schedulesNote'],
   paidOff: [...account, 'loanNo', 'day', 'schedulesNote'],
   debitsEnded: [...account, 'method', 'debits'],
+  payoffQuote: [...account, 'loanNo', 'details'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Every email, and what may be filled in. */

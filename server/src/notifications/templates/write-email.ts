@@ -133,7 +133,9 @@ function valuesOf(
 }
 
 function factsOf(told: NotificationSource, addressed: Addressee): [string, string][] {
-  return isAboutPayment(told) ? emailFacts(told.letter, told.news, addressed) : []
+  return isAboutPayment(told)
+    ? emailFacts(told.letter, told.news, addressed)
+    : told.news.facts.map(([name, value]) => [name, value])
 }
 
 function isAboutPayment(

@@ -46,6 +46,7 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     insteadOf: payment.insteadOf,
     schedulesHeld: payment.schedulesHeld,
     isReopened: payment.isReopened,
+    isOwn: isMaker,
     loanNo: payment.loanNo,
     method: payment.method,
   }

@@ -55,20 +55,31 @@ export function toListedLoan(row: LinkedRow) {
 export const partiesStatement = compileOnce((at: Reader, sql) => partiesQuery(sql, at.borrowerId))
 
 function partiesQuery(sql: LenderQuery, borrowerId: string) {
-  return sql
-    .selectFrom('loan_parties as lp')
-    .innerJoin('borrowers as b', (on) =>
-      on.onRef('b.lender_id', '=', 'lp.lender_id').onRef('b.borrower_id', '=', 'lp.borrower_id'),
-    )
-    .select(['lp.loan_id', 'lp.role', 'b.borrower_id', 'b.first_name', 'b.last_name'])
-    .select(['b.street1', 'b.street2', 'b.city', 'b.state_code', 'b.postal_code'])
-    .where('lp.loan_id', 'in', (own) =>
-      own
-        .selectFrom('loan_parties as own')
-        .select('own.loan_id')
-        .where('own.borrower_id', '=', borrowerId)
-        .where('own.is_linked', '=', true),
-    )
+  return (
+    sql
+      .selectFrom('loan_parties as lp')
+      .innerJoin('borrowers as b', (on) =>
+        on.onRef('b.lender_id', '=', 'lp.lender_id').onRef('b.borrower_id', '=', 'lp.borrower_id'),
+      )
+      .leftJoin('loan_signers as s', (on) =>
+        on
+          .onRef('s.lender_id', '=', 'lp.lender_id')
+          .onRef('s.loan_id', '=', 'lp.loan_id')
+          .onRef('s.role', '=', 'lp.role'),
+      )
+      .select(['lp.loan_id', 'lp.role', 'b.borrower_id'])
+      // As the contract has the name, not as its borrower typed it at sign-up.
+      .select((is) => is.fn.coalesce('s.first_name', 'b.first_name').as('first_name'))
+      .select((is) => is.fn.coalesce('s.last_name', 'b.last_name').as('last_name'))
+      .select(['b.street1', 'b.street2', 'b.city', 'b.state_code', 'b.postal_code'])
+      .where('lp.loan_id', 'in', (own) =>
+        own
+          .selectFrom('loan_parties as own')
+          .select('own.loan_id')
+          .where('own.borrower_id', '=', borrowerId)
+          .where('own.is_linked', '=', true),
+      )
+  )
 }
 
 type PartyRow = Awaited<ReturnType<ReturnType<typeof partiesQuery>['executeTakeFirstOrThrow']>>

@@ -1,10 +1,14 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { useId } from 'react'
+import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { DetailsList } from '../../ui/figures/details-list.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { loadPayoffQuoteDialog } from './load-payoff-quote-dialog.ts'
+import { isWithoutDemand } from './loan-labels.ts'
 
 type Detail = LoanAccount['details'][number]
 
@@ -16,16 +20,26 @@ export function DetailsCard({ loan }: { loan: LoanAccount }) {
   const label = useLabel()
   const headingId = useId()
   const details = loan.details.filter(({ type }) => type !== documentType)
+  const quote = useLazyDialog(loadPayoffQuoteDialog)
+  const isOver = loan.isPaidOff || loan.payoffHeldUntil !== null || loan.loanStatus === 'closed'
+  const hasQuote = !isOver && !isWithoutDemand(loan)
   if (details.length === 0) return null
   return (
     <Card labelledBy={headingId}>
-      <SectionHeader id={headingId} title={label('loans.details.title')} />
+      <SectionHeader
+        id={headingId}
+        title={label('loans.details.title')}
+        action={
+          hasQuote && <TextButton onClick={quote.open}>{label('loans.quote.open')}</TextButton>
+        }
+      />
       <DetailsList
         items={details.map((detail) => ({
           term: detail.label,
           value: <DetailValue detail={detail} />,
         }))}
       />
+      {quote.View !== null && <quote.View loanId={loan.id} onClose={quote.close} />}
     </Card>
   )
 }

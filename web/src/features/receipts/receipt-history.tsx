@@ -60,7 +60,8 @@ export function ReceiptHistory({ receipt }: { receipt: Receipt }) {
   function returned({ reason }: NonNullable<Receipt['back']>): string {
     if (reason === 'office') return label('receipts.details.reversed')
     const words = label(`payments.returnReason.${reason}`)
-    return label('receipts.details.returnedFor', { reason: words })
+    const text = receipt.isOwn ? 'returnedFor' : 'returnedForOther'
+    return label(`receipts.details.${text}`, { reason: words })
   }
 }
 

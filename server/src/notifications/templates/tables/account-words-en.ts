@@ -117,4 +117,13 @@ export const accountEnglish: AccountWords = {
       'If it was not you, contact us: {{phone}}',
     ],
   },
+  payoffQuote: {
+    subject: 'Payoff quote for loan {{loanNo}}',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'Here is the payoff quote that you asked for. A payment that arrives by its last day pays your loan off; later, the daily interest is added.',
+      '{{details}}',
+      'You can also pay in the portal, which shows the payoff of the day: {{portal}}',
+    ],
+  },
 }

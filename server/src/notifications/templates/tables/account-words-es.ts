@@ -117,4 +117,13 @@ export const accountSpanish: AccountWords = {
       'Si no fue usted, contáctenos: {{phone}}',
     ],
   },
+  payoffQuote: {
+    subject: 'Cotización de liquidación del préstamo {{loanNo}}',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'Esta es la cotización de liquidación que pidió. Un pago que llegue a más tardar su último día liquida su préstamo; después se suma el interés diario.',
+      '{{details}}',
+      'También puede pagar en el portal, que muestra el monto del día: {{portal}}',
+    ],
+  },
 }

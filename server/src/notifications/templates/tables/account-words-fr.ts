@@ -117,4 +117,13 @@ export const accountFrench: AccountWords = {
       'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
     ],
   },
+  payoffQuote: {
+    subject: 'Relevé de remboursement intégral du prêt {{loanNo}}',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Voici le relevé de remboursement intégral que vous avez demandé. Un paiement reçu au plus tard le dernier jour rembourse votre prêt; ensuite, l’intérêt quotidien s’ajoute.',
+      '{{details}}',
+      'Vous pouvez aussi payer dans le portail, qui montre le montant du jour : {{portal}}',
+    ],
+  },
 }

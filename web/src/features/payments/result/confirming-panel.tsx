@@ -15,13 +15,16 @@ export type ConfirmingSummary = {
   /** null while the server has told of no payment */
   readonly reference: string | null
   readonly takesLong: boolean
+  /** whether the reader made it */
+  readonly isOwn: boolean
 }
 
 type ConfirmingPanelProps = ConfirmingSummary & { onView: () => void }
 
 /** Shows until the result is known. The borrower has nothing to do, and must not pay again. */
-export function ConfirmingPanel({ amount, reference, takesLong, onView }: ConfirmingPanelProps) {
+export function ConfirmingPanel({ amount, reference, ...panel }: ConfirmingPanelProps) {
   const label = useLabel()
+  const { takesLong, isOwn, onView } = panel
   const longer = useTakesLongerText()
   return (
     <Banner
@@ -37,7 +40,7 @@ export function ConfirmingPanel({ amount, reference, takesLong, onView }: Confir
       <p>
         {amount === null
           ? label('payments.confirming.title')
-          : label('payments.confirming.text', { amount })}
+          : label(isOwn ? 'payments.confirming.text' : 'payments.confirming.textOther', { amount })}
       </p>
       {takesLong ? (
         <p>{longer}</p>

@@ -66,12 +66,13 @@ type OnItsWayProps = { payment: PaymentAnswer; onCancel: () => void }
 function OnItsWay({ payment, onCancel }: OnItsWayProps) {
   const label = useLabel()
   const { today } = useLender()
-  const { amount, currency, state, reference, effectiveOn, retryOf } = payment
+  const { amount, currency, state, reference, effectiveOn, isOwn, retryOf } = payment
+  const accepted = isOwn ? 'payments.open.pending' : 'payments.open.pendingOther'
   return (
     <Banner tone="info">
       <p className={styles.statusLine}>
         <Chip tone={paymentStateTones[state]}>{label(`payments.state.${state}`)}</Chip>
-        <span>{label('payments.open.pending', { amount: { cents: amount, currency } })}</span>
+        <span>{label(accepted, { amount: { cents: amount, currency } })}</span>
       </p>
       {retryOf !== null && (
         <p className={styles.small}>

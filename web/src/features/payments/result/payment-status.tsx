@@ -10,9 +10,16 @@ import { useTakesLongerText } from '../form/payment-labels.ts'
 type PaymentStatusProps = ConfirmingSummary & { onClose: () => void }
 
 /** Shows the steps of a confirming payment: done, current, next. It offers no way to pay. */
-export function PaymentStatus({ amount, reference, takesLong, onClose }: PaymentStatusProps) {
+export function PaymentStatus({
+  amount,
+  reference,
+  takesLong,
+  isOwn,
+  onClose,
+}: PaymentStatusProps) {
   const label = useLabel()
   const longer = useTakesLongerText()
+  const checking = isOwn ? 'payments.confirming.checking' : 'payments.confirming.checkingOther'
   return (
     <Modal
       open
@@ -22,7 +29,7 @@ export function PaymentStatus({ amount, reference, takesLong, onClose }: Payment
       actions={<Button onClick={onClose}>{label('shell.modal.close')}</Button>}
     >
       <Stack>
-        {amount !== null && <p>{label('payments.confirming.checking', { amount })}</p>}
+        {amount !== null && <p>{label(checking, { amount })}</p>}
         <p>{label('payments.confirming.onceOrNotAtAll')}</p>
         <Steps
           items={[

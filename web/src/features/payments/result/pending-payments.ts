@@ -40,7 +40,7 @@ function toPanel(
   const { currency } = loan
   const money = amount === '' ? null : { cents: parseDollars(amount), currency }
   const reference = referenceOf(known)
-  return { id: orderId ?? attempt.key, amount: money, reference, takesLong }
+  return { id: orderId ?? attempt.key, amount: money, reference, takesLong, isOwn: true }
 }
 
 /** How a payment is shown of which only the server tells. */
@@ -51,6 +51,7 @@ export function toForeignPanel(payment: PaymentAnswer): ConfirmingSummary {
     amount: { cents: amount, currency },
     reference: referenceOf(payment),
     takesLong: false,
+    isOwn: payment.isOwn,
   }
 }
 

@@ -31,10 +31,12 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
     <Banner
       tone="bad"
       icon={<ReturnIcon />}
-      title={label('payments.returned.title', { date: { monthDay: payment.effectiveOn } })}
+      title={label(payment.isOwn ? 'payments.returned.title' : 'payments.returned.titleOther', {
+        date: { monthDay: payment.effectiveOn },
+      })}
     >
       <p>
-        {label('payments.returned.text', {
+        {label(payment.isOwn ? 'payments.returned.text' : 'payments.returned.textOther', {
           amount: { cents: payment.amount, currency: payment.currency },
           reason: label(`payments.returnReason.${words}`),
           date: { day: payment.returnedOn ?? payment.effectiveOn },
@@ -70,6 +72,8 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
     if (triesAgainOn !== null)
       return label('payments.returned.triesAgain', { date: { day: triesAgainOn } })
     if (isSettledOtherwise.has(retryEnded)) return label('receipts.details.notTriedAgain')
+    // The account is somebody else's: they read what becomes of it.
+    if (!payment.isOwn) return label('receipts.details.notTriedAgain')
     if (action === 'block') return label('payments.returned.blocked', { lastFour })
     if (action !== 'revoke') return label('payments.returned.notAgain')
     if (settings.phoneNumber === '') return label('payments.returned.stopped', { lastFour })

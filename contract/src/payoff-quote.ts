@@ -1,0 +1,88 @@
+import type { Cents } from '@quittance/domain/money'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { type Reader, type LabelValue, showValue } from './labels/labels.ts'
+import { currencyCode, day, dollars, id } from './wire.ts'
+
+/** What pays a loan off through a day, and how and where it is paid. Amounts in the loan's currency. */
+const payoffQuote = z.object({
+  loanNo: z.string(),
+  currency: currencyCode,
+  asOf: day,
+  /** the last day on which the total pays the loan off: interest to then is in it */
+  goodThrough: day,
+  total: dollars,
+  /** what each day after that adds */
+  perDiem: dollars,
+  principal: dollars,
+  interest: dollars,
+  fees: dollars,
+  /** held of the borrower's, and subtracted */
+  credit: dollars,
+  /** on their way and not subtracted, since they may come back */
+  pending: dollars,
+  payTo: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
+})
+
+export type PayoffQuoteAnswer = z.output<typeof payoffQuote>
+
+const request = z.strictObject({ loanId: id })
+const refusals = {
+  loanNotFound: 'payments.refused.loanNotFound',
+  noPayoff: 'loans.quote.none',
+} as const
+
+/** A payoff that holds for the lender's `payoffGoodDays`, computed now. */
+export const payoffQuoteEndpoint = endpoint({
+  method: 'GET',
+  path: '/loan/payoff-quote',
+  access: 'borrower',
+  request,
+  result: payoffQuote,
+  refusals,
+})
+
+/** Sends the same quote to the borrower's own primary email. */
+export const sendPayoffQuoteEndpoint = endpoint({
+  method: 'POST',
+  path: '/loan/send-payoff-quote',
+  access: 'borrower',
+  request,
+  result: z.object({}),
+  refusals: {
+    ...refusals,
+    noEmail: 'loans.quote.noEmail',
+    tooManySends: 'receipts.refused.tooManySends',
+  },
+  codes: { tooManySends: 429 },
+  message: 'loans.quote.sent',
+})
+
+/** The quote as lines, a name and its value, on the page and in the email alike. */
+export function payoffQuoteText(quote: PayoffQuoteAnswer, reader: Reader): [string, string][] {
+  const { labels } = reader
+  const { currency, payTo } = quote
+  const say = (value: LabelValue) => showValue(value, reader)
+  const money = (cents: Cents) => say({ cents, currency })
+  const some = (name: string, cents: Cents): [string, string][] =>
+    cents > 0n ? [[name, money(cents)]] : []
+  return [
+    [labels['loans.quote.total'], money(quote.total)],
+    [labels['loans.quote.goodThrough'], say({ dueOn: quote.goodThrough })],
+    [labels['loans.quote.perDiem'], money(quote.perDiem)],
+    [labels['receipts.details.loan'], quote.loanNo],
+    [labels['receipts.details.principal'], money(quote.principal)],
+    [labels['loans.quote.interest'], money(quote.interest)],
+    ...some(labels['loans.quote.fees'], quote.fees),
+    ...some(labels['loans.quote.credit'], quote.credit),
+    ...some(labels['loans.quote.pending'], quote.pending),
+    ...lineOf(labels['loans.quote.payTo'], payTo.name),
+    ...lineOf(labels['loans.quote.address'], payTo.address),
+    ...lineOf(labels['loans.quote.phone'], payTo.phone),
+    [labels['loans.quote.asOf'], say({ day: quote.asOf })],
+  ]
+}
+
+function lineOf(name: string, text: string): [string, string][] {
+  return text === '' ? [] : [[name, text]]
+}

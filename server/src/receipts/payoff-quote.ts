@@ -1,0 +1,100 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Reader } from '@quittance/contract/labels/labels'
+import { type PayoffQuoteAnswer, payoffQuoteText } from '@quittance/contract/payoff-quote'
+import { dayOf, type LocalDate } from '@quittance/domain/calendar'
+import { formatPhone } from '@quittance/domain/lender/format-contact'
+import { computePayoffQuote } from '@quittance/domain/loans/payoff/payoff-quote'
+import { sum } from '@quittance/domain/money'
+import type { Borrower } from '../lenders/borrower.ts'
+import type { Lender } from '../lenders/lender-directory.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
+import { writeAccountMessage } from '../notifications/outbox/account-message-repository.ts'
+import { lenderAddress } from '../payments/intents/authorization-text.ts'
+import { readPendingPaymentsOf } from '../payments/intents/pending-payments.ts'
+import type { LenderTransaction } from '../platform/database/database.ts'
+import { withLenderTransaction } from '../platform/database/transaction.ts'
+import { countUse, dayMs, returnUse } from '../platform/rate-limits/rate-limit-repository.ts'
+import { loanRulesOf } from '../servicing/loans/loan-rules.ts'
+import { readLoan } from '../servicing/loans/loan-state-repository.ts'
+import { readOwnLoans, readPrimaryEmail } from './receipt-repository.ts'
+
+type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly loanId: string }
+type NoQuote = Outcome<never, 'loanNotFound' | 'noPayoff'>
+
+/** What pays one of the borrower's loans off, and until when that holds. */
+export async function quotePayoffToBorrower(
+  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
+  asked: Asked,
+): Promise<Outcome<PayoffQuoteAnswer, 'loanNotFound' | 'noPayoff'>> {
+  const today = dayOf(clocks.business())
+  const quote = await withLenderTransaction(db, asked.lender.id, (trx) =>
+    quoteIn(trx, asked, today),
+  )
+  return 'kind' in quote ? quote : done(quote)
+}
+
+/** Of a loan of which nothing is owed, or nothing may be demanded, there is none (AMB-129). */
+async function quoteIn(
+  trx: LenderTransaction,
+  { lender, borrower, loanId }: Asked,
+  today: LocalDate,
+): Promise<PayoffQuoteAnswer | NoQuote> {
+  const own = await readOwnLoans(trx, borrower)
+  const loan = own.some(({ id }) => id === loanId) ? await readLoan(trx, loanId) : null
+  if (loan === null) return refused('loanNotFound', { field: 'loanId' })
+  const { terms, state, mode, loanNo } = loan
+  const isOver = state.paidOffOn !== null || state.chargedOff !== null || state.closedOn !== null
+  if (isOver || state.bankruptSince !== null) return refused('noPayoff')
+  const { servicing, portal } = lender.settings
+  const underRules = { terms, rules: loanRulesOf(servicing), mode }
+  const pending = await readPendingPaymentsOf(trx, lender.id, loanId)
+  const quote = computePayoffQuote(underRules, state, { today, pending })
+  return {
+    loanNo,
+    currency: terms.currency,
+    asOf: quote.asOf,
+    goodThrough: quote.goodThrough,
+    total: quote.total,
+    perDiem: quote.perDiem,
+    principal: quote.principal,
+    interest: quote.interest,
+    fees: sum([quote.lateFee, quote.nsfFee, quote.otherFee, quote.payoffFee]),
+    credit: quote.unapplied,
+    pending: sum(pending.map(({ amount }) => amount)),
+    payTo: {
+      name: portal.companyName === '' ? lender.name : portal.companyName,
+      address: lenderAddress(lender),
+      phone: formatPhone(portal.phoneNumber),
+    },
+  }
+}
+
+/** Sends the quote, computed now, to the borrower's own primary email, so often a day as receipts. */
+export async function sendPayoffQuote(
+  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
+  { reader, ...asked }: Asked & { readonly reader: Reader },
+): Promise<
+  Outcome<Record<string, never>, 'loanNotFound' | 'noPayoff' | 'noEmail' | 'tooManySends'>
+> {
+  const { lender, borrower } = asked
+  const [now, at] = [clocks.elapsed(), clocks.business()]
+  return withLenderTransaction(db, lender.id, async (trx) => {
+    const quote = await quoteIn(trx, asked, dayOf(at))
+    if ('kind' in quote) return quote
+    const recipient = await readPrimaryEmail(trx, borrower.borrowerId)
+    if (recipient === null) return refused('noEmail')
+    const { borrowerId } = borrower
+    const rule = { rule: 'receiptSendsPerUserDay', subject: borrowerId, windowMs: dayMs }
+    const use = await countUse(trx, lender.id, rule, now)
+    if (use.count > lender.settings.servicing.receiptSendsPerUserDay) {
+      await returnUse(trx, rule, now)
+      const retryAfterSeconds = Math.ceil((use.endsAt - now) / 1000)
+      return refused('tooManySends', { values: { time: { at: use.endsAt } }, retryAfterSeconds })
+    }
+    const facts = { loanNo: quote.loanNo, facts: payoffQuoteText(quote, reader) }
+    const message = { letter: 'payoffQuote', channel: 'email', recipient, facts } as const
+    const { language } = borrower
+    await writeAccountMessage(trx, lender.id, { ...message, borrowerId, language }, { now, at })
+    return done({})
+  })
+}
