@@ -14,6 +14,7 @@ import {
   dollars,
   flag,
   id,
+  moment,
   ours,
   paymentState,
   textOrNone,
@@ -40,6 +41,7 @@ const method = z.nullable(z.object({ text: name }))
 const fields = {
   id: ['id', id],
   paidOn: ['datePaid', day],
+  madeAt: ['paidTime', moment],
   effectiveOn: ['effectiveDate', day],
   /** the day on which the books took it; null while it is not posted */
   postedOn: ['postedDate', z.nullable(day)],

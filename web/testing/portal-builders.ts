@@ -139,6 +139,7 @@ export function aReceipt(different: Partial<Receipt> = {}): Receipt {
   return {
     id: 'receipt-1',
     paidOn: parseDay('2026-11-20'),
+    madeAt: toInstant(Date.parse('2026-11-20T15:02:00Z')),
     effectiveOn: parseDay('2026-11-20'),
     postedOn: parseDay('2026-11-20'),
     returnedOn: null,

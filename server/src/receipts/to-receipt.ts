@@ -45,6 +45,7 @@ export function toReceipt(
   return {
     id: payment.paymentId,
     paidOn: dayOf(payment.madeAt),
+    madeAt: payment.madeAt,
     effectiveOn,
     postedOn: row.posted_on,
     returnedOn: payment.returnedOn,

@@ -27,6 +27,7 @@ export const payments: PaymentLabels = {
   'payments.confirming.neverArrived':
     'Votre paiement ne nous est pas parvenu. Rien n’a été prélevé. Vous pouvez payer de nouveau.',
   'payments.error.fee': 'Erreur interne.',
+  'payments.figure.withFee': ':amount + :fee de frais',
   'payments.form.amount': 'Montant du paiement',
   'payments.form.fee': 'Frais de commodité',
   'payments.form.method': 'Mode de paiement',

@@ -141,30 +141,6 @@ describe('a receipt', () => {
   })
 })
 
-it('calls no payment uncharged that is pending at a bank', async () => {
-  const { orderId, address } = await paid()
-  const at = new Date(world.clocks.elapsed())
-  await world.read((trx) =>
-    trx
-      .insertInto('outbox')
-      .values({
-        lender_id: world.lender.id,
-        message_id: randomUUID(),
-        dedupe_key: randomUUID(),
-        topic: 'payment.pending',
-        payload: JSON.stringify({ paymentId: orderId }),
-        written_at: at,
-        next_try_at: at,
-      })
-      .execute(),
-  )
-  await send()
-  const letters = await sentTo(address)
-  const pending = letters.find(({ subject }) => subject?.endsWith('is on its way'))
-  expect(pending?.text).toContain('Total to be debited: ')
-  expect(pending?.text).not.toContain('Total Charged')
-})
-
 describe('one that is not taken', () => {
   it('tries a refused message again later, under the same id, and loses none', async () => {
     const { address } = await paid()
@@ -236,7 +212,9 @@ describe('a text', () => {
     const text = carrier()
     expect(await send({ email: null, text, isKept: false })).toBe(2)
     expect(text.carried[0]).toMatchObject({ subject: '', html: '' })
-    expect(text.carried[0]?.text).toMatch(/^Lone Mesa: receipt for \$28\.95 .*Reply STOP/)
+    expect(text.carried[0]?.text).toMatch(
+      /^Lone Mesa: receipt for \$25\.00 \+ \$3\.95 fee .*Reply STOP/,
+    )
     expect(world.told.some((line) => line.includes('budget used up'))).toBe(true)
     world.clocks.forward(24 * 3_600_000 - 60_000)
     expect(await send({ email: null, text, isKept: false })).toBe(1)

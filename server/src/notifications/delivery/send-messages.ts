@@ -12,6 +12,7 @@ import type { Mailer } from '../../integrations/email/mailer.ts'
 import { deliverMessage, type DeliveryResult } from './deliver-message.ts'
 import type { EmailOptions } from '../templates/write-email.ts'
 import { holdMessages } from './hold-messages.ts'
+import { type MessageEnd, writeMessageEnds } from '../outbox/message-end-repository.ts'
 import * as store from '../outbox/outbox-repository.ts'
 import { addPushMessages } from '../push/add-push-messages.ts'
 import type { JobContext } from '../../lenders/lenders-context.ts'
@@ -92,7 +93,7 @@ async function sendBatch(
   context: DeliveryContext,
   lender: Lender,
   { taken, writing }: Batch,
-): Promise<store.MessageEnd[]> {
+): Promise<MessageEnd[]> {
   const { db, clocks, mailer, secrets, tell } = context
   const now = clocks.elapsed()
   const waits = await holdMessages(context, lender, { taken, now })
@@ -107,7 +108,7 @@ async function sendBatch(
   const done = handed.filter(({ outcome }) => outcome !== 'later')
   const stopped = new Set(handed.flatMap((one) => (one.hasStopped ? [one.messageId] : [])))
   await withLenderTransaction(db, lender.id, async (trx) => {
-    await store.writeMessageEnds(trx, lender.id, { ends: handed, now, at: clocks.business() })
+    await writeMessageEnds(trx, lender.id, { ends: handed, now, at: clocks.business() })
     if (!mailer.isKept)
       await redactSentSecrets(
         trx,
@@ -136,7 +137,7 @@ async function stop(
 
 function ended(
   { messageId, attempts, recipient }: store.ClaimedMessage,
-  outcome: store.MessageEnd['outcome'],
+  outcome: MessageEnd['outcome'],
   why: string,
 ): DeliveryResult {
   return { messageId, attempts, recipient, outcome, why, nextTryAt: null, kept: null }

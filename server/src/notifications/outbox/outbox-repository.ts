@@ -69,6 +69,14 @@ type TakenRow = {
   readonly refunded_cents: bigint
   readonly currency: Currency
   readonly reference: string
+  readonly confirm_id: string
+  readonly posted_on: LocalDate | null
+  readonly interest_cents: bigint
+  readonly principal_cents: bigint
+  readonly late_fee_cents: bigint
+  readonly nsf_fee_cents: bigint
+  readonly over_cents: bigint
+  readonly principal_after_cents: bigint
   readonly effective_on: LocalDate
   readonly made_at: Date
   readonly state: InnerState
@@ -114,7 +122,8 @@ export async function claimMessages(
       case when secret.expires_at > ${new Date(now)}::timestamptz then secret.sealed end as closed,
       b.first_name, coalesce(t.payload ->> 'language', b.language) as language,
       l.loan_no, p.amount_cents, p.fee_cents, p.refunded_cents, p.currency,
-      p.reference, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
+      p.reference, p.confirm_id, p.posted_on, p.interest_cents, p.principal_cents,
+      p.late_fee_cents, p.nsf_fee_cents, p.over_cents, p.principal_after_cents, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
       p.method_brand, p.method_last_four, p.attempts as exchanges, p.decline_code, p.return_code,
       p.returned_on, p.retry_on, m.account_type,
       p.posted_on is not null and p.principal_after_cents = 0 and p.recovery_cents = 0 as was_payoff
@@ -192,6 +201,16 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     refunded: toCents(row.refunded_cents),
     currency: row.currency,
     reference: row.reference,
+    methodReference: row.confirm_id,
+    postedOn: row.posted_on,
+    split: {
+      principal: toCents(row.principal_cents),
+      interest: toCents(row.interest_cents),
+      lateFee: toCents(row.late_fee_cents),
+      nsfFee: toCents(row.nsf_fee_cents),
+      over: toCents(row.over_cents),
+    },
+    principalAfter: toCents(row.principal_after_cents),
     effectiveOn: row.effective_on,
     madeAt: toInstant(row.made_at.getTime()),
     state: row.state,
@@ -220,70 +239,4 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
 function amountOf(text: string): Cents | null {
   const amount = parseDollars(text)
   return amount === 0n ? null : amount
-}
-
-/** What became of one message. */
-export type MessageEnd = Pick<ClaimedMessage, 'messageId' | 'attempts'> & {
-  readonly outcome: 'sent' | 'refused' | 'gaveUp' | 'later'
-  /** the word against it; '' when it was sent */
-  readonly why: string
-  /** when it is tried again; null: never */
-  readonly nextTryAt: Instant | null
-  readonly recipient: string | null
-  /** what the demo keeps of it, to be read at /dev/outbox; null: nothing */
-  readonly kept: {
-    readonly channel: MessageChannel
-    readonly subject: string
-    readonly text: string
-    readonly html: string
-  } | null
-}
-
-/**
- * Writes down what became of messages, in one statement. One whose lease ended meanwhile, and that
- * another program took up, is left to that program.
- */
-export async function writeMessageEnds(
-  trx: LenderTransaction,
-  lenderId: string,
-  written: {
-    readonly ends: readonly MessageEnd[]
-    readonly now: Instant
-    /** business time */
-    readonly at: Instant
-  },
-): Promise<void> {
-  const { ends, now, at } = written
-  const rows = ends.map(({ messageId, attempts, outcome, why, nextTryAt, recipient, kept }) => ({
-    message_id: messageId,
-    attempts,
-    outcome,
-    why: why.slice(0, 500),
-    next_try_at: nextTryAt === null ? null : new Date(nextTryAt).toISOString(),
-    recipient,
-    ...kept,
-    is_kept: kept !== null,
-  }))
-  await sql`
-    with ended as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
-        message_id uuid, attempts integer, outcome text, why text, next_try_at timestamptz,
-        recipient text, is_kept boolean, channel text, subject text, text text, html text)
-    ), marked as (
-      update outbox o set
-        sent_at = case when e.outcome = 'sent' then ${new Date(now)}::timestamptz end,
-        failed_as = case when e.outcome in ('refused', 'gaveUp') then e.outcome end,
-        why = e.why, recipient = e.recipient,
-        next_try_at = coalesce(e.next_try_at, o.next_try_at)
-      from ended e
-      where o.lender_id = ${lenderId}::uuid and o.message_id = e.message_id
-        and o.attempts = e.attempts and o.sent_at is null and o.failed_as is null
-      returning o.message_id
-    )
-    insert into sent_messages
-      (lender_id, message_id, channel, recipient, subject, text, html, sent_at)
-    select ${lenderId}::uuid, message_id, e.channel, e.recipient, e.subject, e.text, e.html,
-      ${new Date(at)}::timestamptz
-    from ended e join marked using (message_id)
-    where e.is_kept and e.outcome = 'sent'`.execute(trx)
 }

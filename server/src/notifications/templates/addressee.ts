@@ -3,6 +3,8 @@ import type { Reader } from '@quittance/contract/labels/labels'
 /** Whoever is written to, and where the lender can be reached. */
 export type Addressee = {
   readonly reader: Reader
+  /** whether the lender shows where the money of a payment went */
+  readonly showsSplit: boolean
   readonly lenderName: string
   /** as people read it; '' for none */
   readonly phone: string

@@ -1,3 +1,4 @@
+import type { ReceiptLine } from '@quittance/contract/receipt-lines'
 import type { Language } from '@quittance/domain/lender/language'
 import { paletteOf } from '@quittance/domain/lender/palette'
 import { escapeHtml as e } from '../../lenders/escape-html.ts'
@@ -55,12 +56,12 @@ ${foot}</table></td></tr></table></body></html>`
   }
 
   /** The facts, name beside value. */
-  function table(rows: readonly (readonly [string, string])[]): string {
+  function table(rows: readonly ReceiptLine[]): string {
     const cell = `padding:8px 0;border-bottom:1px solid ${light.line};font-size:15px`
     const lines = rows.map(
-      ([name, value]) =>
-        `<tr><th scope="row" align="left" class="q-soft" style="${cell};font-weight:400;color:${light['text-2']}">${e(name)}</th>` +
-        `<td align="right" class="q-text" style="${cell};font-weight:600;color:${light.text}">${e(value)}</td></tr>`,
+      ({ label, value, isStruck = false }) =>
+        `<tr><th scope="row" align="left" class="q-soft" style="${cell};font-weight:400;color:${light['text-2']}">${e(label)}</th>` +
+        `<td align="right" class="q-text" style="${cell};font-weight:600;color:${light.text}">${isStruck ? `<s>${e(value)}</s>` : e(value)}</td></tr>`,
     )
     return `<table class="q-facts" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${lines.join('')}</table>`
   }

@@ -12,7 +12,8 @@ const reading = {
 const reader = { labels: builtIn.en, locale: 'en-US', zone: 'America/New_York' }
 
 function factsOf(letter: Parameters<typeof sampleNotification>[0]): Record<string, string> {
-  return Object.fromEntries(emailFacts(letter, sampleNotification(letter, reading), { reader }))
+  const lines = emailFacts(sampleNotification(letter, reading), { reader, showsSplit: true })
+  return Object.fromEntries(lines.map(({ label, value }) => [label, value]))
 }
 
 it('writes of a returned debit when it was charged and returned, and names the account', () => {
@@ -25,9 +26,20 @@ it('writes of a returned debit when it was charged and returned, and names the a
   expect(told).not.toHaveProperty('Total Charged')
 })
 
+it('calls no payment charged that is pending at a bank', () => {
+  const told = factsOf('receiptPending')
+  expect(told).toMatchObject({ 'Total to be debited': '$250.00', 'Bank status': 'Pending' })
+  for (const line of ['Total Charged', 'Principal', 'Interest'])
+    expect(told).not.toHaveProperty(line)
+})
+
 it('writes of a cancelled debit what it was to be, and that nothing was charged', () => {
-  expect(factsOf('cancelled')).toMatchObject({
-    'To your loan': '$250.00',
+  const told = factsOf('cancelled')
+  expect(told).toMatchObject({
+    Amount: '$250.00',
     'Total Charged': '$0.00',
+    'Tried on': '11/20/2026, 10:00 AM EST',
   })
+  for (const line of ['To your loan', 'Posts on', 'Paid', 'Principal After'])
+    expect(told).not.toHaveProperty(line)
 })

@@ -1,8 +1,9 @@
 import { fillLabel, type LabelKey, type Reader, showValue } from '@quittance/contract/labels/labels'
 import { loanAfterText } from '@quittance/contract/loan-after-text'
 import { paymentStateText } from '@quittance/contract/labels/payment-state-text'
+import { paymentFigure, receiptLines, type ReceiptLine } from '@quittance/contract/receipt-lines'
 import { methodText } from '@quittance/contract/labels/method-text'
-import { add, type Cents, zero } from '@quittance/domain/money'
+import { add, type Cents } from '@quittance/domain/money'
 import { declineReason } from '@quittance/domain/payments/decline-reason'
 import { findChangeCode } from '@quittance/domain/payments/notice-of-change'
 import {
@@ -11,7 +12,7 @@ import {
 } from '@quittance/domain/payments/returned-payment'
 import { builtInWords } from './built-in-templates.ts'
 import { type PaymentNotification, notifiedState } from './payment-notifications.ts'
-import { fillText, type EmailName, type TemplateValues } from './template.ts'
+import { fillText, type TemplateValues } from './template.ts'
 import type { Addressee } from './addressee.ts'
 
 /** Everything that may be filled into an email about this payment, as its reader writes it. */
@@ -22,6 +23,7 @@ export function emailValues(news: PaymentNotification, addressed: Addressee): Te
     firstName: news.firstName,
     lender: lenderName,
     loanNo: news.loanNo,
+    payment: paymentFigure(news, reader),
     amount: money(news.amount),
     fee: money(news.fee),
     total: money(add(news.amount, news.fee)),
@@ -90,53 +92,27 @@ function nextStep({ action }: ReturnMeaning, phone: string): LabelKey {
   return phone === '' ? 'payments.returned.stopped' : 'payments.returned.stoppedCall'
 }
 
-/** Emails about a debit that came back: what went both ways is told. */
-const cameBack: ReadonlySet<EmailName> = new Set(['returned', 'triedAgain', 'notTriedAgain'])
-
-/** What was taken in all; of what a bank sent back both ways, as nothing of it was kept. */
-function takenFacts(
-  letter: EmailName,
-  news: PaymentNotification,
-  reader: Reader,
-): [string, string][] {
-  const money = moneyOf(news, reader)
-  const total = money(add(news.amount, news.fee))
-  if (letter === 'declinedLate' || letter === 'cancelled' || letter === 'notDebited')
-    return [[reader.labels['receipts.details.totalCharged'], money(zero)]]
-  // What is on its way from a bank was not charged yet.
-  if (letter === 'receiptPending') return [[reader.labels['payments.success.totalDebit'], total]]
-  if (!cameBack.has(letter) || news.returnedOn === null)
-    return [[reader.labels['receipts.details.totalCharged'], total]]
-  const [chargedOn, returnedOn] = [news.effectiveOn, news.returnedOn]
-  return [
-    [fillLabel(reader, 'receipts.details.chargedOn', { date: { day: chargedOn } }), total],
-    [fillLabel(reader, 'receipts.details.returnedOn', { date: { day: returnedOn } }), total],
-  ]
-}
-
-/** The facts of the payment, each with its name. */
+/** The facts of the payment: the lines of its receipt, and how it was paid and stands. */
 export function emailFacts(
-  letter: EmailName,
   news: PaymentNotification,
-  { reader }: Pick<Addressee, 'reader'>,
-): [string, string][] {
-  const say = (key: LabelKey) => reader.labels[key]
-  const money = moneyOf(news, reader)
-  const facts: [string, string][] = [
-    [say('receipts.details.loan'), news.loanNo],
-    [say('receipts.details.toLoan'), money(news.amount)],
-    [say('receipts.details.fee'), news.fee === 0n ? '' : money(news.fee)],
-    ...takenFacts(letter, news, reader),
-    [say('receipts.details.method'), paidBy(news, reader)],
-    [say('receipts.details.status'), stateWords(news, reader)],
-    [say('receipts.details.paidOn'), showValue({ at: news.madeAt }, reader)],
-    [say('receipts.details.countsFrom'), showValue({ day: news.effectiveOn }, reader)],
-    [say('receipts.details.reference'), news.reference],
-  ]
-  const rows = facts.filter(([, value]) => value !== '')
+  { reader, showsSplit }: Pick<Addressee, 'reader' | 'showsSplit'>,
+): ReceiptLine[] {
+  const state = notifiedState(news)
   const { after, currency } = news
+  const { amounts, total, facts } = receiptLines(
+    { ...news, state, paymentReference: news.reference },
+    { reader, showsSplit },
+  )
+  const line = (key: LabelKey, value: string) => ({ label: reader.labels[key], value })
   const left = after === null ? [] : loanAfterText(after, { currency, reader })
-  return [...rows, ...refundFacts(news, reader), ...left]
+  return [
+    ...amounts,
+    total,
+    line('receipts.details.method', paidBy(news, reader)),
+    line('receipts.details.status', stateWords(news, reader)),
+    ...facts,
+    ...[...refundFacts(news, reader), ...left].map(([label, value]) => ({ label, value })),
+  ]
 }
 
 /** The refund that is told of with its day; of a copy of a receipt what went back in all. */

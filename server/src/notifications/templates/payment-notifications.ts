@@ -1,4 +1,5 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { ReceiptFacts } from '@quittance/contract/receipt-lines'
 import type { LoanAfter } from '@quittance/domain/loans/status/loan-after'
 import type { Language } from '@quittance/domain/lender/language'
 import type { Cents, Currency } from '@quittance/domain/money'
@@ -20,6 +21,12 @@ export type PaymentNotification = {
   readonly currency: Currency
   /** by which people name the payment */
   readonly reference: string
+  /** of a check: its number */
+  readonly methodReference: string
+  /** null while it is not posted */
+  readonly postedOn: LocalDate | null
+  readonly split: ReceiptFacts['split']
+  readonly principalAfter: Cents
   readonly effectiveOn: LocalDate
   /** business time */
   readonly madeAt: Instant

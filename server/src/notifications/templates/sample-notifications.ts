@@ -34,6 +34,8 @@ const movedOf = { US: 'C01', CA: 'U' }
 /** What a bank says of an account without the money. */
 const shortOf = { US: 'R01', CA: '901' }
 
+const noSplit = { lateFee: zero, nsfFee: zero, over: zero }
+
 type Reading = {
   readonly language: Language
   readonly country: 'US' | 'CA'
@@ -58,6 +60,10 @@ export function sampleNotification(
     refunded: zero,
     currency: country === 'CA' ? 'CAD' : 'USD',
     reference: 'SAMPLE-0000-0000',
+    methodReference: '',
+    postedOn: isByBank ? null : dayOf(at),
+    split: { ...noSplit, interest: cents(40_00n), principal: cents(210_00n) },
+    principalAfter: cents(9_000_00n),
     effectiveOn: dayOf(at),
     madeAt: at,
     state: states[letter],

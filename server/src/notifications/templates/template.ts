@@ -15,6 +15,7 @@ const common = [
   'firstName',
   'lender',
   'loanNo',
+  'payment',
   'amount',
   'fee',
   'total',

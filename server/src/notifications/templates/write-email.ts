@@ -1,7 +1,9 @@
 import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { localeOf } from '@quittance/contract/labels/labels'
+import type { ReceiptLine } from '@quittance/contract/receipt-lines'
 import { formatPostalAddress, formatPhone } from '@quittance/domain/lender/format-contact'
 import type { Language } from '@quittance/domain/lender/language'
+import { showsReceiptSplit } from '@quittance/domain/lender/lender-features'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { type AccountNotification, accountValues } from './account-notifications.ts'
 import { templateFor, builtInWords } from './built-in-templates.ts'
@@ -113,7 +115,7 @@ function fillLetter(
   const template = addressingReader(given, told.news)
   const values = valuesOf(told, addressed)
   const facts = factsOf(told, addressed)
-  const listed = facts.map(([name, value]) => (name === '' ? value : `${name}: ${value}`))
+  const listed = facts.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`))
   const title = fillText(template.subject, values).replaceAll(/\s+/g, ' ').trim()
   const body = fillHtml(template.html, values, frame.table(facts))
   const text = fillText(template.text, { ...values, details: listed.join('\n') })
@@ -132,10 +134,10 @@ function valuesOf(
   return 'secret' in news ? accountValues(news, addressed, isSpoken) : emailValues(news, addressed)
 }
 
-function factsOf(told: NotificationSource, addressed: Addressee): [string, string][] {
+function factsOf(told: NotificationSource, addressed: Addressee): ReceiptLine[] {
   return isAboutPayment(told)
-    ? emailFacts(told.letter, told.news, addressed)
-    : told.news.facts.map(([name, value]) => [name, value])
+    ? emailFacts(told.news, addressed)
+    : told.news.facts.map(([label, value]) => ({ label, value }))
 }
 
 function isAboutPayment(
@@ -176,7 +178,14 @@ function makeWriter(lender: Lender, language: Language, portal: string): Writer 
     questions: contacts.length === 0 ? '' : questions,
   })
   return {
-    addressed: { reader, lenderName, phone, reach, portal },
+    addressed: {
+      reader,
+      showsSplit: showsReceiptSplit(settings),
+      lenderName,
+      phone,
+      reach,
+      portal,
+    },
     frame,
     foot: ['--', said, lenderName, ...contacts].join('\n'),
   }

@@ -217,10 +217,12 @@ describe('the key of an attempt', () => {
 
 describe('payments that the server reports', () => {
   it('shows a pending payment in a tab that knows nothing of it', async () => {
-    const openPayments = [aPayment({ state: 'confirming', orderId: 'order-9' })]
+    const openPayments = [
+      aPayment({ state: 'confirming', orderId: 'order-9', reference: 'LM-0000-002X' }),
+    ]
     open({ loans: [aLoan({ openPayments })] })
     await screen.findByText(/We are confirming your payment of \$25\.00/)
-    expect(screen.getByText('Reference order-9')).toBeDefined()
+    expect(screen.getByText('Reference LM-0000-002X')).toBeDefined()
     expect(payButtons()).toEqual([])
   })
 

@@ -23,16 +23,6 @@ export function sumReceipt({ amount, fee }: Receipt): Cents {
   return add(amount, fee)
 }
 
-/** Whether nothing was ever taken; its state says why. */
-export function isReceiptUncharged({ state }: Receipt): boolean {
-  return state === 'declined' || state === 'cancelled'
-}
-
-/** The total's label; a pending bank payment is not charged yet. */
-export function chooseTotalLabel({ state }: Receipt) {
-  return state === 'pending' ? 'payments.success.totalDebit' : 'receipts.details.totalCharged'
-}
-
 /** The label of a payment of which the lender keeps nothing; null where it keeps the money. */
 export function chooseNotKeptLabel({ state }: Receipt) {
   if (state === 'returned') return 'receipts.details.returned' as const

@@ -1,13 +1,13 @@
+import { isPaymentUncharged, paymentFigure } from '@quittance/contract/receipt-lines'
 import type { Receipt } from '@quittance/contract/receipts'
 import { formatDay } from '@quittance/domain/calendar'
-import { useLabel } from '../../lib/i18n/labels.ts'
-import { useMoney } from '../../lib/i18n/use-money.ts'
+import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { Chip } from '../../ui/feedback/chip.tsx'
 import { List } from '../../ui/layout/list.tsx'
 import { ListItem } from '../../ui/layout/list-item.tsx'
 import { BankIcon, CardIcon } from '../../ui/brand/page-icons.tsx'
 import styles from './receipt-list.module.css'
-import { toReceiptTone, sumReceipt } from './receipt-labels.ts'
+import { toReceiptTone } from './receipt-labels.ts'
 
 type ReceiptListProps = {
   receipts: readonly Receipt[]
@@ -20,7 +20,6 @@ type ReceiptListProps = {
 /** A line for each payment: method, loan and day, total and state. */
 export function ReceiptList({ receipts, openId = null, onOpen }: ReceiptListProps) {
   const label = useLabel()
-  const money = useMoney()
   return (
     <List flush={onOpen !== undefined} label={label('receipts.list.label')}>
       {receipts.map((receipt) => (
@@ -41,7 +40,7 @@ export function ReceiptList({ receipts, openId = null, onOpen }: ReceiptListProp
               )}
             </>
           }
-          end={money(sumReceipt(receipt), receipt.currency)}
+          end={<Figure receipt={receipt} />}
           endDetail={
             <Chip tone={toReceiptTone(receipt)} bare={receipt.state === 'completed'}>
               {receipt.stateText}
@@ -53,4 +52,10 @@ export function ReceiptList({ receipts, openId = null, onOpen }: ReceiptListProp
       ))}
     </List>
   )
+}
+
+/** The payment's one figure; struck where nothing was taken. */
+function Figure({ receipt }: { receipt: Receipt }) {
+  const figure = paymentFigure(receipt, useReader())
+  return isPaymentUncharged(receipt) ? <s>{figure}</s> : figure
 }

@@ -160,11 +160,13 @@ describe('a receipt', () => {
     async (state) => {
       open([aReceipt({ state, stateText: state, color: 'grey', totalCharged: zero })])
       const list = await screen.findByRole('list', { name: 'Your receipts' })
-      expect(list.textContent).toMatch(new RegExp(`\\$475\\.83${state}$`))
+      expect(list.textContent).toMatch(new RegExp(`\\$471\\.88 \\+ \\$3\\.95 fee${state}$`))
+      expect(await row('Tried on')).toBe('11/20/2026, 10:02 AM EST')
       expect(await row('Amount')).toBe('$471.88')
       expect(await row('Total Charged')).toBe('$0.00')
       expect(screen.getByText(`This payment was ${state}. Nothing was charged.`)).toBeDefined()
-      for (const gone of ['Principal', 'Principal After', 'To your loan'])
+      expect(screen.getByText('$471.88', { selector: 's' })).toBeDefined()
+      for (const gone of ['Principal', 'Principal After', 'To your loan', 'Paid', 'Posts on'])
         expect(screen.queryByText(gone)).toBeNull()
     },
   )

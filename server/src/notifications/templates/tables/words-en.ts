@@ -3,7 +3,7 @@ import type { Words } from './wording.ts'
 export const english: Words = {
   letters: {
     receipt: {
-      subject: 'Receipt for your payment of {{amount}}',
+      subject: 'Receipt for your payment of {{payment}}',
       paragraphs: [
         'Hello {{firstName}},',
         '{{lender}} received your payment. You will not be charged again.',
@@ -12,7 +12,7 @@ export const english: Words = {
       ],
     },
     receiptPending: {
-      subject: 'Your payment of {{amount}} is on its way',
+      subject: 'Your payment of {{payment}} is on its way',
       paragraphs: [
         'Hello {{firstName}},',
         'Your bank payment was accepted. It is subject to final settlement: until your bank has paid it, it shows as pending.',
@@ -21,16 +21,16 @@ export const english: Words = {
       ],
     },
     receiptCopy: {
-      subject: 'Copy of your receipt for {{amount}}',
+      subject: 'Copy of your receipt for {{payment}}',
       paragraphs: [
         'Hello,',
         'Here is the receipt that {{firstName}} asked us to send.',
         '{{details}}',
       ],
-      sms: '{{lender}}: receipt for {{total}} paid {{paidAt}} on loan {{loanNo}}, {{method}}. Status: {{status}}. Ref {{reference}}. Reply STOP to end texts.',
+      sms: '{{lender}}: receipt for {{payment}} paid {{paidAt}} on loan {{loanNo}}, {{method}}. Status: {{status}}. Ref {{reference}}. Reply STOP to end texts.',
     },
     confirmedLate: {
-      subject: 'Your payment of {{amount}} is confirmed',
+      subject: 'Your payment of {{payment}} is confirmed',
       paragraphs: [
         'Hello {{firstName}},',
         'We told you that we were checking your payment. It is confirmed now: {{lender}} received it once, and you do not need to pay again.',
@@ -39,19 +39,19 @@ export const english: Words = {
       ],
     },
     declinedLate: {
-      subject: 'Your payment of {{amount}} was not made',
+      subject: 'Your payment of {{payment}} was not made',
       paragraphs: [
         'Hello {{firstName}},',
-        'We told you that we were checking your payment of {{amount}}. {{reason}}',
+        'We told you that we were checking your payment of {{payment}}. {{reason}}',
         '{{details}}',
         'You can pay with another method in the portal: {{portal}}',
       ],
     },
     returned: {
-      subject: 'Your bank returned your payment of {{amount}}',
+      subject: 'Your bank returned your payment of {{payment}}',
       paragraphs: [
         'Hello {{firstName}},',
-        'Your bank returned your payment of {{total}}. The amount is taken back from your loan, and your balance is updated.',
+        'Your bank returned your payment of {{payment}}. The amount is taken back from your loan, and your balance is updated.',
         'What your bank said: {{reason}} (code {{code}}).',
         '{{feeNote}}',
         '{{reopened}}',
@@ -60,7 +60,7 @@ export const english: Words = {
       ],
     },
     cancelled: {
-      subject: 'Your payment of {{amount}} is cancelled',
+      subject: 'Your payment of {{payment}} is cancelled',
       paragraphs: [
         'Hello {{firstName}},',
         'Your payment is cancelled. Nothing is taken from your account for it.',
@@ -68,23 +68,23 @@ export const english: Words = {
       ],
     },
     refunded: {
-      subject: 'A refund of your payment of {{amount}} is on its way',
+      subject: 'A refund of your payment of {{payment}} is on its way',
       paragraphs: [
         'Hello {{firstName}},',
-        '{{lender}} gave {{refund}} of your payment of {{amount}} back to {{method}}. Your balance is updated. Your bank may take some days to show it.',
+        '{{lender}} gave {{refund}} of your payment of {{payment}} back to {{method}}. Your balance is updated. Your bank may take some days to show it.',
         '{{details}}',
       ],
     },
     reversed: {
-      subject: 'Your payment of {{amount}} was taken back',
+      subject: 'Your payment of {{payment}} was taken back',
       paragraphs: [
         'Hello {{firstName}},',
-        '{{lender}} took back a payment of {{amount}} that was entered at the office. Your balance is updated.',
+        '{{lender}} took back a payment of {{payment}} that was entered at the office. Your balance is updated.',
         '{{details}}',
       ],
     },
     notDebited: {
-      subject: 'We did not take your payment of {{amount}}',
+      subject: 'We did not take your payment of {{payment}}',
       paragraphs: [
         'Hello {{firstName}},',
         'Your loan or your bank account changed after you made this payment, so {{lender}} did not hand it to your bank. Nothing is taken from your account for it. You see how your loan stands in the portal: {{portal}}',
@@ -92,29 +92,29 @@ export const english: Words = {
       ],
     },
     notTriedAgain: {
-      subject: 'We will not try your payment of {{amount}} again',
+      subject: 'We will not try your payment of {{payment}} again',
       paragraphs: [
         'Hello {{firstName}},',
-        'We told you that we would try your returned payment of {{amount}} again. We will not. {{reason}}',
+        'We told you that we would try your returned payment of {{payment}} again. We will not. {{reason}}',
         'You see how your loan stands in the portal: {{portal}}',
         '{{details}}',
       ],
-      sms: '{{lender}}: we will not try your returned payment of {{total}} on loan {{loanNo}} again. {{reason}} Ref {{reference}}. Reply STOP to end texts.',
+      sms: '{{lender}}: we will not try your returned payment of {{payment}} on loan {{loanNo}} again. {{reason}} Ref {{reference}}. Reply STOP to end texts.',
     },
     triedAgain: {
-      subject: 'We are trying your returned payment of {{total}} again',
+      subject: 'We are trying your returned payment of {{payment}} again',
       paragraphs: [
         'Hello {{firstName}},',
-        'Your bank returned your payment of {{total}} on loan {{loanNo}}. As we told you, we are trying it again: we debit {{newAmount}} from {{method}} on {{tryDay}}. {{reason}} You do not need to do anything.',
+        'Your bank returned your payment of {{payment}} on loan {{loanNo}}. As we told you, we are trying it again: we debit {{newAmount}} from {{method}} on {{tryDay}}. {{reason}} You do not need to do anything.',
         '{{details}}',
       ],
       sms: '{{lender}}: we are trying your returned payment on loan {{loanNo}} again: {{newAmount}} from {{method}} on {{tryDay}}. {{reason}} Ref {{reference}}. Reply STOP to end texts.',
     },
     accountChanged: {
-      subject: 'The account of your payment of {{amount}} has changed',
+      subject: 'The account of your payment of {{payment}} has changed',
       paragraphs: [
         'Hello {{firstName}},',
-        'The bank of the account ending {{lastFour}}, from which you paid {{amount}} on loan {{loanNo}}, told us of a change. {{change}}',
+        'The bank of the account ending {{lastFour}}, from which you paid {{payment}} on loan {{loanNo}}, told us of a change. {{change}}',
         'From now on we debit the account ending {{newLastFour}}. You do not need to do anything: your saved account in the portal is updated: {{portal}}',
         'If you know nothing of this, contact us: {{phone}}',
       ],

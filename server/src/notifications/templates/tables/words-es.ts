@@ -3,7 +3,7 @@ import type { Words } from './wording.ts'
 export const spanish: Words = {
   letters: {
     receipt: {
-      subject: 'Recibo de su pago de {{amount}}',
+      subject: 'Recibo de su pago de {{payment}}',
       paragraphs: [
         'Hola, {{firstName}}:',
         '{{lender}} recibió su pago. No se le cobrará de nuevo.',
@@ -12,7 +12,7 @@ export const spanish: Words = {
       ],
     },
     receiptPending: {
-      subject: 'Su pago de {{amount}} está en camino',
+      subject: 'Su pago de {{payment}} está en camino',
       paragraphs: [
         'Hola, {{firstName}}:',
         'Su pago bancario fue aceptado. Está sujeto a liquidación final: hasta que su banco lo haya pagado, aparece como pendiente.',
@@ -21,12 +21,12 @@ export const spanish: Words = {
       ],
     },
     receiptCopy: {
-      subject: 'Copia de su recibo por {{amount}}',
+      subject: 'Copia de su recibo por {{payment}}',
       paragraphs: ['Hola:', 'Este es el recibo que {{firstName}} nos pidió enviar.', '{{details}}'],
-      sms: '{{lender}}: recibo de {{total}} pagado el {{paidAt}}, préstamo {{loanNo}}, {{method}}. Estado: {{status}}. Ref. {{reference}}. Responda STOP para no recibir más textos.',
+      sms: '{{lender}}: recibo de {{payment}} pagado el {{paidAt}}, préstamo {{loanNo}}, {{method}}. Estado: {{status}}. Ref. {{reference}}. Responda STOP para no recibir más textos.',
     },
     confirmedLate: {
-      subject: 'Su pago de {{amount}} está confirmado',
+      subject: 'Su pago de {{payment}} está confirmado',
       paragraphs: [
         'Hola, {{firstName}}:',
         'Le dijimos que estábamos verificando su pago. Ya está confirmado: {{lender}} lo recibió una sola vez y no necesita pagar de nuevo.',
@@ -35,19 +35,19 @@ export const spanish: Words = {
       ],
     },
     declinedLate: {
-      subject: 'Su pago de {{amount}} no se realizó',
+      subject: 'Su pago de {{payment}} no se realizó',
       paragraphs: [
         'Hola, {{firstName}}:',
-        'Le dijimos que estábamos verificando su pago de {{amount}}. {{reason}}',
+        'Le dijimos que estábamos verificando su pago de {{payment}}. {{reason}}',
         '{{details}}',
         'Puede pagar con otro método en el portal: {{portal}}',
       ],
     },
     returned: {
-      subject: 'Su banco devolvió su pago de {{amount}}',
+      subject: 'Su banco devolvió su pago de {{payment}}',
       paragraphs: [
         'Hola, {{firstName}}:',
-        'Su banco devolvió su pago de {{total}}. El importe se retira de su préstamo y su saldo está actualizado.',
+        'Su banco devolvió su pago de {{payment}}. El importe se retira de su préstamo y su saldo está actualizado.',
         'Lo que dijo su banco: {{reason}} (código {{code}}).',
         '{{feeNote}}',
         '{{reopened}}',
@@ -56,7 +56,7 @@ export const spanish: Words = {
       ],
     },
     cancelled: {
-      subject: 'Su pago de {{amount}} está cancelado',
+      subject: 'Su pago de {{payment}} está cancelado',
       paragraphs: [
         'Hola, {{firstName}}:',
         'Su pago está cancelado. No se toma nada de su cuenta por él.',
@@ -64,23 +64,23 @@ export const spanish: Words = {
       ],
     },
     refunded: {
-      subject: 'Un reembolso de su pago de {{amount}} está en camino',
+      subject: 'Un reembolso de su pago de {{payment}} está en camino',
       paragraphs: [
         'Hola, {{firstName}}:',
-        '{{lender}} devolvió {{refund}} de su pago de {{amount}} a {{method}}. Su saldo está actualizado. Su banco puede tardar algunos días en mostrarlo.',
+        '{{lender}} devolvió {{refund}} de su pago de {{payment}} a {{method}}. Su saldo está actualizado. Su banco puede tardar algunos días en mostrarlo.',
         '{{details}}',
       ],
     },
     reversed: {
-      subject: 'Su pago de {{amount}} se retiró',
+      subject: 'Su pago de {{payment}} se retiró',
       paragraphs: [
         'Hola, {{firstName}}:',
-        '{{lender}} retiró un pago de {{amount}} registrado en la oficina. Su saldo está actualizado.',
+        '{{lender}} retiró un pago de {{payment}} registrado en la oficina. Su saldo está actualizado.',
         '{{details}}',
       ],
     },
     notDebited: {
-      subject: 'No tomamos su pago de {{amount}}',
+      subject: 'No tomamos su pago de {{payment}}',
       paragraphs: [
         'Hola, {{firstName}}:',
         'Su préstamo o su cuenta bancaria cambió después de que usted hizo este pago, así que {{lender}} no lo entregó a su banco. No se toma nada de su cuenta por él. Vea cómo está su préstamo en el portal: {{portal}}',
@@ -88,29 +88,29 @@ export const spanish: Words = {
       ],
     },
     notTriedAgain: {
-      subject: 'No intentaremos de nuevo su pago de {{amount}}',
+      subject: 'No intentaremos de nuevo su pago de {{payment}}',
       paragraphs: [
         'Hola, {{firstName}}:',
-        'Le dijimos que intentaríamos de nuevo su pago devuelto de {{amount}}. No lo haremos. {{reason}}',
+        'Le dijimos que intentaríamos de nuevo su pago devuelto de {{payment}}. No lo haremos. {{reason}}',
         'Vea cómo está su préstamo en el portal: {{portal}}',
         '{{details}}',
       ],
-      sms: '{{lender}}: no intentaremos de nuevo su pago devuelto de {{total}}, préstamo {{loanNo}}. {{reason}} Ref. {{reference}}. Responda STOP para no recibir más.',
+      sms: '{{lender}}: no intentaremos de nuevo su pago devuelto de {{payment}}, préstamo {{loanNo}}. {{reason}} Ref. {{reference}}. Responda STOP para no recibir más.',
     },
     triedAgain: {
-      subject: 'Intentamos de nuevo su pago devuelto de {{total}}',
+      subject: 'Intentamos de nuevo su pago devuelto de {{payment}}',
       paragraphs: [
         'Hola, {{firstName}}:',
-        'Su banco devolvió su pago de {{total}} del préstamo {{loanNo}}. Como le dijimos, lo intentamos de nuevo: debitamos {{newAmount}} de {{method}} el {{tryDay}}. {{reason}} No necesita hacer nada.',
+        'Su banco devolvió su pago de {{payment}} del préstamo {{loanNo}}. Como le dijimos, lo intentamos de nuevo: debitamos {{newAmount}} de {{method}} el {{tryDay}}. {{reason}} No necesita hacer nada.',
         '{{details}}',
       ],
       sms: '{{lender}}: intentamos de nuevo su pago devuelto, préstamo {{loanNo}}: {{newAmount}} de {{method}} el {{tryDay}}. {{reason}} Ref. {{reference}}. Responda STOP para no recibir más.',
     },
     accountChanged: {
-      subject: 'Cambió la cuenta de su pago de {{amount}}',
+      subject: 'Cambió la cuenta de su pago de {{payment}}',
       paragraphs: [
         'Hola, {{firstName}}:',
-        'El banco de la cuenta terminada en {{lastFour}}, con la que pagó {{amount}} del préstamo {{loanNo}}, nos avisó de un cambio. {{change}}',
+        'El banco de la cuenta terminada en {{lastFour}}, con la que pagó {{payment}} del préstamo {{loanNo}}, nos avisó de un cambio. {{change}}',
         'Desde ahora cobramos de la cuenta terminada en {{newLastFour}}. No necesita hacer nada: su cuenta guardada en el portal está actualizada: {{portal}}',
         'Si no sabe nada de esto, contáctenos: {{phone}}',
       ],

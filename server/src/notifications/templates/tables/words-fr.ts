@@ -3,7 +3,7 @@ import type { Words } from './wording.ts'
 export const french: Words = {
   letters: {
     receipt: {
-      subject: 'Reçu de votre paiement de {{amount}}',
+      subject: 'Reçu de votre paiement de {{payment}}',
       paragraphs: [
         'Bonjour {{firstName}},',
         '{{lender}} a reçu votre paiement. Rien d’autre ne sera prélevé.',
@@ -12,7 +12,7 @@ export const french: Words = {
       ],
     },
     receiptPending: {
-      subject: 'Votre paiement de {{amount}} est en route',
+      subject: 'Votre paiement de {{payment}} est en route',
       paragraphs: [
         'Bonjour {{firstName}},',
         'Votre paiement bancaire a été accepté, sous réserve du règlement final : tant que votre banque ne l’a pas payé, il reste en attente.',
@@ -21,16 +21,16 @@ export const french: Words = {
       ],
     },
     receiptCopy: {
-      subject: 'Copie de votre reçu de {{amount}}',
+      subject: 'Copie de votre reçu de {{payment}}',
       paragraphs: [
         'Bonjour,',
         'Voici le reçu que {{firstName}} nous a demandé d’envoyer.',
         '{{details}}',
       ],
-      sms: '{{lender}} : reçu de {{total}} payé le {{paidAt}}, prêt {{loanNo}}, {{method}}. État : {{status}}. Réf. {{reference}}. Répondez ARRET pour ne plus recevoir de textos.',
+      sms: '{{lender}} : reçu de {{payment}} payé le {{paidAt}}, prêt {{loanNo}}, {{method}}. État : {{status}}. Réf. {{reference}}. Répondez ARRET pour ne plus recevoir de textos.',
     },
     confirmedLate: {
-      subject: 'Votre paiement de {{amount}} est confirmé',
+      subject: 'Votre paiement de {{payment}} est confirmé',
       paragraphs: [
         'Bonjour {{firstName}},',
         'Nous vous avions dit que nous vérifiions votre paiement. Il est maintenant confirmé : {{lender}} l’a reçu une seule fois, et vous n’avez pas à payer de nouveau.',
@@ -39,19 +39,19 @@ export const french: Words = {
       ],
     },
     declinedLate: {
-      subject: 'Votre paiement de {{amount}} n’a pas été fait',
+      subject: 'Votre paiement de {{payment}} n’a pas été fait',
       paragraphs: [
         'Bonjour {{firstName}},',
-        'Nous vous avions dit que nous vérifiions votre paiement de {{amount}}. {{reason}}',
+        'Nous vous avions dit que nous vérifiions votre paiement de {{payment}}. {{reason}}',
         '{{details}}',
         'Vous pouvez payer par un autre moyen dans le portail : {{portal}}',
       ],
     },
     returned: {
-      subject: 'Votre banque a retourné votre paiement de {{amount}}',
+      subject: 'Votre banque a retourné votre paiement de {{payment}}',
       paragraphs: [
         'Bonjour {{firstName}},',
-        'Votre banque a retourné votre paiement de {{total}}. Le montant est retiré de votre prêt, et votre solde est à jour.',
+        'Votre banque a retourné votre paiement de {{payment}}. Le montant est retiré de votre prêt, et votre solde est à jour.',
         'Ce que votre banque a dit : {{reason}} (code {{code}}).',
         '{{feeNote}}',
         '{{reopened}}',
@@ -60,7 +60,7 @@ export const french: Words = {
       ],
     },
     cancelled: {
-      subject: 'Votre paiement de {{amount}} est annulé',
+      subject: 'Votre paiement de {{payment}} est annulé',
       paragraphs: [
         'Bonjour {{firstName}},',
         'Votre paiement est annulé. Rien n’est prélevé de votre compte pour lui.',
@@ -68,23 +68,23 @@ export const french: Words = {
       ],
     },
     refunded: {
-      subject: 'Un remboursement de votre paiement de {{amount}} est en route',
+      subject: 'Un remboursement de votre paiement de {{payment}} est en route',
       paragraphs: [
         'Bonjour {{firstName}},',
-        '{{lender}} a remboursé {{refund}} de votre paiement de {{amount}} à {{method}}. Votre solde est à jour. Votre banque peut prendre quelques jours pour l’afficher.',
+        '{{lender}} a remboursé {{refund}} de votre paiement de {{payment}} à {{method}}. Votre solde est à jour. Votre banque peut prendre quelques jours pour l’afficher.',
         '{{details}}',
       ],
     },
     reversed: {
-      subject: 'Votre paiement de {{amount}} a été retiré',
+      subject: 'Votre paiement de {{payment}} a été retiré',
       paragraphs: [
         'Bonjour {{firstName}},',
-        '{{lender}} a retiré un paiement de {{amount}} saisi au bureau. Votre solde est à jour.',
+        '{{lender}} a retiré un paiement de {{payment}} saisi au bureau. Votre solde est à jour.',
         '{{details}}',
       ],
     },
     notDebited: {
-      subject: 'Nous n’avons pas prélevé votre paiement de {{amount}}',
+      subject: 'Nous n’avons pas prélevé votre paiement de {{payment}}',
       paragraphs: [
         'Bonjour {{firstName}},',
         'Votre prêt ou votre compte bancaire a changé après que vous avez fait ce paiement : {{lender}} ne l’a donc pas remis à votre banque. Rien n’est prélevé de votre compte pour lui. Voyez où en est votre prêt sur le portail : {{portal}}',
@@ -92,29 +92,29 @@ export const french: Words = {
       ],
     },
     notTriedAgain: {
-      subject: 'Nous n’essaierons plus votre paiement de {{amount}}',
+      subject: 'Nous n’essaierons plus votre paiement de {{payment}}',
       paragraphs: [
         'Bonjour {{firstName}},',
-        'Nous vous avions dit que nous essaierions de nouveau votre paiement retourné de {{amount}}. Nous ne le ferons pas. {{reason}}',
+        'Nous vous avions dit que nous essaierions de nouveau votre paiement retourné de {{payment}}. Nous ne le ferons pas. {{reason}}',
         'Voyez où en est votre prêt sur le portail : {{portal}}',
         '{{details}}',
       ],
-      sms: '{{lender}} : nous n’essaierons plus votre paiement retourné de {{total}}, prêt {{loanNo}}. {{reason}} Réf. {{reference}}. Répondez STOP pour ne plus en recevoir.',
+      sms: '{{lender}} : nous n’essaierons plus votre paiement retourné de {{payment}}, prêt {{loanNo}}. {{reason}} Réf. {{reference}}. Répondez STOP pour ne plus en recevoir.',
     },
     triedAgain: {
-      subject: 'Nous essayons de nouveau votre paiement retourné de {{total}}',
+      subject: 'Nous essayons de nouveau votre paiement retourné de {{payment}}',
       paragraphs: [
         'Bonjour {{firstName}},',
-        'Votre banque a retourné votre paiement de {{total}} sur le prêt {{loanNo}}. Comme nous vous l’avions dit, nous l’essayons de nouveau : nous débitons {{newAmount}} de {{method}} le {{tryDay}}. {{reason}} Vous n’avez rien à faire.',
+        'Votre banque a retourné votre paiement de {{payment}} sur le prêt {{loanNo}}. Comme nous vous l’avions dit, nous l’essayons de nouveau : nous débitons {{newAmount}} de {{method}} le {{tryDay}}. {{reason}} Vous n’avez rien à faire.',
         '{{details}}',
       ],
       sms: '{{lender}} : nous essayons de nouveau votre paiement retourné, prêt {{loanNo}} : {{newAmount}} de {{method}} le {{tryDay}}. {{reason}} Réf. {{reference}}. Répondez STOP pour ne plus en recevoir.',
     },
     accountChanged: {
-      subject: 'Le compte de votre paiement de {{amount}} a changé',
+      subject: 'Le compte de votre paiement de {{payment}} a changé',
       paragraphs: [
         'Bonjour {{firstName}},',
-        'La banque du compte se terminant par {{lastFour}}, avec lequel vous avez payé {{amount}} sur le prêt {{loanNo}}, nous a avisés d’un changement. {{change}}',
+        'La banque du compte se terminant par {{lastFour}}, avec lequel vous avez payé {{payment}} sur le prêt {{loanNo}}, nous a avisés d’un changement. {{change}}',
         'Dorénavant, nous débitons le compte se terminant par {{newLastFour}}. Vous n’avez rien à faire : votre compte enregistré sur le portail est à jour : {{portal}}',
         'Si vous n’en savez rien, joignez-nous : {{phone}}',
       ],

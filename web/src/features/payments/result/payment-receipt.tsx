@@ -5,7 +5,7 @@ import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
-import { Amount } from '../../../ui/figures/amount.tsx'
+import { PaymentFigure } from '../../../lib/i18n/payment-figure.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
@@ -59,7 +59,7 @@ export function PaymentReceipt({
       }
     >
       <Stack>
-        <ReceiptHead payment={payment} total={total} />
+        <ReceiptHead payment={payment} />
         <TornReceipt>
           <SummaryList
             rows={useReceiptRows(payment)}
@@ -105,10 +105,10 @@ function RetryOutcome({ payment: { insteadOf }, returned }: RetryOutcomeProps) {
   })
 }
 
-type ReceiptHeadProps = { payment: PaymentAnswer; total: string }
+type ReceiptHeadProps = { payment: PaymentAnswer }
 
-/** The total, and a line that says how the payment stands. */
-function ReceiptHead({ payment, total }: ReceiptHeadProps) {
+/** The figure, and a line that says how the payment stands. */
+function ReceiptHead({ payment }: ReceiptHeadProps) {
   const label = useLabel()
   const { settings } = useLender()
   const isPending = payment.state === 'pending'
@@ -119,7 +119,7 @@ function ReceiptHead({ payment, total }: ReceiptHeadProps) {
         <ToneIcon tone={paymentStateTones[payment.state]} large />
       </span>
       <div>
-        <Amount size="large">{total}</Amount>
+        <PaymentFigure amount={payment.amount} fee={payment.fee} currency={payment.currency} />
         <p className={styles.text}>
           {isPending
             ? label('payments.success.pendingText', { amount })

@@ -1,0 +1,173 @@
+import { add, type Cents, zero } from '@quittance/domain/money'
+import {
+  fillLabel,
+  type LabelKey,
+  type LabelValue,
+  type Reader,
+  showValue,
+} from './labels/labels.ts'
+import type { Receipt } from './receipts.ts'
+
+/** What a receipt is written from, on the page and in an email alike. */
+export type ReceiptFacts = Pick<
+  Receipt,
+  | 'amount'
+  | 'fee'
+  | 'currency'
+  | 'split'
+  | 'principalAfter'
+  | 'state'
+  | 'channel'
+  | 'madeAt'
+  | 'effectiveOn'
+  | 'postedOn'
+  | 'returnedOn'
+  | 'loanNo'
+  | 'paymentReference'
+  | 'methodReference'
+  | 'refunded'
+>
+
+/** `isStruck`: an amount that was asked for and not taken */
+export type ReceiptLine = {
+  readonly label: string
+  readonly value: string
+  readonly isStruck?: boolean
+}
+
+export type ReceiptLines = {
+  readonly amounts: readonly ReceiptLine[]
+  readonly total: ReceiptLine
+  readonly facts: readonly ReceiptLine[]
+}
+
+type Options = {
+  readonly reader: Reader
+  /** whether the lender shows where the money went */
+  readonly showsSplit: boolean
+}
+
+/** Writes the lines of a receipt: the page and the emails have them from here, and so the same. */
+export function receiptLines(receipt: ReceiptFacts, { reader, showsSplit }: Options): ReceiptLines {
+  // How it is applied is known once it posts, and stands no more once it was taken back.
+  const hasSplit = showsSplit && receipt.postedOn !== null
+  return {
+    ...amountLines(receipt, reader, hasSplit),
+    facts: factLines(receipt, reader, hasSplit),
+  }
+}
+
+/** A payment's one figure, wherever it stands: '$25.00 + $3.95 fee', '$25.00' without a fee. */
+export function paymentFigure(
+  { amount, fee, currency }: Pick<ReceiptFacts, 'amount' | 'fee' | 'currency'>,
+  reader: Reader,
+): string {
+  if (fee === 0n) return showValue({ cents: amount, currency }, reader)
+  const parts = { amount: { cents: amount, currency }, fee: { cents: fee, currency } }
+  return fillLabel(reader, 'payments.figure.withFee', parts)
+}
+
+/** Whether nothing was ever taken. */
+export function isPaymentUncharged({ state }: Pick<ReceiptFacts, 'state'>): boolean {
+  return state === 'declined' || state === 'cancelled'
+}
+
+type AmountRow =
+  | 'principal'
+  | 'interest'
+  | 'lateFee'
+  | 'nsfFee'
+  | 'overpayment'
+  | 'toLoan'
+  | 'fee'
+  | 'amount'
+
+/**
+ * What a payment took, line by line. Of one that stands: its parts, what went to the loan, the fee
+ * on top. Of one that a bank sent back both ways, of one that never went through nothing: neither is
+ * told as if it were kept.
+ */
+function amountLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean) {
+  const { split, currency, fee, state } = receipt
+  const isStruck = isPaymentUncharged(receipt)
+  const sum = showValue({ cents: add(receipt.amount, fee), currency }, reader)
+  const fees = fee > 0n ? [row('fee', fee)] : []
+
+  if (isStruck)
+    return {
+      amounts: [row('amount', receipt.amount), ...fees],
+      total: line('receipts.details.totalCharged', showValue({ cents: zero, currency }, reader)),
+    }
+  if (state === 'returned') {
+    const charged = fillLabel(reader, 'receipts.details.chargedOn', {
+      date: { day: receipt.effectiveOn },
+    })
+    return {
+      amounts: [row('amount', receipt.amount), ...fees, { label: charged, value: sum }],
+      total: { label: returned(), value: sum },
+    }
+  }
+  const parts = [
+    row('principal', split.principal),
+    row('interest', split.interest),
+    row('lateFee', split.lateFee),
+    row('nsfFee', split.nsfFee),
+    ...(split.over > 0n ? [row('overpayment', split.over)] : []),
+  ]
+  // What is on its way from a bank was not charged yet.
+  const isDebit = state === 'pending'
+  return {
+    amounts: [...(hasSplit ? parts : []), row('toLoan', receipt.amount), ...fees],
+    total: line(isDebit ? 'payments.success.totalDebit' : 'receipts.details.totalCharged', sum),
+  }
+
+  function row(name: AmountRow, cents: Cents): ReceiptLine {
+    const value = showValue({ cents, currency }, reader)
+    return { ...line(`receipts.details.${name}`, value), ...(isStruck && { isStruck }) }
+  }
+
+  function line(key: LabelKey, value: string): ReceiptLine {
+    return { label: reader.labels[key], value }
+  }
+
+  /** The lender's books from before the portal do not tell the day. */
+  function returned(): string {
+    const { returnedOn: day } = receipt
+    if (day === null) return reader.labels[`payments.state.${state}`]
+    return fillLabel(reader, 'receipts.details.returnedOn', { date: { day } })
+  }
+}
+
+/** Days, loan and numbers. A number that there is not yet has no line. */
+function factLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean): ReceiptLine[] {
+  const { madeAt, effectiveOn, channel, currency, state, principalAfter: cents } = receipt
+  const isTaken = state !== 'returned' && !isPaymentUncharged(receipt)
+  // The principal that it left behind stands no more once any of it went back.
+  const isKept = isTaken && receipt.refunded === 0n
+  const facts: readonly (readonly [LabelKey, LabelValue])[] = [
+    ['receipts.details.bankStatus', bankText(receipt, reader)],
+    // What was never taken was tried, and posts on no day.
+    ...(isPaymentUncharged(receipt)
+      ? ([['receipts.details.triedOn', { at: madeAt }]] as const)
+      : ([
+          ['receipts.details.paidOn', { at: madeAt }],
+          ['receipts.details.countsFrom', { day: effectiveOn }],
+        ] as const)),
+    ['receipts.details.loan', receipt.loanNo],
+    ['receipts.details.principalAfter', hasSplit && isKept ? { cents, currency } : ''],
+    ['receipts.details.reference', receipt.paymentReference],
+    // The number of a cheque is its payer's own; what a network calls a payment says nothing to them.
+    ['receipts.details.checkNumber', channel === 'check' ? receipt.methodReference : ''],
+  ]
+  return facts
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => ({ label: reader.labels[key], value: showValue(value, reader) }))
+}
+
+/** Of a debit: its state here is ours, the bank has words of its own for how it stands there. */
+function bankText({ channel, state }: ReceiptFacts, { labels }: Reader): string {
+  if (channel !== 'ach' && channel !== 'pad') return ''
+  if (state === 'pending' || state === 'returned') return labels[`receipts.bank.${state}`]
+  const isSettled = state === 'completed' || state === 'refunded'
+  return isSettled ? labels['receipts.bank.settled'] : ''
+}
