@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin, transformWithOxc } from 'vite'
 import { chunksInOrder, createChunkOf, type Graph } from './build/page-chunks.ts'
 import { pageFiles } from './build/page-files.ts'
+import { serverPart } from './build/server-part.ts'
 
 /** Browsers of about the last three years; light-dark() is written out for those that lack it. */
 const browsers = {
@@ -24,7 +25,7 @@ function precompressed(): Plugin {
     apply: 'build',
     // Only what was written is final: Vite still fills in preloads after a bundle was generated.
     async writeBundle(options, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))
+      const names = Object.keys(bundle).filter((name) => /^(?!server\/).*\.(js|css)$/.test(name))
       await Promise.all(
         names.map(async (name) => {
           const path = join(options.dir ?? '', name)
@@ -89,15 +90,19 @@ function noteModules(): Plugin {
   return { name: 'note-modules', moduleParsed: ({ id }) => note(id) }
 }
 
-export default defineConfig({
-  root: import.meta.dirname,
-  base: '/',
+const shared = {
   // The server reads a request by the whole of zod, which says what is wrong with it.
   resolve: { alias: { 'zod/mini': join(import.meta.dirname, 'build/small-zod.ts') } },
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: browsers, cssModules: { pattern: '[local]_[hash]' } },
   },
+} as const
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  ...shared,
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -108,5 +113,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  plugins: [noteModules(), ownLanguages(), pageFiles(), pushWorker(), precompressed()],
+  plugins: [
+    noteModules(),
+    ownLanguages(),
+    pageFiles(),
+    serverPart(shared),
+    pushWorker(),
+    precompressed(),
+  ],
 })

@@ -1,23 +1,21 @@
 import { readBoot } from '@quittance/contract/boot'
 import { fillLabel } from '@quittance/contract/labels/labels'
 import { idleMs } from '@quittance/domain/sign-in/idle'
-import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
-import { InsecurePage } from './app/insecure-page.tsx'
-import { Providers } from './app/providers.tsx'
-import { warmSignedIn } from './app/router.tsx'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { anonymousPages, warmSignedIn } from './app/page-codes.ts'
+import { paths } from './app/paths.ts'
+import { Portal } from './app/portal.tsx'
 import { createLazyApi } from './lib/api/api.ts'
-import { UrlSecretContext, holdUrlSecret, readUrlSecret } from './lib/session/url-secret.ts'
+import { holdUrlSecret, readUrlSecret } from './lib/session/url-secret.ts'
+import { redoEarlyActs } from './lib/start/early-acts.ts'
 import { browserClock } from './lib/time/clock.ts'
 import { createMessages } from './lib/feedback/messages.ts'
 import { keepSessionCookie } from './lib/session/session-cookie.ts'
 import { createSessionStore } from './lib/session/session-store.ts'
-import { applyTheme, readTheme } from './lib/settings/theme.ts'
 
 // The one place where the browser and the app are put together. Nothing is asked of the server
 // before the first paint: the page brought all that is needed.
 const arrived = holdUrlSecret(readUrlSecret({ location, history, tab: sessionStorage }))
-applyTheme(readTheme())
 // A page without it can not start at all.
 const boot = readBoot(document.getElementById('boot')?.textContent ?? '')
 document.documentElement.lang = boot.language
@@ -43,10 +41,20 @@ const api = createLazyApi({
 })
 
 const place = document.getElementById('app') ?? document.body
-createRoot(place).render(
-  <Providers boot={boot} api={api} messages={messages} store={store}>
-    <UrlSecretContext value={arrived}>
-      {window.isSecureContext ? <App /> : <InsecurePage />}
-    </UrlSecretContext>
-  </Providers>,
+const isSecure = window.isSecureContext
+const portal = (
+  <Portal {...{ boot, api, messages, store, arrived, isSecure }} onStarted={redoEarlyActs} />
 )
+if (store.state.current() === null) void startBeforeSignIn()
+else createRoot(place).render(portal)
+
+/** Takes over the sign-in that the server drew, as it stands, once its code is there. */
+async function startBeforeSignIn(): Promise<void> {
+  const isDrawn = isSecure && place.firstElementChild !== null
+  // Without its code nothing takes over: the page then says what is the matter.
+  const isThere = isDrawn && (await anonymousPages.fetch().catch(() => null)) !== null
+  if (!isThere) return createRoot(place).render(portal)
+  if (location.pathname === '/') history.replaceState(null, '', `${paths.login}${location.search}`)
+  hydrateRoot(place, portal)
+  return undefined
+}

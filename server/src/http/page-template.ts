@@ -1,6 +1,8 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Boot } from '@quittance/contract/boot'
 
 /** The files of each page beyond what every page loads, by its address (`web/build/page-files.ts`). */
 type PageFiles = {
@@ -13,7 +15,12 @@ export type PageTemplate = {
   readonly html: string
   /** elements of its head: what the page at this address takes, there or fetched at once */
   readonly headOf: (url: string, isSignedIn: boolean) => string
+  /** what stands in its body before its code is there: sign-in, for who opens it */
+  readonly bodyOf: (url: string, isSignedIn: boolean, boot: Boot) => string
 }
+
+/** Built of the portal's own components (`web/src/render-sign-in.tsx`). */
+type Drawing = { readonly renderSignIn: (boot: Boot, search: string) => string }
 
 /** The built page, read again when it was built anew while this program ran. */
 export function pageTemplate(dist: string): () => Promise<PageTemplate> {
@@ -30,11 +37,13 @@ export function pageTemplate(dist: string): () => Promise<PageTemplate> {
   }
 }
 
-function readTemplate(dist: string): PageTemplate {
+async function readTemplate(dist: string): Promise<PageTemplate> {
   const read = (name: string) => readFileSync(join(dist, name), 'utf8')
   const { beforeSignIn, signedIn } = JSON.parse(read('page-files.json')) as PageFiles
   const heads = { beforeSignIn: headsOf(beforeSignIn), signedIn: headsOf(signedIn) }
-  return { html: read('index.html'), headOf }
+  const html = read('index.html')
+  const drawing = await loadDrawing(dist)
+  return { html, headOf, bodyOf }
 
   function headsOf(pages: PageFiles['signedIn']): ReadonlyMap<string, string> {
     return new Map(Object.entries(pages).map(([path, files]) => [path, headWith(files, read)]))
@@ -48,6 +57,20 @@ function readTemplate(dist: string): PageTemplate {
     const [first = ''] = known.values()
     return known.get(path) ?? first
   }
+
+  function bodyOf(url: string, isSignedIn: boolean, boot: Boot): string {
+    const [path = '', search] = url.split('?')
+    if (isSignedIn || !['/', '/login'].includes(path)) return ''
+    return drawing?.renderSignIn(boot, search === undefined ? '' : `?${search}`) ?? ''
+  }
+}
+
+/** Under another address whenever it was built anew: a module is loaded once. */
+async function loadDrawing(dist: string): Promise<Drawing | null> {
+  const path = join(dist, 'server/render-sign-in.js')
+  if (!existsSync(path)) return null
+  const { href } = pathToFileURL(path)
+  return (await import(`${href}?built=${statSync(path).mtimeMs}`)) as Drawing
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** What a page may load and do. The nonce is for exactly one style element: the palette. */
+/**
+ * What a page may load and do. The nonce, made for one answer, is for what the page itself holds: its
+ * styles, and the script in its head.
+ */
 export function pagePolicy(nonce: string, assistantOrigin: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "connect-src 'self'",
     "img-src 'self' data: blob:",

@@ -47,6 +47,7 @@ export function servePage(
     maxAge: '365d',
   })
   servePushWorker(app, dist)
+  app.get('/robots.txt', (_http, reply) => reply.type('text/plain').send(forRobots))
   app.get<{ Params: { '*': string } }>('/*', async (http, reply) => {
     const isHidden = !demo && /^gallery\/?$/i.test(http.params['*'])
     return isHidden ? reply.callNotFound() : sendPage(http, reply)
@@ -56,23 +57,43 @@ export function servePage(
     const nonce = randomBytes(16).toString('base64url')
     const boot = await bootOf(http, context, keys)
     const { portal } = callerLender(http).settings
-    const { html: empty, headOf } = await template()
+    const { html: empty, headOf, bodyOf } = await template()
+    const isKnown = isSignedIn(http)
     const filled: Record<string, string> = {
       LANG: boot.language,
       TITLE: escapeHtml(portal.appName),
+      DESCRIPTION: escapeHtml(boot.labels['signIn.page.lead']),
       NONCE: nonce,
       PALETTE: paletteCss(portal.colorCode),
+      APP: drawn(),
       BOOT: writeBoot(boot).replaceAll('<', '\\u003c'),
     }
     const html = empty
-      .replace('%FILES%', () => headOf(http.url, isSignedIn(http)))
+      .replace('%FILES%', () => headOf(http.url, isKnown))
       .replaceAll(/%([A-Z]+)%/g, (whole, name: string) => filled[name] ?? whole)
     const early = earlyPictures(callerLender(http), http.url)
     if (early !== '') reply.header('link', early)
     reply.header('content-security-policy', pagePolicy(nonce, portal.constantAiOrigin))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+
+    /** Where drawing fails the page comes empty, and its code draws it as it draws every other one. */
+    function drawn(): string {
+      try {
+        return bodyOf(http.url, isKnown, boot)
+      } catch (error) {
+        http.log.error(error)
+        return ''
+      }
+    }
   }
 }
+
+/** Whoever looks for a lender finds its sign-in. Nothing else is for robots. */
+const forRobots = `User-agent: *
+Disallow: /app/
+Disallow: /lender/
+Disallow: /redirect
+`
 
 /** Pictures of the first paint, fetched beside the scripts; the background where it is shown. */
 function earlyPictures(lender: Lender, url: string): string {

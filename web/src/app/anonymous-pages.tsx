@@ -1,21 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { discardDraft, useDraftStore } from '../features/sign-up/sign-up-draft.ts'
 import type { WaitingEmail } from '../features/sign-up/use-code-form.ts'
 import { paths } from './paths.ts'
 import { LoginRoute } from './routes/login.tsx'
-import { PageLoading } from './shell/loading-overlay.tsx'
+import { codeOf } from './shell/code-of.ts'
+import { CodedPage } from './shell/coded-page.tsx'
 
-const loadSignUp = async () => ({ default: (await import('./routes/sign-up.tsx')).SignUpRoute })
-const loadVerifyCode = async () => ({
-  default: (await import('./routes/verify-code.tsx')).VerifyCodeRoute,
-})
-const SignUp = lazy(loadSignUp)
-const VerifyCode = lazy(loadVerifyCode)
+const signUp = codeOf(async () => (await import('./routes/sign-up.tsx')).SignUpRoute)
+const verifyCode = codeOf(async () => (await import('./routes/verify-code.tsx')).VerifyCodeRoute)
 
 /** Fetches the screen after the sign-up; what fails is asked for again when it is shown. */
 function warmVerifyCode(): void {
-  loadVerifyCode().catch(() => undefined)
+  verifyCode.fetch().catch(() => undefined)
 }
 
 /** The pages for a visitor who is not signed in. Each is its own chunk, except for the first. */
@@ -32,19 +29,17 @@ export function AnonymousPages({ onTouched }: { onTouched: () => void }) {
   }
 
   return (
-    <Suspense fallback={<PageLoading />}>
-      <Switch>
-        <Route path={paths.login}>
-          <LoginRoute waiting={waiting} onTouched={onTouched} />
-        </Route>
-        <Route path={paths.signUp}>
-          <SignUp onTouched={warmVerifyCode} />
-        </Route>
-        <Route path={paths.verifyCode}>
-          <VerifyCode onWaiting={waitFor} />
-        </Route>
-        <Redirect to={paths.login} replace />
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path={paths.login}>
+        <LoginRoute waiting={waiting} onTouched={onTouched} />
+      </Route>
+      <Route path={paths.signUp}>
+        <CodedPage key="sign-up" code={signUp} props={{ onTouched: warmVerifyCode }} />
+      </Route>
+      <Route path={paths.verifyCode}>
+        <CodedPage key="verify" code={verifyCode} props={{ onWaiting: waitFor }} />
+      </Route>
+      <Redirect to={paths.login} replace />
+    </Switch>
   )
 }

@@ -1,6 +1,6 @@
 import type { LabelKey } from '@quittance/contract/labels/labels'
-import type { ComponentType } from 'react'
 import { paths } from './paths.ts'
+import { type CodeOf, codeOf } from './shell/code-of.ts'
 
 /** The labels of pages, for the navigation and the title of the document. */
 export type PageTitle =
@@ -20,7 +20,7 @@ export type SignedInPage = {
   readonly section?: string
   /** Borrowers open it so seldom that the phone's bottom bar leaves it out. */
   readonly isSeldom?: boolean
-  readonly load: () => Promise<{ readonly default: ComponentType }>
+  readonly code: CodeOf
 }
 
 /** All of them, in the order of the navigation. A new page is a row here, and an icon. */
@@ -29,13 +29,13 @@ export const pages: readonly SignedInPage[] = [
     item: 'home',
     path: paths.home,
     title: 'shell.nav.home',
-    load: async () => ({ default: (await import('./routes/home.tsx')).HomeRoute }),
+    code: codeOf(async () => (await import('./routes/home.tsx')).HomeRoute),
   },
   {
     item: 'receipts',
     path: paths.receipts,
     title: 'shell.nav.receipts',
-    load: async () => ({ default: (await import('./routes/receipts.tsx')).ReceiptsRoute }),
+    code: codeOf(async () => (await import('./routes/receipts.tsx')).ReceiptsRoute),
   },
   {
     item: 'settings',
@@ -43,36 +43,32 @@ export const pages: readonly SignedInPage[] = [
     title: 'shell.nav.settings',
     section: paths.settings,
     isSeldom: true,
-    load: async () => {
-      const { PaymentOptionRoute } = await import('./routes/settings-payment-option.tsx')
-      return { default: PaymentOptionRoute }
-    },
+    code: codeOf(
+      async () => (await import('./routes/settings-payment-option.tsx')).PaymentOptionRoute,
+    ),
   },
   {
     item: null,
     path: paths.changePassword,
     title: 'profile.menu.changePassword',
-    load: async () => {
-      const { ChangePasswordRoute } = await import('./routes/settings-change-password.tsx')
-      return { default: ChangePasswordRoute }
-    },
+    code: codeOf(
+      async () => (await import('./routes/settings-change-password.tsx')).ChangePasswordRoute,
+    ),
   },
   {
     item: null,
     path: paths.changeLanguage,
     title: 'profile.menu.changeLanguage',
-    load: async () => {
-      const { ChangeLanguageRoute } = await import('./routes/settings-change-language.tsx')
-      return { default: ChangeLanguageRoute }
-    },
+    code: codeOf(
+      async () => (await import('./routes/settings-change-language.tsx')).ChangeLanguageRoute,
+    ),
   },
   {
     item: null,
     path: paths.notifications,
     title: 'profile.menu.notifications',
-    load: async () => {
-      const { NotificationsRoute } = await import('./routes/settings-notifications.tsx')
-      return { default: NotificationsRoute }
-    },
+    code: codeOf(
+      async () => (await import('./routes/settings-notifications.tsx')).NotificationsRoute,
+    ),
   },
 ]

@@ -10,7 +10,7 @@ import { type Messages, MessagesContext } from '../lib/feedback/messages.ts'
 import { SessionContext } from '../lib/session/session.ts'
 import type { SessionStore } from '../lib/session/session-store.ts'
 
-type ProvidersProps = {
+export type ProvidersProps = {
   readonly boot: Boot
   readonly api: Api
   readonly messages: Messages

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useConfirmEmail } from '../features/sign-in/email/use-confirm-email.ts'
 import { useApi } from '../lib/api/api.ts'
@@ -11,13 +11,16 @@ import { useSession } from '../lib/session/session.ts'
 import { storageKeys } from '../lib/session/storage.ts'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'
+import { CodedPage } from './shell/coded-page.tsx'
 import { PagePlace } from './shell/page-place.tsx'
 import { RequiredNotices } from './shell/required-notices.tsx'
 import { IdleTimeout } from './shell/idle-timeout.tsx'
-import { TitledPage } from './shell/titled-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
-const routes = pages.map((page) => ({ ...page, Page: lazy(page.load) }))
+/** Fetches the code of the page at this address, or of the first one. */
+export async function warmPage(path: string): Promise<void> {
+  await (pages.find((one) => one.path === path) ?? pages[0])?.code.fetch()
+}
 
 /**
  * Everything behind sign-in. It goes with the session, and what it had fetched goes with it. A
@@ -33,19 +36,21 @@ export function SignedIn() {
   useEffect(() => sessionStorage.removeItem(storageKeys.askedPage), [])
   const mustSetPassword = scope === 'setPassword'
   useTellPushes(scope === undefined)
-  const shown = routes.filter(({ path }) => !mustSetPassword || path === paths.changePassword)
+  const shown = pages.filter(({ path }) => !mustSetPassword || path === paths.changePassword)
 
   return (
     <QueryClientProvider client={queries}>
       <Shell>
         <Switch>
-          {shown.map(({ path, title, Page }) => (
+          {shown.map(({ path, title, code }) => (
             <Route key={path} path={path}>
-              <Suspense fallback={<PagePlace title={title} />}>
-                <TitledPage title={title}>
-                  <Page />
-                </TitledPage>
-              </Suspense>
+              <CodedPage
+                key={path}
+                code={code}
+                props={{}}
+                waiting={<PagePlace title={title} />}
+                title={title}
+              />
             </Route>
           ))}
           {!mustSetPassword && (

@@ -4,6 +4,8 @@ export const shell = {
   'shell.error.tryAgain': 'Try Again',
   'shell.error.nothingSent': 'No Internet Connection. Nothing was sent.',
   'shell.error.offlineBanner': 'You are offline. What you typed is kept.',
+  'shell.error.awayTitle': 'This page did not load',
+  'shell.error.awayText': 'Check your connection and try again.',
   'shell.error.crashTitle': 'This page stopped working',
   'shell.error.crashText':
     'Reload it. A payment already sent goes on, and shows here when it is known.',

@@ -7,6 +7,8 @@ export const shell: LabelsOf<'shell'> = {
   'shell.error.tryAgain': 'Intentar de nuevo',
   'shell.error.nothingSent': 'Sin conexión a Internet. No se envió nada.',
   'shell.error.offlineBanner': 'No tiene conexión. Lo que escribió se conserva.',
+  'shell.error.awayTitle': 'Esta página no se cargó',
+  'shell.error.awayText': 'Revise su conexión e inténtelo de nuevo.',
   'shell.error.crashTitle': 'Esta página dejó de funcionar',
   'shell.error.crashText':
     'Vuelva a cargarla. Un pago ya enviado sigue su curso y se mostrará aquí cuando se conozca.',

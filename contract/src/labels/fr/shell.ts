@@ -7,6 +7,8 @@ export const shell: LabelsOf<'shell'> = {
   'shell.error.tryAgain': 'Réessayer',
   'shell.error.nothingSent': 'Aucune connexion Internet. Rien n’a été envoyé.',
   'shell.error.offlineBanner': 'Vous êtes hors ligne. Ce que vous avez tapé est conservé.',
+  'shell.error.awayTitle': 'Cette page ne s’est pas chargée',
+  'shell.error.awayText': 'Vérifiez votre connexion et réessayez.',
   'shell.error.crashTitle': 'Cette page ne répond plus',
   'shell.error.crashText':
     'Rechargez-la. Un paiement déjà envoyé suit son cours et s’affichera ici dès qu’il sera connu.',

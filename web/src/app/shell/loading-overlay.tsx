@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { loadingCount, pageOverlay, useFullSpinner } from '../../lib/feedback/loading.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { FullSpinner } from '../../ui/feedback/full-spinner.tsx'
+import { useObservable } from '../../lib/state/observable.ts'
 
 const shownAfterMs = 150
 const tickMs = 500
@@ -13,8 +14,8 @@ const tickMs = 500
  */
 export function LoadingOverlay() {
   const label = useLabel()
-  const isBusy = useSyncExternalStore(loadingCount.subscribe, loadingCount.current) > 0
-  const over = useSyncExternalStore(pageOverlay.subscribe, pageOverlay.current)
+  const isBusy = useObservable(loadingCount) > 0
+  const over = useObservable(pageOverlay)
   const [isShown, show] = useState(false)
 
   useEffect(() => {

@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useMessages } from '../../lib/feedback/messages.ts'
 import { MessageBar, MessageStack } from '../../ui/feedback/message-bar.tsx'
+import { useObservable } from '../../lib/state/observable.ts'
 
 const shownForMs = 6000
 
@@ -9,7 +10,7 @@ const shownForMs = 6000
 export function ShellMessageBar() {
   const label = useLabel()
   const { shown, clear } = useMessages()
-  const message = useSyncExternalStore(shown.subscribe, shown.current)
+  const message = useObservable(shown)
 
   useEffect(() => {
     if (message === null) return undefined

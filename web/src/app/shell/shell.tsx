@@ -103,6 +103,6 @@ function useNavigation() {
       current: path === page.path || path.startsWith(`${page.section ?? page.path}/`),
       isSeldom: page.isSeldom === true,
       // What fails here is asked for again, and answered for, when it is shown.
-      onNear: () => void page.load().catch(() => undefined),
+      onNear: () => void page.code.fetch().catch(() => undefined),
     }))
 }

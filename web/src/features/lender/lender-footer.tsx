@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
+import { useInBrowser } from '../../lib/state/in-browser.ts'
 import { safeUrl } from '../../lib/html/safe-url.ts'
 import { Footer, type FooterLink } from '../../ui/layout/footer.tsx'
 import styles from './lender-footer.module.css'
@@ -10,6 +11,9 @@ import styles from './lender-footer.module.css'
 const SafeHtml = lazy(async () => ({
   default: (await import('../../lib/html/safe-html.tsx')).SafeHtml,
 }))
+
+/** A lender's own HTML is cleaned by the browser; the server leaves it out of what it draws. */
+const yes = () => true
 
 const loadTerms = async () => (await import('./terms-of-use.tsx')).TermsOfUse
 
@@ -19,12 +23,15 @@ export function LenderFooter({ onContact }: { onContact?: () => void }) {
   const { settings, today } = useLender()
   const terms = useLazyDialog(loadTerms)
   const own = customFooter(settings)
+  const cleans = useInBrowser(yes)
   if (own !== null) {
     return (
       <footer className={styles.own}>
-        <Suspense>
-          <SafeHtml html={own} />
-        </Suspense>
+        {cleans && (
+          <Suspense>
+            <SafeHtml html={own} />
+          </Suspense>
+        )}
       </footer>
     )
   }

@@ -1,9 +1,9 @@
 import type { SocialProof } from '@quittance/contract/auth/sign-in'
 import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import type { SignUpField } from '@quittance/domain/sign-up/check-sign-up'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 import { readDraft, removeDraft, storeDraft } from '../../lib/session/drafts.ts'
-import { type Observable, observable } from '../../lib/state/observable.ts'
+import { type Observable, observable, useObservable } from '../../lib/state/observable.ts'
 
 /** What the sign-up form holds, as it was typed, under the specification's names (SIGNUP-13). */
 export type SignUpFields = Readonly<Record<Exclude<SignUpField, 'language'>, string>> & {
@@ -92,7 +92,7 @@ export function useDraftStore(): DraftStore {
 
 export function useSignUpDraft(): SignUpDraft {
   const store = useDraftStore()
-  return useSyncExternalStore(store.subscribe, store.current)
+  return useObservable(store)
 }
 
 type NewUser = Extract<SignInAnswer, { kind: 'newUser' }>

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useReducer, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { describeError, useLabel } from '../i18n/labels.ts'
 import {
   emptyForm,
@@ -48,6 +48,7 @@ export function useForm<Values extends FormValues, Fault extends string>(
   const element = useRef<HTMLFormElement>(null)
   const [state, change] = useReducer(reduceForm<Values>, null, emptyForm<Values>)
   useFocus(element, state)
+  useTypedBefore(element, (name, value) => field(name).onChange({ target: { value } }))
   const values = onType === undefined ? { ...initial, ...state.typed } : initial
   const faults = check(values)
   const firstFault = [...Object.keys(values), 'form'].find((name) => faultOf(name) !== undefined)
@@ -114,6 +115,19 @@ export function useForm<Values extends FormValues, Fault extends string>(
     if (refusal !== null && refusal.field !== null)
       change({ kind: 'refused', name: refusal.field, message: refusal.message })
   }
+}
+
+/** Takes what was typed into a form that the server drew, before its code was there. */
+function useTypedBefore(
+  form: { readonly current: HTMLFormElement | null },
+  take: (name: string, text: string) => void,
+): void {
+  const takeAll = useEffectEvent(() => {
+    for (const control of form.current?.elements ?? [])
+      if (control instanceof HTMLInputElement && control.value !== control.defaultValue)
+        take(control.name, control.value)
+  })
+  useEffect(() => takeAll(), [])
 }
 
 /** Focuses once the page stands: a dialog that closes meanwhile gives the focus back first. */

@@ -16,9 +16,10 @@ export function storeDraft(name: string, value: unknown): void {
   sessionStorage.setItem(draftKey(name), JSON.stringify(draft))
 }
 
-/** What was kept under a name within the hour; null for nothing. */
+/** What was kept under a name within the hour; null for nothing, and where the server draws the page. */
 export function readDraft(name: string): unknown {
-  const text = sessionStorage.getItem(draftKey(name))
+  const tab = globalThis.sessionStorage as Storage | undefined
+  const text = tab?.getItem(draftKey(name)) ?? null
   if (text === null) return null
   const { atMs, value } = JSON.parse(text) as Draft
   if (browserClock.now() - atMs < keptForMs) return value

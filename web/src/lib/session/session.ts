@@ -1,7 +1,8 @@
 import type { SignedIn } from '@quittance/contract/auth/signed-in'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 import { useApplyAccountLanguage } from '../i18n/language.ts'
 import type { SessionStore, SessionUser } from './session-store.ts'
+import { useObservable } from '../state/observable.ts'
 
 export const SessionContext = createContext<SessionStore | null>(null)
 
@@ -15,7 +16,7 @@ type Session = {
 export function useSession(): Session {
   const store = use(SessionContext)
   if (store === null) throw new Error('SessionContext has no value')
-  const state = useSyncExternalStore(store.state.subscribe, store.state.current)
+  const state = useObservable(store.state)
   return { store, token: state?.token ?? null, user: state?.user ?? null }
 }
 

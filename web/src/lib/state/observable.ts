@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** A value that can be watched: what `useSyncExternalStore` asks for. */
 export type Observable<Value> = {
   readonly current: () => Value
@@ -19,4 +21,11 @@ export function observable<Value>(first: Value): Observable<Value> {
       for (const listener of listeners) listener()
     },
   }
+}
+
+/** Its value now, and from then on; the same where the server draws the page. */
+export function useObservable<Value>(
+  watched: Pick<Observable<Value>, 'current' | 'subscribe'>,
+): Value {
+  return useSyncExternalStore(watched.subscribe, watched.current, watched.current)
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { useInBrowser } from '../../../lib/state/in-browser.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { type EmailConfirmation, useConfirmEmail } from '../email/use-confirm-email.ts'
@@ -12,10 +13,10 @@ export function LoginNotice() {
   const search = useSearch()
   const [email, setEmail] = useState<EmailConfirmation | null>(null)
   useConfirmEmail(setEmail)
-  const { store } = useSession()
+  const hasEndedIdle = useInBrowser(useSession().store.hasEndedIdle)
   const { sessionTimeout } = useLender().settings
   if (email === null && search !== 'link=over') {
-    if (!store.hasEndedIdle()) return null
+    if (!hasEndedIdle) return null
     return (
       <Banner tone="info" live>
         {label('shell.timeout.ended', { minutes: `${sessionTimeout}` })}

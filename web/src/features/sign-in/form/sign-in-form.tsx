@@ -30,7 +30,12 @@ export function SignInForm({ send, onTouched, onForgot }: SignInFormProps) {
   }
 
   return (
-    <Form aria-label={label('signIn.form.title')} onFocus={touch} {...form}>
+    <Form
+      aria-label={label('signIn.form.title')}
+      method="dialog" // before its code is there it sends nothing, least of all in an address
+      onFocus={touch}
+      {...form}
+    >
       <TextField
         {...field('user')}
         label={label('signIn.form.user')}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { demoPassword } from '../demo/src/tables/people.ts'
+import { borrowers, visit } from './testing/borrowers/borrowers.ts'
+import { complaintsOf, phone, visitor } from './testing/browser/browser.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+
+const { portal, browser } = onPortal()
+
+it('draws sign-in in the lender’s brand and language before its code is there, and loses nothing', async () => {
+  const context = await visitor(browser, { viewport: phone })
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  const held = Promise.withResolvers<null>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(portal.at('lonemesa', '/?lang=es'), { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor()
+  expect(await page.getByAltText('Lone Mesa').isVisible()).toBe(true)
+  const size = await page.locator('h1').evaluate((title) => getComputedStyle(title).fontSize)
+  expect(size).toBe('28px')
+  await page.getByLabel('Correo electrónico o teléfono').fill(borrowers.luis.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  expect(page.url()).not.toContain(demoPassword)
+  held.resolve(null)
+  await page.waitForURL('**/home')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('does what was pressed before the code was there', async () => {
+  const context = await visitor(browser, { viewport: phone })
+  const page = await context.newPage()
+  const held = Promise.withResolvers<null>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(portal.at('boreal', '/login'), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Forgot/i }).click()
+  held.resolve(null)
+  const dialog = page.getByRole('dialog', { name: /^Forgot/i })
+  await dialog.waitFor()
+  expect(await dialog.getByRole('button').count()).toBeGreaterThan(1)
+  await context.close()
+})
+
+it('keeps the places of home while its figures are on their way, under no veil', async () => {
+  const { page, context } = await visit(browser, portal, 'luis', { viewport: phone })
+  const held = Promise.withResolvers<null>()
+  await page.route('**/app/api/**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('main').getByText('Loading').first().waitFor({ state: 'attached' })
+  // The bar can be used: nothing lies over it.
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.keyboard.press('Escape')
+  const places = await page.locator('main [aria-hidden="true"]').count()
+  expect(places).toBeGreaterThan(5)
+  held.resolve(null)
+  await page.getByRole('heading', { name: /Make a Payment/i }).waitFor()
+  await context.close()
+})
+
+it('fetches a page’s code once more, and says with a button when that fails too', async () => {
+  const { page, context } = await visit(browser, portal, 'luis', { viewport: phone })
+  let lost = 0
+  await page.route('**/assets/receipts-*.js', (route) => {
+    lost += 1
+    return lost === 1 ? route.abort() : route.continue()
+  })
+  const toReceipts = page.getByRole('navigation').getByRole('link', { name: 'Receipts' }).last()
+  await toReceipts.click()
+  await page
+    .getByText(/^1–|Showing|of \d/)
+    .first()
+    .waitFor()
+  expect(lost).toBe(2)
+  await page.unroute('**/assets/receipts-*.js')
+  await page.route('**/assets/settings-*.js', (route) => route.abort())
+  await page.goto(portal.at('lonemesa', '/settings/change-language'))
+  await page.getByText('This page did not load').waitFor()
+  await page.getByRole('banner').waitFor()
+  await page.unroute('**/assets/settings-*.js')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { level: 2, name: /Language/ }).waitFor()
+  await context.close()
+})

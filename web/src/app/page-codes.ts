@@ -1,0 +1,20 @@
+import { loadApi } from '../lib/api/api.ts'
+import { paths } from './paths.ts'
+import { type CodeOf, codeOf } from './shell/code-of.ts'
+
+/** The pages before sign-in. */
+export const anonymousPages: CodeOf<{ onTouched: () => void }> = codeOf(
+  async () => (await import('./anonymous-pages.tsx')).AnonymousPages,
+)
+
+const loadSignedIn = () => import('./signed-in.tsx')
+
+/** The frame of everything behind sign-in. */
+export const signedIn: CodeOf = codeOf(async () => (await loadSignedIn()).SignedIn)
+
+/** Fetches what a signed-in borrower sees first, all at once: the frame and the page in it. */
+export function warmSignedIn(path: string = paths.home): void {
+  const frame = signedIn.fetch().then(loadSignedIn)
+  // What fails here is asked for again, and answered for, when it is shown.
+  Promise.all([loadApi(), frame.then(({ warmPage }) => warmPage(path))]).catch(() => undefined)
+}
