@@ -12,6 +12,7 @@ import type { Lender } from '../lenders/lender-directory.ts'
 import { callerLender } from './caller.ts'
 import { languageOf, lenderIn, readerFor } from '../lenders/translated-lender.ts'
 import { servePushWorker } from './serve-push-worker.ts'
+import { pageLabels } from './page-labels.ts'
 import { pageTemplate } from './page-template.ts'
 import type { PublicKeys } from './public-keys.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -125,7 +126,7 @@ async function bootOf(
   const now = clocks.business()
   return {
     settings: publicSettings(lenderIn(lender, language).settings),
-    labels,
+    labels: pageLabels(labels),
     language,
     locale,
     zone,
