@@ -20,6 +20,7 @@ export type ReceiptFacts = Pick<
   | 'channel'
   | 'madeAt'
   | 'effectiveOn'
+  | 'settlesOn'
   | 'postedOn'
   | 'returnedOn'
   | 'loanNo'
@@ -115,7 +116,7 @@ function amountLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean) {
     ...(split.over > 0n ? [row('overpayment', split.over)] : []),
   ]
   // What is on its way from a bank was not charged yet.
-  const isDebit = state === 'pending'
+  const isDebit = state === 'pending' && receipt.channel !== 'card'
   return {
     amounts: [...(hasSplit ? parts : []), row('toLoan', receipt.amount), ...fees],
     total: line(isDebit ? 'payments.success.totalDebit' : 'receipts.details.totalCharged', sum),
@@ -153,6 +154,7 @@ function factLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean): Re
           ['receipts.details.paidOn', { at: madeAt }],
           ['receipts.details.countsFrom', { day: effectiveOn }],
         ] as const)),
+    ['receipts.details.settlesOn', settlementText(receipt)],
     ['receipts.details.loan', receipt.loanNo],
     ['receipts.details.principalAfter', hasSplit && isKept ? { cents, currency } : ''],
     ['receipts.details.reference', receipt.paymentReference],
@@ -162,6 +164,12 @@ function factLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean): Re
   return facts
     .filter(([, value]) => value !== '')
     .map(([key, value]) => ({ label: reader.labels[key], value: showValue(value, reader) }))
+}
+
+/** Of a debit that is on its way: when its bank is expected to settle it. */
+function settlementText({ channel, state, settlesOn }: ReceiptFacts): LabelValue {
+  const isDebit = channel === 'ach' || channel === 'pad'
+  return isDebit && state === 'pending' && settlesOn !== null ? { day: settlesOn } : ''
 }
 
 /** Of a debit: its state here is ours, the bank has words of its own for how it stands there. */

@@ -76,6 +76,8 @@ const fields = {
   isOwn: ['isOwn', flag],
   /** of a bank payment or card: the day on which its money arrived; null before */
   settledOn: ['settledDate', z.nullable(day)],
+  /** of a debit that is on its way: when its bank is expected to settle it; null for any other */
+  settlesOn: ['settlesDate', z.nullable(day)],
   /** of a payoff by bank: until when the loan has no stamp, as it may come back; else null */
   payoffHeldUntil: ['payoffHeldUntil', z.nullable(day)],
   amount: ['paymentAmount', dollars],

@@ -130,6 +130,7 @@ function quoteOf(world: World, body: Call['body']) {
   return {
     transactionFee: isCard ? world.fee : '0.00',
     effectiveDate: world.effectiveDate,
+    settlementDate: null,
     payoffAmount: formatDollars(loan?.payoff ?? zero),
     lateFee: '0.00',
     lateFeeOn: null,

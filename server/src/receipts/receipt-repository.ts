@@ -1,6 +1,6 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
-import { paymentColumns, retryColumns } from '../payments/intents/payment-row.ts'
+import { paymentColumns, derivedColumns } from '../payments/intents/payment-row.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 
 export type ReceiptsQuery = {
@@ -64,7 +64,7 @@ export async function readReceipts(trx: LenderTransaction, asked: ReceiptsQuery)
         .onRef('again.represents', '=', 'p.payment_id'),
     )
     .select(paymentColumns.map((column) => `p.${column}` as const))
-    .select(retryColumns)
+    .select(derivedColumns)
     .select(receiptColumns)
     .orderBy(byAmount ? 'p.amount_cents' : sql<LocalDate>`p.effective_on`, direction)
     .orderBy('p.made_at', direction)

@@ -40,7 +40,8 @@ export function toReceipt(
 ): Receipt {
   const payment = toPayment(row)
   const { amount, fee, effectiveOn, method } = payment
-  const state = visibleState(payment.state)
+  const state = visibleState(payment.state, payment.isDatedLater)
+  const isBank = row.channel === 'ach' || row.channel === 'pad'
   const refunded = toCents(row.refunded_cents)
   return {
     id: payment.paymentId,
@@ -54,6 +55,7 @@ export function toReceipt(
     isRetry: row.represents !== null,
     isOwn: payment.borrowerId === borrowerId,
     settledOn: row.settled_on,
+    settlesOn: isBank && state === 'pending' ? payment.settlesOn : null,
     payoffHeldUntil: state !== 'returned' && isHeldPayoff(row) ? row.held_until : null,
     amount,
     split: {

@@ -139,6 +139,8 @@ export function toMemoryPayment({ intent, ...row }: MemoryPaymentRow): StoredPay
     isTried: false,
     retryOf: null,
     insteadOf: null,
+    isDatedLater: false,
+    settlesOn: row.settlesOn,
     schedulesHeld: 0,
     returnFee: row.returnFee,
     isReopened: false,

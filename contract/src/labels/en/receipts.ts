@@ -40,6 +40,7 @@ export const receipts = {
   'receipts.details.retriedReturned':
     'We tried it again on :date, and your bank returned that too.',
   'receipts.details.retriedNot': 'We tried it again on :date, without success.',
+  'receipts.details.settlesOn': 'Expected settlement',
   'receipts.details.notTriedAgain': 'We will not try it again.',
   'receipts.details.isRetry': 'This is another try of a payment that your bank had returned.',
   'receipts.details.refundedWhole': 'Refunded :amount, the whole payment.',

@@ -42,6 +42,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.retriedReturned':
     'Lo intentamos de nuevo el :date y su banco también lo devolvió.',
   'receipts.details.retriedNot': 'Lo intentamos de nuevo el :date, sin éxito.',
+  'receipts.details.settlesOn': 'Confirmación del banco prevista',
   'receipts.details.notTriedAgain': 'No lo intentaremos de nuevo.',
   'receipts.details.isRetry': 'Este es otro intento de un pago que su banco había devuelto.',
   'receipts.details.refundedWhole': 'Se reembolsó :amount, el pago completo.',

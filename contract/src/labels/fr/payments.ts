@@ -197,6 +197,9 @@ export const payments: PaymentLabels = {
   'payments.review.authorizeCard': 'J’autorise ce paiement unique par carte de :total.',
   'payments.review.authorizeFirst': 'Cochez l’autorisation pour payer.',
   'payments.review.acknowledge': 'Je comprends',
+  'payments.open.settlesOn': 'Votre banque devrait le régler le :date.',
+  'payments.success.laterText':
+    'Votre carte a été facturée. Le paiement est porté à votre prêt en date du :date.',
   'payments.open.postsOn': 'Il prend effet sur votre prêt le :date.',
   'payments.open.pendingOther': 'Un paiement de :amount sur ce prêt a été accepté et est en cours.',
   'payments.open.pending': 'Votre paiement de :amount a été accepté et est en route.',

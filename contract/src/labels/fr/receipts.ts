@@ -45,6 +45,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.retriedReturned':
     'Nous avons réessayé le :date, et votre banque l’a retourné aussi.',
   'receipts.details.retriedNot': 'Nous avons réessayé le :date, sans succès.',
+  'receipts.details.settlesOn': 'Règlement prévu',
   'receipts.details.notTriedAgain': 'Nous n’essaierons pas de nouveau.',
   'receipts.details.isRetry':
     'Ceci est un nouvel essai d’un paiement que votre banque avait retourné.',

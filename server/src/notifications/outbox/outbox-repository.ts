@@ -89,6 +89,8 @@ type TakenRow = {
   readonly return_code: string
   readonly returned_on: LocalDate | null
   readonly retry_on: LocalDate | null
+  readonly settles_on: LocalDate | null
+  readonly is_dated_later: boolean
   readonly was_payoff: boolean
 }
 
@@ -125,7 +127,9 @@ export async function claimMessages(
       p.reference, p.confirm_id, p.posted_on, p.interest_cents, p.principal_cents,
       p.late_fee_cents, p.nsf_fee_cents, p.over_cents, p.principal_after_cents, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
       p.method_brand, p.method_last_four, p.attempts as exchanges, p.decline_code, p.return_code,
-      p.returned_on, p.retry_on, m.account_type,
+      p.returned_on, p.retry_on, p.settles_on,
+      p.effective_on > (select business_date from lenders e where e.lender_id = ${lenderId}::uuid)
+        as is_dated_later, m.account_type,
       p.posted_on is not null and p.principal_after_cents = 0 and p.recovery_cents = 0 as was_payoff
     from taken t
     left join payments p on p.lender_id = ${lenderId}::uuid
@@ -212,6 +216,8 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     },
     principalAfter: toCents(row.principal_after_cents),
     effectiveOn: row.effective_on,
+    settlesOn: row.settles_on,
+    isDatedLater: row.is_dated_later,
     madeAt: toInstant(row.made_at.getTime()),
     state: row.state,
     channel: row.payment_channel,

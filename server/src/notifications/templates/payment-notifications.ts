@@ -28,6 +28,10 @@ export type PaymentNotification = {
   readonly split: ReceiptFacts['split']
   readonly principalAfter: Cents
   readonly effectiveOn: LocalDate
+  /** when its money is expected to arrive; null where nothing was charged */
+  readonly settlesOn: LocalDate | null
+  /** whether the business day on which it takes effect is still to come */
+  readonly isDatedLater: boolean
   /** business time */
   readonly madeAt: Instant
   readonly state: Parameters<typeof visibleState>[0]
@@ -105,6 +109,6 @@ export function needsBudget(topic: string, channel: MessageChannel): boolean {
   return channel === 'text' || !alwaysSent.has(topic)
 }
 
-export function notifiedState({ state }: PaymentNotification): PaymentState {
-  return visibleState(state)
+export function notifiedState({ state, isDatedLater }: PaymentNotification): PaymentState {
+  return visibleState(state, isDatedLater)
 }

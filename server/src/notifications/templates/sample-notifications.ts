@@ -65,6 +65,8 @@ export function sampleNotification(
     split: { ...noSplit, interest: cents(40_00n), principal: cents(210_00n) },
     principalAfter: cents(9_000_00n),
     effectiveOn: dayOf(at),
+    settlesOn: letter === 'receiptPending' ? addDays(dayOf(at), 4) : null,
+    isDatedLater: false,
     madeAt: at,
     state: states[letter],
     channel: isByBank ? byBank : 'card',

@@ -12,7 +12,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { consentText } from '../intents/authorization-text.ts'
 import { findPayableMethod, findPayableLoan } from '../intents/payable-loan-repository.ts'
-import { postingDay, pricePayment } from '../intents/price-payment.ts'
+import { postingDay, pricePayment, settlementDay } from '../intents/price-payment.ts'
 import { readPendingPaymentsOf } from '../intents/pending-payments.ts'
 
 export type FeeQuestion = {
@@ -31,6 +31,8 @@ export type FeeQuestion = {
 type Quote = {
   readonly transactionFee: Cents
   readonly effectiveDate: LocalDate
+  /** of a debit: when its bank is expected to settle it; null for a card */
+  readonly settlementDate: LocalDate | null
   /** the most that is taken by a payment that counts from that day, beside what is on its way */
   readonly payoffAmount: Cents
   /** late fees that arise before that day; 0.00 and null for none */
@@ -76,6 +78,7 @@ export async function quoteFee(
   return done({
     transactionFee: fee,
     effectiveDate: effectiveOn,
+    settlementDate: kind === 'card' ? null : settlementDay(lender, kind, effectiveOn),
     payoffAmount,
     lateFee: lateFees?.amount ?? zero,
     lateFeeOn: lateFees?.on ?? null,

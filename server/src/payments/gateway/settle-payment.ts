@@ -1,6 +1,5 @@
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { toPaymentEvent } from '@quittance/domain/loans/payments/to-payment-event'
-import { settlesOn } from '@quittance/domain/payments/effective-date'
 import { stateAfter } from '@quittance/domain/payments/payment'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { PaymentsContext } from '../payments-context.ts'
@@ -16,6 +15,7 @@ import { networkOf } from '../../platform/rate-limits/network.ts'
 import { nextRetryAt } from './retry-schedule.ts'
 import type { PaymentIntent } from '../intents/payment-intent-repository.ts'
 import { writeOutcome } from '../intents/payment-answer.ts'
+import { settlementDay } from '../intents/price-payment.ts'
 import type { PaymentRepository, PaymentStore } from '../intents/payment-repository.ts'
 import { notReturned, type StoredPayment } from '../intents/payment-row.ts'
 import type { GatewayExchange, PostedResult, PaymentResult } from './payment-result-repository.ts'
@@ -39,8 +39,9 @@ export async function settlePayment(
   { intent, ended }: { readonly intent: PaymentIntent; readonly ended: EndedCharge },
 ): Promise<StoredPayment | null> {
   const { clocks, crashAt } = context
-  const payment = paymentAfter(intent, ended.charge)
-  const result = resultOf(lender, { intent, payment, ended, now: clocks.elapsed() })
+  const today = dayOf(clocks.business())
+  const payment = paymentAfter({ lender, intent, charge: ended.charge, today })
+  const result = resultOf({ intent, payment, ended, now: clocks.elapsed() })
   const settled =
     ended.charge.result === 'charged'
       ? await writeCharged(context, lender, { intent, result })
@@ -124,9 +125,16 @@ async function writeUnposted(
   })
 }
 
-function paymentAfter(intent: PaymentIntent, charge: Charge): StoredPayment {
+type Charged = Pick<ToPost, 'lender' | 'intent' | 'today'> & { readonly charge: Charge }
+
+function paymentAfter({ lender, intent, charge, today }: Charged): StoredPayment {
   return {
     ...intent,
+    isDatedLater: intent.effectiveOn > today,
+    settlesOn:
+      charge.result === 'charged'
+        ? settlementDay(lender, intent.method.kind, intent.effectiveOn)
+        : null,
     state: stateAfter(charge.result, intent.method.kind),
     confirmId: charge.result === 'charged' ? charge.confirmId : '',
     declineCode: charge.result === 'declined' ? charge.code : '',
@@ -141,7 +149,7 @@ type Outcome = {
   readonly now: Instant
 }
 
-function resultOf(lender: Lender, { intent, payment, ended, now }: Outcome): PaymentResult {
+function resultOf({ intent, payment, ended, now }: Outcome): PaymentResult {
   const { charge, attempts } = ended
   const isKnown = charge.result !== 'unknown'
   const state = stateAfter(charge.result, intent.method.kind) as PaymentResult['state']
@@ -151,7 +159,7 @@ function resultOf(lender: Lender, { intent, payment, ended, now }: Outcome): Pay
     confirmId: payment.confirmId,
     authId: charge.result === 'charged' ? charge.authId : '',
     declineCode: payment.declineCode,
-    settlesOn: charge.result === 'charged' ? settlementDay(lender, intent) : null,
+    settlesOn: payment.settlesOn,
     nextTryAt: isKnown ? null : nextRetryAt(now, intent.attempts + attempts.length),
     answer: isKnown ? writeOutcome(payment) : null,
     topic: isTold(state, intent) ? `payment.${state}` : null,
@@ -162,12 +170,6 @@ function resultOf(lender: Lender, { intent, payment, ended, now }: Outcome): Pay
 /** A decline is read on the screen; only who was told "we are checking" gets a message of it. */
 function isTold(state: PaymentResult['state'], { attempts }: PaymentIntent): boolean {
   return state === 'declined' ? attempts > 0 : state !== 'confirming'
-}
-
-function settlementDay({ country, settings }: Lender, { effectiveOn, method }: PaymentIntent) {
-  const { achSettleDays, padSettleDays, cardSettleDays, extraClosedDays } = settings.servicing
-  const settleDays = { ach: achSettleDays, pad: padSettleDays, card: cardSettleDays }
-  return settlesOn(effectiveOn, method.kind, { country, settleDays, extraClosedDays })
 }
 
 type ToPost = {

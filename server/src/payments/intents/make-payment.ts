@@ -116,7 +116,13 @@ async function chargeNow(
     .withLenderTransaction(lender.id, (repository) => repository.findByKey(borrower, key))
     .catch(unwritten)
   if (known !== null) return sayKnown(known)
-  const nothingKnown = { confirmId: '', declineCode: '', ...notReturned }
+  const nothingKnown = {
+    confirmId: '',
+    declineCode: '',
+    isDatedLater: false,
+    settlesOn: null,
+    ...notReturned,
+  }
   return toPaymentOutcome({ ...intent, ...nothingKnown, state: 'confirming' })
 }
 

@@ -26,7 +26,8 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     orderId: payment.paymentId,
     reference: payment.reference,
     confirmId: payment.confirmId === '' ? null : payment.confirmId,
-    state: visibleState(payment.state),
+    state: visibleState(payment.state, payment.isDatedLater),
+    settlesOn: expectedSettlement(payment),
     amount: payment.amount,
     fee: payment.fee,
     currency: payment.currency,
@@ -50,6 +51,11 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     loanNo: payment.loanNo,
     method: payment.method,
   }
+}
+
+/** When a debit that is on its way is expected to be settled; null for any other payment. */
+function expectedSettlement({ method, state, settlesOn }: StoredPayment) {
+  return method.kind !== 'card' && state === 'pending' ? settlesOn : null
 }
 
 /** The open payments of each loan, in their order: a new tab or device learns of them here. */

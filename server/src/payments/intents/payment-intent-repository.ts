@@ -15,7 +15,13 @@ import { drawPaymentReference } from './payment-reference.ts'
 import { isPendingPayment, isRetryPlanned } from './pending-payments.ts'
 
 /** What only the gateway's answer, or a bank's return, tells. */
-type Unknown = 'state' | 'confirmId' | 'declineCode' | keyof PaymentReturn
+type Unknown =
+  | 'state'
+  | 'isDatedLater'
+  | 'settlesOn'
+  | 'confirmId'
+  | 'declineCode'
+  | keyof PaymentReturn
 
 /**
  * A payment that is on its way to the gateway, held by one program. Whoever holds the lease token

@@ -28,6 +28,7 @@ export const paymentColumns = [
   'retry_ended',
   'represents',
   'instead_of',
+  'settles_on',
   'schedules_suspended',
   'posted_on',
   'principal_after_cents',
@@ -38,8 +39,11 @@ export const paymentColumns = [
   'method_last_four',
 ] as const satisfies (keyof Tables['payments'])[]
 
-/** What other payments say of a row of `payments p`: which it tries again, what tries it or takes its place. */
-export const retryColumns = [
+/**
+ * What else is asked of a row of `payments p`: which payment it tries again, what tries it or takes its
+ * place, and whether its day is still to come.
+ */
+export const derivedColumns = [
   sql<LocalDate | null>`(select f.effective_on from payments f
     where f.lender_id = p.lender_id and f.payment_id = p.represents)`.as('retry_of'),
   sql<InnerState | null>`(select n.state from payments n
@@ -47,6 +51,8 @@ export const retryColumns = [
   sql<boolean>`(p.retry_on is not null and exists (select from payments i
     where i.lender_id = p.lender_id and i.instead_of = p.payment_id
       and i.state not in ('declined', 'cancelled')))`.as('is_replaced'),
+  sql<boolean>`(p.effective_on > (select e.business_date from lenders e
+    where e.lender_id = p.lender_id))`.as('is_dated_later'),
 ] as const
 
 /** A row of them, with the number of its loan and the type of its account. */
@@ -55,6 +61,7 @@ export type PaymentRow = Pick<Selectable<Tables['payments']>, (typeof paymentCol
   readonly retry_of: LocalDate | null
   readonly retry_state: InnerState | null
   readonly is_replaced: boolean
+  readonly is_dated_later: boolean
   /** null where no method is saved */
   readonly account_type: '' | 'checking' | 'savings' | null
 }
@@ -105,6 +112,10 @@ export type StoredPayment = PaymentReturn & {
   readonly fee: Cents
   readonly currency: Currency
   readonly effectiveOn: LocalDate
+  /** whether the business day on which it takes effect is still to come */
+  readonly isDatedLater: boolean
+  /** when its money is expected to arrive; null where nothing was charged yet */
+  readonly settlesOn: LocalDate | null
   /** the returned debit whose next try it takes the place of; null for none */
   readonly insteadOf: string | null
   /** business time */
@@ -142,6 +153,8 @@ export function toPayment(row: PaymentRow): StoredPayment {
     ...nextTryOf(row),
     retryOf: row.retry_of,
     insteadOf: row.instead_of,
+    isDatedLater: row.is_dated_later,
+    settlesOn: row.settles_on,
     schedulesHeld: row.schedules_suspended,
     returnFee: toCents(row.return_fee_cents),
     isReopened: row.state === 'returned' && isPayoff(row),

@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import { convenienceFee, type Funding } from '@quittance/domain/payments/convenience-fee'
-import { processingDay } from '@quittance/domain/payments/effective-date'
+import { processingDay, settlesOn } from '@quittance/domain/payments/effective-date'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
@@ -43,4 +43,15 @@ export function pricePayment(
     fee: convenienceFee(feeRules, paying),
     effectiveOn: postingDay(lender, kind, now),
   }
+}
+
+/** The day on which the money of a payment by this kind of method is expected to arrive. */
+export function settlementDay(
+  { country, settings }: Pick<Lender, 'country' | 'settings'>,
+  kind: MethodKind,
+  effectiveOn: LocalDate,
+): LocalDate {
+  const { achSettleDays, padSettleDays, cardSettleDays, extraClosedDays } = settings.servicing
+  const settleDays = { ach: achSettleDays, pad: padSettleDays, card: cardSettleDays }
+  return settlesOn(effectiveOn, kind, { country, settleDays, extraClosedDays })
 }

@@ -123,8 +123,9 @@ function refuseAmount(judged: OrderToJudge): OrderRefusal | null {
   const { currency } = terms
   const bound = reason === 'abovePayoff' ? most : smallest(minimum, most)
   const values = { amount: { cents: bound, currency }, date: { day: effectiveOn } }
+  const data = reason === 'belowMinimum' ? { data: { minimum: formatDollars(minimum) } } : {}
   if (reason !== 'abovePayoff' || underWay.length === 0)
-    return refused(reason, { field: 'amount', values })
+    return refused(reason, { field: 'amount', values, ...data })
   const pending = { cents: sum(underWay.map((coming) => coming.amount)), currency }
   return refused('aboveRest', { field: 'amount', values: { ...values, pending } })
 }

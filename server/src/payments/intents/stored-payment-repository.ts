@@ -5,7 +5,7 @@ import type { LenderQuery } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { LoanOwner } from './payable-loan-repository.ts'
 import { isPendingPayment } from './pending-payments.ts'
-import { paymentColumns, retryColumns, type StoredPayment, toPayment } from './payment-row.ts'
+import { paymentColumns, derivedColumns, type StoredPayment, toPayment } from './payment-row.ts'
 
 export type StoredIdempotencyKey = {
   readonly payment: StoredPayment
@@ -152,7 +152,7 @@ function payments(sql: LenderQuery, lenderId: string) {
       on.onRef('m.lender_id', '=', 'p.lender_id').onRef('m.method_id', '=', 'p.method_id'),
     )
     .select(paymentColumns.map((column) => `p.${column}` as const))
-    .select(retryColumns)
+    .select(derivedColumns)
     .select('m.account_type')
     .select('l.loan_no')
     .where('p.lender_id', '=', lenderId)

@@ -72,6 +72,7 @@ export function describeLoan(loan: ListedLoan, { fields, today, reader }: Around
     say(labels['loans.details.regularPayment'], money(fields.regularPayment)),
     say(labels['loans.details.dailyInterest'], money(fields.perDiem)),
     ...fees.filter(([, amount]) => amount > 0n).map(([label, amount]) => say(label, money(amount))),
-    say(payoffLabel, money(fields.payoff)),
+    // The same as the form takes: what is on its way is out of both.
+    say(payoffLabel, money(fields.highestPayment)),
   ]
 }

@@ -14,6 +14,8 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 export type PaymentQuote = {
   readonly fee: Cents
   readonly effectiveOn: LocalDate
+  /** of a debit: when its bank is expected to settle it; null for a card */
+  readonly settlesOn: LocalDate | null
   /** the payoff of that day */
   readonly payoff: Cents
   /** late fees that arise before that day; cents, 0 for none */
@@ -140,12 +142,13 @@ function useQuoteCall(loan: LoanAccount) {
       id: method.id,
       type: '1' as const,
     }
-    const { transactionFee, effectiveDate, payoffAmount, ...rest } = unwrapResult(
+    const { transactionFee, effectiveDate, settlementDate, payoffAmount, ...rest } = unwrapResult(
       await api(convenienceFeeEndpoint, request, background ? { background: true } : {}),
     )
     const payoff: PayoffQuote = { amount: payoffAmount, postsOn: effectiveDate }
     queries.setQueryData(payoffKey(loan, method.kind), payoff)
-    return { ...rest, fee: transactionFee, effectiveOn: effectiveDate, payoff: payoffAmount }
+    const days = { effectiveOn: effectiveDate, settlesOn: settlementDate }
+    return { ...rest, ...days, fee: transactionFee, payoff: payoffAmount }
   }
 }
 

@@ -66,7 +66,7 @@ type OnItsWayProps = { payment: PaymentAnswer; onCancel: () => void }
 function OnItsWay({ payment, onCancel }: OnItsWayProps) {
   const label = useLabel()
   const { today } = useLender()
-  const { amount, currency, state, reference, effectiveOn, isOwn, retryOf } = payment
+  const { amount, currency, state, reference, effectiveOn, isOwn, settlesOn, retryOf } = payment
   const accepted = isOwn ? 'payments.open.pending' : 'payments.open.pendingOther'
   return (
     <Banner tone="info">
@@ -82,6 +82,11 @@ function OnItsWay({ payment, onCancel }: OnItsWayProps) {
       {effectiveOn > today && (
         <p className={styles.small}>
           {label('payments.open.postsOn', { date: { day: effectiveOn } })}
+        </p>
+      )}
+      {settlesOn !== null && (
+        <p className={styles.small}>
+          {label('payments.open.settlesOn', { date: { dueOn: settlesOn } })}
         </p>
       )}
       <p className={styles.small}>{label('payments.confirming.upToTenMinutes')}</p>

@@ -1,4 +1,5 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
+import { add } from '@quittance/domain/money'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NoticeModal } from '../../../ui/dialogs/notice-modal.tsx'
@@ -92,7 +93,7 @@ function SameAgain({ message, order, isSending, onDismiss, onPayAgain }: SameAga
           {order !== null && (
             <Button waiting={isSending} onClick={onPayAgain}>
               {label('payments.duplicate.payAgain', {
-                amount: { cents: order.amount, currency: order.loan.currency },
+                amount: { cents: add(order.amount, order.fee), currency: order.loan.currency },
               })}
             </Button>
           )}

@@ -40,6 +40,7 @@ export function PaymentReceipt({
   const label = useLabel()
   const money = useMoney()
   const isPending = payment.state === 'pending'
+  const isDebit = isPending && payment.method.kind !== 'card'
   const total = money(add(payment.amount, payment.fee), payment.currency)
   return (
     <Modal
@@ -65,7 +66,7 @@ export function PaymentReceipt({
             rows={useReceiptRows(payment)}
             total={{
               label: label(
-                isPending ? 'payments.success.totalDebit' : 'payments.success.totalCharged',
+                isDebit ? 'payments.success.totalDebit' : 'payments.success.totalCharged',
               ),
               value: total,
             }}
@@ -120,14 +121,16 @@ function ReceiptHead({ payment }: ReceiptHeadProps) {
       </span>
       <div>
         <PaymentFigure amount={payment.amount} fee={payment.fee} currency={payment.currency} />
-        <p className={styles.text}>
-          {isPending
-            ? label('payments.success.pendingText', { amount })
-            : label('payments.success.text', { lender: settings.companyName })}
-        </p>
+        <p className={styles.text}>{text()}</p>
       </div>
     </div>
   )
+
+  function text(): string {
+    if (!isPending) return label('payments.success.text', { lender: settings.companyName })
+    if (payment.method.kind !== 'card') return label('payments.success.pendingText', { amount })
+    return label('payments.success.laterText', { date: { dueOn: payment.effectiveOn } })
+  }
 }
 
 function useReceiptRows(payment: PaymentAnswer) {
@@ -154,6 +157,14 @@ function useReceiptRows(payment: PaymentAnswer) {
     { label: label('payments.success.loan'), value: payment.loanNo },
     { label: label('payments.success.method'), value: methodName(payment.method) },
     { label: label('payments.review.countsFrom'), value: showValue(day, reader) },
+    ...(payment.settlesOn === null
+      ? []
+      : [
+          {
+            label: label('receipts.details.settlesOn'),
+            value: showValue({ dueOn: payment.settlesOn }, reader),
+          },
+        ]),
     {
       label: label('payments.success.toLoan'),
       value: money(payment.amount, payment.currency),

@@ -15,7 +15,7 @@ type OrderSummaryProps = { order: PaymentOrder; onChange: () => void; children: 
 
 /** What is charged, from which method, and when it posts. The fee has its own line. */
 export function OrderSummary({ order, onChange, children }: OrderSummaryProps) {
-  const { loan, method, amount, fee, effectiveOn } = order
+  const { loan, method, amount, fee, effectiveOn, settlesOn } = order
   const label = useLabel()
   const money = useMoney()
   const reader = useReader()
@@ -56,6 +56,14 @@ export function OrderSummary({ order, onChange, children }: OrderSummaryProps) {
         rows={[
           { label: label('payments.review.from'), value: from },
           { label: label('payments.review.countsFrom'), value: day },
+          ...(settlesOn === null
+            ? []
+            : [
+                {
+                  label: label('receipts.details.settlesOn'),
+                  value: showValue({ dueOn: settlesOn }, reader),
+                },
+              ]),
         ]}
       />
     </>

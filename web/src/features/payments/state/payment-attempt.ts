@@ -81,8 +81,10 @@ export function readPaymentEnd(answer: Answered): PaymentEnd {
 function endOfState(payment: PaymentAnswer): PaymentEnd {
   if (payment.state === 'declined' || payment.state === 'cancelled')
     return { kind: 'notPaid', message: '' }
-  // A card is charged or not: only a bank account is accepted first and settled later.
-  const isOpen = payment.state === 'pending' && payment.method.kind === 'card'
+  // A card is charged or not: only a bank account is accepted first and settled later, and what is
+  // dated later posts on its day.
+  const isToday = payment.effectiveOn <= payment.paidOn
+  const isOpen = payment.state === 'pending' && payment.method.kind === 'card' && isToday
   return isOpen || !isAttemptOver(payment.state)
     ? { kind: 'confirming', payment }
     : { kind: 'paid', payment }

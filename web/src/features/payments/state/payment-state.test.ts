@@ -22,6 +22,7 @@ const order: PaymentOrder = {
   amount: cents(25_00n),
   fee: cents(3_95n),
   effectiveOn: parseDay('2026-11-20'),
+  settlesOn: null,
   payoff: cents(900_00n),
   lateFee: cents(0n),
   lateFeeOn: null,

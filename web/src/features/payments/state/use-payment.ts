@@ -6,7 +6,7 @@ import {
   paymentStatusEndpoint,
 } from '@quittance/contract/payments/payments'
 import { minimumPayment, prefillsAmount } from '@quittance/domain/lender/lender-features'
-import { formatDollars, readAmount } from '@quittance/domain/money'
+import { formatDollars, parseDollars, readAmount } from '@quittance/domain/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
@@ -16,7 +16,7 @@ import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
 import { useMessages } from '../../../lib/feedback/messages.ts'
 import { useTicks } from '../../../lib/time/use-ticks.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { useLender, useUpdateLender } from '../../../lib/settings/lender-settings.ts'
 import { type AmountBounds, checkTypedAmount, readPrefilledAmount } from '../form/payment-amount.ts'
 import { type FeeQuote, useFeeQuote, usePayoff, useRequestQuote } from '../form/use-quote.ts'
 import { type PaymentOrder, toPaymentOrder } from '../review/payment-order.ts'
@@ -121,6 +121,7 @@ function usePaymentCalls(loanId: string, state: PaymentState, dispatch: Dispatch
   const api = useApi()
   const reload = useReload()
   const tellLost = useTellLost(dispatch)
+  const learnMinimum = useLearnMinimum()
   const isStillHere = useStillHere()
   const isBusy = useRef(false)
   return { pay, askStatus, reload, tellLost }
@@ -166,6 +167,7 @@ function usePaymentCalls(loanId: string, state: PaymentState, dispatch: Dispatch
     keep(attempt)
     dispatch({ kind: 'answered', end, attempt })
     const isOutdated = end.kind === 'refused' && outdated.has(end.reason)
+    if (end.kind === 'refused') learnMinimum(end.data['minimum'])
     if (isOutdated || (end.kind !== 'refused' && end.kind !== 'neverReceived')) reload()
   }
 
@@ -253,6 +255,16 @@ function beginCooldown(methodId: string | null, seconds: number): PaymentEvent {
   const atMs = browserClock.now()
   const cooldown = { methodId, endsAtMs: atMs + seconds * 1000 }
   return { kind: 'cooldownBegan', cooldown, atMs }
+}
+
+/** Takes over a minimum that the lender raised since the page was opened, as a refusal tells it. */
+function useLearnMinimum(): (minimum: string | undefined) => void {
+  const learn = useUpdateLender()
+  return (minimum) => {
+    if (minimum === undefined) return
+    const enableMinPaymentAmount = parseDollars(minimum)
+    learn(({ settings }) => ({ settings: { ...settings, enableMinPaymentAmount } }))
+  }
 }
 
 /** Loads anew what a payment changes. */
