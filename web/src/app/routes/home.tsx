@@ -70,6 +70,7 @@ export function HomeRoute() {
           </div>
           <div className={styles.activity}>
             <RecentReceipts
+              hrefOf={(reference) => `${paths.receipts}?receipt=${reference}`}
               all={
                 <TextLink link={Link} href={paths.receipts}>
                   {label('loans.activity.all')}

@@ -4,5 +4,14 @@ import { ReceiptsPage } from '../../features/receipts/receipts-page.tsx'
 /** The receipts do not wait for the loans: these only say what to filter by. */
 export function ReceiptsRoute() {
   const loans = useLoans()
-  return <ReceiptsPage loanNumbers={(loans.data ?? []).map(({ loanNo }) => loanNo)} />
+  const known = loans.data ?? []
+  return (
+    <ReceiptsPage
+      loanNumbers={known.map(({ loanNo }) => loanNo)}
+      borrowerOf={(loanNo) => {
+        const { borrower } = known.find((one) => one.loanNo === loanNo) ?? {}
+        return borrower === undefined ? '' : `${borrower.firstName} ${borrower.lastName}`
+      }}
+    />
+  )
 }

@@ -26,10 +26,12 @@ type ReceiptDetailsProps = {
   receipt: Receipt
   /** the id of its heading; null where what it stands in has one already */
   titleId: string | null
+  /** whose loan it is, for paper; '' where that is not known */
+  borrower: string
 }
 
 /** One receipt: how the payment was applied, the total, its posting day and its numbers. */
-export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
+export function ReceiptDetails({ receipt, titleId, borrower }: ReceiptDetailsProps) {
   const label = useLabel()
   const { settings } = useLender()
   const sending = useLazyDialog(loadSendReceiptDialog)
@@ -39,6 +41,10 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
   const notKept = chooseNotKeptLabel(receipt)
   return (
     <Stack>
+      <p className={styles.onPaper}>
+        {settings.companyName}
+        {borrower !== '' && ` · ${borrower}`}
+      </p>
       {titleId === null ? (
         <div>{state}</div>
       ) : (

@@ -9,9 +9,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import styles from './receipts.module.css'
-import type { useReceiptsFilter } from './use-receipts-filter.ts'
-
-const sorts = ['newest', 'oldest', 'smallest', 'largest'] as const satisfies readonly ReceiptSort[]
+import { receiptSorts, type useReceiptsFilter } from './use-receipts-filter.ts'
 
 type ReceiptFiltersProps = {
   filter: ReturnType<typeof useReceiptsFilter>
@@ -105,7 +103,7 @@ function SortField({ filter }: Pick<ReceiptFiltersProps, 'filter'>) {
   return (
     <SelectField
       label={label('receipts.sort.label')}
-      options={sorts.map((value) => ({ value, label: label(`receipts.sort.${value}`) }))}
+      options={receiptSorts.map((value) => ({ value, label: label(`receipts.sort.${value}`) }))}
       value={picked.sort}
       onChange={({ target }) => pick({ ...picked, sort: target.value as ReceiptSort })}
     />

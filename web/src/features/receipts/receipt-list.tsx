@@ -1,6 +1,7 @@
 import { isPaymentUncharged, paymentFigure } from '@quittance/contract/receipt-lines'
 import type { Receipt } from '@quittance/contract/receipts'
-import { formatDay } from '@quittance/domain/calendar'
+import { formatDay, formatMonth } from '@quittance/domain/calendar'
+import { Link } from 'wouter'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { Chip } from '../../ui/feedback/chip.tsx'
 import { List } from '../../ui/layout/list.tsx'
@@ -13,18 +14,25 @@ type ReceiptListProps = {
   receipts: readonly Receipt[]
   /** the receipt whose details show; null for none */
   openId?: string | null
-  /** left out where the list only tells */
-  onOpen?: (id: string) => void
+  /** opens the receipt of a reference here; its rows stand under the months in which they were paid */
+  onOpen?: (reference: string) => void
+  /** the address of the receipt of a reference, where it opens elsewhere */
+  hrefOf?: (reference: string) => string
 }
 
 /** A line for each payment: method, loan and day, total and state. */
-export function ReceiptList({ receipts, openId = null, onOpen }: ReceiptListProps) {
+export function ReceiptList({ receipts, openId = null, onOpen, hrefOf }: ReceiptListProps) {
   const label = useLabel()
+  const { locale } = useReader()
   return (
     <List flush={onOpen !== undefined} label={label('receipts.list.label')}>
-      {receipts.map((receipt) => (
+      {receipts.map((receipt, at) => (
         <ListItem
           key={receipt.id}
+          {...(onOpen !== undefined &&
+            monthOf(receipt) !== monthOf(receipts[at - 1]) && {
+              heading: formatMonth(receipt.paidOn, locale),
+            })}
           icon={receipt.channel === 'card' ? <CardIcon /> : <BankIcon />}
           title={receipt.methodText}
           detail={
@@ -47,11 +55,16 @@ export function ReceiptList({ receipts, openId = null, onOpen }: ReceiptListProp
             </Chip>
           }
           current={receipt.id === openId}
-          {...(onOpen !== undefined && { onSelect: () => onOpen(receipt.id) })}
+          {...(onOpen !== undefined && { onSelect: () => onOpen(receipt.paymentReference) })}
+          {...(hrefOf !== undefined && { href: hrefOf(receipt.paymentReference), link: Link })}
         />
       ))}
     </List>
   )
+}
+
+function monthOf(receipt: Receipt | undefined): string {
+  return receipt?.paidOn.slice(0, 7) ?? ''
 }
 
 /** The payment's one figure; struck where nothing was taken. */

@@ -11,6 +11,7 @@ import { ReceiptsPage } from './receipts-page.tsx'
 afterEach(() => {
   vi.restoreAllMocks()
   cleanup()
+  history.replaceState(null, '', '/')
 })
 
 const row = async (term: string) => {

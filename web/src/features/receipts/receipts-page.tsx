@@ -1,5 +1,5 @@
 import type { Receipt } from '@quittance/contract/receipts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -22,8 +22,14 @@ const pageSize = 100
 const withPanel = 960
 const withFiltersBeside = 1200
 
+type ReceiptsPageProps = {
+  loanNumbers: readonly string[]
+  /** whose loan has this number; '' where that is not known */
+  borrowerOf?: (loanNo: string) => string
+}
+
 /** All payments of the borrower, newest first, each with its receipt. */
-export function ReceiptsPage({ loanNumbers }: { loanNumbers: readonly string[] }) {
+export function ReceiptsPage({ loanNumbers, borrowerOf = () => '' }: ReceiptsPageProps) {
   const label = useLabel()
   const filter = useReceiptsFilter(loanNumbers)
   const { data, isError, refetch } = useReceipts({ limit: pageSize, ...filter.asked })
@@ -50,7 +56,9 @@ export function ReceiptsPage({ loanNumbers }: { loanNumbers: readonly string[] }
           <Filters filter={filter} loanNumbers={loanNumbers} />
         </div>
         {isError && <ReceiptsAway onAgain={() => void refetch()} />}
-        {!isError && data !== undefined && <Found data={data} filter={filter} />}
+        {!isError && data !== undefined && (
+          <Found data={data} filter={filter} borrowerOf={borrowerOf} />
+        )}
       </div>
     </Page>
   )
@@ -70,14 +78,14 @@ export function ReceiptsPage({ loanNumbers }: { loanNumbers: readonly string[] }
 type FoundProps = {
   data: NonNullable<ReturnType<typeof useReceipts>['data']>
   filter: ReturnType<typeof useReceiptsFilter>
+  borrowerOf: (loanNo: string) => string
 }
 
 /** A page of what was found, and the receipt that is open. */
-function Found({ data: { receipts, currentPage, totalPage }, filter }: FoundProps) {
+function Found({ data: { receipts, currentPage, totalPage }, filter, borrowerOf }: FoundProps) {
   const label = useLabel()
   const isWide = useHasMinWidth(withPanel)
-  const [openId, setOpenId] = useState<string | null>(null)
-  const chosen = receipts.find(({ id }) => id === openId) ?? null
+  const chosen = receipts.find(({ paymentReference: one }) => one === filter.opened) ?? null
   const shown = chosen ?? (isWide ? (receipts[0] ?? null) : null)
   if (receipts.length === 0)
     return (
@@ -91,7 +99,7 @@ function Found({ data: { receipts, currentPage, totalPage }, filter }: FoundProp
     <>
       <div className={styles.list}>
         <Card flush>
-          <ReceiptList receipts={receipts} openId={shown?.id ?? null} onOpen={setOpenId} />
+          <ReceiptList receipts={receipts} openId={shown?.id ?? null} onOpen={filter.open} />
         </Card>
         {totalPage > 1 && (
           <Pager
@@ -106,29 +114,38 @@ function Found({ data: { receipts, currentPage, totalPage }, filter }: FoundProp
         )}
       </div>
       {shown !== null && (
-        <OpenReceipt receipt={shown} isWide={isWide} onClose={() => setOpenId(null)} />
+        <OpenReceipt
+          receipt={shown}
+          borrower={borrowerOf(shown.loanNo)}
+          isWide={isWide}
+          onClose={() => filter.open(null)}
+        />
       )}
     </>
   )
 
   function turn(next: number): void {
     filter.turnTo(next)
-    setOpenId(null)
     window.scrollTo({ top: 0 })
   }
 }
 
-type OpenReceiptProps = { receipt: Receipt; isWide: boolean; onClose: () => void }
+type OpenReceiptProps = {
+  receipt: Receipt
+  borrower: string
+  isWide: boolean
+  onClose: () => void
+}
 
 /** Beside the list where there is room, else over the page. */
-function OpenReceipt({ receipt, isWide, onClose }: OpenReceiptProps) {
+function OpenReceipt({ receipt, borrower, isWide, onClose }: OpenReceiptProps) {
   const label = useLabel()
   const titleId = useId()
   if (isWide)
     return (
       <div className={styles.panel}>
         <Card labelledBy={titleId}>
-          <ReceiptDetails receipt={receipt} titleId={titleId} />
+          <ReceiptDetails receipt={receipt} titleId={titleId} borrower={borrower} />
         </Card>
       </div>
     )
@@ -139,7 +156,7 @@ function OpenReceipt({ receipt, isWide, onClose }: OpenReceiptProps) {
       closeLabel={label('shell.modal.close')}
       onClose={onClose}
     >
-      <ReceiptDetails receipt={receipt} titleId={null} />
+      <ReceiptDetails receipt={receipt} titleId={null} borrower={borrower} />
     </Modal>
   )
 }

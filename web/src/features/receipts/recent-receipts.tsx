@@ -8,8 +8,14 @@ import { ReceiptList } from './receipt-list.tsx'
 
 const shownMax = 3
 
+type RecentReceiptsProps = {
+  all: ReactNode
+  /** the address of the receipt of a reference */
+  hrefOf: (reference: string) => string
+}
+
 /** The last few payments of all loans, and the way to the rest; nothing while there are none. */
-export function RecentReceipts({ all }: { all: ReactNode }) {
+export function RecentReceipts({ all, hrefOf }: RecentReceiptsProps) {
   const label = useLabel()
   const titleId = useId()
   const { data, isPending } = useReceipts({ limit: shownMax })
@@ -18,7 +24,7 @@ export function RecentReceipts({ all }: { all: ReactNode }) {
   return (
     <Card labelledBy={titleId}>
       <SectionHeader id={titleId} title={label('loans.activity.title')} action={all} />
-      <ReceiptList receipts={data.receipts} />
+      <ReceiptList receipts={data.receipts} hrefOf={hrefOf} />
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import {
   receiptKindsAsked,
   receiptKindsOffered,
 } from '@quittance/domain/lender/receipt-kinds'
-import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { useOfferedMethods } from '../../lib/settings/payment-methods-offered.ts'
 
 /** What is ticked and chosen; nothing ticked holds nothing back. */
@@ -14,32 +14,60 @@ export type PickedReceipts = {
   readonly sort: ReceiptSort
 }
 
-const nothing = { loanNumbers: [], kinds: [] }
+export const receiptSorts = [
+  'newest',
+  'oldest',
+  'smallest',
+  'largest',
+] as const satisfies readonly ReceiptSort[]
 
-/** The filter of the page, and what it asks the server for. A change starts at page 1 (RCPT-22). */
+/**
+ * The filter of the page and the receipt that is open, as the address has them: a reload and the way
+ * back keep them. What the address has that is not offered is left out. A change of the filter starts
+ * at page 1 (RCPT-22).
+ */
 export function useReceiptsFilter(loanNumbers: readonly string[]) {
   const { settings, country } = useOfferedMethods()
-  const [picked, setPicked] = useState<PickedReceipts>({ ...nothing, sort: 'newest' })
-  const [page, setPage] = useState(1)
+  const [search, setSearch] = useSearchParams()
+  const listed = (name: string) => (search.get(name) ?? '').split(',')
+  const offered = receiptKindsOffered(settings, country)
+  const sort = receiptSorts.find((one) => one === search.get('sort')) ?? 'newest'
+  const kinds = offered.filter((one) => listed('kinds').includes(one))
   // A loan that was taken off meanwhile is not asked for: the server would not find it.
-  const loans = picked.loanNumbers.filter((one) => loanNumbers.includes(one))
-  const change = (next: PickedReceipts) => {
-    setPicked(next)
-    setPage(1)
-  }
+  const loans = loanNumbers.filter((one) => listed('loans').includes(one))
+  const asked = Number(search.get('page') ?? '1')
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= pagesMax ? asked : 1
   return {
-    picked: { ...picked, loanNumbers: loans },
-    pick: change,
-    clear: () => change({ ...nothing, sort: picked.sort }),
+    picked: { loanNumbers: loans, kinds, sort },
+    pick: ({ loanNumbers: next, ...others }: PickedReceipts) =>
+      go({
+        loans: next.join(','),
+        kinds: others.kinds.join(','),
+        sort: others.sort === 'newest' ? '' : others.sort,
+        page: '',
+        receipt: '',
+      }),
+    clear: () => go({ loans: '', kinds: '', page: '', receipt: '' }),
     /** how many boxes are ticked */
-    count: loans.length + picked.kinds.length,
-    offeredMethodKinds: receiptKindsOffered(settings, country),
-    asked: {
-      page,
-      sort: picked.sort,
-      loanNumbers: loans,
-      kinds: receiptKindsAsked(picked.kinds, settings, country),
-    },
-    turnTo: setPage,
+    count: loans.length + kinds.length,
+    offeredMethodKinds: offered,
+    asked: { page, sort, loanNumbers: loans, kinds: receiptKindsAsked(kinds, settings, country) },
+    turnTo: (next: number) => go({ page: next === 1 ? '' : String(next), receipt: '' }),
+    /** the reference of the receipt that is open; null for none */
+    opened: search.get('receipt'),
+    open: (reference: string | null) => go({ receipt: reference ?? '' }),
+  }
+
+  function go(changes: Readonly<Record<string, string>>): void {
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      for (const [name, value] of Object.entries(changes))
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+      return next
+    })
   }
 }
+
+/** As many as the server takes. */
+const pagesMax = 10_000

@@ -12,6 +12,8 @@ type ListItemProps = {
   link?: Link
   onSelect?: () => void
   current?: boolean
+  /** of this row and those after it */
+  heading?: string
 }
 
 /** One row: an icon, a title with a line below, an amount at the end. A link, a button, or neither. */
@@ -20,11 +22,13 @@ export function ListItem({
   link: Tag = 'a',
   onSelect,
   current = false,
+  heading,
   ...row
 }: ListItemProps) {
   const marked = current ? { 'aria-current': true as const } : {}
   return (
     <li>
+      {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
       {href !== undefined && (
         <Tag href={href} className={styles.item} {...marked}>
           <Row {...row} />
