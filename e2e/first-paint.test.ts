@@ -90,3 +90,28 @@ it('fetches a page’s code once more, and says with a button when that fails to
   await page.getByRole('heading', { level: 2, name: /Language/ }).waitFor()
   await context.close()
 })
+
+it('says at once that there is no connection, and keeps the page', async () => {
+  const { page, context } = await visit(browser, portal, 'luis', { viewport: phone })
+  const banner = page.getByText('You are offline. What you typed is kept.')
+  expect(await banner.count()).toBe(0)
+  await context.setOffline(true)
+  await banner.waitFor()
+  expect(await page.getByRole('heading', { name: /Make a Payment/i }).isVisible()).toBe(true)
+  await context.setOffline(false)
+  await banner.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+it('lets no bar stick over a low window, such as one at twice the size', async () => {
+  const { page, context } = await visit(browser, portal, 'luis')
+  await page.setViewportSize({ width: 640, height: 450 })
+  const stuck = await page.evaluate(() =>
+    [...document.querySelectorAll('body *:not(footer)')]
+      .filter((one) => /fixed|sticky/.test(getComputedStyle(one).position))
+      .filter((one) => one.getClientRects().length > 0)
+      .map((one) => one.className),
+  )
+  expect(stuck).toEqual([])
+  await context.close()
+})

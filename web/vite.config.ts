@@ -69,9 +69,9 @@ function ownLanguages(): Plugin {
 
 /**
  * What comes in a chunk of its own: the calendar, with React Aria, when it is asked for; and what only
- * pages of settings have, as it brings home with it.
+ * pages behind sign-in have, as it brings home with it.
  */
-const apart = 'calendar|place-beside|side-nav'
+const apart = 'calendar|place-beside|side-nav|figure-with-rest'
 const { note, chunkOf } = createChunkOf()
 const groups = [
   ...chunksInOrder.map((chunk, at) => ({
