@@ -2,7 +2,7 @@ import type { BankForm } from '@quittance/domain/payments/bank-account'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { requestCodec } from '../field-table.ts'
-import { addingCodes, addingRefusals, savedMethod, endedUses } from './methods.ts'
+import { addingCodes, addingRefusals, savedMethod, endedDebits } from './methods.ts'
 import {
   accountType,
   dollarsGiven,
@@ -76,7 +76,7 @@ export const stopDebitsEndpoint = endpoint({
   access: 'borrower',
   ownerOnly: true,
   request: z.strictObject({ accountId: id }),
-  result: z.extend(endedUses, { account: savedMethod }),
+  result: z.object({ ended: endedDebits, account: savedMethod }),
   refusals: { methodNotFound: 'payments.refused.methodUnknown' },
   message: 'payments.methodStop.stopped',
 })

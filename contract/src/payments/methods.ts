@@ -192,8 +192,10 @@ const removalRefusals = {
   paymentUnderWay: 'payments.refused.paymentUnderWay',
 } as const
 
-/** What ended with a method. */
-export const endedUses = z.object({ ended: z.array(methodUse) })
+/** The debits that end with a method. */
+export const endedDebits = z.array(methodUse)
+
+const endedUses = z.object({ ended: endedDebits })
 
 /** Removes a card, and voids the schedules that it pays. */
 export const deleteCardEndpoint = endpoint({
