@@ -74,6 +74,22 @@ async function askedAboutEmail() {
 }
 
 describe('an email that is not verified', () => {
+  it('[VAL-34] closes the replacing of an email while its field is wrong, to Enter too', async () => {
+    const { page, context, prompt, next } = await askedAboutEmail()
+    const calls = callsOf(page)
+    const replace = prompt.getByRole('button', { name: 'Use another email' })
+    for (const typed of ['', 'una.verdi@', una]) {
+      await next.fill(typed)
+      await next.press('Enter')
+      expect([typed, await replace.getAttribute('aria-disabled')]).toEqual([typed, 'true'])
+    }
+    expect(await prompt.getByRole('button', { name: 'Send link' }).isEnabled()).toBe(true)
+    await next.fill('una.other@example.com')
+    expect(await replace.getAttribute('aria-disabled')).toBeNull()
+    expect(count(calls, '/users/web/change-email')).toBe(0)
+    await context.close()
+  })
+
   it('[VAL-50][VAL-51][VAL-52] refuses in the place of an unverified email what is none, or the same, and cuts what is too long', async () => {
     const { page, context, next } = await askedAboutEmail()
     await next.pressSequentially(`${'a'.repeat(45)}@example.com`)

@@ -127,7 +127,11 @@ describe('who the lender is', () => {
     const background = await putPicture('background', 800, 900)
     const { page, context } = await signInPage('lonemesa')
     await page.locator(`img[src="${logo}"]`).waitFor()
-    await page.locator(`img[src="${background}"]`).waitFor({ state: 'attached' })
+    const scene = page.locator(`img[src="${background}"]`)
+    await scene.waitFor()
+    await expect.poll(() => scene.evaluate(widthOf)).toBe(800)
+    const form = await page.getByRole('form').boundingBox()
+    expect((await scene.boundingBox())?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0))
     const told = await page.evaluate(async () => {
       const answer = await fetch('/app/api/users/web/get-background-image')
       return ((await answer.json()) as { result: { background_image: string } }).result
@@ -137,8 +141,28 @@ describe('who the lender is', () => {
 
     const home = await visit(browser, portal, 'kevin')
     const shown = home.page.getByRole('banner').locator(`img[src="${logo}"]`)
-    expect(await shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(240)
+    expect(await shown.evaluate(widthOf)).toBe(240)
     await home.context.close()
+  })
+
+  it('[CFG-18] carries the document switches as the lender has them', async () => {
+    const { page, context } = await signInPage('lonemesa')
+    const read = () =>
+      page.evaluate(async () => {
+        const answer = await fetch('/app/api/client/get-client-details')
+        const { result } = (await answer.json()) as { result: { data: Record<string, unknown> } }
+        return [result.data['statements'], result.data['generateScheduledAuthorizationDocument']]
+      })
+    for (const [statements, documents] of [
+      ['0', '1'],
+      ['1', '0'],
+    ]) {
+      const switches = { statements, generateScheduledAuthorizationDocument: documents }
+      const how = { method: 'PATCH', body: switches }
+      expect((await portal.desk('lonemesa', '/settings', how)).status).toBe(200)
+      await expect.poll(read).toEqual([statements, documents])
+    }
+    await context.close()
   })
 
   it('[CFG-31][CFG-35] shows the pictures that belong to the loan', async () => {
@@ -198,6 +222,7 @@ async function signInPage(lender: string) {
   const context = await visitor(browser)
   const page = await context.newPage()
   await page.goto(portal.at(lender, '/login'))
+  await page.getByRole('form').waitFor()
   return { page, context }
 }
 
@@ -246,4 +271,9 @@ function backgroundOf(box: HTMLElement | SVGElement): string {
 function rgb(color: string): string {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   return `rgb(${r}, ${g}, ${b})`
+}
+
+/** How many pixels of a picture were loaded. */
+function widthOf(img: HTMLElement | SVGElement): number {
+  return (img as HTMLImageElement).naturalWidth
 }

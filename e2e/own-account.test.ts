@@ -24,6 +24,30 @@ const weakPasswords = [
 const { portal, browser } = onPortal()
 
 describe('change password', () => {
+  it('[VAL-34] closes the change of a password while a field is wrong, to Enter too', async () => {
+    const { page, context } = await visit(browser, portal, 'darnell')
+    const calls = callsOf(page)
+    await page.goto(portal.at('lonemesa', '/settings/change-password'))
+    await page.getByLabel('Old Password').waitFor()
+    const submit = page.getByRole('button', { name: 'Change Password' })
+    for (const [typed, why] of [
+      [['', newPassword, newPassword], 'Fill in every field to continue.'],
+      [[demoPassword, 'weak', 'weak'], 'Must contain one lower & uppercase character'],
+      [[demoPassword, newPassword, 'Other!2026pass'], 'Password and password confirmation'],
+      [[demoPassword, demoPassword, demoPassword], 'This is the password that you have now.'],
+    ] as const) {
+      await fill(page, typed)
+      expect(await submit.getAttribute('aria-disabled')).toBe('true')
+      await page.locator('form').getByText(why).first().waitFor()
+    }
+    await page.getByLabel('Password Confirmation').fill(demoPassword)
+    await page.getByLabel('New Password').fill(newPassword)
+    await page.getByLabel('Password Confirmation').fill(newPassword)
+    expect(await submit.getAttribute('aria-disabled')).toBeNull()
+    expect(count(calls, changePath)).toBe(0)
+    await context.close()
+  })
+
   it('[VAL-01][VAL-02][VAL-03] says at each password field what is wrong, and sends nothing', async () => {
     const { page, context } = await visit(browser, portal, 'darnell')
     const calls = callsOf(page)

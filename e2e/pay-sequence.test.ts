@@ -59,7 +59,9 @@ describe('the message of the lender', () => {
     const calls = callsOf(page)
     const dialog = await review(page, { amount: '25.00', from: '4242' })
     await dialog.getByText(words).waitFor()
-    const { status, result } = await callTo(calls, '/payments/get-payment-message').answer()
+    const asked = callTo(calls, '/payments/get-payment-message')
+    expect([asked.method, asked.body]).toEqual(['GET', null])
+    const { status, result } = await asked.answer()
     expect([status, result]).toEqual([1, { paymentMessage: words }])
 
     expect(await reason(dialog)).toBe('Accept the message to continue.')

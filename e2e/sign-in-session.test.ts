@@ -160,6 +160,9 @@ describe('the message bar', () => {
     const bad = await expectBar(page, 'bad', 'The email, phone number or password is not right.')
     const red = await bad.evaluate(colorOf)
     expect([green.indexOf(Math.max(...green)), red.indexOf(Math.max(...red))]).toEqual([1, 0])
+    await bad.getByRole('button', { name: 'Dismiss' }).click()
+    await bad.waitFor({ state: 'detached' })
+    expect(await page.locator('[data-tone]').count()).toBe(0)
     await context.close()
   })
 

@@ -7,7 +7,8 @@ import { callsOf, callTo } from './testing/browser/calls.ts'
 import { expectFit } from './testing/browser/looks.ts'
 import { errorOf } from './testing/browser/fields.ts'
 import { datePicker, focusedName } from './testing/browser/date-picker.ts'
-import { linkAfter } from './testing/portal/letters.ts'
+import { changeSettings, changeWords } from './testing/portal/lender-desk.ts'
+import { lettersTo, linkAfter } from './testing/portal/letters.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { codeFor } from './testing/portal/outbox.ts'
 import {
@@ -101,8 +102,11 @@ it('[SIGNUP-29][OTP-17][OTP-18] asks to verify the email first, and finds the lo
   await sendSignUp(page)
   const code = await codeFor(portal, { lender: 'lonemesa', phone: nick.phoneno })
   const wanted = { lender: 'lonemesa', to: nick.email, begins: '/app/api/users/confirm-email' }
+  const paths: string[] = []
+  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
   const link = await linkAfter(portal, wanted, () => enterCode(page, code))
   await page.waitForURL('**/login')
+  expect(paths).toEqual(['/home', '/login'])
   const told = page.getByRole('status').filter({ hasText: 'Your account is ready' })
   expect(await told.textContent()).toContain(nick.email)
   await expectAccessible(page)
@@ -179,6 +183,43 @@ it('[LIM-16] marks what a new password needs while it is typed, and refuses a ch
   await dob.fill('11/20/2008')
   await expect.poll(() => errorOf(dob)).toBe('')
   await expectAccessible(page)
+  await context.close()
+})
+
+it('[OTP-14][OTP-15] sends another code by text and by a call, and waits anew after each', async () => {
+  await changeSettings(portal, 'boreal', { validationCodeSeconds: 3 })
+  const wait = { 'signUp.code.resendIn': 'Resend code in :time' }
+  await changeWords(portal, { lender: 'boreal', language: 'en' }, wait)
+  const { page, context, complaints } = await openSignUp(browser, portal, { lender: 'boreal' })
+  const calls = callsOf(page)
+  const person = { ...newcomer('0205'), stateid: '55' }
+  await fillSignUp(page, person)
+  await sendSignUp(page)
+  const to = { lender: 'boreal', phone: person.phoneno }
+  const first = await codeFor(portal, to)
+  const ways = page.getByRole('button', { name: /^(Resend Code\?|RECEIVE A CALL)$/ })
+  const waiting = page.getByText(/^Resend code in 0:0[123]$/)
+  await button(page, 'signUp.code.resend').click()
+  await waiting.waitFor()
+  expect(await ways.count()).toBe(0)
+  const second = await codeFor(portal, to, [first])
+  await ways.first().waitFor()
+  expect(await ways.allTextContents()).toEqual(['Resend Code?', 'RECEIVE A CALL'])
+  await button(page, 'signUp.code.call').click()
+  await page.getByText('We are calling you with the code.').waitFor()
+  await waiting.waitFor()
+  expect(await ways.count()).toBe(0)
+  const asked = callTo(calls, '/users/send-otp-code-call')
+  expect(asked.body).toEqual({ phoneNo: person.phoneno, lang: 'en' })
+  const third = await codeFor(portal, to, [first, second])
+  const letters = await lettersTo(portal, 'boreal', person.phoneno)
+  expect(letters.map(({ channel }) => channel).toSorted()).toEqual(['call', 'text', 'text'])
+  await enterCode(page, second)
+  await page.getByText('This code is not right. Tries left: 4.').waitFor()
+  await enterCode(page, third)
+  await page.waitForURL('**/home')
+  await changeSettings(portal, 'boreal', { validationCodeSeconds: 120 })
+  expect(complaints).toEqual([])
   await context.close()
 })
 

@@ -185,6 +185,14 @@ describe('what everybody may read', () => {
     const { result, message } = await read('/client/get-client-details?loan_no=21-104233&lang=es')
     expect(result['data']).toMatchObject({ appName: 'Lone Mesa', colorCode: '#1f5f8b' })
     expect(message).toBe('Client details has been found')
+    const stores = async (query: string) => {
+      const { result: details } = await read(`/client/get-client-details${query}`)
+      return (details['data'] as Record<string, unknown>)['clientCustomUrl2Text']
+    }
+    expect(await stores('?loan_no=21-104233&lang=es')).toBe('Nuestras tiendas')
+    expect(await stores('?loan_no=&lang=en')).toBe('Our stores')
+    expect(await stores('?loan_no=none-such&lang=xx')).toBe('Our stores')
+    expect(await stores('')).toBe('Our stores')
   })
 
   it('[API-14] returns the picture behind sign-in by /users/web/get-background-image', async () => {

@@ -12,6 +12,11 @@ export function readLenderLabels({ labels }: Lender, language: string) {
   return labels[languageNamed(language)] ?? {}
 }
 
+/** What may stand in a lender's own text besides what the built-in one has. */
+const alsoFilled: Readonly<Record<string, readonly string[]>> = {
+  'signUp.code.resendIn': ['time'], // the wait as a clock shows it: 2:59
+}
+
 /** Replaces them. A key that no screen knows, or a text that is none, is refused by name. */
 export async function changeLabels(
   { db, lenders }: Pick<LenderApiContext, 'db' | 'lenders'>,
@@ -21,7 +26,7 @@ export async function changeLabels(
   const named = languageNamed(language)
   for (const [key, text] of Object.entries(set)) {
     if (!isLabelKey(key)) throw new Problem(422, `There is no label ${key}.`, key)
-    const known = new Set(namesIn(builtIn.en[key]))
+    const known = new Set([...namesIn(builtIn.en[key]), ...(alsoFilled[key] ?? [])])
     const stranger = namesIn(text).find((name) => !known.has(name))
     if (stranger !== undefined)
       throw new Problem(422, `${key}: there is no value :${stranger}.`, key)

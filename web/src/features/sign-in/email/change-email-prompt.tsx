@@ -5,6 +5,7 @@ import {
   promptEmailMax,
 } from '@quittance/domain/sign-in/change-email'
 import { useId } from 'react'
+import { nextFieldText } from '../../../lib/forms/next-field-text.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useSealFor } from '../../../lib/api/sealing.ts'
@@ -108,8 +109,8 @@ function useChangeEmail(waiting: UnverifiedEmail, onClose: () => void) {
     ...form,
     isSending,
     asksPassword,
-    /** why the email may not be replaced by what is typed; nothing typed is no fault yet */
-    blocked: fault === undefined ? null : label(`signIn.changeEmail.${fault}`),
+    /** why the email may not be replaced: what is typed is wrong, or something is missing */
+    blocked: fault === undefined ? missing() : label(`signIn.changeEmail.${fault}`),
     problem: problem === null || isAtField ? null : problem.message,
     keep: () => void send((api) => api(verifyEmailEndpoint, { email })),
   }
@@ -127,7 +128,14 @@ function useChangeEmail(waiting: UnverifiedEmail, onClose: () => void) {
     return refused === null || field === null ? null : { message: refused.message, field }
   }
 
-  /** An empty field is no fault before Replace is pressed: Keep needs none. */
+  /** Names the field that is to be filled in. */
+  function missing(): string | null {
+    const field = emptyIn(form.values)?.field
+    if (field === undefined) return null
+    return nextFieldText(label, label(`signIn.changeEmail.${field}`), true)
+  }
+
+  /** An empty field is no fault at the field: to keep the email needs none. */
   function emptyIn(fields: ChangeEmailFields) {
     const names = ['newEmail', ...(asksPassword ? (['password'] as const) : [])] as const
     const field = names.find((name) => fields[name].trim() === '')
