@@ -40,7 +40,6 @@ export const idsOfFullRunOnly: readonly string[] = [
   'OTP-11',
   'OTP-12',
   'OTP-13',
-  'OTP-14',
   'OTP-16',
   'OTP-19',
   'OTP-22',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
-import { id, sealedFor, text } from '../wire.ts'
+import { id, sealedFor, socialTokenMax, text } from '../wire.ts'
 
 /** Sends the link that verifies an email (AMB-77). Answers alike for an email that nobody has. */
 export const verifyEmailEndpoint = endpoint({
@@ -40,23 +40,37 @@ export const confirmEmailEndpoint = endpoint({
   message: 'signIn.verify.done',
 })
 
-/** Puts another email in the place of one that is not verified yet (AMB-17). */
+/**
+ * Puts another email in the place of one that is not verified yet (AMB-17). Whose account has no
+ * password is confirmed by the provider that they sign in with.
+ */
 export const changeEmailEndpoint = endpoint({
   method: 'POST',
   path: '/users/web/change-email',
   access: 'anyone',
-  request: z.strictObject({
-    previousEmail: text(100),
-    phoneno: z.optional(text(20)),
-    newEmail: text(100),
-    password: sealedFor('portal'),
-  }),
+  request: z
+    .strictObject({
+      previousEmail: text(100),
+      phoneno: z.optional(text(20)),
+      newEmail: text(100),
+      password: z.optional(sealedFor('portal')),
+      type: z.optional(z.literal(['1', 1, '2', 2])),
+      socialId: z.optional(text(255)),
+      socialToken: z.optional(text(socialTokenMax)),
+    })
+    .check(
+      z.refine(({ password, ...social }) => Boolean(password) || isSocial(social), {
+        path: ['password'],
+        error: 'missing',
+      }),
+    ),
   result: z.object({}),
   refusals: {
     email: 'signIn.changeEmail.invalid',
     same: 'signIn.changeEmail.same',
     taken: 'signIn.changeEmail.taken',
     wrongCredentials: 'signIn.refused.wrongCredentials',
+    badSocialToken: 'signIn.refused.badSocialToken',
     tooManyTries: 'signIn.refused.tooManyTries',
     notSealed: 'answers.notSealed',
     ...workRefusals,
@@ -64,3 +78,13 @@ export const changeEmailEndpoint = endpoint({
   codes: { tooManyTries: 429, ...workCodes },
   message: 'signIn.verify.sent',
 })
+
+type MaybeSocial = {
+  readonly type?: unknown
+  readonly socialId?: string | undefined
+  readonly socialToken?: string | undefined
+}
+
+function isSocial({ type, socialId, socialToken }: MaybeSocial): boolean {
+  return type !== undefined && Boolean(socialId) && Boolean(socialToken)
+}

@@ -131,7 +131,7 @@ const signInRequest = z.codec(signInForm, ours<SignInRequest>(), {
       : z.encode(socialRequest, request),
 })
 
-function providerOf(code: '1' | '2' | 1 | 2): Provider {
+export function providerOf(code: '1' | '2' | 1 | 2): Provider {
   return String(code) === '1' ? 'facebook' : 'google'
 }
 

@@ -27,7 +27,13 @@ const ignore = () => undefined
 const taken = async () => null
 const draft = createSignUpDraft()
 const proof = { provider: 'google', email: 'maria@example.com', socialId: '1', socialToken: 't' }
-const waiting = { emailId: 'e-1', email: 'maria@example.com', password: 'x', phone: '' }
+const waiting = {
+  emailId: 'e-1',
+  email: 'maria@example.com',
+  password: 'x',
+  phone: '',
+  proof: null,
+}
 const method = aBankAccount({ status: 'unvalidated', awaits: 'amounts' })
 const addMethod = (kind: 'card' | 'ach' | 'pad') => (
   <AddMethod kinds={[kind]} onClose={ignore} onAdded={ignore} />

@@ -60,6 +60,7 @@ export const signIn = {
   'signIn.changeEmail.text': 'We need to confirm :email.',
   'signIn.changeEmail.newEmail': 'New email',
   'signIn.changeEmail.password': 'Your password',
+  'signIn.changeEmail.confirmedBy': ':provider has confirmed that it is you.',
   'signIn.changeEmail.keep': 'Send link',
   'signIn.changeEmail.replace': 'Use another email',
   'signIn.changeEmail.hint': 'Only if you use another one. We send the link there.',

@@ -62,6 +62,7 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.changeEmail.text': 'Necesitamos confirmar :email.',
   'signIn.changeEmail.newEmail': 'Correo electrónico nuevo',
   'signIn.changeEmail.password': 'Su contraseña',
+  'signIn.changeEmail.confirmedBy': ':provider confirmó que es usted.',
   'signIn.changeEmail.keep': 'Enviar el enlace',
   'signIn.changeEmail.replace': 'Usar otro correo',
   'signIn.changeEmail.hint': 'Solo si usa otro. Enviaremos el enlace allí.',

@@ -65,6 +65,7 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.changeEmail.text': 'Nous devons confirmer :email.',
   'signIn.changeEmail.newEmail': 'Nouveau courriel',
   'signIn.changeEmail.password': 'Votre mot de passe',
+  'signIn.changeEmail.confirmedBy': ':provider a confirmé votre identité.',
   'signIn.changeEmail.keep': 'Envoyer le lien',
   'signIn.changeEmail.replace': 'Utiliser un autre courriel',
   'signIn.changeEmail.hint': 'Seulement si vous en utilisez un autre. Nous y envoyons le lien.',

@@ -4,6 +4,7 @@ import {
   resendVerificationEndpoint,
   verifyEmailEndpoint,
 } from '@quittance/contract/auth/emails'
+import { providerOf, type SocialProof } from '@quittance/contract/auth/sign-in'
 import type { AuthContext } from '../auth-context.ts'
 import type { Router } from '../../lenders/router.ts'
 import { resendVerification, requestVerification } from './request-link.ts'
@@ -29,7 +30,20 @@ export function contactRoutes(router: Router, context: AuthContext): void {
       previousEmail: request.previousEmail,
       phone: request.phoneno ?? '',
       newEmail: request.newEmail,
-      sealedPassword: request.password,
+      sealedPassword: request.password ?? null,
+      social: socialOf(request),
     }),
   )
+}
+
+type Social = {
+  readonly type?: '1' | '2' | 1 | 2 | undefined
+  readonly socialId?: string | undefined
+  readonly socialToken?: string | undefined
+}
+
+/** A provider's word for who asks; null where a password stands for it. */
+function socialOf({ type, socialId, socialToken }: Social): SocialProof | null {
+  if (type === undefined || socialId === undefined || socialToken === undefined) return null
+  return { provider: providerOf(type), email: '', socialId, socialToken }
 }

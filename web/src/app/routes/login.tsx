@@ -92,6 +92,6 @@ export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
   )
 
   function resendTo(email: WaitingEmail): void {
-    change({ kind: 'resendAsked', waiting: { ...email, password: null, phone: '' } })
+    change({ kind: 'resendAsked', waiting: { ...email, password: null, phone: '', proof: null } })
   }
 }

@@ -1,3 +1,4 @@
+import { providerCode, type SocialProof } from '@quittance/contract/auth/sign-in'
 import { changeEmailEndpoint, verifyEmailEndpoint } from '@quittance/contract/auth/emails'
 import {
   type ChangeEmailRefusal,
@@ -25,7 +26,7 @@ export function ChangeEmailPrompt({ waiting, onClose }: ChangeEmailPromptProps) 
   const label = useLabel()
   const formId = useId()
   const prompt = useChangeEmail(waiting, onClose)
-  const { form, field, isSending, problem, asksPassword } = prompt
+  const { form, field, isSending, problem, asksPassword, provider } = prompt
   return (
     <Modal
       open
@@ -63,6 +64,13 @@ export function ChangeEmailPrompt({ waiting, onClose }: ChangeEmailPromptProps) 
             {problem}
           </Banner>
         )}
+        {provider !== null && (
+          <p>
+            {label('signIn.changeEmail.confirmedBy', {
+              provider: label(`signIn.social.${provider}`),
+            })}
+          </p>
+        )}
         <TextField
           {...field('newEmail')}
           label={label('signIn.changeEmail.newEmail')}
@@ -86,14 +94,20 @@ export function ChangeEmailPrompt({ waiting, onClose }: ChangeEmailPromptProps) 
   )
 }
 
+/** What a provider said of whoever signs in, as the call takes it. */
+function wordOf({ provider, socialId, socialToken }: SocialProof) {
+  return { type: providerCode[provider], socialId, socialToken }
+}
+
 type ChangeEmailFields = { readonly newEmail: string; readonly password: string }
 
 function useChangeEmail(waiting: UnverifiedEmail, onClose: () => void) {
   const label = useLabel()
   const sealFor = useSealFor()
   const { email, password: typed, phone } = waiting
+  const proof = typed === null ? waiting.proof : null
   const { send, isSending, problem } = useEmailCall(onClose)
-  const asksPassword = typed === null
+  const asksPassword = typed === null && proof === null
   const form = useForm<ChangeEmailFields, ChangeEmailRefusal>({
     initial: { newEmail: '', password: '' },
     check: ({ newEmail }) => {
@@ -109,6 +123,7 @@ function useChangeEmail(waiting: UnverifiedEmail, onClose: () => void) {
     ...form,
     isSending,
     asksPassword,
+    provider: proof?.provider ?? null,
     /** why the email may not be replaced: what is typed is wrong, or something is missing */
     blocked: fault === undefined ? missing() : label(`signIn.changeEmail.${fault}`),
     problem: problem === null || isAtField ? null : problem.message,
@@ -120,7 +135,9 @@ function useChangeEmail(waiting: UnverifiedEmail, onClose: () => void) {
       api(changeEmailEndpoint, {
         previousEmail: email,
         newEmail: newEmail.trim(),
-        password: await sealFor('portal', typed ?? password),
+        ...(proof === null
+          ? { password: await sealFor('portal', typed ?? password) }
+          : wordOf(proof)),
         ...(phone !== '' && { phoneno: phone }),
       }),
     )

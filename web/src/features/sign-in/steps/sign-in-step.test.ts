@@ -9,7 +9,7 @@ import {
 
 const refused = { kind: 'refused', message: 'No.', field: null, retryAfterSeconds: null } as const
 const data = { emailId: 'e-1', email: 'una@example.com' }
-const waiting = { ...data, password: 'secret', phone: '' }
+const waiting = { ...data, password: 'secret', phone: '', proof: null }
 const proof = { provider: 'google', email: 'a@b.co', socialId: '1', socialToken: 't' } as const
 const typed: SentSignIn = { password: 'secret', phone: '', proof: null }
 
@@ -17,6 +17,12 @@ it('offers to change an email that is told to be unverified for the first time',
   const reason = 'borrower_email_not_verified_first_time'
   const step = dialogAfter({ ...refused, reason, data }, typed)
   expect(step).toEqual({ kind: 'changeEmail', ...waiting })
+})
+
+it('keeps the provider’s word for whoever signs in without a password', () => {
+  const reason = 'borrower_email_not_verified'
+  const bySocial = { password: null, phone: '', proof }
+  expect(dialogAfter({ ...refused, reason, data }, bySocial)).toMatchObject({ proof })
 })
 
 it('offers a new link where the email was told to be unverified before', () => {

@@ -11,6 +11,8 @@ export type UnverifiedEmail = {
   readonly password: string | null
   /** '' where none was typed */
   readonly phone: string
+  /** the provider's word for who signs in, which stands for a password; null where none was asked */
+  readonly proof: SocialProof | null
 }
 
 /** A dialog over the form: what has to be done before a sign-in can succeed. */
@@ -23,9 +25,7 @@ export type SignInDialogStep =
 export type SignInStep = { readonly kind: 'form' } | SignInDialogStep | { readonly kind: 'over' }
 
 /** What was sent, as far as the next step needs it. */
-export type SentSignIn = Pick<UnverifiedEmail, 'password' | 'phone'> & {
-  readonly proof: SocialProof | null
-}
+export type SentSignIn = Pick<UnverifiedEmail, 'password' | 'phone' | 'proof'>
 
 export type SignInEvent =
   | { readonly kind: 'answered'; readonly answer: SignInAnswer; readonly sent: SentSignIn }
@@ -86,7 +86,7 @@ export function dialogAfter(
   { proof, password, phone }: SentSignIn,
 ): SignInDialogStep | null {
   const { emailId = '', email = '' } = data
-  const waiting = { emailId, email, password, phone }
+  const waiting = { emailId, email, password, phone, proof }
   if (reason === 'borrower_email_not_verified_first_time')
     return { kind: 'changeEmail', ...waiting }
   if (reason === 'borrower_email_not_verified') return { kind: 'resendLink', ...waiting }
