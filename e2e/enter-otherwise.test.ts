@@ -2,14 +2,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
 import { atHome } from './testing/borrowers/borrowers.ts'
-import { enterCode, fillSignUp, sendSignUp } from './testing/borrowers/sign-up.ts'
 import { complaintsOf, expectAccessible, visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
 import { errorOf } from './testing/browser/fields.ts'
 import { linkAfter } from './testing/portal/letters.ts'
 import { changeSettings } from './testing/portal/lender-desk.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { codeFor } from './testing/portal/outbox.ts'
 import { changeOnFile } from './testing/portal/owner-database.ts'
 
 const signInPath = '/users/web/checksocialexistance'
@@ -166,57 +164,6 @@ describe('an email that is not verified', () => {
     await page.goto(portal.at('lonemesa', link))
     await page.getByText('This link was used already, or its time is over.').waitFor()
     await signIn(page, to, demoPassword)
-    await page.waitForURL('**/home')
-    expect(complaints).toEqual([])
-    await context.close()
-  })
-})
-
-describe('an account without a password', () => {
-  it('changes an unverified email of a Facebook account by its provider’s word, and by no password', async () => {
-    const { page, context, complaints } = await anonymous()
-    await vouchedFor(page, 'Facebook', 'Felix Newcomer')
-    await page.waitForURL('**/signup')
-    const before = await page.locator('[name=email]').inputValue()
-    const phoneno = '2105550206'
-    await fillSignUp(page, { stateid: '45', phoneno })
-    await sendSignUp(page)
-    await enterCode(page, await codeFor(portal, { lender: 'lonemesa', phone: phoneno }))
-    await page.waitForURL('**/login')
-
-    await vouchedFor(page, 'Facebook', 'Felix Newcomer')
-    const prompt = page.getByRole('dialog', { name: 'Verify your email address' })
-    await prompt.getByText('Facebook has confirmed that it is you.').waitFor()
-    expect(await prompt.getByLabel('Your password').count()).toBe(0)
-    await expectAccessible(page)
-    const calls = callsOf(page)
-    const to = 'felix.new@example.com'
-    await prompt.getByLabel('New email').fill(to)
-    const wanted = { lender: 'lonemesa', to, begins: '/app/api/users/confirm-email?token=' }
-    const link = await linkAfter(portal, wanted, () =>
-      prompt.getByRole('button', { name: 'Use another email' }).click(),
-    )
-    await prompt.waitFor({ state: 'detached' })
-    const { body } = callTo(calls, '/users/web/change-email')
-    expect(body).toMatchObject({ previousEmail: before, newEmail: to, type: '1' })
-    expect(Object.keys(body ?? {})).not.toContain('password')
-    const again = await page.evaluate(async (payload) => {
-      const answer = await fetch('/app/api/users/web/change-email', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          ...payload,
-          previousEmail: payload['newEmail'],
-          newEmail: 'c@d.co',
-        }),
-      })
-      return ((await answer.json()) as { reason: string }).reason
-    }, body ?? {})
-    expect(again).toBe('badSocialToken') // a provider’s word counts once
-
-    await page.goto(portal.at('lonemesa', link))
-    await page.getByText('Your email address is verified. You can sign in now.').waitFor()
-    await vouchedFor(page, 'Facebook', 'Felix Newcomer')
     await page.waitForURL('**/home')
     expect(complaints).toEqual([])
     await context.close()

@@ -64,13 +64,7 @@ export function ChangeEmailPrompt({ waiting, onClose }: ChangeEmailPromptProps) 
             {problem}
           </Banner>
         )}
-        {provider !== null && (
-          <p>
-            {label('signIn.changeEmail.confirmedBy', {
-              provider: label(`signIn.social.${provider}`),
-            })}
-          </p>
-        )}
+        {provider !== null && <ConfirmedBy provider={provider} />}
         <TextField
           {...field('newEmail')}
           label={label('signIn.changeEmail.newEmail')}
@@ -92,6 +86,13 @@ export function ChangeEmailPrompt({ waiting, onClose }: ChangeEmailPromptProps) 
       </Form>
     </Modal>
   )
+}
+
+/** Says that nothing more is asked of whoever signs in with a provider. */
+function ConfirmedBy({ provider }: Pick<SocialProof, 'provider'>) {
+  const label = useLabel()
+  const name = label(`signIn.social.${provider}`)
+  return <p>{label('signIn.changeEmail.confirmedBy', { provider: name })}</p>
 }
 
 /** What a provider said of whoever signs in, as the call takes it. */
