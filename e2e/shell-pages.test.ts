@@ -276,9 +276,8 @@ async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<vo
   throw new Error(`the keyboard does not reach ${name}`)
 }
 
-function namesIn(page: Page): Promise<string[]> {
-  return page.getByRole('banner').getByRole('navigation').getByRole('link').allInnerTexts()
-}
+const namesIn = (page: Page) =>
+  page.getByRole('banner').getByRole('navigation').getByRole('link').allInnerTexts()
 
 /** Where each address leads in the end. */
 async function endsOf(page: Page, addresses: readonly string[]): Promise<string[]> {
