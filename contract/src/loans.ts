@@ -4,13 +4,44 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldCodec, type FieldsOf } from './field-table.ts'
 import { type PaymentAnswer, paymentAnswer } from './payments/payments.ts'
-import { coded, currencyCode, day, dollars, flag, id, loanStatus, ours } from './wire.ts'
+import {
+  coded,
+  currencyCode,
+  day,
+  dollars,
+  flag,
+  id,
+  loanStatus,
+  methodKind,
+  ours,
+} from './wire.ts'
 
 const name = z.string()
 const amount = dollars
 const maybeAmount = z.nullable(dollars)
 const maybeDay = z.nullable(day)
+/** of an ACH account; '' where there is none */
+const accountTypeOrNone = z.enum(['', 'checking', 'savings'])
 const role = coded({ '1': 'borrower', '0': 'coborrower' })
+
+/** A part of what is due. */
+const dueItem = z.object({
+  kind: z.enum(['installment', 'lateFee', 'nsfFee', 'otherFee']),
+  /** the day it fell due or was added; null where that is not known */
+  on: maybeDay,
+  amount,
+})
+
+/** What the schedules take next, and from where. */
+const debit = z.object({
+  on: day,
+  /** with its fee */
+  amount,
+  /** null where another party of the loan made the schedule */
+  method: z.nullable(
+    z.object({ kind: methodKind, brand: name, lastFour: name, accountType: accountTypeOrNone }),
+  ),
+})
 
 /** One loan as the borrower's home shows it, in the specification's names. Amounts in its currency. */
 const fields = {
@@ -40,11 +71,17 @@ const fields = {
   statusText: ['loanStatusText', name],
   loanStatus: ['loanStatus', loanStatus],
   hasScheduled: ['hasScheduled', flag],
+  /** null while no schedule takes anything */
+  nextDebit: ['nextDebit', z.nullable(debit)],
+  /** of the borrower's own methods the one that paid last; '' where none did */
+  lastMethodId: ['lastMethodId', name],
   showsSchedule: ['isSchedule', flag],
   isPaidOff: ['isPaidOff', flag],
   isFinal: ['loan.isFinal', flag],
   daysPastDue: ['daysPastDue', z.number()],
   totalDue: ['totalAmtDue', amount],
+  /** what it is made of while payments are missed; empty where its parts are not known */
+  dueItems: ['dueItems', z.array(dueItem)],
   oldestDueOn: ['oldestDueDt', maybeDay],
   newOldestDueOn: ['newOldestDate', maybeDay],
   nextPayment: ['calNextPayment', amount],
@@ -70,6 +107,9 @@ const wireFields = {
   details: ['accountDetails', z.array(z.object({ label: name, value: name, type: name }))],
   openPayments: ['openPayments', z.array(paymentAnswer)],
 } as const
+
+/** What the schedules of a loan take next. */
+export type NextDebit = NonNullable<FieldsOf<typeof fields>['nextDebit']>
 
 export type LoanAccount = FieldsOf<typeof fields> & {
   readonly lastPaid: { readonly amount: Cents; readonly on: LocalDate } | null

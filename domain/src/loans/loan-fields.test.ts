@@ -56,6 +56,7 @@ describe('the fields of a loan', () => {
       highestPayment: 18_701_20n,
       paidAhead: null,
       bucket: 1,
+      dueItems: [{ kind: 'installment', on: '2026-03-15', amount: 467_84n }],
     })
   })
 

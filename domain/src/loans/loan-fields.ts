@@ -4,6 +4,7 @@ import type { PaymentSplit } from '../payments/payment-split.ts'
 import { showsScheduleTile } from '../schedules/schedule.ts'
 import { type AgeingBucket, ageingBucket } from './status/ageing-bucket.ts'
 import { type AmountsDue, amountsDue } from './status/amounts-due.ts'
+import { type DueItem, dueItems } from './status/due-items.ts'
 import { dueAsOf } from './status/closed-loan.ts'
 import {
   countInstallmentsDue,
@@ -57,6 +58,8 @@ export type LoanFields = AmountsDue & {
   /** null where nothing is demanded, or the loan is not ahead */
   readonly paidAhead: PaidAhead | null
   readonly bucket: AgeingBucket
+  /** what the amount due is made of, of a loan that is past due; else none */
+  readonly dueItems: readonly DueItem[]
 }
 
 /**
@@ -86,6 +89,8 @@ export function loanFields(loan: LoanUnderRules, state: LoanState, facts: LoanFa
     highestPayment: highestPaymentOn(loan, state, pending, today),
     paidAhead: paidAheadOf(loan, state, { today: dueAsOf(state, today), due }),
     bucket: ageingBucket(due.daysPastDue),
+    dueItems:
+      due.daysPastDue > 0 ? dueItems(loan, state, { today, total: due.totalAmountDue }) : [],
   }
 }
 

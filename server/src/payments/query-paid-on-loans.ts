@@ -2,6 +2,8 @@ import { addDays } from '@quittance/domain/calendar'
 import { questionsOf } from '../platform/database/transaction.ts'
 import type { QueryPaidOnLoans } from '../servicing/loans/paid-on-loans.ts'
 import { scheduledLoansStatement } from './scheduled/scheduled-payment-repository.ts'
+import { nextDebitsStatement, toNextDebit } from './scheduled/next-debit-repository.ts'
+import { lastMethodsStatement } from './last-method-repository.ts'
 import { answersByLoan } from './intents/payment-answer.ts'
 import { toPayment } from './intents/payment-row.ts'
 import {
@@ -10,19 +12,23 @@ import {
   toPendingPayment,
 } from './intents/stored-payment-repository.ts'
 
-/** How long a payment that came back is shown beside its loan. */
-const returnedShownDays = 10
+/** How long ago a payment may have come back that is told of while its loan is not cured. */
+const returnedAskedDays = 120
 
 /** What the list of loans asks of payments, so that a new tab or sign-in finds them (AMB-114). */
 export const queryPaidOnLoans: QueryPaidOnLoans = ({ today, ...owner }) =>
   questionsOf(
     [
-      openPaymentsStatement({ ...owner, returnedSince: addDays(today, -returnedShownDays) }),
+      openPaymentsStatement({ ...owner, returnedSince: addDays(today, -returnedAskedDays) }),
       scheduledLoansStatement(owner),
       pendingPaymentsStatement(owner),
+      nextDebitsStatement({ ...owner, today }),
+      lastMethodsStatement(owner),
     ],
-    (paid, active, coming) => ({
+    (paid, active, coming, debits, methods) => ({
       open: answersByLoan(paid.map(toPayment), owner.borrowerId),
+      debits: new Map(debits.map((row) => [row.loan_id, toNextDebit(row, owner.borrowerId)])),
+      lastMethods: new Map(methods.map((row) => [row.loan_id, row.method_id ?? ''])),
       scheduled: new Set(active.map(({ loan_id }) => loan_id)),
       underWay: Map.groupBy(coming.map(toPendingPayment), ({ loanId }) => loanId),
     }),

@@ -92,4 +92,11 @@ export const loans = {
   'loans.empty.title': 'No loan is linked yet',
   'loans.empty.text': 'As soon as a loan is linked to this login, it shows here.',
   'loans.error.load': 'Your loans could not be loaded.',
+  'loans.card.leftDue': ':amount left due',
+  'loans.due.title': 'What makes up this amount',
+  'loans.due.installment': 'Payment due :date',
+  'loans.due.lateFee': 'Late fee',
+  'loans.due.lateFeeOn': 'Late fee, :date',
+  'loans.due.nsfFee': 'Returned-payment fee',
+  'loans.due.otherFee': 'Other fees',
 } as const

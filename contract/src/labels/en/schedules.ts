@@ -28,4 +28,7 @@ export const schedules = {
     'I may cancel this agreement at any time on 30 days’ notice.',
   'schedules.warning.alreadyScheduled':
     'You already have a payment scheduled. Do you want to continue?',
+  'schedules.next.debit': ':amount on :date from :method',
+  'schedules.next.debitOfAnother': ':amount on :date',
+  'schedules.next.warning': 'Scheduled: :debit.',
 } as const

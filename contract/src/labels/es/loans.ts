@@ -96,4 +96,11 @@ export const loans: LabelsOf<'loans'> = {
   'loans.empty.title': 'Aún no hay un préstamo vinculado',
   'loans.empty.text': 'En cuanto se vincule un préstamo a este acceso, se mostrará aquí.',
   'loans.error.load': 'No se pudieron cargar sus préstamos.',
+  'loans.card.leftDue': 'Faltan :amount',
+  'loans.due.title': 'De qué se compone este monto',
+  'loans.due.installment': 'Pago que vencía el :date',
+  'loans.due.lateFee': 'Cargo por mora',
+  'loans.due.lateFeeOn': 'Cargo por mora, :date',
+  'loans.due.nsfFee': 'Cargo por pago devuelto',
+  'loans.due.otherFee': 'Otros cargos',
 }

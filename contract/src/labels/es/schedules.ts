@@ -30,4 +30,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.terms.noticeToCancelPad':
     'Puedo cancelar este acuerdo en cualquier momento con 30 días de aviso.',
   'schedules.warning.alreadyScheduled': 'Ya tiene un pago programado. ¿Desea continuar?',
+  'schedules.next.debit': ':amount el :date de :method',
+  'schedules.next.debitOfAnother': ':amount el :date',
+  'schedules.next.warning': 'Programado: :debit.',
 }

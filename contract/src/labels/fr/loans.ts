@@ -95,4 +95,11 @@ export const loans: LabelsOf<'loans'> = {
   'loans.empty.title': 'Aucun prêt n’est encore lié',
   'loans.empty.text': 'Dès qu’un prêt sera lié à cet accès, il s’affichera ici.',
   'loans.error.load': 'Vos prêts n’ont pas pu être chargés.',
+  'loans.card.leftDue': 'Il reste :amount à payer',
+  'loans.due.title': 'Ce que comprend ce montant',
+  'loans.due.installment': 'Versement dû le :date',
+  'loans.due.lateFee': 'Frais de retard',
+  'loans.due.lateFeeOn': 'Frais de retard, :date',
+  'loans.due.nsfFee': 'Frais de paiement retourné',
+  'loans.due.otherFee': 'Autres frais',
 }

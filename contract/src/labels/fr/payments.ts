@@ -263,4 +263,15 @@ export const payments: PaymentLabels = {
   'payments.refused.railAway': ':away Rien n’a été prélevé.',
   'payments.refused.methodGone':
     'Ce mode de paiement ne peut plus être utilisé. Rien n’a été prélevé. Veuillez l’ajouter de nouveau.',
+  'payments.declined.useFree': 'Utiliser :method, sans frais',
+  'payments.declined.useAnother': 'Utiliser un autre mode de paiement',
+  'payments.method.fee': 'Frais de :amount',
+  'payments.method.feePercent': 'Frais de :percent',
+  'payments.ways.title': 'Si vous ne pouvez pas tout payer aujourd’hui',
+  'payments.ways.all': 'Payer le total',
+  'payments.ways.allDetail': ':amount remet le prêt à jour.',
+  'payments.ways.part': 'Payer une partie',
+  'payments.ways.partDetail':
+    'Vous choisissez le montant. Il réduit tout de suite ce que vous devez.',
+  'payments.ways.talk': 'Parler à quelqu’un',
 }

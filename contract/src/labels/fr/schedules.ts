@@ -30,4 +30,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.terms.noticeToCancelPad':
     'Je peux annuler cet accord en tout temps moyennant un préavis de 30 jours.',
   'schedules.warning.alreadyScheduled': 'Un paiement est déjà planifié. Voulez-vous continuer?',
+  'schedules.next.debit': ':amount le :date, :method',
+  'schedules.next.debitOfAnother': ':amount le :date',
+  'schedules.next.warning': 'Planifié : :debit.',
 }

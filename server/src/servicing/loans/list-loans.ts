@@ -1,7 +1,8 @@
 import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { LoanAccount } from '@quittance/contract/loans'
-import { dayOf, type LocalDate } from '@quittance/domain/calendar'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
+import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
@@ -95,8 +96,29 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     currency: terms.currency,
     balance: isAsked ? { left: state.principal, original: terms.principal } : null,
     payoff: fields.highestPayment,
-    openPayments: around.open.get(loan.loanId) ?? [],
+    nextDebit: around.debits.get(loan.loanId) ?? null,
+    lastMethodId: around.lastMethods.get(loan.loanId) ?? '',
+    openPayments: shownPayments(around.open.get(loan.loanId) ?? [], fields, today),
   }
+}
+
+/** How long a payment that came back is shown beside a loan that is cured. */
+const returnedShownDays = 10
+
+/** Of payments that came back longer ago only the last one shows, until its loan is cured. */
+function shownPayments(
+  open: readonly PaymentAnswer[],
+  { daysPastDue }: LoanFields,
+  today: LocalDate,
+): PaymentAnswer[] {
+  const since = addDays(today, -returnedShownDays)
+  const isOld = ({ state, returnedOn, effectiveOn }: PaymentAnswer) =>
+    (state === 'returned' && returnedOn !== null && returnedOn < since) ||
+    (state === 'completed' && effectiveOn < since)
+  const isRecentReturn = open.some((one) => one.state === 'returned' && !isOld(one))
+  const last = open.find((one) => one.state === 'returned' && isOld(one))
+  const kept = daysPastDue > 0 && !isRecentReturn ? last : undefined
+  return open.filter((one) => !isOld(one) || one === kept)
 }
 
 function figuresOf(fields: LoanFields) {
@@ -108,6 +130,7 @@ function figuresOf(fields: LoanFields) {
     isFinal: fields.isFinal,
     daysPastDue: fields.daysPastDue,
     totalDue: fields.totalAmountDue,
+    dueItems: [...fields.dueItems],
     oldestDueOn: fields.oldestDueOn,
     newOldestDueOn: fields.newOldestOn,
     nextPayment: fields.nextPayment,

@@ -1,6 +1,7 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
+import type { NextDebit } from '@quittance/contract/loans'
 import type { LenderQuestions } from '../../platform/database/transaction.ts'
 
 /** What is paid on the loans in a borrower's portal, by the id of the loan. */
@@ -9,6 +10,10 @@ export type PaidOnLoans = {
   readonly open: ReadonlyMap<string, readonly PaymentAnswer[]>
   /** loans with an active schedule */
   readonly scheduled: ReadonlySet<string>
+  /** what their schedules take next */
+  readonly debits: ReadonlyMap<string, NextDebit>
+  /** of this borrower's methods the one that paid last */
+  readonly lastMethods: ReadonlyMap<string, string>
   /** payments that are not posted yet */
   readonly underWay: ReadonlyMap<string, readonly PendingPayment[]>
 }
