@@ -191,20 +191,28 @@ it('stores nothing of an answer that comes after sign-out', async () => {
 
 describe('an amount', () => {
   it.each([
-    ['-1', ''],
-    ['1e9', ''],
-    ['12.345', ''],
-    ['12345678901.00', ''],
-    ['  $1,234,567.89 ', '1234567.89'],
-  ])('keeps of a pasted amount %j only %j, and says what is wrong', async (pasted, held) => {
+    ['-1', '-1', false],
+    ['1e9', '1e9', false],
+    ['12.345', '12.345', false],
+    ['12345678901.00', '12345678901.00', false],
+    ['  $1,234.89 ', '1234.89', true],
+  ])('keeps a pasted amount %j as %j, an amount: %s', async (pasted, held, isAmount) => {
     open({})
     const field = await screen.findByLabelText<HTMLInputElement>('Payment Amount')
     await userEvent.clear(field)
     await userEvent.click(field)
     await userEvent.paste(pasted)
+    await userEvent.tab()
     expect(field.value).toBe(held)
-    const isSaid = screen.queryByText('Enter digits with at most 2 decimals') !== null
-    expect(isSaid).toBe(held === '')
+    expect(screen.queryAllByText('Enter digits with at most 2 decimals').length > 0).toBe(!isAmount)
+  })
+
+  it('says that a method is to be chosen where there is none to begin with', async () => {
+    open({ methods: [] })
+    const field = await screen.findByLabelText<HTMLInputElement>('Payment Amount')
+    await userEvent.clear(field)
+    await userEvent.type(field, '25')
+    expect(screen.getAllByText('Choose a payment method.').length).toBeGreaterThan(0)
   })
 
   it('pays an amount above the payoff in full by one press', async () => {

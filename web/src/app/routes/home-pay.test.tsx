@@ -51,7 +51,8 @@ describe('how a payment ends', () => {
     open({ pay: end })
     await pay('25')
     await screen.findByText(words)
-    await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+    const leave = end === 'declined' ? 'Use another method' : 'OK'
+    await userEvent.click(screen.getByRole('button', { name: leave }))
     expect((await amount()).value).toBe('25')
     expect(isClosed()).toBe(false)
   })
@@ -190,7 +191,9 @@ describe('the key of an attempt', () => {
   it.each(['completed', 'declined'] as const)('changes the key after a result: %s', async (end) => {
     const portal = open({ pay: end })
     await pay('25')
-    await userEvent.click(await screen.findByRole('button', { name: /^(Done|OK)$/ }))
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^(Done|Use another method)$/ }),
+    )
     await pay('30')
     await waitFor(() => expect(portal.callsTo(make).length).toBe(2))
     expect(keysOf(portal).size).toBe(2)

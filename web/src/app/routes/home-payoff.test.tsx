@@ -31,6 +31,7 @@ afterEach(cleanup)
 describe('the payoff in the form', () => {
   it('follows with the payoff the chosen method, and says on which day it posts and why', async () => {
     open({ bankPayoff: monday })
+    await choose(card)
     await choose(/^Payoff today/)
     expect(field().value).toBe('900.00')
     expect(screen.queryByText(posts)).toBeNull()
@@ -57,6 +58,7 @@ describe('the payoff in the form', () => {
 
   it('takes at most the payoff of the day on which the method posts', async () => {
     open({ bankPayoff: monday })
+    await choose(card)
     await type('905.01')
     expect(screen.getAllByText(/exceeds payoff amount of \$900\.00/).length).toBeGreaterThan(0)
     await choose(bank)

@@ -3,6 +3,7 @@ import { usesAutoPayName } from '@quittance/domain/lender/lender-features'
 import { type ReactNode, useId } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
+import { useDebitText } from '../../lib/i18n/use-debit-text.ts'
 import { useMoney } from '../../lib/i18n/use-money.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
@@ -10,6 +11,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { SummaryList } from '../../ui/figures/summary-list.tsx'
 import { AmountDue } from './amount-due.tsx'
+import { DueItems } from './due-items.tsx'
 import { isWithoutDemand, formatBorrowerName, toLoanStatusTone } from './loan-labels.ts'
 import styles from './summary-card.module.css'
 
@@ -21,9 +23,15 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
   const label = useLabel()
   const { settings } = useLender()
   const headingId = useId()
+  const debitText = useDebitText()
   const isQuiet = loan.isPaidOff && settings.hidePaidOff
   const showsNext = !settings.hideLastNextPmtInfo && !isQuiet && !isWithoutDemand(loan)
   const isTileFirst = settings.displayScheduledStatusTileAtTopLeft && loan.showsSchedule
+  const isPartly = loan.daysPastDue === 0 && loan.totalDue > 0n && !isWithoutDemand(loan)
+  const leftDue =
+    showsNext && isPartly && loan.totalDue < loan.regularPayment
+      ? { cents: loan.totalDue, currency: loan.currency }
+      : null
   const status = <Chip tone={toLoanStatusTone(loan)}>{loan.statusText}</Chip>
   const tile = loan.showsSchedule ? (
     <StatusStamp kind="scheduled">
@@ -41,6 +49,15 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
           {!isTileFirst && !isQuiet && (tile ?? status)}
         </div>
         {showsNext && <AmountDue loan={loan} />}
+        {leftDue !== null && (
+          <p>
+            <Chip tone="soon">{label('loans.card.leftDue', { amount: leftDue })}</Chip>
+          </p>
+        )}
+        {showsNext && <DueItems loan={loan} />}
+        {loan.nextDebit !== null && loan.showsSchedule && (
+          <p className={styles.when}>{debitText(loan.nextDebit, loan.currency)}</p>
+        )}
         <SummaryList rows={rows()} ruled />
       </Stack>
     </Card>

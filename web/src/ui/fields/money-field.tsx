@@ -31,7 +31,6 @@ export function MoneyField({ label, hint, error, action, ...props }: MoneyFieldP
             inputMode="decimal"
             enterKeyHint="done"
             autoComplete="off"
-            maxLength={13}
             {...input}
             {...tied}
             className={classNames(styles.control, styles.money)}

@@ -13,7 +13,12 @@ type MethodTilesProps = {
 export function MethodTiles({ legend, action, error, children }: MethodTilesProps) {
   const id = useId()
   return (
-    <div role="radiogroup" aria-labelledby={`${id}-legend`} aria-describedby={`${id}-error`}>
+    <div
+      role="radiogroup"
+      data-methods
+      aria-labelledby={`${id}-legend`}
+      aria-describedby={`${id}-error`}
+    >
       <div className={styles.top}>
         <span className={styles.legend} id={`${id}-legend`}>
           {legend}

@@ -6,7 +6,8 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { MethodTile } from '../../../ui/figures/method-tile.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
 import { CheckButton, isAwaitingCheck } from './check-button.tsx'
-import { isMethodUsable } from './method-condition.ts'
+import { isMethodUsable, readMethodCondition } from './method-condition.ts'
+import { useFeeText } from './use-fee-text.ts'
 import { useMethodText } from './use-method-text.tsx'
 
 type SavedTileProps = {
@@ -20,12 +21,14 @@ type SavedTileProps = {
   scheduleHref: string | null
 }
 
-/** One saved method to choose. A method that can not be used says why, and what to do. */
+/** One saved method to choose, by its name and fee. A method that can not be used says why, and what to do. */
 export function SavedTile({ method, isChosen, isAway, onChoose, ...rest }: SavedTileProps) {
   const { onCheck, scheduleHref } = rest
   const label = useLabel()
   const { today } = useLender()
-  const { title, mark, detail, chip } = useMethodText()(method)
+  const { title, mark, chip } = useMethodText()(method)
+  const fee = useFeeText()(method.kind)
+  const condition = readMethodCondition(method, today)
   return (
     <MethodTile
       name="payment-method"
@@ -34,7 +37,7 @@ export function SavedTile({ method, isChosen, isAway, onChoose, ...rest }: Saved
       onSelect={onChoose}
       {...mark}
       title={title}
-      detail={detail}
+      {...(fee !== null && condition !== 'expired' && { detail: fee })}
       chip={chip}
       disabled={isAway || scheduleHref !== null || !isMethodUsable(method, today)}
       disabledReason={isAway ? label('payments.method.railAway') : undefined}

@@ -1,6 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { formatDollars, readAmount } from '@quittance/domain/money'
-import { type ChangeEvent, type ClipboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { readMoneySign, useMoney } from '../../../lib/i18n/use-money.ts'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
@@ -11,9 +11,10 @@ import styles from './make-payment.module.css'
 import {
   type AmountChoice,
   listAmountChoices,
-  cleanAmount,
   findDecimalMark,
-  isAmountBeingTyped,
+  isAmountBegun,
+  readTypedAmount,
+  showTypedAmount,
 } from './payment-amount.ts'
 import { useAmountProblemText } from './payment-labels.ts'
 
@@ -21,15 +22,16 @@ type AmountFieldProps = { loan: LoanAccount; payment: Payment }
 
 /** The amount: one of the suggested ones, or what the borrower types. */
 export function AmountField({ loan, payment }: AmountFieldProps) {
-  const { dispatch, bounds, amount: typed, problem } = payment
+  const { dispatch, bounds, amount, problem } = payment
   const label = useLabel()
   const money = useMoney()
   const { locale } = useReader()
   const problemText = useAmountProblemText(loan, bounds)
   const [isPointedAt, setPointedAt] = useState(false)
+  const { typed, isBegun, field } = useTypedAmount(payment, setPointedAt)
   const input = useRef<HTMLInputElement>(null)
   const choices = listAmountChoices(loan, bounds)
-  const chosen = choices.find(({ amount }) => amount === readAmount(typed))?.value ?? 'other'
+  const chosen = choices.find((one) => one.amount === readAmount(amount))?.value ?? 'other'
 
   return (
     <div className={styles.amount}>
@@ -49,10 +51,7 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
           hint={hint()}
           name="amount"
           ref={input}
-          value={typed}
-          {...amountInput(payment, locale)}
-          onBlur={() => setPointedAt(false)}
-          onFocus={() => setPointedAt(true)}
+          {...field}
         />
       </div>
     </div>
@@ -60,7 +59,7 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
 
   /** Below the minimum a tooltip says it (VAL-45); an empty field shows no error yet. */
   function error(): string | undefined {
-    if (payment.isTypingRefused) return problemText('notAnAmount')
+    if (problem === 'notAnAmount' && isBegun) return undefined
     const shows = problem !== null && problem !== 'belowMinimum' && typed !== ''
     return shows ? problemText(problem) : undefined
   }
@@ -81,9 +80,9 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
   }
 
   function choose(value: string): void {
-    const amount = value === 'payoff' ? bounds.payoff : amountOf(value)
-    dispatch({ kind: 'amountSet', text: amount === null ? '' : formatDollars(amount) })
-    if (amount === null) input.current?.focus()
+    const chosenAmount = value === 'payoff' ? bounds.payoff : amountOf(value)
+    dispatch({ kind: 'amountSet', text: chosenAmount === null ? '' : formatDollars(chosenAmount) })
+    if (chosenAmount === null) input.current?.focus()
   }
 
   function amountOf(value: string): AmountChoice['amount'] | null {
@@ -91,27 +90,36 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
   }
 }
 
-/** Refuses input that can not become an amount, and shows that it did. */
-function amountInput({ dispatch, amount }: Payment, locale: string) {
+/** What the field shows, and what typing in it, entering and leaving it do. */
+function useTypedAmount(payment: Payment, setPointedAt: (isPointedAt: boolean) => void) {
+  const { dispatch, amount } = payment
+  const { locale } = useReader()
   const decimal = findDecimalMark(locale)
-  return { onChange: type, onPaste: paste }
-
-  /** The field keeps its text when something is typed that no amount has. */
-  function type({ target }: ChangeEvent<HTMLInputElement>): void {
-    const bare = cleanAmount(target.value, decimal)
-    const kept = isAmountBeingTyped(bare) ? bare : amount
-    if (kept !== target.value) target.value = kept
-    dispatch({ kind: 'amountTyped', text: bare })
+  const typed = payment.typed ?? showTypedAmount(amount, decimal)
+  const [isFocused, setFocused] = useState(false)
+  const isBegun = isFocused && isAmountBegun(typed)
+  return {
+    typed,
+    isBegun,
+    field: { value: typed, onChange: type, onBlur: leave, onFocus: enter },
   }
 
-  /** Reads the whole paste: cut at the field's 13 characters it would be another amount. */
-  function paste(event: ClipboardEvent<HTMLInputElement>): void {
-    event.preventDefault()
-    const { value, selectionStart, selectionEnd } = event.currentTarget
-    const pasted = cleanAmount(event.clipboardData.getData('text'), decimal)
-    const before = value.slice(0, selectionStart ?? value.length)
-    const next = before + pasted + value.slice(selectionEnd ?? value.length)
-    const isTaken = pasted !== '' && isAmountBeingTyped(next)
-    dispatch(isTaken ? { kind: 'amountSet', text: next } : { kind: 'typingRefused' })
+  /** What is typed stays as it is typed: it is read, or the field says that it is no amount. */
+  function type({ target }: ChangeEvent<HTMLInputElement>): void {
+    const read = readTypedAmount(target.value, decimal)
+    dispatch({ kind: 'amountTyped', text: target.value, amount: read ?? target.value })
+  }
+
+  function enter(): void {
+    setPointedAt(true)
+    setFocused(true)
+  }
+
+  /** Writes an amount plainly that was read from more than digits: '$1,234.50' is '1234.50'. */
+  function leave(): void {
+    setPointedAt(false)
+    setFocused(false)
+    const isPlain = /^[\d.,]*$/.test(typed) && typed.length === amount.length
+    if (!isPlain && readAmount(amount) !== null) dispatch({ kind: 'amountSet', text: amount })
   }
 }

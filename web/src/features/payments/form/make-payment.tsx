@@ -18,6 +18,7 @@ import {
 } from '../state/load-payment-dialogs.ts'
 import { type Payment, usePayment } from '../state/use-payment.ts'
 import styles from './make-payment.module.css'
+import { PastDueWays } from './past-due-ways.tsx'
 import { PaymentForm, type PickerProps } from './payment-form.tsx'
 import { RailsUnavailable } from './rails-unavailable.tsx'
 
@@ -57,6 +58,9 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
         onView={view}
         isFormOpen={closedBecause === null && first === undefined}
       />
+      {closedBecause === null && loan.daysPastDue > 0 && !isVoluntary && (
+        <PastDueWays loan={loan} payment={payment} />
+      )}
       <Card labelledBy={headingId}>
         <SectionHeader
           id={headingId}

@@ -1,9 +1,12 @@
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { add } from '@quittance/domain/money'
 import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NoticeModal } from '../../../ui/dialogs/notice-modal.tsx'
 import type { Tone } from '../../../ui/feedback/tone.tsx'
+import { useFreeMethod } from '../form/no-fee-option.tsx'
 import type { PaymentOrder } from '../review/payment-order.ts'
 import { PaymentReceipt } from './payment-receipt.tsx'
 import type { PaymentNotice } from '../state/payment-state.ts'
@@ -17,6 +20,9 @@ type PaymentNoticesProps = {
   isSending: boolean
   onDismiss: () => void
   onPayAgain: () => void
+  methods: readonly SavedMethod[]
+  /** the same amount again by another method */
+  onRetryFrom: (method: SavedMethod) => void
   onCancel: (payment: PaymentAnswer) => void
   onSend: (receiptId: string) => void
 }
@@ -36,7 +42,58 @@ export function PaymentNotices({ notice, onDismiss, ...rest }: PaymentNoticesPro
     )
   if (notice.kind === 'refused' && notice.reason === 'sameAgain')
     return <SameAgain message={notice.message} onDismiss={onDismiss} {...rest} />
+  if (notice.kind === 'notPaid' && rest.order !== null)
+    return <Declined message={notice.message} onDismiss={onDismiss} {...rest} order={rest.order} />
   return <NotPaid notice={notice} onDismiss={onDismiss} />
+}
+
+type DeclinedProps = Pick<PaymentNoticesProps, 'methods' | 'onRetryFrom' | 'onDismiss'> & {
+  message: string
+  order: PaymentOrder
+}
+
+/** A payment that was declined: its amount stays, and another method may pay it. */
+function Declined({ message, order, methods, onRetryFrom, onDismiss }: DeclinedProps) {
+  const label = useLabel()
+  const { methodName } = useMethodLabels()
+  const others = methods.filter(({ id }) => id !== order.method.id)
+  const free = useFreeMethod(others, true)
+  return (
+    <NoticeModal
+      open
+      tone="bad"
+      title={label('payments.declined.title')}
+      closeLabel={label('shell.modal.close')}
+      onClose={onDismiss}
+      actions={
+        <>
+          {free !== null && (
+            <Button variant="primary" onClick={() => onRetryFrom(free)}>
+              {label('payments.declined.useFree', { method: methodName(free) })}
+            </Button>
+          )}
+          <Button variant={free === null ? 'primary' : 'secondary'} onClick={chooseAnother}>
+            {label('payments.declined.useAnother')}
+          </Button>
+        </>
+      }
+    >
+      {message !== '' && <p>{message}</p>}
+      <p>{label('payments.declined.next')}</p>
+    </NoticeModal>
+  )
+
+  /** Leads to the methods in the form, once the dialog has given the focus back. */
+  function chooseAnother(): void {
+    onDismiss()
+    setTimeout(() => {
+      const method = document.querySelector<HTMLInputElement>('[name=payment-method]:not(:checked)')
+      const group = document.querySelector<HTMLElement>('[data-methods] button')
+      const place = method ?? group
+      place?.focus()
+      place?.scrollIntoView({ block: 'center' })
+    }, 0)
+  }
 }
 
 type NotPaidProps = { notice: Exclude<PaymentNotice, { kind: 'paid' }>; onDismiss: () => void }

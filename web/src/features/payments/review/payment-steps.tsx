@@ -1,6 +1,8 @@
+import type { LoanAccount } from '@quittance/contract/loans'
 import { add } from '@quittance/domain/money'
 import { type ComponentProps, useId } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useDebitText } from '../../../lib/i18n/use-debit-text.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
@@ -35,6 +37,7 @@ export function PaymentSteps({ steps, agreed, order, message, onAgree }: Payment
       {(step === 'scheduled' || step === 'belowDue') && (
         <Warning
           step={step}
+          loan={order.loan}
           checked={agreed.has(step)}
           disabled={firstOpen !== -1 && place > firstOpen}
           onChange={() => onAgree(step)}
@@ -68,16 +71,21 @@ const warnings = {
   belowDue: 'payments.warning.lessThanDue',
 } as const
 
-type WarningProps = ComponentProps<'input'> & { step: keyof typeof warnings }
+type WarningProps = ComponentProps<'input'> & { step: keyof typeof warnings; loan: LoanAccount }
 
 /** A warning with the box that acknowledges it, whose name is the warning. */
-function Warning({ step, ...box }: WarningProps) {
+function Warning({ step, loan, ...box }: WarningProps) {
   const label = useLabel()
+  const debitText = useDebitText()
+  const debit = step === 'scheduled' ? loan.nextDebit : null
   const id = useId()
   return (
     <>
       <Banner tone="soon" {...(step === 'scheduled' && { icon: <CalendarIcon /> })}>
         <span id={`${id}-warning`}>{label(warnings[step])}</span>
+        {debit !== null && (
+          <p>{label('schedules.next.warning', { debit: debitText(debit, loan.currency) })}</p>
+        )}
       </Banner>
       <CheckboxField
         {...box}

@@ -31,6 +31,8 @@ export function PaymentDialogs({ methods, payment, confirming, ...props }: Payme
         notice={notice}
         returned={returned}
         order={order}
+        methods={methods}
+        onRetryFrom={(method) => void payment.retryFrom(method)}
         isSending={payment.phase === 'sending' || payment.phase === 'pricing'}
         onDismiss={() => dispatch({ kind: 'noticeDismissed' })}
         onPayAgain={() => void payment.pay(true)}

@@ -141,12 +141,13 @@ describe('what the borrower agreed to', () => {
 
 describe('the amount', () => {
   it.each([
-    // typed, what the field holds, whether it says that it took nothing
-    ['25.5', '25.5', false],
-    ['-1', '471.88', true],
-  ])('takes %s as the amount %s', (text, amount, isTypingRefused) => {
-    const after = reducePayment(opened, { kind: 'amountTyped', text })
-    expect([after.amount, after.isTypingRefused]).toEqual([amount, isTypingRefused])
+    // typed, what is read in it, what the form pays
+    ['1,234.50', '1234.50', '1234.50'],
+    ['-1', '-1', '-1'],
+  ])('keeps %s letter by letter, and what is read in it: %s', (text, read, amount) => {
+    const after = reducePayment(opened, { kind: 'amountTyped', text, amount: read })
+    expect([after.typed, after.amount]).toEqual([text, amount])
+    expect(reducePayment(after, { kind: 'amountSet', text: '25.00' }).typed).toBeNull()
   })
 
   it.each([

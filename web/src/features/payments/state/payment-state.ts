@@ -1,6 +1,5 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { type Cents, formatDollars, readAmount } from '@quittance/domain/money'
-import { isAmountBeingTyped } from '../form/payment-amount.ts'
 import type { PaymentOrder, ReviewStep } from '../review/payment-order.ts'
 import { isPriceOutdated, type PaymentAttempt, type PaymentEnd } from './payment-attempt.ts'
 
@@ -23,11 +22,11 @@ export type Cooldown = { readonly methodId: string | null; readonly endsAtMs: nu
 
 export type PaymentState = {
   readonly phase: PaymentPhase
-  /** the amount as it is typed, and what an untouched field holds */
+  /** the amount as it was read, "1234.56", or what was typed where that is none; and the first one */
   readonly amount: string
   readonly firstAmount: string
-  /** what was typed or pasted last is no amount, and was not taken */
-  readonly isTypingRefused: boolean
+  /** the amount letter by letter as it was typed; null where it was set */
+  readonly typed: string | null
   /** '' while none is chosen */
   readonly methodId: string
   /** the returned debit whose next try this payment takes the place of; null for none */
@@ -51,10 +50,10 @@ export type PaymentState = {
 }
 
 export type PaymentEvent =
-  | { readonly kind: 'amountTyped'; readonly text: string }
+  /** with the amount that the reader's language reads in it, or the text again where it is none */
+  | { readonly kind: 'amountTyped'; readonly text: string; readonly amount: string }
   /** an amount that was chosen or read whole takes the place of what was typed */
   | { readonly kind: 'amountSet'; readonly text: string }
-  | { readonly kind: 'typingRefused' }
   | { readonly kind: 'methodChosen'; readonly methodId: string }
   /** with an amount where the form takes that of the debit */
   | { readonly kind: 'insteadChosen'; readonly insteadOf: string | null; readonly amount?: string }
@@ -94,7 +93,7 @@ export function openPayment({ attempt, firstAmount, payoff }: Opening): PaymentS
     phase: isUnknown ? 'confirming' : 'editing',
     amount: firstAmount,
     firstAmount,
-    isTypingRefused: false,
+    typed: null,
     methodId: '',
     insteadOf: null,
     payoff,
@@ -133,7 +132,6 @@ export function reducePayment(state: PaymentState, event: PaymentEvent): Payment
   switch (event.kind) {
     case 'amountTyped':
     case 'amountSet':
-    case 'typingRefused':
     case 'methodChosen':
     case 'insteadChosen':
     case 'firstAmountChanged':
@@ -177,7 +175,6 @@ type EventOf<Kind extends PaymentEvent['kind']> = Extract<PaymentEvent, { kind: 
 type FieldEvent = EventOf<
   | 'amountTyped'
   | 'amountSet'
-  | 'typingRefused'
   | 'methodChosen'
   | 'insteadChosen'
   | 'firstAmountChanged'
@@ -186,32 +183,35 @@ type FieldEvent = EventOf<
 
 function fieldsAfter(state: PaymentState, event: FieldEvent): Partial<PaymentState> {
   switch (event.kind) {
-    case 'amountTyped': {
-      const isTaken = isAmountBeingTyped(event.text)
-      return { amount: isTaken ? event.text : state.amount, isTypingRefused: !isTaken }
-    }
+    case 'amountTyped':
+      return { amount: event.amount, typed: event.text }
     case 'amountSet':
-      return { amount: event.text, isTypingRefused: false }
-    case 'typingRefused':
-      return { isTypingRefused: true }
+      return { amount: event.text, typed: null }
     case 'methodChosen':
       return { methodId: event.methodId }
     case 'insteadChosen': {
       const { insteadOf, amount = state.amount } = event
-      return { insteadOf, amount, isTypingRefused: false }
+      return { insteadOf, amount, ...(amount !== state.amount && { typed: null }) }
     }
     case 'firstAmountChanged': {
       // Another regular payment, or settings that came late: an amount that nobody touched follows.
       const isUntouched = state.amount === state.firstAmount
-      return { firstAmount: event.amount, ...(isUntouched && { amount: event.amount }) }
+      return {
+        firstAmount: event.amount,
+        ...(isUntouched && { amount: event.amount, typed: null }),
+      }
     }
     case 'payoffChanged': {
       const isPayoff = readAmount(state.amount) === state.payoff && event.payoff !== state.payoff
-      return { payoff: event.payoff, ...(isPayoff && { amount: formatDollars(event.payoff) }) }
+      return { payoff: event.payoff, ...(isPayoff && setAmount(event.payoff)) }
     }
     default:
       return event satisfies never
   }
+}
+
+function setAmount(amount: Cents): Partial<PaymentState> {
+  return { amount: formatDollars(amount), typed: null }
 }
 
 type ReviewEvent = EventOf<
@@ -245,7 +245,7 @@ function reviewAfter(state: PaymentState, event: ReviewEvent): Partial<PaymentSt
         isReviewOpen: isOpen,
         ...agreeAnew(order, changed),
         methodId: order.method.id,
-        amount: isSameAmount ? state.amount : formatDollars(order.amount),
+        ...(!isSameAmount && setAmount(order.amount)),
       }
     }
     case 'pricingFailed':
@@ -259,6 +259,9 @@ function reviewAfter(state: PaymentState, event: ReviewEvent): Partial<PaymentSt
 function agreeAnew(order: PaymentOrder, changed: ChangedPrice | null): Partial<PaymentState> {
   return { order, changed, agreed: new Set() }
 }
+
+/** Of a form whose payment was made. */
+const cleared = { typed: null, methodId: '', insteadOf: null } as const
 
 type AttemptEvent = EventOf<'notSent' | 'sent' | 'answered' | 'answerLost'>
 
@@ -278,7 +281,7 @@ function attemptedAfter(state: PaymentState, event: AttemptEvent): Partial<Payme
       return {
         ...afterEnd(attempt),
         ...(end.kind !== 'confirming' && { notice: end }),
-        ...(end.kind === 'paid' && { amount: state.firstAmount, methodId: '', insteadOf: null }),
+        ...(end.kind === 'paid' && { ...cleared, amount: state.firstAmount }),
         ...(end.kind === 'refused' && end.reason === 'retryGone' && { insteadOf: null }),
       }
     }

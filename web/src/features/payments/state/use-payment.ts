@@ -19,6 +19,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { useLender, useUpdateLender } from '../../../lib/settings/lender-settings.ts'
 import { type AmountBounds, checkTypedAmount, readPrefilledAmount } from '../form/payment-amount.ts'
 import { type FeeQuote, useFeeQuote, usePayoff, useRequestQuote } from '../form/use-quote.ts'
+import { useChosenMethod } from '../form/use-chosen-method.ts'
 import { type PaymentOrder, toPaymentOrder } from '../review/payment-order.ts'
 import {
   attemptAfter,
@@ -56,7 +57,7 @@ export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
     return openFromDraft(loan.id, opened)
   })
   usePaymentDraft(loan.id, state)
-  const method = methods.find(({ id }) => id === state.methodId) ?? null
+  const method = useChosenMethod(loan, methods, state.methodId)
   const payoff = usePayoff(loan, method?.kind ?? null)
   const bounds: AmountBounds = {
     minimum: minimumPayment(settings),
@@ -79,7 +80,7 @@ export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
   useEffect(() => dispatch({ kind: 'payoffChanged', payoff: payoff.amount }), [payoff.amount])
   useTicks(state.cooldowns.length > 0, () => dispatch({ kind: 'ticked', atMs: browserClock.now() }))
   const form = { bounds, problem, payableAmount: amount, method, fee }
-  const acts = { dispatch, openReview, pay, payFrom, applyAnother, reload: calls.reload }
+  const acts = { dispatch, openReview, pay, payFrom, retryFrom, applyAnother, reload: calls.reload }
   return { ...state, ...form, ...acts, takesLong, isFromOpening }
 
   function openReview(): void {
@@ -93,6 +94,15 @@ export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
     if (order === null || phase !== 'reviewing') return
     dispatch({ kind: 'repricingBegan' })
     await reprice({ ...order, method: chosen }, { isPayoff: order.amount === order.payoff })
+  }
+
+  /** After a decline: the same order again, by another method. */
+  async function retryFrom(other: SavedMethod): Promise<void> {
+    if (state.order === null) return
+    const order = { ...state.order, method: other }
+    for (const kind of ['noticeDismissed', 'reviewAsked', 'repricingBegan'] as const)
+      dispatch({ kind, order })
+    await reprice(order, { isPayoff: order.amount === order.payoff })
   }
 
   /** A payment made elsewhere came to its end. It has a key of its own, so ours stays. */

@@ -1,0 +1,60 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import { formatDollars, smallest } from '@quittance/domain/money'
+import { formatPhone } from '@quittance/domain/lender/format-contact'
+import { useId } from 'react'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { CheckIcon } from '../../../ui/brand/icons.tsx'
+import { CardIcon, PhoneIcon } from '../../../ui/brand/page-icons.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { List } from '../../../ui/layout/list.tsx'
+import { ListItem } from '../../../ui/layout/list-item.tsx'
+import { SectionHeader } from '../../../ui/layout/section-header.tsx'
+import type { Payment } from '../state/use-payment.ts'
+
+/** What somebody can do who missed payments: pay all of it, pay part, or talk to a person. */
+export function PastDueWays({ loan, payment }: { loan: LoanAccount; payment: Payment }) {
+  const label = useLabel()
+  const headingId = useId()
+  const { phoneNumber, customerCareEmail, workingHours } = useLender().settings
+  const total = smallest(loan.totalDue, payment.bounds.payoff)
+  const href = phoneNumber === '' ? `mailto:${customerCareEmail}` : `tel:${phoneNumber}`
+  const contact = phoneNumber === '' ? customerCareEmail : formatPhone(phoneNumber)
+  return (
+    <Card labelledBy={headingId}>
+      <SectionHeader id={headingId} title={label('payments.ways.title')} />
+      <List>
+        <ListItem
+          icon={<CheckIcon />}
+          title={label('payments.ways.all')}
+          detail={label('payments.ways.allDetail', {
+            amount: { cents: total, currency: loan.currency },
+          })}
+          onSelect={() => fill(formatDollars(total))}
+        />
+        <ListItem
+          icon={<CardIcon />}
+          title={label('payments.ways.part')}
+          detail={label('payments.ways.partDetail')}
+          onSelect={() => fill('')}
+        />
+        {contact !== '' && (
+          <ListItem
+            icon={<PhoneIcon />}
+            title={label('payments.ways.talk')}
+            detail={[contact, workingHours].filter(Boolean).join(', ')}
+            href={href}
+          />
+        )}
+      </List>
+    </Card>
+  )
+
+  /** Goes on in the form, at its amount. */
+  function fill(text: string): void {
+    payment.dispatch({ kind: 'amountSet', text })
+    const field = document.querySelector<HTMLInputElement>('[name=amount]')
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  }
+}
