@@ -90,7 +90,7 @@ export const readTemplateEndpoint = lenderEndpoint({
   example: {
     answer: {
       ...receiptExample,
-      subject: 'Receipt for your payment of {{amount}}',
+      subject: 'Receipt for your payment of {{payment}}',
       sms: '',
       isOwn: false,
       placeholders: ['firstName'],

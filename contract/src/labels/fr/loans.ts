@@ -97,7 +97,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.error.load': 'Vos prêts n’ont pas pu être chargés.',
   'loans.card.leftDue': 'Il reste :amount à payer',
   'loans.due.title': 'Ce que comprend ce montant',
-  'loans.due.installment': 'Versement dû le :date',
+  'loans.due.installment': 'Paiement dû le :date',
   'loans.due.lateFee': 'Frais de retard',
   'loans.due.lateFeeOn': 'Frais de retard, :date',
   'loans.due.nsfFee': 'Frais de paiement retourné',

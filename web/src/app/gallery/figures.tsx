@@ -5,6 +5,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { DetailsList } from '../../ui/figures/details-list.tsx'
 import { Disclosure } from '../../ui/dialogs/disclosure.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FigureWithRest } from '../../ui/figures/figure-with-rest.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { SummaryList } from '../../ui/figures/summary-list.tsx'
@@ -39,6 +40,10 @@ function ListPieces() {
         <Amount size="due">{money('471.88')}</Amount>
         <Amount size="large">{money('18319.14')}</Amount>
         <Amount>{money('3.95')}</Amount>
+      </Piece>
+      <Piece name="FigureWithRest">
+        <FigureWithRest amount={money('25.00')} rest={`+ ${money('3.95')}`} />
+        <FigureWithRest amount={money('25.00')} rest="" isStruck />
       </Piece>
       <Piece name="SummaryList" wide>
         <SummaryList rows={rows} total={total} />
