@@ -18,6 +18,9 @@ const card = {
   cardExpDate: { date: '2026-11-30' },
   accountType: '2',
   isSchedule: '0',
+  uses: [
+    { kind: 'schedule', amount: '475.83', currency: 'USD', on: '2026-12-08', loanNo: '21-104233' },
+  ],
   isBorrowerDeletable: '1',
   status: 'usable',
   awaits: 'nothing',

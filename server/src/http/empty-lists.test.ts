@@ -17,9 +17,15 @@ function listOf({ result }: (typeof endpoints)[number]): string | undefined {
   const { properties = {} } = toWireSchema(result)
   return Object.entries(properties).find(([, { type }]) => type === 'array')?.[0]
 }
-/** The details of a borrower hold lists, and are none. */
+/** The details of a borrower hold lists, and what ends a method tells what ended; both are none. */
+const noLists: readonly string[] = [
+  '/users/web/details',
+  '/payments/delete-card',
+  '/ach/delete',
+  '/ach/stop-debits',
+]
 const lists = endpoints.flatMap((endpoint) => {
-  const list = endpoint.path === '/users/web/details' ? undefined : listOf(endpoint)
+  const list = noLists.includes(endpoint.path) ? undefined : listOf(endpoint)
   return list === undefined ? [] : [{ endpoint, list }]
 })
 

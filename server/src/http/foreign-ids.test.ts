@@ -106,6 +106,8 @@ const withIds = endpoints.filter(({ path }) =>
     '/payments/get-convenience-fees',
     '/payments/get-payment-receipts',
     '/payments/send-payment-receipts',
+    '/loan/payoff-quote',
+    '/loan/send-payoff-quote',
     '/users/send-phone-otp',
     '/users/resend-phone-otp',
     '/users/verify-phone-otp',

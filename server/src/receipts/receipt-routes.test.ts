@@ -234,11 +234,12 @@ it('shows a refund by its amount and flag', async () => {
   expect(amounts).toEqual(refunded)
 })
 
-it('shows the borrower and the co-borrower the same receipts', async () => {
+it('shows the borrower and the co-borrower the same receipts, as own to who paid', async () => {
   const own = await read({}, { token: await started.signIn('maria.ortega@example.com') })
   const shared = await read({}, { token: await started.signIn('luis.ortega@example.com') })
-  expect(shared.receipts).toEqual(own.receipts)
   expect(own.receipts.length).toBeGreaterThan(15)
+  expect(new Set(own.receipts.map((one) => one['isOwn']))).toEqual(new Set(['1']))
+  expect(shared.receipts).toEqual(own.receipts.map((one) => ({ ...one, isOwn: '0' })))
 })
 
 it('finds PAD payments under their own code', async () => {

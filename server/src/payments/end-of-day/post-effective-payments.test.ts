@@ -209,7 +209,7 @@ describe('a worker that missed a day', () => {
     world.clocks.forward(4 * fixtureDayMs)
     const paid = await world.mine.pay({ loanId, amount: '100.00', methodId: cardId })
     const { orderId } = paid.body.result.paymentToken
-    expect(await shownOpen(loanId)).toEqual([`${orderId} completed`])
+    expect(await shownOpen(loanId)).toEqual([`${orderId} pending`])
     await openDaysNow()
     expect(await postings(orderId)).toEqual(['payment 2026-11-24 2026-11-24'])
     expect(await shownOpen(loanId)).toEqual([])

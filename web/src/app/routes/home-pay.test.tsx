@@ -62,7 +62,7 @@ describe('how a payment ends', () => {
     await pay('25')
     await screen.findByText('You already made a payment of $25.00 at 10:00 AM.')
     expect(portal.callsTo(make).map(({ body }) => body['confirmDuplicate'])).toEqual(['0'])
-    await userEvent.click(screen.getByRole('button', { name: 'Pay $25.00 again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $28.95 again' }))
     await screen.findByRole('dialog', { name: 'Payment Successful' })
     expect(portal.callsTo(make).map(({ body }) => body['confirmDuplicate'])).toEqual(['0', '1'])
     expect(new Set(portal.callsTo(make).map(({ key }) => key)).size).toBe(1)
