@@ -72,7 +72,7 @@ describe.each(readings)('in $name', (reading) => {
     for (const text of [why, told[language].notCharged, told[language].next])
       expect(said).toContain(text)
     await expectSoundState(page)
-    await notice.getByRole('button', { name: words['shell.modal.ok'] }).click()
+    await notice.getByRole('button', { name: words['payments.declined.useAnother'] }).click()
     await expectKept(page, reading, '91.00')
     expect(await panelIn(page, language).count()).toBe(0)
     await expectThreeWay([])

@@ -45,7 +45,10 @@ describe('one build for three lenders', () => {
   })
 
   it('[CFG-01] serves no host that is no lender’s', async () => {
-    const { page, context } = await signInPage('nobody')
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    const answer = await page.goto(portal.at('nobody', '/login'))
+    expect(answer?.status()).toBe(404)
     expect(await page.locator('form').count()).toBe(0)
     await context.close()
   })

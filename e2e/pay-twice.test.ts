@@ -98,7 +98,7 @@ describe('the same payment again, from another tab', () => {
     )
     await expectThreeWay(['33.95'])
 
-    await duplicateOf(second).getByRole('button', { name: 'Pay $30.00 again' }).click()
+    await duplicateOf(second).getByRole('button', { name: 'Pay $33.95 again' }).click()
     await expectPaid(second, '$33.95')
     await expectThreeWay(['33.95', '33.95'])
     await context.close()
@@ -131,7 +131,7 @@ describe('a declined card', () => {
     expect(await notice.innerText()).toContain(
       'Your bank declined the card ending 0002. You were not charged.',
     )
-    await notice.getByRole('button', { name: 'OK' }).click()
+    await notice.getByRole('button', { name: 'Use another method' }).click()
     await expectThreeWay([])
 
     expect(await page.getByLabel('Payment Amount').inputValue()).toBe('40.00')
@@ -160,7 +160,7 @@ describe('a declined card', () => {
       expect(await page.getByRole('dialog', { name: 'Payment declined' }).innerText()).toContain(
         `Your bank declined the card ending ${last}: ${why}. You were not charged.`,
       )
-      await page.getByRole('button', { name: 'OK' }).click()
+      await page.getByRole('button', { name: 'Use another method' }).click()
       await page.getByText('Declined').first().waitFor()
       await expectThreeWay([])
       await context.close()

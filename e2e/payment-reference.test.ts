@@ -75,7 +75,7 @@ it('names a payment by its reference while it is checked, under way, declined an
   const declined = page.getByRole('dialog', { name: builtIn.en['payments.declined.title'] })
   await declined.waitFor()
   await expectNoInternalIds(page)
-  await declined.getByRole('button', { name: 'OK' }).click()
+  await declined.getByRole('button', { name: 'Use another method' }).click()
 
   await addBankIn(page, 'en', '77440001') // comes back for want of money
   await pay(page, { amount: '28.00' })

@@ -109,7 +109,10 @@ describe('a returned debit that waits to be tried again', () => {
 
   it('tells that it is tried again and was paid, and debits nothing that was ended', async () => {
     const other = await visit(browser, portal, 'maria')
-    await waitFor(other.page, other.page.getByText('Your bank returned $61.00').first())
+    await waitFor(
+      other.page,
+      other.page.getByText('A payment of $61.00 on this loan was returned').first(),
+    )
     expect(await other.page.getByRole('button', { name: 'Stop this retry' }).count()).toBe(0)
     await other.context.close()
     await portal.moveClock('2026-11-30T15:00:00Z')

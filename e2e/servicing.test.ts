@@ -60,9 +60,9 @@ describe('what becomes of payments', () => {
     await giveBack(portal, { lender: 'lonemesa', orderId: refunded }, { withFee: '1' })
     await giveBack(portal, { lender: 'lonemesa', orderId: partly }, { amount: '20.00' })
     const { page, context } = await atReceipts('kevin')
-    const whole = await readReceipt(page, 'en', /\$43\.95/)
+    const whole = await readReceipt(page, 'en', /\$40\.00/)
     expect(whole).toContain('Refunded $43.95, the whole payment.')
-    const part = await readReceipt(page, 'en', /\$53\.95/)
+    const part = await readReceipt(page, 'en', /\$50\.00/)
     expect(part).toContain('Refunded $20.00 of $53.95. The rest stays on your loan.')
     for (const read of [
       /^Partly refunded \$20\.00$/m,
@@ -115,7 +115,7 @@ describe('what becomes of payments', () => {
 
   it('takes a disputed card payment off the loan, and charges the card no more', async () => {
     const { page, context } = await atReceipts('maria')
-    const text = await readReceipt(page, 'en', /\$67\.95/)
+    const text = await readReceipt(page, 'en', /\$64\.00/)
     expect(text).toContain('Your bank returned this payment (the card payment was disputed).')
     await page.goto(new URL('/home', page.url()).href)
     const card = page.getByRole('radio', { name: / ending 9094$/ })

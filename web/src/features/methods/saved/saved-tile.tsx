@@ -21,6 +21,9 @@ type SavedTileProps = {
   scheduleHref: string | null
 }
 
+/** A line of its own height, where the fee is not known yet: the tile does not grow by it. */
+const placeOfFee = '\u00A0'
+
 /** One saved method to choose, by its name and fee. A method that can not be used says why, and what to do. */
 export function SavedTile({ method, isChosen, isAway, onChoose, ...rest }: SavedTileProps) {
   const { onCheck, scheduleHref } = rest
@@ -37,7 +40,7 @@ export function SavedTile({ method, isChosen, isAway, onChoose, ...rest }: Saved
       onSelect={onChoose}
       {...mark}
       title={title}
-      {...(fee !== null && condition !== 'expired' && { detail: fee })}
+      {...(condition !== 'expired' && { detail: fee ?? placeOfFee })}
       chip={chip}
       disabled={isAway || scheduleHref !== null || !isMethodUsable(method, today)}
       disabledReason={isAway ? label('payments.method.railAway') : undefined}

@@ -4,14 +4,14 @@ import { useFreeMethod } from './no-fee-option.tsx'
 
 /**
  * The method that was chosen. Until one is: the one that paid this loan last, else one that costs
- * nothing. Null where there is neither, and while that is not known.
+ * nothing. Null where there is neither, while that is not known, and after a payment (PAY-11).
  */
 export function useChosenMethod(
   { lastMethodId }: LoanAccount,
   methods: readonly SavedMethod[],
-  chosenId: string,
+  chosenId: string | null,
 ): SavedMethod | null {
   const free = useFreeMethod(methods, methods.length > 0)
   const find = (wanted: string) => methods.find(({ id }) => id === wanted) ?? null
-  return chosenId === '' ? (find(lastMethodId) ?? free) : find(chosenId)
+  return chosenId === null ? (find(lastMethodId) ?? free) : find(chosenId)
 }

@@ -14,6 +14,6 @@ export function openFromDraft(loanId: string, opened: PaymentState): PaymentStat
 /** Keeps what was typed where the session ends; what the form opened with is no draft. */
 export function usePaymentDraft(loanId: string, state: PaymentState): void {
   const { amount, firstAmount, methodId } = state
-  const isUntouched = amount === firstAmount && methodId === ''
+  const isUntouched = amount === firstAmount && methodId === null
   useDraft(nameOf(loanId), () => (isUntouched ? null : { amount, methodId }))
 }

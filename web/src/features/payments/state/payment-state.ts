@@ -27,8 +27,8 @@ export type PaymentState = {
   readonly firstAmount: string
   /** the amount letter by letter as it was typed; null where it was set */
   readonly typed: string | null
-  /** '' while none is chosen */
-  readonly methodId: string
+  /** '' once a payment was made; null while nobody chose: then the form chooses one itself */
+  readonly methodId: string | null
   /** the returned debit whose next try this payment takes the place of; null for none */
   readonly insteadOf: string | null
   /** the payoff by the chosen method, which an amount that pays the loan off follows */
@@ -94,7 +94,7 @@ export function openPayment({ attempt, firstAmount, payoff }: Opening): PaymentS
     amount: firstAmount,
     firstAmount,
     typed: null,
-    methodId: '',
+    methodId: null,
     insteadOf: null,
     payoff,
     order: null,
