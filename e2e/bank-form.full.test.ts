@@ -204,7 +204,9 @@ describe('the form of a Canadian bank account', () => {
     await addButton(form).click()
     await form.waitFor({ state: 'hidden' })
     await method(page, '6789').and(page.locator(':checked')).waitFor()
-    expect(await tileOf(page, '6789').innerText()).toMatch(
+    expect(await tileOf(page, '6789').innerText()).toMatch(/Bank account ending 6789\s+No fee/)
+    await expectInSettings(
+      page,
       /Bank account ending 6789\s+Caisse du Plateau · M-A Gagnon · Institution 001 · Transit 00011/,
     )
     const { body } = callTo(calls, '/ach/add')
@@ -212,6 +214,16 @@ describe('the form of a Canadian bank account', () => {
     expect(calls.filter(({ text }) => text.includes(canadian['Account Number']))).toEqual([])
   })
 })
+
+/** Settings list it with all its details; the tile on home has its name and fee alone. */
+async function expectInSettings(home: Page, details: RegExp): Promise<void> {
+  const page = await home.context().newPage()
+  await page.goto(new URL('/settings/payment-option', home.url()).href)
+  const rows = page.getByRole('main').getByRole('listitem')
+  await rows.filter({ hasText: 'ending 6789' }).waitFor()
+  expect(await page.getByRole('main').innerText()).toMatch(details)
+  await page.close()
+}
 
 /** The whole tile of a saved method. */
 function tileOf(page: Page, lastFour: string): Locator {
@@ -228,7 +240,9 @@ describe('a US account', () => {
     await addButton(form).click()
     await form.waitFor({ state: 'hidden' })
     await method(page, '6789').and(page.locator(':checked')).waitFor()
-    expect(await tileOf(page, '6789').innerText()).toMatch(
+    expect(await tileOf(page, '6789').innerText()).toMatch(/Savings ending 6789\s+No fee/)
+    await expectInSettings(
+      page,
       /Savings ending 6789\s+Alamo Community Bank · D Whitaker · Routing 110000000/,
     )
     expect(callTo(calls, '/ach/add').body).toMatchObject({ accountType: '2' })

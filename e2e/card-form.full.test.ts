@@ -169,11 +169,17 @@ describe('saved cards', () => {
     const { page, context } = await visit(browser, portal, 'maria')
     const tile = (lastFour: string) => page.locator('label').filter({ has: method(page, lastFour) })
     expect(await tile('5556').innerText()).toMatch(
-      /Visa ending 5556\s+Maria Elena Ortega\s+Expires soon, 11\/2026/,
+      /Visa ending 5556\s+\$3\.95 fee\s+Expires soon, 11\/2026/,
     )
     expect(await tile('4444').innerText()).toMatch(/Mastercard ending 4444[^]*Expired 10\/2026/)
     expect(await tile('5556').getByRole('img', { name: 'Visa' }).count()).toBe(1)
     expect(await method(page, '4444').isDisabled()).toBe(true)
+    await page.goto(portal.at('lonemesa', '/settings/payment-option'))
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'ending 5556' })
+    await row.waitFor()
+    expect(await row.innerText()).toMatch(
+      /Visa ending 5556\s+Maria Elena Ortega\s+Expires soon, 11\/2026/,
+    )
     await context.close()
   })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const origin = await started.app.listen({ port: 0, host: '127.0.0.1' })
   const token = await started.signIn()
   api = createApi({
-    baseUrl: `${origin}/app/api`,
+    baseUrl: origin,
     accessToken: () => token,
     language: () => 'en',
     work: () => Promise.reject(new Error('no first call asks for work')),

@@ -11,6 +11,7 @@ import {
   expectPaidIn,
   expectPaidSoonIn,
   panelIn,
+  openPayIn,
   payButtonIn,
   payIn,
   readText,
@@ -53,7 +54,7 @@ describe.each(readings)('in $name', (reading) => {
     await expectPanel(page, reading)
     await portal.control({ query: 'on' })
     await expectPaidSoonIn(page, language, '$84.95')
-    await payButtonIn(page, language).waitFor()
+    await openPayIn(page, language).waitFor()
     await expectThreeWay(['84.95'])
     expect(complaints).toEqual([])
     await context.close()
@@ -111,15 +112,16 @@ describe.each(readings)('in $name', (reading) => {
   })
 })
 
-/** The panel says so, and what stands in place of Pay shows how the payment goes. */
+/** The steps show, and once they are closed the panel and what stands in place of Pay. */
 async function expectPanel(page: Parameters<typeof panelIn>[0], { language }: Reading) {
   const words = builtIn[language]
+  const status = page.getByRole('dialog', { name: words['payments.confirming.title'] })
+  await status.getByRole('button', { name: words['loans.link.backToHome'] }).click()
   await panelIn(page, language).waitFor()
   expect(await readText(panelIn(page, language))).toContain(told[language].confirming)
   expect(await payButtonIn(page, language).count()).toBe(0)
   const view = page.getByRole('button', { name: words['payments.confirming.viewStatus'] })
   await view.and(page.locator(':visible')).last().click()
-  const status = page.getByRole('dialog', { name: words['payments.confirming.title'] })
   await status.getByText(words['payments.confirming.onceOrNotAtAll']).waitFor()
   await expectSoundState(page)
   await status.getByRole('button', { name: words['shell.modal.close'] }).last().click()

@@ -4,7 +4,7 @@ import { freePorts } from '../launcher/src/free-port.ts'
 import { type Call, callsOf } from './testing/browser/calls.ts'
 import { fillDisk, keepDatabaseAway } from './testing/portal/database-away.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { errorBar } from './testing/payments/paying.ts'
+import { errorBar, openSheet } from './testing/payments/paying.ts'
 import type { Portal } from './testing/portal/portal.ts'
 import { expectSoundState, type Reading, readings } from './testing/browser/readings.ts'
 import { witness } from './testing/payments/three-way.ts'
@@ -57,6 +57,7 @@ describe.each(outages)('while %s', (_name, begin, amount, total) => {
       await dialog.waitFor({ state: 'detached' })
       await expect.poll(() => errorBar(page).innerText()).toContain(paused[language])
       const field = page.getByLabel(builtIn[language]['payments.form.amount'], { exact: true })
+      await openSheet(page, field)
       expect(await field.inputValue()).toBe(amount)
       expect(await methodIn(page, from).isChecked()).toBe(true)
       expect(await panelIn(page, language).count()).toBe(0)

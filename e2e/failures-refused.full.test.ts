@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { changeSettings } from './testing/portal/lender-desk.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
+import { openSheet } from './testing/payments/paying.ts'
 import { expectSoundState, type Reading, readings } from './testing/browser/readings.ts'
 import { witness } from './testing/payments/three-way.ts'
 import {
@@ -64,6 +65,7 @@ describe.each(readings)('in $name', (reading) => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visitIn(browser, portal, reading)
     const [card, why] = cardOf(reading)
+    await openSheet(page, amountIn(page, reading))
     if ((await methodIn(page, card).count()) > 0) await methodIn(page, card).check()
     else await addCardIn(page, language, `400000000000${card}`)
     await payIn(page, { language, amount: '91.00' })
@@ -85,13 +87,15 @@ describe.each(readings)('in $name', (reading) => {
   it('refuses an amount that is too small at the field, and keeps the session', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visitIn(browser, portal, reading)
+    await openSheet(page, amountIn(page, reading))
     await methodIn(page, from).check()
     await amountIn(page, reading).fill('0')
     await page.getByText(told[language].tooSmall).first().waitFor()
     const pay = payButtonIn(page, language)
     expect(await pay.getAttribute('aria-disabled')).toBe('true')
     await amountIn(page, reading).press('Enter')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    const review = page.getByRole('dialog', { name: words['payments.review.title'] })
+    expect(await review.count()).toBe(0)
     await expectSoundState(page)
     expect(await methodIn(page, from).isChecked()).toBe(true)
     await amountIn(page, reading).fill('25.00')

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
 import { borrowers, visit } from './testing/borrowers/borrowers.ts'
 import { complaintsOf, phone, visitor } from './testing/browser/browser.ts'
+import { dockOf } from './testing/payments/paying.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()
@@ -17,7 +18,7 @@ it('draws sign-in in the lender’s brand and language before its code is there,
   })
   await page.goto(portal.at('lonemesa', '/?lang=es'), { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor()
-  expect(await page.getByAltText('Lone Mesa').isVisible()).toBe(true)
+  await page.getByAltText('Lone Mesa').waitFor()
   const size = await page.locator('h1').evaluate((title) => getComputedStyle(title).fontSize)
   expect(size).toBe('28px')
   await page.getByLabel('Correo electrónico o teléfono').fill(borrowers.luis.email)
@@ -47,6 +48,64 @@ it('does what was pressed before the code was there', async () => {
   await context.close()
 })
 
+it('draws home by name before its code is there, asks for its figures, and loses no press', async () => {
+  const { page, context } = await visit(browser, portal, 'luis', { viewport: phone })
+  const complaints = complaintsOf(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/app/api/')) asked.push(new URL(request.url()).pathname)
+  })
+  const held = Promise.withResolvers<null>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(portal.at('lonemesa', '/'), { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1, name: /^Good \w+, Luis$/ }).waitFor()
+  expect(await page.getByRole('banner').innerText()).not.toMatch(/[\uE000\uE001]/)
+  await page.getByRole('button', { name: 'Your menu, Luis' }).click()
+  await expect.poll(() => asked).toContain('/app/api/users/list-loan-account')
+  expect(await page.locator('main').innerText()).not.toContain('$')
+  held.resolve(null)
+  await page.getByRole('menu', { name: 'Your menu, Luis' }).waitFor()
+  await dockOf(page).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/home')
+  expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it.each([
+  ['idle for too long', { 'quittance.last-act': '1' }],
+  ['of a lender’s agent', { 'quittance.user': '{"fname":"L","tblState":{},"scope":"cap"}' }],
+])('draws no home and asks for nothing in a session %s', async (_what, kept) => {
+  const { page, context } = await visit(browser, portal, 'luis', { viewport: phone })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/app/api/')) asked.push(request.url())
+  })
+  await page.addInitScript((stored) => {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+  }, kept)
+  const answer = await page.goto(portal.at('lonemesa', '/home'))
+  expect(await answer?.text()).toContain('<h1')
+  expect(await page.locator('#app').innerHTML()).toBe('')
+  expect(asked).toEqual([])
+  await context.close()
+})
+
+it('[SHELL-26] shows a drawn home to nobody before it is known who asks', async () => {
+  // Without the script that looks who asks.
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  await context.addCookies([{ name: 'signed-in', value: '1', url: portal.at('lonemesa') }])
+  const page = await context.newPage()
+  await page.goto(portal.at('lonemesa', '/home'))
+  expect(await page.locator('#app').innerHTML()).toContain('<h1')
+  expect(await page.locator('h1').isVisible()).toBe(false)
+  await context.close()
+})
+
 it('keeps the places of home while its figures are on their way, under no veil', async () => {
   const { page, context } = await visit(browser, portal, 'luis', { viewport: phone })
   const held = Promise.withResolvers<null>()
@@ -62,7 +121,7 @@ it('keeps the places of home while its figures are on their way, under no veil',
   const places = await page.locator('main [aria-hidden="true"]').count()
   expect(places).toBeGreaterThan(5)
   held.resolve(null)
-  await page.getByRole('heading', { name: /Make a Payment/i }).waitFor()
+  await dockOf(page).waitFor()
   await context.close()
 })
 
@@ -97,7 +156,7 @@ it('says at once that there is no connection, and keeps the page', async () => {
   expect(await banner.count()).toBe(0)
   await context.setOffline(true)
   await banner.waitFor()
-  expect(await page.getByRole('heading', { name: /Make a Payment/i }).isVisible()).toBe(true)
+  expect(await dockOf(page).isVisible()).toBe(true)
   await context.setOffline(false)
   await banner.waitFor({ state: 'detached' })
   await context.close()

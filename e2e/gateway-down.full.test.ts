@@ -6,6 +6,7 @@ import { desktop, phone } from './testing/browser/browser.ts'
 import { type Call, callsOf, callTo } from './testing/browser/calls.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { expectSoundState, type Reading } from './testing/browser/readings.ts'
+import { openSheet } from './testing/payments/paying.ts'
 import { expectThreeWay } from './testing/payments/three-way.ts'
 import {
   addBankIn,
@@ -143,6 +144,7 @@ async function expectRefused({ page, dialog, language }: Awaited<ReturnType<type
   expect(await readText(refusal)).toContain(`${away} ${notCharged}`)
   await refusal.getByRole('button', { name: words['shell.modal.ok'] }).click()
   await expectCardsAway(page, language)
+  expect(await payButtonIn(page, language).getAttribute('aria-disabled')).toBe('true')
   const field = page.getByLabel(words['payments.form.amount'], { exact: true })
   expect(await field.inputValue()).toBe('45.00')
 }
@@ -150,9 +152,9 @@ async function expectRefused({ page, dialog, language }: Awaited<ReturnType<type
 /** The notice stands, and no card can be chosen; what can not be chosen says why. */
 async function expectCardsAway(page: Page, language: Reading['language']): Promise<void> {
   await noticeOf(page, language).waitFor()
+  await openSheet(page, methodIn(page, '4242'))
   expect(await methodIn(page, '4242').isDisabled()).toBe(true)
   await page.getByText(told[language].card, { exact: true }).first().waitFor()
-  expect(await payButtonIn(page, language).getAttribute('aria-disabled')).toBe('true')
 }
 
 /** "Card payments are away", above the form. */

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { atHome, borrowers, signIn, visit } from './testing/borrowers/borrowers.ts'
 import { visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
+import {
+  changeFirstLoan,
+  type LoansAnswer,
+  loansPath,
+  type LoanTold,
+} from './testing/borrowers/loan-list.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-
-const loansPath = '/users/list-loan-account'
 
 const { portal, browser } = onPortal()
 
@@ -21,7 +25,8 @@ describe('home of a borrower who is current', () => {
   it('[LOAN-22][LOAN-25][LOAN-26] shows Maria her figures on home', async () => {
     const { page, context, complaints } = await visit(browser, portal, 'maria')
     const card = await summaryOf(page, 'Next Payment').innerText()
-    expect(card).toMatch(/Next Payment\s+SCHEDULED\s+\$471\.88\s+Due Tuesday, December 8, 2026/)
+    expect(card).toMatch(/Next Payment\s+\$471\.88\s+Due Tuesday, December 8, 2026/)
+    expect(card).toMatch(/SCHEDULED\s+\$100\.00 \+ \$3\.95 fee on Fri, Dec 4/)
     expect(card).toMatch(/Borrower\s+Maria Elena Ortega/)
     expect(card).toMatch(/Last Payment\s+\$471\.88 on 11\/09\/2026/)
     expect(await page.getByText('$6,180.86 paid').count()).toBe(1)
@@ -32,15 +37,11 @@ describe('home of a borrower who is current', () => {
 
   it('[LOAN-30][LOAN-33] lists the loan’s details as label and plain text', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
-    await page.route(`**${loansPath}`, async (route) => {
-      // Node resolves no other name of the same lender.
-      const url = route.request().url().replace('lonemesa.', '')
-      const told = (await (await route.fetch({ url })).json()) as LoansAnswer
-      const odd = { label: 'Odd', value: '<b>https://odd.example.com</b>', type: '42' }
-      told.result.loans[0]?.accountDetails.push(odd)
-      await route.fulfill({ json: told })
-    })
-    await page.reload()
+    const odd = { label: 'Odd', value: '<b>https://odd.example.com</b>', type: '42' }
+    await changeFirstLoan(page, (loan) => ({
+      ...loan,
+      accountDetails: [...loan.accountDetails, odd],
+    }))
     await page.getByText('Odd', { exact: true }).waitFor()
     const details = page.getByRole('region', { name: 'Balance and details' })
     const pairs = await details
@@ -69,7 +70,7 @@ describe('home of a borrower who is current', () => {
     await atHome(page)
     const { result } = (await callTo(calls, loansPath).answer()) as unknown as LoansAnswer
     expect(result.showBkUdfPopup).toBe(false)
-    const [{ id, accountDetails, ...loan } = {} as Loan, ...others] = result.loans
+    const [{ id, accountDetails, ...loan } = {} as LoanTold, ...others] = result.loans
     expect([others, typeof id]).toEqual([[], 'string'])
     expect(accountDetails[0]).toEqual({ label: 'Loan Number', value: '21-104233', type: '1' })
     expect(loan).toMatchObject({
@@ -133,14 +134,6 @@ describe('home of a borrower who is current', () => {
 })
 
 describe('home of a borrower who is not', () => {
-  it('[LOAN-26][LOAN-58] shows a past-due borrower all that is due, since when and for how long', async () => {
-    const { page, context } = await visit(browser, portal, 'darnell')
-    const card = await summaryOf(page, 'Total Amount Due').innerText()
-    expect(card).toMatch(/Past Due\s+\$856\.83\s+36 days past due, since 10\/15\/2026/)
-    expect(card).toMatch(/Last Payment\s+\$405\.77 on 09\/16\/2026/)
-    await context.close()
-  })
-
   it('shows a charged-off borrower the status in words, and no demand anywhere', async () => {
     const { page, context } = await visit(browser, portal, 'terrence')
     const text = await page.getByRole('main').innerText()
@@ -152,14 +145,21 @@ describe('home of a borrower who is not', () => {
 
   it('shows a borrower who paid off the stamp, nothing due and no way to pay', async () => {
     const { page, context } = await visit(browser, portal, 'jennifer')
+    await page.getByText('Nothing is due, and nothing more will be taken').waitFor()
     const text = await page.getByRole('main').innerText()
     expect(text).toContain('PAID OFF')
-    expect(text).toContain('Nothing is due')
+    expect(text).toContain('Nothing is due, and nothing more will be taken from your account.')
+    expect(text).toMatch(/Last Payment\s+\$602\.34 on 09\/14\/2026/)
+    expect(await page.getByRole('heading', { name: /Payment$/ }).count()).toBe(0)
     expect(await page.getByRole('button', { name: /Pay Now/ }).count()).toBe(0)
+    const card = page.getByRole('region', { name: '2017 Subaru Outback' })
+    await card.getByRole('link', { name: 'All receipts' }).click()
+    await page.waitForURL('**/receipts')
+    await page.getByRole('button', { name: /Check.*\$602\.34/ }).waitFor()
     await context.close()
   })
 
-  it('shows a borrower without a loan an empty state that says so', async () => {
+  it('tells a borrower without a loan so, and leads them to the lender', async () => {
     const context = await visitor(browser)
     const page = await context.newPage()
     await page.goto(portal.at('lonemesa'))
@@ -167,6 +167,11 @@ describe('home of a borrower who is not', () => {
     await page.getByText('No loan is linked yet').waitFor()
     expect(await page.getByRole('heading', { name: 'Make a Payment' }).count()).toBe(0)
     await page.getByRole('region', { name: 'From Lone Mesa' }).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Contact Us' }).click()
+    const contact = page.getByRole('dialog', { name: 'Contact Us' })
+    expect(await contact.getByRole('link', { name: '210-555-0142' }).getAttribute('href')).toMatch(
+      /^tel:/,
+    )
     await context.close()
   })
 })
@@ -181,10 +186,9 @@ describe('several loans', () => {
     await page.getByRole('heading', { name: '2009 Ford Ranger XL' }).waitFor()
     const details = page.getByRole('region', { name: 'Balance and details' })
     expect(await details.innerText()).toContain('21-039127')
-    expect(await summaryOf(page, 'Status').innerText()).toContain('$47.74 on 08/30/2019')
-    expect(await page.getByRole('region', { name: 'Make a Payment' }).innerText()).not.toContain(
-      'Pay Now',
-    )
+    const card = page.getByRole('region', { name: '2009 Ford Ranger XL' })
+    expect(await card.innerText()).toContain('$47.74 on 08/30/2019')
+    expect(await page.getByRole('button', { name: /Pay Now/ }).count()).toBe(0)
 
     const calls = callsOf(page)
     await page.reload()
@@ -235,9 +239,6 @@ describe('another lender', () => {
     await context.close()
   })
 })
-
-type Loan = { id: string; loanNo: string; accountDetails: Record<string, string>[] }
-type LoansAnswer = { result: { loans: Loan[]; showBkUdfPopup: boolean } }
 
 function summaryOf(page: Page, heading: string) {
   return page.getByRole('region', { name: heading, exact: true })

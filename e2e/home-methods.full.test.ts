@@ -6,7 +6,7 @@ import { phone } from './testing/browser/browser.ts'
 import { changeSettings } from './testing/portal/lender-desk.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { method } from './testing/payments/paying.ts'
-import { visitIn } from './testing/borrowers/visit-in.ts'
+import { openAddMethodIn, visitIn } from './testing/borrowers/visit-in.ts'
 
 const { portal, browser } = onPortal()
 
@@ -55,8 +55,7 @@ describe('the tabs of a new method on a phone', () => {
     await changeSettings(portal, 'boreal', { hideCardIfCa: '0' })
     const { page, context } = await visitIn(browser, portal, { who, language, viewport: phone })
     const words = builtIn[language]
-    await page.getByRole('button', { name: words['payments.methodForm.title'] }).click()
-    await page.getByRole('dialog').getByRole('tab').first().waitFor()
+    await openAddMethodIn(page, language, words['payments.methodTab.card'])
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 })
       const looks = await looksOf(page)

@@ -49,7 +49,7 @@ it('chooses the method that paid last, and names each by its name and fee', asyn
 })
 
 it.each([
-  ['maria', '$103.95 on Fri, Dec 4'],
+  ['maria', '$100.00 + $3.95 fee on Fri, Dec 4'],
   ['kevin', ' from Savings ending 7788'],
 ] satisfies [BorrowerName, string][])(
   'tells %s under the stamp and before paying what is taken next: %s',

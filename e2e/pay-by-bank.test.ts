@@ -35,7 +35,7 @@ function acceptedOf(page: Page): Locator {
 
 /** What stands on home of payments that are under way. */
 function underWay(page: Page, text: string | RegExp): Locator {
-  return page.getByRole('region', { name: 'Make a Payment' }).locator('..').getByText(text)
+  return page.getByRole('note').getByText(text)
 }
 
 describe('paying by a bank account of the US', () => {
@@ -47,7 +47,7 @@ describe('paying by a bank account of the US', () => {
     const dialog = await review(page, { amount: '50.00' })
     const terms = await dialog.innerText()
     expect(terms).toContain(
-      'I authorize Lone Mesa Auto Finance to make a one-time electronic debit of $50.00 from my Checking account ending 0055 at First Bank on or after 11/20/2026.',
+      'I authorize Lone Mesa Auto Finance to make a one-time electronic debit of $50.00 from my Checking account ending 0055 at the bank with routing number 110000000 on or after 11/20/2026.',
     )
     expect(terms).toContain('returned-payment fee of $25.00')
     expect(terms).toContain('A payment made after 5:00 PM Eastern may take effect')
@@ -108,7 +108,8 @@ describe('paying by a bank account of the US', () => {
     await changeSettings(portal, 'lonemesa', { borrowerOnetimeAchDisclosure: own })
     const { page, context } = await visit(browser, portal, 'kevin')
     const dialog = await review(page, { amount: '52.00', from: lastFour })
-    const read = 'Lone Mesa Auto Finance takes $52.00 from First Bank, account 0055.'
+    const read =
+      'Lone Mesa Auto Finance takes $52.00 from the bank with routing number 110000000, account 0055.'
     expect(await dialog.innerText()).toContain(read)
     await changeSettings(portal, 'lonemesa', { borrowerOnetimeAchDisclosure: '' })
     await context.close()

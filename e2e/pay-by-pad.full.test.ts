@@ -7,7 +7,7 @@ import { expectAccessible, phone, visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo } from './testing/browser/calls.ts'
 import { expectNoSidewaysScroll, expectNothingCut } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { agree, chargeButton, pay, review } from './testing/payments/paying.ts'
+import { agree, chargeButton, dockOf, openSheet, pay, review } from './testing/payments/paying.ts'
 import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
@@ -69,7 +69,9 @@ describe('the same in French, on a phone', () => {
   it('shows a PAD in French from the form to the receipt, with the money as Canada writes it', async () => {
     const { expectThreeWay } = await witness(portal)
     const page = await inFrench()
-    await page.getByLabel('Montant du paiement').fill('62.00')
+    const field = page.getByLabel('Montant du paiement')
+    await openSheet(page, field)
+    await field.fill('62.00')
     await page.getByRole('radio', { name: /se terminant par 0055$/ }).check()
     const action = page.getByRole('button', { name: 'Payer maintenant' })
     await action.and(page.locator(':not([aria-disabled="true"])')).click()
@@ -94,9 +96,12 @@ describe('the same in French, on a phone', () => {
   it('reads an amount copied in French, and says the minimum of the lender', async () => {
     const page = await inFrench()
     const field = page.getByLabel('Montant du paiement')
+    await openSheet(page, field)
     await field.fill('')
     await field.focus()
     await page.keyboard.insertText('1 062,50 $')
+    expect(await field.inputValue()).toBe('1 062,50 $')
+    await field.blur()
     expect(await field.inputValue()).toBe('1062.50')
     await field.fill('9.99')
     expect(await page.getByRole('tooltip').innerText()).toContain('10,00')
@@ -113,7 +118,7 @@ async function inFrench(): Promise<Page> {
   await page.locator('input[type="password"]').fill(demoPassword)
   await page.getByRole('button', { name: 'Ouvrir une session' }).click()
   await page.waitForURL('**/home')
-  await page.getByRole('heading', { name: 'Effectuer un paiement' }).waitFor()
+  await dockOf(page).waitFor()
   return page
 }
 

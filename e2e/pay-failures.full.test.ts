@@ -8,6 +8,7 @@ import {
   expectPaidIn,
   expectPaidSoonIn,
   panelIn,
+  openPayIn,
   payButtonIn,
   payIn,
   signInAs,
@@ -54,7 +55,7 @@ describe.each(readings)('while a payment is being confirmed, in $name', (reading
     portal.kill('worker')
     await portal.control({ query: 'on' })
     await expectPaidSoonIn(page, language, '$67.95')
-    await payButtonIn(page, language).waitFor()
+    await openPayIn(page, language).waitFor()
     await expectThreeWay(['67.95'])
     await context.close()
   })

@@ -177,7 +177,7 @@ describe('a payoff after 5 PM on a Friday', () => {
   it('marks a loan as paid off, with its stamp, once the bank can not return the payoff any more', async () => {
     await portal.moveClock('2026-12-04T15:00:00Z')
     const { page, context } = await visit(browser, portal, 'maria')
-    await page.getByText('This loan is paid off. Nothing is due.').waitFor()
+    await page.getByText('Nothing is due, and nothing more will be taken').waitFor()
     await page.getByText('PAID OFF', { exact: true }).first().waitFor()
     expect(await page.getByText(held).count()).toBe(0)
     await expectNothingOwed('21-104233')

@@ -6,6 +6,7 @@ import { borrowers } from './testing/borrowers/borrowers.ts'
 import { desktop, phone } from './testing/browser/browser.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { expectSoundState } from './testing/browser/readings.ts'
+import { openSheet } from './testing/payments/paying.ts'
 import {
   lateReturned,
   type ReturnedDebit,
@@ -113,7 +114,9 @@ async function isToldAnew(page: Page, language: Language, words: string): Promis
 
 /** What can not be used can not be chosen, and says why; what can is still there to choose. */
 async function expectTile(page: Page, { number }: ReturnedDebit, { tile }: ReturnTold) {
-  expect(await methodIn(page, number.slice(-4)).isDisabled()).toBe(tile !== null)
+  const method = methodIn(page, number.slice(-4))
+  await openSheet(page, method)
+  expect(await method.isDisabled()).toBe(tile !== null)
   if (tile !== null) await page.getByText(tile).first().waitFor()
 }
 

@@ -40,11 +40,42 @@ it('says one figure for a payment everywhere, and the same lines on its receipt 
 
 it.each([
   // Harbor & Pine hands debits to the bank at the cut-off, so the network never heard of this one.
-  ['en', 'aisha', '4321', 'Your payment of $31.00 is cancelled', '31.00', []],
-  ['fr', 'chloe', '3456', 'annulé', '32.00', ['32.00']],
+  [
+    'en',
+    {
+      who: 'aisha',
+      from: '4321',
+      subject: 'Your payment of $31.00 is cancelled',
+      amount: '31.00',
+      charged: [],
+      tried: /^11\/20\/2026, 10:\d\d AM EST$/,
+    },
+  ],
+  [
+    'es',
+    {
+      who: 'maria',
+      from: '6789',
+      subject: 'está cancelado',
+      amount: '33.00',
+      charged: ['33.00'],
+      tried: /^20 nov 2026, 10:\d\d a\. m\. \(EST\)$/,
+    },
+  ],
+  [
+    'fr',
+    {
+      who: 'chloe',
+      from: '3456',
+      subject: 'annulé',
+      amount: '32.00',
+      charged: ['32.00'],
+      tried: /^20 nov\. 2026 à 10 h( \d\d)? \(HNE\)$/,
+    },
+  ],
 ] as const)(
   'shows in %s on a cancelled receipt when it was tried, and struck amounts, as its email does',
-  async (language, who, from, subject, amount, charged) => {
+  async (language, { who, from, subject, amount, charged, tried }) => {
     const { expectThreeWay } = await witness(portal)
     const say = (key: LabelKey) => builtIn[language][key]
     const { page, context } = await visitIn(browser, portal, { who, language, viewport: phone })
@@ -57,6 +88,8 @@ it.each([
 
     const receipt = await openNewest(page, language, desktop)
     await expectNeverTaken(receipt, language)
+    const lines = Object.fromEntries(await linesOf(receipt))
+    expect(lines[say('receipts.details.triedOn')]).toMatch(tried)
     await expectAccessible(page)
     await expectNothingCut(page)
     await expectSameLines(receipt, await letterAbout(who, subject))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
-import { visitIn } from './testing/borrowers/visit-in.ts'
+import { payIn, visitIn } from './testing/borrowers/visit-in.ts'
 import { expectAccessible, phone } from './testing/browser/browser.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
@@ -30,6 +30,61 @@ it('keeps filter, order, page and receipt in the address, through a reload and b
   await page.goBack()
   await page.getByText('101 to 200 of 748').waitFor()
   await expectAccessible(page)
+  await context.close()
+})
+
+it('[RCPT-04][RCPT-22] has a sort control, and shows page 1 when the sort or a filter changes', async () => {
+  const { page, context } = await visit(browser, portal, 'kevin')
+  await page.getByRole('banner').getByRole('link', { name: 'Receipts', exact: true }).click()
+  const rows = page.getByRole('list', { name: 'Your receipts' }).getByRole('button')
+  const sort = page.getByLabel('Sort by')
+  const days = async () =>
+    (await rows.allInnerTexts()).map((row) => Date.parse(/\d\d\/\d\d\/\d{4}/.exec(row)?.[0] ?? ''))
+  await page.getByText('1 to 100 of 748').waitFor()
+  expect(await sort.inputValue()).toBe('newest')
+  const newest = await days()
+  expect(newest).toEqual(newest.toSorted((left, right) => right - left))
+
+  await toSecondPage()
+  await sort.selectOption('Oldest first')
+  await page.getByText('1 to 100 of 748').waitFor()
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .locator('[aria-current=page]:text-is("1")')
+    .waitFor()
+  await expect.poll(async () => (await days())[0]).toBeLessThan(newest.at(-1) ?? 0)
+  const oldest = await days()
+  expect(oldest).toEqual(oldest.toSorted((left, right) => left - right))
+
+  await toSecondPage()
+  await page.getByLabel('21-101556', { exact: true }).check()
+  await page.getByText(/^1 to \d+ of \d+$/).waitFor()
+  await expect
+    .poll(async () => (await rows.allInnerTexts()).every((row) => row.includes('21-101556')))
+    .toBe(true)
+  expect(await sort.inputValue()).toBe('oldest')
+  await context.close()
+
+  async function toSecondPage(): Promise<void> {
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByText('101 to 200 of 748').waitFor()
+  }
+})
+
+it('prints whose receipt it is from the dialog of a payment just made', async () => {
+  const { page, context } = await visitIn(browser, portal, {
+    who: 'chloe',
+    language: 'fr',
+    viewport: phone,
+  })
+  await payIn(page, { language: 'fr', amount: '24.00', from: '3456' })
+  const accepted = page.getByRole('dialog', { name: 'Paiement accepté' })
+  await accepted.waitFor()
+  const owner = accepted.getByText(/^Crédit Auto Boréal · Chloé \S+/)
+  expect(await owner.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  expect(await owner.isVisible()).toBe(true)
+  expect(await accepted.innerText()).toMatch(/CA-[0-9A-Z]{4}-[0-9A-Z]{4}/)
   await context.close()
 })
 

@@ -11,7 +11,7 @@ const receiptsPath = '/payments/get-payment-receipts'
 const { portal, browser } = onPortal()
 
 describe('the filter', () => {
-  it('[RCPT-02][RCPT-22][LIM-23] has a filter for each loan, and starts at page 1 again', async () => {
+  it('[RCPT-02][LIM-23] has a filter for each loan, and starts at page 1 again', async () => {
     const { page, context, calls, complaints } = await atReceipts('kevin')
     const usual = { limit: 100, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
     expect(callTo(calls, receiptsPath).body).toEqual(usual)
@@ -49,7 +49,7 @@ describe('the filter', () => {
     await context.close()
   })
 
-  it('[RCPT-04][LIM-24] sorts receipts by day and by amount, both ways', async () => {
+  it('[LIM-24] sorts receipts by day and by amount, both ways', async () => {
     const { page, context, calls } = await atReceipts('kevin')
     const sort = page.getByLabel('Sort by')
     expect(await sort.inputValue()).toBe('newest')

@@ -114,6 +114,13 @@ describe('a returned debit that waits to be tried again', () => {
       other.page.getByText('A payment of $61.00 on this loan was returned').first(),
     )
     expect(await other.page.getByRole('button', { name: 'Stop this retry' }).count()).toBe(0)
+    expect(await other.page.getByRole('button', { name: 'Pay now instead' }).count()).toBe(0)
+    await addCard(other.page, { number: '4242424242424242' })
+    await fillPayment(other.page, { amount: '25.00' })
+    await payButton(other.page).click()
+    const seen = await reviewOf(other.page)
+    await seen.getByText('This payment does not stop it.').waitFor()
+    expect(await seen.getByRole('checkbox', { name: 'takes its place' }).count()).toBe(0)
     await other.context.close()
     await portal.moveClock('2026-11-30T15:00:00Z')
     const { page, context } = await visit(browser, portal, 'luis')

@@ -86,7 +86,11 @@ const stories: readonly (Omit<Told, keyof Reader> & {
     languages: ['en', 'es'],
     amount: /53[.,]95/,
     sentences: (at) => [
-      say(at, 'receipts.details.refundedPart', { amount: usd(20_00n), total: usd(53_95n) }),
+      say(at, 'receipts.details.refundedPart', {
+        amount: usd(20_00n),
+        total: usd(53_95n),
+        rest: usd(30_00n),
+      }),
     ],
   },
   {

@@ -63,7 +63,7 @@ describe('what becomes of payments', () => {
     const whole = await readReceipt(page, 'en', /\$40\.00/)
     expect(whole).toContain('Refunded $43.95, the whole payment.')
     const part = await readReceipt(page, 'en', /\$50\.00/)
-    expect(part).toContain('Refunded $20.00 of $53.95. The rest stays on your loan.')
+    expect(part).toContain('Refunded $20.00 of $53.95. $30.00 stays on your loan.')
     for (const read of [
       /^Partly refunded \$20\.00$/m,
       /Refunded on 11\/20\/2026\s+\$20\.00/,
@@ -81,7 +81,7 @@ describe('what becomes of payments', () => {
     await context.close()
   })
 
-  it('[RCPT-17] shows for a return for insufficient funds the reason, the fee, and the next try', async () => {
+  it('shows for a return for insufficient funds the reason, the fee, and the next try', async () => {
     const { page, context } = await atReceipts('darnell')
     expect(await readReceipt(page, 'en', /\$61\.00/)).toMatch(/Bank status\s+Pending/)
     const september = await readReceipt(page, 'en', /09\/16\/2026/)

@@ -47,12 +47,12 @@ describe('an address', () => {
       await held.promise
       await route.continue()
     })
-    await page.goto(portal.at('lonemesa', '/home'), { waitUntil: 'commit' })
+    await page.goto(portal.at('lonemesa', '/receipts'), { waitUntil: 'commit' })
     await asked.promise
     expect(await page.locator('#app').innerHTML()).toBe('')
     expect((await page.locator('body').innerText()).trim()).toBe('')
     held.resolve(null)
-    await atHome(page)
+    await page.getByRole('heading', { level: 1, name: 'Receipts' }).waitFor()
     await context.close()
   })
 })

@@ -208,8 +208,11 @@ it('[VAL-69] takes a date of birth key by key, and recognizes one that does not 
     await dob.blur()
     await expect.poll(() => errorOf(dob)).toContain('Please enter a valid date of birth')
   }
-  await dob.fill('11/20/2026') // the business day: whoever is born today may sign up
-  expect(await errorOf(dob)).toBe('')
+  await dob.fill('11/21/2008') // 18 tomorrow, by the business day
+  await dob.blur()
+  await expect.poll(() => errorOf(dob)).toContain('You must be at least 18 years old')
+  await dob.fill('11/20/2008') // 18 today
+  await expect.poll(() => errorOf(dob)).toBe('')
   await context.close()
 })
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { childVariables, readEnv } from '../server/src/platform/env.ts'
 
-const names = ['google-chrome', 'chromium', 'chromium-browser']
+const names: readonly string[] = ['google-chrome', 'chromium', 'chromium-browser']
 const macs = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -25,17 +25,32 @@ export async function findBrowser(): Promise<string> {
   throw new Error(`No browser: set CHROME_PATH, or install one of ${names.join(', ')}.`)
 }
 
-function onPath(): string | undefined {
-  const folders = (childVariables({}).PATH ?? '').split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
+/**
+ * Another program that tests need: one on the PATH, or as root on Debian that of a package.
+ *
+ * @throws when there is none
+ */
+export function findProgram(wanted: readonly string[], debian: string): string {
+  const found = onPath(wanted) ?? installed(wanted, debian)
+  if (found !== undefined) return found
+  throw new Error(`None of ${wanted.join(', ')}: install ${debian}.`)
 }
 
-function installed(): string | undefined {
+function onPath(wanted = names): string | undefined {
+  const folders = (childVariables({}).PATH ?? '').split(delimiter)
+  return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
+}
+
+/** Who asks while another installs waits for the package manager's lock, not for ever. */
+const patient = ['-o', 'DPkg::Lock::Timeout=300']
+
+function installed(wanted = names, debian = 'chromium'): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   const quiet = { stdio: 'ignore' } as const
   spawnSync('apt-get', ['update'], quiet)
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet)
-  return onPath()
+  const named = ['install', '-y', '--no-install-recommends', debian]
+  spawnSync('apt-get', [...patient, ...named], quiet)
+  return onPath(wanted)
 }
 
 /** An optional package, which npm leaves out where its own Node is too old for it. */

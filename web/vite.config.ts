@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, transformWithOxc } from 'vite'
 import { chunksInOrder, createChunkOf, type Graph } from './build/page-chunks.ts'
 import { pageFiles } from './build/page-files.ts'
 import { serverPart } from './build/server-part.ts'
+import { unusedParts } from './build/unused-parts.ts'
 
 /** Browsers of about the last three years; light-dark() is written out for those that lack it. */
 const browsers = {
@@ -57,16 +58,6 @@ function pushWorker(): Plugin {
   }
 }
 
-/** React Aria speaks some thirty languages; the words of those that the portal lacks stay behind. */
-function ownLanguages(): Plugin {
-  const strange = /react-aria\/dist\/private\/intl\/\w+\/(?!en-US|es-ES|fr-FR)[\w-]+\.mjs$/
-  return {
-    name: 'own-languages',
-    apply: 'build',
-    load: (id) => (strange.test(id) ? 'export default {}' : null),
-  }
-}
-
 /**
  * What comes in a chunk of its own: the calendar, with React Aria, when it is asked for; and what only
  * pages behind sign-in have, as it brings home with it.
@@ -91,8 +82,14 @@ function noteModules(): Plugin {
 }
 
 const shared = {
-  // The server reads a request by the whole of zod, which says what is wrong with it.
-  resolve: { alias: { 'zod/mini': join(import.meta.dirname, 'build/small-zod.ts') } },
+  resolve: {
+    alias: {
+      // The server reads a request by the whole of zod, which says what is wrong with it.
+      'zod/mini': join(import.meta.dirname, 'build/small-zod.ts'),
+      // React has it itself; the package is for older ones.
+      'use-sync-external-store/shim/index.js': 'react',
+    },
+  },
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: browsers, cssModules: { pattern: '[local]_[hash]' } },
@@ -115,7 +112,7 @@ export default defineConfig({
   },
   plugins: [
     noteModules(),
-    ownLanguages(),
+    unusedParts(),
     pageFiles(),
     serverPart(shared),
     pushWorker(),

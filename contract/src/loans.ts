@@ -1,4 +1,5 @@
 import type { LocalDate } from '@quittance/domain/calendar'
+import type { BodyStyle } from '@quittance/domain/loans/vehicle/classify-body-style'
 import type { Cents } from '@quittance/domain/money'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -14,6 +15,7 @@ import {
   loanStatus,
   methodKind,
   ours,
+  word,
 } from './wire.ts'
 
 const name = z.string()
@@ -35,8 +37,9 @@ const dueItem = z.object({
 /** What the schedules take next, and from where. */
 const debit = z.object({
   on: day,
-  /** with its fee */
   amount,
+  /** convenience fee, debited on top */
+  fee: amount,
   /** null where another party of the loan made the schedule */
   method: z.nullable(
     z.object({ kind: methodKind, brand: name, lastFour: name, accountType: accountTypeOrNone }),
@@ -66,6 +69,8 @@ const fields = {
     make: ['loanCollateral.collatMake', name],
     model: ['loanCollateral.collatModel', name],
   },
+  /** the shape of the vehicle, for a drawing of it */
+  bodyStyle: ['bodyStyle', word<BodyStyle>()],
   vehicleImage: ['vechileImage', name],
   /** the status in words, in the reader's language */
   statusText: ['loanStatusText', name],

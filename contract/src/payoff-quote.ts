@@ -21,6 +21,8 @@ const payoffQuote = z.object({
   credit: dollars,
   /** on their way and not subtracted, since they may come back */
   pending: dollars,
+  /** sent, without a result so far, and not subtracted */
+  confirming: dollars,
   payTo: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
 })
 
@@ -28,7 +30,7 @@ export type PayoffQuoteAnswer = z.output<typeof payoffQuote>
 
 const request = z.strictObject({ loanId: id })
 const refusals = {
-  loanNotFound: 'payments.refused.loanNotFound',
+  loanNotFound: 'loans.quote.notFound',
   noPayoff: 'loans.quote.none',
 } as const
 
@@ -76,6 +78,7 @@ export function payoffQuoteText(quote: PayoffQuoteAnswer, reader: Reader): [stri
     ...some(labels['loans.quote.fees'], quote.fees),
     ...some(labels['loans.quote.credit'], quote.credit),
     ...some(labels['loans.quote.pending'], quote.pending),
+    ...some(labels['payments.state.confirming'], quote.confirming),
     ...lineOf(labels['loans.quote.payTo'], payTo.name),
     ...lineOf(labels['loans.quote.address'], payTo.address),
     ...lineOf(labels['loans.quote.phone'], payTo.phone),

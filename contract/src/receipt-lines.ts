@@ -1,4 +1,5 @@
-import { add, type Cents, zero } from '@quittance/domain/money'
+import { dayOf } from '@quittance/domain/calendar'
+import { add, type Cents, subtract, zero } from '@quittance/domain/money'
 import {
   fillLabel,
   type LabelKey,
@@ -19,6 +20,7 @@ export type ReceiptFacts = Pick<
   | 'state'
   | 'channel'
   | 'madeAt'
+  | 'isTimed'
   | 'effectiveOn'
   | 'settlesOn'
   | 'postedOn'
@@ -74,14 +76,22 @@ export function isPaymentUncharged({ state }: Pick<ReceiptFacts, 'state'>): bool
 }
 
 type AmountRow =
-  | 'principal'
-  | 'interest'
-  | 'lateFee'
-  | 'nsfFee'
-  | 'overpayment'
+  | (typeof usualParts)[number]
+  | (typeof rareParts)[number]
   | 'toLoan'
   | 'fee'
   | 'amount'
+
+/** The parts of an amount that every receipt shows, and those it shows where they took any of it. */
+const usualParts = ['principal', 'interest', 'lateFee', 'nsfFee'] as const
+const rareParts = [
+  'otherFee',
+  'payoffFee',
+  'unapplied',
+  'overpayment',
+  'smallBalance',
+  'chargedOff',
+] as const
 
 /**
  * What a payment took, line by line. Of one that stands: its parts, what went to the loan, the fee
@@ -91,7 +101,8 @@ type AmountRow =
 function amountLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean) {
   const { split, currency, fee, state } = receipt
   const isStruck = isPaymentUncharged(receipt)
-  const sum = showValue({ cents: add(receipt.amount, fee), currency }, reader)
+  const taken = add(receipt.amount, fee)
+  const sum = showValue({ cents: taken, currency }, reader)
   const fees = fee > 0n ? [row('fee', fee)] : []
 
   if (isStruck)
@@ -103,18 +114,17 @@ function amountLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean) {
     const charged = fillLabel(reader, 'receipts.details.chargedOn', {
       date: { day: receipt.effectiveOn },
     })
+    const back = subtract(taken, receipt.refunded)
     return {
       amounts: [row('amount', receipt.amount), ...fees, { label: charged, value: sum }],
-      total: { label: returned(), value: sum },
+      // What a refund had given back before, the bank did not send back.
+      total: { label: returned(), value: showValue({ cents: back, currency }, reader) },
     }
   }
-  const parts = [
-    row('principal', split.principal),
-    row('interest', split.interest),
-    row('lateFee', split.lateFee),
-    row('nsfFee', split.nsfFee),
-    ...(split.over > 0n ? [row('overpayment', split.over)] : []),
-  ]
+  const shares = { ...split, chargedOff: split.recovery }
+  const parts = [...usualParts, ...rareParts.filter((part) => shares[part] > 0n)].map((part) =>
+    row(part, shares[part]),
+  )
   // What is on its way from a bank was not charged yet.
   const isDebit = state === 'pending' && receipt.channel !== 'card'
   return {
@@ -141,19 +151,18 @@ function amountLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean) {
 
 /** Days, loan and numbers. A number that there is not yet has no line. */
 function factLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean): ReceiptLine[] {
-  const { madeAt, effectiveOn, channel, currency, state, principalAfter: cents } = receipt
+  const { madeAt, isTimed, effectiveOn, channel, currency, state, principalAfter: cents } = receipt
   const isTaken = state !== 'returned' && !isPaymentUncharged(receipt)
   // The principal that it left behind stands no more once any of it went back.
   const isKept = isTaken && receipt.refunded === 0n
   const facts: readonly (readonly [LabelKey, LabelValue])[] = [
     ['receipts.details.bankStatus', bankText(receipt, reader)],
-    // What was never taken was tried, and posts on no day.
-    ...(isPaymentUncharged(receipt)
-      ? ([['receipts.details.triedOn', { at: madeAt }]] as const)
-      : ([
-          ['receipts.details.paidOn', { at: madeAt }],
-          ['receipts.details.countsFrom', { day: effectiveOn }],
-        ] as const)),
+    [
+      isPaymentUncharged(receipt) ? 'receipts.details.triedOn' : 'receipts.details.paidOn',
+      isTimed ? { at: madeAt } : { day: dayOf(madeAt) },
+    ],
+    // It posts on no day where it was never taken, or was taken back.
+    ['receipts.details.countsFrom', isTaken ? { day: effectiveOn } : ''],
     ['receipts.details.settlesOn', settlementText(receipt)],
     ['receipts.details.loan', receipt.loanNo],
     ['receipts.details.principalAfter', hasSplit && isKept ? { cents, currency } : ''],

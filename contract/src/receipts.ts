@@ -42,6 +42,8 @@ const fields = {
   id: ['id', id],
   paidOn: ['datePaid', day],
   madeAt: ['paidTime', moment],
+  /** whether the time of day of that is known: where nobody was there to make it, its day alone is */
+  isTimed: ['isTimed', flag],
   effectiveOn: ['effectiveDate', day],
   /** the day on which the books took it; null while it is not posted */
   postedOn: ['postedDate', z.nullable(day)],
@@ -86,8 +88,17 @@ const fields = {
     interest: ['interest', dollars],
     lateFee: ['lateFee', dollars],
     nsfFee: ['nsfFee', dollars],
+    otherFee: ['otherFee', dollars],
+    /** of the payment that paid the loan off early */
+    payoffFee: ['payoffFee', dollars],
+    /** held until it makes up an installment */
+    unapplied: ['unapplied', dollars],
     /** beyond what was owed; to be refunded */
-    over: ['overpayment', dollars],
+    overpayment: ['overpayment', dollars],
+    /** beyond what was owed, and too little to refund */
+    smallBalance: ['smallBalance', dollars],
+    /** paid on a charged-off balance */
+    recovery: ['recovery', dollars],
   },
   principalAfter: ['principalBal', dollars],
   /** what took most of it, where that was not principal */
@@ -104,6 +115,8 @@ const fields = {
   authId: ['paymentsMade.authId', name],
   orderId: ['paymentsMade.orderId', name],
   refunded: ['paymentsMade.refundedAmt', dollars],
+  /** what refunds left on the loan, without the convenience fee */
+  unrefunded: ['paymentsMade.unrefundedAmt', dollars],
   isRefunded: ['paymentsMade.isRefunded', flag],
   /** each refund with its day and amount, convenience fee included; oldest first */
   refunds: ['refunds', z.array(z.object({ on: day, amount: dollars, after: loanAfter }))],

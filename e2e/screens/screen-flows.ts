@@ -7,7 +7,6 @@ import {
   addCardIn,
   agreeToAll,
   openAddMethodIn,
-  panelIn,
   reviewIn,
   sendButton,
 } from '../testing/borrowers/visit-in.ts'
@@ -172,13 +171,13 @@ async function walkDeclined({ page, language, say, shoot }: Walk): Promise<void>
 }
 
 /** A card that is charged and never answered. */
-async function walkConfirming({ page, portal, language, shoot }: Walk): Promise<void> {
+async function walkConfirming({ page, portal, language, say, shoot }: Walk): Promise<void> {
   await addCardIn(page, language, '4000000000009003')
   await portal.control({ query: 'off' })
   const dialog = await reviewIn(page, { language, amount: '26.00' })
   await agreeToAll(dialog)
   await sendButton(dialog).click()
-  await panelIn(page, language).waitFor(slow)
+  await page.getByRole('dialog', { name: say('payments.confirming.title') }).waitFor(slow)
   await shoot('pay-confirming')
   await portal.control({ query: 'on' })
 }

@@ -1,17 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openLogAt, takeDataFolder } from './data-folder.ts'
+import { takeDataFolder } from './data-folder.ts'
 
 let dataDir: string
 
@@ -61,15 +53,4 @@ it('names the data folder that can not be written', () => {
   writeFileSync(file, '')
   const below = join(file, 'data')
   expect(() => takeDataFolder(below)).toThrow(`QUITTANCE_DATA ${below} can not be written: ENOTDIR`)
-})
-
-it('rotates a log that has grown too long', () => {
-  const log = join(dataDir, 'api.log')
-  writeFileSync(log, 'short')
-  openLogAt(log)
-  expect(statSync(log).size).toBe(5)
-  truncateSync(log, 10_000_001)
-  openLogAt(log)
-  expect(existsSync(log)).toBe(false)
-  expect(statSync(`${log}.before`).size).toBe(10_000_001)
 })

@@ -1,19 +1,9 @@
-import {
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { inOneLine } from '@quittance/server/programs/run-program'
 import { isAlive } from './database/postmaster.ts'
 
 export type DataFolder = { readonly path: string; release(): void }
-
-const logBytesMax = 10_000_000
 
 /**
  * Takes the folder of everything that lasts for this start alone.
@@ -39,13 +29,6 @@ export function takeDataFolder(dataDir: string): DataFolder {
     if (holder(lock) === mine) rmSync(lock, { force: true })
   }
   return { path, release }
-}
-
-/** A log that has grown too long is put aside at a start, in place of the one before it. */
-export function openLogAt(path: string): string {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > logBytesMax) renameSync(path, `${path}.before`)
-  return path
 }
 
 function create(lock: string, mine: string): boolean {

@@ -113,7 +113,8 @@ describe('a database from before it was stamped', () => {
   async function prepare(options: { seeded?: boolean } = {}): Promise<void> {
     database = await testDatabase(options)
     await database.owner.query(`drop table installation;
-      delete from schema_migrations where name = '0025-installation.sql'`)
+      delete from schema_migrations
+        where name in ('0025-installation.sql', '0040-program-logins.sql')`)
     given = { DATABASE_URL: database.url }
   }
 

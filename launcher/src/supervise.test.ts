@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
@@ -68,6 +69,16 @@ describe('a portal that runs', () => {
     await fetch(`http://127.0.0.1:${port}/die`).catch(() => undefined)
     const after = await until(call)
     expect(after.pid).not.toBe(before.pid)
+  })
+
+  it('restarts a program that was stopped, and one that runs in a circle', async () => {
+    const stopped = pidOf('worker')
+    const running = (await call()).pid
+    process.kill(stopped, 'SIGSTOP')
+    await fetch(`http://127.0.0.1:${port}/spin`).catch(() => undefined)
+    expect((await until(call)).pid).not.toBe(running)
+    await until(async () => expect(pidOf('worker')).not.toBe(stopped))
+    expect([isAlive(stopped), isAlive(running)]).toEqual([false, false])
   })
 
   it('restarts the database where programs look for it', async () => {
@@ -218,6 +229,18 @@ type Answer = { name: string; pid: number; text: string }
 async function call(): Promise<Answer> {
   const answer = await fetch(`http://127.0.0.1:${port}/`)
   return (await answer.json()) as Answer
+}
+
+/** The supervisor's child of this name. */
+function pidOf(name: string): number {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  const rows = listed.split('\n').map((row) => row.trim().split(/\s+/))
+  const parent = String(started[0]?.child.pid)
+  const found = rows.find(
+    ([, ppid, ...args]) => ppid === parent && args.at(-1)?.endsWith(`/${name}.ts`),
+  )
+  if (found === undefined) throw new Error(`no ${name} is running`)
+  return Number(found[0])
 }
 
 /** Tries again until it works: programs need a moment to come back. */

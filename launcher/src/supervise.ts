@@ -23,6 +23,7 @@ import { checkGivenDatabase } from './database/given-database.ts'
 import { refuseMixedSettings } from '@quittance/server/programs/refuse-mixed-settings'
 import { refuseOtherKind, stampInstallation } from '@quittance/server/platform/installation'
 import { keepDatabase } from './database/keep-database.ts'
+import { type ProgramLogins, programLogins } from './database/program-logins.ts'
 import { isDemoWhole, seedDemo } from './seed-demo.ts'
 import { type WatchedProgram, watchProgram } from './watch-program.ts'
 import { variablesFor } from './withheld.ts'
@@ -97,15 +98,16 @@ async function startAll(started: Started): Promise<Ready> {
   const offsetMs = await startBusinessClock({ url, demo: env.demo, elapsed, ...asked })
   stopping.throwIfAborted()
 
-  const variables = await programVariables(env, folder, url)
+  const logins = await programLogins({ ownerUrl: url, dataDir: folder.path, env })
+  const variables = await programVariables(env, folder)
   const isOwnSandbox = env.demo && env.sandboxUrl === undefined
   // They come up side by side and end in the order of their stops, the last one first.
   const inner = [
-    ...(isOwnSandbox ? [startProgram(started, 'sandbox', variables)] : []),
-    ...(env.vaultUrl === undefined ? [startProgram(started, 'vault', variables)] : []),
+    ...(isOwnSandbox ? [startProgram(started, 'sandbox', variables, logins)] : []),
+    ...(env.vaultUrl === undefined ? [startProgram(started, 'vault', variables, logins)] : []),
   ]
   const startOuter = () =>
-    (['worker', 'api'] as const).map((name) => startProgram(started, name, variables))
+    (['worker', 'api'] as const).map((name) => startProgram(started, name, variables, logins))
   // Nobody is answered, and no work is done, in half a world: each host has its lender by then.
   const isWhole = !env.demo || (await isDemoWhole(url))
   const early = isWhole ? startOuter() : []
@@ -113,7 +115,7 @@ async function startAll(started: Started): Promise<Ready> {
   if (!isWhole) {
     const business = new Date(toInstant(elapsed + offsetMs)).toISOString()
     const logFile = join(folder.path, 'logs', 'seed.log')
-    const own = { ...variables, QUITTANCE_NOW: business }
+    const own = { ...variables, DATABASE_URL: url, QUITTANCE_NOW: business }
     await seedDemo({ url, script: plan.scripts.seed, variables: own, logFile, stopping })
     stopping.throwIfAborted()
   }
@@ -133,7 +135,7 @@ async function startDatabase({ plan, folder, stops }: Started): Promise<string> 
 }
 
 /** What the programs need to find each other. The vault's secret is new at each start. */
-async function programVariables(env: Env, folder: DataFolder, url: string): Promise<Variables> {
+async function programVariables(env: Env, folder: DataFolder): Promise<Variables> {
   if (env.vaultUrl !== undefined && env.vaultSecret === undefined) {
     throw new SettingError('VAULT_SECRET must be given with VAULT_URL.')
   }
@@ -146,7 +148,6 @@ async function programVariables(env: Env, folder: DataFolder, url: string): Prom
   return {
     PORT: String(env.port),
     HOST: env.host,
-    DATABASE_URL: url,
     QUITTANCE_DATA: folder.path,
     QUITTANCE_DEMO: env.demo ? '1' : '0',
     NODE_COMPILE_CACHE,
@@ -163,10 +164,11 @@ function startProgram(
   { plan, folder, stops }: Started,
   name: keyof typeof stopWaitMs,
   variables: Variables,
+  logins: ProgramLogins,
 ): WatchedProgram {
   const logFile = join(folder.path, 'logs', `${name}.log`)
   const script = plan.scripts[name]
-  const own = variablesFor(name, variables)
+  const own = variablesFor(name, variables, logins)
   const { env, showError } = plan
   const longestPauseMs = env.restartPauseMs
   const watched = { name, script, variables: own, logFile, longestPauseMs, showError }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childVariables, type Variables } from '@quittance/server/platform/env'
-import { openLogAt } from './data-folder.ts'
+import { openProgramLog, type ProgramLog } from './program-log.ts'
+import { silenceMaxMs, watchHeartbeat } from './watch-heartbeat.ts'
 
 export type ProgramPlan = {
   readonly name: string
@@ -34,9 +34,15 @@ const settledMs = 10_000
 /** Deaths before it was ever ready: then something is wrong that no restart mends. */
 const falseStartsMax = 3
 
-/** Keeps a program running until told to stop: whenever it dies, it is started again. */
+/**
+ * Keeps a program running until told to stop: whenever it dies, it is started again. One whose event
+ * loop stands still is ended for that.
+ */
 export function watchProgram(plan: ProgramPlan): WatchedProgram {
-  const log = createWriteStream(openLogAt(plan.logFile), { flags: 'a', mode: 0o600 })
+  const log = openProgramLog({
+    path: plan.logFile,
+    onFailure: (why) => plan.showError(`[${plan.name}] can not write its log: ${why.message}`),
+  })
   const ended = new AbortController()
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   ready.catch(() => undefined) // asked for later; until then nobody listens
@@ -86,7 +92,7 @@ const sparing = ['--max-semi-space-size=8']
 
 type Exit = { readonly code: string; readonly livedMs: number }
 
-function launch(plan: ProgramPlan, log: NodeJS.WritableStream, onReady: () => void) {
+function launch(plan: ProgramPlan, log: ProgramLog, onReady: () => void) {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...sparing, plan.script], {
     env: childVariables(plan.variables),
@@ -95,11 +101,15 @@ function launch(plan: ProgramPlan, log: NodeJS.WritableStream, onReady: () => vo
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   })
-  child.stdout?.on('data', (piece: Buffer) => void log.write(piece))
+  child.stdout?.on('data', (piece: Buffer) => log.write(piece))
   onceReady(child.stdout, onReady)
   onLines(child.stderr, (line) => {
     log.write(`${line}\n`)
     plan.showError(`[${plan.name}] ${line}`)
+  })
+  watchHeartbeat(child, () => {
+    plan.showError(`[${plan.name}] has stood still for ${silenceMaxMs / 1000} s`)
+    child.kill('SIGKILL') // which ends a process that was stopped, too
   })
   const exit = new Promise<Exit>((done) => {
     const end = (code: string) => done({ code, livedMs: performance.now() - startedAt })

@@ -66,6 +66,23 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   loanLinked: { loanNo: '21-104233' },
   payoffHeld: { loanNo: '21-104233', day: parseDay('2027-01-22'), schedules: 1 },
   payoffQuote: { loanNo: '21-104233', facts: [['Payoff', '$12,345.67']] },
+  loanReopened: {
+    loanNo: '21-104233',
+    reopened: {
+      cause: 'returned',
+      owed: {
+        currency: 'USD',
+        due: '0.00',
+        next: '471.88',
+        nextOn: parseDay('2026-12-08'),
+        payoff: '18368.77',
+      },
+      debits: [
+        { amount: '471.88', currency: 'USD', on: parseDay('2026-12-08'), loanNo: '21-104233' },
+      ],
+      staysEnded: 1,
+    },
+  },
   paidOff: { loanNo: '21-104233', day: parseDay('2026-11-20'), schedules: 0 },
   debitsEnded: {
     method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },

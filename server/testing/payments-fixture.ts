@@ -1,3 +1,4 @@
+import { createPasswordQueue } from '../src/auth/passwords/password-hash.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
@@ -83,7 +84,8 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
   const breaker = gatewayBreaker({ clocks, restMs: 30_000 })
   const secrets = secretsOf(randomBytes(32))
   const push = options.push ?? pushSubscriptions(await pushKeysOf(await newPushKey()), null)
-  const own = { sealing, secrets, social: noProviders, push, breaker, portalAt }
+  const passwordQueue = createPasswordQueue()
+  const own = { sealing, secrets, social: noProviders, push, passwordQueue, breaker, portalAt }
   const outside = { lenders, vault, clocks, ...own }
   const payments = postgresPayments(database.db)
   const context: ApiContext = { db: database.db, payments, ...outside, crashAt }

@@ -86,7 +86,7 @@ function questionsOf({ read, worker, lender }: BankFixture) {
     async mails(): Promise<string[]> {
       await sendMessages({ ...worker, mailer: demoMailer() }, lender)
       const sent = await read((trx) =>
-        trx.selectFrom('sent_messages').select(['subject', 'text']).execute(),
+        trx.selectFrom('sent_messages').select(['subject', 'text']).orderBy('sent_at').execute(),
       )
       return sent.map(({ subject, text }) => `${subject}\n${text}`)
     },

@@ -6,6 +6,7 @@ import { type AppOptions, buildApp } from '../src/programs/build-app.ts'
 import type { ApiContext } from '../src/programs/api-context.ts'
 import { logOptions } from '../src/http/log-calls.ts'
 import { postgresPayments } from '../src/payments/intents/postgres-payments.ts'
+import { createPasswordQueue } from '../src/auth/passwords/password-hash.ts'
 import { gatewayBreaker } from '../src/payments/gateway/gateway-breaker.ts'
 import { lenderDirectory } from '../src/lenders/lender-directory.ts'
 import { systemClocks } from '../src/platform/clocks.ts'
@@ -61,6 +62,7 @@ export async function startApp({ social, database: given, ...options }: StartOpt
     social: social ?? noProviders,
     push: pushSubscriptions(await pushKeysOf(await newPushKey()), null),
     portalAt: (host) => `https://${host}`,
+    passwordQueue: createPasswordQueue(),
     breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
     crashAt: () => undefined,
   }

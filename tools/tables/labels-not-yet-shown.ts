@@ -14,7 +14,6 @@ export const labelsNotYetShown: Readonly<Record<string, string>> = {
   'loans.assistant.unavailable': 'SERV-06',
   'loans.card.daysPastDue': 'LOAN-58',
   'loans.details.payoff': 'LOAN-30',
-  'loans.link.backToHome': 'LOAN-43',
   'loans.link.notified': 'API-46',
   'loans.link.numberHint': 'LIM-18',
   'loans.link.tryAgain': 'LOAN-46',

@@ -3,7 +3,7 @@ import { addAccount, checkKept, confirmKept } from './numbers/add-account.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import type { NumberCipher } from './keys/number-cipher.ts'
 import type { NumberStore } from './numbers/number-store.ts'
-import type { OpenSealed } from './keys/open-sealed.ts'
+import type { OpenSealed } from '@quittance/server/platform/keys/open-sealed'
 import type { Recloser } from './keys/reclose.ts'
 import * as wire from './wire.ts'
 

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { CompactEncrypt, type JWK, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { provenHeaders } from '../../server/testing/integrations/proven-call.ts'
 import { programScripts } from '@quittance/launcher/program-scripts'
 import { type TestDatabase, testDatabase } from '../../server/testing/database/database.ts'
 import {
@@ -37,8 +38,10 @@ afterAll(async () => {
 describe('a caller', () => {
   it('tells a caller without the secret only that the vault is healthy', async () => {
     for (const path of ['/keys', '/charges?lenderId=a', '/journal', '/nowhere']) {
-      const answers = ['', 'Bearer wrong', `Bearer ${programs.secret} `.repeat(2)].map(
-        (authorization) => fetch(programs.vaultUrl + path, { headers: { authorization } }),
+      const guess = provenHeaders('a guess', { method: 'GET', path })
+      const shown = ['', `Bearer ${programs.secret}`, guess.authorization]
+      const answers = shown.map((authorization) =>
+        fetch(programs.vaultUrl + path, { headers: { ...guess, authorization } }),
       )
       const statuses = (await Promise.all(answers)).map(({ status }) => status)
       expect(new Set(statuses)).toEqual(new Set([path === '/nowhere' ? 404 : 401]))
@@ -51,12 +54,16 @@ describe('a caller', () => {
     expect(answer.status).toBe(400)
     const wrong = await call('/charges', { lenderId, token: number, amount: '1.00' }, 'key')
     expect(wrong).toEqual({ status: 400, text: '{"code":"unreadable","field":"token"}' })
-    const broken = await fetch(`${programs.vaultUrl}/cards`, {
+    const broken = `{"cardNumber": ${number}`
+    const unread = await fetch(`${programs.vaultUrl}/cards`, {
       method: 'POST',
-      headers: { ...bearer(), 'content-type': 'application/json' },
-      body: `{"cardNumber": ${number}`,
+      headers: {
+        ...provenHeaders(programs.secret, { method: 'POST', path: '/cards', text: broken }),
+        'content-type': 'application/json',
+      },
+      body: broken,
     })
-    expect(await broken.text()).toBe('{"code":"unreadable"}')
+    expect(await unread.text()).toBe('{"code":"unreadable"}')
   })
 
   it('answers that a token does not exist without making a charge', async () => {
@@ -124,7 +131,7 @@ describe('a notice of change that waits', () => {
     const newest = (await rotateKeys(programs.dataDir)).numbers[0].kid
     expect(before).not.toBe(newest)
     const vault = await startAnother()
-    await fetch(`${vault.url}/events?lenderId=${lenderId}`, { headers: bearer() })
+    await read(vault.url, `/events?lenderId=${lenderId}`)
     await expect.poll(() => noticeKeys(told.id)).toEqual([newest])
     const ask = { lenderId, eventId: told.id, token }
     const { text } = await call('/corrections', ask, undefined, vault.url)
@@ -202,8 +209,8 @@ function startProgram(dataDir: string) {
   return spawn(process.execPath, [script], { env, stdio, timeout: 20_000 })
 }
 
-function bearer(): { authorization: string } {
-  return { authorization: `Bearer ${programs.secret}` }
+function read(base: string, path: string): Promise<Response> {
+  return fetch(base + path, { headers: provenHeaders(programs.secret, { method: 'GET', path }) })
 }
 
 async function call(
@@ -213,8 +220,10 @@ async function call(
   base = programs.vaultUrl,
 ): Promise<Answer> {
   const keyed = key === undefined ? {} : { 'idempotency-key': key }
-  const headers = { ...bearer(), 'content-type': 'application/json', ...keyed }
-  const options = { method: 'POST', headers, body: JSON.stringify(body) }
+  const text = JSON.stringify(body)
+  const shown = provenHeaders(programs.secret, { method: 'POST', path, text, key: key ?? '' })
+  const headers = { ...shown, 'content-type': 'application/json', ...keyed }
+  const options = { method: 'POST', headers, body: text }
   const response = await fetch(base + path, options)
   return { status: response.status, text: await response.text() }
 }
@@ -242,7 +251,7 @@ async function cardForm(base: string) {
 }
 
 async function sealerOf(base: string): Promise<(text: string) => Promise<string>> {
-  const { keys } = (await (await fetch(`${base}/keys`, { headers: bearer() })).json()) as {
+  const { keys } = (await (await read(base, '/keys')).json()) as {
     keys: [JWK]
   }
   const key = await importJWK(keys[0], 'ECDH-ES')

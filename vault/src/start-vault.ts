@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type LocalDate, dayOf, toInstant, parseDay } from '@quittance/domain/calendar'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -16,16 +15,22 @@ import { sandboxGateway } from './gateways/sandbox.ts'
 import { type SealingKey, readKeys } from './keys/key-file.ts'
 import { type NumberCipher, numberCipher } from './keys/number-cipher.ts'
 import { type NumberStore, numberStore } from './numbers/number-store.ts'
-import { type OpenSealed, openerOf } from './keys/open-sealed.ts'
+import { type OpenSealed, openerOf } from '@quittance/server/platform/keys/open-sealed'
 import { Recloser } from './keys/reclose.ts'
+import { provenCallers } from './proven-callers.ts'
 import { serveAccounts } from './serve-accounts.ts'
 import { serveWebhooks } from './events/take-webhook.ts'
 import * as wire from './wire.ts'
 
+/** Characters: a sealed account number takes about 300. */
+const sealedMax = 2_000
+
 export type VaultOptions = {
   /** 0 takes any free port */
   readonly port: number
-  /** what every caller must show */
+  /** where it listens: this machine alone, if not given */
+  readonly host?: string
+  /** what every caller proves to know, and is proven to know us by */
   readonly secret: string
   readonly databaseUrl: string
   /** where `vault-keys.json` lies */
@@ -70,10 +75,12 @@ export async function startVault(options: VaultOptions): Promise<RunningVault> {
   const numbers = numberStore(database)
   const corrections = correctionStore(database)
   const recloser = new Recloser(cipher, [numbers, corrections])
-  const openSealed = await openerOf(keys.sealing)
+  const openSealed = await openerOf(keys.sealing, sealedMax)
 
   const app = fastify({ bodyLimit: 32_768 })
   app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, options }))
+  const callers = provenCallers(secret, now)
+  callers.watch(app)
   serveHealth(app, database)
   const events = eventStore(database)
   await app.register((scope, _, ready) => {
@@ -81,7 +88,7 @@ export async function startVault(options: VaultOptions): Promise<RunningVault> {
     ready()
   })
   await app.register((scope, _, ready) => {
-    scope.addHook('onRequest', bearerCheck(secret))
+    callers.protect(scope)
     const tools = { openSealed, cipher, numbers, gateway, recloser, now }
     serveCards(scope, { sealing: keys.sealing, ...tools })
     serveAccounts(scope, tools)
@@ -90,7 +97,8 @@ export async function startVault(options: VaultOptions): Promise<RunningVault> {
     ready()
   })
 
-  await app.listen({ port: options.port, host: '127.0.0.1' })
+  const { port: wanted, host = '127.0.0.1' } = options
+  await app.listen({ port: wanted, host })
   const port = (app.server.address() as AddressInfo).port
   return {
     port,
@@ -184,19 +192,6 @@ function serveAfterwards(app: FastifyInstance, context: Afterwards): void {
 
 function businessDay(given: string | undefined, nowMs: number): LocalDate {
   return given === undefined ? dayOf(toInstant(nowMs)) : parseDay(given)
-}
-
-/** Both sides are hashed first, so that neither length nor content shows in the time it takes. */
-function bearerCheck(secret: string) {
-  const expected = hash(`Bearer ${secret}`)
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const given = hash(request.headers.authorization ?? '')
-    if (!timingSafeEqual(given, expected)) await reply.code(401).send({ code: 'unauthorized' })
-  }
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
 
 type Failed = {

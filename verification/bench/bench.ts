@@ -3,6 +3,7 @@ import { type CrashPortal, startPortal } from '../crash/start-portal.ts'
 import type { Figure } from './figure.ts'
 import { measureEndOfDay } from './measure-end-of-day.ts'
 import { callLoanList, measureList } from './measure-list.ts'
+import { measureLighthouse } from './pages/measure-lighthouse.ts'
 import { measureMail } from './measure-mail.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePages } from './measure-pages.ts'
@@ -12,14 +13,17 @@ import { main, measureStart } from './measure-start.ts'
 import { type PagePart, writePart } from './performance-page.ts'
 
 // Measures what is promised of speed and size, in one run, and keeps its tables. With --pages it
-// measures the pages alone; with --end-of-day that alone, over loans by the ten thousands.
+// measures the pages alone; with --lighthouse sign-in by that; with --end-of-day that alone, over loans
+// by the ten thousands.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 /** Each borrower may pay ten times an hour, and call three hundred times a minute. */
 const borrowers = 420
 const requestsLeast = 10_000
 
 if (process.argv.includes('--end-of-day')) keep('end of day', await measureEndOfDay())
-else if (process.argv.includes('--pages')) keep('pages', await measurePagesAlone())
+else if (process.argv.includes('--pages')) keep('pages', await onItsOwn(measurePages))
+else if (process.argv.includes('--lighthouse'))
+  keep('lighthouse', await onItsOwn(measureLighthouse))
 else await measureAll()
 
 function keep(part: PagePart, figures: readonly Figure[]): void {
@@ -27,10 +31,10 @@ function keep(part: PagePart, figures: readonly Figure[]): void {
   if (!figures.every(({ holds }) => holds)) process.exitCode = 1
 }
 
-async function measurePagesAlone(): Promise<Figure[]> {
+async function onItsOwn(measure: (address: string) => Promise<Figure[]>): Promise<Figure[]> {
   const portal = await startPortal({ main })
   try {
-    return await measurePages(pageAddress(portal))
+    return await measure(pageAddress(portal))
   } finally {
     portal.forgetWhenStopped()
     await portal.stop()

@@ -3,9 +3,9 @@ import { demoPassword } from '@quittance/demo/tables/people'
 import { findBrowser } from '../../tools/find-browser.ts'
 import { atMost, type Figure, median } from './figure.ts'
 import { type PageBudget, pageBudgets, shiftMax } from './tables/page-budgets.ts'
-import { phoneContext, throttle } from './throttle.ts'
-import { type Paint, readPaint, waitForFigure, watchPaint } from './watch-paint.ts'
-import { type PageLoad, weighPage } from './weigh-page.ts'
+import { phoneContext, throttle } from './pages/throttle.ts'
+import { type Paint, readPaint, waitForFigure, watchPaint } from './pages/watch-paint.ts'
+import { type PageLoad, weighPage } from './pages/weigh-page.ts'
 
 /** A page as a browser loads it that has nothing of it yet. */
 export type OpenedPage = PageLoad & Paint

@@ -11,6 +11,7 @@ const file = join(import.meta.dirname, '../../docs/performance.md')
 const parts = {
   speed: { heading: '# Performance', text: speedPart },
   pages: { heading: '## First paint and weight', text: pagesPart },
+  lighthouse: { heading: '## Lighthouse', text: lighthousePart },
   'end of day': { heading: '## End of day', text: endOfDayPart },
 } as const
 
@@ -69,6 +70,18 @@ ${text}
   only, and so does what stands in the page itself. Kilobytes are 1024 bytes.
 - Every shift of a page is added up, not the largest burst of them alone.
 - The goals stand in \`verification/bench/tables/page-budgets.ts\`; \`npm test\` holds all but the times.
+`
+}
+
+function lighthousePart(text: string): string {
+  return `
+Written by \`npm run bench -- --lighthouse\`, which fetches Lighthouse then: 176 MB and 20 s are too
+much for every \`npm ci\`. Points of a hundred, on the slow phone that it imagines; the median
+of three rounds.
+
+${place()}
+
+${text}
 `
 }
 

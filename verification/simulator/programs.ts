@@ -2,6 +2,7 @@ import { dayOf, toInstant, latestDay, type LocalDate } from '@quittance/domain/c
 import { resolveGatewayEvents } from '@quittance/domain/payments/gateway-events'
 import { DatabaseError } from 'pg'
 import type { CrashPoint } from '@quittance/server/platform/crash-points'
+import { createPasswordQueue } from '@quittance/server/auth/passwords/password-hash'
 import { gatewayBreaker } from '@quittance/server/payments/gateway/gateway-breaker'
 import { followEvents } from '@quittance/server/payments/returns/follow-events'
 import { postEffectivePayments } from '@quittance/server/payments/end-of-day/post-effective-payments'
@@ -55,6 +56,7 @@ function contextOf(world: SimulatedWorld, program: SimulatedProgram) {
     bank: memoryBank(books, access),
     clocks,
     vault: network.reachedBy(program),
+    passwordQueue: createPasswordQueue(),
     breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
     crashAt(point: CrashPoint) {
       if (!scheduler.isRough || !scheduler.dice.chance(deathShare)) return
@@ -114,7 +116,7 @@ async function work(world: SimulatedWorld, { program, context }: RunningProgram)
   const { scheduler } = world
   for (;;) {
     const most = scheduler.dice.between(1, 4)
-    // Work that fails is tried again in the next round, as `run-jobs.ts` does.
+    // Work that fails is tried again in the next round, as `run-due-work.ts` does.
     const taken = await settleOpenPayments(context, simulatedLender, most).catch(() => 0)
     const today = dayOf(context.clocks.business())
     if (hasUnsentMessages(world) || hasToPost(world, today) || hasDueRepresentments(world))

@@ -107,7 +107,8 @@ export async function simulate(
   const ahead = [...books.payments.values()].some(isAhead) ? ['paid ahead of its day'] : []
   const late = hasLateRecovery(books) ? ['confirmed after a charge-off'] : []
   const refusals = attempts.flatMap(({ told }) => told.map(({ says }) => says))
-  const limited = refusals.some((says) => says === 'aboveRest') ? ['kept within the payoff'] : []
+  const limits: readonly string[] = ['aboveRest', 'beingConfirmed']
+  const limited = refusals.some((says) => limits.includes(says)) ? ['kept within the payoff'] : []
   return {
     seed,
     faults: hasEnded ? faults : [`did not come to an end in ${stepsMax} steps`, ...faults],

@@ -4,8 +4,8 @@ import { build, type Plugin, type UserConfig } from 'vite'
 const web = join(import.meta.dirname, '..')
 
 /**
- * Builds beside the portal what the page of the server holds: the module that draws sign-in, and the
- * script in the page's head. Both come of the portal's own sources.
+ * Builds beside the portal what the page of the server holds: the module that draws sign-in and
+ * home, and the page's own scripts. All come of the portal's own sources.
  *
  * @param shared what the portal's own build says of styles and names
  */
@@ -15,17 +15,17 @@ export function serverPart(shared: Pick<UserConfig, 'css' | 'resolve'>): Plugin 
     name: 'server-part',
     apply: 'build',
     async generateBundle() {
-      const [drawing, script] = await Promise.all([
+      const [drawing, script, home] = await Promise.all([
         buildOne(shared, {
-          ssr: 'src/render-sign-in.tsx',
+          ssr: 'src/render-pages.tsx',
           rolldownOptions: { output: { codeSplitting: false } },
         }),
-        buildOne(shared, {
-          lib: { entry: join(web, 'src/early.ts'), formats: ['iife'], name: 'early' },
-        }),
+        buildOne(shared, scriptOf('src/early.ts')),
+        buildOne(shared, scriptOf('src/early-home.ts')),
       ])
       early = script.trim()
-      this.emitFile({ type: 'asset', fileName: 'server/render-sign-in.js', source: drawing })
+      this.emitFile({ type: 'asset', fileName: 'server/early-home.js', source: home.trim() })
+      this.emitFile({ type: 'asset', fileName: 'server/render-pages.js', source: drawing })
     },
     transformIndexHtml: {
       order: 'post',
@@ -33,6 +33,10 @@ export function serverPart(shared: Pick<UserConfig, 'css' | 'resolve'>): Plugin 
         html.replace('<!--early-->', () => `<script nonce="%NONCE%">${early}</script>`),
     },
   }
+}
+
+function scriptOf(entry: string): NonNullable<UserConfig['build']> {
+  return { lib: { entry: join(web, entry), formats: ['iife'], name: 'early' } }
 }
 
 async function buildOne(

@@ -2,16 +2,18 @@ import { readBoot } from '@quittance/contract/boot'
 import { fillLabel } from '@quittance/contract/labels/labels'
 import { idleMs } from '@quittance/domain/sign-in/idle'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { anonymousPages, warmSignedIn } from './app/page-codes.ts'
+import { anonymousPages, fetchSignedIn } from './app/page-codes.ts'
 import { paths } from './app/paths.ts'
 import { Portal } from './app/portal.tsx'
 import { createLazyApi } from './lib/api/api.ts'
 import { holdUrlSecret, readUrlSecret } from './lib/session/url-secret.ts'
 import { redoEarlyActs } from './lib/start/early-acts.ts'
+import { hasAskedEarly, sendOrTake } from './lib/start/early-answers.ts'
 import { browserClock } from './lib/time/clock.ts'
 import { createMessages } from './lib/feedback/messages.ts'
 import { keepSessionCookie } from './lib/session/session-cookie.ts'
 import { createSessionStore } from './lib/session/session-store.ts'
+import { watchHistory } from './ui/dialogs/dialog-history.ts'
 
 // The one place where the browser and the app are put together. Nothing is asked of the server
 // before the first paint: the page brought all that is needed.
@@ -28,12 +30,13 @@ const store = createSessionStore({
   idleMs: idleMs(boot.settings.sessionTimeout),
 })
 store.follow(window)
+watchHistory()
 keepSessionCookie(store, idleMs(boot.settings.sessionTimeout))
-if (store.state.current() !== null) warmSignedIn(location.pathname)
 
 const api = createLazyApi({
   accessToken: () => store.state.current()?.token ?? null,
   language: () => document.documentElement.lang,
+  send: sendOrTake,
   onSignedOut(message) {
     store.end('lost')
     messages.failure(message === '' ? fillLabel(boot, 'shell.error.generic', {}) : message)
@@ -45,16 +48,21 @@ const isSecure = window.isSecureContext
 const portal = (
   <Portal {...{ boot, api, messages, store, arrived, isSecure }} onStarted={redoEarlyActs} />
 )
-if (store.state.current() === null) void startBeforeSignIn()
-else createRoot(place).render(portal)
+void start()
 
-/** Takes over the sign-in that the server drew, as it stands, once its code is there. */
-async function startBeforeSignIn(): Promise<void> {
-  const isDrawn = isSecure && place.firstElementChild !== null
+/** Takes over what the server drew, as it stands, once its code is there. */
+async function start(): Promise<void> {
+  const isSignedIn = store.state.current() !== null
+  const fetching = isSignedIn ? fetchSignedIn(location.pathname) : anonymousPages.fetch()
   // Without its code nothing takes over: the page then says what is the matter.
-  const isThere = isDrawn && (await anonymousPages.fetch().catch(() => null)) !== null
-  if (!isThere) return createRoot(place).render(portal)
-  if (location.pathname === '/') history.replaceState(null, '', `${paths.login}${location.search}`)
+  const isThere = fetching.then(
+    () => true,
+    () => false,
+  )
+  const isDrawn = isSecure && place.firstElementChild !== null && isSignedIn === hasAskedEarly()
+  if (!isDrawn || !(await isThere)) return createRoot(place).render(portal)
+  const path = isSignedIn ? paths.home : paths.login
+  if (location.pathname === '/') history.replaceState(null, '', `${path}${location.search}`)
   hydrateRoot(place, portal)
   return undefined
 }

@@ -16,6 +16,7 @@ import {
   uuidText,
 } from './lender-fields.ts'
 import { feesExample, loanFigures, splitFields } from './loan-figures.ts'
+import { paymentReferenceOf } from './loan-payment.ts'
 
 const reason = reasonTaken
 const flag = oneOf(['bankruptcy', 'repossession', 'closed', 'deferral'])
@@ -92,7 +93,13 @@ export type LoanEventOf<Kind extends LoanEventRequest['kind']> = Extract<
   { kind: Kind }
 >
 
-const paidExample = { kind: 'payment', on: '2026-11-18', amount: '100.00', orderId: '…' }
+const paidExample = {
+  kind: 'payment',
+  on: '2026-11-18',
+  amount: '100.00',
+  orderId: '…',
+  reference: 'LM-…',
+}
 const authorExample = { author: 'the desk', reason: 'as the customer asked' }
 const checkExample = {
   channel: 'check',
@@ -107,6 +114,7 @@ const eventMade = {
   on: dayText,
   amount: amountText,
   orderId: z.nullable(uuidText),
+  reference: paymentReferenceOf,
   author: z.string(),
   reason: z.string(),
 }

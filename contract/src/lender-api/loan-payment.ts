@@ -4,6 +4,12 @@ import { splitFields } from './loan-figures.ts'
 
 export const paymentChannel = z.enum(['card', 'ach', 'pad', 'check', 'cash'])
 
+/** Of what a payment brought: the reference of that payment. */
+export const paymentReferenceOf = about(
+  'of the payment, by which borrowers name it; null where there is none',
+  z.nullable(z.string()),
+)
+
 /** A payment as the lender's books have it. */
 export const loanPayment = z.object({
   orderId: uuidText,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { lenderEndpoint } from './lender-endpoint.ts'
 import { about, amountText, dayTaken, dayText, uuidText } from './lender-fields.ts'
 import { balances, feesExample, loanFigures } from './loan-figures.ts'
-import { loanPayment, paymentChannel } from './loan-payment.ts'
+import { loanPayment, paymentChannel, paymentReferenceOf } from './loan-payment.ts'
 import { currencyCode } from '../wire.ts'
 
 const loanNo = '21-104233'
@@ -23,6 +23,7 @@ const transaction = {
   effectiveOn: dayText,
   postedOn: dayText,
   orderId: z.nullable(uuidText),
+  reference: paymentReferenceOf,
   author: about('who decided a charge-off, and why', z.optional(z.string())),
   reason: z.optional(z.string()),
 }
@@ -127,6 +128,7 @@ export const readLedgerEndpoint = lenderEndpoint({
           effectiveOn: '2026-01-15',
           postedOn: '2026-01-15',
           orderId: null,
+          reference: null,
           lines: [
             {
               account: '1100',

@@ -112,11 +112,13 @@ export type LoanState = {
   readonly pauses: readonly AccrualPause[]
   /** payments of the last days, kept where fees are paid before principal; see `isMetByPayments` */
   readonly recentPaid: readonly ReceivedAmount[]
+  /** the days of bank debits of the last days that were not returned: they still may be */
+  readonly recentDebits: readonly LocalDate[]
   /** late, NSF and other fees ever paid, less what came back; cents */
   readonly feesPaid: Cents
   /** active duty or a deferral: no late fee from this day */
   readonly deferredSince: LocalDate | null
-  /** paid off by a bank account, which may take the money back: no stamp, no release before */
+  /** paid off, and a bank may take back a debit that counted: no stamp, no release before */
   readonly heldUntil: LocalDate | null
   readonly paidOffOn: LocalDate | null
   readonly bankruptSince: LocalDate | null
@@ -150,6 +152,7 @@ export function newLoanState(terms: LoanTerms): LoanState {
     rates: [],
     pauses: [],
     recentPaid: [],
+    recentDebits: [],
     feesPaid: zero,
     deferredSince: null,
     heldUntil: null,

@@ -29,6 +29,9 @@ export type PaymentSplit = {
   readonly satisfied: Cents
 }
 
+/** The parts that share out the whole amount: the lines of a receipt. */
+export type ReceiptSplit = Omit<PaymentSplit, 'principalExtra' | 'satisfied'>
+
 /** A split of nothing, to be filled in. */
 export const noSplit: PaymentSplit = {
   interest: zero,

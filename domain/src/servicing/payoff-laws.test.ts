@@ -62,6 +62,21 @@ function anyStory(
   )
 }
 
+/** The day on which no bank may take back a debit of its story any more; null when it is over. */
+function lastDayOfHold({ rules }: LoanUnderRules, { events }: LoanScenario, on: LocalDate) {
+  const kept: LocalDate[] = []
+  for (const event of events) {
+    const isReturn = event.kind === 'returned' && event.amount === undefined
+    const payment = isReturn ? event.payment : event.kind === 'payment' ? event : null
+    if (payment?.channel !== 'ach' && payment?.channel !== 'pad') continue
+    if (isReturn) kept.splice(kept.indexOf(payment.effectiveOn), 1)
+    else kept.push(payment.effectiveOn)
+  }
+  const last = kept.toSorted().at(-1)
+  const until = last === undefined ? on : addDays(last, rules.payoffHoldDays)
+  return until > on ? until : null
+}
+
 /** Nothing is owed, in the loan state and in the ledger, on that day and on any after. */
 function expectOver(
   loan: LoanUnderRules,
@@ -82,10 +97,7 @@ describe('a payoff', () => {
       const on = payAllBut(loan, story, paid)
       if (on === null) return
       expect(story.state).toMatchObject({ paidOffOn: on, unapplied: 0n, refundsPayable: refunds })
-      const isByBank = paid.channel === 'ach' || paid.channel === 'pad'
-      const { payoffHoldDays } = loan.rules
-      const isHeld = isByBank && payoffHoldDays > 0
-      expect(story.state.heldUntil).toBe(isHeld ? addDays(on, payoffHoldDays) : null)
+      expect(story.state.heldUntil).toBe(lastDayOfHold(loan, story, on))
       expectOver(loan, story, on)
       const events = story.events.length
       openDaysThrough(loan, story, addDays(on, month))

@@ -54,7 +54,7 @@ export async function visit(
   const session = isNew ? undefined : sessions.get(`${who} ${address}`)
   await openWith(page, address, session)
   const entry = page.getByLabel('Email or Phone Number')
-  await entry.or(paymentHeading(page)).first().waitFor()
+  await entry.or(placeToPay(page)).first().waitFor()
   if (await entry.isVisible()) await signIn(page, who)
   await atHome(page)
   if (who === 'terrence') await acceptNotice(page)
@@ -118,9 +118,11 @@ export async function signIn(page: Page, who: BorrowerName): Promise<void> {
 export async function atHome(page: Page): Promise<void> {
   await page.waitForURL('**/home')
   await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
-  await paymentHeading(page).waitFor()
+  await placeToPay(page).waitFor()
 }
 
-function paymentHeading(page: Page): Locator {
-  return page.getByRole('heading', { name: /^(Make a|Voluntary) Payment$/i })
+/** The form of a desktop, or what opens it on a phone; the heading where nothing can be paid. */
+function placeToPay(page: Page): Locator {
+  const heading = page.getByRole('heading', { name: /^(Make a|Voluntary) Payment$|^Well done,/i })
+  return heading.or(page.locator('[data-dock]')).first()
 }

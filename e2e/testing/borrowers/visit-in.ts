@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest'
 import { demoPassword } from '../../../demo/src/tables/people.ts'
 import { type BorrowerName, borrowers, type Visit } from './borrowers.ts'
 import { complaintsOf, visitor, type VisitOptions } from '../browser/browser.ts'
-import { hurryUntil } from '../payments/paying.ts'
+import { dockOf, hurryUntil, openSheet } from '../payments/paying.ts'
 import type { Portal } from '../portal/portal.ts'
 
 export type VisitPlan = Pick<VisitOptions, 'viewport'> & {
@@ -48,7 +48,7 @@ export async function atHomeIn(page: Page, language: Language): Promise<void> {
   await page.getByRole('heading', { name: say('loans.activity.title') }).waitFor()
   const form = page.getByRole('heading', { name: say('payments.form.title') })
   const voluntary = page.getByRole('heading', { name: say('payments.form.voluntaryTitle') })
-  await form.or(voluntary).waitFor()
+  await form.or(voluntary).or(page.locator('[data-dock]')).first().waitFor()
 }
 
 export type WantedIn = {
@@ -63,6 +63,7 @@ export type WantedIn = {
 export async function reviewIn(page: Page, wanted: WantedIn): Promise<Locator> {
   const words = builtIn[wanted.language]
   const field = page.getByLabel(words['payments.form.amount'], { exact: true })
+  await openSheet(page, field)
   if (wanted.amount !== undefined) await field.fill(wanted.amount)
   if (wanted.from !== undefined) await methodIn(page, wanted.from).check()
   const pay = payButtonIn(page, wanted.language)
@@ -140,7 +141,9 @@ export async function openAddMethodIn(
   kind: string,
 ): Promise<Locator> {
   const title = builtIn[language]['payments.methodForm.title']
-  await page.getByRole('button', { name: title }).click()
+  const add = page.getByRole('button', { name: title })
+  await openSheet(page, add)
+  await add.click()
   const form = page.getByRole('dialog', { name: title })
   await form.waitFor()
   const tab = form.getByRole('tab', { name: kind, exact: true })
@@ -157,6 +160,11 @@ export function panelIn(page: Page, language: Language): Locator {
 /** Pay on the form itself. */
 export function payButtonIn(page: Page, language: Language): Locator {
   return page.getByRole('button', { name: builtIn[language]['payments.form.submit'] })
+}
+
+/** Pay can be pressed: on the form, or in the dock that opens it. */
+export function openPayIn(page: Page, language: Language): Locator {
+  return payButtonIn(page, language).or(dockOf(page)).first()
 }
 
 /** It ended paid, by itself: the receipt stands with its total, and the panel is gone. */

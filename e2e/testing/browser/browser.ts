@@ -33,10 +33,10 @@ let opened: Promise<Browser> | undefined
 
 /**
  * The Chromium of this worker, which all of its files share: a visitor has a storage of their own in
- * it. It ends with the worker; one that crashed is replaced.
+ * it. It ends with the worker. One that crashed is replaced, one that did not start is tried again.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  const known = await opened
+  const known = await opened?.catch(() => undefined)
   if (known?.isConnected() === true) return known
   opened = findBrowser().then((executablePath) => chromium.launch({ executablePath, args: flags }))
   return opened

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { method } from './paying.ts'
+import { method, openSheet } from './paying.ts'
 
 /** What a cheque says of an account; the network's own numbers say how its debits end. */
 export type Account = {
@@ -31,7 +31,9 @@ async function openBankForm(
   page: Page,
   { bankName = 'First Bank', holder = 'M E Ortega' }: Account,
 ) {
-  await page.getByRole('button', { name: 'Add Payment Method' }).click()
+  const add = page.getByRole('button', { name: 'Add Payment Method' })
+  await openSheet(page, add)
+  await add.click()
   const form = formOf(page)
   await form.waitFor()
   const tab = form.getByRole('tab', { name: /^Bank Account/ })

@@ -26,7 +26,9 @@ export async function fillCard(page: Page, card: Card): Promise<Locator> {
 
 /** Opens the dialog that adds a way to pay, at the tab of a kind. */
 export async function openAddMethod(page: Page, tab: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Add Payment Method' }).click()
+  const add = page.getByRole('button', { name: 'Add Payment Method' })
+  await openSheet(page, add)
+  await add.click()
   const dialog = page.getByRole('dialog', { name: 'Add Payment Method' })
   await dialog.waitFor()
   // Where there is one kind only, there is no tab to press.
@@ -49,10 +51,28 @@ export function method(page: Page, lastFour: string): Locator {
   return page.getByRole('radio', { name: new RegExp(` ending ${lastFour}$`) })
 }
 
+/** What opens the form in a sheet; a phone alone has it. */
+export function dockOf(page: Page): Locator {
+  return page.locator('[data-dock] [aria-haspopup]')
+}
+
+/** Opens the sheet of a phone, unless what is wanted stands on the page or in the open sheet. */
+export async function openSheet(page: Page, wanted: Locator): Promise<void> {
+  await wanted.or(dockOf(page)).first().waitFor()
+  if (!(await wanted.isVisible())) await dockOf(page).click()
+  await wanted.waitFor()
+}
+
+/** Pay can be pressed: on the form, or in the dock that opens it. */
+export function openPay(page: Page): Locator {
+  return payButton(page).or(dockOf(page)).first()
+}
+
 export type Wanted = { readonly amount: string; readonly from?: string }
 
 /** Amount and method, as far as the fee is known and Pay is open. */
 export async function fillPayment(page: Page, { amount, from }: Wanted): Promise<void> {
+  await openSheet(page, amountField(page))
   await amountField(page).fill(amount)
   if (from !== undefined) await method(page, from).check()
   await payButton(page).and(page.locator(':not([aria-disabled="true"])')).waitFor()
@@ -62,7 +82,7 @@ export function amountField(page: Page): Locator {
   return page.getByLabel('Payment Amount')
 }
 
-/** Pay on the form itself; a phone shows it in its docked bar. */
+/** Pay on the form itself; a phone has it at the foot of the sheet. */
 export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Pay Now', exact: true })
 }

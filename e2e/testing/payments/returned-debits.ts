@@ -45,11 +45,11 @@ export const soonReturned: readonly ReturnedDebit[] = [
       {
         language: 'es',
         home: [
-          'Su banco devolvió $64.00 (fondos insuficientes en la cuenta) el 11/24/2026. Su saldo está actualizado.',
+          'Su banco devolvió $64.00 (fondos insuficientes en la cuenta) el 24 nov 2026. Su saldo está actualizado.',
           'Lone Mesa Auto Finance agregó un cargo de $25.00 por pago devuelto.',
-          'Lo intentaremos de nuevo el 11/30/2026.',
+          'Lo intentaremos de nuevo el 30 nov 2026.',
         ],
-        receipt: [/Cobrado el 11\/20\/2026\s+\$64\.00/, /Devuelto el 11\/24\/2026\s+\$64\.00/],
+        receipt: [/Cobrado el 20 nov 2026\s+\$64\.00/, /Devuelto el 24 nov 2026\s+\$64\.00/],
         tile: null,
       },
     ],
@@ -74,11 +74,11 @@ export const soonReturned: readonly ReturnedDebit[] = [
       {
         language: 'fr',
         home: [
-          'Votre banque a retourné 65,00 $ (provision insuffisante) le 11/24/2026. Votre solde est à jour.',
+          'Votre banque a retourné 65,00 $ (provision insuffisante) le 24 nov. 2026. Votre solde est à jour.',
           'Crédit Auto Boréal a ajouté des frais de 48,00 $ pour paiement refusé.',
-          'Nous essaierons de nouveau le 11/27/2026.',
+          'Nous essaierons de nouveau le 27 nov. 2026.',
         ],
-        receipt: [/Prélevé le 11\/20\/2026\s+65,00 \$/, /Retourné le 11\/24\/2026\s+65,00 \$/],
+        receipt: [/Prélevé le 20 nov\. 2026\s+65,00 \$/, /Retourné le 24 nov\. 2026\s+65,00 \$/],
         tile: null,
       },
     ],
@@ -101,10 +101,10 @@ export const soonReturned: readonly ReturnedDebit[] = [
       {
         language: 'fr',
         home: [
-          'Votre banque a retourné 66,00 $ (le compte est fermé) le 11/24/2026. Votre solde est à jour.',
+          'Votre banque a retourné 66,00 $ (le compte est fermé) le 24 nov. 2026. Votre solde est à jour.',
           'Le compte se terminant par 0905 ne peut pas être utilisé. Ajoutez un autre mode de paiement.',
         ],
-        receipt: [/Prélevé le 11\/20\/2026\s+66,00 \$/, /Retourné le 11\/24\/2026\s+66,00 \$/],
+        receipt: [/Prélevé le 20 nov\. 2026\s+66,00 \$/, /Retourné le 24 nov\. 2026\s+66,00 \$/],
         tile: 'Bloqué par la banque',
       },
     ],
@@ -127,10 +127,10 @@ export const soonReturned: readonly ReturnedDebit[] = [
       {
         language: 'es',
         home: [
-          'Su banco devolvió $67.00 (la cuenta está cerrada) el 11/24/2026. Su saldo está actualizado.',
+          'Su banco devolvió $67.00 (la cuenta está cerrada) el 24 nov 2026. Su saldo está actualizado.',
           'La cuenta terminada en 0002 no se puede usar. Agregue otro método de pago.',
         ],
-        receipt: [/Cobrado el 11\/20\/2026\s+\$67\.00/, /Devuelto el 11\/24\/2026\s+\$67\.00/],
+        receipt: [/Cobrado el 20 nov 2026\s+\$67\.00/, /Devuelto el 24 nov 2026\s+\$67\.00/],
         tile: 'Bloqueada por el banco',
       },
     ],
@@ -157,10 +157,10 @@ export const lateReturned: readonly ReturnedDebit[] = [
       {
         language: 'es',
         home: [
-          'Su banco devolvió $68.00 (usted retiró la autorización) el 11/30/2026. Su saldo está actualizado.',
+          'Su banco devolvió $68.00 (usted retiró la autorización) el 30 nov 2026. Su saldo está actualizado.',
           'Los débitos de la cuenta terminada en 0007 se detuvieron por aviso de su banco. Para ayuda, llame al',
         ],
-        receipt: [/Cobrado el 11\/20\/2026\s+\$68\.00/, /Devuelto el 11\/30\/2026\s+\$68\.00/],
+        receipt: [/Cobrado el 20 nov 2026\s+\$68\.00/, /Devuelto el 30 nov 2026\s+\$68\.00/],
         tile: 'Débitos detenidos',
       },
     ],

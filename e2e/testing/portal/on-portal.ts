@@ -17,15 +17,16 @@ export function onPortal(plan: PortalPlan | (() => Promise<PortalPlan>) = {}): S
 
   beforeAll(async () => {
     const planned = typeof plan === 'function' ? await plan() : plan
-    await Promise.all([
+    const starts = await Promise.allSettled([
       startPortal(planned).then((portal) => (stage.portal = portal)),
       sharedBrowser().then((browser) => (stage.browser = browser)),
     ])
+    for (const start of starts) if (start.status === 'rejected') throw start.reason
   })
 
   afterEach(() => expect(takeComplaints()).toEqual([]))
 
-  // Either may have failed to start; the other is still to be ended. The browser goes on to the next
+  // Either may have failed to start; the other, which was waited for, is still to be ended. The browser goes on to the next
   // file, without the pages that a failed test left open.
   afterAll(async () => {
     await Promise.all([closeTaken(), stage.portal?.stop()])

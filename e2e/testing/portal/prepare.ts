@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildWeb } from '../../../launcher/src/build-web.ts'
+import { findBrowser } from '../../../tools/find-browser.ts'
 import { startPortal } from './portal.ts'
 
 declare module 'vitest' {
@@ -13,10 +14,14 @@ declare module 'vitest' {
 }
 
 /**
- * Once for all files. Portals that start side by side must not build into one folder; and a first
- * start, with its demo stories to tell, takes several times as long as going on from a copy.
+ * Once for all files. Portals that start side by side must not build into one folder, nor workers
+ * install one browser; and a first start, with its demo stories to tell, takes several times as long
+ * as going on from a copy.
+ *
+ * @throws when there is no browser: every file would fail for it
  */
 export async function setup(project: TestProject): Promise<() => void> {
+  await findBrowser()
   await buildWeb()
   const folder = mkdtempSync(join(tmpdir(), 'quittance-seeded-'))
   const portal = await startPortal({ dataDir: folder })

@@ -230,6 +230,8 @@ async function assertSafe(client: Client, cluster: Cluster): Promise<void> {
   if (place !== cluster.pgdata) throw new Error(`Another database answers for ${cluster.pgdata}.`)
   if (cluster.durable && fsync !== 'on') throw new Error('The database runs with fsync off.')
   if (hasDatabase === 'false') await client.query(`create database ${owner}`)
+  // The programs' logins have no business in the other databases of the cluster.
+  await client.query('revoke all on database postgres, template1 from public')
 }
 
 type Running = { readonly url: string; readonly pid: number; readonly attached: boolean }

@@ -27,6 +27,7 @@ async function run(env: Env): Promise<Program> {
   )
   const vault = await startVault({
     port: env.vaultPort ?? 0,
+    host: env.vaultHost,
     secret,
     databaseUrl,
     dataDir,

@@ -8,6 +8,8 @@ export async function smallProgram(name: string, portOf: (env: Env) => number): 
   await runProgram(async (env): Promise<Program> => {
     const server = createServer((request, response) => {
       if (request.url === '/die') process.exit(7)
+      // A runaway loop that nobody can call off.
+      if (request.url === '/spin') for (;;) process.hrtime()
       const answer = (text: string) =>
         response.end(JSON.stringify({ name, pid: process.pid, text }))
       void askDatabase(env).then(answer, (error: Error) => answer(error.message))

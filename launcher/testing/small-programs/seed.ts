@@ -11,6 +11,7 @@ while (existsSync(join(readEnv().dataDir, 'hold-seed'))) await sleep(20)
 const client = new Client({ connectionString: readEnv().databaseUrl })
 await client.connect()
 await client.query('create table if not exists seeds (id serial, business timestamptz)')
+await client.query('grant select on seeds to quittance_app, quittance_vault')
 await client.query('insert into seeds (business) values (to_timestamp($1::float8 / 1000))', [
   readEnv().now,
 ])

@@ -2,10 +2,13 @@ import type { PushSubscriptions } from '../integrations/push/push-subscriptions.
 import type { SocialProviders } from '../integrations/social/social-providers.ts'
 import type { Sealing } from '../integrations/vault/sealing.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
+import type { WorkQueue } from '../platform/work-queue.ts'
 
 /** What the programs give to the use cases of signing in. */
 export type AuthContext = LendersContext & {
   readonly sealing: Sealing
   readonly social: SocialProviders
   readonly push: PushSubscriptions
+  /** in which passwords are hashed and compared */
+  readonly passwordQueue: WorkQueue
 }

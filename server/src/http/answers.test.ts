@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
 
 // Every kind of answer that is no business result (AMB-113), and who is asked for it.
@@ -57,6 +57,47 @@ it('ignores the X-Forwarded-Host header', async () => {
     headers: { 'x-forwarded-host': hosts.loneMesa },
   })
   expect(code).toBe(404)
+})
+
+it('ignores the X-Forwarded-Host header of a proxy too, and counts on the table of hosts', async () => {
+  const behind = await startApp({ trustProxy: true })
+  const headers = { 'x-forwarded-host': hosts.boreal }
+  const { body } = await behind.ask('/client/get-client-details', { headers, from: '127.0.0.1' })
+  expect(body.result['data']).toMatchObject({ appName: 'Lone Mesa' })
+  await behind.close()
+})
+
+it.each([
+  'lonemesa.localhost:80@evil.example',
+  'lonemesa.localhost@evil.example',
+  'lonemesa.localhost/evil.example',
+  'lonemesa.localhost:3000:80',
+  'lonemesa.localhost#',
+])('serves nobody at the host %s', async (host) => {
+  const { code } = await started.call('/app/api/client/get-client-details', { host })
+  expect(code).toBe(404)
+})
+
+const foreign: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://lonemesa.localhost.evil.example' },
+  { origin: 'http://harborpine.localhost' },
+  { 'sec-fetch-site': 'cross-site' },
+]
+it.each(foreign)('refuses a post of another site, told by %o', async (headers) => {
+  const { code } = await started.ask(receipts, { token, payload: {}, headers })
+  expect(code).toBe(404)
+})
+
+const ours: Record<string, string>[] = [
+  { origin: 'http://lonemesa.localhost:3000', 'sec-fetch-site': 'same-origin' },
+  { origin: 'https://lonemesa.localhost' },
+  { 'sec-fetch-site': 'none' },
+]
+it.each(ours)('takes a post of the portal’s own page, told by %o', async (headers) => {
+  const { code } = await started.ask(receipts, { token, payload: {}, headers })
+  expect(code).toBe(200)
 })
 
 it('[API-03] answers a call that is done with 200, status 1, statusCode 200 and a message', async () => {
@@ -201,6 +242,20 @@ it('answers 503 while the vault is away, and recovers after', async () => {
   expect(body.message).toContain('Nothing was charged.')
   expect([ready.code, ready.text]).toEqual([503, expect.stringContaining('vault')])
   expect((await started.call('/readyz')).code).toBe(200)
+})
+
+it('tells its readiness within a second while the vault and the database hang', async () => {
+  const { vault } = started.context
+  const hanging = vi.spyOn(vault, 'publicKeys').mockReturnValue(new Promise(() => undefined))
+  const holder = await started.database.owner.connect()
+  await holder.query('begin; lock worker_heartbeat')
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => started.call('/readyz')))
+  await holder.query('rollback')
+  holder.release()
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 503))
+  expect(answers[0]?.text).toContain('no answer from: database, vault')
+  expect(hanging).toHaveBeenCalledTimes(1)
+  hanging.mockRestore()
 })
 
 it('answers 503 to everything while the database is away', async () => {

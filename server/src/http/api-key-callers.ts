@@ -2,6 +2,7 @@ import { assert } from '@quittance/domain/assert'
 import type { FastifyRequest } from 'fastify'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { type ApiKeyCaller, authenticateApiKey } from '../lender-api/authenticate-api-key.ts'
+import { networkOf } from '../platform/rate-limits/network.ts'
 import { callerLender } from './caller.ts'
 
 /** Authenticates each call by its key before its body is read: of whoever has no key, none is. */
@@ -10,7 +11,13 @@ export function apiKeyCallers(context: Pick<LendersContext, 'db' | 'clocks'>) {
   const callers = new WeakMap<FastifyRequest, ApiKeyCaller>()
   return {
     onRequest: async (http: FastifyRequest): Promise<void> => {
-      callers.set(http, await admit(callerLender(http), http.headers.authorization))
+      callers.set(
+        http,
+        await admit(callerLender(http), {
+          authorization: http.headers.authorization,
+          network: networkOf(http.ip),
+        }),
+      )
     },
     callerOf: (http: FastifyRequest): ApiKeyCaller => {
       const caller = callers.get(http)

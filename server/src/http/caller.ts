@@ -7,6 +7,9 @@ import { type LanguageReader, languageOf, readerFor } from '../lenders/translate
 /** No lender has this host: HTTP 404, whatever was asked (AMB-01). */
 export class UnknownHost extends Error {}
 
+/** Two hosts are named: HTTP 400. A proxy in front may have heeded the other one. */
+export class UnclearHost extends Error {}
+
 /** The database could not be asked, and no use case has begun: nothing was charged. */
 export class ServiceUnavailable extends Error {}
 
@@ -18,6 +21,8 @@ export function chooseLenderByHost(
   { lenders }: Pick<LendersContext, 'lenders'>,
 ) {
   app.addHook('onRequest', async (http) => {
+    const names = http.raw.rawHeaders.filter((_, place) => place % 2 === 0)
+    if (names.filter((name) => name.toLowerCase() === 'host').length > 1) throw new UnclearHost()
     const lender = await lenders.byHost(hostOf(http)).catch((cause: unknown) => {
       throw new ServiceUnavailable('the lender can not be looked up', { cause })
     })
@@ -41,6 +46,11 @@ export function readerForRequest(http: FastifyRequest): LanguageReader {
   return readerFor(null, allLanguages.find((one) => one === header) ?? 'en')
 }
 
-function hostOf(http: FastifyRequest): string {
-  return http.hostname.toLowerCase().replace(/\.$/, '')
+/**
+ * The host that was asked for, without its port. What a proxy's caller says beside it counts for
+ * nothing, and one that is no plain name is nobody's.
+ */
+export function hostOf(http: FastifyRequest): string {
+  const [, name = ''] = /^([\w.-]{1,253}?)\.?(?::\d{1,5})?$/.exec(http.headers.host ?? '') ?? []
+  return name.toLowerCase()
 }

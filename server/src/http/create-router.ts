@@ -6,8 +6,9 @@ import { workHeader } from '@quittance/contract/auth/work-proof'
 import { assert } from '@quittance/domain/assert'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { PublicCall, Router } from '../lenders/router.ts'
-import { callerLender, readerForRequest } from './caller.ts'
+import { callerLender, hostOf, readerForRequest } from './caller.ts'
 import { lenderIn } from '../lenders/translated-lender.ts'
 import {
   type AdmissionContext,
@@ -19,12 +20,14 @@ import {
 /** The longest Idempotency-Key that is kept as it is; characters. */
 const keyMax = 128
 
+export type RouterContext = AdmissionContext & Pick<LendersContext, 'portalAt'>
+
 /** Binds calls to the functions that answer them. Only here is JSON read or written. */
-export function createRouter(app: FastifyInstance, context: AdmissionContext): Router {
+export function createRouter(app: FastifyInstance, context: RouterContext): Router {
   return {
     forBorrower(endpoint, answer) {
       assert(endpoint.access === 'borrower', 'a call for anyone is bound by forAnyone')
-      bind(app, endpoint, async (http) => {
+      bind(app, context, endpoint, async (http) => {
         const borrower = await requireBorrower(http, context, endpoint)
         const given = http.headers['idempotency-key']
         const hasKey = typeof given === 'string' && given.length > 0
@@ -34,7 +37,7 @@ export function createRouter(app: FastifyInstance, context: AdmissionContext): R
     },
     forAnyone(endpoint, answer) {
       assert(endpoint.access === 'anyone', 'a call of borrowers is bound by forBorrower')
-      bind(app, endpoint, async () => answer)
+      bind(app, context, endpoint, async () => answer)
     },
   }
 }
@@ -50,6 +53,7 @@ type Answer<Request, Result, Refusal extends string> = (
 
 function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refusal extends string>(
   app: FastifyInstance,
+  context: Pick<LendersContext, 'portalAt'>,
   endpoint: Endpoint<Request, Result, Refusal>,
   admit: (
     http: FastifyRequest,
@@ -73,7 +77,7 @@ function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refus
       return { status: 0, statusCode: 422, message: text, reason, field }
     }
 
-    const origin = `${http.protocol}://${http.host}`
+    const origin = context.portalAt(hostOf(http))
     const from = { ...callerOf(http), origin, token: readAccessToken(http) }
     const outcome = await answer({ lender, language, reader, request: read.data, from })
     if (outcome.kind === 'done') {

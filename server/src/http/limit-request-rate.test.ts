@@ -79,3 +79,54 @@ it('ignores behind a proxy an address that the caller made up', async () => {
   expect(code).toBe(200)
   await behind.close()
 })
+
+it('ignores what a proxy says that is neither on this machine nor on its network', async () => {
+  const behind = await startApp({ trustProxy: true })
+  const codes = await codesOf(61, (place) =>
+    behind.ask(labels, { from: '203.0.113.9', headers: { 'x-forwarded-for': `10.0.0.${place}` } }),
+  )
+  expect(codes.at(-1)).toBe(429)
+  await behind.close()
+})
+
+describe('a network', () => {
+  it('counts pages, pictures, unknown hosts and calls together, and sends away what is beyond', async () => {
+    const small = await startApp({ requestsPerNetworkMinute: 40 })
+    const from = '192.0.2.9'
+    const asked = [
+      { url: '/login' },
+      { url: '/images/logo/none' },
+      { url: '/', host: 'nobody.example' },
+      { url: '/lender/api/v1/settings', headers: { authorization: 'Bearer demo-lonemesa' } },
+    ]
+    const codes = await codesOf(48, (place) => {
+      const { url, ...more } = asked[place % 4] ?? { url: '/' }
+      return small.call(url, { from, ...more })
+    })
+    expect(codes.slice(0, 40)).not.toContain(429)
+    expect(new Set(codes.slice(40))).toEqual(new Set([429]))
+    const { http, text } = await small.call('/', { from, host: 'nobody.example' })
+    expect(http.headers).toMatchObject({ 'retry-after': expect.any(String), connection: 'close' })
+    expect(text).toContain('"statusCode":429')
+    expect((await small.call('/healthz', { from: '192.0.2.10' })).code).toBe(200)
+    await small.close()
+  })
+
+  it('sends away, unread, who sent thirty wrong keys, and goes on with a right one', async () => {
+    const from = '192.0.2.11'
+    const withKey = (key: string) =>
+      started.call('/lender/api/v1/settings', { from, headers: { authorization: `Bearer ${key}` } })
+    expect((await withKey('demo-lonemesa')).code).toBe(200)
+    const codes = await codesOf(40, (place) => withKey(`guess-${place}`))
+    expect([codes.slice(0, 30), codes.slice(30)].map((some) => [...new Set(some)])).toEqual([
+      [401],
+      [429],
+    ])
+    const { http } = await withKey('guess-41')
+    expect(http.headers).toMatchObject({ 'retry-after': expect.any(String), connection: 'close' })
+    expect((await withKey('demo-lonemesa')).code).toBe(200)
+    expect((await withKey('demo-harborpine')).code).toBe(429) // never right at this lender
+    started.clocks.forward(60_000)
+    expect((await withKey('guess-42')).code).toBe(401)
+  })
+})

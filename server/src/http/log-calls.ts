@@ -21,10 +21,23 @@ export function describeError(error: Error & { code?: string }) {
 
 const slowMs = 1000
 
-/** One line a call, once it was answered; one that only read, and did so at once, is not logged. */
+/**
+ * One line a call, once it was answered; one that only read, and did so at once, is not logged. Of calls
+ * that were too many one a second is, with the number of those before it that were not.
+ */
 export function logCalls(app: FastifyInstance): void {
+  let toldAt = -Infinity
+  let untold = 0
   app.addHook('onResponse', async (http, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
+    if (reply.statusCode === 429) {
+      untold += 1
+      if (performance.now() - toldAt < 1000) return
+      toldAt = performance.now()
+      http.log.info({ req: http, res: reply, ms, untold: untold - 1 }, 'call')
+      untold = 0
+      return
+    }
     const isNews = http.method !== 'GET' || reply.statusCode >= 400 || ms >= slowMs
     http.log[isNews ? 'info' : 'debug']({ req: http, res: reply, ms }, 'call')
   })

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -25,3 +26,15 @@ it('keeps every other label in the page', () => {
     'loans.quote.open': builtIn.en['loans.quote.open'],
   })
 })
+
+/** Of one language: a page carries one. */
+const gzipMax = 16 * 1024
+
+it.each(['en', 'es', 'fr'] as const)(
+  'weighs less than 16 KB as gzip on a page in %s',
+  (language) => {
+    const weight = gzipSync(JSON.stringify(pageLabels(builtIn[language]))).length
+    expect(weight).toBeGreaterThan(1024)
+    expect(weight).toBeLessThan(gzipMax)
+  },
+)

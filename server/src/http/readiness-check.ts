@@ -1,5 +1,5 @@
-import { readClockOffset } from '../platform/database/business-clock.ts'
 import type { DatabasePool } from '../platform/database/pool.ts'
+import { secondsSinceHeartbeat } from '../platform/worker-heartbeat.ts'
 
 /** What the API asks before it calls itself ready. */
 export type WhatAnswers = {
@@ -7,9 +7,48 @@ export type WhatAnswers = {
   readonly vault: { publicKeys(): Promise<unknown> }
 }
 
-/** What the API can not do without, and does not get an answer from now; empty when it is ready. */
-export async function checkReadiness({ db, vault }: WhatAnswers): Promise<string[]> {
-  const names = ['database', 'vault']
-  const answers = await Promise.allSettled([readClockOffset(db), vault.publicKeys()])
-  return names.filter((_name, place) => answers[place]?.status === 'rejected')
+export type Readiness = {
+  /** what the API can not do without, and gets no answer from now; empty when it is ready */
+  readonly away: readonly string[]
+  /** whole seconds since the worker's last heartbeat; null when that is not known */
+  readonly workerBeat: number | null
+}
+
+/** Milliseconds that an answer may take: whoever asks is told within a second, whoever hangs. */
+const patienceMs = 800
+
+/**
+ * Asks what the API can not do without. Of each there is one question at a time, however many ask: one
+ * that hangs takes no second connection.
+ */
+export function readinessCheck({ db, vault }: WhatAnswers): () => Promise<Readiness> {
+  const askDatabase = oneAtATime(() => secondsSinceHeartbeat(db))
+  const askVault = oneAtATime(() => vault.publicKeys())
+  return async () => {
+    const given = AbortSignal.timeout(patienceMs)
+    const [beat, keys] = await Promise.allSettled([
+      within(askDatabase(), given),
+      within(askVault(), given),
+    ])
+    const away = [
+      ...(beat.status === 'rejected' ? ['database'] : []),
+      ...(keys.status === 'rejected' ? ['vault'] : []),
+    ]
+    return { away, workerBeat: beat.status === 'fulfilled' ? beat.value : null }
+  }
+}
+
+function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | null = null
+  return () => {
+    asking ??= ask().finally(() => (asking = null))
+    return asking
+  }
+}
+
+async function within<T>(answer: Promise<T>, given: AbortSignal): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    given.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })
+  })
+  return Promise.race([answer, late])
 }

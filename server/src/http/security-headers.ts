@@ -19,8 +19,13 @@ export function pagePolicy(nonce: string, assistantOrigin: string): string {
     "form-action 'self'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes.join(' ')}`,
+    'report-to policy',
   ].join('; ')
 }
+
+/** The policies that the page's code makes, and no other code may. */
+const trustedTypes = ['quittance-reading', 'quittance-push-worker']
 
 /** Answers that are no page load nothing at all. */
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"

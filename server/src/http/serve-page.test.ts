@@ -13,8 +13,13 @@ import { runLenderCommand } from '../lenders/lender-command.ts'
 
 const page = `<!doctype html><html lang="%LANG%"><head><title>%TITLE%</title>
 <style nonce="%NONCE%">%PALETTE%</style>%FILES%
-<script id="boot" type="application/json">%BOOT%</script>
-<script type="module" src="/assets/main-1a2b.js"></script></head><body></body></html>`
+%EARLY%<script id="boot" type="application/json">%BOOT%</script>
+<script type="module" src="/assets/main-1a2b.js"></script></head><body><div id="app" %HIDDEN%>%APP%</div></body></html>`
+
+const drawing = `
+export const renderSignIn = (boot, search) => 'sign-in in ' + boot.language + ' at ' + search
+export const renderHome = ({ language }) => 'home in ' + language
+export const callsOfHome = JSON.stringify([{ url: '/a?b=1&c=2' }])`
 
 const pageFiles = {
   beforeSignIn: { '/login': ['/assets/sign-in.js'], '/signup': ['/assets/sign-up.js'] },
@@ -33,6 +38,11 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'page-files.json'), JSON.stringify(pageFiles))
   writeFileSync(join(dist, 'assets/home.css'), '.due{color:red}')
   writeFileSync(join(dist, 'assets/main-1a2b.js'), 'export const built = true\n')
+  for (const name of ['sign-in', 'sign-up', 'home', 'receipts'])
+    writeFileSync(join(dist, `assets/${name}.js`), `export const page = '${name}'`)
+  mkdirSync(join(dist, 'server'))
+  writeFileSync(join(dist, 'server/render-pages.js'), drawing)
+  writeFileSync(join(dist, 'server/early-home.js'), 'begin()')
   started = await startApp({ dist, demo: true })
 })
 afterAll(async () => {
@@ -79,9 +89,9 @@ it('names the pictures of the first paint in the page’s head, the background f
 })
 
 const preloaded = (text: string) =>
-  [...text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(
-    ([, file]) => file,
-  )
+  [
+    ...text.matchAll(/<link rel="modulepreload" crossorigin integrity="[^"]+" href="([^"]+)">/g),
+  ].map(([, file]) => file)
 
 it.each([
   // address, cookie, the script that is fetched at once
@@ -95,6 +105,26 @@ it.each([
 ])('names in the page at %s with the cookie "%s" %s', async (url, cookie, scripts) => {
   const { text } = await started.call(url, { headers: { cookie } })
   expect(preloaded(text)).toEqual(scripts)
+})
+
+const behind = '<script nonce="N" data-calls="[{&quot;url&quot;:&quot;/a?b=1&amp;c=2&quot;}]" '
+
+it.each([
+  // address, cookie, what is drawn, the script behind it
+  ['/', '', 'sign-in in en at ', ''],
+  ['/login?lang=es', '', 'sign-in in es at ?lang=es', ''],
+  ['/home', '', '', ''],
+  ['/signup', '', '', ''],
+  ['/', 'signed-in=1', 'home in en', `${behind}data-idle="900000">begin()</script>`],
+  ['/home?x=1', 'signed-in=1', 'home in en', `${behind}data-idle="900000">begin()</script>`],
+  ['/receipts', 'signed-in=1', '', ''],
+  ['/login', 'signed-in=1', '', ''],
+])('draws at %s with the cookie "%s" "%s"', async (url, cookie, drawn, script) => {
+  const { text } = await started.call(url, { headers: { cookie } })
+  const hidden = script === '' ? '' : 'hidden'
+  expect(text).toContain(`<div id="app" ${hidden}>${drawn}</div>`)
+  const [found = ''] = /<script nonce=.*?<\/script>/.exec(text) ?? []
+  expect(found.replace(/nonce="[\w-]+"/, 'nonce="N"')).toBe(script)
 })
 
 it('carries the style of a page in it, under the nonce of the answer', async () => {
@@ -197,7 +227,10 @@ it('sends exactly the content security policy that is written down', async () =>
     "form-action 'self'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
+    'trusted-types quittance-reading quittance-push-worker',
+    'report-to policy',
   ])
+  expect(http.headers['reporting-endpoints']).toBe('policy="/reports/policy"')
 })
 
 it.each([

@@ -11,6 +11,7 @@ import { imageAddress } from '../lenders/image-address.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { callerLender } from './caller.ts'
 import { languageOf, lenderIn, readerFor } from '../lenders/translated-lender.ts'
+import { policyReports } from './routes/report-routes.ts'
 import { servePushWorker } from './serve-push-worker.ts'
 import { pageLabels } from './page-labels.ts'
 import { pageTemplate } from './page-template.ts'
@@ -50,7 +51,8 @@ export function servePage(
   servePushWorker(app, dist)
   app.get('/robots.txt', (_http, reply) => reply.type('text/plain').send(forRobots))
   app.get<{ Params: { '*': string } }>('/*', async (http, reply) => {
-    const isHidden = !demo && /^gallery\/?$/i.test(http.params['*'])
+    const path = http.params['*']
+    const isHidden = noPage.test(path) || (!demo && /^gallery\/?$/i.test(path))
     return isHidden ? reply.callNotFound() : sendPage(http, reply)
   })
 
@@ -58,7 +60,7 @@ export function servePage(
     const nonce = randomBytes(16).toString('base64url')
     const boot = await bootOf(http, context, keys)
     const { portal } = callerLender(http).settings
-    const { html: empty, headOf, bodyOf } = await template()
+    const { html: empty, headOf, bodyOf, scriptOf } = await template()
     const isKnown = isSignedIn(http)
     const filled: Record<string, string> = {
       LANG: boot.language,
@@ -69,11 +71,15 @@ export function servePage(
       APP: drawn(),
       BOOT: writeBoot(boot).replaceAll('<', '\\u003c'),
     }
+    const script = scriptOf(http.url, isKnown, boot)
     const html = empty
       .replace('%FILES%', () => headOf(http.url, isKnown))
+      .replace('%HIDDEN%', script === '' ? '' : 'hidden')
+      .replace('%EARLY%', () => script)
       .replaceAll(/%([A-Z]+)%/g, (whole, name: string) => filled[name] ?? whole)
     const early = earlyPictures(callerLender(http), http.url)
     if (early !== '') reply.header('link', early)
+    reply.header('reporting-endpoints', `policy="${policyReports}"`)
     reply.header('content-security-policy', pagePolicy(nonce, portal.constantAiOrigin))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 
@@ -88,6 +94,9 @@ export function servePage(
     }
   }
 }
+
+/** Where calls and pictures are: what is not there is no page either (AMB-158). */
+const noPage = /^(app|lender|images|dev)(\/|$)/
 
 /** Whoever looks for a lender finds its sign-in. Nothing else is for robots. */
 const forRobots = `User-agent: *

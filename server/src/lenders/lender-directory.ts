@@ -21,17 +21,26 @@ export type LenderDirectory = {
   byHost(host: string): Promise<Lender | null>
   byId(lenderId: string): Promise<Lender | null>
   all(): Promise<Lender[]>
-  /** Reads the lender anew at the next question: its own settings were just changed here. */
+  /** Reads the lender anew at the next question: what is known of it was just changed. */
   forget(lenderId: string): void
+  /** The same for all: what was told of them meanwhile was missed. */
+  forgetAll(): void
 }
 
-/** How long another program's change of settings may go unseen here; milliseconds. */
-const freshMs = 1000
+type DirectoryTools = Pick<Clocks, 'elapsed'> & {
+  /** Whether changes are told by `forget` at present; left out: they never are. */
+  readonly isTold?: () => boolean
+}
 
-/** Lenders by host, each read at most once a second. */
+/** How long another program's change of settings may go unseen where nobody tells of it; milliseconds. */
+const freshMs = 1000
+/** The same where changes are told: bounds what a word that was lost can do. */
+const toldFreshMs = 60_000
+
+/** Lenders by host, each read once a minute where changes are told, and else once a second at most. */
 export function lenderDirectory(
   db: DatabasePool,
-  { elapsed }: Pick<Clocks, 'elapsed'>,
+  { elapsed, isTold }: DirectoryTools,
 ): LenderDirectory {
   const hosts = new Map<string, { readonly lenderId: string; readonly at: number }>()
   const lenders = new Map<
@@ -41,7 +50,8 @@ export function lenderDirectory(
 
   async function byId(lenderId: string): Promise<Lender | null> {
     const known = lenders.get(lenderId)
-    if (known !== undefined && elapsed() - known.at < freshMs) return known.lender
+    const maxAgeMs = isTold?.() === true ? toldFreshMs : freshMs
+    if (known !== undefined && elapsed() - known.at < maxAgeMs) return known.lender
     const lender = withLenderTransaction(db, lenderId, readLender).then((row) =>
       toLender(lenderId, row),
     )
@@ -66,6 +76,7 @@ export function lenderDirectory(
       return found.filter((lender) => lender !== null)
     },
     forget: (lenderId) => void lenders.delete(lenderId),
+    forgetAll: () => lenders.clear(),
   }
 }
 

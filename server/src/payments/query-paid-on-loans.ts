@@ -1,4 +1,5 @@
 import { addDays } from '@quittance/domain/calendar'
+import { sum } from '@quittance/domain/money'
 import { questionsOf } from '../platform/database/transaction.ts'
 import type { QueryPaidOnLoans } from '../servicing/loans/paid-on-loans.ts'
 import { scheduledLoansStatement } from './scheduled/scheduled-payment-repository.ts'
@@ -6,6 +7,7 @@ import { nextDebitsStatement, toNextDebit } from './scheduled/next-debit-reposit
 import { lastMethodsStatement } from './last-method-repository.ts'
 import { answersByLoan } from './intents/payment-answer.ts'
 import { toPayment } from './intents/payment-row.ts'
+import { acceptedOf, confirmingOf } from './intents/pending-payments.ts'
 import {
   openPaymentsStatement,
   pendingPaymentsStatement,
@@ -14,6 +16,19 @@ import {
 
 /** How long ago a payment may have come back that is told of while its loan is not cured. */
 const returnedAskedDays = 120
+
+type OfLoan = ReturnType<typeof toPendingPayment>
+
+function underWayByLoan(coming: readonly OfLoan[]) {
+  const confirming = Map.groupBy(confirmingOf(coming), ({ loanId }) => loanId)
+  const amounts = [...confirming].map(
+    ([loanId, payments]) => [loanId, sum(payments.map(({ amount }) => amount))] as const,
+  )
+  return {
+    underWay: Map.groupBy(acceptedOf(coming), ({ loanId }) => loanId),
+    confirming: new Map(amounts),
+  }
+}
 
 /** What the list of loans asks of payments, so that a new tab or sign-in finds them (AMB-114). */
 export const queryPaidOnLoans: QueryPaidOnLoans = ({ today, ...owner }) =>
@@ -30,6 +45,6 @@ export const queryPaidOnLoans: QueryPaidOnLoans = ({ today, ...owner }) =>
       debits: new Map(debits.map((row) => [row.loan_id, toNextDebit(row, owner.borrowerId)])),
       lastMethods: new Map(methods.map((row) => [row.loan_id, row.method_id ?? ''])),
       scheduled: new Set(active.map(({ loan_id }) => loan_id)),
-      underWay: Map.groupBy(coming.map(toPendingPayment), ({ loanId }) => loanId),
+      ...underWayByLoan(coming.map(toPendingPayment)),
     }),
   )

@@ -42,6 +42,9 @@ it.each([
   ['FAULT_RATE', '1.5'],
   ['FAULT_SEED', '-1'],
   ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '300.1.1.1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1,'],
   ['VAULT_URL', 'localhost:4000'],
 ])('refuses %s=%s in one line that names it', (name, value) => {
   const read = () => readEnv({ [name]: value })
@@ -54,8 +57,15 @@ it('keeps the password of a database URL out of its message', () => {
 })
 
 it('leaves the demo out in production', () => {
-  expect(readEnv(production)).toMatchObject({ demo: false, host: '0.0.0.0' })
+  expect(readEnv(production)).toMatchObject({ demo: false, host: '127.0.0.1' })
 })
+
+it.each(['10.0.0.0/8', '192.0.2.7, 2001:db8::/32', 'loopback, uniquelocal'])(
+  'takes the proxies %s',
+  (text) => {
+    expect(readEnv({ TRUST_PROXY: text }).trustProxy).toBe(text)
+  },
+)
 
 it.each([
   ['TRUST_PROXY', '0'],

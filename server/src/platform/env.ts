@@ -1,4 +1,5 @@
 import { type Instant, toInstant } from '@quittance/domain/calendar'
+import { isIP } from 'node:net'
 import { type EnvSetting, envSettings } from './tables/env-settings.ts'
 
 /** What is asked of the programs from outside, read once and checked. */
@@ -7,7 +8,11 @@ export type Env = {
   /** 'localhost' stands for its addresses in both families. */
   readonly host: string
   readonly dataDir: string
+  /** The owner's in the launcher and its commands; in a program the address of its own login. */
   readonly databaseUrl: string | undefined
+  readonly apiDatabaseUrl: string | undefined
+  readonly workerDatabaseUrl: string | undefined
+  readonly vaultDatabaseUrl: string | undefined
   readonly now: Instant | undefined
   readonly demo: boolean
   /** QUITTANCE_DEMO=1 says so: it is not a demo only because nothing else was said. */
@@ -22,6 +27,7 @@ export type Env = {
   readonly vaultUrl: string | undefined
   readonly vaultSecret: string | undefined
   readonly vaultPort: number | undefined
+  readonly vaultHost: string
   readonly webhookSecret: string | undefined
   readonly sandboxUrl: string | undefined
   readonly sandboxPort: number | undefined
@@ -49,14 +55,18 @@ export type Variables = Readonly<Record<string, string | undefined>>
 export function readEnv(variables: Variables = process.env): Env {
   const read = (name: EnvSetting) => variables[name]?.trim() || undefined
   const production = read('NODE_ENV') === 'production'
+  const database = (name: EnvSetting) => address(name, read(name), ['postgres:', 'postgresql:'])
   const env: Env = {
     production,
     demo: !production && isOn('QUITTANCE_DEMO', read('QUITTANCE_DEMO') ?? '1'),
     isDemoAsked: read('QUITTANCE_DEMO') === '1',
     port: port('PORT', read('PORT')) ?? 3000,
-    host: read('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
+    host: read('HOST') ?? (production ? '127.0.0.1' : 'localhost'),
     dataDir: read('QUITTANCE_DATA') ?? '.data',
-    databaseUrl: address('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseUrl: database('DATABASE_URL'),
+    apiDatabaseUrl: database('API_DATABASE_URL'),
+    workerDatabaseUrl: database('WORKER_DATABASE_URL'),
+    vaultDatabaseUrl: database('VAULT_DATABASE_URL'),
     now: moment('QUITTANCE_NOW', read('QUITTANCE_NOW')),
     trustProxy: proxy(read('TRUST_PROXY')),
     smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
@@ -67,6 +77,7 @@ export function readEnv(variables: Variables = process.env): Env {
     vaultUrl: address('VAULT_URL', read('VAULT_URL'), ['http:', 'https:']),
     vaultSecret: read('VAULT_SECRET'),
     vaultPort: port('VAULT_PORT', read('VAULT_PORT')),
+    vaultHost: read('VAULT_HOST') ?? '127.0.0.1',
     webhookSecret: read('WEBHOOK_SECRET'),
     sandboxUrl: address('SANDBOX_URL', read('SANDBOX_URL'), ['http:', 'https:']),
     sandboxPort: port('SANDBOX_PORT', read('SANDBOX_PORT')),
@@ -160,6 +171,15 @@ function address(name: EnvSetting, text: string | undefined, protocols: readonly
   throw new SettingError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`)
 }
 
+/** An address, a network such as 10.0.0.0/8, or a name that Fastify knows. */
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [base = '', bits, ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(base)] ?? -1
+  if (most === -1 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
+
 function moment(name: EnvSetting, text: string | undefined): Instant | undefined {
   if (text === undefined) return undefined
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
@@ -169,11 +189,10 @@ function moment(name: EnvSetting, text: string | undefined): Instant | undefined
   throw new SettingError(`${name} must be an instant such as ${example}, not "${text}".`)
 }
 
-/** '1': whoever calls is the one proxy; otherwise the addresses of all, as Fastify takes them. */
+/** '1': one proxy on this machine or its network; otherwise the addresses of all. */
 function proxy(text: string | undefined): boolean | string {
   if (text === undefined || text === '0') return false
   if (text === '1') return true
-  if (/^[\da-fA-F.:/, ]+$/.test(text) || /^(loopback|linklocal|uniquelocal)$/.test(text))
-    return text
+  if (text.split(',').every((one) => isProxyAddress(one.trim()))) return text
   throw new SettingError(`TRUST_PROXY must be 0, 1 or addresses of proxies, not "${text}".`)
 }

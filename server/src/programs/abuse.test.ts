@@ -24,6 +24,28 @@ async function countOf(text: string, values: readonly unknown[] = []): Promise<n
   return Number(rows[0]?.n ?? 0)
 }
 
+describe('guessing passwords', () => {
+  it('answers everybody else while two hundred wrong passwords come at once', async () => {
+    const token = await portal.signIn('maria.ortega@example.com', hosts.loneMesa)
+    const guesses = Array.from({ length: 200 }, (_none, no) =>
+      portal.trySignIn({
+        contact: `guess-${no}@example.com`,
+        password: 'Wrong!2026pass',
+        from: at(no),
+      }),
+    )
+    const others: number[] = []
+    for (let no = 0; no < 20; no += 1) {
+      const list = await portal.ask('/users/list-loan-account', { token })
+      const look = await portal.ask('/client/get-client-details', { from: at(300 + no) })
+      others.push(list.code, look.code)
+    }
+    const codes = (await Promise.all(guesses)).map(({ code }) => code)
+    expect(others.filter((code) => code !== 200)).toEqual([])
+    expect(new Set(codes)).toEqual(new Set([200]))
+  })
+})
+
 describe('guessing a code', () => {
   it('allows five guesses at a code out of 500 at once, and ten a day, whatever restarts between', async () => {
     const form = await portal.form()

@@ -4,8 +4,10 @@ import type { ApiContext } from './api-context.ts'
 import { crashAtPoint } from '../platform/crash-points.ts'
 import { readClockOffset } from '../platform/database/business-clock.ts'
 import { openDatabasePool, poolSizes } from '../platform/database/pool.ts'
+import { notifyDueWork, workNotifier } from '../platform/database/work-notifier.ts'
 import { type Env, requireSetting } from '../platform/env.ts'
 import { postgresPayments } from '../payments/intents/postgres-payments.ts'
+import { createPasswordQueue } from '../auth/passwords/password-hash.ts'
 import { gatewayBreaker } from '../payments/gateway/gateway-breaker.ts'
 import { lenderDirectory } from '../lenders/lender-directory.ts'
 import { requireKnownKeys } from '../platform/keys/key-register.ts'
@@ -18,6 +20,7 @@ import { secretsFromFile } from '../platform/secrets.ts'
 import { sealingFromFile } from '../integrations/vault/sealing.ts'
 import { socialProvidersFromSettings } from '../integrations/social/social-providers.ts'
 import { httpVault } from '../integrations/vault/vault.ts'
+import { followChanges } from './follow-changes.ts'
 import { listenEverywhere } from './listen.ts'
 import { type Program, runProgram } from './run-program.ts'
 
@@ -25,18 +28,21 @@ import { type Program, runProgram } from './run-program.ts'
 await runProgram(startApi)
 
 async function startApi(env: Env): Promise<Program> {
-  const db = openDatabasePool({
-    url: requireSetting(env, 'databaseUrl'),
-    max: poolSizes.api,
-    name: 'api',
-  })
-  const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
+  const url = requireSetting(env, 'databaseUrl')
+  const notifier = workNotifier((lenderIds) => notifyDueWork(db, lenderIds))
+  const onWork = notifier.notify
+  const db = openDatabasePool({ url, max: poolSizes.api, name: 'api', onWork })
+  // A clock that is moved is told; asking is for what was told while nobody listened.
+  const clocks = await databaseClocks({ readOffset: () => readClockOffset(db), everyMs: 5_000 })
+  const isTold = () => changes.isListening()
+  const lenders = lenderDirectory(db, { ...clocks, isTold })
+  const changes = followChanges(url, { lenders, clocks })
   const { sealing, secrets, pushKeys } = await takeOwnKeys(env)
   const context: ApiContext = {
     db,
     payments: postgresPayments(db),
     clocks,
-    lenders: lenderDirectory(db, clocks),
+    lenders,
     vault: httpVault({
       baseUrl: requireSetting(env, 'vaultUrl'),
       secret: requireSetting(env, 'vaultSecret'),
@@ -46,6 +52,7 @@ async function startApi(env: Env): Promise<Program> {
     social: socialProvidersFromSettings(env, clocks),
     push: pushSubscriptions(pushKeys, sandboxPushUrl(env)),
     portalAt: (host) => portalAddress(env, host),
+    passwordQueue: createPasswordQueue(),
     breaker: gatewayBreaker({ clocks, restMs: env.gatewayRestMs }),
     crashAt: crashAtPoint('api', env),
   }
@@ -61,6 +68,8 @@ async function startApi(env: Env): Promise<Program> {
   const stop = async () => {
     await app.close()
     clocks.stop()
+    await changes.stop()
+    await notifier.stop()
     await db.close()
   }
   return { port, stop }

@@ -24,13 +24,17 @@ import { authenticateSession } from '../auth/sessions/authenticate-session.ts'
 import { termsRoutes } from '../auth/terms/terms-routes.ts'
 import { termsDocumentRoutes } from '../http/routes/terms-document-routes.ts'
 import { chooseLenderByHost } from '../http/caller.ts'
+import { refuseCrossSite } from '../http/refuse-cross-site.ts'
 import { refuseUnencryptedSecrets } from '../http/refuse-unencrypted-secrets.ts'
 import { devRoutes } from '../http/routes/dev-routes.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
+import { limitNetworkRate } from '../http/limit-network-rate.ts'
 import { limitRequestRate } from '../http/limit-request-rate.ts'
 import { emailLinkRoutes } from '../http/routes/email-link-routes.ts'
 import { openApiRoute } from '../http/routes/openapi-route.ts'
+import { isPrivateAddress } from '../platform/rate-limits/network.ts'
 import { createRouter } from '../http/create-router.ts'
+import { reportRoutes } from '../http/routes/report-routes.ts'
 import { healthRoutes } from '../http/routes/health-routes.ts'
 import { keyRoutes } from '../http/routes/key-routes.ts'
 import { logCalls } from '../http/log-calls.ts'
@@ -48,14 +52,16 @@ export type AppOptions = {
   /** how long who sends a receipt waits to hear that it was turned away; milliseconds */
   readonly deliveryPatienceMs?: number
   readonly trustProxy: boolean | string
+  /** as many as a flood has, and nobody else, when left out */
+  readonly requestsPerNetworkMinute?: number
   readonly logger: boolean | object
 }
 
 /** Bytes. The largest request of the contract has less: several sealed texts and a provider's token. */
 const bodyMax = 16_384
 
-/** One proxy in front: only what it wrote itself counts, not what its caller sent along. */
-const nextHopOnly = (_address: string, hop: number) => hop === 0
+/** One proxy in front, on this machine or its network: only what it wrote itself counts. */
+const nextHopOnly = (address: string, hop: number) => hop === 0 && isPrivateAddress(address)
 
 /** The API and the portal's page, the same in tests and in production. */
 export function buildApp(context: ApiContext, options: AppOptions): FastifyInstance {
@@ -81,13 +87,19 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
   app.setNotFoundHandler(handleNotFound)
   addSecurityHeaders(app, trustProxy !== false)
   logCalls(app)
-  app.register(fastifyCompress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  app.register(fastifyCompress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false, // no caller packs what it sends, and a small one could unpack to much
+  })
   const keys = publicKeys(context)
+  limitNetworkRate(app, context, options.requestsPerNetworkMinute)
 
   app.register(async (open) => healthRoutes(open, context))
   app.register(async (portal) => {
     chooseLenderByHost(portal, context)
     imageRoutes(portal, context)
+    reportRoutes(portal)
     const rest = { keys, receipts }
     portal.register(async (api) => apiRoutes(api, context, rest), { prefix: '/app/api' })
     portal.register(async (desk) => lenderApiRoutes(desk, context), { prefix: '/lender/api/v1' })
@@ -112,6 +124,7 @@ function apiRoutes(
   context: ApiContext,
   { keys, receipts }: { readonly keys: ReturnType<typeof publicKeys>; receipts: ReceiptDelivery },
 ): void {
+  refuseCrossSite(api)
   limitRequestRate(api, context)
   refuseUnencryptedSecrets(api)
   keyRoutes(api, keys)

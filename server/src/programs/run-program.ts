@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { type Env, readEnv } from '../platform/env.ts'
+import { sendHeartbeats } from './heartbeat.ts'
 import { refuseMixedSettings } from './refuse-mixed-settings.ts'
+import { refuseMightyLogin } from '../platform/database/login-rights.ts'
 import { refuseOtherKind } from '../platform/installation.ts'
 
 export type Program = {
@@ -24,6 +26,7 @@ export function endWithSupervisor(): void {
  */
 export async function runProgram(start: (env: Env) => Promise<Program>): Promise<void> {
   endWithSupervisor()
+  sendHeartbeats()
   try {
     const program = await start(await readOwnEnv())
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -46,6 +49,8 @@ export async function readOwnEnv(): Promise<Env> {
   refuseMixedSettings(env)
   const { databaseUrl } = env
   if (databaseUrl !== undefined) await refuseOtherKind({ ...env, databaseUrl })
+  if (databaseUrl !== undefined && env.production)
+    await refuseMightyLogin({ url: databaseUrl, setting: 'DATABASE_URL' })
   return env
 }
 

@@ -4,11 +4,11 @@ import { openDatabasePool, poolSizes } from '../platform/database/pool.ts'
 import { type Env, requireSetting } from '../platform/env.ts'
 import { lenderDirectory } from '../lenders/lender-directory.ts'
 import { postgresPayments } from '../payments/intents/postgres-payments.ts'
-import { runJobs } from '../platform/jobs/run-jobs.ts'
 import { requireKnownKeys } from '../platform/keys/key-register.ts'
 import { postgresBankEvents } from '../payments/returns/bank-event-repository.ts'
 import type { WorkerContext } from '../payments/worker-context.ts'
 import { workerJobs } from './worker-jobs.ts'
+import { workerSignals } from './worker-signals.ts'
 import { databaseClocks } from '../platform/clocks.ts'
 import { createEgress } from '../integrations/http/egress.ts'
 import type { DeliveryProvider, Mailer } from '../integrations/email/mailer.ts'
@@ -21,6 +21,7 @@ import { smsProvider } from '../integrations/phone/sms-provider.ts'
 import { smtpProvider } from '../integrations/email/smtp-provider.ts'
 import { voiceProvider } from '../integrations/phone/voice-provider.ts'
 import { httpVault } from '../integrations/vault/vault.ts'
+import { keepHeartbeat } from '../platform/worker-heartbeat.ts'
 import { type Program, runProgram } from './run-program.ts'
 
 // The worker: resolves payments whose result is not known, opens business days, sends messages,
@@ -28,12 +29,12 @@ import { type Program, runProgram } from './run-program.ts'
 await runProgram(startWorker)
 
 async function startWorker(env: Env): Promise<Program> {
-  const db = openDatabasePool({
-    url: requireSetting(env, 'databaseUrl'),
-    max: poolSizes.worker,
-    name: 'worker',
-  })
-  const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
+  const url = requireSetting(env, 'databaseUrl')
+  const signals = workerSignals({ url })
+  const { onWork, isTold } = signals
+  const db = openDatabasePool({ url, max: poolSizes.worker, name: 'worker', onWork })
+  // A clock that is moved is told; asking is for what was told while nobody listened.
+  const clocks = await databaseClocks({ readOffset: () => readClockOffset(db), everyMs: 5_000 })
   const { keys, secrets } = await takeOwnKeys(env)
   const standIn = sandboxPushUrl(env)
   const push = pushProvider({ keys, egress: createEgress({ standIn }), standIn, clocks })
@@ -43,7 +44,7 @@ async function startWorker(env: Env): Promise<Program> {
     payments: postgresPayments(db),
     bank: postgresBankEvents(db),
     clocks,
-    lenders: lenderDirectory(db, clocks),
+    lenders: lenderDirectory(db, { ...clocks, isTold }),
     vault: httpVault({
       baseUrl: requireSetting(env, 'vaultUrl'),
       secret: requireSetting(env, 'vaultSecret'),
@@ -54,9 +55,11 @@ async function startWorker(env: Env): Promise<Program> {
     crashAt: crashAtPoint('worker', env),
     tell: (line) => void process.stderr.write(`${line}\n`),
   }
-  const stop = runJobs(context, workerJobs(context, env))
+  const endHeartbeat = await keepHeartbeat(db)
+  const stop = signals.run(context, workerJobs(context, env))
   return {
     async stop() {
+      endHeartbeat()
       await stop()
       mailer?.email?.close()
       mailer?.text?.close()

@@ -9,7 +9,7 @@ import {
 
 const settings = {
   payoffGoodDays: 12,
-  receiptSendsPerUserDay: 2,
+  payoffQuoteSendsPerUserDay: 2,
   companyName: 'Lone Mesa',
   addressStreet: '4100 Mesa Verde Dr',
   addressCity: 'San Antonio',
@@ -44,12 +44,29 @@ it('quotes a payoff that holds for the lender’s days, with its per diem and wh
 
 it('quotes no payoff of a loan that is somebody else’s, or is paid off', async () => {
   const stranger = await world.payer()
-  expect(await ask(stranger.loanId)).toMatchObject({ status: 0, reason: 'loanNotFound' })
+  const foreign = await ask(stranger.loanId)
+  expect(foreign).toMatchObject({ status: 0, reason: 'loanNotFound' })
+  expect(foreign.message).toBe('This loan is not in your list. No payoff quote could be made.')
   const payoff = await world.mine.call('/users/list-loan-account', {})
   const methodId = await world.mine.addMethod({ token: 'tok-4242' })
   await world.mine.pay({ methodId, amount: payoff.body.result.loans[0].payoffAmount })
   expect(await ask()).toMatchObject({ status: 0, reason: 'noPayoff' })
   expect(await send()).toMatchObject({ status: 0, reason: 'noPayoff' })
+})
+
+it('writes the whole email of a quote in the language of the sign-in', async () => {
+  const { borrowerId } = world.mine
+  await world.read((trx) =>
+    trx
+      .updateTable('sessions')
+      .set({ language: 'es' })
+      .where('borrower_id', '=', borrowerId)
+      .execute(),
+  )
+  expect(await send()).toMatchObject({ status: 1 })
+  const [mail = ''] = (await world.mails()).filter((one) => one.includes('liquidar'))
+  expect(mail).toContain('Monto para liquidar: ')
+  expect(mail).not.toContain('Payoff amount')
 })
 
 it('sends the quote as it is shown to the borrower’s own address, so often a day', async () => {

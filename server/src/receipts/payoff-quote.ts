@@ -1,5 +1,4 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { Reader } from '@quittance/contract/labels/labels'
 import { type PayoffQuoteAnswer, payoffQuoteText } from '@quittance/contract/payoff-quote'
 import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { formatPhone } from '@quittance/domain/lender/format-contact'
@@ -8,9 +7,14 @@ import { sum } from '@quittance/domain/money'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
+import { readerFor } from '../lenders/translated-lender.ts'
 import { writeAccountMessage } from '../notifications/outbox/account-message-repository.ts'
 import { lenderAddress } from '../payments/intents/authorization-text.ts'
-import { readPendingPaymentsOf } from '../payments/intents/pending-payments.ts'
+import {
+  acceptedOf,
+  confirmingOf,
+  readPendingPaymentsOf,
+} from '../payments/intents/pending-payments.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { countUse, dayMs, returnUse } from '../platform/rate-limits/rate-limit-repository.ts'
@@ -60,7 +64,8 @@ async function quoteIn(
     interest: quote.interest,
     fees: sum([quote.lateFee, quote.nsfFee, quote.otherFee, quote.payoffFee]),
     credit: quote.unapplied,
-    pending: sum(pending.map(({ amount }) => amount)),
+    pending: sum(acceptedOf(pending).map(({ amount }) => amount)),
+    confirming: sum(confirmingOf(pending).map(({ amount }) => amount)),
     payTo: {
       name: portal.companyName === '' ? lender.name : portal.companyName,
       address: lenderAddress(lender),
@@ -69,10 +74,13 @@ async function quoteIn(
   }
 }
 
-/** Sends the quote, computed now, to the borrower's own primary email, so often a day as receipts. */
+/**
+ * Sends the quote, computed now, to the borrower's own primary email in the language that they
+ * signed in with; at most `payoffQuoteSendsPerUserDay` times a day.
+ */
 export async function sendPayoffQuote(
   { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
-  { reader, ...asked }: Asked & { readonly reader: Reader },
+  asked: Asked,
 ): Promise<
   Outcome<Record<string, never>, 'loanNotFound' | 'noPayoff' | 'noEmail' | 'tooManySends'>
 > {
@@ -83,17 +91,17 @@ export async function sendPayoffQuote(
     if ('kind' in quote) return quote
     const recipient = await readPrimaryEmail(trx, borrower.borrowerId)
     if (recipient === null) return refused('noEmail')
-    const { borrowerId } = borrower
-    const rule = { rule: 'receiptSendsPerUserDay', subject: borrowerId, windowMs: dayMs }
+    const { borrowerId, language } = borrower
+    const rule = { rule: 'payoffQuoteSendsPerUserDay', subject: borrowerId, windowMs: dayMs }
     const use = await countUse(trx, lender.id, rule, now)
-    if (use.count > lender.settings.servicing.receiptSendsPerUserDay) {
+    if (use.count > lender.settings.servicing.payoffQuoteSendsPerUserDay) {
       await returnUse(trx, rule, now)
       const retryAfterSeconds = Math.ceil((use.endsAt - now) / 1000)
       return refused('tooManySends', { values: { time: { at: use.endsAt } }, retryAfterSeconds })
     }
-    const facts = { loanNo: quote.loanNo, facts: payoffQuoteText(quote, reader) }
+    const lines = payoffQuoteText(quote, readerFor(lender, language))
+    const facts = { loanNo: quote.loanNo, facts: lines }
     const message = { letter: 'payoffQuote', channel: 'email', recipient, facts } as const
-    const { language } = borrower
     await writeAccountMessage(trx, lender.id, { ...message, borrowerId, language }, { now, at })
     return done({})
   })

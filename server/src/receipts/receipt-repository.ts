@@ -28,7 +28,6 @@ const receiptColumns = [
   'p.channel',
   'p.platform',
   'p.auth_id',
-  'p.refunded_cents',
   'p.loan_after',
   'm.account_type',
   'l.loan_no',

@@ -27,7 +27,7 @@ export function receiptRoutes(router: Router, context: LendersContext, out: Rece
     quotePayoffToBorrower(context, { lender, borrower, ...request }),
   )
 
-  router.forBorrower(sendPayoffQuoteEndpoint, ({ lender, borrower, request, reader }) =>
-    sendPayoffQuote(context, { lender, borrower, reader, ...request }),
+  router.forBorrower(sendPayoffQuoteEndpoint, ({ lender, borrower, request }) =>
+    sendPayoffQuote(context, { lender, borrower, ...request }),
   )
 }

@@ -5,13 +5,14 @@ import { paymentStateText } from '@quittance/contract/labels/payment-state-text'
 import type { Receipt, ReceiptColor, ReceiptReturn } from '@quittance/contract/receipts'
 import { dayOf } from '@quittance/domain/calendar'
 import { explainPayment } from '@quittance/domain/loans/loan-fields'
-import { add, zero } from '@quittance/domain/money'
-import { type PaymentState, visibleState } from '@quittance/domain/payments/payment'
+import { add, type Cents, smallest, subtract, sum, zero } from '@quittance/domain/money'
+import { isPaymentTimed, type PaymentState, visibleState } from '@quittance/domain/payments/payment'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { isPayoff, type PaymentReturn, toPayment } from '../payments/intents/payment-row.ts'
 import { toCents } from '../platform/database/database.ts'
 import { toPostedPayment } from '../payments/intents/posted-payment.ts'
 import { readLoanAfter } from '../platform/database/kept-loan-after.ts'
+import { toReceiptSplit } from '../platform/database/kept-payment-split.ts'
 import type { ReceiptRow, RefundRow } from './receipt-repository.ts'
 
 const colors: Readonly<Record<PaymentState, ReceiptColor>> = {
@@ -47,6 +48,7 @@ export function toReceipt(
     id: payment.paymentId,
     paidOn: dayOf(payment.madeAt),
     madeAt: payment.madeAt,
+    isTimed: isPaymentTimed({ platform: row.platform, isRetry: row.represents !== null }),
     effectiveOn,
     postedOn: row.posted_on,
     returnedOn: payment.returnedOn,
@@ -58,13 +60,7 @@ export function toReceipt(
     settlesOn: isBank && state === 'pending' ? payment.settlesOn : null,
     payoffHeldUntil: state !== 'returned' && isHeldPayoff(row) ? row.held_until : null,
     amount,
-    split: {
-      principal: toCents(row.principal_cents),
-      interest: toCents(row.interest_cents),
-      lateFee: toCents(row.late_fee_cents),
-      nsfFee: toCents(row.nsf_fee_cents),
-      over: toCents(row.over_cents),
-    },
+    split: toReceiptSplit(row),
     principalAfter: toCents(row.principal_after_cents),
     explained: explainPayment(toPostedPayment(row), effectiveOn).why,
     state,
@@ -90,12 +86,19 @@ export function toReceipt(
     authId: row.auth_id,
     orderId: payment.paymentId,
     refunded,
+    unrefunded: unrefundedOf(amount, refunded, refunds),
     isRefunded: refunded > 0n,
     refunds: refunds.map(toRefundLine),
     fee,
     totalCharged: state === 'declined' || state === 'cancelled' ? zero : add(amount, fee),
     platform: reader.labels[platforms[row.platform]],
   }
+}
+
+/** What refunds left on the loan; of one from before the portal nobody says how much was the fee. */
+function unrefundedOf(amount: Cents, refunded: Cents, refunds: readonly RefundRow[]): Cents {
+  const fees = sum(refunds.map((row) => toCents(row.fee_cents)))
+  return subtract(amount, smallest(amount, subtract(refunded, fees)))
 }
 
 function toRefundLine(row: RefundRow): Receipt['refunds'][number] {

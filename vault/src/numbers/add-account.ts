@@ -11,7 +11,7 @@ import type {
 import type { NumberCipher } from '../keys/number-cipher.ts'
 import type { AccountFacts, AccountPlace, NumberStore } from './number-store.ts'
 import type { Owner } from './number-owner.ts'
-import type { OpenSealed } from '../keys/open-sealed.ts'
+import type { OpenSealed } from '@quittance/server/platform/keys/open-sealed'
 
 export type AccountForm = AccountPlace & {
   readonly lenderId: string

@@ -5,7 +5,7 @@ import { type NumberRefusal, checkNumber } from './check-number.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import type { NumberCipher } from '../keys/number-cipher.ts'
 import type { CardFacts, NumberStore } from './number-store.ts'
-import type { OpenSealed } from '../keys/open-sealed.ts'
+import type { OpenSealed } from '@quittance/server/platform/keys/open-sealed'
 
 export type CardForm = {
   readonly lenderId: string

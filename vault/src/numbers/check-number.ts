@@ -1,6 +1,6 @@
 import { passesLuhn } from '@quittance/domain/payments/luhn'
 import creditCardType from 'credit-card-type'
-import type { OpenSealed } from '../keys/open-sealed.ts'
+import type { OpenSealed } from '@quittance/server/platform/keys/open-sealed'
 
 export type NumberRefusal = 'notANumber' | 'badLength' | 'badLuhn' | 'notAccepted'
 

@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
-import type { Cents } from '@quittance/domain/money'
+import { add, type Cents, zero } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import { noSplit, type PaymentSplit } from '@quittance/domain/payments/payment-split'
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
@@ -135,6 +135,7 @@ export function toMemoryPayment({ intent, ...row }: MemoryPaymentRow): StoredPay
     returnCode: row.returnCode,
     returnedOn: row.returnedOn,
     triesAgainOn: row.triesAgainOn,
+    retryMost: row.triesAgainOn === null ? zero : add(intent.amount, intent.fee),
     retryEnded: '',
     isTried: false,
     retryOf: null,
@@ -168,6 +169,7 @@ export function toLockedPayment({ lenderId }: MemoryBooks, row: MemoryPaymentRow
     isCancelAsked: false,
     retryOn: row.triesAgainOn,
     posted: { channel: method.kind, amount, fee, effectiveOn, split: split ?? noSplit },
+    took: null,
     isAllBack: false,
   }
 }

@@ -1,5 +1,4 @@
 import { type Instant, toInstant } from '@quittance/domain/calendar'
-import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import { type Cents, sum, zero } from '@quittance/domain/money'
 import {
   dayMs,
@@ -15,7 +14,10 @@ import type {
   PaymentFacts,
   PaymentFactsQuery,
 } from '@quittance/server/payments/intents/locked-loan-repository'
-import { pendingStates } from '@quittance/server/payments/intents/pending-payments'
+import {
+  type PaymentUnderWay,
+  pendingStates,
+} from '@quittance/server/payments/intents/pending-payments'
 import type { MemoryBooks } from './memory-books.ts'
 
 /** What is decided on beside the loan, as it is now. */
@@ -80,15 +82,16 @@ export function bindIntent(
 }
 
 /** Payments of the loan that are not posted yet, without fees. */
-function underWayOf(books: MemoryBooks, loanId: string): readonly PendingPayment[] {
+function underWayOf(books: MemoryBooks, loanId: string): readonly PaymentUnderWay[] {
   const open = [...books.payments.values()].filter(
     ({ intent, split, state }) =>
       intent.loanId === loanId && split === null && pendingStates.has(state),
   )
-  return open.map(({ intent: { amount, effectiveOn, method } }) => ({
+  return open.map(({ state, intent: { amount, effectiveOn, method } }) => ({
     channel: method.kind,
     amount,
     effectiveOn,
+    isConfirming: state !== 'pending' && state !== 'completed',
   }))
 }
 

@@ -60,6 +60,7 @@ export function representmentMethodOf(
     ),
     isTried: rows.some(({ represents }) => represents === paymentId),
     isReplaced: false,
+    mayBeReplaced: false,
     underWay: openOf(books, loanId),
     region,
   }

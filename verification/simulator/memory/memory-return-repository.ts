@@ -83,6 +83,12 @@ export class MemoryReturnRepository implements ReturnRepository {
 
   async holdSchedules() {}
 
+  async restoreSchedules() {
+    return { debits: [], staysEnded: 0 }
+  }
+
+  async notifyLoanReopened() {}
+
   countFees({ paymentId }: LockedPayment) {
     return this.trx.run('count fees', () => {
       const posted = [...this.books.postings, ...this.#postings.flatMap(ledgerOf)]

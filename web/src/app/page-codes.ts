@@ -13,8 +13,13 @@ const loadSignedIn = () => import('./signed-in.tsx')
 export const signedIn: CodeOf = codeOf(async () => (await loadSignedIn()).SignedIn)
 
 /** Fetches what a signed-in borrower sees first, all at once: the frame and the page in it. */
-export function warmSignedIn(path: string = paths.home): void {
+export async function fetchSignedIn(path: string = paths.home): Promise<void> {
   const frame = signedIn.fetch().then(loadSignedIn)
+  await Promise.all([loadApi(), frame.then(({ warmPage }) => warmPage(path))])
+}
+
+/** The same, ahead of a likely need. */
+export function warmSignedIn(): void {
   // What fails here is asked for again, and answered for, when it is shown.
-  Promise.all([loadApi(), frame.then(({ warmPage }) => warmPage(path))]).catch(() => undefined)
+  fetchSignedIn().catch(() => undefined)
 }

@@ -172,5 +172,5 @@ async function ask() {
   const app = await openAt('/home', 'token-1')
   await userEvent.click(await screen.findByRole('button', { name: 'Your menu, Maria' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
-  return { ...app, dialog: within(screen.getByRole('dialog')) }
+  return { ...app, dialog: within(await screen.findByRole('dialog')) }
 }

@@ -9,6 +9,7 @@ import { useMessages } from '../lib/feedback/messages.ts'
 import { hasPushChange } from '../lib/session/pushes.ts'
 import { useSession } from '../lib/session/session.ts'
 import { storageKeys } from '../lib/session/storage.ts'
+import { readKept } from '../lib/state/in-browser.ts'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'
 import { CodedPage } from './shell/coded-page.tsx'
@@ -69,7 +70,7 @@ export function SignedIn() {
 
 /** The page that was asked for before sign-in, where it is one of ours. */
 function readAskedPage(): string {
-  const asked = sessionStorage.getItem(storageKeys.askedPage) ?? ''
+  const asked = readKept('sessionStorage', storageKeys.askedPage) ?? ''
   const [path] = asked.split('?')
   return pages.some((page) => page.path === path) ? asked : paths.home
 }

@@ -8,6 +8,12 @@ export const retries = {
     'This retry can no longer be stopped: it could be until :time on :date. Please call us.',
   'retries.refused.notStoppable': 'Only the person whose account is debited can stop this retry.',
   'retries.banner.planned': 'Your :debitDay debit of :amount will be tried again on :date.',
+  'retries.banner.plannedOther':
+    'A :debitDay debit of :amount on this loan will be tried again on :date.',
+  'retries.banner.atMost': 'It takes :rest at most.',
+  'retries.banner.isRetryOther': 'This is the retry of a :debitDay debit on this loan.',
+  'retries.banner.paidOther':
+    'A :debitDay debit of :amount on this loan was tried again on :date, and it was paid.',
   'retries.banner.stop': 'Stop this retry',
   'retries.banner.payInstead': 'Pay now instead',
   'retries.banner.until': 'You can stop it until :time.',
@@ -21,6 +27,8 @@ export const retries = {
     'Pay with the form below: that payment takes the place of this retry, so you are debited once.',
   'retries.banner.replace': 'This payment takes its place: do not try that debit again',
   'retries.banner.notReplaced': 'This payment does not stop it.',
+  'retries.banner.endsWithPayoff':
+    'This payment pays off your loan, so that debit is not tried again.',
   'retries.banner.replaced':
     'Your :debitDay debit of :amount will not be tried again: this payment takes its place.',
   'retries.banner.isRetry': 'This is the retry of your :debitDay debit.',

@@ -31,4 +31,6 @@ export const schedules = {
   'schedules.next.debit': ':amount on :date from :method',
   'schedules.next.debitOfAnother': ':amount on :date',
   'schedules.next.warning': 'Scheduled: :debit.',
+  'schedules.next.endsWithPayoff':
+    'This payment pays off your loan. Once it posts, your scheduled payments stop; they go on if a payment is cancelled or returned before that is final.',
 } as const

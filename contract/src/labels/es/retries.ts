@@ -11,6 +11,12 @@ export const retries: LabelsOf<'retries'> = {
   'retries.refused.notStoppable':
     'Solo la persona de cuya cuenta se debita puede detener este nuevo intento.',
   'retries.banner.planned': 'Su débito del :debitDay por :amount se intentará de nuevo el :date.',
+  'retries.banner.plannedOther':
+    'Un débito del :debitDay por :amount en este préstamo se intentará de nuevo el :date.',
+  'retries.banner.atMost': 'Tomará :rest como máximo.',
+  'retries.banner.isRetryOther': 'Es el nuevo intento de un débito del :debitDay en este préstamo.',
+  'retries.banner.paidOther':
+    'Un débito del :debitDay por :amount en este préstamo se intentó de nuevo el :date y quedó pagado.',
   'retries.banner.stop': 'Detener este intento',
   'retries.banner.payInstead': 'Pagar ahora en su lugar',
   'retries.banner.until': 'Puede detenerlo hasta el :time.',
@@ -24,6 +30,8 @@ export const retries: LabelsOf<'retries'> = {
     'Pague con el formulario de abajo: ese pago reemplaza este intento, así que se le debita una sola vez.',
   'retries.banner.replace': 'Este pago lo reemplaza: no intenten ese débito de nuevo',
   'retries.banner.notReplaced': 'Este pago no lo detiene.',
+  'retries.banner.endsWithPayoff':
+    'Este pago liquida su préstamo, así que ese débito no se intenta de nuevo.',
   'retries.banner.replaced':
     'Su débito del :debitDay por :amount no se intentará de nuevo: este pago lo reemplaza.',
   'retries.banner.isRetry': 'Es el nuevo intento de su débito del :debitDay.',

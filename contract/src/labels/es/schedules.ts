@@ -33,4 +33,6 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.next.debit': ':amount el :date de :method',
   'schedules.next.debitOfAnother': ':amount el :date',
   'schedules.next.warning': 'Programado: :debit.',
+  'schedules.next.endsWithPayoff':
+    'Este pago liquida su préstamo. Cuando se aplique, sus pagos programados se detienen; continúan si un pago se cancela o se devuelve antes de que sea definitivo.',
 }

@@ -18,6 +18,6 @@ export const answers: LabelsOf<'answers'> = {
   'answers.clientDetailsFound': 'Client details has been found',
   'answers.setPasswordFirst': 'Veuillez d’abord définir votre nouveau mot de passe.',
   'answers.workNeeded':
-    'Nous n’avons pas pu vérifier que la demande vient du navigateur d’une personne. Veuillez réessayer.',
+    'Nous n’avons pas pu vérifier que vous êtes une personne. Veuillez réessayer.',
   'answers.ownerOnly': 'Seul l’emprunteur peut faire ceci.',
 }

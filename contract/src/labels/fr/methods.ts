@@ -44,7 +44,7 @@ export const methods: MethodLabels = {
   'payments.methodForm.checkRouting': 'Acheminement : 9 chiffres',
   'payments.methodForm.checkAccount': 'Compte : 4 chiffres ou plus',
   'payments.methodForm.chequePicture':
-    'Un chèque : en bas se trouvent le numéro de transit de 5 chiffres, le numéro d’institution de 3 chiffres et le numéro de compte.',
+    'Un chèque : en bas se trouvent les numéros de transit (5 chiffres), d’institution (3 chiffres) et de compte.',
   'payments.methodForm.chequeBranch': 'Transit : 5 chiffres',
   'payments.methodForm.chequeBank': 'Institution : 3 chiffres',
   'payments.methodForm.chequeAccount': 'Compte : de 4 à 12 chiffres',
@@ -82,7 +82,7 @@ export const methods: MethodLabels = {
   'payments.methodCheck.open': 'Saisir les deux montants',
   'payments.methodCheck.openAgain': 'Vérifier de nouveau',
   'payments.methodCheck.amountsText':
-    'Deux petits montants sont envoyés à :method. Lorsque votre banque les affiche, dans 1 à 3 jours ouvrables, saisissez-les ici.',
+    'Deux petits montants sont envoyés à :method. Dès que votre banque les affiche (1 à 3 jours ouvrables), saisissez-les ici.',
   'payments.methodCheck.againText':
     ':method n’a pas pu être vérifié auprès de la banque. Rien n’a été prélevé.',
   'payments.methodCheck.days': 'Votre banque le vérifie. Cela prend quelques jours ouvrables.',
@@ -148,7 +148,7 @@ export const methods: MethodLabels = {
   'payments.refused.notDeletable':
     'Ce mode de paiement ne peut pas être supprimé ici. Veuillez nous appeler.',
   'payments.refused.paymentUnderWay':
-    'Un paiement par ce mode est en cours. Supprimez-le quand son résultat sera connu.',
+    'Un paiement par ce mode est en cours. Supprimez-le quand son résultat est connu.',
   'payments.refused.notCheckedYet':
     'La banque ne peut pas être consultée maintenant. Réessayez plus tard.',
   'payments.refused.notAwaited': 'Il n’y a rien à vérifier pour ce compte.',

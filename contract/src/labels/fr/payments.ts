@@ -8,7 +8,8 @@ export const payments: PaymentLabels = {
   'payments.confirming.upToTenMinutes': 'La mise à jour peut prendre jusqu’à 10 minutes.',
   'payments.confirming.title': 'Nous confirmons votre paiement',
   'payments.confirming.checking':
-    'Nous vérifions votre paiement de :amount. Vous n’avez rien à faire ni à payer de nouveau. Nous vous écrirons par courriel dès qu’il sera confirmé.',
+    'Nous avons envoyé votre paiement de :amount, et la réponse n’est pas encore arrivée.',
+  'payments.confirming.doNotPayAgain': 'Veuillez ne pas payer de nouveau',
   'payments.confirming.checkingOther':
     'Un paiement de :amount sur ce prêt est en cours de vérification. Vous n’avez rien à faire, et il n’est pas nécessaire de le refaire.',
   'payments.confirming.onceOrNotAtAll':
@@ -16,9 +17,12 @@ export const payments: PaymentLabels = {
   'payments.confirming.reference': 'Référence :reference',
   'payments.confirming.sent': 'Paiement envoyé',
   'payments.confirming.asking': 'Interrogation du réseau de cartes',
+  'payments.confirming.askingBank': 'Interrogation du réseau bancaire',
   'payments.confirming.result': 'Le résultat, ici et par courriel',
+  'payments.confirming.resultDetail': 'Payé ou non payé.',
+  'payments.confirming.call': 'Appelez-nous',
   'payments.confirming.mayClose':
-    'Vous pouvez fermer cette page. Votre paiement reste dans Reçus jusqu’à ce que l’issue soit connue.',
+    'Vous pouvez fermer cette page. Reçus dit ce que devient votre paiement.',
   'payments.confirming.takingLonger':
     'Cela prend plus de temps que d’habitude. Rien ne sera prélevé deux fois. Pour de l’aide, appelez au :phone.',
   'payments.confirming.takingLongerNoPhone':
@@ -53,14 +57,13 @@ export const payments: PaymentLabels = {
   'payments.form.postsToday': 'Payez avant 17 h (HE) et il sera en date d’aujourd’hui, :date.',
   'payments.form.submitAmount': 'Payer :amount',
   'payments.form.sending': 'Envoi',
-  'payments.form.paidOff': 'Ce prêt est remboursé. Rien n’est dû.',
   'payments.form.payoffHeld':
-    'Votre remboursement intégral est reçu. Votre banque peut encore le refuser jusqu’au :date; ensuite, ce prêt est remboursé. Il n’y a plus rien à payer.',
+    'Votre remboursement est reçu. Une banque peut encore refuser un paiement jusqu’au :date; ce prêt sera alors remboursé. Vos paiements planifiés sont arrêtés.',
   'payments.form.paidByOthers': 'Les paiements en cours règlent ce prêt au complet.',
   'payments.form.nothingLeft': 'Il ne reste rien à payer sur ce prêt.',
   'payments.form.noWayToPay': 'Le paiement en ligne n’est pas offert pour ce prêt. Appelez-nous.',
   'payments.form.cardsAway':
-    'Les paiements par carte sont momentanément indisponibles; vous pouvez payer par compte bancaire.',
+    'Les cartes sont momentanément indisponibles; vous pouvez payer par compte bancaire.',
   'payments.form.banksAway':
     'Les paiements bancaires sont momentanément indisponibles; vous pouvez payer par carte.',
   'payments.form.allAway':
@@ -70,6 +73,8 @@ export const payments: PaymentLabels = {
   'payments.refused.belowMinimum': 'Le montant doit être d’au moins :amount $',
   'payments.refused.required': 'Ce champ est obligatoire!',
   'payments.refused.notAnAmount': 'Entrez des chiffres avec 2 décimales au plus',
+  'payments.refused.notToday':
+    'La date (« date ») ne peut être qu’aujourd’hui, :today. Rien n’a été prélevé.',
   'payments.refused.notPositive': 'Entrez un montant supérieur à zéro',
   'payments.refused.abovePayoff':
     'Le montant dépasse le montant de remboursement de :amount valable jusqu’au :date',
@@ -117,7 +122,7 @@ export const payments: PaymentLabels = {
   'payments.changed.number': 'Votre banque a donné un nouveau numéro à ce compte.',
   'payments.changed.routing': 'Votre banque a donné un nouveau numéro d’acheminement à ce compte.',
   'payments.changed.routingAndNumber':
-    'Votre banque a donné à ce compte un nouveau numéro et de nouvelles coordonnées bancaires.',
+    'Votre banque a donné à ce compte un nouveau numéro et un nouvel acheminement.',
   'payments.changed.accountType': 'Votre banque a corrigé le type de ce compte.',
   'payments.changed.numberAndType':
     'Votre banque a donné à ce compte un nouveau numéro et un autre type.',
@@ -170,6 +175,8 @@ export const payments: PaymentLabels = {
     'J’autorise :lender à porter :total à ma carte :brand se terminant par :lastFour, une seule fois, le :date. Ce montant comprend des frais de commodité de :fee pour le paiement en ligne par carte; je peux payer sans frais par compte bancaire ou par la poste. Un paiement fait après 17 h (heure de l’Est) peut prendre effet le jour ouvrable suivant. Si la carte est refusée, le paiement reste dû.',
   'payments.disclosure.recurringCard':
     'J’autorise :lender à porter :amount à ma carte :brand se terminant par :lastFour, à la fréquence :frequency à compter du :date, jusqu’au remboursement intégral ou jusqu’à annulation. Je peux annuler dans Planifier avant le début du traitement d’un paiement, ou en appelant au :phone. Je serai avisé au moins 10 jours avant tout débit d’un montant différent.',
+  'payments.disclosure.bank': 'la banque au numéro d’acheminement :routing',
+  'payments.disclosure.institution': 'l’institution :institution, transit :transit',
   'payments.disclosure.oneTimeAch':
     'J’autorise :lender à faire un débit électronique unique de :total de mon compte :type se terminant par :lastFour à :bank, le :date ou après. Je peux annuler avant 17 h (heure de l’Est) le jour ouvrable précédant cette date. Si ma banque retourne le débit, :lender peut le représenter jusqu’à deux fois et facturer des frais de :nsfFee là où mon contrat et la loi le permettent.',
   'payments.disclosure.oneTimeAchNow':
@@ -210,7 +217,7 @@ export const payments: PaymentLabels = {
   'payments.duplicate.keep': 'Ne pas payer de nouveau',
   'payments.message.title': 'Un message de :lender',
   'payments.message.text':
-    'Vérifiez le prêt, le montant et le mode de paiement : ce que vous envoyez va au prêt nommé ici. Cela n’arrête pas un paiement déjà planifié.',
+    'Vérifiez le prêt, le montant et le mode de paiement : ce que vous envoyez va au prêt nommé ici.',
   'payments.message.accepted': 'Accepté',
   'payments.message.acceptFirst': 'Acceptez le message pour continuer.',
   'payments.message.away': 'Le message ne peut pas être chargé.',
@@ -218,7 +225,7 @@ export const payments: PaymentLabels = {
   'payments.review.authorizePad': 'J’accepte ce débit préautorisé unique de :total de mon compte.',
   'payments.review.acknowledgeFirst': 'Cochez toutes les cases ci-dessus pour payer.',
   'payments.review.lateFee':
-    'Des frais de retard de :amount s’ajoutent le :date, avant que ce paiement prenne effet. Un paiement qui prend effet plus tôt les évite.',
+    'Des frais de retard de :amount s’ajoutent le :date, avant l’effet de ce paiement. Un paiement plus tôt les évite.',
   'payments.review.changed':
     'Les frais ou la date ont changé depuis que vous les avez vus. Rien n’a été prélevé. Veuillez les revoir.',
   'payments.success.pendingTitle': 'Paiement accepté',
@@ -232,6 +239,8 @@ export const payments: PaymentLabels = {
   'payments.cancel.title': 'Annuler ce paiement?',
   'payments.cancel.text':
     'Votre paiement de :amount ne sera pas prélevé de votre compte ni porté à votre prêt.',
+  'payments.cancel.reopens':
+    'Votre prêt est alors de nouveau ouvert, et vos paiements planifiés reprennent.',
   'payments.cancel.keep': 'Garder le paiement',
   'payments.cancel.done':
     'Votre paiement de :amount a été annulé. Rien ne sera prélevé de votre compte.',
@@ -248,9 +257,9 @@ export const payments: PaymentLabels = {
   'payments.returned.notAgain':
     'Nous n’essaierons pas de nouveau. Vous pouvez payer de nouveau en tout temps.',
   'payments.returned.reopened':
-    'Ce paiement avait remboursé votre prêt en entier. Le prêt est de nouveau ouvert, et ce qui était dû l’est de nouveau.',
+    'Le prêt est de nouveau ouvert, et ce qui était dû l’est de nouveau.',
   'payments.returned.schedulesHeld':
-    'Les paiements planifiés sur ce compte attendent que vous en choisissiez un autre (:count).',
+    'Les paiements planifiés sur ce compte attendent un autre compte (:count).',
   'payments.returned.triesAgain': 'Nous essaierons de nouveau le :date.',
   'payments.returned.stopped':
     'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque.',
@@ -271,7 +280,6 @@ export const payments: PaymentLabels = {
   'payments.ways.all': 'Payer le total',
   'payments.ways.allDetail': ':amount remet le prêt à jour.',
   'payments.ways.part': 'Payer une partie',
-  'payments.ways.partDetail':
-    'Vous choisissez le montant. Il réduit tout de suite ce que vous devez.',
+  'payments.ways.partDetail': 'Vous choisissez le montant. Il réduit ce que vous devez.',
   'payments.ways.talk': 'Parler à quelqu’un',
 }

@@ -27,7 +27,7 @@ export const profile: LabelsOf<'profile'> = {
   'profile.password.fillIn': 'Remplissez tous les champs pour continuer.',
   'profile.password.firstTitle': 'Définissez un nouveau mot de passe',
   'profile.password.firstText':
-    'Choisissez-le maintenant pour continuer. Ensuite, l’ancien ne vaut plus et toutes les autres sessions sont fermées.',
+    'Choisissez-le pour continuer. Ensuite, l’ancien ne vaut plus et les autres sessions sont fermées.',
   'profile.password.othersEnd': 'Quand il est changé, toutes les autres sessions sont fermées.',
   'profile.sessions.title': 'Où votre session est ouverte',
   'profile.sessions.detail':
@@ -49,10 +49,10 @@ export const profile: LabelsOf<'profile'> = {
   'profile.language.changed': 'Votre langue a été changée.',
   'profile.notifications.title': 'Notifications sur cet appareil',
   'profile.notifications.detail':
-    'Nous vous avertissons ici quand le résultat d’un paiement arrive plus tard, ou quand votre banque ou votre prêteur change quelque chose à un paiement.',
+    'Nous vous avertissons ici quand le résultat d’un paiement arrive plus tard ou change.',
   'profile.notifications.on': 'Activées',
   'profile.notifications.onText':
-    'Une notification nomme votre prêteur, jamais un montant. Elles s’arrêtent quand vous vous déconnectez sur cet appareil, et reprennent quand vous vous connectez de nouveau.',
+    'Une notification nomme votre prêteur, jamais un montant. Elles s’arrêtent à la déconnexion sur cet appareil.',
   'profile.notifications.offText':
     'Une notification nomme votre prêteur, jamais un montant. Votre navigateur vous demandera de les autoriser.',
   'profile.notifications.turnOn': 'Activer',
@@ -65,5 +65,5 @@ export const profile: LabelsOf<'profile'> = {
     'Votre navigateur n’a pas pu activer les notifications. Réessayez plus tard.',
   'profile.notifications.blockedTitle': 'Votre navigateur bloque les notifications',
   'profile.notifications.blockedText':
-    'Ouvrez les paramètres de ce site à côté de l’adresse dans votre navigateur, autorisez les notifications, puis revenez ici.',
+    'Autorisez les notifications de ce site dans votre navigateur, puis revenez ici.',
 }

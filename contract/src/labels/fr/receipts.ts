@@ -20,10 +20,14 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.checkNumber': 'Numéro du chèque',
   'receipts.details.otherFee': 'Autres frais',
   'receipts.details.overpayment': 'À rembourser',
+  'receipts.details.payoffFee': 'Frais de remboursement anticipé',
+  'receipts.details.unapplied': 'Gardé pour la prochaine échéance',
+  'receipts.details.smallBalance': 'Reste trop petit pour être remboursé',
+  'receipts.details.chargedOff': 'Solde radié',
   'receipts.details.principalAfter': 'Capital restant',
   'receipts.details.split': 'Comment il a été appliqué',
   'receipts.details.held':
-    'Une partie de ce paiement est gardée jusqu’à ce qu’une échéance entière soit couverte.',
+    'Une partie de ce paiement est gardée jusqu’à couvrir une échéance entière.',
   'receipts.details.mostlyFees':
     'La plus grande partie de ce paiement a couvert les frais dus au :date.',
   'receipts.details.mostlyInterest':
@@ -50,8 +54,8 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.isRetry':
     'Ceci est un nouvel essai d’un paiement que votre banque avait retourné.',
   'receipts.details.refundedWhole': 'Remboursé : :amount, soit tout le paiement.',
-  'receipts.details.refundedPart':
-    'Remboursé : :amount sur :total. Le reste demeure sur votre prêt.',
+  'receipts.details.refundedPart': 'Remboursé : :amount sur :total. Il reste :rest sur votre prêt.',
+  'receipts.details.refundedOf': 'Remboursé : :amount sur :total.',
   'receipts.details.bankStatus': 'État à la banque',
   'receipts.bank.pending': 'En attente',
   'receipts.bank.settled': 'Réglé',
@@ -73,7 +77,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.refused.textsOff':
     'Ce prêteur n’envoie pas de textos. Veuillez utiliser une adresse courriel.',
   'receipts.refused.stopped':
-    'Ce numéro a demandé de ne plus recevoir de textos. Envoyez START depuis ce numéro, ou utilisez une adresse courriel.',
+    'Ce numéro ne veut plus de textos. Envoyez START de ce numéro, ou utilisez un courriel.',
   'receipts.refused.tooManySends': 'Trop d’envois. Vous pourrez le renvoyer après :time.',
   'receipts.send.title': 'Envoyer le reçu',
   'receipts.send.email': 'Courriel',

@@ -2,29 +2,37 @@ import type { LabelsOf } from '../labels.ts'
 
 export const retries: LabelsOf<'retries'> = {
   'retries.refused.retryGone':
-    'Le prélèvement que ce paiement devait remplacer a été représenté ou arrêté entre-temps. Rien n’a été prélevé. Veuillez revoir votre prêt.',
+    'Ce prélèvement a été représenté ou arrêté entre-temps. Rien n’a été prélevé. Veuillez revoir votre prêt.',
   'retries.refused.retrySent':
-    'Ce nouvel essai a déjà été transmis à votre banque. S’il peut encore être annulé, son paiement sur la page d’accueil dit jusqu’à quand.',
+    'Ce nouvel essai est déjà à votre banque. S’il peut encore être annulé, l’accueil dit jusqu’à quand.',
   'retries.refused.noRetry': 'Aucun nouvel essai de ce paiement n’est prévu.',
   'retries.refused.tooLateToStop':
-    'Ce nouvel essai ne peut plus être arrêté : il pouvait l’être jusqu’à :time le :date. Veuillez nous appeler.',
+    'Ce nouvel essai ne peut plus être arrêté : c’était possible jusqu’à :time le :date. Appelez-nous.',
   'retries.refused.notStoppable':
-    'Seule la personne dont c’est le compte peut arrêter ce nouvel essai.',
+    'Seule la personne dont le compte est débité peut arrêter ce nouvel essai.',
   'retries.banner.planned':
     'Votre prélèvement du :debitDay de :amount sera présenté de nouveau le :date.',
+  'retries.banner.plannedOther':
+    'Un prélèvement du :debitDay de :amount sur ce prêt sera présenté de nouveau le :date.',
+  'retries.banner.atMost': 'Il sera de :rest au plus.',
+  'retries.banner.isRetryOther': 'C’est le nouvel essai d’un prélèvement du :debitDay sur ce prêt.',
+  'retries.banner.paidOther':
+    'Un prélèvement du :debitDay de :amount sur ce prêt a été présenté de nouveau le :date, et il a été payé.',
   'retries.banner.stop': 'Arrêter ce nouvel essai',
   'retries.banner.payInstead': 'Payer maintenant à la place',
   'retries.banner.until': 'Vous pouvez l’arrêter jusqu’au :time.',
   'retries.banner.stopTitle': 'Arrêter ce nouvel essai?',
   'retries.banner.stopText':
-    'Nous n’essaierons plus de prélever :amount de :method. Vous devez toujours ce qui est dû; impayé, il peut entraîner des frais de retard.',
+    'Nous n’essaierons plus de prélever :amount de :method. Ce qui est dû le reste; impayé, il peut entraîner des frais de retard.',
   'retries.banner.keep': 'Garder le nouvel essai',
   'retries.banner.stopping': 'Arrêt du nouvel essai',
   'retries.banner.stopped': 'Le nouvel essai est arrêté. Rien de plus ne sera prélevé pour lui.',
   'retries.banner.takesPlace':
-    'Payez avec le formulaire ci-dessous : ce paiement remplace ce nouvel essai, et un seul des deux est prélevé.',
+    'Payez ci-dessous : ce paiement remplace ce nouvel essai, et un seul des deux est prélevé.',
   'retries.banner.replace': 'Ce paiement le remplace : ne présentez plus ce prélèvement',
   'retries.banner.notReplaced': 'Ce paiement ne l’arrête pas.',
+  'retries.banner.endsWithPayoff':
+    'Ce paiement rembourse votre prêt en entier : ce prélèvement n’est pas tenté de nouveau.',
   'retries.banner.replaced':
     'Votre prélèvement du :debitDay de :amount ne sera plus présenté : ce paiement le remplace.',
   'retries.banner.isRetry': 'C’est le nouvel essai de votre prélèvement du :debitDay.',

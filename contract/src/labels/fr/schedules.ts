@@ -33,4 +33,6 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.next.debit': ':amount le :date, :method',
   'schedules.next.debitOfAnother': ':amount le :date',
   'schedules.next.warning': 'Planifié : :debit.',
+  'schedules.next.endsWithPayoff':
+    'Ce paiement rembourse votre prêt en entier : vos paiements planifiés sont arrêtés.',
 }

@@ -11,7 +11,7 @@ export const shell: LabelsOf<'shell'> = {
   'shell.error.awayText': 'Vérifiez votre connexion et réessayez.',
   'shell.error.crashTitle': 'Cette page ne répond plus',
   'shell.error.crashText':
-    'Rechargez-la. Un paiement déjà envoyé suit son cours et s’affichera ici dès qu’il sera connu.',
+    'Rechargez-la. Un paiement déjà envoyé suit son cours et s’affichera ici.',
   'shell.error.reload': 'Recharger',
   'shell.error.insecureTitle': 'Cette adresse n’est pas sécurisée',
   'shell.error.insecureText': 'Ouvrez le portail à une adresse https pour ouvrir une session.',
@@ -32,7 +32,7 @@ export const shell: LabelsOf<'shell'> = {
   'shell.timeout.title': 'Votre session va expirer',
   'shell.timeout.text': 'Vous serez déconnecté dans :seconds secondes.',
   'shell.timeout.ended':
-    'Votre session a été fermée après :minutes minutes sans activité. Ouvrez une session pour revenir où vous étiez.',
+    'Session fermée après :minutes minutes sans activité. Ouvrez une session pour revenir où vous étiez.',
   'shell.page.title': ':page · :app',
   'shell.page.skip': 'Aller au contenu',
   'shell.logOut.title': 'Se déconnecter?',
@@ -60,8 +60,7 @@ export const shell: LabelsOf<'shell'> = {
   'shell.message.dismiss': 'Fermer',
   'shell.notice.title': 'À noter',
   'shell.spinner.text': 'Chargement',
-  'shell.spinner.working':
-    'Un instant : nous vérifions que la demande vient du navigateur d’une personne.',
+  'shell.spinner.working': 'Un instant : nous vérifions que vous êtes une personne.',
   'shell.modal.close': 'Fermer',
   'shell.modal.cancel': 'Annuler',
   'shell.modal.back': 'Retour',

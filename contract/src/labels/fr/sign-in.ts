@@ -40,7 +40,7 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.forgot.sending': 'Envoi du lien',
   'signIn.forgot.fillIn': 'Entrez votre courriel ou votre téléphone.',
   'signIn.forgot.next':
-    'Cherchez notre message à :contact et ouvrez son lien. Rien reçu? Vérifiez l’orthographe, ou essayez votre autre coordonnée.',
+    'Ouvrez le lien de notre message à :contact. Rien reçu? Vérifiez l’orthographe, ou essayez votre autre coordonnée.',
   'signIn.verify.sent': 'Si ce courriel attend d’être vérifié, un lien a été envoyé.',
   'signIn.verify.done': 'Votre courriel est vérifié. Veuillez vous connecter.',
   'signIn.landing.title': 'Ouverture de votre session',

@@ -19,7 +19,7 @@ export const signUp: LabelsOf<'signUp'> = {
   'signUp.done.title': 'Votre compte est prêt',
   'signUp.done.verifyEmail':
     'Il reste une étape : ouvrez le lien envoyé à :email, puis ouvrez une session.',
-  'signUp.form.birthDateHint': 'Sous la forme MM/JJ/AAAA. Elle nous aide à trouver votre prêt.',
+  'signUp.form.birthDateHint': 'MM/JJ/AAAA. Elle nous aide à trouver votre prêt.',
   'signUp.form.confirmPassword': 'Confirmer le mot de passe',
   'signUp.form.emailFrom': 'C’est le courriel que :provider nous a donné.',
   'signUp.form.hideSsn': 'Masquer les chiffres',

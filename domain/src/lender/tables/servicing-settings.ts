@@ -137,6 +137,7 @@ export const servicingSettings = {
   uploadsPerUserDay: { type: 'integer', default: 10, from: 1, to: 10, stricter: 'lower' },
   receiptSendsPerReceiptDay: { type: 'integer', default: 5, from: 1, to: 5, stricter: 'lower' },
   receiptSendsPerUserDay: { type: 'integer', default: 20, from: 1, to: 20, stricter: 'lower' },
+  payoffQuoteSendsPerUserDay: { type: 'integer', default: 5, from: 1, to: 5, stricter: 'lower' },
   notifiesPerUserDay: { type: 'integer', default: 3, from: 1, to: 3, stricter: 'lower' },
   chatPerUserMinute: { type: 'integer', default: 20, from: 1, to: 20, stricter: 'lower' },
   callsPerUserMinute: { type: 'integer', default: 300, from: 1, to: 300, stricter: 'lower' },

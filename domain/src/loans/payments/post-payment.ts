@@ -1,5 +1,4 @@
 import { assert } from '../../assert.ts'
-import { addDays } from '../../calendar.ts'
 import { buildPayment as paymentPosting } from '../../ledger/postings.ts'
 import { add, zero } from '../../money.ts'
 import { recordRecentPayment } from '../../servicing/record-recent-payment.ts'
@@ -8,7 +7,7 @@ import { applySplit } from './apply-split.ts'
 import { releaseFullInstallment } from './unapplied-funds.ts'
 import type { LoanState } from '../loan.ts'
 import type { AppliedEvent, LoanUnderRules, PaymentEvent } from '../events/loan-event.ts'
-import { totalOwedOn } from '../payoff/payoff.ts'
+import { holdPayoff, recordDebit } from '../payoff/hold-payoff.ts'
 import { splitPayment } from './split-payment.ts'
 import { closeIfPaidOff } from '../status/loan-status.ts'
 
@@ -42,8 +41,9 @@ export function postPayment(
   const remembered = recordRecentPayment(loan, held, { effectiveOn, amount, split })
   const released = releaseFullInstallment(loan, remembered, { on: enteredOn, effectiveOn })
   const closed = closeIfPaidOff(terms, released.state, effectiveOn)
+  const kept = recordDebit(loan, closed, event)
   return {
-    state: before.paidOffOn === null ? holdPayoff(loan, closed, event) : closed,
+    state: before.paidOffOn === null ? holdPayoff(loan, kept, event) : kept,
     transactions: [
       ...accrued.transactions,
       posting,
@@ -55,18 +55,4 @@ export function postPayment(
     takenBack: null,
     followed: [],
   }
-}
-
-/**
- * A payment by bank account that ends the loan, but for what is too small to collect, may come
- * back: no stamp and no release before `payoffHoldDays` are over. One that comes to a loan that was
- * paid off before is refunded, and its return would open nothing.
- */
-function holdPayoff({ terms, rules }: LoanUnderRules, state: LoanState, event: PaymentEvent) {
-  const { channel, effectiveOn } = event
-  const isByBank = channel === 'ach' || channel === 'pad'
-  if (!isByBank || rules.payoffHoldDays === 0 || state.chargedOff !== null) return state
-  const isEnd =
-    state.paidOffOn !== null || totalOwedOn(terms, state, effectiveOn) <= rules.smallBalance
-  return isEnd ? { ...state, heldUntil: addDays(effectiveOn, rules.payoffHoldDays) } : state
 }

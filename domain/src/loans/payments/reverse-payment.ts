@@ -16,6 +16,7 @@ import type {
   ReversalEvent,
 } from '../events/loan-event.ts'
 import { applyOverpayment, restoreOverpayment } from './apply-overpayment.ts'
+import { forgetDebit } from '../payoff/hold-payoff.ts'
 import { closeIfPaidOff, reopenAfterEvent } from '../status/loan-status.ts'
 
 /**
@@ -68,8 +69,9 @@ export function reversePayment(
       : chargeOffLoan(terms, rest.state, on)
   const opened = reopen(terms, { before, after: lost.state }, on)
   const paid = applyOverpayment(loan, { before, after: opened }, on)
+  const isWhole = event.kind === 'returned' && event.amount === undefined
   return {
-    state: paid.state,
+    state: isWhole ? forgetDebit(paid.state, payment) : paid.state,
     transactions: [
       ...accrued.transactions,
       ...held.transactions,

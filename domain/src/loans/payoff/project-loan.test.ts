@@ -7,7 +7,14 @@ import {
   runCommand,
   startScenario,
 } from '../../../testing/random-servicing.ts'
-import { addDays, compareDays, latestDay, type LocalDate, parseDay } from '../../calendar.ts'
+import {
+  addDays,
+  compareDays,
+  daysBetween,
+  latestDay,
+  type LocalDate,
+  parseDay,
+} from '../../calendar.ts'
 import { type Cents, cents, formatDollars, parseDollars, subtract, zero } from '../../money.ts'
 import { feesFirst } from '../../payments/allocate-payment.ts'
 import type { Channel } from '../../payments/effective-date.ts'
@@ -188,6 +195,11 @@ function isNearCharge({ rules }: LoanUnderRules, later: readonly PendingPayment[
   return payoffFee > 0n && (later.length > 1 || isSmall)
 }
 
+/** Whole cents, rounded up, by the shortest year of any day count; rates are 100,000ths of a percent. */
+function interestAtMost({ terms }: LoanUnderRules, principal: bigint, days: number): bigint {
+  return (principal * terms.rate * BigInt(days)) / (360n * 100n * 100_000n) + 1n
+}
+
 describe('a payment of exactly the payoff of its day', () => {
   const anyLoan = anyServicedLoan(aLoanUnderRules, feesFirst)
 
@@ -211,11 +223,12 @@ describe('a payment of exactly the payoff of its day', () => {
         }
         const done = pay(amount)
         expect(done.overpaid).toBe(0n)
-        // Before a later payment interest is rounded, and a rest that the nights would write off
-        // is left to it: then they do.
+        // A rest that a night would write off, but for a cent, is left to the later payments. It
+        // bears interest until the last of them, also on what is held.
         const last = underWay.reduce((on, one) => latestDay(on, one.effectiveOn), postsOn)
         const isLast = later.length === 0
-        const restMost = isLast ? zero : under.rules.smallBalance
+        const interest = interestAtMost(under, done.state.principal, daysBetween(postsOn, last))
+        const restMost = isLast ? 0n : under.rules.smallBalance + 1n + interest
         expect(restOf(under, done.state, last)).toBeLessThanOrEqual(restMost)
         const isEnded = done.state.paidOffOn === postsOn || done.state.chargedOff !== null
         expect(isEnded || !isLast).toBe(true)

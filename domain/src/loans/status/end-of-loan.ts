@@ -9,3 +9,8 @@ export function endOfLoan(before: LoanState, after: LoanState): 'payoffHeld' | '
   if (isPaidOff(after)) return isPaidOff(before) ? null : 'paidOff'
   return after.paidOffOn !== null && before.paidOffOn === null ? 'payoffHeld' : null
 }
+
+/** Whether an event opens a loan again on which nothing had been owed. */
+export function isReopened(before: LoanState, after: LoanState): boolean {
+  return before.paidOffOn !== null && after.paidOffOn === null
+}

@@ -31,7 +31,7 @@ import { sendVerification } from './send-verification.ts'
 
 type Refusal = 'email' | 'same' | 'taken' | 'badSocialToken' | CredentialRefusal
 
-type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social'>
+type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'passwordQueue'>
 
 export type EmailChange = {
   readonly lender: Lender

@@ -37,7 +37,7 @@ type Refusal =
   | 'notSealed'
   | 'commonPassword'
   | PasswordRefusal
-type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing'>
+type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'passwordQueue'>
 
 export type PasswordChange = {
   readonly lender: Lender
@@ -73,7 +73,7 @@ export async function changePassword(
     const isSame = sealedOld !== null && (await sealing.open(sealedOld)) === password
     if (isSame) return refused('samePassword', { field: 'password' })
   }
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await context.passwordQueue(() => hashPassword(password))
   return withLenderTransaction(db, lender.id, async (trx) => {
     const { borrowerId, sessionId, scope } = borrower
     await writePassword(trx, borrowerId, passwordHash)

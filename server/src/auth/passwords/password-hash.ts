@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { createWorkQueue, type WorkQueue } from '../../platform/work-queue.ts'
 
 const argon2id = 2
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -19,4 +20,12 @@ const nobodys =
 export async function matchesPasswordHash(password: string, kept: string | null): Promise<boolean> {
   const right = await verify(kept ?? nobodys, password)
   return right && kept !== null
+}
+
+/**
+ * The queue in which a program hashes and compares passwords. Each takes a connection meanwhile and one
+ * of the four threads that also read files and open seals; three hundred are done in some seconds.
+ */
+export function createPasswordQueue(): WorkQueue {
+  return createWorkQueue({ atOnce: 3, waitingMax: 300 })
 }

@@ -26,7 +26,16 @@ export type CurrentPasswordCheck = {
  * @returns null when it is right, or when the account never had one
  */
 export async function verifyCurrentPassword(
-  { db, sealing }: Pick<AuthContext, 'db' | 'sealing'>,
+  context: CurrentPasswordContext,
+  check: CurrentPasswordCheck,
+): Promise<Outcome<never, Refusal> | null> {
+  return context.passwordQueue(() => verifyInTurn(context, check))
+}
+
+type CurrentPasswordContext = Pick<AuthContext, 'db' | 'sealing' | 'passwordQueue'>
+
+async function verifyInTurn(
+  { db, sealing }: CurrentPasswordContext,
   { lender, borrower, sealedOld, now }: CurrentPasswordCheck,
 ): Promise<Outcome<never, Refusal> | null> {
   const field = 'oldPassword'

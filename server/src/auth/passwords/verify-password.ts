@@ -62,7 +62,16 @@ const passwordMax = 200
  * @see L1 to L3
  */
 export async function verifyPassword(
-  context: Pick<AuthContext, 'db' | 'sealing' | 'secrets'>,
+  context: PasswordContext,
+  proving: PasswordCheck,
+): Promise<VerifiedPassword | Refused> {
+  return context.passwordQueue(() => verifyInTurn(context, proving))
+}
+
+export type PasswordContext = Pick<AuthContext, 'db' | 'sealing' | 'secrets' | 'passwordQueue'>
+
+async function verifyInTurn(
+  context: PasswordContext,
   proving: PasswordCheck,
 ): Promise<VerifiedPassword | Refused> {
   const password = context.sealing.open(proving.sealedPassword)

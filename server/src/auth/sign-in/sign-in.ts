@@ -27,7 +27,7 @@ type Refusal = CredentialRefusal | UnverifiedEmail['reason']
 
 /** Signs in by email or phone and password. An email that waits to be verified may stop it. */
 export async function signIn(
-  context: Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'push'>,
+  context: Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'push' | 'passwordQueue'>,
   { lender, request, from }: { lender: Lender; request: PasswordSignIn; from: Caller },
 ): Promise<Outcome<SignInAnswer, Refusal>> {
   const { db, clocks } = context

@@ -33,7 +33,7 @@ import { hashForm } from './hash-form.ts'
 import { type FormRefusal, parseSignUp, type SignUpForm } from './parse-sign-up.ts'
 import { type SignUpRow, writeSignUp } from './sign-up-repository.ts'
 
-type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social'>
+type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'passwordQueue'>
 type Refusal = FormRefusal | 'badSocialToken' | 'tooMany'
 type Asked = { readonly lender: Lender; readonly request: SignUpRequest; readonly from: Caller }
 
@@ -87,7 +87,9 @@ export async function beginSignUp(
     answerEarly(trx, context, { lender, form, from, now }),
   )
   if (early !== null) return early
-  const passwordHash = form.password === null ? null : await hashPassword(form.password)
+  const { password } = form
+  const passwordHash =
+    password === null ? null : await context.passwordQueue(() => hashPassword(password))
   return withLenderTransaction(db, lender.id, (trx) =>
     keepSignUp(trx, context, { lender, request, from, form, claims, passwordHash, now }),
   )

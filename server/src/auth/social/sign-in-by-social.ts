@@ -38,7 +38,10 @@ type Refusal =
   | UnverifiedEmail['reason']
   | 'badSocialToken'
   | 'linkNeedsPassword'
-type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'push'>
+type Needs = Pick<
+  AuthContext,
+  'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'push' | 'passwordQueue'
+>
 type Asked = { readonly lender: Lender; readonly request: SocialSignIn; readonly from: Caller }
 
 /**

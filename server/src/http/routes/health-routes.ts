@@ -1,15 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { checkReadiness, type WhatAnswers } from '../readiness-check.ts'
+import { readinessCheck, type WhatAnswers } from '../readiness-check.ts'
 
-/** Alive, and ready: asked by whatever runs the program, without a lender. */
+/** A worker whose last heartbeat is older is late; seconds. It sends one every five. */
+const lateAfter = 20
+
+/**
+ * Alive, and ready: asked by whatever runs the program, without a lender. A late worker is told beside
+ * it: what it does waits, but calls are answered, and to end the API would mend nothing.
+ */
 export function healthRoutes(app: FastifyInstance, context: WhatAnswers): void {
+  const check = readinessCheck(context)
   app.get('/healthz', async () => ({ status: 'alive' }))
 
   app.get('/readyz', async (_http, reply) => {
-    const away = await checkReadiness(context)
-    if (away.length === 0) return { status: 'ready' }
+    const { away, workerBeat } = await check()
+    const isLate = workerBeat === null || workerBeat > lateAfter
+    const worker = { status: isLate ? 'late' : 'working', secondsSinceHeartbeat: workerBeat }
+    if (away.length === 0) return { status: 'ready', worker }
     return reply
       .code(503)
-      .send({ status: 'notReady', reason: `no answer from: ${away.join(', ')}` })
+      .send({ status: 'notReady', reason: `no answer from: ${away.join(', ')}`, worker })
   })
 }

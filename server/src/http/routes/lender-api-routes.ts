@@ -1,7 +1,7 @@
 import type { LenderEndpoint } from '@quittance/contract/lender-api/lender-endpoint'
 import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { apiKeyCallers } from '../api-key-callers.ts'
-import { UnknownHost } from '../caller.ts'
+import { UnclearHost, UnknownHost } from '../caller.ts'
 import { UnencryptedSecret, refuseUnencryptedSecrets } from '../refuse-unencrypted-secrets.ts'
 import { isServiceUnavailable, logFault } from '../error-handler.ts'
 import { refuseHeavyBody } from '../refuse-heavy-body.ts'
@@ -10,6 +10,7 @@ import { allLenderRoutes } from '../../lender-api/all-lender-routes.ts'
 import type { ApiKeyCaller } from '../../lender-api/authenticate-api-key.ts'
 import type { LenderApiContext } from '../../lender-api/lender-api-context.ts'
 import type { LenderCall, LenderRouter } from '../../lender-api/lender-router.ts'
+import { TooManyRequests } from '../../platform/rate-limits/minute-counts.ts'
 import { Problem, problemDocument } from '../../lender-api/problem.ts'
 import { readBody, readQuery } from '../../lender-api/read-request.ts'
 
@@ -26,6 +27,8 @@ export function lenderApiRoutes(app: FastifyInstance, context: LenderApiContext)
     const document = problemDocument(problem)
     const { retryAfterSeconds } = problem
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+    // The body of who has no right to it is read no further.
+    if ([401, 429].includes(problem.status)) reply.header('connection', 'close')
     return reply.code(problem.status).type('application/problem+json').send(document)
   })
   app.setNotFoundHandler(async () => {
@@ -92,7 +95,10 @@ function refuseUnusualBodies(app: FastifyInstance): void {
 
 function asProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof TooManyRequests)
+    return new Problem(429, 'Too many calls.', undefined, error.seconds)
   if (error instanceof UnknownHost) return new Problem(404, 'No lender has this host.')
+  if (error instanceof UnclearHost) return new Problem(400, 'Two hosts are named.')
   if (error instanceof UnencryptedSecret)
     return new Problem(422, 'A card number in clear is not taken.', error.field)
   if (isServiceUnavailable(error))

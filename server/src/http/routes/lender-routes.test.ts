@@ -237,11 +237,12 @@ it('[CFG-32] answers the payment frequencies as result.data', async () => {
 })
 
 it('[CFG-33][API-56] answers what each payment method costs as result.data, by the borrower’s state', async () => {
-  const { body } = await started.ask('/client/transaction-margin-info', { token })
-  const rows = body.result['data'] as Details[]
-  expect(rows).toContainEqual(
-    expect.objectContaining({ paymentType: '1', type: '1', flat: '3.95' }),
-  )
+  const costs = async () => (await started.ask('/client/transaction-margin-info', { token })).body
+  expect((await costs()).result).toEqual({ data: [expect.objectContaining({ flat: '3.95' })] })
+  const move = 'update borrowers set state_code = $1 where first_name = $2'
+  await started.database.owner.query(move, ['CT', 'Maria Elena'])
+  expect((await costs()).result).toEqual({ data: [] })
+  await started.database.owner.query(move, ['TX', 'Maria Elena'])
 })
 
 const background = async () =>

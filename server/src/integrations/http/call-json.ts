@@ -1,4 +1,4 @@
-import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 
 export type JsonCall = {
@@ -6,6 +6,21 @@ export type JsonCall = {
   readonly path: string
   readonly headers?: OutgoingHttpHeaders
   readonly body?: unknown
+}
+
+/** What both sides show of themselves with each call. */
+export type CallGuard = {
+  /** Headers that prove the call. */
+  headersOf(call: SentCall): OutgoingHttpHeaders
+  /** @throws when the answer is from somebody else */
+  check(sent: OutgoingHttpHeaders, answer: ReceivedAnswer): void
+}
+
+type SentCall = Omit<JsonCall, 'body'> & { readonly text: string }
+export type ReceivedAnswer = {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly bytes: Buffer
 }
 
 export type JsonAnswer = { readonly status: number; readonly body: unknown }
@@ -24,8 +39,9 @@ const answerMax = 64 * 1_024 * 1_024
  * one like it: the two programs share no code.
  *
  * @param timeoutMs from the first byte sent to the last one read
+ * @param guard what has to be shown with a call, and with its answer
  */
-export function callJson(baseUrl: string, timeoutMs: number): CallJson {
+export function callJson(baseUrl: string, timeoutMs: number, guard?: CallGuard): CallJson {
   const base = new URL(baseUrl)
   const isTls = base.protocol === 'https:'
   const agent = isTls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
@@ -33,7 +49,8 @@ export function callJson(baseUrl: string, timeoutMs: number): CallJson {
   function send({ method, path, headers, body }: JsonCall): Promise<JsonAnswer> {
     const text = body === undefined ? undefined : JSON.stringify(body)
     const sizes = text === undefined ? {} : sizesOf(text)
-    const options = { method, agent, headers: { ...headers, ...sizes } }
+    const shown = guard?.headersOf({ method, path, headers: headers ?? {}, text: text ?? '' }) ?? {}
+    const options = { method, agent, headers: { ...headers, ...shown, ...sizes } }
     return new Promise((resolve, reject) => {
       const url = new URL(path, base)
       const outgoing = isTls ? tlsRequest(url, options) : request(url, options)
@@ -54,7 +71,14 @@ export function callJson(baseUrl: string, timeoutMs: number): CallJson {
         incoming.on('error', fail)
         incoming.on('end', () => {
           clearTimeout(timer)
-          resolve({ status: incoming.statusCode ?? 0, body: readJson(Buffer.concat(pieces)) })
+          const { statusCode: status = 0, headers: told } = incoming
+          const bytes = Buffer.concat(pieces)
+          try {
+            guard?.check(shown, { status, headers: told, bytes })
+            resolve({ status, body: readJson(bytes) })
+          } catch (error) {
+            reject(error)
+          }
         })
       })
       outgoing.end(text)

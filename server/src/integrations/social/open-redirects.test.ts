@@ -39,7 +39,8 @@ it('returns from a provider to its own sign-in or sign-up, whatever returnTo say
     expect(url.origin).toBe(new URL(sandbox.url).origin)
     landed.add(url.searchParams.get('redirect_uri'))
   }
-  expect(landed).toEqual(new Set([`${home}/login`, `${home}/signup`]))
+  const own = `https://${hosts.loneMesa}`
+  expect(landed).toEqual(new Set([`${own}/login`, `${own}/signup`]))
 })
 
 it('redirects an email’s verification to its own sign-in, whatever the token says', async () => {

@@ -37,7 +37,7 @@ async function tokenOf(person: string, type: '1' | '2' = '2', host: string = hos
   url.searchParams.set('person', person)
   const back = await fetch(url, { redirect: 'manual' })
   const location = back.headers.get('location') ?? ''
-  expect(location.startsWith(`http://${host}`)).toBe(true)
+  expect(location.startsWith(`https://${host}`)).toBe(true)
   const token = new URLSearchParams(location.split('#')[1]).get('id_token') ?? ''
   return { token, claims: claimsIn(token) }
 }

@@ -15,3 +15,16 @@ it('opens what was sealed to its key, and nothing that was compressed first', as
   expect(compressed.length).toBeLessThan(1000)
   expect(await sealing.open(compressed)).toBeNull()
 })
+
+it.each([{ typ: 'JWE' }, { enc: 'A128GCM' }, { alg: 'ECDH-ES+A256KW' }])(
+  'opens nothing under a header with %j, which no form sends',
+  async (other) => {
+    const key = await newPortalKey()
+    const { d: _private, alg: _own, ...jwk } = key
+    const header = { alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid ?? '', ...other }
+    const sealed = await new CompactEncrypt(new TextEncoder().encode('Demo!2026pass'))
+      .setProtectedHeader(header)
+      .encrypt(await importJWK(jwk, header.alg))
+    expect(await (await sealingOf([key])).open(sealed)).toBeNull()
+  },
+)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { openerOf } from '../../platform/keys/open-sealed.ts'
 import { writeFileOnce } from '../../platform/write-file-atomically.ts'
 
 /** Opens what browsers sealed to the portal's key (AMB-11), and hands out its public half. */
@@ -26,33 +27,13 @@ async function newKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid, use: 'enc', alg: 'ECDH-ES' }
 }
 
+/** Characters: the largest that a form seals to the portal is a provider's token. */
+const sealedMax = 8_000
+
 /** @param keys private JWKs on P-256, newest first; each `kid` begins with "portal" */
 export async function sealingOf(keys: readonly JWK[]): Promise<Sealing> {
-  const openers = new Map(
-    await Promise.all(
-      keys.map(async (key) => [key.kid ?? '', await importJWK(key, 'ECDH-ES')] as const),
-    ),
-  )
   return {
     publicKeys: keys.map(({ d: _private, ...publicHalf }) => publicHalf),
-    async open(sealed) {
-      const allowed = {
-        keyManagementAlgorithms: ['ECDH-ES'],
-        contentEncryptionAlgorithms: ['A256GCM'],
-        maxDecompressedLength: 0, // browsers compress nothing: a short text stays a short text
-      }
-      return compactDecrypt(
-        sealed,
-        ({ kid }: { kid?: string }) => {
-          const opener = openers.get(kid ?? '')
-          if (opener === undefined) throw new Error('not a key of ours')
-          return opener
-        },
-        allowed,
-      ).then(
-        ({ plaintext }) => new TextDecoder().decode(plaintext),
-        () => null,
-      )
-    },
+    open: await openerOf(keys, sealedMax),
   }
 }

@@ -5,6 +5,7 @@ import { toInstant } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'
 import { fakeVault } from '../fake/vault.ts'
+import { digestOf, proveAnswer } from '../../platform/call-proof.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import { type Vault, httpVault } from './vault.ts'
 
@@ -45,15 +46,18 @@ describe('a vault that does not answer', () => {
   })
 
   it('asks a vault that is not ready again each time until it is', async () => {
+    const secret = 'x'.repeat(32)
     const asked: string[] = []
     let status = 503
     const server = createServer((request, response) => {
       asked.push(request.url ?? '')
-      response.writeHead(status).end('{"ok":true}')
+      const answer = { status, digest: digestOf('{"ok":true}') }
+      const proof = proveAnswer(secret, request.headers.authorization ?? '', answer)
+      response.writeHead(status, { 'quittance-proof': proof }).end('{"ok":true}')
     })
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
-    const vault = httpVault({ baseUrl: `http://127.0.0.1:${port}`, secret: 'x'.repeat(32) })
+    const vault = httpVault({ baseUrl: `http://127.0.0.1:${port}`, secret })
     for (let n = 0; n < 2; n += 1) await expect(vault.ready()).rejects.toThrow(UpstreamUnavailable)
     status = 200
     for (let n = 0; n < 2; n += 1) await vault.ready()

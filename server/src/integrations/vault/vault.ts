@@ -2,6 +2,7 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { type Cents, type Currency, formatDollars, parseDollars } from '@quittance/domain/money'
 import { defaultAdapter } from '@quittance/domain/payments/gateway-adapters'
 import { type JsonAnswer, callJson } from '../http/call-json.ts'
+import { vaultGuard } from './vault-guard.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import { type AccountVault, accountVault } from './vault-accounts.ts'
 import { type SettledPaymentVault, settledPaymentVault } from './vault-afterwards.ts'
@@ -98,7 +99,7 @@ export type NumberToForget = {
 
 export type VaultPlace = {
   readonly baseUrl: string
-  /** shown with every call */
+  /** what both sides prove to know, with every call and every answer */
   readonly secret: string
 }
 
@@ -115,15 +116,15 @@ type Call = {
 
 /** The vault over HTTP. */
 export function httpVault({ baseUrl, secret }: VaultPlace): Vault {
-  const quick = callJson(baseUrl, timeoutMs)
-  const pay = callJson(baseUrl, chargeTimeoutMs)
+  const guard = vaultGuard(secret)
+  const quick = callJson(baseUrl, timeoutMs, guard)
+  const pay = callJson(baseUrl, chargeTimeoutMs, guard)
 
   let answeredAt = -Infinity
 
   async function send(path: string, { method = 'GET', body, key }: Call = {}): Promise<JsonAnswer> {
     const keyed = key === undefined ? {} : { 'idempotency-key': key }
-    const headers = { authorization: `Bearer ${secret}`, ...keyed }
-    const answer = await (key === undefined ? quick : pay)({ method, path, headers, body })
+    const answer = await (key === undefined ? quick : pay)({ method, path, headers: keyed, body })
     if (answer.status < 500) answeredAt = performance.now()
     return answer
   }

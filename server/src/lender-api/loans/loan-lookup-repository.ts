@@ -137,6 +137,8 @@ export type LoanJournalEntry = {
   readonly effectiveOn: string
   readonly postedOn: string
   readonly orderId: string | null
+  /** of the payment, by which borrowers name it */
+  readonly reference: string | null
   /** who decided a charge-off and why; of others the list of events says it */
   readonly author?: string
   readonly reason?: string
@@ -159,8 +161,11 @@ export async function readLoanJournal(
         .onRef('e.lender_id', '=', 't.lender_id')
         .onRef('e.transaction_id', '=', 't.transaction_id'),
     )
+    .leftJoin('payments as p', (on) =>
+      on.onRef('p.lender_id', '=', 't.lender_id').onRef('p.payment_id', '=', 't.payment_id'),
+    )
     .select(['t.transaction_id', 't.kind', 't.effective_on', 't.posted_on', 't.payment_id'])
-    .select('t.entered_at')
+    .select(['t.entered_at', 'p.reference'])
     .select(['e.account', 'e.amount_cents'])
     .where('t.loan_id', '=', loanId)
     .orderBy('t.posted_on')
@@ -176,6 +181,7 @@ export async function readLoanJournal(
     effectiveOn: first?.effective_on ?? '',
     postedOn: first?.posted_on ?? '',
     orderId: first?.payment_id ?? null,
+    reference: first?.reference ?? null,
     ...(first && decisions.get(momentOf(first.kind, first.entered_at))),
     lines: (first === undefined ? [] : [first, ...others]).map(({ account, amount_cents }) => ({
       account,

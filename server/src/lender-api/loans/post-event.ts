@@ -15,6 +15,7 @@ import {
   markPaymentReturned,
 } from '../../payments/returns/returned-payment-repository.ts'
 import { postgresReturns } from '../../payments/returns/postgres-returns.ts'
+import { reopenLoan } from '../../payments/returns/reopen-loan.ts'
 import { reversePayment } from '../../payments/returns/reverse-payment.ts'
 import { endSchedules, setLedgerMode } from '../../servicing/loans/loan-event-repository.ts'
 import {
@@ -210,6 +211,14 @@ async function reverseAtOffice(
   const taken = { state: 'returned', code: 'office', on: today, settlesOn: null, now } as const
   await markPaymentReturned(trx, payment, { ...taken, after: null })
   await tell(trx, place, { paymentId: orderId, topic: 'payment.reversed' })
+  const reopening = {
+    loanId: loan.loanId,
+    before: loan.state,
+    cause: 'reversed',
+    today,
+    now,
+  } as const
+  await reopenLoan(postgresReturns(trx), lender, reopening)
   return done
 }
 

@@ -11,7 +11,7 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { answerOnce } from '../answer-once.ts'
 import type { LenderAnswer, LenderCall } from '../lender-router.ts'
 import { insertLoanEvent } from '../../servicing/loans/loan-event-repository.ts'
-import { findLoanByNumber, isQuarantined } from './loan-lookup-repository.ts'
+import { findLoanByNumber, isQuarantined, readLoanPayment } from './loan-lookup-repository.ts'
 import { postEvent } from './post-event.ts'
 import { Problem } from '../problem.ts'
 import { figuresOf } from './read-loan.ts'
@@ -104,6 +104,7 @@ async function answerOf(
   { asked, done, eventNo }: Kept & { readonly eventNo: number },
 ): Promise<EventAnswer> {
   const after = await lockLoan(trx, loan.loanId)
+  const payment = done.paymentId === undefined ? null : await readLoanPayment(trx, done.paymentId)
   const { status, balances, payoff, refundsPayable } = figuresOf(lender, after ?? loan, today)
   return {
     loanNo: loan.loanNo,
@@ -112,6 +113,7 @@ async function answerOf(
     on: done.on,
     amount: formatDollars(done.amount ?? zero),
     orderId: done.paymentId ?? null,
+    reference: payment?.reference ?? null,
     author,
     reason: asked.reason,
     ...done.told,

@@ -108,6 +108,22 @@ describe('a receipt', () => {
     expect(`${letter?.html}${letter?.text}`).not.toMatch(/undefined|\{\{/)
   })
 
+  it('writes lines in a receipt that sum to what went to the loan, other fees among them', async () => {
+    const { orderId, address } = await paid()
+    const shares = { other_fee_cents: 200n, payoff_fee_cents: 100n, principal_cents: 0n }
+    await world.read((trx) =>
+      trx
+        .updateTable('payments')
+        .set({ ...shares, interest_cents: 2_200n })
+        .where('payment_id', '=', orderId)
+        .execute(),
+    )
+    await send()
+    const [email] = await sentTo(address)
+    for (const line of ['Other Fees: $2.00', 'Payoff Fee: $1.00', 'To your loan: $25.00'])
+      expect(email?.text).toContain(line)
+  })
+
   it('sends a receipt by the email provider with its own id, and keeps it nowhere outside a demo', async () => {
     const { orderId, address } = await paid()
     const email = carrier()

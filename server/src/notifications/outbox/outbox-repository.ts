@@ -1,11 +1,12 @@
 import { type Instant, toInstant, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { add, type Cents, type Currency, parseDollars } from '@quittance/domain/money'
-import type { InnerState } from '@quittance/domain/payments/payment'
+import { type InnerState, isPaymentTimed } from '@quittance/domain/payments/payment'
 import { isPlainName } from '@quittance/domain/plain-name'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { readLoanAfter } from '../../platform/database/kept-loan-after.ts'
+import { toReceiptSplit } from '../../platform/database/kept-payment-split.ts'
 import { type AccountNotification, accountTopic } from '../templates/account-notifications.ts'
 import type { MessageChannel, PaymentNotification } from '../templates/payment-notifications.ts'
 
@@ -75,10 +76,16 @@ type TakenRow = {
   readonly principal_cents: bigint
   readonly late_fee_cents: bigint
   readonly nsf_fee_cents: bigint
+  readonly other_fee_cents: bigint
+  readonly payoff_fee_cents: bigint
+  readonly unapplied_cents: bigint
+  readonly recovery_cents: bigint
   readonly over_cents: bigint
   readonly principal_after_cents: bigint
   readonly effective_on: LocalDate
   readonly made_at: Date
+  readonly platform: 'web' | 'mobile' | 'phoneAgent' | 'schedule' | 'office'
+  readonly represents: string | null
   readonly state: InnerState
   readonly payment_channel: PaymentNotification['channel']
   readonly method_brand: string
@@ -91,7 +98,7 @@ type TakenRow = {
   readonly retry_on: LocalDate | null
   readonly settles_on: LocalDate | null
   readonly is_dated_later: boolean
-  readonly was_payoff: boolean
+  readonly reopened_loan: boolean
 }
 
 /**
@@ -125,12 +132,15 @@ export async function claimMessages(
       b.first_name, coalesce(t.payload ->> 'language', b.language) as language,
       l.loan_no, p.amount_cents, p.fee_cents, p.refunded_cents, p.currency,
       p.reference, p.confirm_id, p.posted_on, p.interest_cents, p.principal_cents,
-      p.late_fee_cents, p.nsf_fee_cents, p.over_cents, p.principal_after_cents, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
+      p.late_fee_cents, p.nsf_fee_cents, p.other_fee_cents, p.payoff_fee_cents, p.unapplied_cents,
+      p.recovery_cents, p.over_cents, p.principal_after_cents, p.effective_on, p.made_at, p.platform,
+      p.represents, p.state,
+      p.channel as payment_channel,
       p.method_brand, p.method_last_four, p.attempts as exchanges, p.decline_code, p.return_code,
       p.returned_on, p.retry_on, p.settles_on,
       p.effective_on > (select business_date from lenders e where e.lender_id = ${lenderId}::uuid)
         as is_dated_later, m.account_type,
-      p.posted_on is not null and p.principal_after_cents = 0 and p.recovery_cents = 0 as was_payoff
+      p.reopened_loan
     from taken t
     left join payments p on p.lender_id = ${lenderId}::uuid
       and p.payment_id = (t.payload ->> 'paymentId')::uuid
@@ -169,7 +179,7 @@ function toTaken(row: TakenRow): ClaimedMessage {
 
 function toAccount({ payload, closed, language, first_name }: TakenRow): ClaimedMessage['account'] {
   const { firstName, path, contact, loanNo, device, minutes, at, day, schedules } = payload
-  const { method, debits, facts } = payload
+  const { isHeld, reopened, method, debits, facts } = payload
   return {
     firstName: nameInMessages(firstName ?? first_name ?? ''),
     language,
@@ -182,6 +192,8 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Claimed
     at: at ?? toInstant(0),
     day: day ?? null,
     schedules: schedules ?? 0,
+    isHeld: isHeld ?? false,
+    reopened: reopened ?? null,
     method: method ?? null,
     debits: debits ?? [],
     facts: facts ?? [],
@@ -207,18 +219,13 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     reference: row.reference,
     methodReference: row.confirm_id,
     postedOn: row.posted_on,
-    split: {
-      principal: toCents(row.principal_cents),
-      interest: toCents(row.interest_cents),
-      lateFee: toCents(row.late_fee_cents),
-      nsfFee: toCents(row.nsf_fee_cents),
-      over: toCents(row.over_cents),
-    },
+    split: toReceiptSplit(row),
     principalAfter: toCents(row.principal_after_cents),
     effectiveOn: row.effective_on,
     settlesOn: row.settles_on,
     isDatedLater: row.is_dated_later,
     madeAt: toInstant(row.made_at.getTime()),
+    isTimed: isPaymentTimed({ platform: row.platform, isRetry: row.represents !== null }),
     state: row.state,
     channel: row.payment_channel,
     brand: row.method_brand,
@@ -228,7 +235,7 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     declineCode: row.decline_code,
     returnCode: row.return_code,
     returnedOn: row.returned_on,
-    wasPayoff: row.was_payoff,
+    reopensLoan: row.reopened_loan,
     nsfFee: nsfFee === undefined ? null : amountOf(nsfFee),
     refund: refund === undefined ? null : add(parseDollars(refund), parseDollars(refundFee)),
     refundedOn: row.payload.refundedOn ?? null,

@@ -5,7 +5,8 @@ import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { builtInWords } from './built-in-templates.ts'
 import type { Addressee } from './addressee.ts'
-import type { AccountEmail, TemplateValues } from './template.ts'
+import type { Words } from './tables/wording.ts'
+import { type AccountEmail, fillText, type TemplateValues } from './template.ts'
 
 /** What a message about access to an account says. */
 export type AccountNotification = {
@@ -25,6 +26,10 @@ export type AccountNotification = {
   readonly day: LocalDate | null
   /** scheduled payments that ended with the loan */
   readonly schedules: number
+  /** whether the payoff may still come back, and they are restored then */
+  readonly isHeld: boolean
+  /** of a loan that is open again: why, and what is owed; null where it is about something else */
+  readonly reopened: ReopenedLoan | null
   /** a way to pay that is debited no more; null for none */
   readonly method: Parameters<typeof methodText>[0] | null
   /** scheduled payments that ended */
@@ -33,6 +38,24 @@ export type AccountNotification = {
   readonly facts: readonly (readonly [string, string])[]
   /** business time */
   readonly at: Instant
+}
+
+/** A loan on which nothing had been owed, and which is open again. Amounts in dollars, '471.88'. */
+export type ReopenedLoan = {
+  /** what became of a payment that counted toward the payoff */
+  readonly cause: 'cancelled' | 'returned' | 'refunded' | 'reversed'
+  /** null where nothing is demanded */
+  readonly owed: {
+    readonly currency: Currency
+    readonly due: string
+    readonly next: string
+    readonly nextOn: LocalDate | null
+    readonly payoff: string
+  } | null
+  /** what its schedules that are restored debit next */
+  readonly debits: readonly EndedDebit[]
+  /** how many of its schedules stay ended */
+  readonly staysEnded: number
 }
 
 export type EndedDebit = {
@@ -53,7 +76,7 @@ export function accountValues(
   isSpoken = false,
 ): TemplateValues {
   const { reader, lenderName, reach, portal } = addressed
-  const { secret, path, day } = news
+  const { secret, path, day, reopened } = news
   return {
     firstName: news.firstName,
     lender: lenderName,
@@ -65,12 +88,54 @@ export function accountValues(
     minutes: String(news.minutes),
     at: showValue({ at: news.at }, reader),
     day: day === null ? '' : showValue({ day }, reader),
-    schedulesNote: news.schedules === 0 ? '' : builtInWords[news.language].schedulesEnded,
+    schedulesNote: news.schedules === 0 ? '' : endedWords(news),
+    ...(reopened !== null && reopenedValues(reopened, news, reader)),
     method: news.method === null ? '' : methodText(news.method, reader),
     debits: news.debits.map((debit) => debitText(debit, reader)).join('; '),
     code: isSpoken ? Array.from(secret).join(', ') : secret,
     link: path === '' ? '' : `${portal}${path}${secret}`,
   }
+}
+
+function endedWords({ language, isHeld }: AccountNotification): string {
+  const { schedulesEnded, schedulesWait } = builtInWords[language]
+  return isHeld ? schedulesWait : schedulesEnded
+}
+
+/** Why a loan is open again, what is owed on it, and what becomes of its scheduled payments. */
+function reopenedValues(
+  { cause, owed, debits, staysEnded }: ReopenedLoan,
+  { language, loanNo }: Pick<AccountNotification, 'language' | 'loanNo'>,
+  reader: Reader,
+): TemplateValues {
+  const words = builtInWords[language].reopenedLoan
+  const restored = debits.map((debit) => debitText(debit, reader)).join('; ')
+  const schedules = [
+    ...(debits.length === 0 ? [] : [fillText(words.schedulesRestored, { debits: restored })]),
+    ...(staysEnded === 0 ? [] : [words.schedulesStayEnded]),
+  ]
+  return {
+    reason: fillText(words.because[cause], { loanNo }),
+    owed: owed === null ? '' : owedText(owed, words, reader),
+    schedulesNote: schedules.join(' '),
+  }
+}
+
+function owedText(
+  { currency, due, next, nextOn, payoff }: NonNullable<ReopenedLoan['owed']>,
+  words: Words['reopenedLoan'],
+  reader: Reader,
+): string {
+  const money = (dollars: string) => showValue({ cents: parseDollars(dollars), currency }, reader)
+  const isDue = parseDollars(due) > 0n
+  const amount = money(isDue ? due : next)
+  const day = nextOn === null ? '' : showValue({ dueOn: nextOn }, reader)
+  return [
+    isDue || day !== '' ? fillText(isDue ? words.dueNow : words.dueNext, { amount, day }) : '',
+    fillText(words.payoff, { amount: money(payoff) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** One scheduled payment, in the words of the portal. */
@@ -103,9 +168,18 @@ export function sampleAccount(
     minutes: isVerifying ? 24 * 60 : 15,
     day: dayOf(at),
     schedules: 1,
+    isHeld: letter === 'payoffHeld',
+    reopened: letter === 'loanReopened' ? sampleReopened(dayOf(at)) : null,
     method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
     debits: [{ amount: '471.88', currency: 'USD', on: dayOf(at), loanNo: '00-000000' }],
     facts: letter === 'payoffQuote' ? [['Payoff', '$12,345.67']] : [],
     at,
   }
+}
+
+function sampleReopened(on: LocalDate): ReopenedLoan {
+  const currency = 'USD'
+  const owed = { currency, due: '0.00', next: '471.88', nextOn: on, payoff: '12345.67' } as const
+  const debit = { amount: '471.88', currency, on, loanNo: '00-000000' } as const
+  return { cause: 'returned', owed, debits: [debit], staysEnded: 1 }
 }

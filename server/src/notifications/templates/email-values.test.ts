@@ -1,5 +1,6 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { toInstant } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
 import { expect, it } from 'vitest'
 import { emailFacts } from './email-values.ts'
 import { sampleNotification } from './sample-notifications.ts'
@@ -11,8 +12,11 @@ const reading = {
 } as const
 const reader = { labels: builtIn.en, locale: 'en-US', zone: 'America/New_York' }
 
-function factsOf(letter: Parameters<typeof sampleNotification>[0]): Record<string, string> {
-  const lines = emailFacts(sampleNotification(letter, reading), { reader, showsSplit: true })
+type Letter = Parameters<typeof sampleNotification>[0]
+
+function factsOf(letter: Letter, given: object = {}): Record<string, string> {
+  const news = { ...sampleNotification(letter, reading), ...given }
+  const lines = emailFacts(news, { reader, showsSplit: true })
   return Object.fromEntries(lines.map(({ label, value }) => [label, value]))
 }
 
@@ -23,7 +27,20 @@ it('writes of a returned debit when it was charged and returned, and names the a
     'Returned on 11/20/2026': '$250.00',
     'Payment Method': 'Checking ending 4242',
   })
-  expect(told).not.toHaveProperty('Total Charged')
+  for (const line of ['Total Charged', 'Posts on']) expect(told).not.toHaveProperty(line)
+})
+
+it('writes of a debit returned after a refund that only the rest was returned', () => {
+  expect(factsOf('returned', { refunded: cents(40_00n) })).toMatchObject({
+    'Charged on 11/20/2026': '$250.00',
+    'Returned on 11/20/2026': '$210.00',
+    '': 'Refunded $40.00',
+  })
+})
+
+it('writes the day alone of a payment that nobody was there to make', () => {
+  expect(factsOf('receipt')).toMatchObject({ Paid: '11/20/2026, 10:00 AM EST' })
+  expect(factsOf('receipt', { isTimed: false })).toMatchObject({ Paid: '11/20/2026' })
 })
 
 it('calls no payment charged that is pending at a bank', () => {

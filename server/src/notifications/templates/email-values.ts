@@ -3,6 +3,7 @@ import { loanAfterText } from '@quittance/contract/loan-after-text'
 import { paymentStateText } from '@quittance/contract/labels/payment-state-text'
 import { paymentFigure, receiptLines, type ReceiptLine } from '@quittance/contract/receipt-lines'
 import { methodText } from '@quittance/contract/labels/method-text'
+import { dayOf } from '@quittance/domain/calendar'
 import { add, type Cents } from '@quittance/domain/money'
 import { declineReason } from '@quittance/domain/payments/decline-reason'
 import { findChangeCode } from '@quittance/domain/payments/notice-of-change'
@@ -28,7 +29,7 @@ export function emailValues(news: PaymentNotification, addressed: Addressee): Te
     fee: money(news.fee),
     total: money(add(news.amount, news.fee)),
     method: paidBy(news, reader),
-    paidAt: showValue({ at: news.madeAt }, reader),
+    paidAt: showValue(news.isTimed ? { at: news.madeAt } : { day: dayOf(news.madeAt) }, reader),
     effectiveOn: showValue({ day: news.effectiveOn }, reader),
     reference: news.reference,
     // What lenders' own wordings ask for: numbers that say nothing to people are not told.
@@ -37,6 +38,7 @@ export function emailValues(news: PaymentNotification, addressed: Addressee): Te
     status: stateWords(news, reader),
     refund: news.refund === null ? '' : money(news.refund),
     ...changeWords(news, reader),
+    reopened: news.reopensLoan ? builtInWords[news.language].reopened : '',
     phone: reach,
     portal,
   }
@@ -44,13 +46,18 @@ export function emailValues(news: PaymentNotification, addressed: Addressee): Te
   if (whyNotTried !== null)
     return { ...values, reason: reader.labels[`retries.ended.${whyNotTried}`] }
   if (newAmount !== null && tryOn !== null) {
-    const reason =
-      builtInWords[language].triedFor[newAmount < add(news.amount, news.fee) ? 'less' : 'same']
+    const reason = builtInWords[language].triedFor[amountChange(news, newAmount)]
     const tryDay = showValue({ day: tryOn }, reader)
     return { ...values, newAmount: money(newAmount), tryDay, reason }
   }
   if (news.declineCode !== '') return { ...values, reason: declineWords(news, reader) }
   return news.returnCode === '' ? values : { ...values, ...returnWords(news, addressed) }
+}
+
+/** Why another try is for less than the payment; a refund comes first, since none of it is taken again. */
+function amountChange({ amount, fee, refunded }: PaymentNotification, newAmount: Cents) {
+  if (newAmount >= add(amount, fee)) return 'same'
+  return refunded > 0n ? 'refunded' : 'less'
 }
 
 /** The same words as beside the account in the portal. */
@@ -78,7 +85,6 @@ function returnWords(news: PaymentNotification, { reader, phone }: Addressee): T
     code: returnCode,
     reason: reader.labels[`payments.returnReason.${meaning.words}`],
     feeNote: nsfFee === null ? '' : fillText(builtInWords[language].feeNote, { amount }),
-    reopened: news.wasPayoff ? builtInWords[language].reopened : '',
     nextStep:
       tryAgainOn === null
         ? fillLabel(reader, nextStep(meaning, phone), { lastFour, phone })

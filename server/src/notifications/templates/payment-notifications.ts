@@ -34,6 +34,8 @@ export type PaymentNotification = {
   readonly isDatedLater: boolean
   /** business time */
   readonly madeAt: Instant
+  /** whether the time of day of that is known, and not its day alone */
+  readonly isTimed: boolean
   readonly state: Parameters<typeof visibleState>[0]
   readonly channel: 'card' | 'ach' | 'pad' | 'check' | 'cash'
   readonly brand: string
@@ -45,8 +47,8 @@ export type PaymentNotification = {
   readonly declineCode: string
   readonly returnCode: string
   readonly returnedOn: LocalDate | null
-  /** whether nothing was left to pay on the loan after it */
-  readonly wasPayoff: boolean
+  /** whether it came back or was cancelled, and opened its loan again */
+  readonly reopensLoan: boolean
   readonly refunded: Cents
   /** what goes back by the refund that is told of, fee included; null for no refund */
   readonly refund: Cents | null

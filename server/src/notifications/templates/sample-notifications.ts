@@ -1,6 +1,7 @@
 import { addDays, dayOf, type Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { cents, zero } from '@quittance/domain/money'
+import { noSplit } from '@quittance/domain/payments/payment-split'
 import type { PaymentNotification } from './payment-notifications.ts'
 import type { PaymentEmail } from './template.ts'
 
@@ -34,8 +35,6 @@ const movedOf = { US: 'C01', CA: 'U' }
 /** What a bank says of an account without the money. */
 const shortOf = { US: 'R01', CA: '901' }
 
-const noSplit = { lateFee: zero, nsfFee: zero, over: zero }
-
 type Reading = {
   readonly language: Language
   readonly country: 'US' | 'CA'
@@ -68,6 +67,7 @@ export function sampleNotification(
     settlesOn: letter === 'receiptPending' ? addDays(dayOf(at), 4) : null,
     isDatedLater: false,
     madeAt: at,
+    isTimed: true,
     state: states[letter],
     channel: isByBank ? byBank : 'card',
     brand: isByBank ? '' : 'visa',
@@ -77,7 +77,7 @@ export function sampleNotification(
     declineCode: letter === 'declinedLate' ? 'insufficient_funds' : '',
     returnCode: isReturned ? shortOf[country] : '',
     returnedOn: isReturned ? dayOf(at) : null,
-    wasPayoff: false,
+    reopensLoan: false,
     refundedOn: letter === 'refunded' ? dayOf(at) : null,
     after: null,
     refund: letter === 'refunded' ? cents(50_00n) : null,

@@ -41,7 +41,7 @@ export const paymentPlaceholders = {
   confirmedLate: common,
   declinedLate: [...common, 'reason'],
   returned: [...common, 'reason', 'code', 'feeNote', 'reopened', 'nextStep'],
-  cancelled: common,
+  cancelled: [...common, 'reopened'],
   notDebited: common,
   refunded: [...common, 'refund'],
   reversed: common,
@@ -64,6 +64,7 @@ export const accountPlaceholders = {
   loanLinked: [...account, 'loanNo'],
   payoffHeld: [...account, 'loanNo', 'day', 'schedulesNote'],
   paidOff: [...account, 'loanNo', 'day', 'schedulesNote'],
+  loanReopened: [...account, 'loanNo', 'day', 'reason', 'owed', 'schedulesNote'],
   debitsEnded: [...account, 'method', 'debits'],
   payoffQuote: [...account, 'loanNo', 'details'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -44,7 +44,7 @@ export async function sendBatch(context: BatchContext, lender: Lender): Promise<
 }
 
 /** The last day whose cut-off has passed. */
-function lastCutoffDay(now: Instant): LocalDate {
+export function lastCutoffDay(now: Instant): LocalDate {
   const today = dayOf(now)
   return isAfterCutoff(now) ? today : addDays(today, -1)
 }

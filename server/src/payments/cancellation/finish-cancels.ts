@@ -6,7 +6,7 @@ import { listRequestedCancels } from './cancellation-repository.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 /** Whoever asked is waiting for the answer itself until then. */
-const graceMs = 15_000
+export const cancelGraceMs = 15_000
 const most = 8
 
 /** Finishes the cancels that borrowers asked for, when the answer was lost or cut off. */
@@ -15,7 +15,7 @@ export async function finishCancels(
   lender: Lender,
 ): Promise<void> {
   const { db, clocks } = context
-  const before = toInstant(clocks.elapsed() - graceMs)
+  const before = toInstant(clocks.elapsed() - cancelGraceMs)
   const asked = await withLenderTransaction(db, lender.id, (trx) =>
     listRequestedCancels(trx, lender.id, { before, most }),
   )

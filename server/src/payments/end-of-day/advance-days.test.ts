@@ -66,6 +66,7 @@ async function historyOf(courses: readonly Course[], days: number, step: number)
   for (const { amount } of courses) {
     const { body } = await world.mine.pay({ amount, paymentType: '2' })
     made.push([body.result.paymentToken.orderId as string, amount])
+    world.clocks.forward(1_000) // no two payments of a borrower are made at one moment
   }
   orders.set(world, made)
   await world.mails()

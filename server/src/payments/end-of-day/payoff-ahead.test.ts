@@ -102,36 +102,35 @@ describe('the payoff of a later day', () => {
     await expectOver(loanId, monday)
   })
 
-  it('counts less interest in a later payoff for a payment that takes effect earlier', async () => {
+  it('quotes a later payoff as if a confirming payment came to nothing, and takes no more than both', async () => {
     const loanId = await boardedFor('2026-12-01')
     expect(await payByCard(loanId, '5000.00', 'tok-silent')).toMatchObject({ status: 1 })
     world.clocks.forward(afterCutoffMs)
-    const { payoffAmount } = await quote(loanId, ach)
+    expect((await quote(loanId, ach)).payoffAmount).toBe('15061.10')
     // 15,050.00 less 5,000.00, of which 50.00 was interest: three days of 10,050.00 at 9 %
-    expect(payoffAmount).toBe('10057.43')
-    await expectTakenTo(payoffAmount, (amount) => payByAch(loanId, amount))
+    await expectTakenTo('10057.43', (amount) => payByAch(loanId, amount))
     await world.settle()
     await openThrough(3)
     await expectOver(loanId, monday)
   })
 
-  it('counts no late fee in a later payoff that a pending payment prevents', async () => {
+  it('takes no late fee in a later payoff that a confirming payment would prevent, and announces it', async () => {
     const loanId = await boardedFor('2026-11-10')
     expect(await payByCard(loanId, '5000.00', 'tok-silent')).toMatchObject({ status: 1 })
     world.clocks.forward(afterCutoffMs)
     const { payoffAmount, lateFee } = await quote(loanId, ach)
-    expect([payoffAmount, lateFee]).toEqual(['10057.43', '0.00'])
-    await expectTakenTo(payoffAmount, (amount) => payByAch(loanId, amount))
+    expect([payoffAmount, lateFee]).toEqual(['15084.49', '23.39'])
+    await expectTakenTo('10057.43', (amount) => payByAch(loanId, amount))
     await world.settle()
     await openThrough(3)
     await expectOver(loanId, monday)
   })
 
-  it('announces a late fee though a pending payment does not prevent it', async () => {
+  it('announces the whole late fee beside a confirming payment that would lower it', async () => {
     const loanId = await boardedFor('2026-11-10')
     expect(await payByCard(loanId, '100.00', 'tok-silent')).toMatchObject({ status: 1 })
     world.clocks.forward(afterCutoffMs)
-    expect(await quote(loanId, ach)).toMatchObject({ lateFee: '18.39', lateFeeOn: '2026-11-21' })
+    expect(await quote(loanId, ach)).toMatchObject({ lateFee: '23.39', lateFeeOn: '2026-11-21' })
     await world.settle()
   })
 })
@@ -165,8 +164,8 @@ describe('a charged-off loan', () => {
     expect(await payByCard(loanId, '1000.00', 'tok-silent')).toMatchObject({ status: 1 })
     expect(await payByAch(loanId, '2000.00')).toMatchObject({ status: 1 })
     const { payoffAmount } = await quote(loanId, card)
-    expect(parseDollars(payoffAmount)).toBe(whole - 3_000_00n)
-    await expectTakenTo(payoffAmount, (amount) => payByCard(loanId, amount))
+    expect(parseDollars(payoffAmount)).toBe(whole - 2_000_00n)
+    await expectTakenTo(more(payoffAmount, -1_000_00n), (amount) => payByCard(loanId, amount))
     world.clocks.forward(fixtureHourMs)
     await world.settle()
     await openThrough(3)

@@ -13,7 +13,7 @@ import type { Borrower } from '../../lenders/borrower.ts'
 import { consentText } from '../intents/authorization-text.ts'
 import { findPayableMethod, findPayableLoan } from '../intents/payable-loan-repository.ts'
 import { postingDay, pricePayment, settlementDay } from '../intents/price-payment.ts'
-import { readPendingPaymentsOf } from '../intents/pending-payments.ts'
+import { acceptedOf, readPendingPaymentsOf } from '../intents/pending-payments.ts'
 
 export type FeeQuestion = {
   readonly lender: Lender
@@ -55,7 +55,8 @@ export async function quoteFee(
     const found = await findPayableLoan(trx, borrower, loanId)
     return {
       loan: found,
-      underWay: found === null ? [] : await readPendingPaymentsOf(trx, lender.id, loanId),
+      underWay:
+        found === null ? [] : acceptedOf(await readPendingPaymentsOf(trx, lender.id, loanId)),
       method: methodId === undefined ? null : await findPayableMethod(trx, borrower, methodId),
     }
   })

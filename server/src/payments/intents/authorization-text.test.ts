@@ -68,9 +68,9 @@ describe('the authorization of one bank debit', () => {
       kind: 'pad',
       brand: '',
       lastFour: '6789',
-      bankName: 'First',
+      bankName: 'Compte conjoint',
       accountType: '',
-      routing: '',
+      routing: '815-30254',
     } as const
     const amounts = { amount: cents(100_00n), fee: zero, currency: 'CAD' } as const
     const debit = { method, effectiveOn: parseDay('2026-11-20'), ...amounts }
@@ -78,6 +78,9 @@ describe('the authorization of one bank debit', () => {
       consentText(world.lender, readerOf('en', 'CA'), { ...debit, isScheduled })
     expect(text(false)).toContain('I may cancel this debit until 11/20/2026, 05:00 PM EST.')
     expect(text(true)).not.toContain('I may cancel this debit')
+    // The account's name is the borrower's own, not its bank's.
+    expect(text(false)).toContain('at institution 815, transit 30254 for $100.00')
+    expect(text(false)).not.toContain('Compte conjoint')
   })
 
   it.each([
@@ -94,13 +97,15 @@ describe('the authorization of one bank debit', () => {
         kind: 'ach',
         brand: '',
         lastFour: '6789',
-        bankName: 'First',
+        bankName: 'Household checking',
         accountType: 'checking',
-        routing: '',
+        routing: '114000093',
       } as const
       const amounts = { amount: cents(100_00n), fee: zero, currency: 'USD' } as const
       const text = consentText(world.lender, reader, { method, effectiveOn, ...amounts })
       for (const part of parts) expect(text).toContain(part)
+      expect(text).toContain('114000093')
+      expect(text).not.toContain('Household checking')
       expect(text).toContain(
         showValue({ at: toInstant(Date.parse('2026-11-20T22:00:00Z')) }, reader),
       )

@@ -8,10 +8,7 @@ import type { PayableMethod } from './payable-loan-repository.ts'
 
 /** One payment, as far as the borrower agrees to it. */
 export type ConsentedCharge = {
-  readonly method: Pick<
-    PayableMethod,
-    'kind' | 'brand' | 'lastFour' | 'bankName' | 'accountType' | 'routing'
-  >
+  readonly method: Pick<PayableMethod, 'kind' | 'brand' | 'lastFour' | 'accountType' | 'routing'>
   readonly amount: Cents
   readonly fee: Cents
   readonly currency: Currency
@@ -98,11 +95,21 @@ export function authorizationParties(
     type: reader.labels[`payments.disclosure.${method.accountType || 'checking'}`],
     lastFour: method.lastFour,
     masked: `****${method.lastFour}`,
-    bank: method.bankName === '' ? method.routing : method.bankName,
+    bank: bankText(reader, method),
     nsfFee: { cents: servicing.nsfFee, currency },
     address: lenderAddress(lender),
     phone: formatPhone(portal.phoneNumber),
   }
+}
+
+/** The bank by its number: its name is not known here, only how the borrower calls the account. */
+function bankText(
+  reader: Reader,
+  { kind, routing }: Pick<ConsentedCharge['method'], 'kind' | 'routing'>,
+): string {
+  if (kind !== 'pad') return fillLabel(reader, 'payments.disclosure.bank', { routing })
+  const [institution = '', transit = ''] = routing.split('-')
+  return fillLabel(reader, 'payments.disclosure.institution', { institution, transit })
 }
 
 /** The label that names a card's brand. */

@@ -1,5 +1,4 @@
 import { type Instant, toInstant } from '@quittance/domain/calendar'
-import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import type { Cents } from '@quittance/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
@@ -17,6 +16,7 @@ import {
 } from './payable-loan-repository.ts'
 import {
   isRetryPlanned,
+  type PaymentUnderWay,
   toPendingPayments,
   type PendingPaymentRows,
   pendingPaymentsQuery,
@@ -35,7 +35,7 @@ export type PaymentFacts = {
   /** whether the try that it takes the place of is still to come; true where it takes no place */
   readonly isRetryPlanned: boolean
   /** payments of the loan that are not posted yet, without fees */
-  readonly underWay: readonly PendingPayment[]
+  readonly underWay: readonly PaymentUnderWay[]
 }
 
 export type PaymentFactsQuery = {
@@ -157,8 +157,12 @@ const lockStatement = (how: RawBuilder<unknown>) =>
       ${count('declinesPerCardDay', sql`m.fingerprint`, sql`asked.day`)} as card_declines,
       ${count('declinesPerIpHour', sql`asked.ip`, sql`asked.hour`)} as ip_declines,
       ${pendingPaymentsQuery(sql`loans.lender_id`, sql`loans.loan_id`)} as under_way,
-      ${isRetryPlanned(sql`loans.lender_id`, sql`loans.loan_id`, sql`asked."insteadOf"`)}
-        as retry_planned,
+      ${isRetryPlanned({
+        lenderId: sql`loans.lender_id`,
+        loanId: sql`loans.loan_id`,
+        borrowerId: sql`asked."borrowerId"`,
+        paymentId: sql`asked."insteadOf"`,
+      })} as retry_planned,
       exists (select from payment_keys k where k.lender_id = loans.lender_id
         and k.borrower_id = asked."borrowerId" and k.route = asked.route
         and k.key = asked.key) as known
@@ -186,7 +190,7 @@ type SurroundingsRow = Partial<PayableMethodRow> & {
   retry_planned: boolean
 }
 
-/** Counts run in windows of fixed ends; see `limits/limit-store.ts`. */
+/** Counts run in windows of fixed ends; see `rate-limits/rate-limit-repository.ts`. */
 export function windowStart(windowMs: number, now: Instant): Date {
   return new Date(Math.floor(now / windowMs) * windowMs)
 }

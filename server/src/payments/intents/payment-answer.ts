@@ -39,6 +39,7 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     returnedOn: payment.returnedOn,
     returnFee: payment.returnFee,
     triesAgainOn: payment.triesAgainOn,
+    retryMost: payment.retryMost,
     stopUntil: isMaker
       ? retryStopUntil({ retryOn: payment.triesAgainOn, isSent: payment.isTried })
       : null,

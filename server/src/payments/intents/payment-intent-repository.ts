@@ -206,7 +206,12 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
         and coalesce((select sum(p.amount_cents) from payments p
           where p.lender_id = ${lenderId}::uuid and p.loan_id = g."loanId"
             and ${isPendingPayment}), 0) <= g."underWay"
-        and ${isRetryPlanned(sql`${lenderId}::uuid`, sql`g."loanId"`, sql`g."insteadOf"`)}
+        and ${isRetryPlanned({
+          lenderId: sql`${lenderId}::uuid`,
+          loanId: sql`g."loanId"`,
+          borrowerId: sql`g."borrowerId"`,
+          paymentId: sql`g."insteadOf"`,
+        })}
         and not exists (select from payment_keys k where k.lender_id = ${lenderId}::uuid
           and k.borrower_id = g."borrowerId" and k.route = g.route and k.key = g.key)
         and not exists (select from payments r where r.lender_id = ${lenderId}::uuid

@@ -1,11 +1,12 @@
 import type { RetryEnd } from '@quittance/contract/payments/payments'
 import { type Instant, type LocalDate, toInstant } from '@quittance/domain/calendar'
-import { type Cents, type Currency, zero } from '@quittance/domain/money'
+import { type Cents, type Currency, smallest, zero } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { type Selectable, sql } from 'kysely'
 import { toCents } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
+import { acceptedStates, effectiveStates } from './pending-payments.ts'
 
 /** The columns that say what a payment is, how it stands, and how it came back. */
 export const paymentColumns = [
@@ -25,11 +26,14 @@ export const paymentColumns = [
   'returned_on',
   'return_fee_cents',
   'retry_on',
+  'refunded_cents',
+  'returned_cents',
   'retry_ended',
   'represents',
   'instead_of',
   'settles_on',
   'schedules_suspended',
+  'reopened_loan',
   'posted_on',
   'principal_after_cents',
   'recovery_cents',
@@ -50,7 +54,9 @@ export const derivedColumns = [
     where n.lender_id = p.lender_id and n.represents = p.payment_id)`.as('retry_state'),
   sql<boolean>`(p.retry_on is not null and exists (select from payments i
     where i.lender_id = p.lender_id and i.instead_of = p.payment_id
-      and i.state not in ('declined', 'cancelled')))`.as('is_replaced'),
+      and i.state in ${acceptedStates}))`.as('is_replaced'),
+  sql<boolean>`exists (select from payments i where i.lender_id = p.lender_id
+    and i.instead_of = p.payment_id and i.state in ${effectiveStates})`.as('is_replacement_good'),
   sql<boolean>`(p.effective_on > (select e.business_date from lenders e
     where e.lender_id = p.lender_id))`.as('is_dated_later'),
 ] as const
@@ -61,6 +67,8 @@ export type PaymentRow = Pick<Selectable<Tables['payments']>, (typeof paymentCol
   readonly retry_of: LocalDate | null
   readonly retry_state: InnerState | null
   readonly is_replaced: boolean
+  /** whether the payment that took its place neither came back nor was cancelled */
+  readonly is_replacement_good: boolean
   readonly is_dated_later: boolean
   /** null where no method is saved */
   readonly account_type: '' | 'checking' | 'savings' | null
@@ -74,6 +82,8 @@ export type PaymentReturn = {
   readonly returnedOn: LocalDate | null
   /** when a debit that came back is going to be tried again; null: it is not, or was */
   readonly triesAgainOn: LocalDate | null
+  /** what that debits at most, convenience fee included; 0: it is not tried again */
+  readonly retryMost: Cents
   /** why a try that was promised is not made; '' where none was, or it is still to come */
   readonly retryEnded: RetryEnd
   /** whether it was tried again */
@@ -84,7 +94,7 @@ export type PaymentReturn = {
   readonly schedulesHeld: number
   /** charged to the loan because it came back */
   readonly returnFee: Cents
-  /** whether it came back and had left nothing to pay on the loan, which is open again */
+  /** whether it came back or was cancelled, and opened a loan again on which nothing had been owed */
   readonly isReopened: boolean
 }
 
@@ -92,6 +102,7 @@ export const notReturned: PaymentReturn = {
   returnCode: '',
   returnedOn: null,
   triesAgainOn: null,
+  retryMost: zero,
   retryEnded: '',
   isTried: false,
   retryOf: null,
@@ -157,7 +168,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     settlesOn: row.settles_on,
     schedulesHeld: row.schedules_suspended,
     returnFee: toCents(row.return_fee_cents),
-    isReopened: row.state === 'returned' && isPayoff(row),
+    isReopened: row.reopened_loan,
     method: {
       id: row.method_id ?? '',
       kind: row.method_kind as MethodKind,
@@ -176,11 +187,20 @@ export function isPayoff(
 }
 
 /** What is still to come of a debit that came back, or why nothing is. */
-function nextTryOf({ retry_on, retry_ended, retry_state, is_replaced }: PaymentRow) {
+function nextTryOf(row: PaymentRow) {
+  const { retry_on: on, retry_ended: ended, retry_state, is_replaced, is_replacement_good } = row
   const isTried = retry_state !== null
   const wasCalledOff = retry_state === 'cancelled' || retry_state === 'declined'
-  if (isTried)
-    return { isTried, triesAgainOn: null, retryEnded: wasCalledOff ? 'cancelled' : '' } as const
-  if (is_replaced) return { isTried, triesAgainOn: null, retryEnded: 'instead' } as const
-  return { isTried, triesAgainOn: retry_on, retryEnded: retry_ended }
+  const none = { isTried, triesAgainOn: null, retryMost: zero } as const
+  if (isTried) return { ...none, retryEnded: wasCalledOff ? 'cancelled' : '' } as const
+  if (is_replaced || ended === 'instead')
+    return { ...none, retryEnded: is_replacement_good ? 'instead' : 'cancelled' } as const
+  if (on === null) return { ...none, retryEnded: ended }
+  return { isTried, triesAgainOn: on, retryMost: mostTakenAgain(row), retryEnded: ended }
+}
+
+/** What came back of a debit: what refunds had left, or less where its bank named less. */
+function mostTakenAgain(row: PaymentRow): Cents {
+  const left = toCents(row.amount_cents + row.fee_cents - row.refunded_cents)
+  return row.returned_cents === null ? left : smallest(left, toCents(row.returned_cents))
 }

@@ -99,11 +99,16 @@ describe('the call that pays', () => {
     },
   )
 
-  it('[LIM-31] writes its dates as YYYY-MM-DD, and pays today by Eastern time', async () => {
-    const payer = await world.payer()
-    const { body } = await make(payer, { ...fieldsOf(payer), date: '2026-11-27' })
+  it('[LIM-31] takes and writes its dates as YYYY-MM-DD of Eastern time, also when it is tomorrow in UTC', async () => {
+    const late = await paymentsFixture()
+    late.clocks.forward(13.5 * 3_600_000) // half past eleven at night
+    const payer = await late.payer()
+    const tomorrow = await make(payer, { ...fieldsOf(payer), date: '2026-11-21' })
+    expect(tomorrow.body).toMatchObject({ status: 0, reason: 'notToday', field: 'date' })
+    const { body } = await make(payer, { ...fieldsOf(payer), date: '2026-11-20' })
     const { date, effectiveDate } = body.result.paymentToken
     expect([date, effectiveDate]).toEqual(['2026-11-20', '2026-11-20'])
+    await late.closeInBalance()
   })
 
   it('makes one payment of repeated calls under one key, and finds the duplicate of calls without', async () => {

@@ -81,15 +81,15 @@ describe('a loan with pending payments', () => {
     const first = await payer.pay({ amount: '500.00' })
     expect(first.body.result.paymentToken.state).toBe('confirming')
     const { body } = await payer.pay({ amount: formatDollars(cents(payoff - 499_99n)) })
-    expect(body).toMatchObject({ status: 0, reason: 'aboveRest', field: 'amount' })
+    expect(body).toMatchObject({ status: 0, reason: 'beingConfirmed', field: 'amount' })
     expect(body.message).toBe(
-      'Payments of $500.00 are already on their way. At most $19,732.41 more can be paid by 11/20/2026.',
+      'A payment of $500.00 on this loan is being confirmed. It does not need to be paid again.',
     )
     expect((await payer.pay({ amount: formatDollars(cents(payoff - 500_00n)) })).body.status).toBe(
       1,
     )
     const more = await payer.pay({ amount: '5.00' })
-    expect(more.body).toMatchObject({ status: 0, reason: 'paidByOthers', field: 'loanId' })
+    expect(more.body).toMatchObject({ status: 0, reason: 'beingConfirmed', field: 'amount' })
   })
 
   it('takes one of two payments at one moment that exceed the payoff together', async () => {
@@ -108,7 +108,7 @@ describe('a loan with pending payments', () => {
     })
     // Whichever comes first is taken: the silent one stays under way, the other one is posted.
     const reasons = answers.map(({ body }) => String(body.reason ?? 'done')).toSorted()
-    expect(reasons.join()).toMatch(/^above(Rest|Payoff),done$/)
+    expect(reasons.join()).toMatch(/^(abovePayoff|beingConfirmed),done$/)
   })
 
   it('takes the whole payoff once the pending payment before it is declined', async () => {

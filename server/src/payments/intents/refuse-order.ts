@@ -2,7 +2,6 @@ import { type Outcome, refused } from '@quittance/contract/endpoint'
 import { labelFor, type Reader } from '@quittance/contract/labels/labels'
 import type { PaymentRequest } from '@quittance/contract/payments/payments'
 import { dayOf, type Instant, toInstant, type LocalDate } from '@quittance/domain/calendar'
-import { formatDayWithWeekday } from '@quittance/domain/format-day-with-weekday'
 import {
   bankMethodKind,
   gatewayFor,
@@ -27,14 +26,17 @@ import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { PaymentFacts } from './locked-loan-repository.ts'
 import type { PayableMethod } from './payable-loan-repository.ts'
+import { confirmingOf } from './pending-payments.ts'
 
 export type OrderRefusal = Outcome<
   never,
+  | 'notToday'
   | 'notPositive'
   | 'belowMinimum'
   | 'abovePayoff'
   | 'aboveRest'
   | 'paidByOthers'
+  | 'beingConfirmed'
   | 'loanClosed'
   | 'methodNotFound'
   | 'methodExpired'
@@ -68,13 +70,21 @@ export type OrderToJudge = {
 export function refuseOrder(judged: OrderToJudge): OrderRefusal | null {
   const { lender, borrower, order, loan, surroundings } = judged
   return (
+    refuseOtherDay(judged) ??
     refuseReplacement(judged) ??
     refuseAmount(judged) ??
     refuseMethod(lender, borrower, judged) ??
     refuseChanged(judged) ??
     refuseFrequent(lender, surroundings, judged) ??
-    refuseTwin(order, surroundings, loan)
+    refuseDuplicate(order, surroundings, loan)
   )
+}
+
+/** A payment is made on the business day; one for another day is a scheduled payment (AMB-84). */
+function refuseOtherDay({ order: { paidOn }, today }: OrderToJudge): OrderRefusal | null {
+  const day = dayOf(today)
+  if (paidOn === undefined || paidOn === day) return null
+  return refused('notToday', { field: 'date', values: { today: { day } } })
 }
 
 /** A try that was made or stopped meanwhile has no place to take: it would be debited twice. */
@@ -93,10 +103,9 @@ function refuseChanged({ order, fee, effectiveOn }: OrderToJudge): OrderRefusal 
 /** What was meant to pay the loan off and would leave it open: the right figure goes with the no. */
 function refuseMissedPayoff(judged: OrderToJudge, most: Cents): OrderRefusal {
   const { loan, order, effectiveOn } = judged
-  const { locale } = order.reader
   const what = labelFor(order.reader)('payments.refused.changedPayoff', {
     amount: { cents: most, currency: loan.terms.currency },
-    date: formatDayWithWeekday(effectiveOn, locale),
+    date: { dueOn: effectiveOn },
   })
   const data = { payoffAmount: formatDollars(most), effectiveDate: effectiveOn }
   return refused('changed', { field: 'amount', values: { what }, data })
@@ -114,6 +123,12 @@ function refuseAmount(judged: OrderToJudge): OrderRefusal | null {
     return refused('loanClosed', { field: 'loanId' })
   // Whatever is on its way will be posted: together they stay within what is owed.
   const most = highestPaymentOn(underRules, state, underWay, effectiveOn)
+  // Nobody is told that less is owed, as long as nobody knows; nor to pay it twice.
+  const unknown = sum(confirmingOf(underWay).map((one) => one.amount))
+  if (unknown > 0n && amount > most) {
+    const values = { amount: { cents: unknown, currency: terms.currency } }
+    return refused('beingConfirmed', { field: 'amount', values })
+  }
   if (most === 0n) return refused('paidByOthers', { field: 'loanId' })
   const paying = { amount, today: dayOf(judged.today), postsOn: effectiveOn, shownPayoff, underWay }
   if (isMissedPayoff(underRules, state, paying)) return refuseMissedPayoff(judged, most)
@@ -193,7 +208,7 @@ function untilEndOf(windowMs: number, now: Instant) {
   return { retryAfterSeconds: Math.ceil(leftMs / 1000), values }
 }
 
-function refuseTwin(
+function refuseDuplicate(
   { amount, confirmDuplicate }: PaymentRequest,
   { duplicateAt }: PaymentFacts,
   { terms }: StoredLoan,

@@ -4,7 +4,7 @@ import { type LenderTransaction, toCents } from '../../platform/database/databas
 import type { LenderQuery } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { LoanOwner } from './payable-loan-repository.ts'
-import { isPendingPayment } from './pending-payments.ts'
+import { isConfirmingPayment, isPendingPayment } from './pending-payments.ts'
 import { paymentColumns, derivedColumns, type StoredPayment, toPayment } from './payment-row.ts'
 
 export type StoredIdempotencyKey = {
@@ -125,6 +125,7 @@ function underWayQuery(sql: LenderQuery, { lenderId, borrowerId }: LoanOwner) {
       on.onRef('own.lender_id', '=', 'p.lender_id').onRef('own.loan_id', '=', 'p.loan_id'),
     )
     .select(['p.loan_id', 'p.channel', 'p.amount_cents', 'p.effective_on'])
+    .select(isConfirmingPayment.as('is_confirming'))
     .where('p.lender_id', '=', lenderId)
     .where('own.borrower_id', '=', borrowerId)
     .where('own.is_linked', '=', true)
@@ -139,6 +140,7 @@ export function toPendingPayment(row: ComingRow) {
     channel: row.channel,
     amount: toCents(row.amount_cents),
     effectiveOn: row.effective_on,
+    isConfirming: row.is_confirming,
   }
 }
 

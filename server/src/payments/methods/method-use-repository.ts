@@ -4,6 +4,7 @@ import type { Currency } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { acceptedStates } from '../intents/pending-payments.ts'
 import type { MethodOwner } from './method-repository.ts'
 
 type MethodUseRow = {
@@ -40,7 +41,7 @@ export const methodUsesStatement = compileOnce<MethodOwner, MethodUseRow>(
       and m.removed_at is null and p.retry_on is not null and p.state = 'returned'
       and not exists (select from payments n where n.lender_id = p.lender_id
         and (n.represents = p.payment_id
-          or n.instead_of = p.payment_id and n.state not in ('declined', 'cancelled')))
+          or n.instead_of = p.payment_id and n.state in ${acceptedStates}))
     order by on_day, cents`,
 )
 

@@ -110,15 +110,3 @@ export async function writeReconciliationRun(
     )
     .execute()
 }
-
-/** When the lender was last reconciled; elapsed time, null when it never was. */
-export async function lastRunAt(trx: LenderTransaction, lenderId: string): Promise<Date | null> {
-  const row = await trx
-    .selectFrom('reconciliation_runs')
-    .select('ran_at')
-    .where('lender_id', '=', lenderId)
-    .orderBy('ran_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.ran_at ?? null
-}

@@ -21,6 +21,8 @@ import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import { insertLoanEvent } from '../../servicing/loans/loan-event-repository.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import { nextRetryAt } from '../gateway/retry-schedule.ts'
+import { postgresReturns } from '../returns/postgres-returns.ts'
+import { reopenLoan } from '../returns/reopen-loan.ts'
 import { returnSettlementDay } from '../returns/return-settlement-day.ts'
 import { unrefundedAmount } from '../returns/unrefunded-amount.ts'
 import {
@@ -186,6 +188,8 @@ async function complete(
     payload: { ...payload, ...(borrowerId && { borrowerId }) },
     now,
   })
+  const reopening = { loanId, before: loan.state, cause: 'refunded', today, now } as const
+  await reopenLoan(postgresReturns(trx), lender, reopening)
 }
 
 /**

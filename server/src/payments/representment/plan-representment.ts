@@ -8,10 +8,14 @@ import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import type { RepresentedItem, RepresentmentMethod } from './representment-repository.ts'
+import { type ReturnedAmount, returnedAmount } from '../returns/returned-amount.ts'
 import type { ReturnRepository } from '../returns/return-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 
-type PlanRoom = Pick<ReturnRepository, 'lockLoan' | 'readTryPlace' | 'readItem' | 'setNextTry'>
+type PlanRepository = Pick<
+  ReturnRepository,
+  'lockLoan' | 'listRefunds' | 'readTryPlace' | 'readItem' | 'setNextTry'
+>
 
 type Returned = {
   readonly payment: LockedPayment
@@ -28,7 +32,7 @@ type Returned = {
  * @returns the day, to be told to the borrower; null: it will not be tried again
  */
 export async function planRepresentment(
-  repository: PlanRoom,
+  repository: PlanRepository,
   lender: Lender,
   { payment, codes, on }: Returned,
 ): Promise<LocalDate | null> {
@@ -44,7 +48,7 @@ export async function planRepresentment(
 }
 
 async function dayOfTry(
-  repository: PlanRoom,
+  repository: PlanRepository,
   lender: Lender,
   { payment, code, on }: Omit<Returned, 'codes'> & { readonly code: string },
 ): Promise<LocalDate | null> {
@@ -56,13 +60,15 @@ async function dayOfTry(
   const next = representmentDate(returned, lender.settings.servicing)
   if (next === null) return null
   const when = { today: next, postsOn: next }
-  const { amount } = priceRepresentment(lender, { loan, payment, place, item, when })
+  const back = returnedAmount(payment, await repository.listRefunds(payment))
+  const { amount } = priceRepresentment(lender, { loan, payment, back, place, item, when })
   return amount === 0n ? null : next
 }
 
 export type RepresentmentFacts = {
   readonly loan: StoredLoan
   readonly payment: Pick<LockedPayment, 'posted'>
+  readonly back: ReturnedAmount
   readonly place: Pick<RepresentmentMethod, 'underWay' | 'region'>
   readonly item: Pick<RepresentedItem, 'principalAfter'>
   readonly when: { readonly today: LocalDate; readonly postsOn: LocalDate }
@@ -72,32 +78,34 @@ export type RepresentmentFacts = {
  * What a debit that came back is tried again for. The loan is locked, so that what is due and what
  * is under way stay as they are until the try is written down.
  *
- * @returns amount 0: it is not tried again. The fee is the first one's, or less where less is taken
+ * @returns amount 0: it is not tried again. Never more than came back: what a refund gave back is not
+ * taken again. The fee is the first one's, or less where less is taken
  */
 export function priceRepresentment(
   { settings }: Lender,
-  { loan, payment: { posted }, place, item, when }: RepresentmentFacts,
+  { loan, payment: { posted }, back, place, item, when }: RepresentmentFacts,
 ): { readonly amount: Cents; readonly fee: Cents } {
   const { terms, state, mode } = loan
   const underRules = { terms, rules: loanRulesOf(settings.servicing), mode }
-  const { amount: all, channel, fee: whole } = posted
-  const asked = { amount: all, underWay: place.underWay, ...item, ...when }
+  const { channel } = posted
+  const asked = { amount: back.amount, underWay: place.underWay, ...item, ...when }
   const amount = representmentAmount(underRules, state, asked)
   if (amount === 0n) return { amount, fee: zero }
-  if (amount === all || channel === 'check' || channel === 'cash') return { amount, fee: whole }
+  if (amount === posted.amount || channel === 'check' || channel === 'cash')
+    return { amount, fee: back.fee }
   const paying = { kind: channel, funding: null, region: place.region, occurrence: 'once' } as const
   return {
     amount,
-    fee: smallest(whole, convenienceFee(settings.servicing.feeRules, { ...paying, amount })),
+    fee: smallest(back.fee, convenienceFee(settings.servicing.feeRules, { ...paying, amount })),
   }
 }
 
-type NewsRoom = Pick<ReturnRepository, 'writePaymentNotification'>
+type NotificationRepository = Pick<ReturnRepository, 'writePaymentNotification'>
 type Place = Pick<LockedPayment, 'lenderId' | 'paymentId'>
 
 /** Takes back what was promised of a try. */
 export async function notifyRetryCancelled(
-  repository: NewsRoom,
+  repository: NotificationRepository,
   { lenderId, paymentId }: Place,
   { why, now }: { readonly why: NoRetryReason; readonly now: Instant },
 ): Promise<void> {
@@ -110,7 +118,7 @@ export async function notifyRetryCancelled(
  * payment itself, in the transaction of whatever ended them; their borrower is told.
  */
 export async function cancelRepresentments(
-  repository: NewsRoom & Pick<ReturnRepository, 'callOffTries'>,
+  repository: NotificationRepository & Pick<ReturnRepository, 'callOffTries'>,
   payment: Pick<LockedPayment, 'lenderId' | 'methodId'> & { readonly paymentId?: string },
   told: { readonly why: NoRetryReason; readonly now: Instant },
 ): Promise<void> {

@@ -8,6 +8,7 @@ import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import { type NoRetryReason, noRetryReasonOf } from '@quittance/domain/servicing/no-retry-reason'
 import { priceRepresentment, notifyRetryCancelled } from './plan-representment.ts'
 import type { BankEventRepository } from '../returns/bank-event-repository.ts'
+import { returnedAmount } from '../returns/returned-amount.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 import { type SettleContext, settleOpenPayment } from '../gateway/settle-open-payments.ts'
 import type { WorkerContext } from '../worker-context.ts'
@@ -22,9 +23,9 @@ const sentAtOnce = 8
  * Tries returned debits again on their day: each by a payment of its own that names the one that
  * came back, one commit a payment, and sent as soon as it is written down. What is owed is asked
  * when the try is claimed, under the loan's lock: nothing owed, or an account that may not be
- * debited any more, and it is given up; less owed, and it is cut. Its borrower is told of each
- * that is made, and why it is for less, and of each that is given up. A loan is not debited twice on
- * one day.
+ * debited any more, and it is given up; less owed, or less came back, and it is cut. Its borrower is
+ * told of each that is made, and why it is for less, and of each that is given up. While nobody knows
+ * whether a payment in its place was charged, it waits. A loan is not debited twice on one day.
  */
 export async function representReturnedDebits(context: TryContext, lender: Lender): Promise<void> {
   const { bank, clocks } = context
@@ -75,6 +76,7 @@ async function claimTry(
   const place = await repository.readTryPlace(payment, effectiveOn)
   if (place.isTried) return null
   if (place.isReplaced) return dropTry(repository, payment, { why: 'instead', now })
+  if (place.mayBeReplaced) return null // it waits until that one is known
   if (payment.retryOn > today) return null // what was to take its place did not
   if (place.isDebited) {
     await repository.setNextTry(payment, addBankingDays(today, 1, country, closed))
@@ -82,7 +84,8 @@ async function claimTry(
   }
   const item = await repository.readItem(payment)
   const when = { today, postsOn: effectiveOn }
-  const { amount, fee } = priceRepresentment(lender, { loan, payment, place, item, when })
+  const back = returnedAmount(payment, await repository.listRefunds(payment))
+  const { amount, fee } = priceRepresentment(lender, { loan, payment, back, place, item, when })
   if (!place.isMethodUsable || amount === 0n) {
     const why = place.isMethodUsable ? noRetryReasonOf(loan.state) : 'method'
     return dropTry(repository, payment, { why, now })

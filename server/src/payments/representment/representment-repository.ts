@@ -8,7 +8,7 @@ import { type LenderTransaction, toCents } from '../../platform/database/databas
 import { claimOpenPayments, type ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 import { drawUnusedReferenceBody } from '../intents/payment-reference.ts'
-import { isPendingPayment } from '../intents/pending-payments.ts'
+import { acceptedStates, isPendingPayment, undecidedStates } from '../intents/pending-payments.ts'
 
 /** A payment with those that it tries again. */
 export type RepresentedItem = {
@@ -69,7 +69,8 @@ export async function setRepresentmentDate(
 
 /**
  * Returned payments that are due to be tried again by a day, and were not yet, with those in whose
- * place another payment was accepted.
+ * place another payment was accepted, and without those in whose place one may yet be; what was made
+ * first comes first.
  */
 export async function listDueRepresentments(
   trx: LenderTransaction,
@@ -81,10 +82,11 @@ export async function listDueRepresentments(
     where p.lender_id = ${lenderId}::uuid and p.retry_on is not null
       and (p.retry_on <= ${by}::date or exists (select from payments i
         where i.lender_id = p.lender_id and i.instead_of = p.payment_id
-          and i.state in ('pending', 'completed')))
+          and i.state in ${acceptedStates}))
       and p.state = 'returned' and not exists (select from payments n
-        where n.lender_id = p.lender_id and n.represents = p.payment_id)
-    order by p.retry_on, p.payment_id limit ${most}`.execute(trx)
+        where n.lender_id = p.lender_id and (n.represents = p.payment_id
+          or n.instead_of = p.payment_id and n.state in ${undecidedStates}))
+    order by p.retry_on, p.made_at, p.payment_id limit ${most}`.execute(trx)
   return found.rows.map((row) => row.payment_id)
 }
 
@@ -94,8 +96,10 @@ export type RepresentmentMethod = {
   readonly isDebited: boolean
   /** whether its next try was made */
   readonly isTried: boolean
-  /** whether another payment takes its place: one that was neither declined nor cancelled */
+  /** whether another payment took its place: one that was accepted */
   readonly isReplaced: boolean
+  /** whether another payment may yet take its place: nobody knows whether it was charged */
+  readonly mayBeReplaced: boolean
   /** what other payments of the loan ask for that are not posted yet; cents, 0 or above */
   readonly underWay: Cents
   /** where its borrower lives, by which a convenience fee goes; '' where nobody is known */
@@ -119,8 +123,9 @@ export async function readRepresentmentMethod(
       exists (select from payments where lender_id = ${lenderId}::uuid
         and represents = ${paymentId}::uuid) as tried,
       exists (select from payments where lender_id = ${lenderId}::uuid
-        and instead_of = ${paymentId}::uuid
-        and state not in ('declined', 'cancelled')) as replaced,
+        and instead_of = ${paymentId}::uuid and state in ${acceptedStates}) as replaced,
+      exists (select from payments where lender_id = ${lenderId}::uuid
+        and instead_of = ${paymentId}::uuid and state in ${undecidedStates}) as undecided,
       (select coalesce(sum(p.amount_cents), 0)::bigint from payments p
         where p.lender_id = ${lenderId}::uuid and p.loan_id = ${loanId}::uuid
           and ${isPendingPayment}) as under_way,
@@ -133,6 +138,7 @@ export async function readRepresentmentMethod(
     isDebited: row?.debited === true,
     isTried: row?.tried === true,
     isReplaced: row?.replaced === true,
+    mayBeReplaced: row?.undecided === true,
     underWay: toCents(row?.under_way ?? 0n),
     region: row?.region ?? '',
   }
@@ -143,6 +149,7 @@ type PlaceRow = {
   debited: boolean
   tried: boolean
   replaced: boolean
+  undecided: boolean
   under_way: bigint
   region: string
 }

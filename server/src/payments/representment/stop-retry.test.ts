@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseDay } from '@quittance/domain/calendar'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fixtureDayMs, fixtureHourMs } from '../../../testing/bank-fixture.ts'
 import type { Payer } from '../../../testing/payments-fixture.ts'
@@ -155,5 +156,100 @@ describe('a payment in place of the next try', () => {
       ),
     )
     expect(both.filter(({ body }) => body.status === 1)).toHaveLength(1)
+  })
+
+  it('refuses the payment of a co-borrower in place of a retry that is not theirs, and charges nothing', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    const other = await world.payer()
+    await world.read((trx) =>
+      trx
+        .insertInto('loan_parties')
+        .values({
+          lender_id: world.lender.id,
+          loan_id: payer.loanId,
+          borrower_id: other.borrowerId,
+          role: 'coborrower',
+          is_linked: true,
+        })
+        .execute(),
+    )
+    const charged = world.fake.charged.size
+    const paid = { amount: '25.00', loanId: payer.loanId }
+    const refused = await instead(other, orderId, paid)
+    expect(refused.body).toMatchObject({ status: 0, reason: 'retryGone', field: 'insteadOf' })
+    expect(world.fake.charged.size).toBe(charged)
+    expect(await world.promised(payer, orderId)).toBe('2026-11-25')
+    expect((await other.pay(paid)).body.status).toBe(1)
+    await world.moveOn(5)
+    await world.tryAgain()
+    expect(await world.triesOf(orderId)).toHaveLength(1)
+  })
+})
+
+/** Lets the worker claim this try, as one that was listed before a payment in its place came. */
+async function claimListed(orderId: string): Promise<void> {
+  const { worker, lender } = world
+  const bank: typeof worker.bank = {
+    ...worker.bank,
+    withLenderTransaction: (id, work) =>
+      worker.bank.withLenderTransaction(id, (repository) =>
+        work({ ...repository, listDueTries: async () => [orderId] }),
+      ),
+  }
+  await representReturnedDebits({ ...worker, bank }, lender)
+}
+
+const listed = (by: string) =>
+  world.worker.bank.withLenderTransaction(world.lender.id, (repository) =>
+    repository.listDueTries({ by: parseDay(by), most: 50 }),
+  )
+
+const beginConfirming = async (token: string) => {
+  const payer = await begin()
+  const orderId = await world.comesBack(payer)
+  const methodId = await card(payer, token)
+  const paid = await instead(payer, orderId, { methodId, paymentType: '1' })
+  expect(paid.body.result.paymentToken.state).toBe('confirming')
+  return { payer, orderId }
+}
+
+const becomesKnown = async () => {
+  world.fake.land()
+  world.clocks.forward(fixtureHourMs)
+  await world.settle()
+}
+
+describe('a retry while nobody knows whether the payment in its place was charged', () => {
+  it('waits on its day, neither debited nor ended, and ends once the payment is charged', async () => {
+    const { payer, orderId } = await beginConfirming('tok-9052')
+    await world.moveOn(5)
+    await world.tryAgain()
+    await claimListed(orderId)
+    expect(await listed('2026-11-25')).toEqual([]) // it keeps no other from its turn
+    expect(await world.triesOf(orderId)).toEqual([])
+    expect(await told()).toEqual([])
+    const waiting = { triesAgainOn: '2026-11-25', retryEnded: '' }
+    expect(await tokenOf(payer, orderId)).toMatchObject(waiting)
+    expect((await instead(payer, orderId)).body).toMatchObject({ reason: 'retryGone' })
+    await becomesKnown()
+    await world.tryAgain()
+    expect(await tokenOf(payer, orderId)).toMatchObject({ retryEnded: 'instead' })
+    expect(await told()).toEqual([{ paymentId: orderId, why: 'instead' }])
+    await world.moveOn(3)
+    await world.tryAgain()
+    expect(await world.triesOf(orderId)).toEqual([])
+  })
+
+  it('waits on its day, and is made once the payment is declined', async () => {
+    const { payer, orderId } = await beginConfirming('tok-9060')
+    await world.moveOn(5)
+    await world.tryAgain()
+    expect(await world.triesOf(orderId)).toEqual([])
+    await becomesKnown()
+    expect(await world.promised(payer, orderId)).toBe('2026-11-25')
+    await world.tryAgain()
+    expect(await world.triesOf(orderId)).toHaveLength(1)
+    expect(await told()).toEqual([])
   })
 })

@@ -76,11 +76,11 @@ export type BankStore = {
 export function postgresBankEvents(db: DatabasePool): BankStore {
   return {
     withLenderTransaction: (lenderId, work) =>
-      withLenderTransaction(db, lenderId, (trx) => work(bankRoomOf(trx, lenderId))),
+      withLenderTransaction(db, lenderId, (trx) => work(createBankEventRepository(trx, lenderId))),
   }
 }
 
-function bankRoomOf(trx: LenderTransaction, lenderId: string): BankEventRepository {
+function createBankEventRepository(trx: LenderTransaction, lenderId: string): BankEventRepository {
   return {
     ...postgresReturns(trx),
     readBusinessDate: () => readBusinessDate(trx, lenderId),

@@ -1,6 +1,8 @@
 import { assert } from '@quittance/domain/assert'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { LoanState } from '@quittance/domain/loans/loan'
 import { loanAfter } from '@quittance/domain/loans/status/loan-after'
+import { isReopened } from '@quittance/domain/loans/status/end-of-loan'
 import { add, type Cents, formatDollars, subtract, zero } from '@quittance/domain/money'
 import {
   isWholeRemainder,
@@ -23,19 +25,27 @@ type Returned = {
   readonly now: Instant
 }
 
+type BookedReturn = {
+  readonly before: LoanState
+  readonly took: Cents | null
+  readonly after: KeptLoanAfter
+  /** whether it opened the loan again */
+  readonly reopens: boolean
+}
+
 /**
  * Posts that a payment came back: all that refunds left of it, or what its bank names. What the bank
  * took of money that a refund had given back is owed to the lender as another fee, and a person at
  * the lender is told.
  *
- * @returns what was taken in all, where that is not just what was left, else null; and how it leaves
- * the loan
+ * @returns how the loan stood before; what was taken in all, where that is not just what was left,
+ * else null; and how it leaves the loan
  */
 export async function bookReturn(
   repository: ReturnRepository,
   lender: Lender,
   { payment, took, on, now }: Returned,
-): Promise<{ readonly took: Cents | null; readonly after: KeptLoanAfter }> {
+): Promise<BookedReturn> {
   const { loanId, paymentId, posted, isSettled } = payment
   const left = unrefundedAmount(posted, await repository.listRefunds(payment))
   assert(left !== null, 'what was refunded whole does not come back again')
@@ -55,11 +65,13 @@ export async function bookReturn(
   const { loan, state } = await postEventIn(repository, toPost)
   const { terms, mode } = loan
   const underRules = { terms, rules: loanRulesOf(lender.settings.servicing), mode }
-  const change = { before: loan.state, after: state, on }
+  const before = loan.state
+  const change = { before, after: state, on }
   const after = keepLoanAfter(loanAfter(underRules, change))
-  if (isAll) return { took: null, after }
+  const reopens = isReopened(before, state)
+  if (isAll) return { before, took: null, after, reopens }
   await tellAmountDiffers(repository, { payment, share, now })
-  return { took: takenBy(share), after }
+  return { before, took: takenBy(share), after, reopens }
 }
 
 function takenBy({ amount, fee, beyond }: ReturnShare): Cents {

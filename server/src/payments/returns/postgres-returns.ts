@@ -9,6 +9,8 @@ import {
   readRepresentmentMethod,
   setRepresentmentDate,
 } from '../representment/representment-repository.ts'
+import { restoreSchedules } from '../scheduled/restore-schedules-repository.ts'
+import { notifyLoanReopened } from './loan-reopened-repository.ts'
 import type { ReturnRepository } from './return-repository.ts'
 import * as store from './returned-payment-repository.ts'
 
@@ -28,6 +30,8 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
     setReturnFee: (payment, fee) => store.setReturnFee(trx, payment, fee),
     setMethodStatus: (method, status) => store.setMethodStatus(trx, method, status),
     holdSchedules: (payment, why) => store.holdSchedules(trx, payment, why),
+    restoreSchedules: (asked) => restoreSchedules(trx, asked),
+    notifyLoanReopened: (loan, facts, times) => notifyLoanReopened(trx, loan, facts, times),
     writeTask: (about, task) => writeTask(trx, about, task),
     writePaymentNotification: (payment, news) => writePaymentNotification(trx, payment, news),
   }

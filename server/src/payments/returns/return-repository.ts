@@ -1,8 +1,9 @@
-import type { LocalDate } from '@quittance/domain/calendar'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import type { MethodStatus } from '@quittance/domain/payments/payment-method'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import type { LedgerPort } from '../../servicing/ledger/ledger-port.ts'
+import type { ReopenedLoan } from '../../notifications/templates/account-notifications.ts'
 import type { Task } from '../../lenders/task-repository.ts'
 import type { NotificationToWrite } from './payment-notification-repository.ts'
 import type { StoredRefund } from '../refunds/refund-repository.ts'
@@ -11,6 +12,11 @@ import type {
   RepresentedItem,
   RepresentmentMethod,
 } from '../representment/representment-repository.ts'
+import type {
+  RestoredSchedules,
+  SchedulesToRestore,
+} from '../scheduled/restore-schedules-repository.ts'
+import type { LoanKey } from './loan-reopened-repository.ts'
 import type { LockedPayment, ReturnedPayment } from './returned-payment-repository.ts'
 
 /** What a payment has to be known by, to be written to. */
@@ -46,6 +52,14 @@ export type ReturnRepository = LedgerPort & {
   holdSchedules(
     payment: LockedPayment,
     why: { readonly code: string; readonly on: LocalDate },
+  ): Promise<void>
+  /** As `restoreSchedules` of `restore-schedules-repository.ts`. */
+  restoreSchedules(asked: SchedulesToRestore): Promise<RestoredSchedules>
+  /** As `notifyLoanReopened` of `loan-reopened-repository.ts`. */
+  notifyLoanReopened(
+    loan: LoanKey,
+    reopened: ReopenedLoan,
+    times: { readonly today: LocalDate; readonly now: Instant },
   ): Promise<void>
   /** The same task again is one task. */
   writeTask(

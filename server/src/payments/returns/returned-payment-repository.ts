@@ -6,7 +6,7 @@ import type { Cents } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import type { MethodStatus } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
-import type { LenderTransaction } from '../../platform/database/database.ts'
+import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { changePaymentState } from '../intents/payment-state-repository.ts'
 import { toPostedPayment } from '../intents/posted-payment.ts'
 
@@ -30,6 +30,8 @@ export type LockedPayment = {
   /** when it is presented again; null: it is not */
   readonly retryOn: LocalDate | null
   readonly posted: PostedPayment
+  /** what its bank took back; cents, null where that is just what refunds had left, or nothing */
+  readonly took: Cents | null
   /** whether refunds gave all of it back */
   readonly isAllBack: boolean
 }
@@ -63,6 +65,7 @@ export async function lockPayment(
     isCancelAsked: row.cancel_asked_at !== null,
     retryOn: row.retry_on,
     posted: toPostedPayment(row),
+    took: row.returned_cents === null ? null : toCents(row.returned_cents),
     isAllBack: row.refunded_cents === row.amount_cents + row.fee_cents,
   }
 }
@@ -75,6 +78,8 @@ export type ReturnedPayment = {
   readonly took?: Cents | null
   /** how it leaves the loan; null where it had not been posted */
   readonly after: KeptLoanAfter | null
+  /** whether nothing had been owed on the loan, and now something is; left out: no */
+  readonly reopens?: boolean
   /** when the bank takes back what it had paid out; null when it never did */
   readonly settlesOn: LocalDate | null
   /** elapsed time */
@@ -84,7 +89,7 @@ export type ReturnedPayment = {
 export async function markPaymentReturned(
   trx: LenderTransaction,
   payment: LockedPayment,
-  { state, code, on, took = null, after, settlesOn, now }: ReturnedPayment,
+  { state, code, on, took = null, after, reopens = false, settlesOn, now }: ReturnedPayment,
 ): Promise<void> {
   await changePaymentState(trx, payment.lenderId, {
     payments: [payment],
@@ -94,6 +99,7 @@ export async function markPaymentReturned(
       returned_on: state === 'returned' ? on : null,
       returned_cents: took,
       loan_after: after === null ? null : JSON.stringify(after),
+      reopened_loan: reopens,
       return_settles_on: settlesOn,
       cancel_asked_at: null,
       final_at: new Date(now),

@@ -6,6 +6,7 @@ import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import { postEventIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { bookReturn } from './book-return.ts'
+import { reopenLoan } from './reopen-loan.ts'
 import { returnSettlementDay } from './return-settlement-day.ts'
 import { cancelRepresentments, planRepresentment } from '../representment/plan-representment.ts'
 import type { ReturnRepository } from './return-repository.ts'
@@ -46,13 +47,19 @@ export async function reversePayment(
   const settlesOn = isSettled ? returnSettlementDay(lender, posted.channel, on) : null
   const code = codes[0] ?? ''
   const after = booked?.after ?? null
-  const taken = { code, on, took: booked?.took ?? null, after, settlesOn }
+  const reopens = booked?.reopens ?? false
+  const back = booked?.took ?? null
+  const taken = { code, on, took: back, after, reopens, settlesOn }
   await repository.markTakenBack(payment, { state, ...taken, now })
   await followReturn(repository, payment, { codes, on, now })
   const { borrowerId } = payment
   const triesAgainOn =
     state === 'returned'
-      ? await planRepresentment(repository, lender, { payment, codes, on })
+      ? await planRepresentment(repository, lender, {
+          payment: { ...payment, took: back },
+          codes,
+          on,
+        })
       : null
   const payload = {
     ...(triesAgainOn !== null && { tryAgainOn: triesAgainOn }),
@@ -61,6 +68,15 @@ export async function reversePayment(
     ...(state === 'returned' && { after }),
   }
   await repository.writePaymentNotification(payment, { topic, payload, now })
+  if (booked === null) return
+  const { loanId } = payment
+  await reopenLoan(repository, lender, {
+    loanId,
+    before: booked.before,
+    cause: state,
+    today: on,
+    now,
+  })
 }
 
 /**

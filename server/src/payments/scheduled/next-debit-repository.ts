@@ -1,5 +1,4 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import { add } from '@quittance/domain/money'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { toCents } from '../../platform/database/database.ts'
@@ -51,7 +50,8 @@ export function toNextDebit(row: NextDebitRow, borrowerId: string) {
   const { kind, brand, last_four: lastFour, account_type: accountType } = row
   return {
     on: row.collect_on,
-    amount: add(toCents(row.amount_cents), toCents(row.fee_cents)),
+    amount: toCents(row.amount_cents),
+    fee: toCents(row.fee_cents),
     method: row.borrower_id === borrowerId ? { kind, brand, lastFour, accountType } : null,
   }
 }

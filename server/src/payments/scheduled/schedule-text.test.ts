@@ -45,7 +45,7 @@ it('says the terms of a Canadian debit in French, with how often it comes', () =
   const pad = { ...account, kind: 'pad', accountType: '', bankName: 'Compte conjoint' } as const
   const text = seriesText(lenderWith({}), french, { ...series, currency: 'CAD', method: pad })
   expect(text).toContain('471,88\u00a0$')
-  expect(text).toContain('mensuelle à compter du 04/08/2025')
+  expect(text).toContain('mensuelle à compter du 8 avr. 2025')
   expect(text).toContain('210-555-0142')
   expect(text).not.toMatch(/:[a-z]/i)
 })

@@ -8,10 +8,7 @@ import type { PayableMethod } from '../intents/payable-loan-repository.ts'
 
 /** A series of payments, as far as the borrower agrees to it. */
 export type ConsentedSeries = {
-  readonly method: Pick<
-    PayableMethod,
-    'kind' | 'brand' | 'lastFour' | 'bankName' | 'accountType' | 'routing'
-  >
+  readonly method: Pick<PayableMethod, 'kind' | 'brand' | 'lastFour' | 'accountType' | 'routing'>
   readonly amount: Cents
   readonly currency: Currency
   readonly frequency: LoanFrequency

@@ -22,6 +22,7 @@ const lenderless = [
   'public.business_clock',
   'public.installation',
   'public.key_thumbprints',
+  'public.worker_heartbeat',
 ]
 
 const nameOf = ({ schema, name }: { schema: string; name: string }) => `${schema}.${name}`
@@ -98,13 +99,13 @@ it('has no view and no foreign key that reaches a row of another lender', async 
 it('gives the roles of programs no ownership and no power over rules', async () => {
   const { rows } = await database.owner.query(
     `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication
-      from pg_roles where rolname in ('quittance_app', 'quittance_vault')`,
+      from pg_roles where rolname in ('quittance_app', 'quittance_worker', 'quittance_vault')`,
   )
-  expect(rows).toHaveLength(2)
+  expect(rows).toHaveLength(3)
   for (const row of rows) expect(Object.values(row as object)).not.toContain(true)
   const owning = await column(
     `select oid::regclass::text as name from pg_class
-      where pg_get_userbyid(relowner) in ('quittance_app', 'quittance_vault')`,
+      where pg_get_userbyid(relowner) in ('quittance_app', 'quittance_worker', 'quittance_vault')`,
   )
   expect(owning).toEqual([])
 })
@@ -119,7 +120,12 @@ const reach = (role: string, schema: string) =>
 
 it('keeps the vault and the portal out of each other’s tables', async () => {
   expect(await reach('quittance_app', 'vault')).toEqual([])
-  expect(await reach('quittance_vault', 'public')).toEqual([])
+  // What each program asks at its start: whose database it is, and whether it knows the keys.
+  expect(await reach('quittance_vault', 'public')).toEqual([
+    'hosts',
+    'installation',
+    'key_thumbprints',
+  ])
   expect(await reach('quittance_vault', 'vault')).toEqual(['corrections', 'events', 'numbers'])
   const [{ may } = { may: null }] = (
     await database.owner.query(
@@ -128,6 +134,32 @@ it('keeps the vault and the portal out of each other’s tables', async () => {
   ).rows as { may: boolean | null }[]
   expect(may).toBe(false)
   await expect(asApp('select * from vault.numbers')).rejects.toThrow('permission denied')
+})
+
+it('lets the worker alone ask what is due of all lenders, and answers moments alone', async () => {
+  const { rows } = await database.owner.query(
+    `select proname as name, prosecdef as "runsAsOwner", proconfig as settings,
+        array(select other.rolname::text from pg_roles as other
+          where other.rolname like 'quittance\\_%' and other.rolname not like '%login%'
+            and not other.rolsuper and has_function_privilege(other.oid, own.oid, 'execute'))
+          as callers,
+        array(select distinct format_type(type, null)
+          from unnest(own.proargtypes::oid[] || own.proallargtypes) with ordinality as all_of (type, n)
+          where n > own.pronargs * 2) as answers
+      from pg_proc as own where own.prosecdef and pronamespace = 'public'::regnamespace
+        and proname = 'due_work'`,
+  )
+  expect(rows).toEqual([
+    {
+      name: 'due_work',
+      runsAsOwner: true,
+      settings: ['search_path=pg_catalog, public, pg_temp'],
+      callers: ['quittance_worker'],
+      answers: ['timestamp with time zone', 'uuid'],
+    },
+  ])
+  expect(await reach('quittance_worker', 'public')).toEqual([])
+  expect(await reach('quittance_worker', 'vault')).toEqual([])
 })
 
 it('lets programs read what belongs to no lender, and change none of it', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeEach, expect, inject, it } from 'vitest'
 import { asOwner, databaseUrl } from '../../../testing/database/template.ts'
@@ -91,7 +91,9 @@ it('serves an owner who is no superuser but may create roles', async () => {
   const name = new URL(url).pathname.slice(1)
   await asOwner(server.url, async (client) => {
     await client.query(`create role ${role} login createrole password 'secret'`)
-    await client.query(`grant quittance_app, quittance_vault to ${role} with admin option`)
+    await client.query(
+      `grant quittance_app, quittance_worker, quittance_vault to ${role} with admin option`,
+    )
     await client.query(`alter database ${name} owner to ${role}`)
   })
   const own = new URL(url)
@@ -104,6 +106,18 @@ it('serves an owner who is no superuser but may create roles', async () => {
   const seen = await client.query('select current_user as name, count(*)::int as n from lenders')
   expect(seen.rows).toEqual([{ name: 'quittance_app', n: 0 }])
   await client.query('reset role; set role quittance_vault')
+  // What is due is found for an owner whom row-level security binds.
+  const lender = randomUUID()
+  const day = '2026-11-20'
+  await client.query(`reset role; set app.lender = '${lender}';
+    insert into lenders (lender_id, name, country, business_date, created_at)
+      values ('${lender}', 'Due', 'US', '${day}', now());
+    insert into hosts values ('due.test', '${lender}');
+    insert into outbox (lender_id, message_id, dedupe_key, topic, payload, written_at, next_try_at)
+      values ('${lender}', '${lender}', 'due', 'none', '{}', now(), '${day}T15:00:00Z');
+    set app.lender = ''; set role quittance_worker`)
+  const due = await client.query('select lender, messages from due_work(null, $1, $1)', [day])
+  expect(due.rows).toEqual([{ lender, messages: new Date(`${day}T15:00:00Z`) }])
   await client.end()
   await asOwner(server.url, async (owner) => {
     await owner.query(`drop database ${name}`)

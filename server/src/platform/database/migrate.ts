@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { asRoleAdvice } from './role-advice.ts'
 
 export type MigrateOptions = {
   /** The owner's address; it may make roles, but needs not be a superuser. */
@@ -62,8 +63,10 @@ async function locked<T>(client: Client, work: () => Promise<T>): Promise<T> {
 }
 
 async function prepare(client: Client): Promise<void> {
-  await client.query(makeRole('quittance_app'))
-  await client.query(makeRole('quittance_vault'))
+  for (const role of ['quittance_app', 'quittance_worker', 'quittance_vault'])
+    await client.query(makeRole(role)).catch((error: unknown) => {
+      throw asRoleAdvice(error)
+    })
   await client.query(`create table if not exists schema_migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null)`)
 }

@@ -9,10 +9,11 @@ import pg, { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult 
 import { columnTypes } from './column-types.ts'
 import { toDatabaseError, DatabaseUnavailable } from './database-unavailable.ts'
 import { createDialect } from './dialect.ts'
+import { type MadeWork, watchMadeWork } from './made-work.ts'
 import type { Tables } from './tables/tables.ts'
 
 /**
- * How many connections each program may hold. Two of each together stay below the 100 that the
+ * How many connections each program may hold, the worker one more that listens. Two of each together stay below the 100 that the
  * embedded database allows, with room for the owner's own work.
  */
 export const poolSizes = { api: 16, worker: 10, vault: 10, supervisor: 2 } as const
@@ -39,10 +40,12 @@ export type PoolOptions = {
   readonly max: number
   /** Shown by the database beside each connection. */
   readonly name: string
+  /** Takes the lenders for whom a transaction made work for the worker, once it is committed. */
+  readonly onWork?: (lenderIds: readonly string[]) => void
 }
 
 /** The connections of one program. No statement on them ever runs as the owner (AMB-126). */
-export function openDatabasePool({ url, max, name }: PoolOptions): DatabasePool {
+export function openDatabasePool({ url, max, name, onWork }: PoolOptions): DatabasePool {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -60,16 +63,17 @@ export function openDatabasePool({ url, max, name }: PoolOptions): DatabasePool 
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
 
-  const names = new StatementNames()
+  const made = watchMadeWork(pool, onWork)
+  const tools = { pool, names: new StatementNames(), made }
   const byOpening = new Map<string, Kysely<Tables>>()
   return {
     pool,
     opening(text) {
-      const known = byOpening.get(text) ?? kyselyOver(new PoolDriver(pool, names, text))
+      const known = byOpening.get(text) ?? kyselyOver(new PoolDriver(tools, text))
       byOpening.set(text, known)
       return known
     },
-    ask: (opening, questions) => ask(new PoolDriver(pool, names, opening), questions),
+    ask: (opening, questions) => ask(new PoolDriver(tools, opening), questions),
     close: () => pool.end(),
   }
 }
@@ -105,27 +109,27 @@ class StatementNames {
   }
 }
 
+type PoolTools = { readonly pool: Pool; readonly names: StatementNames; readonly made: MadeWork }
+
 /** Kysely's own driver needs a round trip each for BEGIN, role and lender; this one needs one. */
 class PoolDriver implements Driver {
-  readonly #pool: Pool
-  readonly #names: StatementNames
+  readonly #tools: PoolTools
   readonly #opening: string
 
-  constructor(pool: Pool, names: StatementNames, opening: string) {
-    this.#pool = pool
-    this.#names = names
+  constructor(tools: PoolTools, opening: string) {
+    this.#tools = tools
     this.#opening = opening
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PoolConnection> {
-    const client = await this.#pool.connect().catch((cause: unknown) => {
+    const client = await this.#tools.pool.connect().catch((cause: unknown) => {
       throw new DatabaseUnavailable(cause instanceof Error ? cause.message : 'no connection', {
         cause,
       })
     })
-    return new PoolConnection(client, this.#names)
+    return new PoolConnection(client, this.#tools)
   }
 
   async beginTransaction(connection: PoolConnection): Promise<void> {
@@ -150,7 +154,7 @@ class PoolDriver implements Driver {
 
 export class PoolConnection implements DatabaseConnection {
   readonly #client: PoolClient
-  readonly #names: StatementNames
+  readonly #tools: Pick<PoolTools, 'names' | 'made'>
   #broken = false
   #opening = false
   #begun: Promise<void> | null = null
@@ -158,9 +162,9 @@ export class PoolConnection implements DatabaseConnection {
   /** what made the transaction fail */
   #failure: unknown = null
 
-  constructor(client: PoolClient, names: StatementNames) {
+  constructor(client: PoolClient, tools: Pick<PoolTools, 'names' | 'made'>) {
     this.#client = client
-    this.#names = names
+    this.#tools = tools
   }
 
   /**
@@ -172,6 +176,7 @@ export class PoolConnection implements DatabaseConnection {
     this.#opening = true
     this.#ended = false
     this.#failure = null
+    this.#tools.made.begin(this.#client)
     this.#begun = this.#begin(text)
     this.#begun.catch(() => undefined) // told by whatever is sent next
   }
@@ -191,7 +196,7 @@ export class PoolConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     if (this.#ended) return
     // Of a transaction that an error had ended, PostgreSQL answers COMMIT with ROLLBACK, no error.
-    if ((await this.command('commit')) === 'COMMIT') return
+    if ((await this.command('commit')) === 'COMMIT') return this.#tools.made.commit(this.#client)
     throw new Error('The transaction had failed before its commit.')
   }
 
@@ -219,12 +224,13 @@ export class PoolConnection implements DatabaseConnection {
     if (answer.status === 'rejected') throw answer.reason
     if (commit.status === 'rejected') throw commit.reason
     if (commit.value !== 'COMMIT') throw new Error('The transaction had failed before its commit.')
+    this.#tools.made.commit(this.#client)
     return answer.value
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('The transaction is over: nothing else is done in it.')
-    const name = this.#names.of(query.sql)
+    const name = this.#tools.names.of(query.sql)
     const values = [...query.parameters]
     const text = query.sql
     const sending = this.#client.query(

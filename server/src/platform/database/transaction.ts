@@ -8,6 +8,7 @@ type Work<T> = (trx: LenderTransaction) => Promise<T>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const begin = 'begin isolation level read committed; set local role quittance_app'
+const openingForNone = `${begin}; set local app.lender = ''`
 const attemptsMax = 3
 
 /**
@@ -105,7 +106,12 @@ export function questionsOf<Rows extends readonly unknown[], Answer>(
 
 /** Does work in a transaction without a lender: it sees only tables that belong to none. */
 export async function withoutLender<T>(db: DatabasePool, work: Work<T>): Promise<T> {
-  return attempt(db, `${begin}; set local app.lender = ''`, work)
+  return attempt(db, openingForNone, work)
+}
+
+/** The same for work that does no harm when a crash of the database takes it away. */
+export async function withoutLenderAsyncCommit<T>(db: DatabasePool, work: Work<T>): Promise<T> {
+  return attempt(db, `${openingForNone}; set local synchronous_commit = off`, work)
 }
 
 async function attempt<T>(

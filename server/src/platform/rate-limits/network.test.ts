@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { isPrivateAddress, networkOf } from './network.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,3 +14,22 @@ it.each([
 ])('counts the address %s as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
+
+it.each([
+  '127.0.0.1',
+  '::1',
+  '::ffff:10.1.2.3',
+  '172.31.0.9',
+  '192.168.4.4',
+  'fd12::9',
+  'fe80::1%eth0',
+])('holds %s to be near by', (ip) => {
+  expect(isPrivateAddress(ip)).toBe(true)
+})
+
+it.each(['203.0.113.7', '172.32.0.1', '11.0.0.1', '2001:db8::1', '::ffff:8.8.8.8', ''])(
+  'holds %s to be anywhere',
+  (ip) => {
+    expect(isPrivateAddress(ip)).toBe(false)
+  },
+)

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { BlockList, isIPv6 } from 'node:net'
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
@@ -21,4 +21,25 @@ export function networkOf(ip: string): string {
 
 function groupsOf(text: string): string[] {
   return text === '' ? [] : text.split(':')
+}
+
+const privateNetworks = new BlockList()
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  privateNetworks.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  privateNetworks.addSubnet(network, bits, 'ipv6')
+
+/** Whether it is this machine's, or of a network that the internet does not carry (RFC 1918, 4193, 4291). */
+export function isPrivateAddress(ip: string): boolean {
+  const plain = mapped.exec(ip)?.[1] ?? ip.split('%')[0] ?? ''
+  return privateNetworks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }

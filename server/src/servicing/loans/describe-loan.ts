@@ -15,6 +15,8 @@ import type { ListedLoan } from './loan-list-repository.ts'
 type Detail = LoanAccount['details'][number]
 type Around = {
   readonly fields: LoanFields
+  /** sent without a result so far, and still in the payoff; cents */
+  readonly confirming: Cents
   readonly today: LocalDate
   readonly reader: Reader
 }
@@ -33,7 +35,10 @@ export function statusText({ loanStatus, payoffHeldUntil }: LoanFields, reader: 
  * The list of details on home. Of a charged-off loan nothing is said that reads like a demand; of a
  * bankrupt one the principal only, for information (AMB-129).
  */
-export function describeLoan(loan: ListedLoan, { fields, today, reader }: Around): Detail[] {
+export function describeLoan(
+  loan: ListedLoan,
+  { fields, confirming, today, reader }: Around,
+): Detail[] {
   const { terms, state, collateral } = loan
   const money = (cents: Cents): LabelValue => ({ cents, currency: terms.currency })
   const say = (label: string, value: LabelValue): Detail => ({
@@ -72,7 +77,8 @@ export function describeLoan(loan: ListedLoan, { fields, today, reader }: Around
     say(labels['loans.details.regularPayment'], money(fields.regularPayment)),
     say(labels['loans.details.dailyInterest'], money(fields.perDiem)),
     ...fees.filter(([, amount]) => amount > 0n).map(([label, amount]) => say(label, money(amount))),
-    // The same as the form takes: what is on its way is out of both.
+    // The same as the form takes: what is on its way is out of both, what may not arrive in both.
     say(payoffLabel, money(fields.highestPayment)),
+    ...(confirming > 0n ? [say(labels['payments.state.confirming'], money(confirming))] : []),
   ]
 }

@@ -4,8 +4,10 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields'
+import { classifyBodyStyle } from '@quittance/domain/loans/vehicle/classify-body-style'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
+import { zero } from '@quittance/domain/money'
 import { queryLender } from '../../platform/database/transaction.ts'
 import { loanRulesOf } from './loan-rules.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -80,6 +82,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     hasScheduled: around.scheduled.has(loan.loanId),
     lastPaid: loan.lastPaidOn === null ? null : { amount: loan.lastPaid, on: loan.lastPaidOn },
   })
+  const confirming = around.confirming.get(loan.loanId) ?? zero
   const isAsked = state.chargedOff === null && state.bankruptSince === null
   return {
     id: loan.loanId,
@@ -88,10 +91,11 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     role: loan.role,
     borrower: peopleOf(loan, around),
     collateral: loan.collateral,
+    bodyStyle: classifyBodyStyle(loan.collateral),
     vehicleImage: '',
     statusText: statusText(fields, reader),
     ...figuresOf(fields),
-    details: describeLoan(loan, { fields, today, reader }),
+    details: describeLoan(loan, { fields, confirming, today, reader }),
     hasEStatement: loan.hasEStatement,
     currency: terms.currency,
     balance: isAsked ? { left: state.principal, original: terms.principal } : null,
@@ -102,15 +106,23 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   }
 }
 
+/** Whether it came back, or is the retry of one that had. */
+function hasComeBack({ state, retryOf }: PaymentAnswer): boolean {
+  return state === 'returned' || (state === 'completed' && retryOf !== null)
+}
+
 /** How long a payment that came back is shown beside a loan that is cured. */
 const returnedShownDays = 10
 
 /** Of payments that came back longer ago only the last one shows, until its loan is cured. */
 function shownPayments(
   open: readonly PaymentAnswer[],
-  { daysPastDue }: LoanFields,
+  { daysPastDue, isPaidOff: isOver, payoffHeldUntil }: LoanFields,
   today: LocalDate,
 ): PaymentAnswer[] {
+  const isCured = isOver || payoffHeldUntil !== null
+  // What came back before the payoff is of no concern any more.
+  if (isCured) return open.filter((one) => !hasComeBack(one))
   const since = addDays(today, -returnedShownDays)
   const isOld = ({ state, returnedOn, effectiveOn }: PaymentAnswer) =>
     (state === 'returned' && returnedOn !== null && returnedOn < since) ||

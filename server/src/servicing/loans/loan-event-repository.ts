@@ -48,11 +48,15 @@ const eventsMax = 1_000
 /** What was done to a loan, the newest first, with its author and reason. */
 export async function listLoanEvents(trx: LenderTransaction, loanId: string) {
   const rows = await trx
-    .selectFrom('loan_events')
-    .select(['event_no', 'kind', 'effective_on', 'amount_cents', 'payment_id', 'code', 'note'])
-    .select(['author', 'reason', 'detail', 'entered_at'])
-    .where('loan_id', '=', loanId)
-    .orderBy('event_no', 'desc')
+    .selectFrom('loan_events as e')
+    .leftJoin('payments as p', (on) =>
+      on.onRef('p.lender_id', '=', 'e.lender_id').onRef('p.payment_id', '=', 'e.payment_id'),
+    )
+    .select(['e.event_no', 'e.kind', 'e.effective_on', 'e.amount_cents', 'e.payment_id'])
+    .select(['e.code', 'e.note', 'e.author', 'e.reason', 'e.detail', 'e.entered_at'])
+    .select('p.reference')
+    .where('e.loan_id', '=', loanId)
+    .orderBy('e.event_no', 'desc')
     .limit(eventsMax)
     .execute()
   return rows.map((row) => ({
@@ -61,6 +65,7 @@ export async function listLoanEvents(trx: LenderTransaction, loanId: string) {
     on: row.effective_on,
     amount: formatDollars(toCents(row.amount_cents)),
     orderId: row.payment_id,
+    reference: row.reference,
     code: row.code,
     author: row.author,
     reason: row.reason === '' ? row.note : row.reason,

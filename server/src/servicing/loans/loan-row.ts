@@ -1,3 +1,4 @@
+import type { LocalDate } from '@quittance/domain/calendar'
 import type {
   AccrualPause,
   ChargedOffBalances,
@@ -65,6 +66,7 @@ export const loanColumns = [
   'rates',
   'pauses',
   'recent_paid',
+  'recent_debits',
   'deferred_since',
   'held_until',
   'charge_off_held_since',
@@ -118,6 +120,7 @@ export function toLoanState(row: LoanRow): LoanState {
     rates: fromJson(row.rates) as RateChange[],
     pauses: fromJson(row.pauses) as AccrualPause[],
     recentPaid: fromJson(row.recent_paid) as ReceivedAmount[],
+    recentDebits: row.recent_debits as LocalDate[],
     deferredSince: row.deferred_since,
     heldUntil: row.held_until,
     chargeOffHeldSince: row.charge_off_held_since,
@@ -158,6 +161,7 @@ export const stateTypes = {
   rates: 'jsonb',
   pauses: 'jsonb',
   recent_paid: 'jsonb',
+  recent_debits: 'jsonb',
   deferred_since: 'date',
   held_until: 'date',
   charge_off_held_since: 'date',
@@ -199,6 +203,7 @@ export function stateColumns(state: LoanState): Readonly<Record<keyof typeof sta
     rates: state.rates.map(toJson),
     pauses: state.pauses.map(toJson),
     recent_paid: state.recentPaid.map(toJson),
+    recent_debits: state.recentDebits,
     deferred_since: state.deferredSince,
     held_until: state.heldUntil,
     charge_off_held_since: state.chargeOffHeldSince,

@@ -1,5 +1,6 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { LocalDate } from '@quittance/domain/calendar'
+import type { Cents } from '@quittance/domain/money'
 import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import type { NextDebit } from '@quittance/contract/loans'
 import type { LenderQuestions } from '../../platform/database/transaction.ts'
@@ -14,8 +15,10 @@ export type PaidOnLoans = {
   readonly debits: ReadonlyMap<string, NextDebit>
   /** of this borrower's methods the one that paid last */
   readonly lastMethods: ReadonlyMap<string, string>
-  /** payments that are not posted yet */
+  /** payments that are accepted and not posted yet */
   readonly underWay: ReadonlyMap<string, readonly PendingPayment[]>
+  /** what was sent without a result so far; cents */
+  readonly confirming: ReadonlyMap<string, Cents>
 }
 
 /** Asks for it beside the loans, in their round trip. Payments know it, and stand above the loans. */

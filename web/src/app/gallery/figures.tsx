@@ -108,6 +108,8 @@ function CardPieces() {
   )
 }
 
+const shapes = ['car', 'wagon', 'suv', 'pickup', 'van', 'motorcycle'] as const
+
 function PicturePieces() {
   const { borrower, vehicle, label } = useSample()
   const picture = label('loans.vehicle.picture', { vehicle })
@@ -124,12 +126,16 @@ function PicturePieces() {
         <VehiclePhoto alt={picture} action={<Button small>{label('shell.modal.ok')}</Button>} />
       </Piece>
       <Piece name="VehicleArt">
-        <div className={styles.art}>
-          <VehicleArt label={picture} />
-        </div>
-        <div className={styles.thumb}>
-          <VehicleArt label={picture} thumb />
-        </div>
+        {shapes.map((shape) => (
+          <div key={shape} className={styles.art}>
+            <VehicleArt label={picture} shape={shape} />
+          </div>
+        ))}
+        {shapes.map((shape) => (
+          <div key={shape} className={styles.thumb}>
+            <VehicleArt label={picture} shape={shape} thumb />
+          </div>
+        ))}
       </Piece>
     </>
   )

@@ -112,6 +112,16 @@ describe('a price that is another one by now', () => {
 })
 
 describe('the free payment method', () => {
+  it('requests the price of what the form opens with once, and the payoff with it', async () => {
+    const portal = open({ loans: [aLoan({ lastMethodId: 'card-1' })] })
+    await waitFor(() => expect(portal.callsTo('/payments/get-convenience-fees')).toHaveLength(1))
+    expect(portal.callsTo('/payments/get-convenience-fees')[0]?.body).toMatchObject({
+      pmtAmt: '471.88',
+    })
+    await screen.findByText('$475.83')
+    expect(portal.callsTo('/payments/get-convenience-fees')).toHaveLength(1)
+  })
+
   it('names the free payment method beside the fee, and pays by it', async () => {
     const portal = open({ methods: [aCard(), aBankAccount()], pay: 'pending' })
     const review = await look('500')

@@ -166,7 +166,7 @@ describe('the key of an attempt', () => {
     async (end) => {
       const portal = open({ pay: end, status: 'lost' })
       await pay('25')
-      await screen.findByText(/We are confirming/)
+      await screen.findByText(/We are confirming your payment of \$25\.00/)
       openPortal(<HomeRoute />, portal)
       await screen.findByText(/We are confirming your payment of \$25\.00/)
       await waitFor(() => expect(portal.callsTo(status).length).toBeGreaterThan(0))

@@ -1,10 +1,10 @@
 import { parseDay } from '@quittance/domain/calendar'
-import { cents } from '@quittance/domain/money'
+import { cents, zero } from '@quittance/domain/money'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
-import { aBankAccount, aCard, aLoan } from '../../../testing/portal-builders.ts'
+import { aBankAccount, aCard, aLoan, aPayment } from '../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../testing/portal-in-memory.ts'
 import { HomeRoute } from './home.tsx'
 
@@ -125,13 +125,73 @@ describe('a payoff that is another one by now', () => {
   })
 })
 
+describe('what a payoff stops', () => {
+  const loan = aLoan({
+    payoff: cents(900_00n),
+    hasScheduled: true,
+    nextDebit: { on: parseDay('2026-12-08'), amount: cents(471_88n), fee: zero, method: null },
+    openPayments: [
+      aPayment({
+        orderId: 'order-returned',
+        state: 'returned',
+        returnCode: 'R01',
+        triesAgainOn: parseDay('2026-11-27'),
+      }),
+    ],
+  })
+  const stops = /Once it posts, your scheduled payments stop/
+  const noRetry = 'This payment pays off your loan, so that debit is not tried again.'
+  const goesOn = 'This payment does not stop it.'
+
+  it('says in its review that scheduled debit and retry stop, and offers no choice of it', async () => {
+    open({ loans: [loan] })
+    await choose(card)
+    await choose(/^Payoff today/)
+    const review = await look()
+    expect(within(review).getByText(stops)).toBeDefined()
+    expect(within(review).getByText(noRetry)).toBeDefined()
+    expect(within(review).queryByText(goesOn)).toBeNull()
+    expect(within(review).queryByRole('checkbox', { name: /takes its place/ })).toBeNull()
+  })
+
+  it('says in the review of less that both go on', async () => {
+    open({ loans: [loan] })
+    await choose(card)
+    await type('899.99')
+    const review = await look()
+    expect(within(review).queryByText(stops)).toBeNull()
+    expect(within(review).queryByText(noRetry)).toBeNull()
+    expect(within(review).getByText(goesOn)).toBeDefined()
+    expect(within(review).getByRole('checkbox', { name: /takes its place/ })).toBeDefined()
+  })
+
+  it('says of a debit that comes before the payoff posts that it goes on', async () => {
+    const before = { on: parseDay('2026-11-23'), amount: cents(471_88n), fee: zero, method: null }
+    open({ loans: [{ ...loan, nextDebit: before }], bankPayoff: monday })
+    await choose(bank)
+    await choose(/^Payoff on/)
+    const review = await look()
+    expect(within(review).queryByText(stops)).toBeNull()
+    expect(within(review).getByText(/^Scheduled: \$471\.88 on/)).toBeDefined()
+  })
+})
+
+it('shows what is being confirmed beside the payment that is asked for, with Pay closed', async () => {
+  const confirming = aPayment({ orderId: 'order-2', state: 'confirming', amount: cents(900_00n) })
+  open({ loans: [aLoan({ payoff: cents(900_00n), openPayments: [confirming] })] })
+  await screen.findByText('Confirming $900.00')
+  expect(screen.getByText('$471.88', { selector: 'span' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull()
+  expect(screen.queryByText('Nothing is left to pay on this loan.')).toBeNull()
+})
+
 it('takes nothing for a loan whose payoff the bank has not settled yet', async () => {
   const paid = { payoff: cents(0n), regularPayment: cents(0n), newOldestDueOn: null }
   const statusText = 'Payoff received, held until 01/22/2027'
   const held = { payoffHeldUntil: parseDay('2027-01-22'), statusText }
   const loan = aLoan({ ...paid, nextPayment: cents(0n), ...held })
   open({ loans: [loan] })
-  await screen.findByText(/^Your payoff was received. Your bank can still return it until/)
+  await screen.findByText(/^Your payoff was received. A bank can still return a payment until/)
   expect(screen.getByText('Nothing is due')).toBeDefined()
   expect(screen.getAllByText(statusText).length).toBeGreaterThan(0)
   expect(screen.queryByLabelText('Payment Amount')).toBeNull()

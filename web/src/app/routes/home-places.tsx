@@ -13,7 +13,7 @@ export const homePlaces = {
         <Bone kind="amount" wide="half" />
         <Bone kind="line" wide="most" />
       </Stack>
-      <Lines count={2} />
+      <Lines count={5} />
     </Place>
   ),
   pay: (

@@ -1,3 +1,4 @@
+import { formatBorrowerName } from '../../features/loans/loan-labels.ts'
 import { useLoans } from '../../features/loans/use-loans.ts'
 import { ReceiptsPage } from '../../features/receipts/receipts-page.tsx'
 
@@ -9,8 +10,8 @@ export function ReceiptsRoute() {
     <ReceiptsPage
       loanNumbers={known.map(({ loanNo }) => loanNo)}
       borrowerOf={(loanNo) => {
-        const { borrower } = known.find((one) => one.loanNo === loanNo) ?? {}
-        return borrower === undefined ? '' : `${borrower.firstName} ${borrower.lastName}`
+        const loan = known.find((one) => one.loanNo === loanNo)
+        return loan === undefined ? '' : formatBorrowerName(loan)
       }}
     />
   )

@@ -7,7 +7,7 @@ import type { PageTitle } from '../pages.ts'
 export function PagePlace({ title }: { title: PageTitle }) {
   const label = useLabel()
   return (
-    <Page title={label(title)}>
+    <Page title={label(title)} wideTitle={title === 'shell.nav.home'}>
       <RowsPlace label={label('shell.spinner.text')} />
     </Page>
   )

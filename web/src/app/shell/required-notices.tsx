@@ -3,6 +3,7 @@ import { useIsBankruptcyNoticeRequired } from '../../features/loans/use-loans.ts
 import { useNewTerms } from '../../features/terms/use-new-terms.ts'
 import { type LazyDialog, useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { storageKeys } from '../../lib/session/storage.ts'
+import { readKept } from '../../lib/state/in-browser.ts'
 
 const loadTerms = async () =>
   (await import('../../features/terms/new-terms-dialog.tsx')).NewTermsDialog
@@ -33,7 +34,7 @@ export function RequiredNotices() {
 
 /** Lasts as long as this tab and its session (AMB-16). */
 function wasAccepted(): boolean {
-  return sessionStorage.getItem(storageKeys.bankruptcyAccepted) !== null
+  return readKept('sessionStorage', storageKeys.bankruptcyAccepted) !== null
 }
 
 /** Opens a lazy dialog as soon as it is needed. */

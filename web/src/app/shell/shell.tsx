@@ -1,5 +1,5 @@
 import { navigationItems } from '@quittance/domain/lender/lender-features'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { LenderFooter } from '../../features/lender/lender-footer.tsx'
 import { LenderMark } from '../../features/lender/lender-mark.tsx'
@@ -14,8 +14,6 @@ import { TopBar } from '../../ui/navigation/top-bar.tsx'
 import { pages } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { LogOutDialog } from './log-out-dialog.tsx'
-import { MoreDialog } from './more-dialog.tsx'
 import type { ShellDialog } from './shell-dialog.ts'
 
 const AgentBanner = lazy(async () => ({
@@ -25,6 +23,8 @@ const AgentBanner = lazy(async () => ({
 const loadContact = async () => (await import('../../features/lender/contact-us.tsx')).ContactUs
 const loadInfo = async () => (await import('../../features/lender/lender-info.tsx')).LenderInfo
 const loadTheme = async () => (await import('./theme-dialog.tsx')).ThemeDialog
+const loadMore = async () => (await import('./more-dialog.tsx')).MoreDialog
+const loadLogOut = async () => (await import('./log-out-dialog.tsx')).LogOutDialog
 
 const icons: Readonly<Record<string, ReactNode>> = {
   home: <HomeIcon />,
@@ -37,16 +37,15 @@ export function Shell({ children }: { children: ReactNode }) {
   const label = useLabel()
   const items = useNavigation()
   const often = items.filter(({ isSeldom }) => !isSeldom)
-  const [dialog, setDialog] = useState<ShellDialog | null>(null)
-  const close = () => setDialog(null)
   // Opened so seldom that home need not wait for them.
   const contact = useLazyDialog(loadContact)
   const info = useLazyDialog(loadInfo)
   const theme = useLazyDialog(loadTheme)
+  const others = useLazyDialog(loadMore)
+  const logOut = useLazyDialog(loadLogOut)
   function open(next: ShellDialog) {
-    const part = { contact, info, theme, logOut: null, more: null }[next]
-    part?.open()
-    setDialog(part === null ? next : null)
+    others.close()
+    return { contact, info, theme, logOut, more: others }[next].open()
   }
   const isAgent = useSession().user?.agent !== undefined
   const more = {
@@ -80,8 +79,8 @@ export function Shell({ children }: { children: ReactNode }) {
       {contact.View && <contact.View open onClose={contact.close} />}
       {info.View && <info.View open homePath={paths.home} onClose={info.close} />}
       {theme.View && <theme.View open onClose={theme.close} />}
-      <MoreDialog open={dialog === 'more'} onClose={close} onOpen={open} />
-      <LogOutDialog open={dialog === 'logOut'} onClose={close} />
+      {others.View && <others.View open onClose={others.close} onOpen={open} />}
+      {logOut.View && <logOut.View open onClose={logOut.close} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { canPush } from '../../lib/session/pushes.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { useInBrowser } from '../../lib/state/in-browser.ts'
 import { BellIcon, CardIcon, GlobeIcon, KeyIcon } from '../../ui/brand/page-icons.tsx'
 import { paths } from '../paths.ts'
 
@@ -19,6 +20,7 @@ export function useSettingsPages(): readonly SettingsPage[] {
   const label = useLabel()
   const { settings } = useLender()
   const scope = useSession().user?.scope
+  const pushes = useInBrowser(canPush)
   if (scope === 'setPassword') return []
   const methods = {
     id: 'methods',
@@ -48,6 +50,6 @@ export function useSettingsPages(): readonly SettingsPage[] {
     methods,
     ...(scope === 'cap' ? [] : [password]),
     ...(offersLanguages(settings) ? [language] : []),
-    ...(scope === 'cap' || !canPush() ? [] : [notifications]),
+    ...(scope === 'cap' || !pushes ? [] : [notifications]),
   ]
 }

@@ -17,8 +17,7 @@ export function AmountDue({ loan }: { loan: LoanAccount }) {
   const { today } = useLender()
   const isLate = loan.daysPastDue > 0
   const amount = isLate ? loan.totalDue : loan.nextPayment
-  if (loan.isPaidOff || amount <= 0n)
-    return <p className={styles.when}>{nothingDue(loan.newOldestDueOn)}</p>
+  if (amount <= 0n) return <p className={styles.when}>{nothingDue(loan.newOldestDueOn)}</p>
   const when = loan.paidAheadUntil === null ? next() : nothingDue(loan.paidAheadUntil)
   return (
     <Stack gap="tight">
@@ -30,7 +29,7 @@ export function AmountDue({ loan }: { loan: LoanAccount }) {
   )
 
   function nothingDue(until: LocalDate | null): string {
-    if (loan.isPaidOff || until === null) return label('loans.card.nothingDue')
+    if (until === null) return label('loans.card.nothingDue')
     return label('loans.card.nothingDueUntil', { date: { dueOn: until } })
   }
 

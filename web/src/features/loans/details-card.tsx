@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Card } from '../../ui/layout/card.tsx'
-import { DetailsList } from '../../ui/figures/details-list.tsx'
+import { SummaryList } from '../../ui/figures/summary-list.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
@@ -33,9 +33,10 @@ export function DetailsCard({ loan }: { loan: LoanAccount }) {
           hasQuote && <TextButton onClick={quote.open}>{label('loans.quote.open')}</TextButton>
         }
       />
-      <DetailsList
-        items={details.map((detail) => ({
-          term: detail.label,
+      <SummaryList
+        ruled
+        rows={details.map((detail) => ({
+          label: detail.label,
           value: <DetailValue detail={detail} />,
         }))}
       />

@@ -5,8 +5,6 @@ import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useMoney } from '../../lib/i18n/use-money.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
-import { SectionHeader } from '../../ui/layout/section-header.tsx'
-import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { VehiclePhoto } from '../../ui/brand/vehicle-photo.tsx'
 import styles from './loan-card.module.css'
 import { formatBorrowerName, calculatePercentPaid, formatVehicleName } from './loan-labels.ts'
@@ -23,18 +21,13 @@ export function LoanCard({ loan }: { loan: LoanAccount }) {
           <VehiclePhoto
             src={loan.vehicleImage || images.vehicle}
             alt={label('loans.vehicle.picture', { vehicle })}
+            shape={loan.bodyStyle}
           />
         </div>
         <div className={styles.body}>
-          <SectionHeader
-            id="loan-card"
-            title={vehicle}
-            action={
-              loan.isPaidOff ? (
-                <StatusStamp kind="paidOff">{label('loans.status.paidOff')}</StatusStamp>
-              ) : undefined
-            }
-          />
+          <h2 id="loan-card" className={styles.title}>
+            {vehicle}
+          </h2>
           <p className={styles.lines}>
             <span>{label('loans.switcher.loan', { number: loan.loanNo })}</span>
             <span>{formatBorrowerName(loan)}</span>

@@ -19,6 +19,7 @@ export function LoanHeader({ loans, selected, onSelect }: LoanHeaderProps) {
     title: formatVehicleName(loan) || label('loans.vehicle.unknown'),
     detail: `${label('loans.switcher.loan', { number: loan.loanNo })} · ${loan.statusText}`,
     image: loan.vehicleImage || images.vehicle,
+    shape: loan.bodyStyle,
   }))
   return (
     <Switcher

@@ -1,16 +1,21 @@
+import type { ReactNode } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 
-/** A borrower whose login has no loan yet. */
-export function NoLoans() {
+/** A borrower whose login has no loan yet, and what they can do about it. */
+export function NoLoans({ action }: { action: ReactNode }) {
   const label = useLabel()
   return (
-    <EmptyState
-      drawing="car"
-      text={`${label('loans.empty.title')}. ${label('loans.empty.text')}`}
-    />
+    <Card as="div">
+      <EmptyState
+        drawing="car"
+        text={`${label('loans.empty.title')}. ${label('loans.empty.text')}`}
+        action={action}
+      />
+    </Card>
   )
 }
 

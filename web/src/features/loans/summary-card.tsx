@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useDebitText } from '../../lib/i18n/use-debit-text.ts'
+import { sum } from '@quittance/domain/money'
 import { useMoney } from '../../lib/i18n/use-money.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
@@ -12,20 +13,21 @@ import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { SummaryList } from '../../ui/figures/summary-list.tsx'
 import { AmountDue } from './amount-due.tsx'
 import { DueItems } from './due-items.tsx'
+import { LastPayment } from './last-payment.tsx'
 import { isWithoutDemand, formatBorrowerName, toLoanStatusTone } from './loan-labels.ts'
 import styles from './summary-card.module.css'
 
 /**
- * What is due and when, how the loan stands, and what was paid last. The tile of a schedule stands
- * in place of the status (AMB-22), at the start of the card where the lender has it so (AMB-24).
+ * What is due and when, how the loan stands, and what was paid last. The tile of a schedule, with what
+ * is taken next, stands in place of the status (AMB-22), at the start of the card where the lender has
+ * it so (AMB-24).
  */
 export function SummaryCard({ loan }: { loan: LoanAccount }) {
   const label = useLabel()
   const { settings } = useLender()
   const headingId = useId()
   const debitText = useDebitText()
-  const isQuiet = loan.isPaidOff && settings.hidePaidOff
-  const showsNext = !settings.hideLastNextPmtInfo && !isQuiet && !isWithoutDemand(loan)
+  const showsNext = !settings.hideLastNextPmtInfo && !isWithoutDemand(loan)
   const isTileFirst = settings.displayScheduledStatusTileAtTopLeft && loan.showsSchedule
   const isPartly = loan.daysPastDue === 0 && loan.totalDue > 0n && !isWithoutDemand(loan)
   const leftDue =
@@ -33,39 +35,44 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
       ? { cents: loan.totalDue, currency: loan.currency }
       : null
   const status = <Chip tone={toLoanStatusTone(loan)}>{loan.statusText}</Chip>
-  const tile = loan.showsSchedule ? (
-    <StatusStamp kind="scheduled">
-      {label(`schedules.stamp.${usesAutoPayName(settings) ? 'autoPay' : 'scheduled'}`)}
-    </StatusStamp>
-  ) : null
+  const tile = loan.showsSchedule && (
+    <div className={isTileFirst ? styles.tile : styles.part}>
+      <StatusStamp kind="scheduled">
+        {label(`schedules.stamp.${usesAutoPayName(settings) ? 'autoPay' : 'scheduled'}`)}
+      </StatusStamp>
+      {loan.nextDebit !== null && (
+        <p className={styles.debit}>{debitText(loan.nextDebit, loan.currency)}</p>
+      )}
+    </div>
+  )
   return (
     <Card labelledBy={headingId}>
       <Stack>
+        {isTileFirst && tile}
         <div className={styles.head}>
-          {tile !== null && isTileFirst && <div className={styles.first}>{tile}</div>}
           <h2 id={headingId} className={styles.eyebrow}>
             {heading()}
           </h2>
-          {!isTileFirst && !isQuiet && (tile ?? status)}
+          {!loan.showsSchedule && status}
         </div>
         {showsNext && <AmountDue loan={loan} />}
+        {showsNext && <ConfirmingChip loan={loan} />}
         {leftDue !== null && (
           <p>
             <Chip tone="soon">{label('loans.card.leftDue', { amount: leftDue })}</Chip>
           </p>
         )}
         {showsNext && <DueItems loan={loan} />}
-        {loan.nextDebit !== null && loan.showsSchedule && (
-          <p className={styles.when}>{debitText(loan.nextDebit, loan.currency)}</p>
-        )}
-        <SummaryList rows={rows()} ruled />
+        {!isTileFirst && tile}
+        <div className={styles.part}>
+          <SummaryList rows={rows()} />
+        </div>
       </Stack>
     </Card>
   )
 
   function heading(): string {
-    if (!showsNext || loan.isPaidOff || loan.payoffHeldUntil !== null)
-      return label('loans.card.status')
+    if (!showsNext || loan.payoffHeldUntil !== null) return label('loans.card.status')
     return label(loan.daysPastDue > 0 ? 'loans.card.totalAmountDue' : 'loans.card.nextPayment')
   }
 
@@ -79,10 +86,16 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
   }
 }
 
-function LastPayment({ loan: { lastPaid, currency } }: { loan: LoanAccount }) {
+/** What was sent without a result so far, beside the figures that still ask for it. */
+function ConfirmingChip({ loan: { openPayments, currency } }: { loan: LoanAccount }) {
   const label = useLabel()
   const money = useMoney()
-  if (lastPaid === null) return label('loans.card.noLastPayment')
-  const on = label('loans.card.lastPaidOn', { date: { day: lastPaid.on } })
-  return `${money(lastPaid.amount, currency)} ${on}`
+  const confirming = openPayments.filter(({ state }) => state === 'confirming')
+  const amount = sum(confirming.map((payment) => payment.amount))
+  if (amount === 0n) return null
+  return (
+    <p>
+      <Chip tone="soon">{`${label('payments.state.confirming')} ${money(amount, currency)}`}</Chip>
+    </p>
+  )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readKept } from '../../lib/state/in-browser.ts'
 
 const place = 'selected-loan'
 
@@ -7,7 +8,7 @@ const place = 'selected-loan'
  * Kept in local storage until sign-out, so that a new tab opens on the same loan.
  */
 export function useSelectedLoan<Loan extends { readonly id: string }>(loans: readonly Loan[]) {
-  const [kept, setKept] = useState(() => localStorage.getItem(place))
+  const [kept, setKept] = useState(() => readKept('localStorage', place))
   const selected = loans.find(({ id }) => id === kept) ?? loans[0] ?? null
 
   return {

@@ -17,6 +17,11 @@ export type Methods = {
   readonly railsAway: readonly MethodKind[]
 }
 
+/** @param offset how many came before this page */
+export function methodsRequestOf(offset: number) {
+  return { limit: String(pageSize), offset: String(offset) }
+}
+
 /** Every saved method of the borrower, asked for in pages of ten. */
 export function useMethods() {
   const api = useApi()
@@ -29,10 +34,9 @@ export function useMethods() {
       const saved: SavedMethod[] = []
       let railsAway: readonly MethodKind[] = []
       for (let page: readonly SavedMethod[] | null = null; page?.length !== 0;) {
-        const request = { limit: String(pageSize), offset: String(saved.length) }
         const answer = await api(
           listMethodsEndpoint,
-          request,
+          methodsRequestOf(saved.length),
           isRefresh ? { background: true } : {},
         )
         const list = unwrapResult(answer)

@@ -54,7 +54,14 @@ export function ReceiptHistory({ receipt }: { receipt: Receipt }) {
     const amount = { cents: receipt.refunded, currency }
     const total = sumReceipt(receipt)
     if (receipt.refunded >= total) return label('receipts.details.refundedWhole', { amount })
-    return label('receipts.details.refundedPart', { amount, total: { cents: total, currency } })
+    const words = { amount, total: { cents: total, currency } }
+    const { unrefunded, back } = receipt
+    // What a bank sent back stays on no loan, nor does a convenience fee.
+    if (back !== null || unrefunded === 0n) return label('receipts.details.refundedOf', words)
+    return label('receipts.details.refundedPart', {
+      ...words,
+      rest: { cents: unrefunded, currency },
+    })
   }
 
   function returned({ reason }: NonNullable<Receipt['back']>): string {

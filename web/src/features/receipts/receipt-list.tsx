@@ -1,6 +1,7 @@
+import { showValue } from '@quittance/contract/labels/labels'
 import { isPaymentUncharged, paymentFigure } from '@quittance/contract/receipt-lines'
 import type { Receipt } from '@quittance/contract/receipts'
-import { formatDay, formatMonth } from '@quittance/domain/calendar'
+import { formatMonth } from '@quittance/domain/calendar'
 import { Link } from 'wouter'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { Chip } from '../../ui/feedback/chip.tsx'
@@ -23,7 +24,7 @@ type ReceiptListProps = {
 /** A line for each payment: method, loan and day, total and state. */
 export function ReceiptList({ receipts, openId = null, onOpen, hrefOf }: ReceiptListProps) {
   const label = useLabel()
-  const { locale } = useReader()
+  const reader = useReader()
   return (
     <List flush={onOpen !== undefined} label={label('receipts.list.label')}>
       {receipts.map((receipt, at) => (
@@ -31,13 +32,15 @@ export function ReceiptList({ receipts, openId = null, onOpen, hrefOf }: Receipt
           key={receipt.id}
           {...(onOpen !== undefined &&
             monthOf(receipt) !== monthOf(receipts[at - 1]) && {
-              heading: formatMonth(receipt.paidOn, locale),
+              heading: formatMonth(receipt.paidOn, reader.locale),
             })}
           icon={receipt.channel === 'card' ? <CardIcon /> : <BankIcon />}
           title={receipt.methodText}
           detail={
             <>
-              <span className={styles.part}>{`${formatDay(receipt.paidOn)} ·`}</span>{' '}
+              <span
+                className={styles.part}
+              >{`${showValue({ day: receipt.paidOn }, reader)} ·`}</span>{' '}
               <span className={styles.part}>
                 {`${label('loans.switcher.loan', { number: receipt.loanNo })}${
                   onOpen === undefined ? '' : ' ·'

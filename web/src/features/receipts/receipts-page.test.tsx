@@ -108,8 +108,8 @@ describe('a receipt', () => {
       ['Refunded $475.83, the whole payment.'],
     ],
     [
-      { state: 'refunded', isRefunded: true, refunded: cents(100_00n) },
-      ['Refunded $100.00 of $475.83. The rest stays on your loan.'],
+      { state: 'refunded', isRefunded: true, refunded: cents(100_00n), unrefunded: cents(371_88n) },
+      ['Refunded $100.00 of $475.83. $371.88 stays on your loan.'],
     ],
   ] as const)('says what followed a payment, case %#', async (known, sentences) => {
     open([aReceipt(known)])
@@ -153,7 +153,13 @@ describe('a receipt', () => {
     open([aReceipt({ state: 'returned', stateText: 'Returned', color: 'red', returnedOn })])
     expect(await row('Charged on 11/20/2026')).toBe('$475.83')
     expect(await row('Returned on 11/25/2026')).toBe('$475.83')
+    expect(screen.queryByText('Posts on')).toBeNull()
     expect(screen.queryByText('Total Charged')).toBeNull()
+  })
+
+  it('shows the day alone of a payment that nobody was there to make', async () => {
+    open([aReceipt({ isRetry: true, isTimed: false })])
+    expect(await row('Paid')).toBe('11/20/2026')
   })
 
   it.each(['cancelled', 'declined'] as const)(
@@ -173,11 +179,22 @@ describe('a receipt', () => {
   )
 
   it('has no line for a fee of nothing, and says what was refunded', async () => {
-    open([aReceipt({ fee: zero, isRefunded: true, refunded: cents(25_00n) })])
+    const refund = { isRefunded: true, refunded: cents(25_00n), unrefunded: cents(446_88n) }
+    open([aReceipt({ fee: zero, ...refund })])
     expect(
-      await screen.findByText('Refunded $25.00 of $471.88. The rest stays on your loan.'),
+      await screen.findByText('Refunded $25.00 of $471.88. $446.88 stays on your loan.'),
     ).toBeDefined()
     expect(screen.queryByText('Convenience Fee')).toBeNull()
+  })
+
+  it.each([
+    ['the loan’s part, not the fee', {}, ' $446.88 stays on your loan.'],
+    ['nothing after a refund of all but the fee', { unrefunded: zero }, ''],
+    ['nothing once its bank returned the rest', { state: 'returned', back }, ''],
+  ] as const)('says that of a refunded payment stays on the loan: %s', async (_, given, rest) => {
+    const refund = { isRefunded: true, refunded: cents(25_00n), unrefunded: cents(446_88n) }
+    open([aReceipt({ ...refund, ...given })])
+    expect(await screen.findByText(`Refunded $25.00 of $475.83.${rest}`)).toBeDefined()
   })
 })
 

@@ -1,11 +1,13 @@
 import type { Receipt } from '@quittance/contract/receipts'
-import { useId } from 'react'
+import { useId, useLayoutEffect } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { useHasMinWidth, wideFrom } from '../../lib/state/use-has-min-width.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RowsPlace } from '../../ui/feedback/rows-place.tsx'
+import { giveDialogEntry } from '../../ui/dialogs/dialog-history.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Pager } from '../../ui/navigation/pager.tsx'
@@ -13,13 +15,10 @@ import { useReceipts } from './use-receipts.ts'
 import { ReceiptDetails } from './receipt-details.tsx'
 import { ReceiptFilters, ReceiptFiltersAbove } from './receipt-filters.tsx'
 import { ReceiptList } from './receipt-list.tsx'
-import { useHasMinWidth } from './use-has-min-width.ts'
 import { useReceiptsFilter } from './use-receipts-filter.ts'
 import styles from './receipts.module.css'
 
 const pageSize = 100
-/** From this width on a receipt shows beside the list; below it opens over the page. */
-const withPanel = 960
 const withFiltersBeside = 1200
 
 type ReceiptsPageProps = {
@@ -84,7 +83,8 @@ type FoundProps = {
 /** A page of what was found, and the receipt that is open. */
 function Found({ data: { receipts, currentPage, totalPage }, filter, borrowerOf }: FoundProps) {
   const label = useLabel()
-  const isWide = useHasMinWidth(withPanel)
+  // Where there is room a receipt shows beside the list, else it opens over the page.
+  const isWide = useHasMinWidth(wideFrom)
   const chosen = receipts.find(({ paymentReference: one }) => one === filter.opened) ?? null
   const shown = chosen ?? (isWide ? (receipts[0] ?? null) : null)
   if (receipts.length === 0)
@@ -99,7 +99,11 @@ function Found({ data: { receipts, currentPage, totalPage }, filter, borrowerOf 
     <>
       <div className={styles.list}>
         <Card flush>
-          <ReceiptList receipts={receipts} openId={shown?.id ?? null} onOpen={filter.open} />
+          <ReceiptList
+            receipts={receipts}
+            openId={shown?.id ?? null}
+            onOpen={isWide ? filter.open : filter.openOver}
+          />
         </Card>
         {totalPage > 1 && (
           <Pager
@@ -118,7 +122,7 @@ function Found({ data: { receipts, currentPage, totalPage }, filter, borrowerOf 
           receipt={shown}
           borrower={borrowerOf(shown.loanNo)}
           isWide={isWide}
-          onClose={() => filter.open(null)}
+          onClose={filter.closeOver}
         />
       )}
     </>
@@ -139,7 +143,6 @@ type OpenReceiptProps = {
 
 /** Beside the list where there is room, else over the page. */
 function OpenReceipt({ receipt, borrower, isWide, onClose }: OpenReceiptProps) {
-  const label = useLabel()
   const titleId = useId()
   if (isWide)
     return (
@@ -149,6 +152,16 @@ function OpenReceipt({ receipt, borrower, isWide, onClose }: OpenReceiptProps) {
         </Card>
       </div>
     )
+  return <ReceiptOver receipt={receipt} borrower={borrower} onClose={onClose} />
+}
+
+function ReceiptOver({ receipt, borrower, onClose }: Omit<OpenReceiptProps, 'isWide'>) {
+  const label = useLabel()
+  useLayoutEffect(() => {
+    const below = new URL(location.href)
+    below.searchParams.delete('receipt')
+    giveDialogEntry(below.href)
+  }, [])
   return (
     <Modal
       open

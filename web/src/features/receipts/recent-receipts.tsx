@@ -3,10 +3,8 @@ import { useLabel } from '../../lib/i18n/labels.ts'
 import { RowsPlace } from '../../ui/feedback/rows-place.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
-import { useReceipts } from './use-receipts.ts'
+import { recentReceipts, useReceipts } from './use-receipts.ts'
 import { ReceiptList } from './receipt-list.tsx'
-
-const shownMax = 3
 
 type RecentReceiptsProps = {
   all: ReactNode
@@ -18,7 +16,7 @@ type RecentReceiptsProps = {
 export function RecentReceipts({ all, hrefOf }: RecentReceiptsProps) {
   const label = useLabel()
   const titleId = useId()
-  const { data, isPending } = useReceipts({ limit: shownMax })
+  const { data, isPending } = useReceipts(recentReceipts)
   if (isPending) return <RowsPlace label={label('shell.spinner.text')} />
   if (data === undefined || data.receipts.length === 0) return null
   return (

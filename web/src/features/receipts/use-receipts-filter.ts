@@ -6,6 +6,7 @@ import {
 } from '@quittance/domain/lender/receipt-kinds'
 import { useSearchParams } from 'wouter'
 import { useOfferedMethods } from '../../lib/settings/payment-methods-offered.ts'
+import { dialogEntry } from '../../ui/dialogs/dialog-history.ts'
 
 /** What is ticked and chosen; nothing ticked holds nothing back. */
 export type PickedReceipts = {
@@ -55,19 +56,30 @@ export function useReceiptsFilter(loanNumbers: readonly string[]) {
     turnTo: (next: number) => go({ page: next === 1 ? '' : String(next), receipt: '' }),
     /** the reference of the receipt that is open; null for none */
     opened: search.get('receipt'),
-    open: (reference: string | null) => go({ receipt: reference ?? '' }),
+    open: (reference: string) => go({ receipt: reference }),
+    /** opens it in a dialog, which Back closes */
+    openOver: (reference: string) => go({ receipt: reference }, { state: dialogEntry }),
+    closeOver,
   }
 
-  function go(changes: Readonly<Record<string, string>>): void {
+  /** Back has taken the receipt out of the address already. */
+  function closeOver(): void {
+    if (new URLSearchParams(location.search).has('receipt'))
+      go({ receipt: '' }, { replace: true, state: dialogEntry })
+  }
+
+  function go(changes: Readonly<Record<string, string>>, entry?: NewEntry): void {
     setSearch((before) => {
       const next = new URLSearchParams(before)
       for (const [name, value] of Object.entries(changes))
         if (value === '') next.delete(name)
         else next.set(name, value)
       return next
-    })
+    }, entry)
   }
 }
+
+type NewEntry = { readonly state: unknown; readonly replace?: boolean }
 
 /** As many as the server takes. */
 const pagesMax = 10_000

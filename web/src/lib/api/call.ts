@@ -40,6 +40,7 @@ export type WorkSolver = <Some extends CallAnswer<unknown, string>>(
 ) => Promise<Some>
 
 export type ApiOptions = {
+  /** the server's origin; without it that of the page */
   readonly baseUrl?: string
   readonly accessToken: () => string | null
   readonly language: () => string

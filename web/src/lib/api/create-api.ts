@@ -1,29 +1,23 @@
 import type { Envelope } from '@quittance/contract/envelope'
 import * as z from 'zod/mini'
 import { type CallAnswer, type Api, type ApiOptions, CallError, type CallRefusal } from './call.ts'
+import { wireCall } from './wire-call.ts'
 
 /** Makes contract calls. A refusal comes back as a value; everything else throws a CallError. */
 export function createApi(options: ApiOptions): Api {
-  const { baseUrl = '/app/api', send = fetch, timeoutMs = 30_000, onSignedOut } = options
-  return async (endpoint, request, { key, background, token } = {}) => {
-    const { method, path, result } = endpoint
-    const words = z.encode(endpoint.request, request) as Record<string, unknown>
-    const accessToken = token ?? options.accessToken() ?? ''
-    const headers = {
-      accessToken,
-      'accept-language': options.language(),
-      ...(method === 'POST' && { 'content-type': 'application/json' }),
-      ...(endpoint.key && key !== undefined && { 'idempotency-key': key }),
-      ...(background === true && { 'x-background': '1' }),
-    }
+  const { baseUrl = '', send = fetch, timeoutMs = 30_000, onSignedOut } = options
+  return async (endpoint, request, around = {}) => {
+    const { result } = endpoint
+    const { url, headers: own, ...call } = wireCall(endpoint, request, around)
+    const accessToken = around.token ?? options.accessToken() ?? ''
+    const headers = { accessToken, 'accept-language': options.language(), ...own }
     const answer = await ask()
     return isForWork(answer) ? options.work(answer, ask) : answer
 
     async function ask(work?: Readonly<Record<string, string>>) {
-      const response = await send(`${baseUrl}${path}${method === 'GET' ? queryOf(words) : ''}`, {
-        method,
+      const response = await send(`${baseUrl}${url}`, {
+        ...call,
         headers: { ...headers, ...work },
-        ...(method === 'POST' && { body: JSON.stringify(words) }),
         signal: AbortSignal.timeout(timeoutMs),
       }).catch(lost)
       const envelope = await readEnvelope(response)
@@ -47,11 +41,6 @@ export function createApi(options: ApiOptions): Api {
 
 function isForWork(answer: CallAnswer<unknown, string>): answer is CallRefusal {
   return answer.kind === 'refused' && answer.reason === 'workNeeded'
-}
-
-function queryOf(words: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(words).filter(([, value]) => value !== undefined)
-  return given.length === 0 ? '' : `?${new URLSearchParams(given as [string, string][])}`
 }
 
 function lost(cause: unknown): never {

@@ -2,7 +2,7 @@ import type { LabelSet, Language } from '@quittance/contract/labels/labels'
 import { createContext, use } from 'react'
 import { useApi } from '../api/api.ts'
 import { type Api, CallError } from '../api/call.ts'
-import type { SessionUser } from '../session/session-store.ts'
+import type { SessionUser } from '../session/kept-session.ts'
 import { useUpdateLender, useLender } from '../settings/lender-settings.ts'
 import { storageKeys } from '../session/storage.ts'
 

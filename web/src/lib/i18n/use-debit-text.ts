@@ -1,14 +1,17 @@
 import type { NextDebit } from '@quittance/contract/loans'
+import { paymentFigure } from '@quittance/contract/receipt-lines'
 import type { Currency } from '@quittance/domain/money'
-import { useLabel } from './labels.ts'
+import { useLabel, useReader } from './labels.ts'
 import { useMethodLabels } from './method-labels.ts'
 
-/** Says what a schedule takes next: '$171.87 on Mon, Nov 30 from Savings ending 7788'. */
+/** Says what a schedule takes next: '$171.87 + $3.95 fee on Mon, Nov 30 from Savings ending 7788'. */
 export function useDebitText(): (debit: NextDebit, currency: Currency) => string {
   const label = useLabel()
   const { methodName } = useMethodLabels()
-  return ({ on, amount, method }, currency) => {
-    const values = { amount: { cents: amount, currency }, date: { shortDay: on } }
+  const reader = useReader()
+  return ({ on, amount, fee, method }, currency) => {
+    const figure = paymentFigure({ amount, fee, currency }, reader)
+    const values = { amount: figure, date: { shortDay: on } }
     return method === null
       ? label('schedules.next.debitOfAnother', values)
       : label('schedules.next.debit', { ...values, method: methodName(method) })

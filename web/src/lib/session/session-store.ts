@@ -1,13 +1,8 @@
 import type { SignedIn } from '@quittance/contract/auth/signed-in'
-import type { Clock } from '../time/clock.ts'
 import { type Observable, observable } from '../state/observable.ts'
 import { storeOpenDrafts } from './drafts.ts'
+import { keepUser, type KeptOptions, readKeptSession, type SessionState } from './kept-session.ts'
 import { isDraftKey, keysBeforeSignIn, storageKeys } from './storage.ts'
-
-export type SessionUser = Omit<SignedIn, 'accessToken'>
-
-/** Who is signed in; null: nobody. */
-export type SessionState = { readonly token: string; readonly user: SessionUser } | null
 
 export type SessionStore = {
   readonly state: Pick<Observable<SessionState>, 'current' | 'subscribe'>
@@ -36,13 +31,9 @@ export type SessionStore = {
 /** Why a session ended that its borrower did not end: nothing happened, or the server ended it. */
 export type EndCause = 'idle' | 'lost'
 
-type SessionOptions = {
-  readonly local: Storage
+type SessionOptions = KeptOptions & {
   /** what only this tab keeps */
   readonly tab: Storage
-  readonly clock: Clock
-  /** how long nothing may happen; milliseconds */
-  readonly idleMs: number
 }
 
 const oneSecond = 1000
@@ -60,7 +51,7 @@ const wordEveryMs = 25_000
  */
 export function createSessionStore(options: SessionOptions): SessionStore {
   const { local, tab } = options
-  const state = observable(readStored(options))
+  const state = observable(readKeptSession(options))
   const { begun, ...acts } = createActs(options)
   if (state.current() === null) {
     const isIdle = local.getItem(storageKeys.token) !== null
@@ -117,7 +108,7 @@ export function createSessionStore(options: SessionOptions): SessionStore {
   }
 
   function followOthers() {
-    const next = readStored(options)
+    const next = readKeptSession(options)
     if (next?.token === state.current()?.token) return
     // Signed out elsewhere by the borrower nothing is kept; otherwise what this tab was about is.
     const isInterrupted = next === null && local.getItem(storageKeys.endedIdle) !== null
@@ -127,15 +118,8 @@ export function createSessionStore(options: SessionOptions): SessionStore {
   }
 }
 
-type TimeOptions = Pick<SessionOptions, 'local' | 'clock' | 'idleMs'>
-
-function readStored({ local, clock, idleMs }: TimeOptions): SessionState {
-  const lastActAt = Number(local.getItem(storageKeys.lastAct) ?? '0')
-  return clock.now() - lastActAt >= idleMs ? null : keptIn(local)
-}
-
 /** What the borrower does, as all tabs note it. */
-function createActs({ local, clock, idleMs }: TimeOptions) {
+function createActs({ local, clock, idleMs }: KeptOptions) {
   const at = (place: string) => Number(local.getItem(place) ?? '0')
   const note = (place: string) => local.setItem(place, `${clock.now()}`)
   const begun = () => {
@@ -156,13 +140,6 @@ function createActs({ local, clock, idleMs }: TimeOptions) {
       return true
     },
   }
-}
-
-/** Scope and agent are ours, and stand there only where a session may not do everything. */
-type StoredUser = Pick<SessionUser, 'scope' | 'agent'> & {
-  readonly languageCode: string
-  readonly fname: string
-  readonly tblState: { readonly id: string; readonly countryCode: 'US' | 'CA' }
 }
 
 type Kept = 'nothing' | 'before sign-in'
@@ -188,30 +165,4 @@ function forget({ local, tab }: Pick<SessionOptions, 'local' | 'tab'>, kept: Kep
   forgetTab(tab, kept)
   for (const place of ['token', 'user', 'lastAct', 'lastWord', 'selectedLoan'] as const)
     local.removeItem(storageKeys[place])
-}
-
-function keptIn(local: Storage): SessionState {
-  const token = local.getItem(storageKeys.token)
-  const user = local.getItem(storageKeys.user)
-  return token === null || user === null ? null : { token, user: fromStored(user) }
-}
-
-function keepUser(local: Storage, user: SessionUser): void {
-  local.setItem(storageKeys.user, JSON.stringify(toStored(user)))
-}
-
-/** The specification names what is kept, and how (AUTH-17). */
-function toStored({ language, firstName, state, ...rest }: SessionUser): StoredUser {
-  const tblState = { id: state.id, countryCode: state.country }
-  return { languageCode: language, fname: firstName, tblState, ...limitsOf(rest) }
-}
-
-function fromStored(text: string): SessionUser {
-  const { languageCode, fname, tblState, ...rest } = JSON.parse(text) as StoredUser
-  const state = { id: tblState.id, country: tblState.countryCode }
-  return { language: languageCode, firstName: fname, state, ...limitsOf(rest) }
-}
-
-function limitsOf({ scope, agent }: Pick<SessionUser, 'scope' | 'agent'>) {
-  return { ...(scope !== undefined && { scope }), ...(agent !== undefined && { agent }) }
 }

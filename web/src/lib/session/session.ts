@@ -1,7 +1,8 @@
 import type { SignedIn } from '@quittance/contract/auth/signed-in'
 import { createContext, use } from 'react'
 import { useApplyAccountLanguage } from '../i18n/language.ts'
-import type { SessionStore, SessionUser } from './session-store.ts'
+import type { SessionUser } from './kept-session.ts'
+import type { SessionStore } from './session-store.ts'
 import { useObservable } from '../state/observable.ts'
 
 export const SessionContext = createContext<SessionStore | null>(null)

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
+/** What the browser keeps under a name, or this tab alone; null where the server draws the page. */
+export function readKept(where: 'localStorage' | 'sessionStorage', name: string): string | null {
+  return typeof document === 'undefined' ? null : window[where].getItem(name)
+}
+
 const never = () => () => undefined
 const no = () => false
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { buttonClass, type ButtonLook } from './button.tsx'
+import styles from './button.module.css'
 import { classNames } from '../class-names.ts'
 import type { Link } from './link.ts'
 
@@ -10,8 +11,10 @@ export function LinkButton({ link: Tag = 'a', ...props }: LinkButtonProps) {
   const { variant, small, wide, icon, className, children, ...anchor } = props
   return (
     <Tag {...anchor} className={classNames(buttonClass({ variant, small, wide }), className)}>
-      {icon}
-      <span>{children}</span>
+      <span className={styles.face}>
+        {icon}
+        <span>{children}</span>
+      </span>
     </Tag>
   )
 }

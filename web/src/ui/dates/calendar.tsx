@@ -1,6 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
-import type { LocalDate } from '@quittance/domain/calendar'
-import { formatDayWithWeekday } from '@quittance/domain/format-day-with-weekday'
+import { formatLongDay, type LocalDate } from '@quittance/domain/calendar'
 import { use } from 'react'
 import {
   Calendar as AriaCalendar,
@@ -95,7 +94,8 @@ type DayProps = Pick<CalendarProps, 'words' | 'locale' | 'today'> & { date: Cale
 function Day({ date, words, locale, today }: DayProps) {
   const day = dayOf(date)
   const isToday = day === today
-  const name = formatDayWithWeekday(day, locale)
+  // The day shows a plain 1, and is called by what it shows (WCAG 2.5.3).
+  const name = formatLongDay(day, locale, 'weekday').replace(/\b1er\b/, '1')
   const named = isToday ? words.today(name) : name
   return (
     <CalendarCell

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeByBack } from './dialog-history.ts'
+import { closeByBack, giveDialogEntry } from './dialog-history.ts'
 
 const closers: (() => void)[] = []
 
@@ -41,6 +41,16 @@ it('gives the entry of a dialog to the page that opens from it', async () => {
   expect(location.pathname).toBe('/next')
   await back()
   expect(location.pathname).toBe('/page')
+})
+
+it('gives a dialog that the address opened an entry of its own, above the page without it', async () => {
+  history.pushState(null, '', '/list')
+  history.pushState(null, '', '/list?shown=1')
+  giveDialogEntry('/list')
+  const dialog = opened()
+  expect(location.search).toBe('?shown=1')
+  await back()
+  expect([dialog.asked, location.pathname, location.search]).toEqual([1, '/list', ''])
 })
 
 function opened({ stays = false } = {}) {

@@ -4,8 +4,11 @@
  *
  * A dialog that closes otherwise leaves its entry behind: the next dialog takes it, a page that opens
  * takes its place, and Back passes over it.
+ *
+ * A dialog that the address opens has its entry pushed with this state, and replaced with it when it
+ * closes: then neither Back nor Forward comes upon an address that opens it again.
  */
-const mark = { dialog: true }
+export const dialogEntry = { dialog: true }
 
 /** What Back asks each open dialog to do, the topmost last. */
 const open: (() => void)[] = []
@@ -17,8 +20,7 @@ let watched: Window | null = null
 let stoodOnEntry = false
 
 /** Whether the browser stands on an entry that a dialog put there. */
-function isDialogEntry(): boolean {
-  const state: unknown = history.state
+function isDialogEntry(state: unknown = history.state): boolean {
   return typeof state === 'object' && state !== null && 'dialog' in state
 }
 
@@ -29,8 +31,7 @@ function isDialogEntry(): boolean {
  * @returns to be called once the dialog is closed
  */
 export function closeByBack(ask: () => void): () => void {
-  if (watched !== window) watchHistory()
-  watched = window
+  watchHistory()
   open.push(ask)
   pushEntry()
   return () => {
@@ -38,17 +39,36 @@ export function closeByBack(ask: () => void): () => void {
   }
 }
 
+/**
+ * Gives a dialog that the address opened, as that of a link does, an entry of its own.
+ *
+ * @param below the address of the page without the dialog
+ */
+export function giveDialogEntry(below: string): void {
+  if (isDialogEntry()) return
+  const address = location.href
+  history.replaceState(null, '', below)
+  history.pushState(dialogEntry, '', address)
+}
+
 function pushEntry(): void {
-  if (!isDialogEntry()) history.pushState(mark, '')
+  if (!isDialogEntry()) history.pushState(dialogEntry, '')
   stoodOnEntry = true
 }
 
-function watchHistory(): void {
+/**
+ * Has Back heard here first. To be called before the router listens: a window calls its listeners in
+ * their order, and a dialog that the router closed, with its address, would be taken for one that was
+ * gone before, whose entry is passed over.
+ */
+export function watchHistory(): void {
+  if (watched === window) return
+  watched = window
   window.addEventListener('popstate', onPop)
   const push = history.pushState.bind(history)
   const replace = history.replaceState.bind(history)
   history.replaceState = (...page) => {
-    if (isDialogEntry()) leaveEntry()
+    if (isDialogEntry() && !isDialogEntry(page[0])) leaveEntry()
     replace(...page)
   }
   history.pushState = (...page) => {

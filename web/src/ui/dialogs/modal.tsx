@@ -8,6 +8,8 @@ import styles from './modal.module.css'
 export type ModalProps = {
   open: boolean
   title: string
+  /** the id of what is read out after the title when it opens by itself */
+  describedBy?: string
   closeLabel: string
   onClose: () => void
   /** 500 or 750 wide on a desktop; on a phone always a sheet of full height. */
@@ -30,7 +32,14 @@ export function Modal({ open, ...props }: ModalProps) {
 }
 
 function OpenModal({ title, closeLabel, onClose, children, ...props }: Omit<ModalProps, 'open'>) {
-  const { size = 'narrow', actions, closable = true, busy = false, low = false } = props
+  const {
+    size = 'narrow',
+    actions,
+    closable = true,
+    busy = false,
+    low = false,
+    describedBy,
+  } = props
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useShown(dialog, () => closable && onClose())
@@ -40,6 +49,7 @@ function OpenModal({ title, closeLabel, onClose, children, ...props }: Omit<Moda
       ref={dialog}
       className={classNames(styles.dialog, size === 'wide' && styles.wide, low && styles.low)}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       aria-busy={busy || undefined}
     >
       <div className={styles.head}>

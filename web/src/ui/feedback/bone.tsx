@@ -1,8 +1,8 @@
 import styles from './bone.module.css'
 
 type BoneProps = {
-  /** a line of text, a heading, an amount, a row of a list, a box of a form, a picture */
-  kind: 'line' | 'heading' | 'amount' | 'row' | 'box' | 'picture'
+  /** a line of text, a heading, an amount, a row of a list, a box of a form, a banner, a picture */
+  kind: 'line' | 'heading' | 'amount' | 'row' | 'box' | 'banner' | 'picture'
   /** how much of its line it takes */
   wide?: 'third' | 'half' | 'most' | 'all'
 }

@@ -6,18 +6,24 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 type PageProps = {
   title: string
   hiddenTitle?: boolean
+  /** Only read out where there is no room for it: on a phone the figures come first. */
+  wideTitle?: boolean
+  /** A link to the page that this one belongs to. */
+  back?: ReactNode
   detail?: ReactNode
   action?: ReactNode
   children: ReactNode
 }
 
 /** What a signed-in page holds: its heading, what stands beside it, and the rest. */
-export function Page({ title, hiddenTitle = false, detail, action, children }: PageProps) {
+export function Page({ title, hiddenTitle = false, wideTitle = false, ...rest }: PageProps) {
+  const { back, detail, action, children } = rest
   const bare = hiddenTitle && detail === undefined && action === undefined
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
+      {back !== undefined && <p className={styles.back}>{back}</p>}
       <div className={classNames(styles.head, bare && styles.bare)}>
-        <div className={styles.words}>
+        <div className={classNames(styles.words, wideTitle && styles.wide)}>
           {hiddenTitle ? (
             <VisuallyHidden as="h1">{title}</VisuallyHidden>
           ) : (

@@ -4,9 +4,16 @@ import { TickIcon } from '../brand/page-icons.tsx'
 import styles from './switcher.module.css'
 import { nextIndex, usePopup } from '../dates/use-popup.ts'
 import { VehicleArt } from '../brand/vehicle-art.tsx'
+import type { VehicleShape } from '../brand/vehicle-drawings.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-type SwitcherOption = { value: string; title: string; detail?: string; image?: string | null }
+type SwitcherOption = {
+  value: string
+  title: string
+  detail?: string
+  image?: string | null
+  shape?: VehicleShape
+}
 
 type SwitcherProps = {
   label: string
@@ -108,11 +115,16 @@ function Accounts({ id, label, value, options, footer, choose, close }: Accounts
   )
 }
 
-function Face({ option: { title, detail, image } }: { option: SwitcherOption }) {
+function Face({ option }: { option: SwitcherOption }) {
+  const { title, detail, image, shape = 'car' } = option
   return (
     <>
       <span className={styles.thumb}>
-        {typeof image === 'string' ? <img src={image} alt="" /> : <VehicleArt label="" thumb />}
+        {typeof image === 'string' ? (
+          <img src={image} alt="" />
+        ) : (
+          <VehicleArt label="" shape={shape} thumb />
+        )}
       </span>
       <span className={styles.words}>
         <strong>{title}</strong>

@@ -3,5 +3,9 @@ import styles from './bottom-bar.module.css'
 
 /** The one primary action of a page, docked over the bottom bar of a phone. */
 export function PayBar({ children }: { children: ReactNode }) {
-  return <div className={styles.dock}>{children}</div>
+  return (
+    <div className={styles.dock} data-dock>
+      {children}
+    </div>
+  )
 }

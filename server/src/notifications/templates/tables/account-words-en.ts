@@ -94,7 +94,7 @@ export const accountEnglish: AccountWords = {
     subject: 'We received the payoff of loan {{loanNo}}',
     paragraphs: [
       'Hello {{firstName}},',
-      'We received the payoff of your loan {{loanNo}}. Your bank can still return it, so it is held until {{day}}. Then the loan is paid off, and we tell you.',
+      'We received the payoff of your loan {{loanNo}}. A bank can still return a payment that counts toward it, so it is held until {{day}}. Then the loan is paid off, and we tell you.',
       '{{schedulesNote}}',
       'You see how your loan stands in the portal: {{portal}}',
     ],
@@ -106,6 +106,16 @@ export const accountEnglish: AccountWords = {
       'Your loan {{loanNo}} with {{lender}} is paid off. Nothing is owed on it any more.',
       '{{schedulesNote}}',
       'Your receipts stay in the portal: {{portal}}',
+    ],
+  },
+  loanReopened: {
+    subject: 'Loan {{loanNo}} is open again',
+    paragraphs: [
+      'Hello {{firstName}},',
+      '{{reason}} Your loan is not paid off: it is open again.',
+      '{{owed}}',
+      '{{schedulesNote}}',
+      'You see how your loan stands in the portal: {{portal}}',
     ],
   },
   debitsEnded: {

@@ -94,7 +94,7 @@ export const accountSpanish: AccountWords = {
     subject: 'Recibimos la liquidación del préstamo {{loanNo}}',
     paragraphs: [
       'Hola, {{firstName}}:',
-      'Recibimos la liquidación de su préstamo {{loanNo}}. Su banco aún puede devolverla, por eso queda retenida hasta el {{day}}. Entonces el préstamo quedará liquidado y se lo haremos saber.',
+      'Recibimos la liquidación de su préstamo {{loanNo}}. Un banco aún puede devolver un pago que cuenta para ella, por eso queda retenida hasta el {{day}}. Entonces el préstamo quedará liquidado y se lo haremos saber.',
       '{{schedulesNote}}',
       'El estado de su préstamo está en el portal: {{portal}}',
     ],
@@ -106,6 +106,16 @@ export const accountSpanish: AccountWords = {
       'Su préstamo {{loanNo}} con {{lender}} está liquidado. Ya no debe nada de él.',
       '{{schedulesNote}}',
       'Sus recibos siguen en el portal: {{portal}}',
+    ],
+  },
+  loanReopened: {
+    subject: 'El préstamo {{loanNo}} está abierto de nuevo',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      '{{reason}} Su préstamo no está liquidado: está abierto de nuevo.',
+      '{{owed}}',
+      '{{schedulesNote}}',
+      'El estado de su préstamo está en el portal: {{portal}}',
     ],
   },
   debitsEnded: {

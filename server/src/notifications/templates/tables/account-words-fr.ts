@@ -94,7 +94,7 @@ export const accountFrench: AccountWords = {
     subject: 'Nous avons reçu le remboursement intégral du prêt {{loanNo}}',
     paragraphs: [
       'Bonjour {{firstName}},',
-      'Nous avons reçu le remboursement intégral de votre prêt {{loanNo}}. Votre banque peut encore le refuser : il est donc retenu jusqu’au {{day}}. Le prêt sera alors remboursé, et nous vous en aviserons.',
+      'Nous avons reçu le remboursement intégral de votre prêt {{loanNo}}. Une banque peut encore refuser un paiement qui y compte : il est donc retenu jusqu’au {{day}}. Le prêt sera alors remboursé, et nous vous en aviserons.',
       '{{schedulesNote}}',
       'L’état de votre prêt se trouve dans le portail : {{portal}}',
     ],
@@ -106,6 +106,16 @@ export const accountFrench: AccountWords = {
       'Votre prêt {{loanNo}} auprès de {{lender}} est remboursé en entier. Vous ne devez plus rien.',
       '{{schedulesNote}}',
       'Vos reçus restent dans le portail : {{portal}}',
+    ],
+  },
+  loanReopened: {
+    subject: 'Le prêt {{loanNo}} est de nouveau ouvert',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      '{{reason}} Votre prêt n’est pas remboursé : il est de nouveau ouvert.',
+      '{{owed}}',
+      '{{schedulesNote}}',
+      'L’état de votre prêt se trouve dans le portail : {{portal}}',
     ],
   },
   debitsEnded: {

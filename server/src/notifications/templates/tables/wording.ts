@@ -18,11 +18,26 @@ export type Words = {
   /** where a returned debit is tried again; `{{day}}` */
   readonly triedAgain: string
   /** why it is tried again for what it is */
-  readonly triedFor: Readonly<Record<'same' | 'less', string>>
+  readonly triedFor: Readonly<Record<'same' | 'less' | 'refunded', string>>
   /** `{{amount}}` */
   readonly feeNote: string
   /** scheduled payments ended with their loan */
   readonly schedulesEnded: string
+  /** as `schedulesEnded`, while the payoff may still come back */
+  readonly schedulesWait: string
+  /** of a loan that is open again: why, what is owed, what becomes of its scheduled payments */
+  readonly reopenedLoan: {
+    readonly because: Readonly<Record<'cancelled' | 'returned' | 'refunded' | 'reversed', string>>
+    /** `{{amount}}` */
+    readonly dueNow: string
+    /** `{{amount}}`, `{{day}}` */
+    readonly dueNext: string
+    /** `{{amount}}` */
+    readonly payoff: string
+    /** `{{debits}}` */
+    readonly schedulesRestored: string
+    readonly schedulesStayEnded: string
+  }
   /** what came back had paid the loan off */
   readonly reopened: string
   /** why the reader gets this; `{{lender}}` */

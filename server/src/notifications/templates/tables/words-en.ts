@@ -64,6 +64,7 @@ export const english: Words = {
       paragraphs: [
         'Hello {{firstName}},',
         'Your payment is cancelled. Nothing is taken from your account for it.',
+        '{{reopened}}',
         '{{details}}',
       ],
     },
@@ -123,12 +124,29 @@ export const english: Words = {
   triedFor: {
     same: 'It is the same amount as before.',
     less: 'It is less than before, as less is due now.',
+    refunded: 'It is less than before, as a part of it was refunded.',
   },
   triedAgain: 'We will try again on {{day}}. You do not need to do anything.',
   feeNote: 'A returned-payment fee of {{amount}} was added to your loan.',
   schedulesEnded: 'Your scheduled payments on this loan have ended: nothing more is debited.',
+  schedulesWait:
+    'Your scheduled payments on this loan have stopped: nothing more is debited. Should the payoff be cancelled or returned, they go on with the next one.',
+  reopenedLoan: {
+    because: {
+      cancelled: 'A payment that counted toward the payoff of your loan {{loanNo}} was cancelled.',
+      returned: 'A bank returned a payment that counted toward the payoff of your loan {{loanNo}}.',
+      refunded: 'A payment that counted toward the payoff of your loan {{loanNo}} was refunded.',
+      reversed: 'A payment that counted toward the payoff of your loan {{loanNo}} was taken back.',
+    },
+    dueNow: '{{amount}} is due now.',
+    dueNext: 'The next payment of {{amount}} is due {{day}}.',
+    payoff: '{{amount}} pays the loan off today.',
+    schedulesRestored: 'Your scheduled payments are active again. What comes next: {{debits}}.',
+    schedulesStayEnded:
+      'Scheduled payments whose day has passed, or whose account may not be debited any more, stay ended.',
+  },
   reopened:
-    'This payment had paid off your loan. The loan is open again, and what was owed before is owed again. Scheduled payments that had ended stay ended.',
+    'Your loan is open again: what was owed before is owed again. An email about your loan says how much, and what becomes of your scheduled payments.',
   why: 'You receive this message about a loan with {{lender}}.',
   questions: 'Questions?',
   somebody: 'somebody',

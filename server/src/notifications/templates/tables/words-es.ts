@@ -60,6 +60,7 @@ export const spanish: Words = {
       paragraphs: [
         'Hola, {{firstName}}:',
         'Su pago está cancelado. No se toma nada de su cuenta por él.',
+        '{{reopened}}',
         '{{details}}',
       ],
     },
@@ -119,12 +120,30 @@ export const spanish: Words = {
   triedFor: {
     same: 'Es el mismo monto de antes.',
     less: 'Es menos que antes, porque ahora se debe menos.',
+    refunded: 'Es menos que antes, porque se reembolsó una parte.',
   },
   triedAgain: 'Lo intentaremos de nuevo el {{day}}. No necesita hacer nada.',
   feeNote: 'Se agregó a su préstamo un cargo por pago devuelto de {{amount}}.',
   schedulesEnded: 'Sus pagos programados de este préstamo terminaron: no se debita nada más.',
+  schedulesWait:
+    'Sus pagos programados de este préstamo se detuvieron: no se debita nada más. Si la liquidación se cancela o se devuelve, continúan con el siguiente.',
+  reopenedLoan: {
+    because: {
+      cancelled: 'Se canceló un pago que contaba para la liquidación de su préstamo {{loanNo}}.',
+      returned:
+        'Un banco devolvió un pago que contaba para la liquidación de su préstamo {{loanNo}}.',
+      refunded: 'Se reembolsó un pago que contaba para la liquidación de su préstamo {{loanNo}}.',
+      reversed: 'Se retiró un pago que contaba para la liquidación de su préstamo {{loanNo}}.',
+    },
+    dueNow: 'Debe {{amount}} ahora.',
+    dueNext: 'El próximo pago de {{amount}} vence el {{day}}.',
+    payoff: 'Hoy el préstamo se liquida con {{amount}}.',
+    schedulesRestored: 'Sus pagos programados están activos de nuevo. Lo que sigue: {{debits}}.',
+    schedulesStayEnded:
+      'Los pagos programados cuyo día ya pasó, o cuya cuenta ya no se puede debitar, siguen terminados.',
+  },
   reopened:
-    'Este pago había liquidado su préstamo. El préstamo está abierto de nuevo y se debe otra vez lo que se debía antes. Los pagos programados que terminaron siguen terminados.',
+    'Su préstamo está abierto de nuevo: se debe otra vez lo que se debía antes. Un correo sobre su préstamo dice cuánto, y qué pasa con sus pagos programados.',
   why: 'Recibe este mensaje por un préstamo con {{lender}}.',
   questions: '¿Preguntas?',
   somebody: 'alguien',

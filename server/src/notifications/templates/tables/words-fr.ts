@@ -64,6 +64,7 @@ export const french: Words = {
       paragraphs: [
         'Bonjour {{firstName}},',
         'Votre paiement est annulé. Rien n’est prélevé de votre compte pour lui.',
+        '{{reopened}}',
         '{{details}}',
       ],
     },
@@ -123,12 +124,33 @@ export const french: Words = {
   triedFor: {
     same: 'C’est le même montant qu’avant.',
     less: 'C’est moins qu’avant, car il y a maintenant moins à payer.',
+    refunded: 'C’est moins qu’avant, car une partie a été remboursée.',
   },
   triedAgain: 'Nous essaierons de nouveau le {{day}}. Vous n’avez rien à faire.',
   feeNote: 'Des frais de paiement retourné de {{amount}} ont été ajoutés à votre prêt.',
   schedulesEnded: 'Vos paiements planifiés pour ce prêt ont pris fin : plus rien n’est débité.',
+  schedulesWait:
+    'Vos paiements planifiés pour ce prêt sont arrêtés : plus rien n’est débité. Si le remboursement est annulé ou refusé par la banque, ils reprennent avec le suivant.',
+  reopenedLoan: {
+    because: {
+      cancelled:
+        'Un paiement qui comptait pour le remboursement intégral de votre prêt {{loanNo}} a été annulé.',
+      returned:
+        'Une banque a refusé un paiement qui comptait pour le remboursement intégral de votre prêt {{loanNo}}.',
+      refunded:
+        'Un paiement qui comptait pour le remboursement intégral de votre prêt {{loanNo}} vous a été rendu.',
+      reversed:
+        'Un paiement qui comptait pour le remboursement intégral de votre prêt {{loanNo}} a été repris.',
+    },
+    dueNow: '{{amount}} est à payer maintenant.',
+    dueNext: 'Le prochain paiement de {{amount}} est dû le {{day}}.',
+    payoff: 'Aujourd’hui, {{amount}} rembourse le prêt en entier.',
+    schedulesRestored: 'Vos paiements planifiés sont de nouveau actifs. À venir : {{debits}}.',
+    schedulesStayEnded:
+      'Les paiements planifiés dont le jour est passé, ou dont le compte ne peut plus être débité, restent terminés.',
+  },
   reopened:
-    'Ce paiement avait remboursé votre prêt en entier. Le prêt est de nouveau ouvert, et ce qui était dû l’est de nouveau. Les paiements planifiés qui avaient pris fin le restent.',
+    'Votre prêt est de nouveau ouvert : ce qui était dû l’est de nouveau. Un courriel au sujet de votre prêt dit combien, et ce que deviennent vos paiements planifiés.',
   why: 'Vous recevez ce message au sujet d’un prêt auprès de {{lender}}.',
   questions: 'Des questions ?',
   somebody: 'quelqu’un',

@@ -133,6 +133,7 @@ export type LoanTables = {
     rates: Json
     pauses: Json
     recent_paid: Json
+    recent_debits: Json
     deferred_since: LocalDate | null
     held_until: LocalDate | null
     charge_off_held_since: LocalDate | null

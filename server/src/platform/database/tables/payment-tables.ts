@@ -148,6 +148,7 @@ export type PaymentTables = {
     method_last_four: Generated<string>
     return_fee_cents: Int8WithDefault
     loan_after: ColumnType<unknown, string | null | undefined, string | null>
+    reopened_loan: Generated<boolean>
     posted_on: LocalDate | null
     interest_cents: Int8WithDefault
     principal_cents: Int8WithDefault

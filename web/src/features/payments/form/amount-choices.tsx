@@ -1,7 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { LocalDate } from '@quittance/domain/calendar'
-import { formatDayWithWeekday } from '@quittance/domain/format-day-with-weekday'
-import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
+import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -68,11 +67,10 @@ export function AmountChoices({ choices, payoffOn, onChoose, ...props }: AmountC
 /** Explains a payoff that posts after today: it includes the interest up to that day. */
 function PayoffDay({ on }: { on: LocalDate }) {
   const label = useLabel()
-  const { locale } = useReader()
   return (
     <p className={classNames(styles.note, styles.payoffDay)}>
       <ClockIcon small />
-      <span>{label('payments.form.payoffPosts', { date: formatDayWithWeekday(on, locale) })}</span>
+      <span>{label('payments.form.payoffPosts', { date: { dueOn: on } })}</span>
     </p>
   )
 }

@@ -1,29 +1,24 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { formatDollars, smallest } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { type ReactNode, useId } from 'react'
 import { useMessages } from '../../../lib/feedback/messages.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
-import { Card } from '../../../ui/layout/card.tsx'
-import { SectionHeader } from '../../../ui/layout/section-header.tsx'
-import { ConfirmingPayment } from '../result/confirming-panel.tsx'
-import { OpenPayments } from '../result/open-payments.tsx'
+import { useHasMinWidth, wideFrom } from '../../../lib/state/use-has-min-width.ts'
 import { pendingPayments } from '../result/pending-payments.ts'
-import {
-  loadPaymentDialogs,
-  usePaymentDialogs,
-  warmPaymentDialogs,
-} from '../state/load-payment-dialogs.ts'
+import { loadPaymentDialogs, usePaymentDialogs } from '../state/load-payment-dialogs.ts'
 import { type Payment, usePayment } from '../state/use-payment.ts'
-import styles from './make-payment.module.css'
-import { PastDueWays } from './past-due-ways.tsx'
 import { PaymentForm, type PickerProps } from './payment-form.tsx'
-import { RailsUnavailable } from './rails-unavailable.tsx'
+import { PayDock } from './pay-dock.tsx'
+import { PaymentAction, useBlockedReason } from './payment-action.tsx'
+import { PaymentCards, type PaymentPlaces } from './payment-cards.tsx'
+import { focusAmount, usePaymentSheet } from './use-payment-sheet.ts'
 
 type MakePaymentProps = {
   loan: LoanAccount
+  /** who reads, for paper */
+  borrower: string
+  places: PaymentPlaces
   /** the methods that can pay now */
   methods: readonly SavedMethod[]
   /** kinds by which no payment can be made now */
@@ -38,102 +33,91 @@ type MakePaymentProps = {
 /** Pays one loan: the form, the review, the call and its result. One instance per loan. */
 export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaymentProps) {
   const label = useLabel()
-  const messages = useMessages()
-  const headingId = useId()
+  const isWide = useHasMinWidth(wideFrom)
   const payment = usePayment(loan, methods)
-  const { dispatch, isReviewOpen, viewed, cancelling, notice } = payment
   const pending = pendingPayments(loan, payment)
-  const { confirming } = pending
-  const isAny = isReviewOpen || viewed !== null || cancelling !== null || notice !== null
-  const dialogs = usePaymentDialogs(isAny)
-  const isVoluntary = loan.loanStatus === 'chargedOff' || loan.loanStatus === 'bankruptcy'
-  const view = (id: string) => dispatch({ kind: 'statusViewed', id })
-  const [first] = confirming
+  const [first] = pending.confirming
+  const title = label(isVoluntary(loan) ? 'payments.form.voluntaryTitle' : 'payments.form.title')
+  const view = (id: string) => payment.dispatch({ kind: 'statusViewed', id })
+  const withDialogs = useWithDialogs()
+  const dialogs = usePaymentDialogs(isDialogWanted(payment))
+  const sheet = usePaymentSheet(payment, isWide, dialogs !== null)
+  const action = {
+    blocked: useBlockedReason(loan, payment),
+    onView: first === undefined ? null : () => view(first.id),
+  }
+  const form = {
+    id: useId(),
+    loan,
+    methods,
+    payment,
+    label: title,
+    renderPicker: route.renderPicker,
+    isOpen: action.blocked === null && first === undefined,
+    onReview: () => void withDialogs(payment.openReview),
+  }
+  const isOpen = closedBecause === null && !loan.isPaidOff
 
   return (
-    <div className={styles.whole} onFocus={warmPaymentDialogs} onPointerDown={warmPaymentDialogs}>
-      <PaymentsUnderWay
-        payment={payment}
-        pending={pending}
+    <>
+      <PaymentCards
+        {...{ loan, payment, pending, title, closedBecause, isOpen, isWide }}
+        canCatchUp={isOpen && loan.daysPastDue > 0 && !isVoluntary(loan)}
+        places={route.places}
+        railsAway={route.railsAway}
         onView={view}
-        isFormOpen={closedBecause === null && first === undefined}
-      />
-      {closedBecause === null && loan.daysPastDue > 0 && !isVoluntary && (
-        <PastDueWays loan={loan} payment={payment} />
-      )}
-      <Card labelledBy={headingId}>
-        <SectionHeader
-          id={headingId}
-          title={label(isVoluntary ? 'payments.form.voluntaryTitle' : 'payments.form.title')}
+        onAmount={isWide ? focusAmount : () => void withDialogs(sheet.openAtAmount)}
+      >
+        <PaymentForm {...form}>
+          <PaymentAction {...action} />
+        </PaymentForm>
+      </PaymentCards>
+      {isOpen && !isWide && (
+        <PayDock
+          loan={loan}
+          amount={payment.payableAmount}
+          onOpen={() => void withDialogs(sheet.open)}
+          onView={action.onView}
         />
-        {closedBecause === null && <RailsUnavailable away={route.railsAway} />}
-        {closedBecause === null ? (
-          <PaymentForm
-            loan={loan}
-            methods={methods}
-            payment={payment}
-            labelledBy={headingId}
-            renderPicker={route.renderPicker}
-            onReview={() => void openReview()}
-            onView={first === undefined ? null : () => view(first.id)}
-          />
-        ) : (
-          <p>{closedBecause}</p>
-        )}
-      </Card>
+      )}
       {dialogs !== null && (
         <dialogs.PaymentDialogs
+          borrower={route.borrower}
           methods={methods}
           payment={payment}
-          confirming={confirming}
+          confirming={pending.confirming}
           returned={loan.openPayments.filter(({ state }) => state === 'returned')}
+          isPayoffHeld={loan.payoffHeldUntil !== null}
           onSend={route.onSend}
+          sheet={isOpen && sheet.isOpen ? { title, onClose: sheet.close } : null}
+          form={<PaymentForm {...form} />}
+          action={<PaymentAction formId={form.id} {...action} />}
         />
       )}
-    </div>
+    </>
   )
+}
 
-  /** Loads the dialogs first; without a connection nothing is sent, and the message bar says so. */
-  async function openReview(): Promise<void> {
+/** Nothing can be asked for any more, and a payment is their own choice. */
+function isVoluntary({ loanStatus }: LoanAccount): boolean {
+  return loanStatus === 'chargedOff' || loanStatus === 'bankruptcy'
+}
+
+function isDialogWanted({ isReviewOpen, sheet, viewed, cancelling, notice }: Payment): boolean {
+  const isFormOpen = isReviewOpen || sheet !== 'closed'
+  return isFormOpen || viewed !== null || cancelling !== null || notice !== null
+}
+
+/** Loads the dialogs before one opens; without a connection nothing opens, and the message bar says so. */
+function useWithDialogs(): (open: () => void) => Promise<void> {
+  const label = useLabel()
+  const messages = useMessages()
+  return async (open) => {
     const areHere = await loadPaymentDialogs().then(
       () => true,
       () => false,
     )
-    if (areHere) payment.openReview()
+    if (areHere) open()
     else messages.failure(label('shell.error.nothingSent'))
-  }
-}
-
-type PaymentsUnderWayProps = {
-  payment: Payment
-  pending: ReturnType<typeof pendingPayments>
-  onView: (reference: string) => void
-  /** whether the form takes a payment now */
-  isFormOpen: boolean
-}
-
-/** Our own attempt, and what the server tells of besides. */
-function PaymentsUnderWay({ payment, pending, onView, isFormOpen }: PaymentsUnderWayProps) {
-  const { dispatch, insteadOf, isFromOpening, applyAnother, reload } = payment
-  const { own, others } = pending
-  const onPayInstead = isFormOpen ? payInstead : null
-  return (
-    <>
-      {own !== null && <ConfirmingPayment {...own} isNews={!isFromOpening} onView={onView} />}
-      <OpenPayments
-        payments={others}
-        onEnd={applyAnother}
-        onView={onView}
-        onCancel={(asked) => dispatch({ kind: 'cancelAsked', payment: asked })}
-        retry={{ insteadOf, onPayInstead, onStopped: reload }}
-      />
-    </>
-  )
-
-  /** Fills in what the returned debit was for, and goes on in the form. */
-  function payInstead({ orderId, amount }: PaymentAnswer): void {
-    const text = formatDollars(smallest(amount, payment.bounds.payoff))
-    dispatch({ kind: 'insteadChosen', insteadOf: orderId, amount: text })
-    document.querySelector<HTMLInputElement>('[name=amount]')?.focus()
   }
 }

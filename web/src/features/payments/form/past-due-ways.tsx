@@ -12,8 +12,15 @@ import { ListItem } from '../../../ui/layout/list-item.tsx'
 import { SectionHeader } from '../../../ui/layout/section-header.tsx'
 import type { Payment } from '../state/use-payment.ts'
 
+type PastDueWaysProps = {
+  loan: LoanAccount
+  payment: Payment
+  /** goes on in the form once its amount is filled in */
+  onFilled: () => void
+}
+
 /** What somebody can do who missed payments: pay all of it, pay part, or talk to a person. */
-export function PastDueWays({ loan, payment }: { loan: LoanAccount; payment: Payment }) {
+export function PastDueWays({ loan, payment, onFilled }: PastDueWaysProps) {
   const label = useLabel()
   const headingId = useId()
   const { phoneNumber, customerCareEmail, workingHours } = useLender().settings
@@ -50,11 +57,8 @@ export function PastDueWays({ loan, payment }: { loan: LoanAccount; payment: Pay
     </Card>
   )
 
-  /** Goes on in the form, at its amount. */
   function fill(text: string): void {
     payment.dispatch({ kind: 'amountSet', text })
-    const field = document.querySelector<HTMLInputElement>('[name=amount]')
-    field?.focus({ preventScroll: true })
-    field?.scrollIntoView({ block: 'center' })
+    onFilled()
   }
 }

@@ -2,6 +2,7 @@ import { showValue } from '@quittance/contract/labels/labels'
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { formatPhone } from '@quittance/domain/lender/format-contact'
 import { add } from '@quittance/domain/money'
 import type { PaymentState } from '@quittance/domain/payments/payment'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
@@ -31,7 +32,7 @@ export function useTakesLongerText(): string {
   const label = useLabel()
   const { settings } = useLender()
   if (settings.phoneNumber === '') return label('payments.confirming.takingLongerNoPhone')
-  return label('payments.confirming.takingLonger', { phone: settings.phoneNumber })
+  return label('payments.confirming.takingLonger', { phone: formatPhone(settings.phoneNumber) })
 }
 
 /** Until when a payment can be cancelled, with its day and time zone. */
@@ -50,17 +51,25 @@ export function useStopUntilText(): (stopUntil: Instant) => string {
     label('retries.banner.until', { time: showValue({ at: stopUntil }, reader) })
 }
 
-/** A debit by its day and amount, and when it is tried again, in words. */
+/** A debit by its day and amount, whose it is, and when it is tried again, in words. */
 export function useRetryText() {
   const label = useLabel()
   type Key = 'planned' | 'replaced' | 'paid'
   return (key: Key, payment: PaymentAnswer, on: LocalDate): string => {
-    const { amount, fee, currency, retryOf, effectiveOn } = payment
-    return label(`retries.banner.${key}`, {
+    const { amount, fee, currency, retryOf, retryMost, effectiveOn, isOwn } = payment
+    const total = add(amount, fee)
+    const words = {
       debitDay: { monthDay: retryOf ?? effectiveOn },
-      amount: { cents: add(amount, fee), currency },
+      amount: { cents: total, currency },
       date: { dueOn: on },
-    })
+    }
+    // Only one's own debit is replaced.
+    const text =
+      isOwn || key === 'replaced'
+        ? label(`retries.banner.${key}`, words)
+        : label(`retries.banner.${key}Other`, words)
+    if (key !== 'planned' || retryMost >= total) return text
+    return `${text} ${label('retries.banner.atMost', { rest: { cents: retryMost, currency } })}`
   }
 }
 

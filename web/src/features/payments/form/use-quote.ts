@@ -43,11 +43,13 @@ export type PayoffQuote = { readonly amount: Cents; readonly postsOn: LocalDate 
 
 /**
  * The payoff by a kind of method: that of the day on which its payment posts, which may be days
- * after today (AMB-161). Before a method is chosen it is today's.
+ * after today (AMB-161). Before a method is chosen it is today's. The quote of an amount brings it
+ * too: then it is not asked for by itself.
  */
 export function usePayoff(
   loan: LoanAccount,
   kind: MethodKind | null,
+  isQuoted: boolean,
 ): PayoffQuote & { readonly isAsking: boolean } {
   const api = useApi()
   const queries = useQueryClient()
@@ -56,7 +58,7 @@ export function usePayoff(
   const queryKey = payoffKey(loan, kind)
   const query = useQuery({
     queryKey,
-    enabled: isAsked,
+    enabled: isAsked && !isQuoted,
     staleTime: 0,
     refetchInterval: refreshEveryMs,
     placeholderData: keepPreviousData,
@@ -73,7 +75,7 @@ export function usePayoff(
   })
   const ofToday = { amount: loan.payoff, postsOn: today }
   if (!isAsked) return { ...ofToday, isAsking: false }
-  const isAsking = query.isPending || query.isPlaceholderData
+  const isAsking = !isQuoted && (query.isPending || query.isPlaceholderData)
   return { ...(query.data ?? ofToday), isAsking }
 }
 

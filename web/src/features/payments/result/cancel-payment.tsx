@@ -6,12 +6,14 @@ import { ConfirmPaymentAct } from './confirm-payment-act.tsx'
 
 type CancelPaymentProps = {
   payment: PaymentAnswer
+  /** it counts toward a payoff that is not final: without it the loan is open again */
+  isPayoffHeld: boolean
   onClose: () => void
   onChanged: (isDone: boolean) => void
 }
 
 /** Asks for confirmation before a pending payment is cancelled (AMB-121). */
-export function CancelPayment({ payment, ...props }: CancelPaymentProps) {
+export function CancelPayment({ payment, isPayoffHeld, ...props }: CancelPaymentProps) {
   const api = useApi()
   const label = useLabel()
   const until = useCancelUntilText()
@@ -38,6 +40,7 @@ export function CancelPayment({ payment, ...props }: CancelPaymentProps) {
       send={async (key) => api(cancelPaymentEndpoint, { orderId }, { key })}
     >
       <p>{label('payments.cancel.text', { amount })}</p>
+      {isPayoffHeld && <p>{label('payments.cancel.reopens')}</p>}
       {cancelUntil !== null && <p>{until(cancelUntil)}</p>}
     </ConfirmPaymentAct>
   )

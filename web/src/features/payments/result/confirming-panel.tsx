@@ -1,4 +1,6 @@
+import type { Instant } from '@quittance/domain/calendar'
 import type { Money } from '@quittance/domain/money'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { useEffect, useRef } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -14,6 +16,10 @@ export type ConfirmingSummary = {
   readonly id: string
   /** null while the server has told of no payment */
   readonly reference: string | null
+  /** when the server took it; null while it has told of no payment */
+  readonly madeAt: Instant | null
+  /** null where it is not known here */
+  readonly methodKind: MethodKind | null
   readonly takesLong: boolean
   /** whether the reader made it */
   readonly isOwn: boolean

@@ -4,6 +4,7 @@ import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Bone } from '../../../ui/feedback/bone.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
 import { CancelUntil } from './cancel-until.tsx'
 import type { RetryActions } from './returned-payment.tsx'
@@ -29,30 +30,42 @@ type OpenPaymentsProps = {
   onEnd: EndOfAnother
   onView: (id: string) => void
   onCancel: (payment: PaymentAnswer) => void
-  /** what can be done about a debit that is tried again */
-  retry: RetryActions
 }
 
 /**
  * What is under way as the server tells it, so that another tab, another device or a new sign-in
  * shows it too: nothing of it need be kept in the browser.
  */
-export function OpenPayments({ payments, onEnd, onView, onCancel, retry }: OpenPaymentsProps) {
+export function OpenPayments({ payments, onEnd, onView, onCancel }: OpenPaymentsProps) {
   return payments.map((payment) => {
     const { orderId, state } = payment
+    if (state === 'returned' || isPaidRetry(payment)) return null
     if (state === 'confirming')
       return <OpenConfirming key={orderId} payment={payment} onEnd={onEnd} onView={onView} />
-    if (state === 'returned' || isPaidRetry(payment))
-      return (
-        <Suspense key={orderId} fallback={null}>
-          {state === 'returned' ? (
-            <ReturnedPayment payment={payment} retry={retry} />
-          ) : (
-            <PaidRetry payment={payment} />
-          )}
-        </Suspense>
-      )
     return <OnItsWay key={orderId} payment={payment} onCancel={() => onCancel(payment)} />
+  })
+}
+
+type ReturnedPaymentsProps = {
+  payments: readonly PaymentAnswer[]
+  /** what can be done about a debit that is tried again */
+  retry: RetryActions
+}
+
+/** Of the same payments those that came back, and what became of them. */
+export function ReturnedPayments({ payments, retry }: ReturnedPaymentsProps) {
+  return payments.map((payment) => {
+    const { orderId, state } = payment
+    if (state !== 'returned' && !isPaidRetry(payment)) return null
+    return (
+      <Suspense key={orderId} fallback={<Bone kind="banner" />}>
+        {state === 'returned' ? (
+          <ReturnedPayment payment={payment} retry={retry} />
+        ) : (
+          <PaidRetry payment={payment} />
+        )}
+      </Suspense>
+    )
   })
 }
 
@@ -76,7 +89,9 @@ function OnItsWay({ payment, onCancel }: OnItsWayProps) {
       </p>
       {retryOf !== null && (
         <p className={styles.small}>
-          {label('retries.banner.isRetry', { debitDay: { monthDay: retryOf } })}
+          {label(isOwn ? 'retries.banner.isRetry' : 'retries.banner.isRetryOther', {
+            debitDay: { monthDay: retryOf },
+          })}
         </p>
       )}
       {effectiveOn > today && (

@@ -13,6 +13,8 @@ import type { PaymentNotice } from '../state/payment-state.ts'
 
 type PaymentNoticesProps = {
   notice: PaymentNotice | null
+  /** who reads, for paper */
+  borrower: string
   /** the debits of the loan that came back lately */
   returned: readonly PaymentAnswer[]
   /** what a payment again would be; null when the form no longer holds it */
@@ -34,6 +36,7 @@ export function PaymentNotices({ notice, onDismiss, ...rest }: PaymentNoticesPro
     return (
       <PaymentReceipt
         payment={notice.payment}
+        borrower={rest.borrower}
         returned={rest.returned}
         onClose={onDismiss}
         onCancel={() => rest.onCancel(notice.payment)}

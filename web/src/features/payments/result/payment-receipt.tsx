@@ -22,6 +22,8 @@ import { paymentStateTones, useRetryText } from '../form/payment-labels.ts'
 
 type PaymentReceiptProps = {
   payment: PaymentAnswer
+  /** whose receipt it is, for paper */
+  borrower: string
   /** the debits of the loan that came back lately */
   returned: readonly PaymentAnswer[]
   onClose: () => void
@@ -32,12 +34,14 @@ type PaymentReceiptProps = {
 /** Proof that the payment was received: numbers, time with its zone, amount, fee, total, method. */
 export function PaymentReceipt({
   payment,
+  borrower,
   returned,
   onClose,
   onCancel,
   onSend,
 }: PaymentReceiptProps) {
   const label = useLabel()
+  const { settings } = useLender()
   const money = useMoney()
   const isPending = payment.state === 'pending'
   const isDebit = isPending && payment.method.kind !== 'card'
@@ -60,6 +64,7 @@ export function PaymentReceipt({
       }
     >
       <Stack>
+        <p className={styles.onPaper}>{`${settings.companyName} · ${borrower}`}</p>
         <ReceiptHead payment={payment} />
         <TornReceipt>
           <SummaryList

@@ -1,8 +1,15 @@
-import { useLabel } from '../../../lib/i18n/labels.ts'
+import { showValue } from '@quittance/contract/labels/labels'
+import { useId } from 'react'
+import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { PhoneIcon } from '../../../ui/brand/page-icons.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { Stack } from '../../../ui/layout/stack.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Steps } from '../../../ui/feedback/steps.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import type { ConfirmingSummary } from './confirming-panel.tsx'
 import styles from '../form/make-payment.module.css'
 import { useTakesLongerText } from '../form/payment-labels.ts'
@@ -10,43 +17,84 @@ import { useTakesLongerText } from '../form/payment-labels.ts'
 type PaymentStatusProps = ConfirmingSummary & { onClose: () => void }
 
 /** Shows the steps of a confirming payment: done, current, next. It offers no way to pay. */
-export function PaymentStatus({
-  amount,
-  reference,
-  takesLong,
-  isOwn,
-  onClose,
-}: PaymentStatusProps) {
+export function PaymentStatus({ onClose, ...payment }: PaymentStatusProps) {
+  const { amount, reference, isOwn } = payment
   const label = useLabel()
-  const longer = useTakesLongerText()
+  const { phoneNumber } = useLender().settings
+  const textId = useId()
   const checking = isOwn ? 'payments.confirming.checking' : 'payments.confirming.checkingOther'
   return (
     <Modal
       open
       title={label('payments.confirming.title')}
+      describedBy={textId}
       closeLabel={label('shell.modal.close')}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{label('shell.modal.close')}</Button>}
+      actions={
+        <>
+          {phoneNumber !== '' && (
+            <LinkButton href={`tel:${phoneNumber}`} icon={<PhoneIcon small />}>
+              {label('payments.confirming.call')}
+            </LinkButton>
+          )}
+          <Button onClick={onClose}>{label('loans.link.backToHome')}</Button>
+        </>
+      }
     >
       <Stack>
-        {amount !== null && <p>{label(checking, { amount })}</p>}
-        <p>{label('payments.confirming.onceOrNotAtAll')}</p>
-        <Steps
-          items={[
-            { title: label('payments.confirming.sent'), state: 'done' },
-            {
-              title: label('payments.confirming.asking'),
-              detail: takesLong ? longer : label('payments.confirming.upToTenMinutes'),
-              state: 'now',
-            },
-            { title: label('payments.confirming.result'), state: 'next' },
-          ]}
-        />
+        <div className={styles.waiting}>
+          <Spinner large />
+          <div id={textId}>
+            <p className={styles.doNotPayAgain}>{label('payments.confirming.doNotPayAgain')}</p>
+            <p>
+              {amount !== null && `${label(checking, { amount })} `}
+              {label('payments.confirming.onceOrNotAtAll')}
+            </p>
+          </div>
+        </div>
+        <ConfirmingSteps {...payment} />
         <p className={styles.small}>{label('payments.confirming.mayClose')}</p>
         {reference !== null && (
           <p className={styles.small}>{label('payments.confirming.reference', { reference })}</p>
         )}
       </Stack>
     </Modal>
+  )
+}
+
+/** What changes while somebody looks is read out: the time of the payment, and that it takes long. */
+function ConfirmingSteps({ madeAt, methodKind, takesLong }: ConfirmingSummary) {
+  const label = useLabel()
+  const reader = useReader()
+  const longer = useTakesLongerText()
+  const isBank = methodKind === 'ach' || methodKind === 'pad'
+  return (
+    <Panel>
+      <div aria-live="polite">
+        <Steps
+          doneLabel={label('shell.message.success')}
+          nowLabel={label('shell.spinner.text')}
+          items={[
+            {
+              title: label('payments.confirming.sent'),
+              state: 'done',
+              ...(madeAt !== null && { detail: showValue({ at: madeAt }, reader) }),
+            },
+            {
+              title: label(
+                isBank ? 'payments.confirming.askingBank' : 'payments.confirming.asking',
+              ),
+              detail: takesLong ? longer : label('payments.confirming.upToTenMinutes'),
+              state: 'now',
+            },
+            {
+              title: label('payments.confirming.result'),
+              detail: label('payments.confirming.resultDetail'),
+              state: 'next',
+            },
+          ]}
+        />
+      </div>
+    </Panel>
   )
 }

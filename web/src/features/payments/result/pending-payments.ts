@@ -5,7 +5,7 @@ import type { SentPayment } from '../state/payment-attempt.ts'
 import type { PaymentState } from '../state/payment-state.ts'
 import type { ConfirmingSummary } from './confirming-panel.tsx'
 
-type OwnPayment = Pick<PaymentState, 'phase' | 'attempt' | 'notice'> & {
+type OwnPayment = Pick<PaymentState, 'phase' | 'attempt' | 'isAnswerLate' | 'order' | 'notice'> & {
   readonly takesLong: boolean
 }
 
@@ -15,7 +15,7 @@ type OwnPayment = Pick<PaymentState, 'phase' | 'attempt' | 'notice'> & {
  */
 export function pendingPayments(loan: LoanAccount, payment: OwnPayment) {
   const { phase, attempt, notice } = payment
-  const sent = phase === 'confirming' ? attempt.sent : null
+  const sent = phase === 'confirming' || payment.isAnswerLate ? attempt.sent : null
   const known = sent === null ? null : loan.openPayments.find((open) => isSamePayment(open, sent))
   const own = sent === null ? null : toPanel(sent, known ?? null, { ...payment, loan })
   const over = notice?.kind === 'paid' ? notice.payment.orderId : null
@@ -31,16 +31,22 @@ function isSamePayment(open: PaymentAnswer, sent: SentPayment): boolean {
   return sent.amount === '' || formatDollars(open.amount) === sent.amount
 }
 
-/** An attempt whose answer was lost has no reference until the server tells of its payment. */
+/** An attempt whose answer did not come has no reference until the server tells of its payment. */
 function toPanel(
   { amount, orderId }: SentPayment,
   known: PaymentAnswer | null,
-  { loan, attempt, takesLong }: OwnPayment & { readonly loan: LoanAccount },
+  { loan, attempt, order, takesLong }: OwnPayment & { readonly loan: LoanAccount },
 ): ConfirmingSummary {
   const { currency } = loan
-  const money = amount === '' ? null : { cents: parseDollars(amount), currency }
-  const reference = referenceOf(known)
-  return { id: orderId ?? attempt.key, amount: money, reference, takesLong, isOwn: true }
+  return {
+    id: orderId ?? attempt.key,
+    amount: amount === '' ? null : { cents: parseDollars(amount), currency },
+    reference: referenceOf(known),
+    madeAt: known?.madeAt ?? null,
+    methodKind: (known ?? order)?.method.kind ?? null,
+    takesLong,
+    isOwn: true,
+  }
 }
 
 /** How a payment is shown of which only the server tells. */
@@ -50,6 +56,8 @@ export function toForeignPanel(payment: PaymentAnswer): ConfirmingSummary {
     id: orderId,
     amount: { cents: amount, currency },
     reference: referenceOf(payment),
+    madeAt: payment.madeAt,
+    methodKind: payment.method.kind,
     takesLong: false,
     isOwn: payment.isOwn,
   }

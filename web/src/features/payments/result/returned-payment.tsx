@@ -1,4 +1,5 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
+import { formatPhone } from '@quittance/domain/lender/format-contact'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { useState } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
@@ -43,7 +44,11 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
         })}
       </p>
       {payment.retryOf !== null && (
-        <p>{label('retries.banner.isRetry', { debitDay: { monthDay: payment.retryOf } })}</p>
+        <p>
+          {label(payment.isOwn ? 'retries.banner.isRetry' : 'retries.banner.isRetryOther', {
+            debitDay: { monthDay: payment.retryOf },
+          })}
+        </p>
       )}
       {payment.returnFee > 0n && (
         <p>
@@ -62,7 +67,9 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
       <p className={styles.small}>
         {label('payments.confirming.reference', { reference: payment.reference })}
       </p>
-      {payment.triesAgainOn !== null && <RetryChoices payment={payment} retry={retry} />}
+      {payment.isOwn && payment.triesAgainOn !== null && (
+        <RetryChoices payment={payment} retry={retry} />
+      )}
     </Banner>
   )
 
@@ -77,7 +84,10 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
     if (action === 'block') return label('payments.returned.blocked', { lastFour })
     if (action !== 'revoke') return label('payments.returned.notAgain')
     if (settings.phoneNumber === '') return label('payments.returned.stopped', { lastFour })
-    return label('payments.returned.stoppedCall', { lastFour, phone: settings.phoneNumber })
+    return label('payments.returned.stoppedCall', {
+      lastFour,
+      phone: formatPhone(settings.phoneNumber),
+    })
   }
 }
 

@@ -1,5 +1,4 @@
 import { type PaymentAnswer, stopRetryEndpoint } from '@quittance/contract/payments/payments'
-import { add } from '@quittance/domain/money'
 import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
@@ -14,8 +13,8 @@ export function StopRetry({ payment, ...props }: StopRetryProps) {
   const label = useLabel()
   const until = useStopUntilText()
   const { methodName } = useMethodLabels()
-  const { orderId, currency, stopUntil, method } = payment
-  const amount = { cents: add(payment.amount, payment.fee), currency }
+  const { orderId, currency, stopUntil, method, retryMost } = payment
+  const amount = { cents: retryMost, currency }
   const words = {
     title: label('retries.banner.stopTitle'),
     act: label('retries.banner.stop'),

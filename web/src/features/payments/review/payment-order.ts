@@ -1,5 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
+import type { LocalDate } from '@quittance/domain/calendar'
 import { warnsBelowDue } from '@quittance/domain/lender/lender-features'
 import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
 import type { Cents } from '@quittance/domain/money'
@@ -25,6 +26,19 @@ export function toPaymentOrder(
   return { loan, method, amount, ...quote }
 }
 
+/** Whether a payment leaves nothing to pay on its loan. */
+export function isPayoff({ amount, payoff }: Pick<PaymentOrder, 'amount' | 'payoff'>): boolean {
+  return amount >= payoff
+}
+
+/** Whether a payment stops what the schedules of its loan take next: it pays the loan off before. */
+export function stopsNextDebit(order: PaymentOrder, today: LocalDate): boolean {
+  const { nextDebit } = order.loan
+  const { effectiveOn } = order
+  if (!isPayoff(order)) return false
+  return effectiveOn <= today || nextDebit === null || nextDebit.on > effectiveOn
+}
+
 /** What has to be agreed to before a payment is made. */
 export type ReviewStep = 'scheduled' | 'message' | 'terms' | 'belowDue'
 
@@ -37,6 +51,11 @@ export function listReviewSteps(
     ...(loan.hasScheduled ? (['scheduled'] as const) : []),
     ...(settings.paymentMessage ? (['message'] as const) : []),
     'terms',
-    ...(warnsBelowDue(settings) && amount < loan.nextPayment ? (['belowDue'] as const) : []),
+    ...(warnsBelowDue(settings) && isBelowDue(loan, amount) ? (['belowDue'] as const) : []),
   ]
+}
+
+/** Nothing is due of a loan that is paid ahead: any amount is enough (AMB-33). */
+function isBelowDue({ nextPayment, paidAheadUntil }: LoanAccount, amount: Cents): boolean {
+  return paidAheadUntil === null && amount < nextPayment
 }

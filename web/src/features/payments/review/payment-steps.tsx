@@ -1,4 +1,3 @@
-import type { LoanAccount } from '@quittance/contract/loans'
 import { add } from '@quittance/domain/money'
 import { type ComponentProps, useId } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
@@ -6,7 +5,8 @@ import { useDebitText } from '../../../lib/i18n/use-debit-text.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
-import type { PaymentOrder, ReviewStep } from './payment-order.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { type PaymentOrder, type ReviewStep, stopsNextDebit } from './payment-order.ts'
 import { type LenderMessage, PaymentMessage } from './payment-message.tsx'
 import styles from '../form/make-payment.module.css'
 import { PaymentTerms } from './payment-terms.tsx'
@@ -37,7 +37,7 @@ export function PaymentSteps({ steps, agreed, order, message, onAgree }: Payment
       {(step === 'scheduled' || step === 'belowDue') && (
         <Warning
           step={step}
-          loan={order.loan}
+          order={order}
           checked={agreed.has(step)}
           disabled={firstOpen !== -1 && place > firstOpen}
           onChange={() => onAgree(step)}
@@ -71,11 +71,13 @@ const warnings = {
   belowDue: 'payments.warning.lessThanDue',
 } as const
 
-type WarningProps = ComponentProps<'input'> & { step: keyof typeof warnings; loan: LoanAccount }
+type WarningProps = ComponentProps<'input'> & { step: keyof typeof warnings; order: PaymentOrder }
 
 /** A warning with the box that acknowledges it, whose name is the warning. */
-function Warning({ step, loan, ...box }: WarningProps) {
+function Warning({ step, order, ...box }: WarningProps) {
+  const { loan } = order
   const label = useLabel()
+  const { today } = useLender()
   const debitText = useDebitText()
   const debit = step === 'scheduled' ? loan.nextDebit : null
   const id = useId()
@@ -85,6 +87,9 @@ function Warning({ step, loan, ...box }: WarningProps) {
         <span id={`${id}-warning`}>{label(warnings[step])}</span>
         {debit !== null && (
           <p>{label('schedules.next.warning', { debit: debitText(debit, loan.currency) })}</p>
+        )}
+        {step === 'scheduled' && stopsNextDebit(order, today) && (
+          <p>{label('schedules.next.endsWithPayoff')}</p>
         )}
       </Banner>
       <CheckboxField

@@ -1,8 +1,7 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { formatDayWithWeekday } from '@quittance/domain/format-day-with-weekday'
 import { add } from '@quittance/domain/money'
-import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
+import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -10,7 +9,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { LockIcon } from '../../../ui/brand/page-icons.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { NoFeeOption } from '../form/no-fee-option.tsx'
-import { type PaymentOrder, type ReviewStep, listReviewSteps } from './payment-order.ts'
+import { isPayoff, type PaymentOrder, type ReviewStep, listReviewSteps } from './payment-order.ts'
 import { RetryNotices } from './retry-notices.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
@@ -81,6 +80,7 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
         <RetryNotices
           payments={returned}
           insteadOf={payment.insteadOf}
+          isPayoff={isPayoff(order)}
           onChoose={(insteadOf) => dispatch({ kind: 'insteadChosen', insteadOf })}
         />
         <PaymentSteps
@@ -98,10 +98,9 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
 /** Says what changed since the borrower saw it, in the words of the server's refusal. */
 function ChangedNotice({ order, changed }: { order: PaymentOrder; changed: ChangedPrice | null }) {
   const label = useLabel()
-  const { locale } = useReader()
   const { amount, loan, effectiveOn } = order
   const payoff = { cents: amount, currency: loan.currency }
-  const date = formatDayWithWeekday(effectiveOn, locale)
+  const date = { dueOn: effectiveOn }
   const what = label('payments.refused.changedPayoff', { date, amount: payoff })
   if (changed === null) return null
   return (

@@ -1,5 +1,8 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
+import type { ReactNode } from 'react'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { CancelPayment } from '../result/cancel-payment.tsx'
 import type { ConfirmingSummary } from '../result/confirming-panel.tsx'
 import { PaymentNotices } from '../result/payment-notices.tsx'
@@ -8,27 +11,50 @@ import { ReviewPayment } from '../review/review-payment.tsx'
 import type { Payment } from './use-payment.ts'
 
 type PaymentDialogsProps = {
+  /** who reads, for paper */
+  borrower: string
   methods: readonly SavedMethod[]
   payment: Payment
   /** the payments that nobody knows the end of */
   confirming: readonly ConfirmingSummary[]
   /** the debits of the loan that came back lately */
   returned: readonly PaymentAnswer[]
+  /** the loan's payoff was received and may still come back */
+  isPayoffHeld: boolean
   onSend: (receiptId: string) => void
+  /** the form, where it stands in a sheet over the page; null while it does not */
+  sheet: { title: string; onClose: () => void } | null
+  form: ReactNode
+  /** what submits the form */
+  action: ReactNode
 }
 
 /** What stands over the page while paying: the last look, how it stands, and how it ended. */
 export function PaymentDialogs({ methods, payment, confirming, ...props }: PaymentDialogsProps) {
-  const { returned, onSend } = props
+  const { borrower, returned, onSend, sheet } = props
+  const label = useLabel()
   const { dispatch, order, notice, viewed, cancelling } = payment
+  const isCovered = payment.isReviewOpen || [notice, viewed, cancelling].some((one) => one !== null)
   const status = confirming.find(({ id }) => id === viewed) ?? confirming[0]
   return (
     <>
+      {sheet !== null && !isCovered && (
+        <Modal
+          open
+          title={sheet.title}
+          closeLabel={label('shell.modal.close')}
+          onClose={sheet.onClose}
+          actions={props.action}
+        >
+          {props.form}
+        </Modal>
+      )}
       {payment.isReviewOpen && order !== null && (
         <ReviewPayment order={order} payment={payment} methods={methods} returned={returned} />
       )}
       <PaymentNotices
         notice={notice}
+        borrower={borrower}
         returned={returned}
         order={order}
         methods={methods}
@@ -45,6 +71,7 @@ export function PaymentDialogs({ methods, payment, confirming, ...props }: Payme
       {cancelling !== null && (
         <CancelPayment
           payment={cancelling}
+          isPayoffHeld={props.isPayoffHeld}
           onClose={() => dispatch({ kind: 'cancelAsked', payment: null })}
           onChanged={(isDone) => {
             if (isDone) dispatch({ kind: 'noticeDismissed' })

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { aLoan, aLoanUnderRules } from '../../../testing/builders.ts'
+import { parseDay } from '../../calendar.ts'
+import { cents } from '../../money.ts'
+import { newLoanState } from '../loan.ts'
+import { forgetDebit, holdPayoff, recordDebit } from './hold-payoff.ts'
+
+const usual = aLoanUnderRules()
+const loan = { ...usual, rules: { ...usual.rules, payoffHoldDays: 10 } }
+const open = { ...newLoanState(aLoan()), principal: cents(1_000_00n) }
+const over = { ...open, principal: cents(0n), paidOffOn: parseDay('2026-11-20') }
+const on = (channel: 'ach' | 'pad' | 'card' | 'check', day = '2026-11-20') => ({
+  channel,
+  effectiveOn: parseDay(day),
+})
+const debited = (...days: string[]) => ({ ...over, recentDebits: days.map(parseDay) })
+
+describe('holdPayoff', () => {
+  it.each([
+    ['ach', ['2026-11-20'], '2026-11-30'],
+    ['card', ['2026-11-18'], '2026-11-28'],
+    ['check', ['2026-11-12', '2026-11-18', '2026-11-16'], '2026-11-28'],
+    ['card', ['2026-11-11'], '2026-11-21'],
+    ['card', ['2026-11-10'], null],
+    ['card', [], null],
+  ] as const)('holds a payoff by %s after bank debits of %j until %s', (channel, days, until) => {
+    expect(holdPayoff(loan, debited(...days), on(channel)).heldUntil).toBe(until)
+  })
+
+  it('holds no loan that stays open, and none that was charged off', () => {
+    const recentDebits = [parseDay('2026-11-18')]
+    expect(holdPayoff(loan, { ...open, recentDebits }, on('card')).heldUntil).toBe(null)
+  })
+
+  it('holds nothing where the lender holds for no days', () => {
+    const rules = { ...loan.rules, payoffHoldDays: 0 }
+    expect(holdPayoff({ ...loan, rules }, debited('2026-11-18'), on('card')).heldUntil).toBe(null)
+  })
+})
+
+it('keeps bank debits for as long as they may come back, and no card', () => {
+  const first = recordDebit(loan, open, on('ach', '2026-11-01'))
+  const second = recordDebit(loan, first, on('pad', '2026-11-10'))
+  expect(second.recentDebits).toEqual(['2026-11-01', '2026-11-10'])
+  expect(recordDebit(loan, second, on('ach', '2026-11-11')).recentDebits).toEqual([
+    '2026-11-10',
+    '2026-11-11',
+  ])
+  expect(recordDebit(loan, second, on('card')).recentDebits).toEqual(second.recentDebits)
+})
+
+it('forgets one debit of a day when it comes back, and no card of that day', () => {
+  const twice = debited('2026-11-18', '2026-11-18', '2026-11-19')
+  expect(forgetDebit(twice, on('ach', '2026-11-18')).recentDebits).toEqual([
+    '2026-11-18',
+    '2026-11-19',
+  ])
+  expect(forgetDebit(twice, on('card', '2026-11-18'))).toBe(twice)
+})

@@ -1,0 +1,48 @@
+import { addDays, latestDay, type LocalDate } from '../../calendar.ts'
+import type { Channel } from '../../payments/effective-date.ts'
+import type { LoanUnderRules } from '../events/loan-event.ts'
+import type { LoanState } from '../loan.ts'
+import { totalOwedOn } from './payoff.ts'
+
+type Debit = { readonly channel: Channel; readonly effectiveOn: LocalDate }
+
+/** Remembers a bank debit for as long as its bank may take it back. */
+export function recordDebit(
+  { rules }: LoanUnderRules,
+  state: LoanState,
+  { channel, effectiveOn }: Debit,
+): LoanState {
+  if (!isDebit(channel)) return state
+  const kept = state.recentDebits.filter((on) => addDays(on, rules.payoffHoldDays) > effectiveOn)
+  return { ...state, recentDebits: [...kept, effectiveOn] }
+}
+
+/** Forgets a bank debit that came back: it can not do so twice. */
+export function forgetDebit(state: LoanState, { channel, effectiveOn }: Debit): LoanState {
+  const at = isDebit(channel) ? state.recentDebits.indexOf(effectiveOn) : -1
+  return at === -1 ? state : { ...state, recentDebits: state.recentDebits.toSpliced(at, 1) }
+}
+
+/**
+ * A payment that ends the loan, but for what is too small to collect, is held while a bank may take
+ * back a debit that counted toward it, be it this payment or one before: no stamp and no release
+ * before `payoffHoldDays` are over since the last of them. One that comes to a loan that was paid off
+ * before is refunded, and its return would open nothing.
+ */
+export function holdPayoff(
+  { terms, rules }: LoanUnderRules,
+  state: LoanState,
+  { channel, effectiveOn }: Debit,
+): LoanState {
+  const { recentDebits, paidOffOn, chargedOff } = state
+  const [first, ...others] = recentDebits
+  if (first === undefined || rules.payoffHoldDays === 0 || chargedOff !== null) return state
+  const isEnd = paidOffOn !== null || totalOwedOn(terms, state, effectiveOn) <= rules.smallBalance
+  const heldUntil = addDays(others.reduce(latestDay, first), rules.payoffHoldDays)
+  const isHeld = isDebit(channel) || heldUntil > effectiveOn
+  return isEnd && isHeld ? { ...state, heldUntil } : state
+}
+
+function isDebit(channel: Channel): boolean {
+  return channel === 'ach' || channel === 'pad'
+}

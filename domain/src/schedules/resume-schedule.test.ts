@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { parseDay } from '../calendar.ts'
+import { resumeSchedule } from './resume-schedule.ts'
+import type { ScheduleFrequency } from './schedule.ts'
+
+const plan = (
+  frequency: ScheduleFrequency,
+  startOn: string,
+  paymentsMax: number | null = null,
+) => ({
+  frequency,
+  startOn: parseDay(startOn),
+  secondOn: frequency === 'SM' ? parseDay('2026-01-31') : null,
+  paymentsMax,
+})
+const payment = (paymentNo: number, dueOn: string, collectOn = dueOn) => ({
+  paymentNo,
+  dueOn: parseDay(dueOn),
+  collectOn: parseDay(collectOn),
+})
+const after = (day: string, banks: 'US' | null = 'US') => ({
+  after: parseDay(day),
+  banks,
+  extraClosedDays: [],
+})
+
+describe('resumeSchedule', () => {
+  it('keeps the payment that was next while its day is to come', () => {
+    const next = payment(3, '2026-12-08')
+    expect(resumeSchedule(plan('MO', '2026-10-08'), next, after('2026-12-07'))).toEqual(next)
+  })
+
+  it.each([
+    ['WE', '2026-12-01', '2026-12-15'],
+    ['BW', '2026-12-01', '2026-12-15'],
+    ['MO', '2026-11-09', '2027-01-11'],
+    ['QU', '2026-11-09', '2027-02-09'],
+    ['AN', '2025-12-08', '2027-12-08'],
+    ['SM', '2026-01-15', '2026-12-15'],
+  ] as const)(
+    'finds the first payment of a %s schedule from %s that is still to be debited: %s',
+    (frequency, startOn, day) => {
+      const next = payment(1, startOn)
+      const resumed = resumeSchedule(plan(frequency, startOn), next, after('2026-12-09'))
+      expect(resumed?.collectOn).toBe(day)
+    },
+  )
+
+  it('debits nothing on the day itself', () => {
+    const next = payment(1, '2026-12-08')
+    const resumed = resumeSchedule(plan('MO', '2026-12-08'), next, after('2026-12-08'))
+    expect(resumed).toEqual(payment(2, '2027-01-08'))
+  })
+
+  it('waits for a banking day, and charges a card on any', () => {
+    const next = payment(1, '2026-11-25')
+    const thanksgiving = plan('WE', '2026-11-19')
+    expect(resumeSchedule(thanksgiving, next, after('2026-11-25'))).toEqual(
+      payment(2, '2026-11-26', '2026-11-27'),
+    )
+    expect(resumeSchedule(thanksgiving, next, after('2026-11-25', null))).toEqual(
+      payment(2, '2026-11-26'),
+    )
+  })
+
+  it('has no payment left where a single one or all of a number have passed', () => {
+    const next = payment(1, '2026-12-08')
+    expect(resumeSchedule(plan('once', '2026-12-08'), next, after('2026-12-08'))).toBe(null)
+    expect(resumeSchedule(plan('MO', '2026-12-08', 1), next, after('2026-12-08'))).toBe(null)
+    expect(resumeSchedule(plan('MO', '2026-12-08', 2), next, after('2026-12-08'))).not.toBe(null)
+    expect(resumeSchedule(plan('MO', '2026-12-08', 2), next, after('2027-01-08'))).toBe(null)
+  })
+})

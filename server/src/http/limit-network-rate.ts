@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { LendersContext } from '../lenders/lenders-context.ts'
+import { networkOf } from '../platform/rate-limits/network.ts'
+import { countByMinute, TooManyRequests } from '../platform/rate-limits/minute-counts.ts'
+
+/** What no household, office or lender's own systems come near; requests a minute. */
+const usualMost = 6_000
+
+/**
+ * Bounds what one network may ask in a minute of anything at all: pages, pictures, calls, and hosts that
+ * nobody has. Finer limits come after it. A request beyond it is answered before its host is looked
+ * up, and its connection ends.
+ */
+export function limitNetworkRate(
+  app: FastifyInstance,
+  { clocks }: Pick<LendersContext, 'clocks'>,
+  most = usualMost,
+): void {
+  const counts = countByMinute(() => clocks.elapsed())
+  app.addHook('onRequest', async (http) => {
+    if (counts.add(networkOf(http.ip)) > most) throw new TooManyRequests(counts.secondsLeft())
+  })
+}

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fixtureDayMs } from '../../../testing/bank-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
+import {
+  type RepresentmentFixture,
+  representmentFixture,
+} from '../../../testing/representment-fixture.ts'
+import { writeSchedule } from '../../../testing/write-schedule.ts'
+import { openDays } from '../end-of-day/open-days.ts'
+
+let world: RepresentmentFixture
+
+beforeEach(async () => {
+  world = await representmentFixture()
+  return () => world.closeInBalance()
+})
+
+const loanOf = async ({ call }: Payer) =>
+  (await call('/users/list-loan-account', {})).body.result.loans[0]
+
+async function payOff(payer: Payer): Promise<string> {
+  const { payoffAmount } = await loanOf(payer)
+  const paid = await payer.pay({ amount: payoffAmount, paymentType: '2' })
+  expect(paid.body.status).toBe(1)
+  return paid.body.result.paymentToken.orderId as string
+}
+
+/** A second borrower of the same loan, who has it in the portal. */
+async function coBorrower(payer: Payer): Promise<Payer> {
+  const party = await world.payer()
+  const place = { lender_id: world.lender.id, loan_id: payer.loanId }
+  const link = { borrower_id: party.borrowerId, role: 'coborrower', is_linked: true } as const
+  await world.read((trx) =>
+    trx
+      .insertInto('loan_parties')
+      .values({ ...place, ...link })
+      .execute(),
+  )
+  return party
+}
+
+const scheduleOf = (scheduleId: string) =>
+  world.read((trx) =>
+    trx
+      .selectFrom('schedules as s')
+      .innerJoin('scheduled_payments as p', 'p.schedule_id', 's.schedule_id')
+      .select(['s.status', 'p.status as payment', 'p.collect_on as on'])
+      .where('s.schedule_id', '=', scheduleId)
+      .orderBy('p.payment_no')
+      .execute(),
+  )
+
+const reopenedMails = async () =>
+  (await world.mails()).filter((mail) => mail.includes('is open again\n'))
+
+describe('reopenLoan', () => {
+  it('restores the schedules when a payoff is cancelled, and tells both borrowers what is owed', async () => {
+    const { mine } = world
+    const party = await coBorrower(mine)
+    const scheduleId = await writeSchedule(world, mine)
+    const before = await loanOf(mine)
+    const orderId = await payOff(mine)
+    expect((await loanOf(mine)).hasScheduled).toBe('0')
+    await mine.cancel(orderId)
+    expect(await scheduleOf(scheduleId)).toEqual([
+      { status: 'active', payment: 'active', on: '2026-12-15' },
+    ])
+    expect(await loanOf(mine)).toMatchObject({
+      hasScheduled: '1',
+      nextDebit: before.nextDebit,
+      payoffAmount: before.payoffAmount,
+      payoffHeldUntil: null,
+    })
+    const told = await world.newsOf('account.loanReopened')
+    const borrowerIds = told.map((payload) => (payload as { borrowerId: string }).borrowerId)
+    expect(borrowerIds.toSorted()).toEqual([mine.borrowerId, party.borrowerId].toSorted())
+    const [mail = '', second = ''] = await reopenedMails()
+    for (const text of [mail, second]) {
+      expect(text).toContain('was cancelled. Your loan is not paid off: it is open again.')
+      expect(text).toContain('Your scheduled payments are active again.')
+      expect(text).toContain('$100.00 on Tuesday, December 15, 2026')
+      expect(text).toMatch(/\$[\d,.]+ pays the loan off today\./)
+      expect(text).not.toContain('stay ended')
+    }
+    const cancelled = (await world.mails()).find((text) => text.includes('is cancelled\n'))
+    expect(cancelled).toContain('Your loan is open again')
+  })
+
+  it('restores only the next debit that is still to come when a payoff is returned days later', async () => {
+    const { mine } = world
+    const scheduleId = await writeSchedule(world, mine)
+    world.clocks.forward(20 * fixtureDayMs)
+    await openDays(world.worker, world.lender)
+    const orderId = await payOff(mine)
+    world.clocks.forward(6 * fixtureDayMs)
+    await openDays(world.worker, world.lender)
+    await world.hear(orderId, { code: 'R01' })
+    expect(await scheduleOf(scheduleId)).toEqual([
+      { status: 'active', payment: 'deleted', on: '2026-12-15' },
+      { status: 'active', payment: 'active', on: '2027-01-15' },
+    ])
+    const [mail] = await reopenedMails()
+    expect(mail).toContain('A bank returned a payment that counted toward the payoff')
+    expect(mail).toContain('$100.00 on Friday, January 15, 2027')
+  })
+
+  it('leaves ended the schedules of an account that may not be debited any more, and says so', async () => {
+    const { mine } = world
+    const scheduleId = await writeSchedule(world, mine)
+    const orderId = await payOff(mine)
+    await world.hear(orderId, { code: 'R02' })
+    expect(await scheduleOf(scheduleId)).toMatchObject([{ status: 'deleted', payment: 'deleted' }])
+    const [mail] = await reopenedMails()
+    expect(mail).toContain('whose account may not be debited any more, stay ended.')
+    expect(mail).not.toContain('active again')
+  })
+
+  it('ends and restores the same schedules anew with each payoff, and tells of each', async () => {
+    const { mine } = world
+    const scheduleId = await writeSchedule(world, mine)
+    for (const _ of [1, 2]) {
+      await mine.cancel(await payOff(mine))
+      expect(await scheduleOf(scheduleId)).toMatchObject([{ status: 'active', payment: 'active' }])
+    }
+    expect(await world.newsOf('account.payoffHeld')).toHaveLength(2)
+    expect(await world.newsOf('account.loanReopened')).toHaveLength(2)
+  })
+
+  it('leaves ended what a borrower had stopped before the payoff', async () => {
+    const { mine } = world
+    const scheduleId = await writeSchedule(world, mine)
+    const stopped = { method: 'POST', payload: { accountId: mine.methodId } } as const
+    await mine.call('/ach/stop-debits', stopped)
+    const other = await mine.addMethod({ kind: 'ach', token: 'tok-6781' })
+    const { payoffAmount } = await loanOf(mine)
+    const paid = await mine.pay({ amount: payoffAmount, paymentType: '2', methodId: other })
+    await mine.cancel(paid.body.result.paymentToken.orderId)
+    expect(await scheduleOf(scheduleId)).toMatchObject([{ status: 'deleted', payment: 'deleted' }])
+    expect(await loanOf(mine)).toMatchObject({ hasScheduled: '0' })
+  })
+
+  it('restores nothing of a loan that was paid off for good when its payoff comes back', async () => {
+    const { mine } = world
+    const scheduleId = await writeSchedule(world, mine)
+    const orderId = await payOff(mine)
+    world.clocks.forward(12 * fixtureDayMs)
+    await openDays(world.worker, world.lender)
+    expect(await loanOf(mine)).toMatchObject({ isPaidOff: '1' })
+    await world.hear(orderId, { code: 'R01' })
+    expect(await scheduleOf(scheduleId)).toMatchObject([{ status: 'deleted', payment: 'deleted' }])
+    expect(await reopenedMails()).toHaveLength(1)
+  })
+})

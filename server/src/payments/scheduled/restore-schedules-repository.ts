@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { instantAt, type LocalDate } from '@quittance/domain/calendar'
+import type { Country } from '@quittance/domain/calendar/banking-days'
+import { formatDollars } from '@quittance/domain/money'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import { resumeSchedule, type ScheduledPayment } from '@quittance/domain/schedules/resume-schedule'
+import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { nothingOwedReason } from '../../servicing/ledger/end-of-loan-repository.ts'
+import type { EndedDebit } from '../../notifications/templates/account-notifications.ts'
+
+export type SchedulesToRestore = {
+  readonly lenderId: string
+  readonly loanId: string
+  /** the business day from which on nothing was owed */
+  readonly endedOn: LocalDate
+  /** debits run after this business day only */
+  readonly today: LocalDate
+  readonly extraClosedDays: readonly LocalDate[]
+}
+
+/** Of the schedules that had ended with their loan: what is debited next, and how many stay ended. */
+export type RestoredSchedules = {
+  readonly debits: readonly EndedDebit[]
+  readonly staysEnded: number
+}
+
+/**
+ * Restores the schedules that ended because nothing was owed on their loan, once it is open again. One
+ * whose days have all passed stays ended, and so does one whose account may not be debited any more.
+ */
+export async function restoreSchedules(
+  trx: LenderTransaction,
+  asked: SchedulesToRestore,
+): Promise<RestoredSchedules> {
+  const ended = await readEndedSchedules(trx, asked)
+  const debits: EndedDebit[] = []
+  for (const row of ended) {
+    const next = nextPaymentOf(row, asked)
+    if (next === null) continue
+    await restoreSchedule(trx, asked.lenderId, { row, next })
+    const { amount_cents, fee_cents, currency, loan_no: loanNo } = row
+    const amount = formatDollars(toCents(amount_cents + fee_cents))
+    debits.push({ amount, currency, on: next.collectOn, loanNo })
+  }
+  return { debits, staysEnded: ended.length - debits.length }
+}
+
+async function readEndedSchedules(
+  trx: LenderTransaction,
+  { lenderId, loanId, endedOn }: SchedulesToRestore,
+) {
+  return trx
+    .selectFrom('schedules as s')
+    .innerJoin('scheduled_payments as d', (on) =>
+      on
+        .onRef('d.lender_id', '=', 's.lender_id')
+        .onRef('d.schedule_id', '=', 's.schedule_id')
+        .onRef('d.closed_at', '=', 's.voided_at'),
+    )
+    .innerJoin('methods as m', (on) =>
+      on.onRef('m.lender_id', '=', 's.lender_id').onRef('m.method_id', '=', 's.method_id'),
+    )
+    .innerJoin('loans as l', (on) =>
+      on.onRef('l.lender_id', '=', 's.lender_id').onRef('l.loan_id', '=', 's.loan_id'),
+    )
+    .select(['s.schedule_id', 's.frequency', 's.start_on', 's.second_on', 's.payments_max'])
+    .select(['s.currency', 'l.loan_no', 'm.kind', 'm.status', 'm.removed_at'])
+    .select(['d.scheduled_payment_id', 'd.payment_no', 'd.due_on', 'd.collect_on', 'd.is_final'])
+    .select(['d.amount_cents', 'd.fee_cents'])
+    .where('s.lender_id', '=', lenderId)
+    .where('s.loan_id', '=', loanId)
+    .where('s.status', '=', 'deleted')
+    .where('s.voided_by', '=', 'system')
+    .where('s.void_reason', '=', nothingOwedReason)
+    .where('s.voided_at', '>=', new Date(instantAt(endedOn, '00:00:00')))
+    .where('d.status', '=', 'deleted')
+    .distinctOn('s.schedule_id')
+    .orderBy('s.schedule_id')
+    .orderBy('d.payment_no')
+    .execute()
+}
+
+type EndedSchedule = Awaited<ReturnType<typeof readEndedSchedules>>[number]
+
+const banksOf: Readonly<Record<MethodKind, Country | null>> = { card: null, ach: 'US', pad: 'CA' }
+
+function nextPaymentOf(
+  row: EndedSchedule,
+  { today, extraClosedDays }: SchedulesToRestore,
+): ScheduledPayment | null {
+  if (row.status !== 'usable' || row.removed_at !== null) return null
+  const plan = {
+    frequency: row.frequency,
+    startOn: row.start_on,
+    secondOn: row.second_on,
+    paymentsMax: row.payments_max,
+  }
+  const next = { paymentNo: row.payment_no, dueOn: row.due_on, collectOn: row.collect_on }
+  return resumeSchedule(plan, next, { after: today, banks: banksOf[row.kind], extraClosedDays })
+}
+
+async function restoreSchedule(
+  trx: LenderTransaction,
+  lenderId: string,
+  { row, next }: { readonly row: EndedSchedule; readonly next: ScheduledPayment },
+): Promise<void> {
+  await trx
+    .updateTable('schedules')
+    .set({ status: 'active', voided_at: null, voided_by: null, void_reason: '' })
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .where('lender_id', '=', lenderId)
+    .where('schedule_id', '=', row.schedule_id)
+    .execute()
+  if (next.paymentNo === row.payment_no) {
+    await trx
+      .updateTable('scheduled_payments')
+      .set({ status: 'active', closed_at: null })
+      .where('lender_id', '=', lenderId)
+      .where('scheduled_payment_id', '=', row.scheduled_payment_id)
+      .execute()
+    return
+  }
+  await trx
+    .insertInto('scheduled_payments')
+    .values({
+      lender_id: lenderId,
+      scheduled_payment_id: randomUUID(),
+      schedule_id: row.schedule_id,
+      payment_no: next.paymentNo,
+      due_on: next.dueOn,
+      collect_on: next.collectOn,
+      amount_cents: row.amount_cents,
+      fee_cents: row.fee_cents,
+      status: 'active',
+      is_final: row.is_final,
+      payment_id: null,
+      closed_at: null,
+    })
+    .execute()
+}

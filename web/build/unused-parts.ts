@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite'
+
+/** React Aria speaks some thirty languages; the words of those that the portal lacks stay behind. */
+const strangeLanguages = /react-aria\/dist\/private\/intl\/\w+\/(?!en-US|es-ES|fr-FR)[\w-]+\.mjs$/
+
+/**
+ * React Query's client holds a cache of mutations and reads lists without an end. The portal has
+ * neither: a call that changes something is made by hand, as its answer may be "not known yet". Who
+ * takes to `useMutation` or `useInfiniteQuery` gets an error at the first call, and takes it out here.
+ */
+const unusedOfQueries: Readonly<Record<string, string>> = {
+  mutationCache: `export class MutationCache {
+    clear() {}
+    resumePausedMutations() { return Promise.resolve() }
+  }`,
+  infiniteQueryBehavior: `export const infiniteQueryBehavior = undefined
+    export const hasNextPage = undefined
+    export const hasPreviousPage = undefined`,
+}
+
+/** Leaves out of the bundle what packages bring along and the portal never uses. */
+export function unusedParts(): Plugin {
+  return {
+    name: 'unused-parts',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (strangeLanguages.test(id)) return 'export default {}'
+      const [, part = ''] = /@tanstack\/query-core\/build\/modern\/(\w+)\.js$/.exec(id) ?? []
+      return unusedOfQueries[part] ?? null
+    },
+  }
+}

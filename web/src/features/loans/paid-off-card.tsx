@@ -1,0 +1,60 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import type { ReactNode } from 'react'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { VehiclePhoto } from '../../ui/brand/vehicle-photo.tsx'
+import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
+import { SummaryList } from '../../ui/figures/summary-list.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Actions, Stack } from '../../ui/layout/stack.tsx'
+import { LastPayment } from './last-payment.tsx'
+import styles from './loan-card.module.css'
+import { formatBorrowerName, formatVehicleName } from './loan-labels.ts'
+
+type PaidOffCardProps = { loan: LoanAccount; action: ReactNode }
+
+/**
+ * A loan that is paid off, in place of its loan, summary and payment cards: the vehicle, the stamp, and
+ * what was paid last. The lender's settings hide what they hide on the summary card (AMB-24).
+ */
+export function PaidOffCard({ loan, action }: PaidOffCardProps) {
+  const label = useLabel()
+  const { images, settings } = useLender()
+  const vehicle = formatVehicleName(loan) || label('loans.vehicle.unknown')
+  const { openPayments } = loan
+  const isUnderWay = openPayments.some(({ state }) => state === 'pending' || state === 'confirming')
+  return (
+    <Card flush labelledBy="loan-card">
+      <div className={styles.band}>
+        <VehiclePhoto
+          src={loan.vehicleImage || images.vehicle}
+          alt={label('loans.vehicle.picture', { vehicle })}
+          shape={loan.bodyStyle}
+        />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.stamped}>
+          <Stack>
+            <h2 id="loan-card" className={styles.title}>
+              {vehicle}
+            </h2>
+            <p className={styles.lines}>
+              <span>{label('loans.switcher.loan', { number: loan.loanNo })}</span>
+              <span>{formatBorrowerName(loan)}</span>
+            </p>
+          </Stack>
+          <StatusStamp kind="paidOff" large>
+            {loan.statusText}
+          </StatusStamp>
+        </div>
+        {!settings.hidePaidOff && !isUnderWay && <p>{label('loans.paidOff.nothing')}</p>}
+        {!settings.hideLastNextPmtInfo && (
+          <SummaryList
+            rows={[{ label: label('loans.card.lastPayment'), value: <LastPayment loan={loan} /> }]}
+          />
+        )}
+        <Actions>{action}</Actions>
+      </div>
+    </Card>
+  )
+}

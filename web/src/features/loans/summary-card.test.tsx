@@ -1,0 +1,21 @@
+import { parseDay } from '@quittance/domain/calendar'
+import { cents, zero } from '@quittance/domain/money'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { openPortal } from '../../../testing/open-portal.tsx'
+import { aLoan } from '../../../testing/portal-builders.ts'
+import { portalInMemory } from '../../../testing/portal-in-memory.ts'
+import { SummaryCard } from './summary-card.tsx'
+
+afterEach(cleanup)
+
+it.each([
+  [3_95n, '$100.00 + $3.95 fee on Mon, Nov 30 from '],
+  [0n, '$100.00 on Mon, Nov 30 from '],
+])('tells what a schedule takes next, its fee of %s cents apart', (fee, text) => {
+  const method = { kind: 'card', brand: 'visa', lastFour: '4242', accountType: '' } as const
+  const on = parseDay('2026-11-30')
+  const nextDebit = { on, amount: cents(100_00n), fee: fee === 0n ? zero : cents(fee), method }
+  openPortal(<SummaryCard loan={aLoan({ showsSchedule: true, nextDebit })} />, portalInMemory())
+  expect(screen.getByText((shown) => shown.startsWith(text))).toBeDefined()
+})

@@ -1,0 +1,43 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import type { Cents } from '@quittance/domain/money'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { PayBar } from '../../../ui/navigation/pay-bar.tsx'
+import { warmPaymentDialogs } from '../state/load-payment-dialogs.ts'
+import { PaymentAction } from './payment-action.tsx'
+
+type PayDockProps = {
+  loan: LoanAccount
+  /** what the form holds; null while that can not be paid */
+  amount: Cents | null
+  onOpen: () => void
+  /** shows how the payment under way stands; null while none is */
+  onView: (() => void) | null
+}
+
+/** The bar at the foot of a phone: it says the amount, and opens the form. */
+export function PayDock({ loan, amount, onOpen, onView }: PayDockProps) {
+  const label = useLabel()
+  return (
+    <PayBar>
+      {onView === null ? (
+        <Button
+          variant="primary"
+          wide
+          aria-haspopup="dialog"
+          onFocus={warmPaymentDialogs}
+          onPointerDown={warmPaymentDialogs}
+          onClick={onOpen}
+        >
+          {amount === null
+            ? label('payments.form.title')
+            : label('payments.form.submitAmount', {
+                amount: { cents: amount, currency: loan.currency },
+              })}
+        </Button>
+      ) : (
+        <PaymentAction blocked={null} onView={onView} />
+      )}
+    </PayBar>
+  )
+}

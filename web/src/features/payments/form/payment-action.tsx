@@ -1,0 +1,43 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { readCooldown } from '../state/read-cooldown.ts'
+import type { Payment } from '../state/use-payment.ts'
+import { useAmountProblemText } from './payment-labels.ts'
+
+type PaymentActionProps = {
+  /** the form that it submits, where it stands outside of it */
+  formId?: string
+  blocked: string | null
+  /** shows how the payment under way stands; null while none is, and Pay is open */
+  onView: (() => void) | null
+}
+
+/** Pay, or what stands in its place while nobody knows how the last payment ended. */
+export function PaymentAction({ formId, blocked, onView }: PaymentActionProps) {
+  const label = useLabel()
+  if (onView !== null)
+    return (
+      <Button wide onClick={onView}>
+        {label('payments.confirming.viewStatus')}
+      </Button>
+    )
+  return (
+    <Button type="submit" variant="primary" wide form={formId} blocked={blocked}>
+      {label('payments.form.submit')}
+    </Button>
+  )
+}
+
+/** Why what the form holds can not be paid now; null when it can. */
+export function useBlockedReason(loan: LoanAccount, payment: Payment): string | null {
+  const label = useLabel()
+  const problemText = useAmountProblemText(loan, payment.bounds)
+  const { problem, method, fee } = payment
+  if (payment.amount === '') return label('payments.form.enterAmount')
+  if (problem !== null) return problemText(problem)
+  if (method === null) return label('payments.form.chooseMethod')
+  if (fee.kind === 'failed') return label('payments.error.fee')
+  if (readCooldown(payment, method.id) !== null) return label('payments.rest.blocked')
+  return fee.kind === 'known' ? null : label('payments.form.feeWait')
+}

@@ -1,0 +1,70 @@
+import { parseDay } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { openPortal } from '../../../../testing/open-portal.tsx'
+import { aBankPayment } from '../../../../testing/portal-builders.ts'
+import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
+import { PaidRetry, ReturnedPayment } from '../result/returned-payment.tsx'
+import { StopRetry } from '../result/stop-retry.tsx'
+import { RetryNotices } from './retry-notices.tsx'
+
+afterEach(cleanup)
+
+const nothing = () => undefined
+
+const again = { state: 'returned', triesAgainOn: parseDay('2026-11-30') } as const
+const debit = { ...again, amount: cents(100_00n), cancelUntil: null }
+const tried = 'Your November 20 debit of $100.00 will be tried again on Monday, November 30, 2026'
+
+it.each([
+  [100_00n, `${tried}.`],
+  [60_00n, `${tried}. It takes $60.00 at most.`],
+])('names the debit that is tried again, and what it takes at most: %s', async (most, sentence) => {
+  const payment = aBankPayment({ ...debit, retryMost: cents(most) })
+  const notices = (
+    <RetryNotices payments={[payment]} insteadOf={null} isPayoff={false} onChoose={nothing} />
+  )
+  openPortal(notices, portalInMemory())
+  expect(await screen.findByText(sentence)).toBeDefined()
+})
+
+it('says of somebody else’s debit that it is one on this loan', async () => {
+  const payment = aBankPayment({ ...debit, isOwn: false, retryMost: cents(60_00n) })
+  openPortal(
+    <RetryNotices payments={[payment]} insteadOf={null} isPayoff={false} onChoose={nothing} />,
+    portalInMemory(),
+  )
+  const other = 'A November 20 debit of $100.00 on this loan will be tried again on'
+  expect(
+    await screen.findByText(`${other} Monday, November 30, 2026. It takes $60.00 at most.`),
+  ).toBeDefined()
+})
+
+it('says in the banner of somebody else’s retry, and of one that was paid, whose debit it was', () => {
+  const retry = { retryOf: parseDay('2026-11-20'), isOwn: false, triesAgainOn: null }
+  const actions = { insteadOf: null, onPayInstead: null, onStopped: nothing }
+  const back = aBankPayment({ ...debit, ...retry, returnCode: 'R01' })
+  openPortal(<ReturnedPayment payment={back} retry={actions} />, portalInMemory())
+  expect(screen.getByText('This is the retry of a November 20 debit on this loan.')).toBeDefined()
+  openPortal(<PaidRetry payment={{ ...back, state: 'completed' }} />, portalInMemory())
+  expect(screen.getByText(/^A November 20 debit of \$100\.00 on this loan was/)).toBeDefined()
+})
+
+it('writes the phone number of a lender as people read it where a debit was stopped', () => {
+  const stopped = aBankPayment({ ...debit, triesAgainOn: null, returnCode: 'R10' })
+  const actions = { insteadOf: null, onPayInstead: null, onStopped: nothing }
+  openPortal(<ReturnedPayment payment={stopped} retry={actions} />, portalInMemory(), {
+    phoneNumber: '2105550142',
+  })
+  expect(screen.getByText(/210-555-0142/)).toBeDefined()
+})
+
+it('asks to stop a retry of no more than a refund left', async () => {
+  const payment = aBankPayment({ ...debit, retryMost: cents(60_00n) })
+  openPortal(
+    <StopRetry payment={payment} onClose={nothing} onChanged={nothing} />,
+    portalInMemory(),
+  )
+  expect(await screen.findByText(/^We will not try to debit \$60\.00 from /)).toBeDefined()
+})
