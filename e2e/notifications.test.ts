@@ -1,7 +1,13 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { atHome, borrowers, signIn } from './testing/borrowers/borrowers.ts'
-import { complaintsOf, expectAccessible, phone, visitor } from './testing/browser/browser.ts'
+import {
+  complaintsOf,
+  expectAccessible,
+  openWholeBrowser,
+  phone,
+  visitor,
+} from './testing/browser/browser.ts'
 import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
 import { expectFit } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
@@ -15,7 +21,13 @@ import {
   takenBy,
 } from './testing/browser/push-browser.ts'
 
-const { portal, browser } = onPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } })
+const { portal } = onPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } })
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openWholeBrowser()
+})
+afterAll(() => browser.close())
 
 const tokenPath = '/users/update-web-notification-token'
 const settings = '/settings/notifications'

@@ -82,7 +82,7 @@ describe('a card network that does not say whether it charged', () => {
 
   it('shows the panel after a reload, in a new tab and after a new sign-in, then paid', async () => {
     const { expectThreeWay } = await witness(portal)
-    const { page, context } = await visit(browser, portal, 'luis')
+    const { page, context } = await visit(browser, portal, 'luis', { hurries: true })
     await addCard(page, { number: '4000000000009003' })
     await portal.control({ query: 'off' })
     await pay(page, { amount: '33.00' })
@@ -110,7 +110,7 @@ describe('a card network that does not say whether it charged', () => {
     await expectClosed(page)
 
     await portal.control({ query: 'on' })
-    await expectPaid(page, '$36.95')
+    await expectPaidSoon(page, '$36.95')
     await payButton(page).waitFor()
     await expectThreeWay(['36.95'])
     await context.close()

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { childVariables, readEnv } from '../server/src/platform/env.ts'
 
+/** Chromium without what draws its windows: the pages are the same, for two thirds of the work. */
+const shell = 'chromium-headless-shell'
 const names: readonly string[] = ['google-chrome', 'chromium', 'chromium-browser']
 const macs = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -10,19 +12,33 @@ const macs = [
 ]
 
 /**
- * A Chromium for the tests: CHROME_PATH, one on the PATH or among the applications; as root on
- * Debian its package; last, on Linux, the one that comes as an npm package.
+ * A Chromium for the tests: CHROME_PATH; the shell, as root on Debian from its package; a whole one;
+ * last, on Linux, the one that comes as an npm package.
  *
  * @throws when there is none, with what was tried
  */
 export async function findBrowser(): Promise<string> {
   const given = readEnv().chromePath
   if (given !== undefined) return given
-  const found = onPath() ?? macs.find((path) => existsSync(path)) ?? installed()
+  const found = onPath([shell]) ?? installed([shell], shell) ?? whole() ?? (await fromPackage())
   if (found !== undefined) return found
-  const unpacked = await fromPackage()
-  if (unpacked !== undefined) return unpacked
   throw new Error(`No browser: set CHROME_PATH, or install one of ${names.join(', ')}.`)
+}
+
+/**
+ * One that shows notifications as well, which the shell does not: CHROME_PATH, on the PATH or among the
+ * applications; as root on Debian its package.
+ *
+ * @throws when there is none
+ */
+export function findWholeBrowser(): string {
+  const found = readEnv().chromePath ?? whole()
+  if (found !== undefined) return found
+  throw new Error(`No whole browser: set CHROME_PATH, or install one of ${names.join(', ')}.`)
+}
+
+function whole(): string | undefined {
+  return onPath(names) ?? macs.find((path) => existsSync(path)) ?? installed(names, 'chromium')
 }
 
 /**
@@ -36,7 +52,7 @@ export function findProgram(wanted: readonly string[], debian: string): string {
   throw new Error(`None of ${wanted.join(', ')}: install ${debian}.`)
 }
 
-function onPath(wanted = names): string | undefined {
+function onPath(wanted: readonly string[]): string | undefined {
   const folders = (childVariables({}).PATH ?? '').split(delimiter)
   return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
 }
@@ -44,7 +60,7 @@ function onPath(wanted = names): string | undefined {
 /** Who asks while another installs waits for the package manager's lock, not for ever. */
 const patient = ['-o', 'DPkg::Lock::Timeout=300']
 
-function installed(wanted = names, debian = 'chromium'): string | undefined {
+function installed(wanted: readonly string[], debian: string): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   const quiet = { stdio: 'ignore' } as const
   spawnSync('apt-get', ['update'], quiet)

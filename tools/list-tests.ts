@@ -13,7 +13,7 @@ type Listed = {
 }
 
 const root = join(import.meta.dirname, '..')
-const projects = ['node', 'web', 'browser', 'browser-full']
+const projects = ['node', 'node-full', 'web', 'browser', 'browser-full']
 
 /** Test files that name a requirement: those of the tools prove none. */
 export function provingFiles(): readonly string[] {

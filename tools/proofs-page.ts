@@ -3,6 +3,7 @@ import { type Level, type Proof, provenInFullOnly } from './proofs.ts'
 const levels: readonly Level[] = [
   'browser',
   'browser in full',
+  'server in full',
   'server',
   'component',
   'contract',

@@ -1,5 +1,12 @@
 /** How near to the borrower a test stands. */
-export type Level = 'browser' | 'browser in full' | 'server' | 'component' | 'contract' | 'domain'
+export type Level =
+  | 'browser'
+  | 'browser in full'
+  | 'server'
+  | 'server in full'
+  | 'component'
+  | 'contract'
+  | 'domain'
 
 /** A test whose title carries the id of a requirement; the rows of a table are one. */
 export type Proof = {
@@ -78,7 +85,7 @@ export function provenInFullOnly(
   proofs: readonly Pick<Proof, 'id' | 'level'>[],
 ): readonly string[] {
   const elsewhere = new Set(
-    proofs.filter(({ level }) => level !== 'browser in full').map(({ id }) => id),
+    proofs.filter(({ level }) => !level.endsWith(' in full')).map(({ id }) => id),
   )
   const ids = new Set(proofs.map(({ id }) => id))
   return [...ids].filter((id) => !elsewhere.has(id)).toSorted()
@@ -97,6 +104,7 @@ function plainTitle({ describes, title }: NamedTest): string {
 function levelOf({ project, file }: NamedTest): Level {
   if (project === 'browser') return 'browser'
   if (project === 'browser-full') return 'browser in full'
+  if (project === 'node-full') return 'server in full'
   if (project === 'web') return 'component'
   if (file.startsWith('contract/')) return 'contract'
   return file.startsWith('domain/') ? 'domain' : 'server'

@@ -13,7 +13,7 @@ export type StartHere = {
 
 /**
  * The real supervisor in this process, over the real programs in theirs: a start that is refused
- * costs no process. That its words reach the console is seen in `supervise.test.ts`.
+ * costs no process. That its words reach the console is seen in `supervise.full.test.ts`.
  */
 export function startHere(variables: Variables): StartHere {
   let supervised: Supervised | undefined

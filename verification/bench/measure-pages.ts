@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { demoPassword } from '@quittance/demo/tables/people'
-import { findBrowser } from '../../tools/find-browser.ts'
+import { findWholeBrowser } from '../../tools/find-browser.ts'
 import { atMost, type Figure, median } from './figure.ts'
 import { type PageBudget, pageBudgets, shiftMax } from './tables/page-budgets.ts'
 import { phoneContext, throttle } from './pages/throttle.ts'
@@ -17,7 +17,7 @@ const rounds = 3
 
 export async function openBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
-  return chromium.launch({ executablePath: await findBrowser(), args })
+  return chromium.launch({ executablePath: findWholeBrowser(), args })
 }
 
 /** Signs in as the demo's first borrower. */

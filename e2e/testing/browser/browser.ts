@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect } from 'vitest'
-import { findBrowser } from '../../../tools/find-browser.ts'
+import { findBrowser, findWholeBrowser } from '../../../tools/find-browser.ts'
 import { takeContext } from './kept-contexts.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -38,8 +38,17 @@ let opened: Promise<Browser> | undefined
 export async function sharedBrowser(): Promise<Browser> {
   const known = await opened?.catch(() => undefined)
   if (known?.isConnected() === true) return known
-  opened = findBrowser().then((executablePath) => chromium.launch({ executablePath, args: flags }))
+  opened = findBrowser().then(launch)
   return opened
+}
+
+/** One that shows notifications too; whoever opens it closes it. */
+export function openWholeBrowser(): Promise<Browser> {
+  return launch(findWholeBrowser())
+}
+
+function launch(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: flags })
 }
 
 export type VisitOptions = {
@@ -54,12 +63,10 @@ export async function visitor(
   options: VisitOptions = {},
 ): Promise<BrowserContext> {
   const looks = { viewport: desktop, locale: 'en-US', ...options }
-  return takeContext(looks, async () => {
-    const context = await browser.newContext(looks)
+  return takeContext(browser, looks, (context) => {
     context.setDefaultTimeout(15_000)
     context.on('weberror', (thrown) => complained.push(String(thrown.error())))
     context.on('console', (message) => complained.push(...complaintIn(message)))
-    return context
   })
 }
 

@@ -1,10 +1,10 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 /**
  * Contexts of Chromium that visitors left, emptied for the next: its process goes on, which has loaded
  * the page's code and run it warm. A new context costs three times the work of an emptied one.
  */
-const emptied = new Map<string, BrowserContext[]>()
+const emptied = new WeakMap<Browser, Map<string, BrowserContext[]>>()
 /** Every context that somebody is in, with how it is left. */
 const taken = new Map<BrowserContext, (how: Leaving) => Promise<void>>()
 /** More than one visitor at a time is rare: what is beyond is closed. */
@@ -17,25 +17,33 @@ type Leaving = { readonly isForGood: boolean }
  * changed in a way that can not be undone.
  *
  * @param options of contexts that are of one kind
- * @param open makes a new one of it
+ * @param prepare for each that is opened
  */
 export async function takeContext(
+  browser: Browser,
   options: BrowserContextOptions,
-  open: () => Promise<BrowserContext>,
+  prepare: (opened: BrowserContext) => void,
 ): Promise<BrowserContext> {
-  const kind = JSON.stringify(options)
-  const free = emptied.get(kind) ?? []
-  emptied.set(kind, free)
+  const free = freeContexts(browser, JSON.stringify(options))
   const kept = free.pop()
-  if (kept !== undefined && kept.browser()?.isConnected() === true) {
+  if (kept !== undefined) {
     taken.set(kept, leavings.get(kept) ?? (() => kept.close()))
     return kept
   }
-  const context = await open()
+  const context = await browser.newContext(options)
+  prepare(context)
   const leave = await makeReusable(context, free)
   leavings.set(context, leave)
   taken.set(context, leave)
   return context
+}
+
+function freeContexts(browser: Browser, kind: string): BrowserContext[] {
+  const kinds = emptied.get(browser) ?? new Map<string, BrowserContext[]>()
+  emptied.set(browser, kinds)
+  const free = kinds.get(kind) ?? []
+  kinds.set(kind, free)
+  return free
 }
 
 const leavings = new WeakMap<BrowserContext, (how: Leaving) => Promise<void>>()

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { childVariables } from '@quittance/server/platform/env'
-import { findBrowser } from '../../../tools/find-browser.ts'
+import { findWholeBrowser } from '../../../tools/find-browser.ts'
 import { type Figure, median } from '../figure.ts'
 
 /** Comes when it is asked for: 176 MB that no other command needs. */
@@ -39,7 +39,7 @@ async function ask(address: string): Promise<Report> {
     'npx',
     ['--yes', lighthouse, ...asked, only, flags],
     {
-      env: childVariables({ CHROME_PATH: await findBrowser() }),
+      env: childVariables({ CHROME_PATH: findWholeBrowser() }),
       maxBuffer: 64 * 1024 * 1024,
     },
   )
