@@ -36,7 +36,6 @@ describe('a payment whose answer takes long', () => {
         language,
         viewport,
       })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await addCardIn(page, language, '4242424242424242')
       const letGo = await holdAnswers(page, '/payments/make')
       const dialog = await reviewIn(page, { language, amount: '41.00' })

@@ -34,7 +34,7 @@ const smallest = { width: 320, height: 640 }
 /** The page as it stands, on a phone and a desktop, light and dark, and on the smallest phone. */
 async function expectSound(page: Page): Promise<void> {
   for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     for (const size of [phone, desktop]) {
       await page.setViewportSize(size)
       await expectAccessible(page)

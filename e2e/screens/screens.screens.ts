@@ -28,7 +28,6 @@ describe.each(looks)('the screens at $look', ({ look, viewport, colorScheme }) =
     const { lender, language, who } = flow
     const context = await visitor(browser, { viewport, colorScheme, locale: locales[language] })
     const page = await context.newPage()
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
     if (who !== null) {
       await page.goto(portal.at(borrowers[who].lender))
       await (who === 'nora' ? signIn(page, who) : signInAs(page, { who, language }))

@@ -49,7 +49,7 @@ export const readings: readonly Reading[] = [
 export async function expectSoundState(page: Page): Promise<void> {
   await expectFit(page)
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
   }
 }
