@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Visit, visit } from './testing/borrowers/borrowers.ts'
 import { errorOf } from './testing/browser/fields.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { fillCard, method, openAddMethod } from './testing/payments/paying.ts'
 
@@ -184,10 +185,7 @@ describe('saved cards', () => {
   })
 
   it('[METHOD-21] offers to add a method where there is none yet', async () => {
-    await portal.desk('harborpine', '/settings', {
-      method: 'PATCH',
-      body: { hideCardsForBorrowers: '0' },
-    })
+    await changeSettings(portal, 'harborpine', { hideCardsForBorrowers: '0' })
     const { page, context } = await visit(browser, portal, 'omar')
     await page.getByText('No payment method yet. Add one to pay.').waitFor()
     expect(await page.getByRole('radio', { name: / ending / }).count()).toBe(0)

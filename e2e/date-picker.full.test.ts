@@ -1,6 +1,6 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, expectAccessible, phone } from './testing/browser/browser.ts'
 import { datePicker, focusedName } from './testing/browser/date-picker.ts'
 import { changeSettings } from './testing/portal/lender-desk.ts'
@@ -12,7 +12,6 @@ const { portal, browser } = onPortal(behindProxy)
 
 // Of the lenders that ask for a date of birth none speaks Spanish.
 beforeAll(() => changeSettings(portal, 'lonemesa', { isSsn: '0' }))
-afterAll(() => changeSettings(portal, 'lonemesa', { isSsn: '1' }))
 
 describe.each([
   // lender, language, and how its calendar says month, weekday and day

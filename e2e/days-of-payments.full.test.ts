@@ -48,7 +48,6 @@ it('takes a raised minimum over from the refusal into the open page', async () =
   await page.getByRole('button', { name: 'Pay Now', exact: true }).hover({ force: true })
   const why = page.getByText('Amount should be at least $40.00')
   await expect.poll(() => why.count()).toBeGreaterThan(0)
-  await changeSettings(portal, 'lonemesa', { enableMinPaymentAmount: '10.00' })
   await context.close()
 })
 

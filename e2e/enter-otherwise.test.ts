@@ -29,7 +29,6 @@ describe('Google and Facebook', () => {
     await none.page.getByRole('button', { name: 'Sign In' }).waitFor()
     expect(await none.page.getByRole('button', { name: /Google|Facebook/ }).count()).toBe(0)
     await none.context.close()
-    await changeSettings(portal, 'lonemesa', { socialLoginInd: '1' })
   })
 
   it('[AUTH-03][AUTH-12] signs in with Facebook as type 1, and keeps its token nowhere', () =>

@@ -1,6 +1,6 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changeSettings } from './testing/portal/lender-desk.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { openSheet } from './testing/payments/paying.ts'
@@ -53,9 +53,6 @@ const told = {
     waitOrOther: /^Espere .+ o use otro método de pago\. No se cobró nada\.$/,
   },
 } as const
-
-const limits = { paymentsPerUserHour: 10, declinesPerCardDay: 3 }
-afterEach(() => changeSettings(portal, 'lonemesa', limits))
 
 describe.each(readings)('in $name', (reading) => {
   const { language, from } = reading
@@ -143,7 +140,7 @@ describe.each(readings)('in $name', (reading) => {
     await expectThreeWay(['98.95'])
 
     // The server's own hour is not waited for: the lender lets more through in its place.
-    await changeSettings(portal, 'lonemesa', limits)
+    await changeSettings(portal, 'lonemesa', { paymentsPerUserHour: 10 })
     await spendAnHour(page)
     await timer.waitFor({ state: 'detached' })
     await payIn(page, { language })

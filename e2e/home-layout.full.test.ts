@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { type BorrowerName, signIn, visit } from './testing/borrowers/borrowers.ts'
 import { desktop, expectAccessible, phone, visitor } from './testing/browser/browser.ts'
 import { expectFit } from './testing/browser/looks.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()
@@ -62,7 +63,7 @@ it.each([
 it('leads a borrower without a loan to their methods where the lender is not to be contacted', async () => {
   const context = await visitor(browser, { viewport: phone })
   const page = await context.newPage()
-  await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { hideBpContactUs: '1' } })
+  await changeSettings(portal, 'lonemesa', { hideBpContactUs: '1' })
   await page.goto(portal.at('lonemesa'))
   await signIn(page, 'nora')
   await page.getByText('No loan is linked yet').waitFor()
@@ -70,6 +71,5 @@ it('leads a borrower without a loan to their methods where the lender is not to 
   await page.getByRole('main').getByRole('link', { name: 'Payment Methods' }).click()
   await page.waitForURL('**/settings/payment-option')
   await page.getByText('Add Payment Method').waitFor()
-  await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { hideBpContactUs: '0' } })
   await context.close()
 })

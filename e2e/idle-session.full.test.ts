@@ -4,6 +4,7 @@ import { atHome, borrowers, type BorrowerName, signIn } from './testing/borrower
 import { expectAccessible, visitor } from './testing/browser/browser.ts'
 import { callsOf, count } from './testing/browser/calls.ts'
 import { changeOnFile } from './testing/portal/owner-database.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const minute = 60_000
@@ -41,7 +42,7 @@ describe('a borrower who does nothing', () => {
     expect(await question(page).count()).toBe(0)
     await pass(context, 5000)
     await question(page).waitFor()
-    await set({ sessionTimeout: 10 })
+    await changeSettings(portal, 'harborpine', { sessionTimeout: 10 })
     await context.close()
   })
 
@@ -139,12 +140,7 @@ async function forgetSessionTimeout(): Promise<void> {
   const forget = `delete from lender_settings s using hosts h
     where s.lender_id = h.lender_id and s.name = 'sessionTimeout' and h.host = $1`
   expect(await changeOnFile(portal, forget, ['harborpine.localhost'])).toBe(1)
-  await set({ chatMaxCharacter: 400 })
-}
-
-async function set(settings: Readonly<Record<string, number>>): Promise<void> {
-  const how = { method: 'PATCH', body: settings }
-  expect((await portal.desk('harborpine', '/settings', how)).status).toBe(200)
+  await changeSettings(portal, 'harborpine', { chatMaxCharacter: 400 })
 }
 
 function pathOf(page: Page): string {

@@ -5,6 +5,7 @@ import { paletteOf } from '@quittance/domain/lender/palette'
 import { visit } from './testing/borrowers/borrowers.ts'
 import { visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const detailsPath = '/client/get-client-details'
@@ -34,14 +35,13 @@ describe('one build for three lenders', () => {
   )
 
   it('[CFG-05] follows the lender: another color is another page', async () => {
-    await patch({ colorCode: '#8a2be2' })
+    await changeSettings(portal, 'lonemesa', { colorCode: '#8a2be2' })
     const { page, context } = await signInPage('lonemesa')
     const accent = await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--accent').trim(),
     )
     expect(accent).toBe(paletteOf('#8a2be2').light.accent)
     await context.close()
-    await patch({ colorCode: '#1f5f8b' })
   })
 
   it('[CFG-01] serves no host that is no lender’s', async () => {
@@ -68,7 +68,7 @@ describe('who the lender is', () => {
       companyName: 'Mesa Test Company',
       workingHours: 'Sundays only',
     }
-    const before = await patch(contact)
+    await changeSettings(portal, 'lonemesa', contact)
     const { page, context } = await signInPage('lonemesa')
     await page.getByRole('button', { name: 'Contact Us' }).click()
     const dialog = page.getByRole('dialog', { name: 'Contact Us' })
@@ -84,11 +84,10 @@ describe('who the lender is', () => {
     ])
     expect(await page.getByText('© 2026 Mesa Test Company').count()).toBe(1)
     await context.close()
-    await patch(before)
   })
 
   it('[CFG-11][CFG-12] shows two links and the privacy policy in the footer', async () => {
-    const before = await patch({
+    await changeSettings(portal, 'lonemesa', {
       clientCustomUrl1: 'https://one.example.com/a',
       clientCustomUrl1Text: 'The first',
       clientCustomUrl2: 'https://two.example.com/b',
@@ -103,26 +102,24 @@ describe('who the lender is', () => {
     ])
     expect(await page.getByRole('contentinfo').innerText()).toMatch(/The first[\s\S]*The second/)
     await context.close()
-    await patch({ ...before, clientCustomUrl2Text: '', privacyPolicy: '' })
+    await changeSettings(portal, 'lonemesa', { clientCustomUrl2Text: '', privacyPolicy: '' })
     const bare = await signInPage('lonemesa')
-    expect(await hrefsIn(bare.page.getByRole('contentinfo'))).toEqual([before.clientCustomUrl1])
+    expect(await hrefsIn(bare.page.getByRole('contentinfo'))).toEqual(['https://one.example.com/a'])
     await bare.context.close()
-    await patch(before)
   })
 
   it('[CFG-13] shows a footer of the lender’s own when it is switched on, cleaned of what would run', async () => {
     const content = '<p>All ours <b>here</b></p><img src="x" onerror="document.title=1">'
-    const before = await patch({ customFooter: '0', customFooterContent: content })
+    await changeSettings(portal, 'lonemesa', { customFooter: '0', customFooterContent: content })
     const off = await signInPage('lonemesa')
     expect(await off.page.getByText('All ours').count()).toBe(0)
     await off.context.close()
-    await patch({ customFooter: '1' })
+    await changeSettings(portal, 'lonemesa', { customFooter: '1' })
     const { page, context } = await signInPage('lonemesa')
     await page.getByRole('contentinfo').getByText('All ours').waitFor()
     expect(await page.getByText('© 2026').count()).toBe(0)
     expect(await page.title()).toBe('Sign In · Lone Mesa')
     await context.close()
-    await patch(before)
   })
 
   it('[CFG-06][CFG-30][SHELL-37] shows the lender’s own pictures where it set them', async () => {
@@ -161,8 +158,7 @@ describe('who the lender is', () => {
       ['1', '0'],
     ]) {
       const switches = { statements, generateScheduledAuthorizationDocument: documents }
-      const how = { method: 'PATCH', body: switches }
-      expect((await portal.desk('lonemesa', '/settings', how)).status).toBe(200)
+      await changeSettings(portal, 'lonemesa', switches)
       await expect.poll(read).toEqual([statements, documents])
     }
     await context.close()
@@ -227,17 +223,6 @@ async function signInPage(lender: string) {
   await page.goto(portal.at(lender, '/login'))
   await page.getByRole('form').waitFor()
   return { page, context }
-}
-
-type Settings = Record<string, unknown>
-
-/** Changes settings by the lender's own API. @returns what they were before */
-async function patch(settings: Settings): Promise<Settings> {
-  const { body } = await portal.desk('lonemesa', '/settings')
-  const all = ((body as { settings?: Settings }).settings ?? body) as Settings
-  const answer = await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: settings })
-  expect(answer.status).toBe(200)
-  return Object.fromEntries(Object.keys(settings).map((name) => [name, all[name]]))
 }
 
 function picture(width: number, height: number): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { visit, type Visit } from './testing/borrowers/borrowers.ts'
 import { callsOf, callTo } from './testing/browser/calls.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { review } from './testing/payments/paying.ts'
 
@@ -101,8 +102,10 @@ const settings = {
 beforeAll(async () => {
   home = await visit(browser, portal, 'maria')
   before = await detailsOf(home)
-  const body = Object.assign({}, disclosures, ...Object.values(settings)) as object
-  await portal.desk('lonemesa', '/settings', { method: 'PATCH', body })
+  const body = Object.assign({}, disclosures, ...Object.values(settings)) as Readonly<
+    Record<string, unknown>
+  >
+  await changeSettings(portal, 'lonemesa', body)
   details = await detailsOf(home)
 })
 
@@ -156,7 +159,7 @@ describe('what is seen of it', () => {
 
   it('[CFG-15][CFG-23] shows what the lender set in the payment form and its review', async () => {
     const back = { cardEnable: '1', hideCardsForBorrowers: '0', isAchMobile: '1' }
-    await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: back })
+    await changeSettings(portal, 'lonemesa', back)
     const { page } = home
     await page.reload()
     const amount = page.getByLabel('Payment Amount')

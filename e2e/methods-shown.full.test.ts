@@ -1,45 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type BorrowerName, borrowers, visit } from './testing/borrowers/borrowers.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { method } from './testing/payments/paying.ts'
 
 type Settings = Readonly<Record<string, unknown>>
-type Lender = (typeof borrowers)[BorrowerName]['lender']
-
-/** How the demo's lenders are set, where these tests set them otherwise. */
-const asFound = {
-  lonemesa: {
-    cardEnable: '1',
-    hideCardsForBorrowers: '0',
-    isAchMobile: '1',
-    firstTabByDefaultCard: '1',
-    borAchRealtimePmts: '1',
-    oneTimeAchImportNls: '0',
-  },
-  harborpine: { hideCardsForBorrowers: '1' },
-  boreal: { hideCardIfCa: '1' },
-} as const satisfies Record<Lender, Settings>
 
 const { portal, browser } = onPortal()
 
 beforeAll(async () => {
   // Where a fee is taken, a way without one must be offered: bank accounts could not be hidden.
-  await set('lonemesa', { feeRules: [] })
+  await changeSettings(portal, 'lonemesa', { feeRules: [] })
 })
-
-afterEach(async () => {
-  for (const [lender, body] of Object.entries(asFound)) await set(lender, body)
-})
-
-async function set(lender: string, body: Settings): Promise<void> {
-  const { status } = await portal.desk(lender, '/settings', { method: 'PATCH', body })
-  expect(status).toBe(200)
-}
 
 /** Signs in where the lender is set so. */
 async function visitWith(who: BorrowerName, body: Settings) {
-  await set(borrowers[who].lender, body)
+  await changeSettings(portal, borrowers[who].lender, body)
   return visit(browser, portal, who)
 }
 
@@ -128,7 +105,7 @@ describe('what shows', () => {
     expect(await tabsOf(page)).toEqual([])
     expect(await dialog.getByLabel('Branch Number').isVisible()).toBe(true)
     await context.close()
-    await set('boreal', { hideCardsForBorrowers: '0' })
+    await changeSettings(portal, 'boreal', { hideCardsForBorrowers: '0' })
   })
 
   it.each([
@@ -160,7 +137,7 @@ describe('what shows', () => {
     await openDialog(page)
     expect(await tabsOf(page)).toEqual(['*Card', 'Bank Account'])
     await context.close()
-    await set('lonemesa', { hideCardIfCa: '0' })
+    await changeSettings(portal, 'lonemesa', { hideCardIfCa: '0' })
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Visit, visit } from './testing/borrowers/borrowers.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { agree, amountField, chargeButton, fillPayment, method } from './testing/payments/paying.ts'
 import { expectPaid, payButton, review, reviewOf } from './testing/payments/paying.ts'
@@ -93,10 +94,7 @@ describe('Pay says why it can not be pressed', () => {
   })
 
   it('[PAY-03][VAL-45] says in a tooltip under the minimum at least how much, pointed at or focused', async () => {
-    await portal.desk('lonemesa', '/settings', {
-      method: 'PATCH',
-      body: { enableMinPaymentAmount: '20.00' },
-    })
+    await changeSettings(portal, 'lonemesa', { enableMinPaymentAmount: '20.00' })
     const { page, context } = await visit(browser, portal, 'luis')
     await method(page, '8210').check()
     await amountField(page).fill('19.99')
@@ -110,10 +108,6 @@ describe('Pay says why it can not be pressed', () => {
     await amountField(page).fill('20.00')
     await expect.poll(() => reason(page)).toBe(null)
     await context.close()
-    await portal.desk('lonemesa', '/settings', {
-      method: 'PATCH',
-      body: { enableMinPaymentAmount: '0.00' },
-    })
     await expectThreeWay(portal, [])
   })
 })

@@ -137,7 +137,6 @@ describe('the regular payment in the field', () => {
     await receiptOf(page).getByRole('button', { name: 'Done' }).click()
     await openSheet(page, amountField(page))
     expect(await amountField(page).inputValue()).toBe('')
-    await changeSettings(portal, 'lonemesa', { autoFillPmtAmt: '1' })
     await expectThreeWay(['30.95'])
     await context.close()
   })

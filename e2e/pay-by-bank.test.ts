@@ -111,7 +111,6 @@ describe('paying by a bank account of the US', () => {
     const read =
       'Lone Mesa Auto Finance takes $52.00 from the bank with routing number 110000000, account 0055.'
     expect(await dialog.innerText()).toContain(read)
-    await changeSettings(portal, 'lonemesa', { borrowerOnetimeAchDisclosure: '' })
     await context.close()
   })
 })

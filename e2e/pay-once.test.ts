@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import {
   addCard,
@@ -117,10 +118,7 @@ describe('paying 25.00 once with a card that was just added', () => {
 
   it('posts a card payment after 5:00 PM Eastern on the next day where the lender says so, and says it before', async () => {
     const { expectThreeWay } = await witness(portal)
-    await portal.desk('lonemesa', '/settings', {
-      method: 'PATCH',
-      body: { cardCutoffApplies: '1' },
-    })
+    await changeSettings(portal, 'lonemesa', { cardCutoffApplies: '1' })
     await portal.moveClock('2026-11-20T22:30:00Z')
     const { page, context } = await visit(browser, portal, 'maria')
     await fillPayment(page, { amount: '26.00', from: '4242' })

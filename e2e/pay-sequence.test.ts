@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { holdAnswers } from './testing/browser/answers.ts'
 import { type BorrowerName, type Visit, visit } from './testing/borrowers/borrowers.ts'
 import { expectAccessible, phone } from './testing/browser/browser.ts'
@@ -12,18 +12,11 @@ import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
 
-const plain = {
-  paymentMessage: '0',
-  messageScheduledPayment: '0',
-  messagePaymentButton: 'Accept',
-  notifyPmtLessThanDue: '0',
-  borrowerOnetimeCardDisclosure: '',
-}
 const words = 'Money sent here goes to the loan that is named above.'
 const terms = /^I authorize this one-time card payment of/
 const belowDue = 'Amount is less than total amount due'
 
-beforeEach(() => changeSettings(portal, 'lonemesa', plain))
+beforeAll(() => changeSettings(portal, 'lonemesa', { notifyPmtLessThanDue: '0' }))
 
 /** At the last look of a payment that only the given settings make steps for. */
 async function lookWith(
@@ -34,6 +27,11 @@ async function lookWith(
   const visited = await visit(browser, portal, who)
   const from = who === 'maria' ? '5556' : '4242'
   return { ...visited, dialog: await review(visited.page, { amount, from }) }
+}
+
+function writeMessage(): Promise<void> {
+  const english = { lender: 'lonemesa', language: 'en' }
+  return changeWords(portal, english, { 'payments.message.text': words })
 }
 
 /** Why the payment can not be made yet; null when it can. */
@@ -48,11 +46,7 @@ async function reason(dialog: Locator): Promise<string | null> {
 describe('the message of the lender', () => {
   it('[PAY-05][API-74] asks to accept the lender’s message before anything after it', async () => {
     const { expectThreeWay } = await witness(portal)
-    await changeWords(
-      portal,
-      { lender: 'lonemesa', language: 'en' },
-      { 'payments.message.text': words },
-    )
+    await writeMessage()
     const settings = { paymentMessage: '1', messagePaymentButton: 'Yes, mine' }
     await changeSettings(portal, 'lonemesa', settings)
     const { page, context } = await visit(browser, portal, 'darnell')
@@ -162,6 +156,7 @@ describe('the terms of a card payment', () => {
 describe('all steps at once, on a phone', () => {
   it('[PAY-08][PAY-24] shows all steps in their order, and sends nothing when left at any of them', async () => {
     const { expectThreeWay } = await witness(portal)
+    await writeMessage()
     const all = { paymentMessage: '1', notifyPmtLessThanDue: '1' }
     await changeSettings(portal, 'lonemesa', all)
     const { page, context } = await visit(browser, portal, 'maria', { viewport: phone })
@@ -218,7 +213,6 @@ describe('a fee that changes while the payment is looked at', () => {
     await chargeButton(dialog).click()
     await expectPaid(page, '$35.50')
     await expectThreeWay(['35.50'])
-    await changeFee('3.95')
     await context.close()
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
 import { atHome, borrowers, signIn, visit } from './testing/borrowers/borrowers.ts'
 import { complaintsOf, phone, visitor } from './testing/browser/browser.ts'
+import { changeSettings } from './testing/portal/lender-desk.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()
@@ -61,13 +62,12 @@ describe('the frame', () => {
   it('[SHELL-17] shows in the frame the pages that the lender shows', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     expect(await namesIn(page)).toEqual(['Home', 'Receipts', 'Settings'])
-    await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { enableConstantAi: '1' } })
+    await changeSettings(portal, 'lonemesa', { enableConstantAi: '1' })
     await page.reload()
     await atHome(page)
     expect(await namesIn(page)).not.toContain('Receipts')
     await page.goto(portal.at('lonemesa', '/receipts'))
     await page.getByRole('heading', { level: 1, name: 'Receipts' }).waitFor()
-    await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { enableConstantAi: '0' } })
     await context.close()
   })
 
@@ -82,10 +82,9 @@ describe('the frame', () => {
   })
 
   it('[SHELL-34] hides how to reach the lender where the lender says so', async () => {
-    await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { hideBpContactUs: '1' } })
+    await changeSettings(portal, 'lonemesa', { hideBpContactUs: '1' })
     const { page, context } = await visit(browser, portal, 'luis')
     expect(await page.getByRole('button', { name: 'Contact Us' }).count()).toBe(0)
-    await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { hideBpContactUs: '0' } })
     await context.close()
   })
 

@@ -178,7 +178,6 @@ describe('what comes of a code', () => {
     await page.getByText('A new code is on its way').waitFor()
     await enterCode(page, await codeFor(portal, to, [first]))
     await page.waitForURL('**/home')
-    await changeSettings(portal, 'boreal', { validationCodeSeconds: 120 })
     await context.close()
   })
 

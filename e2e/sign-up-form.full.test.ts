@@ -244,7 +244,6 @@ it('[LIM-16] asks for a passphrase where the lender does', async () => {
   await expect.poll(() => errorOf(password)).toContain('Must be 15-64 characters long')
   await password.fill('fifteen letters')
   expect(await errorOf(password)).toBe('')
-  await changeSettings(portal, 'harborpine', { passwordPolicy: 'classes' })
   await context.close()
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { desktop, expectAccessible } from './testing/browser/browser.ts'
 import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
 import { changeSettings } from './testing/portal/lender-desk.ts'
@@ -147,13 +147,6 @@ describe('the terms', () => {
     expect(all).toEqual(href === null ? [] : [href])
     await context.close()
   })
-
-  afterAll(() =>
-    changeSettings(portal, 'lonemesa', {
-      hideTAndCPrivacyPolicyLink: '0',
-      privacyPolicy: 'https://lonemesa.example.com/privacy',
-    }),
-  )
 })
 
 describe('what goes wrong', () => {

@@ -218,7 +218,6 @@ it('[OTP-14][OTP-15] sends another code by text and by a call, and waits anew af
   await page.getByText('This code is not right. Tries left: 4.').waitFor()
   await enterCode(page, third)
   await page.waitForURL('**/home')
-  await changeSettings(portal, 'boreal', { validationCodeSeconds: 120 })
   expect(complaints).toEqual([])
   await context.close()
 })

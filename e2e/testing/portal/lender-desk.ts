@@ -1,27 +1,51 @@
 import { expect } from 'vitest'
 import type { Portal } from './portal.ts'
 
-/** Changes settings of a lender through its own API, as its back office does. */
+type Settings = Readonly<Record<string, unknown>>
+
+/** What takes back the changes of a test, in their order. */
+const undoing: (() => Promise<void>)[] = []
+
+/** What was changed before the first test of a group is the group's: it stays. */
+export function keepChanges(): void {
+  undoing.length = 0
+}
+
+/** Each lender is again as it was before the test, however the test ended. */
+export async function undoChanges(): Promise<void> {
+  for (const undo of undoing.splice(0).toReversed()) await undo()
+}
+
+/** Changes settings of a lender through its own API, as its back office does, for the rest of a test. */
 export async function changeSettings(
   portal: Portal,
   lender: string,
-  settings: Readonly<Record<string, unknown>>,
+  settings: Settings,
 ): Promise<void> {
-  const { status, body } = await portal.desk(lender, '/settings', {
-    method: 'PATCH',
-    body: settings,
-  })
-  expect([status, body]).toEqual([200, expect.anything()])
+  const before = (await portal.desk(lender, '/settings')).body as Settings
+  const names = Object.keys(settings)
+  await patchSettings(portal, lender, settings)
+  const back = Object.fromEntries(names.map((name) => [name, before[name]]))
+  undoing.push(() => patchSettings(portal, lender, back))
 }
 
-/** Words of a lender's own in one language, on top of those that it has. */
+/** Words of a lender's own in one language, on top of those that it has, for the rest of a test. */
 export async function changeWords(
   portal: Portal,
   { lender, language }: { lender: string; language: string },
   words: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const known = (await portal.desk(lender, `/labels/${language}`)).body as Record<string, string>
-  const body = { ...known, ...words }
-  const { status } = await portal.desk(lender, `/labels/${language}`, { method: 'PUT', body })
-  expect(status).toBe(200)
+  const path = `/labels/${language}`
+  const known = (await portal.desk(lender, path)).body as Record<string, string>
+  const put = async (body: Readonly<Record<string, string>>) => {
+    const { status } = await portal.desk(lender, path, { method: 'PUT', body })
+    expect(status).toBe(200)
+  }
+  await put({ ...known, ...words })
+  undoing.push(() => put(known))
+}
+
+async function patchSettings(portal: Portal, lender: string, body: Settings): Promise<void> {
+  const answer = await portal.desk(lender, '/settings', { method: 'PATCH', body })
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
 }

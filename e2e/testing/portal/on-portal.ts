@@ -1,14 +1,16 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { sharedBrowser, takeComplaints } from '../browser/browser.ts'
 import { closeTaken } from '../browser/kept-contexts.ts'
+import { keepChanges, undoChanges } from './lender-desk.ts'
 import { type Portal, type PortalPlan, startPortal } from './portal.ts'
 
 export type Stage = { readonly portal: Portal; readonly browser: Browser }
 
 /**
  * A portal and a browser for all tests of a file. Both are there once its tests and hooks run. A test
- * fails when a page of it throws what nobody catches, or tells an error on its console.
+ * fails when a page of it throws what nobody catches, or tells an error on its console. What it changed
+ * at a lender is taken back.
  *
  * @param plan a function where it needs something that has to be started before
  */
@@ -24,7 +26,12 @@ export function onPortal(plan: PortalPlan | (() => Promise<PortalPlan>) = {}): S
     for (const start of starts) if (start.status === 'rejected') throw start.reason
   })
 
-  afterEach(() => expect(takeComplaints()).toEqual([]))
+  beforeEach(keepChanges)
+
+  afterEach(async () => {
+    await undoChanges()
+    expect(takeComplaints()).toEqual([])
+  })
 
   // Either may have failed to start; the other, which was waited for, is still to be ended. The browser goes on to the next
   // file, without the pages that a failed test left open.
