@@ -169,9 +169,9 @@ describe('saved cards', () => {
   it('[METHOD-16] shows brand, name, last four and expiry, and offers no expired card', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     const tile = (lastFour: string) => page.locator('label').filter({ has: method(page, lastFour) })
-    expect(await tile('5556').innerText()).toMatch(
-      /Visa ending 5556\s+\$3\.95 fee\s+Expires soon, 11\/2026/,
-    )
+    await expect
+      .poll(() => tile('5556').innerText())
+      .toMatch(/Visa ending 5556\s+\$3\.95 fee\s+Expires soon, 11\/2026/)
     expect(await tile('4444').innerText()).toMatch(/Mastercard ending 4444[^]*Expired 10\/2026/)
     expect(await tile('5556').getByRole('img', { name: 'Visa' }).count()).toBe(1)
     expect(await method(page, '4444').isDisabled()).toBe(true)

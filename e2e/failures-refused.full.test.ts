@@ -45,9 +45,9 @@ const told = {
     notCharged: 'No se le cobró.',
     next: 'Elija otro método de pago o llame a su banco.',
     tooSmall: 'Ingrese un monto mayor que cero',
-    again: /Ya hizo un pago de \$92\.00 a las \d\d:\d\d [AP]M\./,
+    again: /Ya hizo un pago de \$92\.00 a las \d{1,2}:\d\d [ap]\. m\./,
     tooMany:
-      /Se intentaron demasiados pagos\. No se cobró nada\. Intente de nuevo después de \d\d:00/,
+      /Se intentaron demasiados pagos\. No se cobró nada\. Intente de nuevo después de \d{1,2}:00 [ap]\. m\./,
     tooManyDeclines: /Se rechazaron demasiados pagos\. No se cobró nada\./,
     wait: /^Espere .*\d+ (minuto|segundo)s? y podrá pagar de nuevo\. No se cobró nada\.$/,
     waitOrOther: /^Espere .+ o use otro método de pago\. No se cobró nada\.$/,

@@ -100,6 +100,7 @@ describe('until another code may be asked for', () => {
   })
 
   it('[OTP-15] has the code read out by a call', async () => {
+    await changeSettings(portal, 'boreal', { validationCodeSeconds: 1 })
     const { page, context, person } = await atCode(browser, portal, { lender: 'boreal' })
     const calls = callsOf(page)
     const known = await codeFor(portal, { lender: 'boreal', phone: person.phoneno })

@@ -265,7 +265,7 @@ it('says in the language of the page how a day is written', async () => {
   await page.getByText('As MM/DD/YYYY.').waitFor()
   await page.getByLabel('Language', { exact: true }).selectOption('fr')
   await page.getByLabel('Date de naissance').waitFor()
-  await page.getByText('Sous la forme MM/JJ/AAAA.').waitFor()
+  await page.getByText('MM/JJ/AAAA. Elle nous aide').waitFor()
   expect(await dob.inputValue()).toBe('04/12/1988')
   await context.close()
 })
