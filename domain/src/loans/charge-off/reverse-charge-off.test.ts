@@ -57,6 +57,25 @@ describe('the reversal of a charge-off', () => {
       expect([account, balance]).toEqual([account, balanceOf(without.transactions, account)])
   })
 
+  it('waives after a reversal two late fees of which the one paid in part pays the other', () => {
+    const lateFee = (no: number, on: string): LoanHistoryEvent => {
+      return { kind: 'lateFeeAssessed', no, amount: cents(2339n), on: day(on) }
+    }
+    const waive = (no: number): LoanHistoryEvent => {
+      return { kind: 'lateFeeWaived', no, on: day('2026-07-20') }
+    }
+    const unpaid: LoanHistoryEvent = { kind: 'disbursed', on: day('2026-01-15') }
+    const paid = aPayment('p1', '10.00', '2026-03-30')
+    const fees = [unpaid, lateFee(1, '2026-02-26'), lateFee(2, '2026-03-26'), paid]
+    const toFees = aLoanUnderRules({}, { waterfall: feesFirst })
+    const { state } = replayEvents(toFees, [...fees, chargedOff, waive(1), waive(2), reversed])
+    const without = replayEvents(toFees, [...fees, waive(1), waive(2)])
+    expect(state.lateFee).toBe(0n)
+    expect(state.lateFees).toEqual(
+      without.state.lateFees.map((fee) => ({ ...fee, waivedOn: '2026-08-02' })),
+    )
+  })
+
   it('delays the next automatic charge-off after a reversal, and decides nothing of the days between', () => {
     const { state } = replayEvents(loan, [...lost, reversed])
     expect(state).toMatchObject({ chargeOffHeldSince: '2026-08-02', closedThrough: '2026-08-02' })

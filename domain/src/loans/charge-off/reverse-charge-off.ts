@@ -8,7 +8,7 @@ import { accrueThrough, postAccrual } from '../interest/accrued-interest.ts'
 import type { LoanChange } from '../payments/apply-split.ts'
 import { releaseByRules } from '../payments/unapplied-funds.ts'
 import { waiveLateFee } from '../late-fees/late-fee-events.ts'
-import type { ChargedOffBalances, LoanState, LoanTerms } from '../loan.ts'
+import type { ChargedOffBalances, LateFee, LoanState, LoanTerms } from '../loan.ts'
 import type { AppliedEvent, LoanUnderRules, PostedPayment } from '../events/loan-event.ts'
 import { applyOverpayment } from '../payments/apply-overpayment.ts'
 import { closeIfPaidOff, reopenAfterEvent } from '../status/loan-status.ts'
@@ -109,13 +109,17 @@ function owedIn({ principal, interest, lateFee, nsfFee, otherFee }: ChargedOffBa
 function postWaivers(loan: LoanUnderRules, before: LoanState, on: LocalDate): LoanChange {
   const transactions: Transaction[] = []
   let state = before
-  for (const { isUnposted, ...fee } of before.lateFees) {
+  for (const { no, isUnposted } of before.lateFees) {
     if (isUnposted !== true) continue
-    const restored = { ...fee, waivedOn: null }
-    const lateFees = state.lateFees.map((one) => (one.no === fee.no ? restored : one))
-    const waived = waiveLateFee(loan, { ...state, lateFees }, { no: fee.no, on })
+    // An earlier waiver may have moved what paid its fee to this one.
+    state = { ...state, lateFees: state.lateFees.map((fee) => (fee.no === no ? asOwed(fee) : fee)) }
+    const waived = waiveLateFee(loan, state, { no, on })
     state = waived.state
     transactions.push(...waived.transactions)
   }
   return { state, transactions }
+}
+
+function asOwed({ isUnposted: _posted, ...fee }: LateFee): LateFee {
+  return { ...fee, waivedOn: null }
 }

@@ -2,6 +2,7 @@ import { assert } from '../../assert.ts'
 import { latestDay, type LocalDate } from '../../calendar.ts'
 import * as postings from '../../ledger/postings.ts'
 import { add, subtract, zero } from '../../money.ts'
+import { holdIfPaidOff } from '../payoff/hold-payoff.ts'
 import { lateFeeChargedThrough } from '../../servicing/boarded-late-fees.ts'
 import {
   lateFeesAfterReturn,
@@ -30,6 +31,7 @@ import { postPayment } from '../payments/post-payment.ts'
 import { changeRate, resumeAccrual, stopAccrual } from '../interest/rate-events.ts'
 import { reverseChargeOff } from '../charge-off/reverse-charge-off.ts'
 import { reversePayment } from '../payments/reverse-payment.ts'
+import { settlePayment, settleReturn } from '../payments/settle-payment.ts'
 import { closeIfPaidOff, reopenAfterEvent } from '../status/loan-status.ts'
 import { applyReportedBalances } from './reported-balances.ts'
 
@@ -52,6 +54,17 @@ type EventOf<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }
  * @throws AssertionError when an event cannot follow: the caller skipped `refuseLoanEvent`
  */
 export function applyEvent(loan: LoanUnderRules, state: LoanState, event: LoanEvent): AppliedEvent {
+  const applied = applyWithFollowing(loan, state, event)
+  // A balance of zero that a lender states is its own word.
+  if (event.kind === 'stated') return applied
+  return { ...applied, state: holdIfPaidOff(loan, state, applied.state) }
+}
+
+function applyWithFollowing(
+  loan: LoanUnderRules,
+  state: LoanState,
+  event: LoanEvent,
+): AppliedEvent {
   if (event.kind === 'payment') {
     const paid = postPayment(loan, state, event)
     const isOurs = loan.mode !== 'lender'
@@ -110,7 +123,7 @@ function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): 
     case 'accrued':
       return postAccrual(terms, accrueThrough(terms, state, event.through), { on: event.through })
     case 'settled':
-      return settle(terms, state, event)
+      return settlePayment(terms, state, event)
     case 'returnSettled':
       return settleReturn(terms, state, event)
     case 'feeAssessed':
@@ -184,26 +197,6 @@ function board(loan: LoanUnderRules, state: LoanState, event: BoardingEvent): Lo
     state: isNothing ? { ...boarded, paidOffOn: on } : boarded,
     transactions: isNothing ? [] : [postings.buildBoarding(when(terms, on), owed)],
   }
-}
-
-function settle(terms: LoanTerms, state: LoanState, event: EventOf<'settled'>): LoanChange {
-  const { payment, on, processingFee } = event
-  const { channel } = payment
-  if (channel === 'check' || channel === 'cash') return { state, transactions: [] }
-  const money = { channel, gross: add(payment.amount, payment.fee), processingFee }
-  return { state, transactions: [postings.buildSettlement(when(terms, on), money)] }
-}
-
-function settleReturn(
-  terms: LoanTerms,
-  state: LoanState,
-  event: EventOf<'returnSettled'>,
-): LoanChange {
-  const { payment, on, withFee, amount } = event
-  const { channel } = payment
-  if (channel === 'check' || channel === 'cash') return { state, transactions: [] }
-  const gross = amount ?? (withFee ? add(payment.amount, payment.fee) : payment.amount)
-  return { state, transactions: [postings.buildReturnSettlement(when(terms, on), channel, gross)] }
 }
 
 function assessFee(loan: LoanUnderRules, state: LoanState, event: FeeChange): LoanChange {

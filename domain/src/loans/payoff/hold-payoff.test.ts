@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aLoan, aLoanUnderRules } from '../../../testing/builders.ts'
+import { aLoan, aLoanUnderRules, aPayment } from '../../../testing/builders.ts'
+import { type LoanHistoryEvent, replayEvents } from '../../../testing/replay-events.ts'
 import { parseDay } from '../../calendar.ts'
 import { cents } from '../../money.ts'
+import { feesFirst } from '../../payments/allocate-payment.ts'
 import { newLoanState } from '../loan.ts'
-import { forgetDebit, holdPayoff, recordDebit } from './hold-payoff.ts'
+import { forgetDebit, holdIfPaidOff, holdPayoff, recordDebit } from './hold-payoff.ts'
 
 const usual = aLoanUnderRules()
 const loan = { ...usual, rules: { ...usual.rules, payoffHoldDays: 10 } }
@@ -35,6 +37,43 @@ describe('holdPayoff', () => {
   it('holds nothing where the lender holds for no days', () => {
     const rules = { ...loan.rules, payoffHoldDays: 0 }
     expect(holdPayoff({ ...loan, rules }, debited('2026-11-18'), on('card')).heldUntil).toBe(null)
+  })
+})
+
+describe('holdIfPaidOff', () => {
+  const recentDebits = [parseDay('2026-11-18')]
+  const late: LoanHistoryEvent[] = [
+    { kind: 'disbursed', on: parseDay('2026-01-15') },
+    { kind: 'lateFeeAssessed', no: 1, amount: cents(15_00n), on: parseDay('2026-02-26') },
+    aPayment('p1', '18800.00', '2026-02-27', { channel: 'ach' }),
+  ]
+  const rules = { ...loan.rules, waterfall: feesFirst }
+  const free = { ...loan, rules, terms: { ...loan.terms, rate: 0n } }
+
+  it('holds a loan whose last fee is waived after a bank debit', () => {
+    const { state } = replayEvents(free, [
+      ...late,
+      { kind: 'lateFeeWaived', no: 1, on: parseDay('2026-03-01') },
+    ])
+    expect(state).toMatchObject({ paidOffOn: '2026-03-01', heldUntil: '2026-03-09' })
+  })
+
+  it('holds a payoff by bank that shows its late fee to be wrong, though it pays that fee first', () => {
+    const early = aPayment('p1', '18800.00', '2026-02-20', {
+      channel: 'ach',
+      enteredOn: parseDay('2026-02-27'),
+    })
+    const { state } = replayEvents(free, [...late.slice(0, 2), early])
+    expect(state).toMatchObject({ paidOffOn: '2026-02-27', heldUntil: '2026-03-02' })
+  })
+
+  it('holds nothing that was over before, that stays open, or whose debits are final', () => {
+    const held = { ...over, recentDebits }
+    expect(holdIfPaidOff(loan, over, held)).toBe(held)
+    const owing = { ...open, recentDebits }
+    expect(holdIfPaidOff(loan, open, owing)).toBe(owing)
+    const final = { ...over, recentDebits: [parseDay('2026-11-10')] }
+    expect(holdIfPaidOff(loan, open, final)).toBe(final)
   })
 })
 

@@ -34,13 +34,37 @@ export function holdPayoff(
   state: LoanState,
   { channel, effectiveOn }: Debit,
 ): LoanState {
-  const { recentDebits, paidOffOn, chargedOff } = state
-  const [first, ...others] = recentDebits
-  if (first === undefined || rules.payoffHoldDays === 0 || chargedOff !== null) return state
+  const { paidOffOn, chargedOff } = state
+  const heldUntil = lastDayOfHold(rules, state)
+  if (heldUntil === null || chargedOff !== null) return state
   const isEnd = paidOffOn !== null || totalOwedOn(terms, state, effectiveOn) <= rules.smallBalance
-  const heldUntil = addDays(others.reduce(latestDay, first), rules.payoffHoldDays)
   const isHeld = isDebit(channel) || heldUntil > effectiveOn
   return isEnd && isHeld ? { ...state, heldUntil } : state
+}
+
+/**
+ * Holds a payoff by anything else than a payment, as by the waiver of the last fee that was owed or
+ * by the release of held money: a bank may take back a debit of before as well.
+ */
+export function holdIfPaidOff(
+  { rules }: LoanUnderRules,
+  before: LoanState,
+  after: LoanState,
+): LoanState {
+  const { paidOffOn } = after
+  if (before.paidOffOn !== null || paidOffOn === null || after.heldUntil !== null) return after
+  const heldUntil = lastDayOfHold(rules, after)
+  return heldUntil !== null && heldUntil > paidOffOn ? { ...after, heldUntil } : after
+}
+
+/** The day on which no bank can take back a debit any more; null where none can, or none is held. */
+function lastDayOfHold(
+  { payoffHoldDays }: LoanUnderRules['rules'],
+  { recentDebits }: LoanState,
+): LocalDate | null {
+  const [first, ...others] = recentDebits
+  if (first === undefined || payoffHoldDays === 0) return null
+  return addDays(others.reduce(latestDay, first), payoffHoldDays)
 }
 
 function isDebit(channel: Channel): boolean {
