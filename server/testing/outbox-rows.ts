@@ -90,6 +90,13 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
       { amount: '471.88', currency: 'USD', on: parseDay('2026-12-08'), loanNo: '21-104233' },
     ],
   },
+  debitNotMade: {
+    method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
+    debits: [
+      { amount: '471.88', currency: 'USD', on: parseDay('2026-12-08'), loanNo: '21-104233' },
+    ],
+    notMade: { why: 'declined', isSuspended: true },
+  },
 }
 type Payer = { readonly borrowerId: string; readonly orderId: string }
 export type OutboxQuery = {

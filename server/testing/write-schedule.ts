@@ -1,18 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
+import type { ScheduleFrequency } from '@quittance/domain/schedules/schedule'
 import { insertSchedule } from '../src/payments/scheduled/scheduled-payment-repository.ts'
 import { type Payer, type PaymentsFixture, testNow } from './payments-fixture.ts'
 
-/** Writes down an active monthly schedule of a payer's loan, with the consent to it. */
+type GivenSchedule = {
+  readonly startOn?: string
+  readonly frequency?: ScheduleFrequency
+  /** cents */
+  readonly amount?: bigint
+  readonly fee?: bigint
+  readonly paymentsMax?: number
+}
+
+/** Writes down an active schedule of a payer's loan, monthly from 12/15, with the consent to it. */
 export async function writeSchedule(
   world: PaymentsFixture,
   payer: Payer,
   methodId = payer.methodId,
+  { startOn = '2026-12-15', frequency = 'MO', ...given }: GivenSchedule = {},
 ): Promise<string> {
   const scheduleId = randomUUID()
   const consentId = randomUUID()
-  const dueOn = parseDay('2026-12-15')
+  const dueOn = parseDay(startOn)
+  const { amount = 100_00n, fee = 0n, paymentsMax = null } = given
   const { id: lender_id } = world.lender
   const { borrowerId, loanId } = payer
   await world.read(async (trx) => {
@@ -27,7 +39,7 @@ export async function writeSchedule(
         text: 'I authorize it.',
         text_hash: Buffer.from('0'),
         language: 'en',
-        amount_cents: 100_00n,
+        amount_cents: amount + fee,
         given_at: new Date(testNow),
         ip: '',
         user_agent: '',
@@ -38,13 +50,13 @@ export async function writeSchedule(
       loanId,
       borrowerId,
       methodId,
-      frequency: 'MO',
-      amount: cents(100_00n),
-      fee: cents(0n),
+      frequency,
+      amount: cents(amount),
+      fee: cents(fee),
       currency: 'USD',
       startOn: dueOn,
       secondOn: null,
-      paymentsMax: null,
+      paymentsMax,
       madeBy: 'borrower',
       consentId,
       madeAt: testNow,

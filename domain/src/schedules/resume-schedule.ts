@@ -10,6 +10,9 @@ export type ScheduledPayment = {
   readonly collectOn: LocalDate
 }
 
+/** What decides on the days of a schedule. */
+export type SchedulePlan = Pick<Schedule, 'frequency' | 'startOn' | 'secondOn' | 'paymentsMax'>
+
 type DebitDays = {
   /** debits run after this day only */
   readonly after: LocalDate
@@ -26,21 +29,36 @@ type DebitDays = {
  * @returns null where no payment is left
  */
 export function resumeSchedule(
-  plan: Pick<Schedule, 'frequency' | 'startOn' | 'secondOn' | 'paymentsMax'>,
+  plan: SchedulePlan,
   next: ScheduledPayment,
   { after, banks, extraClosedDays }: DebitDays,
 ): ScheduledPayment | null {
   if (next.collectOn > after) return next
-  const { frequency, startOn, secondOn, paymentsMax } = plan
-  if (frequency === 'once') return null
-  const secondDueDay = secondOn === null ? null : dayOfPlan(secondOn)
-  for (let no = next.paymentNo + 1; no <= (paymentsMax ?? Infinity); no += 1) {
-    const days = { frequency, firstDueOn: startOn, secondDueDay, installments: no }
-    const dueOn = installmentDueOn(days, no)
-    const collectOn = banks === null ? dueOn : rollForward(dueOn, banks, extraClosedDays)
-    if (collectOn > after) return { paymentNo: no, dueOn, collectOn }
+  for (let no = next.paymentNo + 1; ; no += 1) {
+    const payment = scheduledPayment(plan, no, { banks, extraClosedDays })
+    if (payment === null || payment.collectOn > after) return payment
   }
-  return null
+}
+
+/**
+ * One payment of a schedule, its days counted from its start.
+ *
+ * @param no from 1
+ * @returns null where the schedule has no such payment
+ */
+export function scheduledPayment(
+  { frequency, startOn, secondOn, paymentsMax }: SchedulePlan,
+  no: number,
+  { banks, extraClosedDays }: Omit<DebitDays, 'after'>,
+): ScheduledPayment | null {
+  if (no > (frequency === 'once' ? 1 : (paymentsMax ?? Infinity))) return null
+  const secondDueDay = secondOn === null ? null : dayOfPlan(secondOn)
+  const dueOn =
+    frequency === 'once'
+      ? startOn
+      : installmentDueOn({ frequency, firstDueOn: startOn, secondDueDay, installments: no }, no)
+  const collectOn = banks === null ? dueOn : rollForward(dueOn, banks, extraClosedDays)
+  return { paymentNo: no, dueOn, collectOn }
 }
 
 /** The last day of a month stays the last one. */

@@ -11,6 +11,7 @@ import { advanceDays } from '../payments/end-of-day/advance-days.ts'
 import { openDays } from '../payments/end-of-day/open-days.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
 import { representReturnedDebits } from '../payments/representment/represent-returned-debits.ts'
+import { executeScheduledDebits } from '../payments/scheduled/execute-scheduled-debits.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { sendBatch } from '../payments/batches/send-batch.ts'
 import { sendMessages } from '../notifications/delivery/send-messages.ts'
@@ -71,6 +72,13 @@ function paymentJobs(context: WorkerContext, { job: days, whenOpen }: Days): Job
       restMs: second,
       ...whenOpen,
       work: (lender) => representReturnedDebits(context, lender),
+    },
+    {
+      name: 'execute scheduled debits',
+      due: 'scheduled_debits',
+      restMs: second,
+      ...whenOpen,
+      work: (lender) => executeScheduledDebits(context, lender),
     },
     {
       name: 'finish refunds',

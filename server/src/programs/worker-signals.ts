@@ -82,7 +82,7 @@ function dueWorld(
       if (asking === null) return new Map()
       const now = clocks.business()
       const [today, cutoffDay] = [dayOf(now), lastCutoffDay(now)]
-      return queryDueWork(asking, { lenderIds, today, cutoffDay })
+      return queryDueWork(asking, { lenderIds, today, cutoffDay, now })
     },
   }
 }

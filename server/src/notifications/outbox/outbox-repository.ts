@@ -179,7 +179,7 @@ function toTaken(row: TakenRow): ClaimedMessage {
 
 function toAccount({ payload, closed, language, first_name }: TakenRow): ClaimedMessage['account'] {
   const { firstName, path, contact, loanNo, device, minutes, at, day, schedules } = payload
-  const { isHeld, reopened, method, debits, facts } = payload
+  const { isHeld, reopened, method, debits, notMade, facts } = payload
   return {
     firstName: nameInMessages(firstName ?? first_name ?? ''),
     language,
@@ -196,6 +196,7 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Claimed
     reopened: reopened ?? null,
     method: method ?? null,
     debits: debits ?? [],
+    notMade: notMade ?? null,
     facts: facts ?? [],
   }
 }

@@ -32,8 +32,10 @@ export type AccountNotification = {
   readonly reopened: ReopenedLoan | null
   /** a way to pay that is debited no more; null for none */
   readonly method: Parameters<typeof methodText>[0] | null
-  /** scheduled payments that ended */
+  /** scheduled payments that ended, or the one that was not made */
   readonly debits: readonly EndedDebit[]
+  /** why a scheduled payment was not made; null where it is about something else */
+  readonly notMade: DebitNotMade | null
   /** lines of what was asked for, a name and its value, in the words of whoever asked */
   readonly facts: readonly (readonly [string, string])[]
   /** business time */
@@ -58,6 +60,20 @@ export type ReopenedLoan = {
   readonly staysEnded: number
 }
 
+export type DebitNotMadeReason =
+  | 'declined'
+  | 'method'
+  | 'suspended'
+  | 'authorization'
+  | 'nothingOwed'
+  | 'tooLate'
+
+export type DebitNotMade = {
+  readonly why: DebitNotMadeReason
+  /** whether the payments that come after it wait */
+  readonly isSuspended: boolean
+}
+
 export type EndedDebit = {
   /** in dollars, '471.88' */
   readonly amount: string
@@ -76,7 +92,7 @@ export function accountValues(
   isSpoken = false,
 ): TemplateValues {
   const { reader, lenderName, reach, portal } = addressed
-  const { secret, path, day, reopened } = news
+  const { secret, path, day, reopened, notMade } = news
   return {
     firstName: news.firstName,
     lender: lenderName,
@@ -90,6 +106,7 @@ export function accountValues(
     day: day === null ? '' : showValue({ day }, reader),
     schedulesNote: news.schedules === 0 ? '' : endedWords(news),
     ...(reopened !== null && reopenedValues(reopened, news, reader)),
+    ...(notMade !== null && notMadeValues(notMade, news)),
     method: news.method === null ? '' : methodText(news.method, reader),
     debits: news.debits.map((debit) => debitText(debit, reader)).join('; '),
     code: isSpoken ? Array.from(secret).join(', ') : secret,
@@ -100,6 +117,14 @@ export function accountValues(
 function endedWords({ language, isHeld }: AccountNotification): string {
   const { schedulesEnded, schedulesWait } = builtInWords[language]
   return isHeld ? schedulesWait : schedulesEnded
+}
+
+function notMadeValues(
+  { why, isSuspended }: DebitNotMade,
+  { language }: Pick<AccountNotification, 'language'>,
+): TemplateValues {
+  const words = builtInWords[language].debitNotMade
+  return { reason: words.because[why], schedulesNote: isSuspended ? words.suspended : '' }
 }
 
 /** Why a loan is open again, what is owed on it, and what becomes of its scheduled payments. */
@@ -172,6 +197,7 @@ export function sampleAccount(
     reopened: letter === 'loanReopened' ? sampleReopened(dayOf(at)) : null,
     method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
     debits: [{ amount: '471.88', currency: 'USD', on: dayOf(at), loanNo: '00-000000' }],
+    notMade: letter === 'debitNotMade' ? { why: 'declined', isSuspended: true } : null,
     facts: letter === 'payoffQuote' ? [['Payoff', '$12,345.67']] : [],
     at,
   }

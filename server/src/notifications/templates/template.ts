@@ -66,6 +66,7 @@ export const accountPlaceholders = {
   paidOff: [...account, 'loanNo', 'day', 'schedulesNote'],
   loanReopened: [...account, 'loanNo', 'day', 'reason', 'owed', 'schedulesNote'],
   debitsEnded: [...account, 'method', 'debits'],
+  debitNotMade: [...account, 'method', 'debits', 'reason', 'schedulesNote'],
   payoffQuote: [...account, 'loanNo', 'details'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -11,7 +11,11 @@ export async function markForBatch(
 ): Promise<void> {
   await sql`
     insert into bank_batch_items (lender_id, payment_id, state, send_on, next_try_at)
-    select lender_id, payment_id, 'waiting', effective_on, ${new Date(now)}::timestamptz
+    select lender_id, payment_id, 'waiting',
+      -- The file of a scheduled debit leaves before its day.
+      case when platform = 'schedule'
+        then least(effective_on, (made_at at time zone 'America/New_York')::date)
+        else effective_on end, ${new Date(now)}::timestamptz
     from payments p
     where lender_id = ${lenderId}::uuid and state = 'pending' and confirm_id = ''
       and method_kind in ('ach', 'pad') and gateway_ref not like 'boarded-%'

@@ -30,7 +30,7 @@ async function dueAfter(change: string, asked: Asked = {}): Promise<Partial<DueM
     const listener = {
       ask: async <Row>(question: QueryConfig) => (await client.query(question)).rows as Row[],
     }
-    const days = { today, cutoffDay: yesterday, ...asked }
+    const days = { today, cutoffDay: yesterday, now: world.clocks.business(), ...asked }
     const found = await queryDueWork(listener, { lenderIds: [world.lender.id], ...days })
     return found.get(world.lender.id) ?? {}
   } finally {

@@ -36,6 +36,7 @@ const none: DueMoments = {
   messages: null,
   ended_messages: null,
   spare_numbers: null,
+  scheduled_debits: null,
 }
 
 function momentsOf(lenderId: string): DueMoments {

@@ -127,6 +127,15 @@ export const accountEnglish: AccountWords = {
       'If it was not you, contact us: {{phone}}',
     ],
   },
+  debitNotMade: {
+    subject: 'Your scheduled payment was not made',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'We did not make {{debits}}, from {{method}}. {{reason}} You were not charged for it.',
+      '{{schedulesNote}}',
+      'What is due on your loan, and every way to pay it, is in the portal: {{portal}}',
+    ],
+  },
   payoffQuote: {
     subject: 'Payoff quote for loan {{loanNo}}',
     paragraphs: [

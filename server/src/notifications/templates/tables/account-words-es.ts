@@ -127,6 +127,15 @@ export const accountSpanish: AccountWords = {
       'Si no fue usted, contáctenos: {{phone}}',
     ],
   },
+  debitNotMade: {
+    subject: 'Su pago programado no se hizo',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'No se hizo {{debits}}, con {{method}}. {{reason}} No se le cobró.',
+      '{{schedulesNote}}',
+      'Lo pendiente de su préstamo, y todas las formas de pagarlo, está en el portal: {{portal}}',
+    ],
+  },
   payoffQuote: {
     subject: 'Cotización de liquidación del préstamo {{loanNo}}',
     paragraphs: [

@@ -127,6 +127,15 @@ export const accountFrench: AccountWords = {
       'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
     ],
   },
+  debitNotMade: {
+    subject: 'Votre paiement planifié n’a pas été fait',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Nous n’avons pas fait {{debits}}, de {{method}}. {{reason}} Rien ne vous a été facturé.',
+      '{{schedulesNote}}',
+      'Ce qui est dû sur votre prêt, et toutes les façons de le payer, se trouve dans le portail : {{portal}}',
+    ],
+  },
   payoffQuote: {
     subject: 'Relevé de remboursement intégral du prêt {{loanNo}}',
     paragraphs: [

@@ -1,3 +1,4 @@
+import type { DebitNotMadeReason } from '../account-notifications.ts'
 import type { AccountEmail, PaymentEmail } from '../template.ts'
 
 /** One email of ours: its subject and its paragraphs. */
@@ -37,6 +38,11 @@ export type Words = {
     /** `{{debits}}` */
     readonly schedulesRestored: string
     readonly schedulesStayEnded: string
+  }
+  /** why a scheduled payment was not made, and that those after it wait */
+  readonly debitNotMade: {
+    readonly because: Readonly<Record<DebitNotMadeReason, string>>
+    readonly suspended: string
   }
   /** what came back had paid the loan off */
   readonly reopened: string

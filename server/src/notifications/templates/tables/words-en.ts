@@ -145,6 +145,18 @@ export const english: Words = {
     schedulesStayEnded:
       'Scheduled payments whose day has passed, or whose account may not be debited any more, stay ended.',
   },
+  debitNotMade: {
+    because: {
+      declined: 'It was declined.',
+      method: 'This card or account can not be debited any more.',
+      suspended:
+        'Your bank refused an earlier debit from this account, so nothing more is debited from it.',
+      authorization: 'We have no authorization from you for this amount.',
+      nothingOwed: 'Nothing was left to pay.',
+      tooLate: 'It could not be made in time.',
+    },
+    suspended: 'The payments that come after it wait until you choose how to pay them.',
+  },
   reopened:
     'Your loan is open again: what was owed before is owed again. An email about your loan says how much, and what becomes of your scheduled payments.',
   why: 'You receive this message about a loan with {{lender}}.',

@@ -142,6 +142,18 @@ export const spanish: Words = {
     schedulesStayEnded:
       'Los pagos programados cuyo día ya pasó, o cuya cuenta ya no se puede debitar, siguen terminados.',
   },
+  debitNotMade: {
+    because: {
+      declined: 'Fue rechazado.',
+      method: 'Esta tarjeta o cuenta ya no se puede debitar.',
+      suspended:
+        'Su banco rechazó un débito anterior de esta cuenta, por eso ya no se debita nada de ella.',
+      authorization: 'No tenemos su autorización para este monto.',
+      nothingOwed: 'No quedaba nada por pagar.',
+      tooLate: 'No se pudo hacer a tiempo.',
+    },
+    suspended: 'Los pagos siguientes esperan hasta que usted elija cómo pagarlos.',
+  },
   reopened:
     'Su préstamo está abierto de nuevo: se debe otra vez lo que se debía antes. Un correo sobre su préstamo dice cuánto, y qué pasa con sus pagos programados.',
   why: 'Recibe este mensaje por un préstamo con {{lender}}.',

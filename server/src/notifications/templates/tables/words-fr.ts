@@ -149,6 +149,18 @@ export const french: Words = {
     schedulesStayEnded:
       'Les paiements planifiés dont le jour est passé, ou dont le compte ne peut plus être débité, restent terminés.',
   },
+  debitNotMade: {
+    because: {
+      declined: 'Il a été refusé.',
+      method: 'Cette carte ou ce compte ne peut plus être débité.',
+      suspended:
+        'Votre banque a refusé un débit précédent de ce compte : plus rien n’en est prélevé.',
+      authorization: 'Nous n’avons pas votre autorisation pour ce montant.',
+      nothingOwed: 'Il ne restait rien à payer.',
+      tooLate: 'Il n’a pas pu être fait à temps.',
+    },
+    suspended: 'Les paiements suivants attendent que vous choisissiez comment les payer.',
+  },
   reopened:
     'Votre prêt est de nouveau ouvert : ce qui était dû l’est de nouveau. Un courriel au sujet de votre prêt dit combien, et ce que deviennent vos paiements planifiés.',
   why: 'Vous recevez ce message au sujet d’un prêt auprès de {{lender}}.',

@@ -1,5 +1,7 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { Currency } from '@quittance/domain/money'
+import type { SkipReason } from '@quittance/domain/schedules/decide-debit'
+import type { OccurrenceStatus } from '@quittance/domain/schedules/occurrence'
 import type {
   ScheduleFrequency,
   ScheduleMaker,
@@ -18,10 +20,12 @@ export type ScheduleTables = {
     collect_on: LocalDate
     amount_cents: Int8
     fee_cents: Int8
-    status: 'active' | 'declined' | 'deleted' | 'processed'
+    status: OccurrenceStatus
     is_final: Generated<boolean>
     payment_id: string | null
     closed_at: Date | null
+    debit_at: Generated<Date>
+    skip_reason: Generated<SkipReason | ''>
   }
   schedules: {
     lender_id: string

@@ -1,0 +1,81 @@
+import { dayOf, type Instant, instantAt, latestDay, type LocalDate } from '../calendar.ts'
+import { addBankingDays, type Country } from '../calendar/banking-days.ts'
+import { processingDay } from '../payments/effective-date.ts'
+import type { MethodKind } from '../payments/payment-method.ts'
+import type { ScheduledPayment } from './resume-schedule.ts'
+
+/** Lender settings that decide when a scheduled debit is handed over. */
+export type DebitRules = {
+  /** when cards are charged on their day, and when the files of bank debits leave: 'HH:MM', Eastern */
+  readonly cardRunTime: string
+  readonly achFileTime: string
+  readonly padFileTime: string
+  /** banking days between the file of a Canadian debit and its day */
+  readonly padLeadDays: number
+  /** whether a debit that waited for a banking day counts from its nominal day */
+  readonly creditNominal: boolean
+  readonly extraClosedDays: readonly LocalDate[]
+}
+
+/** Whose banking days a debit by this kind of method waits for; null: it runs on any day. */
+export const banksOfDebit: Readonly<Record<MethodKind, Country | null>> = {
+  card: null,
+  ach: 'US',
+  pad: 'CA',
+}
+
+/**
+ * The moment at which a scheduled debit is handed over, from which it can not be changed any more: a
+ * card on its day, a bank debit with the file that leaves before its day.
+ *
+ * @see AMB-138
+ * @example debitTime(parseDay('2026-12-08'), 'ach', rules) // 12-07, 5:00 PM Eastern
+ */
+export function debitTime(collectOn: LocalDate, kind: MethodKind, rules: DebitRules): Instant {
+  const { extraClosedDays } = rules
+  switch (kind) {
+    case 'card':
+      return instantAt(collectOn, `${rules.cardRunTime}:00`)
+    case 'ach':
+      return instantAt(
+        addBankingDays(collectOn, -1, 'US', extraClosedDays),
+        `${rules.achFileTime}:00`,
+      )
+    case 'pad': {
+      const day = addBankingDays(collectOn, -rules.padLeadDays, 'CA', extraClosedDays)
+      return instantAt(day, `${rules.padFileTime}:00`)
+    }
+    default:
+      return kind satisfies never
+  }
+}
+
+/** The day on which a debit that is handed over now is collected: its own, or the first still possible. */
+export function collectionDay(
+  collectOn: LocalDate,
+  now: Instant,
+  { kind, rules }: { readonly kind: MethodKind; readonly rules: DebitRules },
+): LocalDate {
+  const country = banksOfDebit[kind]
+  if (country === null) return latestDay(collectOn, dayOf(now))
+  const { extraClosedDays } = rules
+  const bank = { country, cardCutoffApplies: false, extraClosedDays }
+  return latestDay(collectOn, processingDay(now, kind, bank))
+}
+
+/**
+ * The day from which a debit counts. One of a series that only waited for a banking day counts from its
+ * nominal day where the lender has it so; one that is late counts from the day of its debit.
+ */
+export function creditDay(
+  { dueOn, collectOn }: Pick<ScheduledPayment, 'dueOn' | 'collectOn'>,
+  collectedOn: LocalDate,
+  {
+    isSeries,
+    today,
+    rules,
+  }: { readonly isSeries: boolean; readonly today: LocalDate; readonly rules: DebitRules },
+): LocalDate {
+  const isOnTime = collectedOn === collectOn && dueOn >= today
+  return isOnTime && isSeries && rules.creditNominal ? dueOn : collectedOn
+}

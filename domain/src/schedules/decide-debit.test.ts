@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { aFee, afterEvents, aLoanUnderRules, aPayment } from '../../testing/builders.ts'
+import { addDays, instantAt, parseDay } from '../calendar.ts'
+import type { LoanState } from '../loans/loan.ts'
+import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
+import { cents } from '../money.ts'
+import { decideDebit, type DebitToDecide } from './decide-debit.ts'
+
+const day = parseDay
+const loan = aLoanUnderRules()
+const rules = {
+  cardRunTime: '06:00',
+  achFileTime: '17:00',
+  padFileTime: '13:00',
+  padLeadDays: 2,
+  creditNominal: true,
+  extraClosedDays: [],
+  catchUpDays: 3,
+}
+const opened = (on: string, state = afterEvents(loan, []).state): LoanState => ({
+  ...state,
+  closedThrough: day(on),
+})
+const handOver = instantAt(day('2026-02-12'), '17:00:00') // for Friday the 13th
+
+function debit(change: Partial<DebitToDecide> = {}): DebitToDecide {
+  return {
+    occurrence: { dueOn: day('2026-02-13'), collectOn: day('2026-02-13') },
+    isSeries: true,
+    amount: cents(467_84n),
+    kind: 'ach',
+    isMethodUsable: true,
+    isSuspended: false,
+    isAuthorized: true,
+    loan,
+    state: opened('2026-02-12'),
+    underWay: [],
+    debitedOn: [],
+    now: handOver,
+    ...change,
+  }
+}
+const decide = (change: Partial<DebitToDecide> = {}) => decideDebit(debit(change), rules)
+const underWay = (amount: bigint, isConfirming: boolean) => ({
+  channel: 'card' as const,
+  amount: cents(amount),
+  effectiveOn: day('2026-02-12'),
+  isConfirming,
+})
+
+describe('a scheduled debit whose time has come', () => {
+  it('is taken for its amount, on its day', () => {
+    expect(decide()).toEqual({
+      kind: 'debit',
+      amount: 467_84n,
+      effectiveOn: '2026-02-13',
+      isPayoff: false,
+      isLate: false,
+    })
+  })
+
+  it('is looked at again when its time comes, not before', () => {
+    const before = instantAt(day('2026-02-12'), '16:59:59')
+    expect(decide({ now: before })).toEqual({ kind: 'later', at: handOver })
+  })
+
+  it('is cut to what is owed beside what is under way, and pays off', () => {
+    const state = opened(
+      '2026-02-12',
+      afterEvents(loan, [aPayment('p1', '18500.00', '2026-01-20')]).state,
+    )
+    const most = highestPaymentOn(loan, state, [underWay(100_00n, false)], day('2026-02-13'))
+    expect(most).toBeLessThan(467_84n)
+    const decided = decide({ state, underWay: [underWay(100_00n, false)] })
+    expect(decided).toMatchObject({ kind: 'debit', amount: most, isPayoff: true })
+  })
+
+  it('waits while nobody knows whether another payment was charged, and until the day is open', () => {
+    expect(decide({ underWay: [underWay(100_00n, true)] })).toEqual({ kind: 'wait' })
+    expect(decide({ state: opened('2026-02-11') })).toEqual({ kind: 'wait' })
+  })
+
+  it.each([
+    ['method', { isMethodUsable: false }],
+    ['suspended', { isSuspended: true }],
+    ['authorization', { isAuthorized: false }],
+    ['nothingOwed', { underWay: [underWay(19_000_00n, false)] }],
+  ] as const)('is skipped for the reason %s', (why, change) => {
+    expect(decide(change)).toEqual({ kind: 'skip', why })
+  })
+
+  it.each([
+    ['inBankruptcy', { bankruptSince: day('2026-02-01') }],
+    ['loanClosed', { closedOn: day('2026-02-01') }],
+    ['nothingOwed', { paidOffOn: day('2026-02-01') }],
+  ] as const)('is skipped for the reason %s of its loan, whatever else is so', (why, change) => {
+    const state = { ...opened('2026-02-12'), ...change }
+    expect(decide({ state, isMethodUsable: false })).toEqual({ kind: 'skip', why })
+  })
+
+  it('takes nothing for a loan that was charged off, though fees are owed', () => {
+    const { state } = afterEvents(loan, [
+      aFee('nsfFee', '25.00', '2026-02-01'),
+      { kind: 'chargedOff', on: day('2026-02-10') },
+    ])
+    expect(decide({ state })).toEqual({ kind: 'skip', why: 'chargedOff' })
+  })
+})
+
+describe('a scheduled debit that is late', () => {
+  const late = (days: number) => {
+    const on = addDays(day('2026-02-13'), days)
+    return { now: instantAt(on, '10:00:00'), state: opened(on) }
+  }
+
+  it('is taken on the first day still possible, and counts from it', () => {
+    expect(decide(late(4))).toMatchObject({
+      kind: 'debit',
+      effectiveOn: '2026-02-17',
+      isLate: true,
+    })
+  })
+
+  it('is given up once it is later than its lender catches up', () => {
+    expect(decide(late(6))).toMatchObject({ kind: 'debit' }) // three banking days: Presidents’ Day between
+    expect(decide(late(7))).toEqual({ kind: 'skip', why: 'tooLate' })
+  })
+
+  it('lets another debit of the loan have its day', () => {
+    const decided = decide({ ...late(4), debitedOn: [day('2026-02-17')] })
+    expect(decided).toEqual({ kind: 'later', at: instantAt(day('2026-02-17'), '17:00:00') })
+  })
+})

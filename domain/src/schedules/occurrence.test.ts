@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { canOccurrenceGo, occurrenceStatuses } from './occurrence.ts'
+
+it('lets a scheduled payment be made once: nothing leads back from what was submitted', () => {
+  const reachable = (from: (typeof occurrenceStatuses)[number], seen = new Set([from])) => {
+    for (const to of occurrenceStatuses)
+      if (canOccurrenceGo(from, to) && !seen.has(to)) {
+        seen.add(to)
+        reachable(to, seen)
+      }
+    return seen
+  }
+  for (const from of ['submitted', 'processed', 'declined', 'skipped'] as const) {
+    expect(reachable(from).has('active')).toBe(false)
+    expect(reachable(from).has('deleted')).toBe(false)
+  }
+})
+
+it('voids only what is to come, and restores only what was voided', () => {
+  const into = (to: (typeof occurrenceStatuses)[number]) =>
+    occurrenceStatuses.filter((from) => canOccurrenceGo(from, to))
+  expect(into('deleted')).toEqual(['active'])
+  expect(into('active')).toEqual(['deleted'])
+  expect(into('submitted')).toEqual(['active'])
+})

@@ -1,0 +1,196 @@
+import { dayOf, type Instant } from '@quittance/domain/calendar'
+import { smallest } from '@quittance/domain/money'
+import { convenienceFee } from '@quittance/domain/payments/convenience-fee'
+import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
+import {
+  decideDebit,
+  type DebitDecision,
+  type SkipReason,
+} from '@quittance/domain/schedules/decide-debit'
+import { scheduledPayment } from '@quittance/domain/schedules/resume-schedule'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
+import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
+import { settleOpenPayment } from '../gateway/settle-open-payments.ts'
+import { lenderReferencePrefix } from '../intents/payment-reference.ts'
+import type { WorkerContext } from '../worker-context.ts'
+import { followScheduledDebits } from './follow-scheduled-debits.ts'
+import { endSchedule } from './followed-debit-repository.ts'
+import { notifyDebitNotMade } from './notify-debit-not-made.ts'
+import * as store from './scheduled-debit-repository.ts'
+
+type ExecuteContext = Pick<
+  WorkerContext,
+  'db' | 'clocks' | 'payments' | 'vault' | 'crashAt' | 'tell'
+>
+
+const pageMax = 50
+/** How many are at the gateway at once: what was claimed is sent long before its lease ends. */
+const sentAtOnce = 8
+
+/**
+ * Takes what schedules promised, each on its day: by a payment of its own, written in the commit that
+ * ends its wait, and sent as soon as that is committed. Whether and how much is taken is decided under
+ * the lock of its loan, of its method and of its schedule: what was cancelled before is not there any
+ * more, and what comes later finds it submitted. What can not be taken is skipped, and its borrower is
+ * told why. Then whatever was submitted is followed to its end.
+ */
+export async function executeScheduledDebits(
+  context: ExecuteContext,
+  lender: Lender,
+): Promise<void> {
+  const failures: unknown[] = []
+  const due = { now: context.clocks.business(), most: pageMax }
+  let page: readonly store.DueDebit[] = []
+  do {
+    const after = page.at(-1) ?? null
+    page = await listDue(context, lender, { ...due, after })
+    for (let at = 0; at < page.length; at += sentAtOnce)
+      failures.push(...(await takeTogether(context, lender, page.slice(at, at + sentAtOnce))))
+  } while (page.length === pageMax)
+  await followScheduledDebits(context, lender)
+  // Thrown when all had their turn: one that can not be decided holds up no other.
+  if (failures.length > 0) throw failures[0]
+}
+
+function listDue(
+  { db }: Pick<ExecuteContext, 'db'>,
+  { id }: Lender,
+  due: Parameters<typeof store.listDueDebits>[2],
+): Promise<store.DueDebit[]> {
+  return withLenderTransaction(db, id, (trx) => store.listDueDebits(trx, id, due))
+}
+
+async function takeTogether(
+  context: ExecuteContext,
+  lender: Lender,
+  due: readonly store.DueDebit[],
+): Promise<unknown[]> {
+  const claimed: ClaimedPayment[] = []
+  const ends: PromiseSettledResult<unknown>[] = []
+  for (const { id } of due) {
+    const claim = withLenderTransaction(context.db, lender.id, (trx) =>
+      claimDebit(trx, context, { lender, id }),
+    )
+    const kept = claim.then((one) => (one === null ? 0 : claimed.push(one)))
+    ends.push(...(await Promise.allSettled([kept])))
+  }
+  if (claimed.length > 0) context.crashAt('after_claim')
+  ends.push(
+    ...(await Promise.allSettled(claimed.map((one) => settleOpenPayment(context, lender, one)))),
+  )
+  return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+}
+
+type Claim = { readonly lender: Lender; readonly id: string }
+type Times = { readonly madeAt: Instant; readonly now: Instant }
+
+/** Decides on one, and writes down what is decided; null: no payment is made now. */
+async function claimDebit(
+  trx: LenderTransaction,
+  { clocks }: Pick<ExecuteContext, 'clocks'>,
+  { lender, id }: Claim,
+): Promise<ClaimedPayment | null> {
+  const times = { madeAt: clocks.business(), now: clocks.elapsed() }
+  const today = dayOf(times.madeAt)
+  const debit = await store.lockDebit(trx, lender.id, { id, today })
+  if (debit === null) return null
+  const decision = decide(lender, debit, times.madeAt)
+  switch (decision.kind) {
+    case 'wait':
+      return null
+    case 'later':
+      await store.setDebitTime(trx, debit, decision.at)
+      return null
+    case 'skip':
+      await skip(trx, lender, { debit, why: decision.why, times })
+      return null
+    case 'debit':
+      return submit(trx, lender, { debit, decision, times })
+    default:
+      return decision satisfies never
+  }
+}
+
+function decide(lender: Lender, debit: store.LockedDebit, now: Instant): DebitDecision {
+  const { loan, plan, payment, expires } = debit
+  const { servicing } = lender.settings
+  const { terms, state, mode } = loan
+  const isExpired = expires !== '' && expires < dayOf(now).slice(0, 7)
+  return decideDebit(
+    {
+      ...debit,
+      occurrence: payment,
+      isSeries: plan.frequency !== 'once',
+      isMethodUsable: debit.isMethodUsable && !isExpired,
+      loan: { terms, rules: loanRulesOf(servicing), mode },
+      state,
+      now,
+    },
+    servicing,
+  )
+}
+
+type Submitting = {
+  readonly debit: store.LockedDebit
+  readonly decision: Extract<DebitDecision, { kind: 'debit' }>
+  readonly times: Times
+}
+
+async function submit(
+  trx: LenderTransaction,
+  lender: Lender,
+  { debit, decision, times }: Submitting,
+): Promise<ClaimedPayment> {
+  const { amount, effectiveOn, isPayoff } = decision
+  const { kind, funding, region } = debit
+  const paying = { kind, funding, region, occurrence: 'recurring', amount } as const
+  const isCut = amount < debit.amount
+  const fee = isCut
+    ? smallest(debit.fee, convenienceFee(lender.settings.servicing.feeRules, paying))
+    : debit.fee
+  const referencePrefix = lenderReferencePrefix(lender)
+  const payment = { amount, fee, effectiveOn, isPayoff, referencePrefix, ...times }
+  const claimed = await store.submitDebit(trx, debit, payment)
+  await planNext(trx, lender, debit)
+  return claimed
+}
+
+type Skipping = {
+  readonly debit: store.LockedDebit
+  readonly why: SkipReason
+  readonly times: Times
+}
+
+async function skip(
+  trx: LenderTransaction,
+  lender: Lender,
+  { debit, why, times }: Skipping,
+): Promise<void> {
+  const { madeAt: at, now } = times
+  await store.writeSkippedDebit(trx, debit, { why, at })
+  const isOver = !(await planNext(trx, lender, debit))
+  if (isOver) await endSchedule(trx, debit, 'declined')
+  const { lenderId, borrowerId, language, id } = debit
+  await notifyDebitNotMade(
+    trx,
+    { lenderId, borrowerId, language, id, why, isSuspended: false },
+    { at, now },
+  )
+}
+
+/** @returns false where the schedule has no payment after this one */
+async function planNext(
+  trx: LenderTransaction,
+  { settings }: Lender,
+  debit: store.LockedDebit,
+): Promise<boolean> {
+  const { extraClosedDays } = settings.servicing
+  const banks = banksOfDebit[debit.kind]
+  const no = debit.payment.paymentNo + 1
+  const next = scheduledPayment(debit.plan, no, { banks, extraClosedDays })
+  if (next !== null) await store.insertNextDebit(trx, debit, next)
+  return next !== null
+}

@@ -1,0 +1,151 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { sql } from 'kysely'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { undecidedStates } from '../intents/pending-payments.ts'
+
+/** A scheduled payment whose end is known, and was not noted yet. */
+export type EndedScheduledPayment = {
+  readonly id: string
+  readonly scheduleId: string
+  readonly borrowerId: string
+  readonly language: 'en' | 'es' | 'fr'
+  readonly isDeclined: boolean
+}
+
+type Row = {
+  id: string
+  schedule_id: string
+  borrower_id: string
+  language: 'en' | 'es' | 'fr'
+  declined: boolean
+}
+
+/** Takes up what was submitted and has ended; nobody else notes its end in this moment. */
+export async function lockEndedDebits(
+  trx: LenderTransaction,
+  lenderId: string,
+  most: number,
+): Promise<EndedScheduledPayment[]> {
+  const { rows } = await sql<Row>`
+    select d.scheduled_payment_id as id, d.schedule_id, s.borrower_id, b.language,
+      p.state = 'declined' as declined
+    from scheduled_payments d
+    join payments p on p.lender_id = d.lender_id and p.payment_id = d.payment_id
+    join schedules s on s.lender_id = d.lender_id and s.schedule_id = d.schedule_id
+    join borrowers b on b.lender_id = s.lender_id and b.borrower_id = s.borrower_id
+    where d.lender_id = ${lenderId}::uuid and d.status = 'submitted'
+      and p.state not in ${undecidedStates}
+    order by d.payment_id limit ${most} for no key update of d skip locked`.execute(trx)
+  return rows.map((row) => ({
+    id: row.id,
+    scheduleId: row.schedule_id,
+    borrowerId: row.borrower_id,
+    language: row.language,
+    isDeclined: row.declined,
+  }))
+}
+
+type Place = { readonly lenderId: string; readonly scheduleId: string }
+
+export async function noteDebitEnd(
+  trx: LenderTransaction,
+  { lenderId, id, status }: { lenderId: string; id: string; status: 'processed' | 'declined' },
+): Promise<void> {
+  await trx
+    .updateTable('scheduled_payments')
+    .set({ status })
+    .where('lender_id', '=', lenderId)
+    .where('scheduled_payment_id', '=', id)
+    .where('status', '=', 'submitted')
+    .execute()
+}
+
+/** How many of the last payments of a schedule were declined in a row. */
+export async function countDeclinesInARow(
+  trx: LenderTransaction,
+  { lenderId, scheduleId }: Place,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from scheduled_payments d
+    where d.lender_id = ${lenderId}::uuid and d.schedule_id = ${scheduleId}::uuid
+      and d.status = 'declined' and d.payment_no > coalesce((
+        select max(o.payment_no) from scheduled_payments o where o.lender_id = d.lender_id
+          and o.schedule_id = d.schedule_id and o.status in ('processed', 'submitted')), 0)`.execute(
+    trx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** An active schedule waits from a day on: its borrower has to look after how it is paid. */
+export async function suspendSchedule(
+  trx: LenderTransaction,
+  { lenderId, scheduleId }: Place,
+  { on, why }: { readonly on: LocalDate; readonly why: string },
+): Promise<void> {
+  await trx
+    .updateTable('schedules')
+    .set({ suspended_on: on, suspension_reason: why })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('lender_id', '=', lenderId)
+    .where('schedule_id', '=', scheduleId)
+    .where('status', '=', 'active')
+    .where('suspended_on', 'is', null)
+    .execute()
+}
+
+/** Ends an active schedule that has no payment to come or to follow any more. */
+export async function endSchedule(
+  trx: LenderTransaction,
+  { lenderId, scheduleId }: Place,
+  status: 'finished' | 'declined',
+): Promise<void> {
+  await trx
+    .updateTable('schedules')
+    .set({ status })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('lender_id', '=', lenderId)
+    .where('schedule_id', '=', scheduleId)
+    .where('status', '=', 'active')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('scheduled_payments as d')
+            .select('d.payment_no')
+            .where('d.lender_id', '=', lenderId)
+            .where('d.schedule_id', '=', scheduleId)
+            .where('d.status', 'in', ['active', 'submitted']),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** A scheduled payment in the words of a message. */
+export async function readDebitFacts(
+  trx: LenderTransaction,
+  { lenderId, id }: { readonly lenderId: string; readonly id: string },
+) {
+  return trx
+    .selectFrom('scheduled_payments as d')
+    .innerJoin('schedules as s', (on) =>
+      on.onRef('s.lender_id', '=', 'd.lender_id').onRef('s.schedule_id', '=', 'd.schedule_id'),
+    )
+    .innerJoin('loans as l', (on) =>
+      on.onRef('l.lender_id', '=', 's.lender_id').onRef('l.loan_id', '=', 's.loan_id'),
+    )
+    .innerJoin('methods as m', (on) =>
+      on.onRef('m.lender_id', '=', 's.lender_id').onRef('m.method_id', '=', 's.method_id'),
+    )
+    .where('d.lender_id', '=', lenderId)
+    .where('d.scheduled_payment_id', '=', id)
+    .select(['d.amount_cents', 'd.fee_cents', 'd.collect_on', 's.currency', 'l.loan_no'])
+    .select(['m.kind', 'm.brand', 'm.last_four', 'm.account_type'])
+    .executeTakeFirstOrThrow()
+}
+
+export type NotingTimes = {
+  /** business time */
+  readonly at: Instant
+  /** elapsed time */
+  readonly now: Instant
+}

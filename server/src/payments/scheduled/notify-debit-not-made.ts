@@ -1,0 +1,50 @@
+import type { Language } from '@quittance/domain/lender/language'
+import { add, formatDollars } from '@quittance/domain/money'
+import type { SkipReason } from '@quittance/domain/schedules/decide-debit'
+import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
+import type { DebitNotMadeReason } from '../../notifications/templates/account-notifications.ts'
+import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { type NotingTimes, readDebitFacts } from './followed-debit-repository.ts'
+
+export type NotMadeDebit = {
+  readonly lenderId: string
+  readonly borrowerId: string
+  readonly language: Language
+  readonly id: string
+  readonly why: SkipReason | 'declined'
+  /** whether its schedule waits from now on */
+  readonly isSuspended: boolean
+}
+
+/** Nothing is said of a debit to a borrower whose loan is in bankruptcy, charged off or closed. */
+const told: Readonly<Record<NotMadeDebit['why'], DebitNotMadeReason | null>> = {
+  method: 'method',
+  suspended: 'suspended',
+  authorization: 'authorization',
+  nothingOwed: 'nothingOwed',
+  tooLate: 'tooLate',
+  declined: 'declined',
+  chargedOff: null,
+  inBankruptcy: null,
+  loanClosed: null,
+}
+
+/** Writes the email about a scheduled payment that was not made on its day. */
+export async function notifyDebitNotMade(
+  trx: LenderTransaction,
+  { lenderId, borrowerId, language, id, why: given, isSuspended }: NotMadeDebit,
+  times: NotingTimes,
+): Promise<void> {
+  const why = told[given]
+  if (why === null) return
+  const row = await readDebitFacts(trx, { lenderId, id })
+  const { kind: channel, brand, last_four: lastFour, account_type: accountType, currency } = row
+  const amount = formatDollars(add(toCents(row.amount_cents), toCents(row.fee_cents)))
+  const facts = {
+    method: { channel, brand, lastFour, accountType },
+    debits: [{ amount, currency, on: row.collect_on, loanNo: row.loan_no }],
+    notMade: { why, isSuspended },
+  }
+  const message = { letter: 'debitNotMade', borrowerId, language, channel: 'email', facts } as const
+  await writeAccountMessage(trx, lenderId, { ...message, recipient: null }, times)
+}

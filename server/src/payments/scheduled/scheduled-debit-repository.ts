@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import { assert } from '@quittance/domain/assert'
+import { type Instant, type LocalDate, toInstant } from '@quittance/domain/calendar'
+import type { Cents } from '@quittance/domain/money'
+import type { Funding } from '@quittance/domain/payments/convenience-fee'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type { SkipReason } from '@quittance/domain/schedules/decide-debit'
+import type { ScheduledPayment, SchedulePlan } from '@quittance/domain/schedules/resume-schedule'
+import { sql } from 'kysely'
+import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { claimOpenPayments, type ClaimedPayment } from '../gateway/payment-claim-repository.ts'
+import { drawUnusedReferenceBody } from '../intents/payment-reference.ts'
+import { type PaymentUnderWay, readPendingPaymentsOf } from '../intents/pending-payments.ts'
+
+/** Where a list of scheduled payments goes on: by the moment at which they are looked at. */
+export type DueDebit = { readonly id: string; readonly at: Instant }
+
+/** Scheduled payments to be looked at by a moment of business time, the longest due first. */
+export async function listDueDebits(
+  trx: LenderTransaction,
+  lenderId: string,
+  { now, after, most }: { now: Instant; after: DueDebit | null; most: number },
+): Promise<DueDebit[]> {
+  const rows = await trx
+    .selectFrom('scheduled_payments')
+    .select(['scheduled_payment_id', 'debit_at'])
+    .where('lender_id', '=', lenderId)
+    .where('status', '=', 'active')
+    .where('debit_at', '<=', new Date(now))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(debit_at, scheduled_payment_id) > (${new Date(after?.at ?? 0)}, ${after?.id ?? null})`,
+      ),
+    )
+    .orderBy('debit_at')
+    .orderBy('scheduled_payment_id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    id: row.scheduled_payment_id,
+    at: toInstant(row.debit_at.getTime()),
+  }))
+}
+
+/** A payment of a schedule with all that decides on it, its loan, its method and itself held. */
+export type LockedDebit = {
+  readonly lenderId: string
+  readonly id: string
+  readonly scheduleId: string
+  readonly borrowerId: string
+  readonly methodId: string
+  readonly loan: StoredLoan
+  readonly plan: SchedulePlan
+  readonly payment: ScheduledPayment
+  readonly amount: Cents
+  readonly fee: Cents
+  readonly kind: MethodKind
+  readonly funding: Funding | null
+  /** 'YYYY-MM'; '' where it does not expire */
+  readonly expires: string
+  readonly isMethodUsable: boolean
+  readonly isSuspended: boolean
+  readonly isAuthorized: boolean
+  /** where its borrower lives, by which a convenience fee goes */
+  readonly region: string
+  readonly language: 'en' | 'es' | 'fr'
+  readonly underWay: readonly PaymentUnderWay[]
+  /** days on which the loan is debited that nobody did by hand, from today on */
+  readonly debitedOn: readonly LocalDate[]
+}
+
+type Place = { loan_id: string; method_id: string }
+
+/**
+ * Locks a scheduled payment: first its loan, as every payment does, then its method, so that it ends
+ * before or after, then the schedule.
+ *
+ * @returns null when it is not to come any more, or its schedule was changed in this moment
+ */
+export async function lockDebit(
+  trx: LenderTransaction,
+  lenderId: string,
+  { id, today }: { readonly id: string; readonly today: LocalDate },
+): Promise<LockedDebit | null> {
+  const placed = await sql<Place>`
+    select s.loan_id, s.method_id from scheduled_payments d
+    join schedules s using (lender_id, schedule_id)
+    where d.lender_id = ${lenderId}::uuid and d.scheduled_payment_id = ${id}::uuid`.execute(trx)
+  const [place] = placed.rows
+  const loan = place === undefined ? null : await lockLoan(trx, place.loan_id)
+  if (place === undefined || loan === null) return null
+  await trx
+    .selectFrom('methods')
+    .select('method_id')
+    .where('lender_id', '=', lenderId)
+    .where('method_id', '=', place.method_id)
+    .forShare()
+    .execute()
+  const row = await lockRows(trx, lenderId, { id, today })
+  if (row === undefined || row.method_id !== place.method_id) return null
+  const underWay = await readPendingPaymentsOf(trx, lenderId, place.loan_id)
+  return toLockedDebit(row, { lenderId, id, loan, underWay })
+}
+
+type At = { readonly id: string; readonly today: LocalDate }
+
+/** The schedule before its payment, as whoever voids them does. */
+async function lockRows(trx: LenderTransaction, lenderId: string, { id, today }: At) {
+  await sql`
+    select from schedules where lender_id = ${lenderId}::uuid and schedule_id = (
+      select schedule_id from scheduled_payments
+      where lender_id = ${lenderId}::uuid and scheduled_payment_id = ${id}::uuid)
+    for no key update`.execute(trx)
+  return trx
+    .selectFrom('scheduled_payments as d')
+    .innerJoin('schedules as s', (on) =>
+      on.onRef('s.lender_id', '=', 'd.lender_id').onRef('s.schedule_id', '=', 'd.schedule_id'),
+    )
+    .innerJoin('methods as m', (on) =>
+      on.onRef('m.lender_id', '=', 's.lender_id').onRef('m.method_id', '=', 's.method_id'),
+    )
+    .innerJoin('borrowers as b', (on) =>
+      on.onRef('b.lender_id', '=', 's.lender_id').onRef('b.borrower_id', '=', 's.borrower_id'),
+    )
+    .where('d.lender_id', '=', lenderId)
+    .where('d.scheduled_payment_id', '=', id)
+    .where('d.status', '=', 'active')
+    .where('s.status', '=', 'active')
+    .select(['s.schedule_id', 's.borrower_id', 's.method_id', 's.suspended_on'])
+    .select(['s.frequency', 's.start_on', 's.second_on', 's.payments_max'])
+    .select(['d.payment_no', 'd.due_on', 'd.collect_on', 'd.amount_cents', 'd.fee_cents'])
+    .select(['m.kind', 'm.funding', 'm.expires', 'm.status as method_status', 'm.removed_at'])
+    .select(['b.state_code', 'b.language'])
+    .select(
+      sql<boolean>`exists (select from consents c where c.lender_id = s.lender_id
+        and c.consent_id = s.consent_id and c.borrower_id = s.borrower_id
+        and c.loan_id = s.loan_id and c.amount_cents >= d.amount_cents + d.fee_cents)`.as(
+        'authorized',
+      ),
+    )
+    .select(
+      sql<LocalDate[]>`array(select distinct p.effective_on::text from payments p
+        where p.lender_id = s.lender_id and p.loan_id = s.loan_id
+          and p.effective_on >= ${today}::date
+          and (p.represents is not null or p.platform = 'schedule')
+          and p.state not in ('declined', 'cancelled'))`.as('debited_on'),
+    )
+    .forNoKeyUpdate('d')
+    .executeTakeFirst()
+}
+
+type LockedRow = NonNullable<Awaited<ReturnType<typeof lockRows>>>
+
+function toLockedDebit(
+  row: LockedRow,
+  place: Pick<LockedDebit, 'lenderId' | 'id' | 'loan' | 'underWay'>,
+): LockedDebit {
+  return {
+    ...place,
+    scheduleId: row.schedule_id,
+    borrowerId: row.borrower_id,
+    methodId: row.method_id,
+    plan: {
+      frequency: row.frequency,
+      startOn: row.start_on,
+      secondOn: row.second_on,
+      paymentsMax: row.payments_max,
+    },
+    payment: { paymentNo: row.payment_no, dueOn: row.due_on, collectOn: row.collect_on },
+    amount: toCents(row.amount_cents),
+    fee: toCents(row.fee_cents),
+    kind: row.kind,
+    funding: row.funding === '' ? null : (row.funding as Funding),
+    expires: row.expires,
+    isMethodUsable: row.removed_at === null && row.method_status === 'usable',
+    isSuspended: row.suspended_on !== null,
+    isAuthorized: row.authorized,
+    region: row.state_code,
+    language: row.language,
+    debitedOn: row.debited_on,
+  }
+}
+
+/** It is looked at again at a moment of business time. */
+export async function setDebitTime(
+  trx: LenderTransaction,
+  { lenderId, id }: Pick<LockedDebit, 'lenderId' | 'id'>,
+  at: Instant,
+): Promise<void> {
+  await trx
+    .updateTable('scheduled_payments')
+    .set({ debit_at: new Date(at) })
+    .where('lender_id', '=', lenderId)
+    .where('scheduled_payment_id', '=', id)
+    .execute()
+}
+
+export async function writeSkippedDebit(
+  trx: LenderTransaction,
+  { lenderId, id }: Pick<LockedDebit, 'lenderId' | 'id'>,
+  { why, at }: { readonly why: SkipReason; readonly at: Instant },
+): Promise<void> {
+  await trx
+    .updateTable('scheduled_payments')
+    .set({ status: 'skipped', skip_reason: why, closed_at: new Date(at) })
+    .where('lender_id', '=', lenderId)
+    .where('scheduled_payment_id', '=', id)
+    .where('status', '=', 'active')
+    .execute()
+}
+
+/** The payment of a series that comes after, with what was agreed for each. */
+export async function insertNextDebit(
+  trx: LenderTransaction,
+  { lenderId, scheduleId }: Pick<LockedDebit, 'lenderId' | 'scheduleId'>,
+  next: ScheduledPayment,
+): Promise<void> {
+  await sql`
+    insert into scheduled_payments (lender_id, scheduled_payment_id, schedule_id, payment_no, due_on,
+      collect_on, amount_cents, fee_cents, status)
+    select lender_id, ${randomUUID()}::uuid, schedule_id, ${next.paymentNo}::integer,
+      ${next.dueOn}::date, ${next.collectOn}::date, amount_cents, fee_cents, 'active'
+    from schedules where lender_id = ${lenderId}::uuid and schedule_id = ${scheduleId}::uuid`.execute(
+    trx,
+  )
+}
+
+export type DebitToSubmit = {
+  readonly amount: Cents
+  readonly fee: Cents
+  readonly effectiveOn: LocalDate
+  readonly isPayoff: boolean
+  readonly referencePrefix: string
+  /** business time */
+  readonly madeAt: Instant
+  /** elapsed time */
+  readonly now: Instant
+}
+
+/**
+ * Writes the payment that is made for a scheduled one, under a key of its own and the consent to the
+ * schedule, and that it was made. The writer holds it at once, to send it as soon as this is committed.
+ */
+export async function submitDebit(
+  trx: LenderTransaction,
+  { lenderId, id, scheduleId }: Pick<LockedDebit, 'lenderId' | 'id' | 'scheduleId'>,
+  { amount, fee, effectiveOn, isPayoff, referencePrefix, madeAt, now }: DebitToSubmit,
+): Promise<ClaimedPayment> {
+  const paymentId = randomUUID()
+  const body = await drawUnusedReferenceBody(trx, lenderId)
+  await sql`
+    insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,
+      currency, amount_cents, fee_cents, gateway_ref, reference, state, effective_on, made_at,
+      written_at, consent_id, method_kind, method_brand, method_last_four, scheduled_payment_id)
+    select s.lender_id, ${paymentId}::uuid, s.loan_id, s.borrower_id, s.method_id, m.kind, 'schedule',
+      s.currency, ${amount}::bigint, ${fee}::bigint, ${`${lenderId}.${paymentId}`},
+      ${`${referencePrefix}-${body}`}, 'created', ${effectiveOn}::date,
+      ${new Date(madeAt)}::timestamptz, ${new Date(now)}::timestamptz, s.consent_id, m.kind, m.brand,
+      m.last_four, ${id}::uuid
+    from schedules s join methods m using (lender_id, method_id)
+    where s.lender_id = ${lenderId}::uuid and s.schedule_id = ${scheduleId}::uuid`.execute(trx)
+  await trx
+    .updateTable('scheduled_payments')
+    .set({ status: 'submitted', payment_id: paymentId, is_final: isPayoff })
+    .set({ closed_at: new Date(madeAt) })
+    .where('lender_id', '=', lenderId)
+    .where('scheduled_payment_id', '=', id)
+    .where('status', '=', 'active')
+    .execute()
+  const [claimed] = await claimOpenPayments(trx, lenderId, { now, most: 1, only: paymentId })
+  assert(claimed !== undefined, 'who writes a payment holds it')
+  return claimed
+}
