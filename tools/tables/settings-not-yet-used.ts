@@ -36,11 +36,8 @@ export const settingsNotYetUsed: Readonly<Record<string, readonly string[]>> = {
     'achCancelAlert',
     'scheduleCustAmt',
     'rollConvention',
-    'cardRunTime',
     'reminderDays',
     'preNoticeDays',
-    'stopAfterDeclines',
-    'catchUpDays',
   ],
   'contact details': [
     'isNlsEnable',
@@ -50,10 +47,6 @@ export const settingsNotYetUsed: Readonly<Record<string, readonly string[]>> = {
     'uploadsPerUserDay',
   ],
   'bank files': [
-    'creditNominal',
-    'padLeadDays',
-    'achFileTime',
-    'padFileTime',
     'achDelivery',
     'padDelivery',
     'achOriginId',

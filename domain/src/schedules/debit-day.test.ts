@@ -21,7 +21,7 @@ describe('debitTime', () => {
     ['ach', '2026-11-27', '2026-11-25', '17:00'], // Thanksgiving between
     ['pad', '2026-12-14', '2026-12-10', '13:00'],
     ['pad', '2026-12-29', '2026-12-23', '13:00'], // Christmas and the 28th between
-  ] as const)('hands a %s of %s over on %s at %s', (kind, collectOn, on, time) => {
+  ] as const)('finds when a %s of %s is handed over: on %s at %s', (kind, collectOn, on, time) => {
     expect(debitTime(day(collectOn), kind, rules)).toBe(at(on, time))
   })
 
@@ -46,10 +46,13 @@ describe('collectionDay', () => {
     ['ach', '2026-12-04', '2026-12-04', '18:00', '2026-12-07'],
     ['card', '2026-12-08', '2026-12-08', '23:00', '2026-12-08'],
     ['card', '2026-12-08', '2026-12-10', '06:00', '2026-12-10'],
-  ] as const)('collects a %s of %s, handed over on %s at %s, on %s', (...given) => {
-    const [kind, collectOn, on, time, collected] = given
-    expect(collectionDay(day(collectOn), at(on, time), { kind, rules })).toBe(collected)
-  })
+  ] as const)(
+    'finds the day on which a %s of %s, handed over on %s at %s, is collected: %s',
+    (...given) => {
+      const [kind, collectOn, on, time, collected] = given
+      expect(collectionDay(day(collectOn), at(on, time), { kind, rules })).toBe(collected)
+    },
+  )
 })
 
 describe('creditDay', () => {

@@ -48,8 +48,8 @@ const underWay = (amount: bigint, isConfirming: boolean) => ({
   isConfirming,
 })
 
-describe('a scheduled debit whose time has come', () => {
-  it('is taken for its amount, on its day', () => {
+describe('decideDebit when the time of a debit has come', () => {
+  it('takes a scheduled debit for its amount, on its day', () => {
     expect(decide()).toEqual({
       kind: 'debit',
       amount: 467_84n,
@@ -59,12 +59,12 @@ describe('a scheduled debit whose time has come', () => {
     })
   })
 
-  it('is looked at again when its time comes, not before', () => {
+  it('looks at a scheduled debit again when its time comes, not before', () => {
     const before = instantAt(day('2026-02-12'), '16:59:59')
     expect(decide({ now: before })).toEqual({ kind: 'later', at: handOver })
   })
 
-  it('is cut to what is owed beside what is under way, and pays off', () => {
+  it('cuts a scheduled debit to what is owed beside what is under way', () => {
     const state = opened(
       '2026-02-12',
       afterEvents(loan, [aPayment('p1', '18500.00', '2026-01-20')]).state,
@@ -85,7 +85,7 @@ describe('a scheduled debit whose time has come', () => {
     ['suspended', { isSuspended: true }],
     ['authorization', { isAuthorized: false }],
     ['nothingOwed', { underWay: [underWay(19_000_00n, false)] }],
-  ] as const)('is skipped for the reason %s', (why, change) => {
+  ] as const)('skips a scheduled debit for the reason %s', (why, change) => {
     expect(decide(change)).toEqual({ kind: 'skip', why })
   })
 
@@ -93,10 +93,13 @@ describe('a scheduled debit whose time has come', () => {
     ['inBankruptcy', { bankruptSince: day('2026-02-01') }],
     ['loanClosed', { closedOn: day('2026-02-01') }],
     ['nothingOwed', { paidOffOn: day('2026-02-01') }],
-  ] as const)('is skipped for the reason %s of its loan, whatever else is so', (why, change) => {
-    const state = { ...opened('2026-02-12'), ...change }
-    expect(decide({ state, isMethodUsable: false })).toEqual({ kind: 'skip', why })
-  })
+  ] as const)(
+    'skips a scheduled debit for the reason %s of its loan, whatever else is so',
+    (why, change) => {
+      const state = { ...opened('2026-02-12'), ...change }
+      expect(decide({ state, isMethodUsable: false })).toEqual({ kind: 'skip', why })
+    },
+  )
 
   it('takes nothing for a loan that was charged off, though fees are owed', () => {
     const { state } = afterEvents(loan, [
@@ -107,13 +110,13 @@ describe('a scheduled debit whose time has come', () => {
   })
 })
 
-describe('a scheduled debit that is late', () => {
-  const late = (days: number) => {
-    const on = addDays(day('2026-02-13'), days)
-    return { now: instantAt(on, '10:00:00'), state: opened(on) }
-  }
+function late(days: number) {
+  const on = addDays(day('2026-02-13'), days)
+  return { now: instantAt(on, '10:00:00'), state: opened(on) }
+}
 
-  it('is taken on the first day still possible, and counts from it', () => {
+describe('decideDebit of a late debit', () => {
+  it('takes a late debit on the first day still possible, and counts it from there', () => {
     expect(decide(late(4))).toMatchObject({
       kind: 'debit',
       effectiveOn: '2026-02-17',
@@ -121,12 +124,12 @@ describe('a scheduled debit that is late', () => {
     })
   })
 
-  it('is given up once it is later than its lender catches up', () => {
+  it('gives a debit up that is later than its lender catches up', () => {
     expect(decide(late(6))).toMatchObject({ kind: 'debit' }) // three banking days: Presidents’ Day between
     expect(decide(late(7))).toEqual({ kind: 'skip', why: 'tooLate' })
   })
 
-  it('lets another debit of the loan have its day', () => {
+  it('lets another debit of the loan have its day before a late one', () => {
     const decided = decide({ ...late(4), debitedOn: [day('2026-02-17')] })
     expect(decided).toEqual({ kind: 'later', at: instantAt(day('2026-02-17'), '17:00:00') })
   })

@@ -16,9 +16,10 @@ it('lets a scheduled payment be made once: nothing leads back from what was subm
   }
 })
 
+const into = (to: (typeof occurrenceStatuses)[number]) =>
+  occurrenceStatuses.filter((from) => canOccurrenceGo(from, to))
+
 it('voids only what is to come, and restores only what was voided', () => {
-  const into = (to: (typeof occurrenceStatuses)[number]) =>
-    occurrenceStatuses.filter((from) => canOccurrenceGo(from, to))
   expect(into('deleted')).toEqual(['active'])
   expect(into('active')).toEqual(['deleted'])
   expect(into('submitted')).toEqual(['active'])

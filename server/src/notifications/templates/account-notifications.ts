@@ -5,7 +5,7 @@ import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { builtInWords } from './built-in-templates.ts'
 import type { Addressee } from './addressee.ts'
-import type { Words } from './tables/wording.ts'
+import type { DebitNotMadeReason, Words } from './tables/wording.ts'
 import { type AccountEmail, fillText, type TemplateValues } from './template.ts'
 
 /** What a message about access to an account says. */
@@ -59,14 +59,6 @@ export type ReopenedLoan = {
   /** how many of its schedules stay ended */
   readonly staysEnded: number
 }
-
-export type DebitNotMadeReason =
-  | 'declined'
-  | 'method'
-  | 'suspended'
-  | 'authorization'
-  | 'nothingOwed'
-  | 'tooLate'
 
 export type DebitNotMade = {
   readonly why: DebitNotMadeReason

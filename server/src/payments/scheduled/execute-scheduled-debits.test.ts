@@ -97,7 +97,7 @@ const voidAll = (scheduleId: string) =>
   })
 
 describe('a scheduled debit', () => {
-  it('is taken once, as its file leaves, counts on its day, and the next one stands in advance', async () => {
+  it('takes a scheduled debit once as its file leaves, counts it on its day, and plans the next one', async () => {
     const scheduleId = await writeSchedule(await begun(), world.mine)
     await goTo('2026-12-14', '16:59:00')
     expect(await debits()).toEqual([])
@@ -114,7 +114,7 @@ describe('a scheduled debit', () => {
     ])
   })
 
-  it('ends its schedule with the last one that was agreed', async () => {
+  it('ends a schedule with the last debit that was agreed', async () => {
     const scheduleId = await writeSchedule(await begun(), world.mine, undefined, {
       frequency: 'once',
       startOn: '2026-12-15',
@@ -125,7 +125,7 @@ describe('a scheduled debit', () => {
     expect((await scheduleStatus(scheduleId)).status).toBe('finished')
   })
 
-  it('is never taken once it was cancelled, and is taken once where the cancel came too late', async () => {
+  it('takes no scheduled debit that was cancelled, and one once where the cancel came too late', async () => {
     const payer = await begin()
     const early = await writeSchedule(world, payer)
     const late = await writeSchedule(world, payer, undefined, { amount: 50_00n })
@@ -137,7 +137,7 @@ describe('a scheduled debit', () => {
     expect(await debited()).toEqual([['2026-12-15', 50_00n]])
   })
 
-  it('is made once by a worker that dies after it was written down, and one that comes after', async () => {
+  it('charges a scheduled debit once by a worker that dies after writing it and one that comes after', async () => {
     const scheduleId = await writeSchedule(await begun(), world.mine)
     await goTo('2026-12-14', '16:00:00')
     world.clocks.forward(2 * 3_600_000)
@@ -153,7 +153,7 @@ describe('a scheduled debit', () => {
     expect(await occurrences(scheduleId)).toEqual(['1 processed 2026-12-15', '2 active 2027-01-15'])
   })
 
-  it('is cut to what is owed, and nothing is taken of what a payment under way pays', async () => {
+  it('cuts a scheduled debit to what is owed', async () => {
     const payer = await begin()
     const scheduleId = await writeSchedule(world, payer, undefined, { amount: 5_000_00n })
     const { state } = await world.loanNow(payer)
@@ -171,7 +171,7 @@ describe('a scheduled debit', () => {
 })
 
 describe('a scheduled debit that can not be taken', () => {
-  it('is skipped where its account was blocked, its borrower is told, and the next one stands', async () => {
+  it('skips a scheduled debit of a blocked account, tells its borrower, and plans the next one', async () => {
     const payer = await begin()
     const scheduleId = await writeSchedule(world, payer)
     await world.database.owner.query(`update methods set status = 'blocked' where method_id = $1`, [
@@ -191,7 +191,7 @@ describe('a scheduled debit that can not be taken', () => {
     expect(mails[0]).toContain('This card or account can not be debited any more.')
   })
 
-  it('is told when it was declined, and waits after as many declines as its lender takes', async () => {
+  it('tells of each declined debit, and suspends a schedule after as many as its lender takes', async () => {
     const payer = await begin({ stopAfterDeclines: '2' })
     const methodId = await payer.addMethod({ token: 'tok-declined' })
     const scheduleId = await writeSchedule(world, payer, methodId, { frequency: 'WE' })
@@ -220,7 +220,7 @@ describe('a scheduled debit that can not be taken', () => {
     expect(waits).toEqual([false, true, false])
   })
 
-  it('says nothing to a borrower in bankruptcy, and takes nothing', async () => {
+  it('takes nothing from a borrower in bankruptcy, and says nothing of it', async () => {
     const payer = await begin()
     const scheduleId = await writeSchedule(world, payer)
     const { lender, clocks } = world
@@ -256,7 +256,7 @@ describe('a scheduled debit that can not be taken', () => {
     await goTo('2026-12-16', '17:30:00')
     const all = await debited()
     expect(all.map(([on]) => on)).toEqual(['2026-12-16', '2026-12-17'])
-    expect(all.map(([, amount]) => amount).toSorted()).toEqual([10_00n, 20_00n])
+    expect(new Set(all.map(([, amount]) => amount))).toEqual(new Set([10_00n, 20_00n]))
     expect(await occurrences(old)).toEqual(['1 skipped 2026-12-08 tooLate'])
     expect((await scheduleStatus(old)).status).toBe('declined')
     expect([(await occurrences(first))[0], (await occurrences(second))[0]]).toEqual([

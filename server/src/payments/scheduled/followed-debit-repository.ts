@@ -106,10 +106,11 @@ export async function endSchedule(
     .where('lender_id', '=', lenderId)
     .where('schedule_id', '=', scheduleId)
     .where('status', '=', 'active')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('scheduled_payments as d')
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('scheduled_payments as d')
             .select('d.payment_no')
             .where('d.lender_id', '=', lenderId)
             .where('d.schedule_id', '=', scheduleId)
@@ -121,7 +122,7 @@ export async function endSchedule(
 }
 
 /** A scheduled payment in the words of a message. */
-export async function readDebitFacts(
+export async function readDebitInWords(
   trx: LenderTransaction,
   { lenderId, id }: { readonly lenderId: string; readonly id: string },
 ) {

@@ -2,9 +2,9 @@ import type { Language } from '@quittance/domain/lender/language'
 import { add, formatDollars } from '@quittance/domain/money'
 import type { SkipReason } from '@quittance/domain/schedules/decide-debit'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
-import type { DebitNotMadeReason } from '../../notifications/templates/account-notifications.ts'
+import type { DebitNotMadeReason } from '../../notifications/templates/tables/wording.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import { type NotingTimes, readDebitFacts } from './followed-debit-repository.ts'
+import { type NotingTimes, readDebitInWords } from './followed-debit-repository.ts'
 
 export type NotMadeDebit = {
   readonly lenderId: string
@@ -37,7 +37,7 @@ export async function notifyDebitNotMade(
 ): Promise<void> {
   const why = told[given]
   if (why === null) return
-  const row = await readDebitFacts(trx, { lenderId, id })
+  const row = await readDebitInWords(trx, { lenderId, id })
   const { kind: channel, brand, last_four: lastFour, account_type: accountType, currency } = row
   const amount = formatDollars(add(toCents(row.amount_cents), toCents(row.fee_cents)))
   const facts = {

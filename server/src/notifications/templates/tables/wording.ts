@@ -1,4 +1,3 @@
-import type { DebitNotMadeReason } from '../account-notifications.ts'
 import type { AccountEmail, PaymentEmail } from '../template.ts'
 
 /** One email of ours: its subject and its paragraphs. */
@@ -12,6 +11,15 @@ export type AccountWords = Readonly<Record<AccountEmail, Wording>>
 
 /** What a push may say: nothing that is not meant for whoever sees the screen. */
 export type PushWords = 'paymentResult' | 'paymentNews'
+
+/** Why a scheduled payment was not made, as far as its borrower is told. */
+export type DebitNotMadeReason =
+  | 'declined'
+  | 'method'
+  | 'suspended'
+  | 'authorization'
+  | 'nothingOwed'
+  | 'tooLate'
 
 /** The words of one language: our emails, and what stands in them besides labels. */
 export type Words = {
