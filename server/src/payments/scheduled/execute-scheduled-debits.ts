@@ -18,6 +18,7 @@ import { lenderReferencePrefix } from '../intents/payment-reference.ts'
 import type { WorkerContext } from '../worker-context.ts'
 import { followScheduledDebits } from './follow-scheduled-debits.ts'
 import { endSchedule } from './followed-debit-repository.ts'
+import { stepOccurrence } from './occurrence-repository.ts'
 import { notifyDebitNotMade } from './notify-debit-not-made.ts'
 import * as store from './scheduled-debit-repository.ts'
 
@@ -170,7 +171,8 @@ async function skip(
   { debit, why, times }: Skipping,
 ): Promise<void> {
   const { madeAt: at, now } = times
-  await store.writeSkippedDebit(trx, debit, { why, at })
+  const set = { skip_reason: why, closed_at: new Date(at) }
+  await stepOccurrence(trx, debit, { from: 'active', to: 'skipped', set })
   const isOver = !(await planNext(trx, lender, debit))
   if (isOver) await endSchedule(trx, debit, 'declined')
   const { lenderId, borrowerId, language, id } = debit

@@ -4,6 +4,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { WorkerContext } from '../worker-context.ts'
 import * as store from './followed-debit-repository.ts'
+import { stepOccurrence } from './occurrence-repository.ts'
 import { notifyDebitNotMade } from './notify-debit-not-made.ts'
 
 const pageMax = 50
@@ -40,7 +41,8 @@ async function noteEnd(
 ): Promise<void> {
   const { id, scheduleId, isDeclined } = one
   const place = { lenderId, scheduleId }
-  await store.noteDebitEnd(trx, { lenderId, id, status: isDeclined ? 'declined' : 'processed' })
+  const to = isDeclined ? 'declined' : 'processed'
+  await stepOccurrence(trx, { lenderId, id }, { from: 'submitted', to })
   if (isDeclined) {
     const { stopAfterDeclines } = settings.servicing
     const declines = await store.countDeclinesInARow(trx, place)

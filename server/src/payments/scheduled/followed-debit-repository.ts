@@ -47,19 +47,6 @@ export async function lockEndedDebits(
 
 type Place = { readonly lenderId: string; readonly scheduleId: string }
 
-export async function noteDebitEnd(
-  trx: LenderTransaction,
-  { lenderId, id, status }: { lenderId: string; id: string; status: 'processed' | 'declined' },
-): Promise<void> {
-  await trx
-    .updateTable('scheduled_payments')
-    .set({ status })
-    .where('lender_id', '=', lenderId)
-    .where('scheduled_payment_id', '=', id)
-    .where('status', '=', 'submitted')
-    .execute()
-}
-
 /** How many of the last payments of a schedule were declined in a row. */
 export async function countDeclinesInARow(
   trx: LenderTransaction,

@@ -4,13 +4,13 @@ import { type Instant, type LocalDate, toInstant } from '@quittance/domain/calen
 import type { Cents } from '@quittance/domain/money'
 import type { Funding } from '@quittance/domain/payments/convenience-fee'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import type { SkipReason } from '@quittance/domain/schedules/decide-debit'
 import type { ScheduledPayment, SchedulePlan } from '@quittance/domain/schedules/resume-schedule'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { claimOpenPayments, type ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import { drawUnusedReferenceBody } from '../intents/payment-reference.ts'
+import { stepOccurrence } from './occurrence-repository.ts'
 import { type PaymentUnderWay, readPendingPaymentsOf } from '../intents/pending-payments.ts'
 
 /** Where a list of scheduled payments goes on: by the moment at which they are looked at. */
@@ -196,20 +196,6 @@ export async function setDebitTime(
     .execute()
 }
 
-export async function writeSkippedDebit(
-  trx: LenderTransaction,
-  { lenderId, id }: Pick<LockedDebit, 'lenderId' | 'id'>,
-  { why, at }: { readonly why: SkipReason; readonly at: Instant },
-): Promise<void> {
-  await trx
-    .updateTable('scheduled_payments')
-    .set({ status: 'skipped', skip_reason: why, closed_at: new Date(at) })
-    .where('lender_id', '=', lenderId)
-    .where('scheduled_payment_id', '=', id)
-    .where('status', '=', 'active')
-    .execute()
-}
-
 /** The payment of a series that comes after, with what was agreed for each. */
 export async function insertNextDebit(
   trx: LenderTransaction,
@@ -260,14 +246,15 @@ export async function submitDebit(
       m.last_four, ${id}::uuid
     from schedules s join methods m using (lender_id, method_id)
     where s.lender_id = ${lenderId}::uuid and s.schedule_id = ${scheduleId}::uuid`.execute(trx)
-  await trx
-    .updateTable('scheduled_payments')
-    .set({ status: 'submitted', payment_id: paymentId, is_final: isPayoff })
-    .set({ closed_at: new Date(madeAt) })
-    .where('lender_id', '=', lenderId)
-    .where('scheduled_payment_id', '=', id)
-    .where('status', '=', 'active')
-    .execute()
+  await stepOccurrence(
+    trx,
+    { lenderId, id },
+    {
+      from: 'active',
+      to: 'submitted',
+      set: { payment_id: paymentId, is_final: isPayoff, closed_at: new Date(madeAt) },
+    },
+  )
   const [claimed] = await claimOpenPayments(trx, lenderId, { now, most: 1, only: paymentId })
   assert(claimed !== undefined, 'who writes a payment holds it')
   return claimed
