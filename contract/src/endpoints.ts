@@ -49,6 +49,11 @@ import { payoffQuoteEndpoint, sendPayoffQuoteEndpoint } from './payoff-quote.ts'
 import { userDetailsEndpoint } from './profile.ts'
 import { listReceiptsEndpoint, sendReceiptEndpoint } from './receipts.ts'
 import {
+  deleteAllSchedulesEndpoint,
+  deleteScheduleEndpoint,
+  listSchedulesEndpoint,
+} from './schedules.ts'
+import {
   changeLanguageEndpoint,
   endSessionsEndpoint,
   listSessionsEndpoint,
@@ -128,6 +133,9 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   paymentMessageEndpoint,
   listReceiptsEndpoint,
   sendReceiptEndpoint,
+  listSchedulesEndpoint,
+  deleteScheduleEndpoint,
+  deleteAllSchedulesEndpoint,
   payoffQuoteEndpoint,
   sendPayoffQuoteEndpoint,
   userDetailsEndpoint,

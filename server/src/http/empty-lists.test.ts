@@ -17,12 +17,16 @@ function listOf({ result }: (typeof endpoints)[number]): string | undefined {
   const { properties = {} } = toWireSchema(result)
   return Object.entries(properties).find(([, { type }]) => type === 'array')?.[0]
 }
-/** The details of a borrower hold lists, and what ends a method tells what ended; both are none. */
+/**
+ * The details of a borrower hold lists, and what ends a method tells what ended; both are none.
+ * Schedules are those of one loan, which nobody's is not.
+ */
 const noLists: readonly string[] = [
   '/users/web/details',
   '/payments/delete-card',
   '/ach/delete',
   '/ach/stop-debits',
+  '/payments/schedule-list',
 ]
 const lists = endpoints.flatMap((endpoint) => {
   const list = noLists.includes(endpoint.path) ? undefined : listOf(endpoint)

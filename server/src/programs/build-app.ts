@@ -18,6 +18,7 @@ import { paymentRoutes } from '../payments/payment-routes.ts'
 import { pushRoutes } from '../notifications/push/push-routes.ts'
 import { profileRoutes } from '../profile/profile-routes.ts'
 import { type ReceiptDelivery, receiptRoutes } from '../receipts/receipt-routes.ts'
+import { scheduleRoutes } from '../schedules/schedule-routes.ts'
 import { signInRoutes } from '../auth/sign-in/sign-in-routes.ts'
 import { signUpRoutes } from '../auth/sign-up/sign-up-routes.ts'
 import { authenticateSession } from '../auth/sessions/authenticate-session.ts'
@@ -146,6 +147,7 @@ function apiRoutes(
   methodRoutes(router, context)
   paymentRoutes(router, context)
   receiptRoutes(router, context, receipts)
+  scheduleRoutes(router, context)
   profileRoutes(router, context, receipts.texts)
   pushRoutes(router, context)
   api.setNotFoundHandler(handleNotFound)

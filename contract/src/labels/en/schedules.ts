@@ -33,4 +33,10 @@ export const schedules = {
   'schedules.next.warning': 'Scheduled: :debit.',
   'schedules.next.endsWithPayoff':
     'This payment pays off your loan. Once it posts, your scheduled payments stop; they go on if a payment is cancelled or returned before that is final.',
+  'schedules.row.another': 'Another borrower’s account',
+  'schedules.deleted.all': 'All recurring schedules of this loan were deleted.',
+  'schedules.deleted.one': 'The scheduled payment was deleted.',
+  'schedules.refused.beingProcessed': 'This payment is already being processed.',
+  'schedules.refused.notAllowed': 'Please call us to change this scheduled payment.',
+  'schedules.refused.notFound': 'This scheduled payment was not found.',
 } as const

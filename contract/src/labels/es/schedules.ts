@@ -35,4 +35,10 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.next.warning': 'Programado: :debit.',
   'schedules.next.endsWithPayoff':
     'Este pago liquida su préstamo. Cuando se aplique, sus pagos programados se detienen; continúan si un pago se cancela o se devuelve antes de que sea definitivo.',
+  'schedules.row.another': 'Cuenta de otra persona',
+  'schedules.deleted.all': 'Se eliminaron todos los pagos recurrentes de este préstamo.',
+  'schedules.deleted.one': 'Se eliminó el pago programado.',
+  'schedules.refused.beingProcessed': 'Este pago ya se está procesando.',
+  'schedules.refused.notAllowed': 'Llámenos para cambiar este pago programado.',
+  'schedules.refused.notFound': 'No se encontró este pago programado.',
 }

@@ -35,4 +35,10 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.next.warning': 'Planifié : :debit.',
   'schedules.next.endsWithPayoff':
     'Ce paiement rembourse votre prêt en entier : vos paiements planifiés sont arrêtés.',
+  'schedules.row.another': 'Compte d’une autre personne',
+  'schedules.deleted.all': 'Toutes les séries de paiements de ce prêt ont été supprimées.',
+  'schedules.deleted.one': 'Le paiement planifié a été supprimé.',
+  'schedules.refused.beingProcessed': 'Ce paiement est déjà en cours de traitement.',
+  'schedules.refused.notAllowed': 'Appelez-nous pour modifier ce paiement planifié.',
+  'schedules.refused.notFound': 'Ce paiement planifié est introuvable.',
 }

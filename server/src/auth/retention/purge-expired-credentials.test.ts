@@ -74,14 +74,16 @@ it('purges codes, links and sign-ups a day after they expire, sessions after 90 
   // The two counts of a right password were taken back: they are of no use to anybody.
   const counted = { ...start, rolling_counts: (start['rolling_counts'] ?? 0) - 2 }
   expect(await left(hosts.loneMesa)).toEqual(counted)
-  // A code that ended ten minutes after it was sent is still there; work that is over is not.
+  // A code that ended ten minutes after it was sent is still there; work that is over is not. A count
+  // of the day goes two days after the day began, which may be now.
+  const late = { ...counted, limit_counts: expect.any(Number) }
   portal.minutes(24 * hour - 4)
   await forget()
-  expect(await left(hosts.loneMesa)).toEqual({ ...counted, spent_work: 0 })
+  expect(await left(hosts.loneMesa)).toEqual({ ...late, spent_work: 0 })
   portal.minutes(16) // a day after the life of codes, and of the link
   await forget()
   expect(await left(hosts.loneMesa)).toEqual({
-    ...counted,
+    ...late,
     spent_work: 0,
     one_time_codes: 0,
     one_time_links: 0,

@@ -1,13 +1,11 @@
 import { dayOf, type Instant } from '@quittance/domain/calendar'
 import { smallest } from '@quittance/domain/money'
 import { convenienceFee } from '@quittance/domain/payments/convenience-fee'
-import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
 import {
   decideDebit,
   type DebitDecision,
   type SkipReason,
 } from '@quittance/domain/schedules/decide-debit'
-import { scheduledPayment } from '@quittance/domain/schedules/resume-schedule'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -20,6 +18,7 @@ import { followScheduledDebits } from './follow-scheduled-debits.ts'
 import { endSchedule } from './followed-debit-repository.ts'
 import { stepOccurrence } from './occurrence-repository.ts'
 import { notifyDebitNotMade } from './notify-debit-not-made.ts'
+import { planNextDebit } from './plan-next-debit.ts'
 import * as store from './scheduled-debit-repository.ts'
 
 type ExecuteContext = Pick<
@@ -155,7 +154,7 @@ async function submit(
   const referencePrefix = lenderReferencePrefix(lender)
   const payment = { amount, fee, effectiveOn, isPayoff, referencePrefix, ...times }
   const claimed = await store.submitDebit(trx, debit, payment)
-  await planNext(trx, lender, debit)
+  await planNextDebit(trx, lender, debit)
   return claimed
 }
 
@@ -173,7 +172,7 @@ async function skip(
   const { madeAt: at, now } = times
   const set = { skip_reason: why, closed_at: new Date(at) }
   await stepOccurrence(trx, debit, { from: 'active', to: 'skipped', set })
-  const isOver = !(await planNext(trx, lender, debit))
+  const isOver = !(await planNextDebit(trx, lender, debit))
   if (isOver) await endSchedule(trx, debit, 'declined')
   const { lenderId, borrowerId, language, id } = debit
   await notifyDebitNotMade(
@@ -181,18 +180,4 @@ async function skip(
     { lenderId, borrowerId, language, id, why, isSuspended: false },
     { at, now },
   )
-}
-
-/** @returns false where the schedule has no payment after this one */
-async function planNext(
-  trx: LenderTransaction,
-  { settings }: Lender,
-  debit: store.LockedDebit,
-): Promise<boolean> {
-  const { extraClosedDays } = settings.servicing
-  const banks = banksOfDebit[debit.kind]
-  const no = debit.payment.paymentNo + 1
-  const next = scheduledPayment(debit.plan, no, { banks, extraClosedDays })
-  if (next !== null) await store.insertNextDebit(trx, debit, next)
-  return next !== null
 }

@@ -1,0 +1,147 @@
+import type { SkipReason } from '@quittance/domain/schedules/decide-debit'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { fieldCodec, type FieldsOf, requestCodec } from './field-table.ts'
+import {
+  coded,
+  currencyCode,
+  dateObject,
+  day,
+  dollars,
+  flag,
+  id,
+  methodKind,
+  ours,
+  word,
+} from './wire.ts'
+
+const name = z.string()
+const method = z.nullable(z.object({ text: name }))
+
+const frequencyCode = coded({
+  onlyonce: 'once',
+  WE: 'WE',
+  BW: 'BW',
+  SM: 'SM',
+  S4: 'S4',
+  MO: 'MO',
+  QU: 'QU',
+  AN: 'AN',
+})
+
+/**
+ * A row of the list: an active schedule with its next payment, or a payment that was declined or
+ * deleted (AMB-107). Amounts in the loan's currency.
+ */
+const fields = {
+  /** of the payment */
+  id: ['id', id],
+  /** null of a payment that is made once */
+  seriesId: ['recurringId', z.nullable(id)],
+  amount: ['pmtAmt', dollars],
+  fee: ['convenienceFee', dollars],
+  currency: ['currencyCode', currencyCode],
+  /** the day on which it is collected */
+  on: ['nextExecutionDate', dateObject],
+  text: ['paymentText', name],
+  kind: ['paymentType', methodKind],
+  type: ['type', coded({ '1': 'once', '2': 'recurring' })],
+  status: ['status', coded({ '0': 'active', '2': 'declined', '3': 'deleted' })],
+  isFinal: ['isFinal', flag],
+  loanNo: ['loan.loanNo', name],
+  isLoanFinal: ['loan.isFinal', flag],
+  madeBy: ['role', coded({ '1': 'borrower', '2': 'collector' })],
+  frequency: ['repeatingType', frequencyCode],
+  /** since when its account takes no debit; null of one that is not suspended */
+  suspendedOn: ['suspendedDate', z.nullable(day)],
+  /** why it was not taken, though nobody declined it; '' where it was not skipped */
+  skipped: ['skipReason', word<SkipReason | ''>()],
+  mayEdit: ['mayEdit', flag],
+  mayDelete: ['mayDelete', flag],
+  /** whether its series can not be deleted with it */
+  isDeletedSingly: ['isDeletedSingly', flag],
+} as const
+
+/** What the wire tells in a field of its own for each kind. */
+const byKind = {
+  cardMethod: ['cardMethod', method],
+  achMethod: ['achMethod', method],
+  padMethod: ['padMethod', method],
+} as const
+
+export type ScheduledPaymentRow = FieldsOf<typeof fields> & { readonly methodText: string }
+
+const scheduledPayment = z.codec(
+  fieldCodec({ ...fields, ...byKind }),
+  ours<ScheduledPaymentRow>(),
+  {
+    decode: ({ cardMethod, achMethod, padMethod, ...row }) => ({
+      ...row,
+      methodText: (cardMethod ?? achMethod ?? padMethod)?.text ?? '',
+    }),
+    encode: ({ methodText, ...row }) => ({
+      ...row,
+      cardMethod: row.kind === 'card' ? { text: methodText } : null,
+      achMethod: row.kind === 'ach' ? { text: methodText } : null,
+      padMethod: row.kind === 'pad' ? { text: methodText } : null,
+    }),
+  },
+)
+
+/** Which rows, in the specification's codes. */
+const schedulesRequest = requestCodec({
+  limit: ['limit', z.int().check(z.minimum(1), z.maximum(1000))],
+  offset: ['offset', z.int().check(z.minimum(0), z.maximum(100_000))],
+  loanId: ['loanId', id],
+  sort: ['sortBy', coded({ '1': 'oldest', '2': 'newest', '3': 'smallest', '4': 'largest' })],
+  status: ['type', coded({ '-1': 'all', '0': 'active', '2': 'declined', '3': 'deleted' })],
+  /** PAD counts as checks (AMB-86) */
+  kinds: ['paymentType', coded({ '-1': 'all', '1': 'check', '2': 'card' })],
+})
+
+export type SchedulesRequest = z.output<typeof schedulesRequest>
+
+/** The scheduled payments of a loan. Empty: statusCode 201. */
+export const listSchedulesEndpoint = endpoint({
+  method: 'POST',
+  path: '/payments/schedule-list',
+  access: 'borrower',
+  request: schedulesRequest,
+  result: fieldCodec({
+    rows: ['data', z.array(scheduledPayment)],
+    /** whether all series of the loan can be deleted at once, and there is one */
+    mayDeleteAll: ['mayDeleteAll', flag],
+  }),
+  refusals: { loanNotFound: 'payments.refused.loanNotFound' },
+})
+
+const refusals = {
+  scheduleNotFound: 'schedules.refused.notFound',
+  beingProcessed: 'schedules.refused.beingProcessed',
+  notAllowed: 'schedules.refused.notAllowed',
+} as const
+
+/** Deletes a payment of a schedule, or with `recurringId` its whole series, before it is processed. */
+export const deleteScheduleEndpoint = endpoint({
+  method: 'POST',
+  path: '/payments/delete-schedule',
+  access: 'borrower',
+  request: requestCodec({
+    id: ['scheduleId', id],
+    seriesId: ['recurringId', z.nullable(id)],
+  }),
+  result: z.object({}),
+  refusals,
+  message: 'schedules.deleted.one',
+})
+
+/** Deletes every series of a loan that its caller pays. */
+export const deleteAllSchedulesEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/web/delete-all-schedule',
+  access: 'borrower',
+  request: z.strictObject({ loanId: id }),
+  result: z.object({}),
+  refusals: { loanNotFound: 'payments.refused.loanNotFound', notAllowed: refusals.notAllowed },
+  message: 'schedules.deleted.all',
+})

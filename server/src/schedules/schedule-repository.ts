@@ -1,0 +1,198 @@
+import type { Instant } from '@quittance/domain/calendar'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import { sql } from 'kysely'
+import type { Borrower } from '../lenders/borrower.ts'
+import type { LenderTransaction } from '../platform/database/database.ts'
+import { isUuid } from '../platform/database/uuid.ts'
+
+type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
+
+/** Statuses of the list; what was skipped is told as declined, with its reason. */
+export type ListedStatus = 'active' | 'declined' | 'deleted'
+
+export type SchedulesQuery = {
+  readonly loanId: string
+  readonly statuses: readonly ListedStatus[]
+  readonly kinds: readonly MethodKind[]
+  readonly sort: 'oldest' | 'newest' | 'smallest' | 'largest'
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The loan, where this borrower has it in their list; null for any other. */
+export async function findOwnLoan(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  loanId: string,
+): Promise<string | null> {
+  if (!isUuid(loanId)) return null
+  const row = await trx
+    .selectFrom('loan_parties')
+    .select('loan_id')
+    .where('lender_id', '=', lenderId)
+    .where('loan_id', '=', loanId)
+    .where('borrower_id', '=', borrowerId)
+    .where('is_linked', '=', true)
+    .executeTakeFirst()
+  return row?.loan_id ?? null
+}
+
+const occurrenceStatuses = {
+  active: ['active'],
+  declined: ['declined', 'skipped'],
+  deleted: ['deleted'],
+} as const
+
+/** Payments of the schedules of a loan, whoever of its parties made them. */
+export async function readSchedules(
+  trx: LenderTransaction,
+  lenderId: string,
+  asked: SchedulesQuery,
+) {
+  const isDescending = asked.sort === 'newest' || asked.sort === 'largest'
+  const isByAmount = asked.sort === 'smallest' || asked.sort === 'largest'
+  const direction = isDescending ? 'desc' : 'asc'
+  return schedulesOf(trx, lenderId, asked.loanId)
+    .where(
+      'd.status',
+      'in',
+      asked.statuses.flatMap((status) => occurrenceStatuses[status]),
+    )
+    .where('m.kind', 'in', asked.kinds)
+    .orderBy(isByAmount ? 'd.amount_cents' : 'd.collect_on', direction)
+    .orderBy('d.collect_on', direction)
+    .orderBy('d.scheduled_payment_id', direction)
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute()
+}
+
+export type ScheduleListRow = Awaited<ReturnType<typeof readSchedules>>[number]
+
+function schedulesOf(trx: LenderTransaction, lenderId: string, loanId: string) {
+  return trx
+    .selectFrom('schedules as s')
+    .innerJoin('scheduled_payments as d', (on) =>
+      on.onRef('d.lender_id', '=', 's.lender_id').onRef('d.schedule_id', '=', 's.schedule_id'),
+    )
+    .innerJoin('methods as m', (on) =>
+      on.onRef('m.lender_id', '=', 's.lender_id').onRef('m.method_id', '=', 's.method_id'),
+    )
+    .innerJoin('loans as l', (on) =>
+      on.onRef('l.lender_id', '=', 's.lender_id').onRef('l.loan_id', '=', 's.loan_id'),
+    )
+    .where('s.lender_id', '=', lenderId)
+    .where('s.loan_id', '=', loanId)
+    .select(['d.scheduled_payment_id', 'd.status', 'd.collect_on', 'd.amount_cents', 'd.fee_cents'])
+    .select(['d.is_final', 'd.skip_reason', 's.schedule_id', 's.borrower_id', 's.frequency'])
+    .select(['s.currency', 's.made_by', 's.suspended_on', 'l.loan_no'])
+    .select(['m.kind', 'm.brand', 'm.last_four', 'm.account_type'])
+}
+
+/** Whether this borrower pays a series of the loan that is active. */
+export async function paysSeries(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  loanId: string,
+): Promise<boolean> {
+  const row = await ownSeries(trx, { lenderId, borrowerId }, loanId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The ids of the active series of a loan that this borrower pays. */
+export async function listOwnSeries(
+  trx: LenderTransaction,
+  owner: Owner,
+  loanId: string,
+): Promise<string[]> {
+  const rows = await ownSeries(trx, owner, loanId).execute()
+  return rows.map((row) => row.schedule_id)
+}
+
+function ownSeries(trx: LenderTransaction, { lenderId, borrowerId }: Owner, loanId: string) {
+  return trx
+    .selectFrom('schedules')
+    .select('schedule_id')
+    .where('lender_id', '=', lenderId)
+    .where('loan_id', '=', loanId)
+    .where('borrower_id', '=', borrowerId)
+    .where('kind', '=', 'recurring')
+    .where('status', '=', 'active')
+    .orderBy('schedule_id')
+}
+
+/** A scheduled payment of a loan in this borrower's list; null for any other. */
+export async function findScheduledPayment(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  id: string,
+) {
+  if (!isUuid(id)) return null
+  const row = await trx
+    .selectFrom('scheduled_payments as d')
+    .innerJoin('schedules as s', (on) =>
+      on.onRef('s.lender_id', '=', 'd.lender_id').onRef('s.schedule_id', '=', 'd.schedule_id'),
+    )
+    .innerJoin('loan_parties as own', (on) =>
+      on.onRef('own.lender_id', '=', 's.lender_id').onRef('own.loan_id', '=', 's.loan_id'),
+    )
+    .where('d.lender_id', '=', lenderId)
+    .where('d.scheduled_payment_id', '=', id)
+    .where('own.borrower_id', '=', borrowerId)
+    .where('own.is_linked', '=', true)
+    .select(['s.schedule_id', 's.loan_id', 's.borrower_id', 's.made_by', 's.kind'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Locks a schedule; then nobody debits it or changes it but the caller. */
+export async function lockSchedule(
+  trx: LenderTransaction,
+  lenderId: string,
+  scheduleId: string,
+): Promise<void> {
+  await sql`select from schedules where lender_id = ${lenderId}::uuid
+    and schedule_id = ${scheduleId}::uuid for no key update`.execute(trx)
+}
+
+/** How a scheduled payment stands, and what decides on the one that comes after it. */
+export async function readOccurrence(trx: LenderTransaction, lenderId: string, id: string) {
+  return trx
+    .selectFrom('scheduled_payments as d')
+    .innerJoin('schedules as s', (on) =>
+      on.onRef('s.lender_id', '=', 'd.lender_id').onRef('s.schedule_id', '=', 'd.schedule_id'),
+    )
+    .innerJoin('methods as m', (on) =>
+      on.onRef('m.lender_id', '=', 's.lender_id').onRef('m.method_id', '=', 's.method_id'),
+    )
+    .where('d.lender_id', '=', lenderId)
+    .where('d.scheduled_payment_id', '=', id)
+    .select(['d.status', 'd.payment_no', 'd.due_on', 'd.collect_on', 'm.kind'])
+    .select(['s.frequency', 's.start_on', 's.second_on', 's.payments_max'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Voids whole schedules with all of their payments that were not submitted. */
+export async function voidWholeSchedules(
+  trx: LenderTransaction,
+  lenderId: string,
+  { scheduleIds, at }: { readonly scheduleIds: readonly string[]; readonly at: Instant },
+): Promise<void> {
+  if (scheduleIds.length === 0) return
+  const voidedAt = new Date(at)
+  await trx
+    .updateTable('schedules')
+    .set({ status: 'deleted', voided_at: voidedAt, voided_by: 'borrower', void_reason: 'deleted' })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('lender_id', '=', lenderId)
+    .where('schedule_id', 'in', scheduleIds)
+    .where('status', '=', 'active')
+    .execute()
+  await trx
+    .updateTable('scheduled_payments')
+    .set({ status: 'deleted', closed_at: voidedAt })
+    .where('lender_id', '=', lenderId)
+    .where('schedule_id', 'in', scheduleIds)
+    .where('status', '=', 'active')
+    .execute()
+}
