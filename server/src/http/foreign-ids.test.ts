@@ -17,6 +17,7 @@ type Whose = {
   readonly methodId: string
   readonly accountId: string
   readonly orderId: string
+  readonly scheduleId: string
   readonly loanNo: string
 }
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
     cardId: [...others.map(({ methodId }) => methodId), ...invented],
     accountId: [...others.map(({ accountId }) => accountId), ...invented],
     orderId: [...others.map(({ orderId }) => orderId), ...invented],
+    scheduleId: [...others.map(({ scheduleId }) => scheduleId), ...invented],
     receiptId: [...others.map(({ orderId }) => orderId), ...invented],
     loanNo: [...others.map(({ loanNo }) => loanNo), '21-120777', ...invented],
   }
@@ -83,7 +85,13 @@ async function whatIs(contact: string, host: string = hosts.loneMesa): Promise<W
     'select payment_id as id from payments where loan_id = $1 limit 1',
     [loan?.id],
   )
+  const scheduled = await started.database.owner.query<{ id: string }>(
+    `select scheduled_payment_id as id from scheduled_payments join schedules using (schedule_id)
+      where loan_id = $1 limit 1`,
+    [loan?.id],
+  )
   return {
+    scheduleId: scheduled.rows[0]?.id ?? randomUUID(),
     loanId: loan?.id ?? '',
     loanNo: loan?.loanNo ?? '',
     // of a lender that takes no cards from borrowers there is none to name
