@@ -56,6 +56,8 @@ const fields = {
   suspendedOn: ['suspendedDate', z.nullable(day)],
   /** why it was not taken, though nobody declined it; '' where it was not skipped */
   skipped: ['skipReason', word<SkipReason | ''>()],
+  /** whether its reader pays it */
+  isOwn: ['isOwn', flag],
   mayEdit: ['mayEdit', flag],
   mayDelete: ['mayDelete', flag],
   /** whether its series can not be deleted with it */

@@ -28,7 +28,6 @@ export const settingsNotYetUsed: Readonly<Record<string, readonly string[]>> = {
     'borSchedRecurringAchOnly',
     'allowAllBorrowerFrequencies',
     'isRecurring',
-    'achCancelAlert',
     'scheduleCustAmt',
     'rollConvention',
     'reminderDays',

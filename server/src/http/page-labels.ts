@@ -12,8 +12,6 @@ export const saidByServer: readonly string[] = [
   'loans.assistant.',
   'receipts.platform.',
   'receipts.method.',
-  'schedules.terms.',
-  'schedules.filter.',
   'schedules.refused.',
   'documents.window.',
 ]

@@ -81,6 +81,7 @@ function toRow(row: ScheduleListRow, { lender, borrower, reader }: Listing): Sch
     frequency,
     suspendedOn: status === 'active' ? row.suspended_on : null,
     skipped: row.skip_reason,
+    isOwn,
     ...scheduleRights(rights, lender.settings.portal),
   }
 }

@@ -87,6 +87,7 @@ describe('the list of scheduled payments', () => {
         repeatingType: 'MO',
         suspendedDate: null,
         skipReason: '',
+        isOwn: '1',
         mayEdit: '1',
         mayDelete: '1',
         isDeletedSingly: '0',

@@ -13,7 +13,7 @@ export type SignedInPage = {
    * its name in the domain's list of navigation items, which says whether a lender shows it; null
    * for a page inside of another's section
    */
-  readonly item: 'home' | 'receipts' | 'settings' | null
+  readonly item: 'home' | 'schedule' | 'receipts' | 'settings' | null
   readonly path: string
   readonly title: PageTitle
   /** what the addresses of its section begin with, where there is more than the page itself */
@@ -30,6 +30,12 @@ export const pages: readonly SignedInPage[] = [
     path: paths.home,
     title: 'shell.nav.home',
     code: codeOf(async () => (await import('./routes/home.tsx')).HomeRoute),
+  },
+  {
+    item: 'schedule',
+    path: paths.schedule,
+    title: 'shell.nav.schedule',
+    code: codeOf(async () => (await import('./routes/schedule.tsx')).ScheduleRoute),
   },
   {
     item: 'receipts',

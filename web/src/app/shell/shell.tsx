@@ -8,7 +8,13 @@ import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { BottomBar } from '../../ui/navigation/bottom-bar.tsx'
-import { HomeIcon, MoreIcon, ReceiptIcon, SettingsIcon } from '../../ui/brand/page-icons.tsx'
+import {
+  CalendarIcon,
+  HomeIcon,
+  MoreIcon,
+  ReceiptIcon,
+  SettingsIcon,
+} from '../../ui/brand/page-icons.tsx'
 import { SkipLink } from '../../ui/buttons/skip-link.tsx'
 import { TopBar } from '../../ui/navigation/top-bar.tsx'
 import { pages } from '../pages.ts'
@@ -28,6 +34,7 @@ const loadLogOut = async () => (await import('./log-out-dialog.tsx')).LogOutDial
 
 const icons: Readonly<Record<string, ReactNode>> = {
   home: <HomeIcon />,
+  schedule: <CalendarIcon />,
   receipts: <ReceiptIcon />,
   settings: <SettingsIcon />,
 }

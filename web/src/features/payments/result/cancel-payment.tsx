@@ -2,7 +2,7 @@ import { cancelPaymentEndpoint, type PaymentAnswer } from '@quittance/contract/p
 import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useCancelUntilText } from '../form/payment-labels.ts'
-import { ConfirmPaymentAct } from './confirm-payment-act.tsx'
+import { ConfirmAct } from '../../../lib/dialogs/confirm-act.tsx'
 
 type CancelPaymentProps = {
   payment: PaymentAnswer
@@ -33,7 +33,7 @@ export function CancelPayment({ payment, isPayoffHeld, ...props }: CancelPayment
           }),
   }
   return (
-    <ConfirmPaymentAct
+    <ConfirmAct
       {...props}
       words={words}
       until={cancelUntil}
@@ -42,6 +42,6 @@ export function CancelPayment({ payment, isPayoffHeld, ...props }: CancelPayment
       <p>{label('payments.cancel.text', { amount })}</p>
       {isPayoffHeld && <p>{label('payments.cancel.reopens')}</p>}
       {cancelUntil !== null && <p>{until(cancelUntil)}</p>}
-    </ConfirmPaymentAct>
+    </ConfirmAct>
   )
 }

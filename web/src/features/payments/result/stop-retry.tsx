@@ -3,7 +3,7 @@ import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
 import { useStopUntilText } from '../form/payment-labels.ts'
-import { ConfirmPaymentAct } from './confirm-payment-act.tsx'
+import { ConfirmAct } from '../../../lib/dialogs/confirm-act.tsx'
 
 type StopRetryProps = { payment: PaymentAnswer; onClose: () => void; onChanged: () => void }
 
@@ -27,7 +27,7 @@ export function StopRetry({ payment, ...props }: StopRetryProps) {
         : label('retries.refused.tooLateToStop', { time: stopUntil, date: { onDayOf: stopUntil } }),
   }
   return (
-    <ConfirmPaymentAct
+    <ConfirmAct
       {...props}
       words={words}
       until={stopUntil}
@@ -35,6 +35,6 @@ export function StopRetry({ payment, ...props }: StopRetryProps) {
     >
       <p>{label('retries.banner.stopText', { amount, method: methodName(method) })}</p>
       {stopUntil !== null && <p>{until(stopUntil)}</p>}
-    </ConfirmPaymentAct>
+    </ConfirmAct>
   )
 }

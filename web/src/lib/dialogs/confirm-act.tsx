@@ -1,27 +1,26 @@
-import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { Instant } from '@quittance/domain/calendar'
 import { type ReactNode, useState } from 'react'
-import { type CallAnswer, CallError } from '../../../lib/api/call.ts'
-import { useMessages } from '../../../lib/feedback/messages.ts'
-import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
-import { useHasPassed } from '../../../lib/time/use-has-passed.ts'
-import { Banner } from '../../../ui/feedback/banner.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { NoticeModal } from '../../../ui/dialogs/notice-modal.tsx'
+import { type CallAnswer, CallError } from '../api/call.ts'
+import { useMessages } from '../feedback/messages.ts'
+import { describeError, useLabel } from '../i18n/labels.ts'
+import { useHasPassed } from '../time/use-has-passed.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { NoticeModal } from '../../ui/dialogs/notice-modal.tsx'
 
-type ConfirmPaymentActProps = {
+type ConfirmActProps = {
   words: { title: string; act: string; keep: string; acting?: string; done: string; late: string }
   /** until when it can be done; null: whenever the server lets it */
   until: Instant | null
-  send: (key: string) => Promise<CallAnswer<PaymentAnswer, string>>
+  send: (key: string) => Promise<CallAnswer<unknown, string>>
   onClose: () => void
   /** it was done, or the server says why it can not be: what is shown is to be loaded anew */
   onChanged: (isDone: boolean) => void
   children: ReactNode
 }
 
-/** Asks before something is done to a debit. Past its time, or once it is refused, only Close is left. */
-export function ConfirmPaymentAct({ until, onClose, ...props }: ConfirmPaymentActProps) {
+/** Asks before something is ended. Past its time, or once it is refused, only Close is left. */
+export function ConfirmAct({ until, onClose, ...props }: ConfirmActProps) {
   const { words } = props
   const label = useLabel()
   const isTooLate = useHasPassed(until)
@@ -69,7 +68,7 @@ export function ConfirmPaymentAct({ until, onClose, ...props }: ConfirmPaymentAc
 
 /** The idempotency key lasts as long as the dialog: a second press repeats the same request. */
 function useAct(
-  { send, onChanged, words }: Pick<ConfirmPaymentActProps, 'send' | 'onChanged' | 'words'>,
+  { send, onChanged, words }: Pick<ConfirmActProps, 'send' | 'onChanged' | 'words'>,
   onDone: () => void,
 ) {
   const label = useLabel()

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
+import { readText } from './testing/borrowers/visit-in.ts'
+import { expectAccessible } from './testing/browser/browser.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+
+// What is debited by itself, as its borrowers see it, and how they end it.
+
+const { portal, browser } = onPortal()
+
+async function atSchedule(who: BorrowerName, options: Parameters<typeof visit>[3] = {}) {
+  const visited = await visit(browser, portal, who, options)
+  const { page } = visited
+  const links = page.getByRole('navigation').getByRole('link', { name: /Schedule|Paiements/ })
+  await links.filter({ visible: true }).first().click()
+  await rowsOf(page).first().waitFor()
+  return visited
+}
+
+const listOf = (page: Page) => page.getByRole('region', { name: 'Scheduled payments' })
+const rowsOf = (page: Page) => listOf(page).getByRole('list').getByRole('listitem')
+const show = (page: Page, status: string) =>
+  listOf(page).getByLabel('Status').selectOption({ label: status })
+
+it('[SCHED-04][SCHED-12][SCHED-47] lists what is debited next, with its method, fee, frequency and stamp', async () => {
+  const { page, context } = await atSchedule('maria')
+  const own = rowsOf(page).filter({ hasText: '$471.88' })
+  const text = await readText(own)
+  expect(text).toMatch(/Tuesday, December 8, 2026 · Monthly/)
+  expect(text).toContain('Checking ending 6789')
+  expect(text).toContain('SCHEDULED')
+  const others = await readText(rowsOf(page).filter({ hasText: '$103.95' }))
+  expect(others).toMatch(/Only Once[\s\S]*Another borrower’s account · includes \$3\.95 fee/)
+  expect(others).not.toMatch(/Delete|Call to Edit/)
+  await expectAccessible(page)
+  await context.close()
+})
+
+it('[SCHED-11][SCHED-14][SCHED-05] filters by status, and says when there is nothing', async () => {
+  const { page, context } = await atSchedule('maria')
+  const offered = await listOf(page).getByLabel('Status').locator('option').allInnerTexts()
+  expect(offered).toEqual(['Scheduled', 'Deleted', 'Declined', 'ALL'])
+  await show(page, 'Declined')
+  await rowsOf(page).getByText('DECLINED', { exact: true }).waitFor()
+  await show(page, 'Deleted')
+  await listOf(page).getByText('No scheduled payments').waitFor()
+  await show(page, 'ALL')
+  await expect.poll(() => rowsOf(page).count()).toBe(3)
+  await context.close()
+})
+
+it('[SCHED-13] stamps the last payment of a loan as final', async () => {
+  const { page, context } = await atSchedule('kevin')
+  await rowsOf(page).getByText('FINAL SCHEDULE', { exact: true }).waitFor()
+  await context.close()
+})
+
+it('[SCHED-09][SCHED-16][PERM-18] calls a collector’s schedule AutoPay, and asks to call about it', async () => {
+  const { page, context } = await atSchedule('aisha')
+  const text = await readText(rowsOf(page).first())
+  expect(text).toContain('AutoPay')
+  expect(text).toContain('Made for you by')
+  expect(text).toContain('Call to Edit')
+  expect(await rowsOf(page).getByRole('button').count()).toBe(0)
+  await context.close()
+})
+
+it('[SCHED-39][SCHED-50] deletes one payment of a series after the notice, and the series goes on', async () => {
+  const { page, context } = await atSchedule('kevin', { viewport: { width: 390, height: 844 } })
+  const row = rowsOf(page).filter({ hasText: '$171.87' })
+  await row.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this recurring schedule?' })
+  await dialog.getByText('Cancelling a schedule needs 30 business days’ notice.').waitFor()
+  await dialog.getByRole('radio', { name: 'Only the payment of 11/30/2026' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The scheduled payment was deleted.').waitFor()
+  await row.getByText('Tuesday, December 15, 2026').waitFor()
+  await show(page, 'Deleted')
+  await rowsOf(page).getByText('Monday, November 30, 2026').waitFor()
+  await context.close()
+})
+
+it('[SCHED-15][SCHED-49] deletes a whole series, which is listed as deleted and never debited', async () => {
+  const { page, context } = await atSchedule('maria')
+  const row = rowsOf(page).filter({ hasText: '$471.88' })
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => row.count()).toBe(0)
+  await show(page, 'Deleted')
+  await rowsOf(page).filter({ hasText: '$471.88' }).getByText('DELETED', { exact: true }).waitFor()
+  await portal.moveClock('2026-12-09T15:00:00Z')
+  const charged = (await portal.journal()).map(({ amount }) => amount)
+  expect(charged).not.toContain('471.88')
+  await context.close()
+})

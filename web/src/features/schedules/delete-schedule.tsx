@@ -1,0 +1,97 @@
+import { deleteAllSchedulesEndpoint, deleteScheduleEndpoint } from '@quittance/contract/schedules'
+import type { ScheduledPaymentRow } from '@quittance/contract/schedules'
+import { add } from '@quittance/domain/money'
+import { useState } from 'react'
+import { useApi } from '../../lib/api/api.ts'
+import { ConfirmAct } from '../../lib/dialogs/confirm-act.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { RadioTiles } from '../../ui/fields/radio-tiles.tsx'
+import { useReloadSchedules } from './use-schedules.ts'
+
+type DeleteScheduleProps = { row: ScheduledPaymentRow; onClose: () => void }
+
+/** Asks before a scheduled payment is deleted, and of a series whether all of it is meant (AMB-44). */
+export function DeleteSchedule({ row, onClose }: DeleteScheduleProps) {
+  const api = useApi()
+  const label = useLabel()
+  const reload = useReloadSchedules()
+  const isSeries = row.seriesId !== null
+  const [which, setWhich] = useState<'one' | 'series'>(row.isDeletedSingly ? 'one' : 'series')
+  const date = { dueOn: row.on }
+  const amount = { cents: add(row.amount, row.fee), currency: row.currency }
+  const seriesId = isSeries && which === 'series' ? row.seriesId : null
+  return (
+    <ConfirmAct
+      words={{
+        title: label(isSeries ? 'schedules.delete.seriesTitle' : 'schedules.delete.title'),
+        act: label('schedules.delete.button'),
+        keep: label('schedules.delete.keep'),
+        done: label('schedules.deleted.one'),
+        late: '',
+      }}
+      until={null}
+      send={async () => api(deleteScheduleEndpoint, { id: row.id, seriesId })}
+      onClose={onClose}
+      onChanged={reload}
+    >
+      <NoticeToCancel kind={row.kind} />
+      {isSeries && !row.isDeletedSingly ? (
+        <>
+          <RadioTiles
+            name="which"
+            legend={label('schedules.delete.which')}
+            value={which}
+            onChange={(value) => setWhich(value === 'one' ? 'one' : 'series')}
+            options={[
+              { value: 'series', title: label('schedules.delete.series') },
+              { value: 'one', title: label('schedules.delete.one', { date: { day: row.on } }) },
+            ]}
+          />
+          <p>
+            {which === 'series'
+              ? label('schedules.delete.seriesText')
+              : label('schedules.delete.oneText', { date })}
+          </p>
+        </>
+      ) : (
+        <p>{label('schedules.delete.text', { amount, date })}</p>
+      )}
+    </ConfirmAct>
+  )
+}
+
+/** Where the lender wants it shown; what is not submitted yet is cancelled at once (AMB-127). */
+function NoticeToCancel({ kind }: Pick<ScheduledPaymentRow, 'kind'>) {
+  const label = useLabel()
+  const { settings } = useLender()
+  if (!settings.achCancelAlert || kind === 'card') return null
+  const notice = kind === 'pad' ? 'noticeToCancelPad' : 'noticeToCancel'
+  return <p>{label(`schedules.terms.${notice}`)}</p>
+}
+
+type DeleteAllProps = { loanId: string; loanNo: string; onClose: () => void }
+
+/** Asks before every series of a loan is deleted. */
+export function DeleteAllSchedules({ loanId, loanNo, onClose }: DeleteAllProps) {
+  const api = useApi()
+  const label = useLabel()
+  const reload = useReloadSchedules()
+  return (
+    <ConfirmAct
+      words={{
+        title: label('schedules.deleteAll.title'),
+        act: label('schedules.delete.button'),
+        keep: label('schedules.delete.keep'),
+        done: label('schedules.deleted.all'),
+        late: '',
+      }}
+      until={null}
+      send={async () => api(deleteAllSchedulesEndpoint, { loanId })}
+      onClose={onClose}
+      onChanged={reload}
+    >
+      <p>{label('schedules.deleteAll.text', { number: loanNo })}</p>
+    </ConfirmAct>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import type { SchedulesFilter } from './use-schedules.ts'
+import styles from './schedules.module.css'
+
+type ScheduleFiltersProps = {
+  filter: SchedulesFilter
+  onChange: (next: SchedulesFilter) => void
+}
+
+const sorts = ['oldest', 'newest', 'smallest', 'largest'] as const
+
+/** Which scheduled payments are shown, and in which order. */
+export function ScheduleFilters({ filter, onChange }: ScheduleFiltersProps) {
+  const label = useLabel()
+  const statuses = [
+    { value: 'active', label: label('schedules.filter.scheduled') },
+    { value: 'deleted', label: label('schedules.filter.deleted') },
+    { value: 'declined', label: label('schedules.filter.declined') },
+    { value: 'all', label: label('schedules.filter.all') },
+  ]
+  const kinds = [
+    { value: 'all', label: label('schedules.filter.allKinds') },
+    { value: 'check', label: label('schedules.filter.checks') },
+    { value: 'card', label: label('schedules.filter.cards') },
+  ]
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        label={label('schedules.filter.status')}
+        options={statuses}
+        value={filter.status}
+        onChange={({ target }) =>
+          onChange({ ...filter, status: target.value as SchedulesFilter['status'] })
+        }
+      />
+      <SelectField
+        label={label('schedules.filter.kind')}
+        options={kinds}
+        value={filter.kinds}
+        onChange={({ target }) =>
+          onChange({ ...filter, kinds: target.value as SchedulesFilter['kinds'] })
+        }
+      />
+      <SelectField
+        label={label('receipts.sort.label')}
+        options={sorts.map((value) => ({ value, label: label(`receipts.sort.${value}`) }))}
+        value={filter.sort}
+        onChange={({ target }) =>
+          onChange({ ...filter, sort: target.value as SchedulesFilter['sort'] })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ScheduledPaymentRow } from '@quittance/contract/schedules'
+import { showValue } from '@quittance/contract/labels/labels'
+import { usesAutoPayName } from '@quittance/domain/lender/lender-features'
+import { add } from '@quittance/domain/money'
+import { useLabel, useReader } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
+import styles from './schedules.module.css'
+
+type ScheduleRowProps = { row: ScheduledPaymentRow; onDelete: () => void }
+
+/** One scheduled payment: how much, when and how often, from where, and what can be done about it. */
+export function ScheduleRow({ row, onDelete }: ScheduleRowProps) {
+  const label = useLabel()
+  const reader = useReader()
+  const { currency } = row
+  const total = showValue({ cents: add(row.amount, row.fee), currency }, reader)
+  const isActive = row.status === 'active'
+  return (
+    <li>
+      <Card as="div">
+        <div className={styles.head}>
+          <div>
+            <p className={styles.amount}>{isActive ? total : <s>{total}</s>}</p>
+            <p className={styles.when}>
+              <strong>{showValue({ dueOn: row.on }, reader)}</strong>
+              {` · ${row.text}`}
+            </p>
+          </div>
+          <Stamp row={row} />
+        </div>
+        <Notes row={row} />
+        <div className={styles.foot}>
+          <span className={styles.quiet}>
+            {row.methodText}
+            {row.fee > 0n &&
+              ` · ${label('schedules.row.fee', { fee: { cents: row.fee, currency } })}`}
+          </span>
+          {isActive && row.mayDelete && (
+            <TextButton onClick={onDelete}>{label('schedules.row.delete')}</TextButton>
+          )}
+          {isActive && row.isOwn && !row.mayDelete && !row.mayEdit && (
+            <span className={styles.quiet}>{label('schedules.row.callToEdit')}</span>
+          )}
+        </div>
+      </Card>
+    </li>
+  )
+}
+
+/** Active schedules are called AutoPay where the loan's system says so (AMB-41). */
+function Stamp({ row: { status, isFinal, isLoanFinal } }: Pick<ScheduleRowProps, 'row'>) {
+  const label = useLabel()
+  const { settings } = useLender()
+  if (status !== 'active')
+    return <StatusStamp kind={status}>{label(`schedules.stamp.${status}`)}</StatusStamp>
+  if (isFinal && isLoanFinal)
+    return <StatusStamp kind="finalSchedule">{label('schedules.stamp.finalSchedule')}</StatusStamp>
+  const name = usesAutoPayName(settings) ? 'autoPay' : 'scheduled'
+  return <StatusStamp kind="scheduled">{label(`schedules.stamp.${name}`)}</StatusStamp>
+}
+
+const skipped = {
+  method: 'schedules.skipped.method',
+  suspended: 'schedules.skipped.suspended',
+  authorization: 'schedules.skipped.authorization',
+  nothingOwed: 'schedules.skipped.nothingOwed',
+  tooLate: 'schedules.skipped.tooLate',
+  chargedOff: 'schedules.skipped.loan',
+  inBankruptcy: 'schedules.skipped.loan',
+  loanClosed: 'schedules.skipped.loan',
+} as const
+
+/** What its borrower should know besides: who made it, that it waits, why it was not taken. */
+function Notes({ row }: Pick<ScheduleRowProps, 'row'>) {
+  const label = useLabel()
+  const { settings } = useLender()
+  const notes = [
+    ...(row.madeBy === 'collector'
+      ? [label('schedules.row.collector', { lender: settings.companyName })]
+      : []),
+    ...(row.suspendedOn === null
+      ? []
+      : [label('schedules.row.suspended', { date: { day: row.suspendedOn } })]),
+    ...(row.skipped === '' ? [] : [label(skipped[row.skipped])]),
+  ]
+  return notes.map((note) => (
+    <p key={note} className={styles.note}>
+      {note}
+    </p>
+  ))
+}
