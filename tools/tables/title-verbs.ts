@@ -10,7 +10,7 @@ export const titleVerbs: ReadonlySet<string> = new Set(
     calls cancels caps carries catches chains changes charges checks chooses claims cleans clears
     closes coalesces comes commits compares completes computes continues counts covers creates
     cuts
-    debits decides decrypts delays delivers demands depends derives describes destroys disables
+    debits decides decrypts delays deletes delivers demands depends derives describes destroys disables
     disburses discards distinguishes divides documents does draws drops
     earns empties encrypts ends enters erases escapes expenses explains extends
     fails falls fetches fills filters finds fits folds follows forgets frees
@@ -30,7 +30,7 @@ export const titleVerbs: ReadonlySet<string> = new Set(
     rejects removes repeats replaces replays reports requests requires resets resolves restarts
     restores resubmits returns reveals reverses revives revokes rolls rotates rounds runs
     satisfies saves says seals seeds sees sends serves sets settles shares shows signs skips sorts
-    speaks splits starts stays stops stores submits sums survives suspends switches
+    speaks splits stamps starts stays stops stores submits sums survives suspends switches
     takes tells tests throws ties translates treats tries turns
     understands undoes unlinks uses
     validates verifies voids

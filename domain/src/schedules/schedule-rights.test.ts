@@ -13,21 +13,21 @@ const collectors = { ...own, madeBy: 'collector' } as const
 const both = { mayEdit: true, mayDelete: true, isDeletedSingly: false }
 
 describe('scheduleRights', () => {
-  it('[PERM-16] goes for a collector’s schedule by settings of its own', () => {
+  it('[PERM-16] judges a collector’s schedule by settings of its own', () => {
     const without = { ...all, collectorScheduledEdit: false, collectorScheduledDelete: false }
     expect(scheduleRights(collectors, all)).toEqual(both)
     expect(scheduleRights(collectors, without)).toMatchObject({ mayEdit: false, mayDelete: false })
     expect(scheduleRights(own, without)).toEqual(both)
   })
 
-  it('[PERM-17] goes for any other schedule by the settings of borrowers', () => {
+  it('[PERM-17] judges any other schedule by the settings of borrowers', () => {
     const noEdit = { ...all, scheduleEdit: false }
     expect(scheduleRights(own, noEdit)).toEqual({ ...both, mayEdit: false })
     expect(scheduleRights(own, { ...all, scheduleDelete: false }).mayDelete).toBe(false)
     expect(scheduleRights(collectors, noEdit)).toEqual(both)
   })
 
-  it('[PERM-19][PERM-20] edits nothing and deletes singly where the loan’s system holds schedules', () => {
+  it('[PERM-19][PERM-20] lets nothing be edited, and each be deleted singly, where the loan’s system holds schedules', () => {
     const rights = scheduleRights(own, { ...all, useLmsSchedules: true })
     expect(rights).toEqual({ mayEdit: false, mayDelete: true, isDeletedSingly: true })
   })

@@ -79,16 +79,7 @@ export async function requestsFor(
       page: 1,
       modeOfPayment: '-1',
     },
-    '/payments/schedule-list': {
-      limit: 1000,
-      offset: 0,
-      loanId,
-      sortBy: '1',
-      type: '-1',
-      paymentType: '-1',
-    },
-    '/payments/delete-schedule': { scheduleId: orderId, recurringId: null },
-    '/users/web/delete-all-schedule': { loanId },
+    ...scheduleRequests(loanId, orderId),
     '/loan/payoff-quote': { loanId },
     '/loan/send-payoff-quote': { loanId },
     '/payments/send-payment-receipts': { receiptId: orderId, email: 'maria.ortega@example.com' },
@@ -109,4 +100,13 @@ export async function sendRequest(
   const words = Object.entries(fields).map(([name, value]) => [name, String(value)])
   const query = new URLSearchParams(Object.fromEntries(words)).toString()
   return started.ask(`${path}?${query}`, told)
+}
+
+function scheduleRequests(loanId: string, scheduleId: string) {
+  const all = { sortBy: '1', type: '-1', paymentType: '-1' }
+  return {
+    '/payments/schedule-list': { limit: 1000, offset: 0, loanId, ...all },
+    '/payments/delete-schedule': { scheduleId, recurringId: null },
+    '/users/web/delete-all-schedule': { loanId },
+  }
 }
