@@ -18,7 +18,7 @@ type Deleting = Caller & {
   /** the whole series with it; null: this payment alone */
   readonly seriesId: string | null
 }
-type Deleted = Outcome<object, 'scheduleNotFound' | 'beingProcessed' | 'notAllowed'>
+type Deleted = Outcome<Record<string, never>, 'scheduleNotFound' | 'beingProcessed' | 'notAllowed'>
 
 /**
  * Deletes a scheduled payment, or its series, under the lock of its loan, as a debit is made: what was
@@ -91,7 +91,7 @@ async function deleteOne(
 export async function deleteAllSchedules(
   { db, clocks }: DeleteContext,
   { lender, borrower, loanId }: Caller & { readonly loanId: string },
-): Promise<Outcome<object, 'loanNotFound' | 'notAllowed'>> {
+): Promise<Outcome<Record<string, never>, 'loanNotFound' | 'notAllowed'>> {
   return withLenderTransaction(db, lender.id, async (trx) => {
     const own = await store.findOwnLoan(trx, borrower, loanId)
     if (own === null) return refused('loanNotFound', { field: 'loanId' })
