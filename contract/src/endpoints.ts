@@ -52,6 +52,7 @@ import {
   deleteAllSchedulesEndpoint,
   deleteScheduleEndpoint,
   listSchedulesEndpoint,
+  scheduleFrequencyEndpoint,
 } from './schedules.ts'
 import {
   changeLanguageEndpoint,
@@ -133,6 +134,7 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   paymentMessageEndpoint,
   listReceiptsEndpoint,
   sendReceiptEndpoint,
+  scheduleFrequencyEndpoint,
   listSchedulesEndpoint,
   deleteScheduleEndpoint,
   deleteAllSchedulesEndpoint,

@@ -8,6 +8,7 @@ import {
   dateObject,
   day,
   dollars,
+  dollarsGiven,
   flag,
   id,
   methodKind,
@@ -17,6 +18,8 @@ import {
 
 const name = z.string()
 const method = z.nullable(z.object({ text: name }))
+
+const seriesFrequency = z.enum(['WE', 'BW', 'SM', 'S4', 'MO', 'QU', 'AN'])
 
 const frequencyCode = coded({
   onlyonce: 'once',
@@ -115,6 +118,24 @@ export const listSchedulesEndpoint = endpoint({
     mayDeleteAll: ['mayDeleteAll', flag],
   }),
   refusals: { loanNotFound: 'payments.refused.loanNotFound' },
+})
+
+/** How many payments of an amount pay the loan off, made as often as that (AMB-85). */
+export const scheduleFrequencyEndpoint = endpoint({
+  method: 'POST',
+  path: '/payments/schedule-frequency',
+  access: 'borrower',
+  request: requestCodec({
+    loanId: ['loanId', id],
+    amount: ['amount', dollarsGiven],
+    frequency: ['freq', seriesFrequency],
+  }),
+  result: z.object({ frequency: z.number() }),
+  refusals: {
+    loanNotFound: 'payments.refused.loanNotFound',
+    loanClosed: 'payments.refused.loanClosed',
+    neverPaysOff: 'schedules.refused.neverPaysOff',
+  },
 })
 
 const refusals = {

@@ -114,6 +114,7 @@ const withIds = endpoints.filter(({ path }) =>
     '/payments/get-convenience-fees',
     '/payments/get-payment-receipts',
     '/payments/send-payment-receipts',
+    '/payments/schedule-frequency',
     '/payments/schedule-list',
     '/payments/delete-schedule',
     '/users/web/delete-all-schedule',

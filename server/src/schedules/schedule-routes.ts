@@ -2,9 +2,11 @@ import {
   deleteAllSchedulesEndpoint,
   deleteScheduleEndpoint,
   listSchedulesEndpoint,
+  scheduleFrequencyEndpoint,
 } from '@quittance/contract/schedules'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { Router } from '../lenders/router.ts'
+import { countSchedulePayments } from './count-schedule-payments.ts'
 import { deleteAllSchedules, deleteSchedule } from './delete-schedule.ts'
 import { listSchedules } from './list-schedules.ts'
 
@@ -12,6 +14,10 @@ import { listSchedules } from './list-schedules.ts'
 export function scheduleRoutes(router: Router, context: LendersContext): void {
   router.forBorrower(listSchedulesEndpoint, ({ lender, borrower, reader, request }) =>
     listSchedules(context, { lender, borrower, reader, request }),
+  )
+
+  router.forBorrower(scheduleFrequencyEndpoint, ({ lender, borrower, request }) =>
+    countSchedulePayments(context, { lender, borrower, ...request }),
   )
 
   router.forBorrower(deleteScheduleEndpoint, ({ lender, borrower, request }) =>

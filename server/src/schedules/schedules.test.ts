@@ -140,6 +140,39 @@ describe('the list of scheduled payments', () => {
   })
 })
 
+describe('the number of payments', () => {
+  const count = async (payer: Payer, asked: object = {}) => {
+    const payload = { loanId: payer.loanId, amount: '500.00', freq: 'MO', ...asked }
+    const { body } = await payer.call('/payments/schedule-frequency', { method: 'POST', payload })
+    return body as { status: number; message: string; field?: string; result: object }
+  }
+
+  it('[API-67] returns how many payments of an amount pay the loan off', async () => {
+    const payer = await begin()
+    const monthly = await count(payer)
+    expect(monthly.result).toEqual({ frequency: expect.any(Number) })
+    const { frequency } = monthly.result as { frequency: number }
+    const { state } = await world.loanNow(payer)
+    const least = Math.ceil(Number(state.principal) / 500_00)
+    expect(frequency).toBeGreaterThanOrEqual(least)
+    expect(frequency).toBeLessThan(2 * least)
+    const weekly = (await count(payer, { freq: 'WE' })).result as { frequency: number }
+    expect(weekly.frequency).toBeLessThanOrEqual(frequency)
+  })
+
+  it.each(['0.00', '1.00'])(
+    'refuses $%s, which never pays the loan off, by its field',
+    async (amount) => {
+      const payer = await begin()
+      expect(await count(payer, { amount })).toMatchObject({
+        status: 0,
+        field: 'amount',
+        message: 'This amount will not pay off your loan.',
+      })
+    },
+  )
+})
+
 describe('deleting a scheduled payment', () => {
   it('[API-69] deletes one payment of a series, which goes on with the next', async () => {
     const payer = await begin()

@@ -105,6 +105,7 @@ export async function sendRequest(
 function scheduleRequests(loanId: string, scheduleId: string) {
   const all = { sortBy: '1', type: '-1', paymentType: '-1' }
   return {
+    '/payments/schedule-frequency': { loanId, amount: '471.88', freq: 'MO' },
     '/payments/schedule-list': { limit: 1000, offset: 0, loanId, ...all },
     '/payments/delete-schedule': { scheduleId, recurringId: null },
     '/users/web/delete-all-schedule': { loanId },

@@ -66,6 +66,7 @@ export const schedules = {
   'schedules.deleteAll.title': 'Delete all recurring schedules?',
   'schedules.deleteAll.text':
     'No recurring payment on loan :number is debited any more. Payments that are made once stay. What is due stays due.',
+  'schedules.refused.neverPaysOff': 'This amount will not pay off your loan.',
   'schedules.deleted.all': 'All recurring schedules of this loan were deleted.',
   'schedules.deleted.one': 'The scheduled payment was deleted.',
   'schedules.refused.beingProcessed': 'This payment is already being processed.',

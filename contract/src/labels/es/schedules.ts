@@ -46,7 +46,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.row.delete': 'Eliminar',
   'schedules.row.fee': 'incluye cargo de :fee',
   'schedules.row.suspended':
-    'En espera desde el :date: esta cuenta no acepta débitos. Elija otra forma de pago o pague usted mismo.',
+    'En espera desde el :date: esta cuenta no acepta débitos. Elija otro método de pago o pague usted mismo.',
   'schedules.row.collector': 'Lo creó :lender para usted',
   'schedules.skipped.method': 'No se tomó: esta tarjeta o cuenta ya no se puede debitar.',
   'schedules.skipped.suspended': 'No se tomó: su banco rechazó un débito anterior de esta cuenta.',
@@ -67,6 +67,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.deleteAll.title': '¿Eliminar todas las series de pagos?',
   'schedules.deleteAll.text':
     'Ya no se debita ningún pago recurrente del préstamo :number. Los pagos únicos se conservan. Lo pendiente sigue pendiente.',
+  'schedules.refused.neverPaysOff': 'Este monto no liquidará su préstamo.',
   'schedules.deleted.all': 'Se eliminaron todos los pagos recurrentes de este préstamo.',
   'schedules.deleted.one': 'Se eliminó el pago programado.',
   'schedules.refused.beingProcessed': 'Este pago ya se está procesando.',
