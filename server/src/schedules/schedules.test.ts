@@ -140,13 +140,13 @@ describe('the list of scheduled payments', () => {
   })
 })
 
-describe('the number of payments', () => {
-  const count = async (payer: Payer, asked: object = {}) => {
-    const payload = { loanId: payer.loanId, amount: '500.00', freq: 'MO', ...asked }
-    const { body } = await payer.call('/payments/schedule-frequency', { method: 'POST', payload })
-    return body as { status: number; message: string; field?: string; result: object }
-  }
+async function count(payer: Payer, asked: object = {}) {
+  const payload = { loanId: payer.loanId, amount: '500.00', freq: 'MO', ...asked }
+  const { body } = await payer.call('/payments/schedule-frequency', { method: 'POST', payload })
+  return body as { status: number; message: string; field?: string; result: object }
+}
 
+describe('the number of payments', () => {
   it('[API-67] returns how many payments of an amount pay the loan off', async () => {
     const payer = await begin()
     const monthly = await count(payer)
