@@ -108,9 +108,9 @@ export const changeMessagesEndpoint = lenderEndpoint({
 export const putImageEndpoint = lenderEndpoint({
   method: 'PUT',
   path: '/images/{kind}',
-  does: 'The `logo` or `background`: a PNG, JPEG or WebP of at most 5 MB as the body.',
+  does: 'The `logo`, the `background`, or the picture of a `vehicle`: a PNG, JPEG or WebP of at most 5 MB as the body.',
   takesPicture: true,
   body: z.unknown(),
-  answer: z.object({ kind: z.enum(['logo', 'background']), address: z.string() }),
+  answer: z.object({ kind: z.enum(['logo', 'background', 'vehicle']), address: z.string() }),
   example: { answer: { kind: 'logo', address: '/images/logo/…' } },
 })

@@ -12,6 +12,7 @@ const patterns: Readonly<Record<Exclude<TextForm, 'colour'>, RegExp>> = {
   e164: /^\+[1-9]\d{7,14}$/,
   html: /^/,
   referencePrefix: referencePrefixPattern,
+  line: /^[^\p{C}\p{Zl}\p{Zp}]*$/u,
   // Whether it leads somewhere is asked where it is set: `isPlainCompanyName`.
   name: /^[^\p{C}\p{Zl}\p{Zp}]{0,128}$/u,
 }
@@ -26,6 +27,7 @@ export const textFormDescriptions: Readonly<Record<TextForm, string>> = {
   e164: "a number as '+12105550142'",
   html: 'HTML',
   referencePrefix: '2 to 4 letters from A to Z',
+  line: 'one line of text without hidden signs',
   name: 'a name of at most 128 characters without web addresses, line breaks and hidden signs',
 }
 

@@ -12,6 +12,8 @@ export type TextForm =
   | 'email'
   | 'phone'
   | 'e164'
+  /** stands in a title: no line break, nothing hidden */
+  | 'line'
   /** stands in messages: no web address, no line break, nothing hidden */
   | 'name'
   /** stands before the references of payments */

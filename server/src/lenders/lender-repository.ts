@@ -1,4 +1,5 @@
 import type { Language } from '@quittance/domain/lender/language'
+import type { LenderImageKind } from './lender-image-kind.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 
 export type LenderRow = {
@@ -7,7 +8,7 @@ export type LenderRow = {
   readonly settings: Readonly<Record<string, unknown>>
   readonly labels: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
   /** address part that changes with the picture; absent without one */
-  readonly images: Readonly<Partial<Record<'logo' | 'background', string>>>
+  readonly images: Readonly<Partial<Record<LenderImageKind, string>>>
 }
 
 /** All that is known of the lender itself, in one round of reading. */
@@ -44,7 +45,7 @@ export async function listLenderIds(trx: LenderTransaction): Promise<string[]> {
   return rows.map((row) => row.lender_id)
 }
 
-export async function readImage(trx: LenderTransaction, kind: 'logo' | 'background') {
+export async function readImage(trx: LenderTransaction, kind: LenderImageKind) {
   const row = await trx
     .selectFrom('lender_images')
     .select(['media_type', 'bytes', 'etag'])

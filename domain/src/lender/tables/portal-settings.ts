@@ -5,7 +5,7 @@ export const portalSettings = {
   // Branding and who the lender is
   colorCode: { type: 'text', default: '#1f4e79', form: 'colour' },
   imageName: { type: 'text', default: '' },
-  appName: { type: 'text', default: 'Borrower Portal' },
+  appName: { type: 'text', default: 'Borrower Portal', form: 'line' },
   companyName: { type: 'text', default: '', form: 'name' },
   workingHours: { type: 'text', default: '' },
   languages: { type: 'languages', default: [{ id: '1', code: 'en', name: 'English' }] },

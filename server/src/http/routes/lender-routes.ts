@@ -39,8 +39,11 @@ export function lenderRoutes(router: Router, context: LendersContext): void {
     ),
   )
   router.forBorrower(clientImagesEndpoint, async ({ lender }) => {
-    const logo = imageAddress(lender, 'logo')
-    return listed(logo === null ? [] : [{ type: '1' as const, url: logo }])
+    const pictures = [
+      { type: '1' as const, url: imageAddress(lender, 'logo') },
+      { type: '2' as const, url: imageAddress(lender, 'vehicle') },
+    ]
+    return listed(pictures.flatMap(({ type, url }) => (url === null ? [] : [{ type, url }])))
   })
   router.forBorrower(transactionMarginEndpoint, async ({ lender, borrower }) =>
     listed(marginRows(feesInRegion(lender.settings.servicing.feeRules, borrower.stateCode))),

@@ -102,6 +102,21 @@ describe('images', () => {
     expect(told.body.result['data']).toEqual([{ type: '1', url: second.body['address'] }])
   })
 
+  it('[LOAN-05] returns the lender’s picture of a vehicle with each of its loans', async () => {
+    const token = await started.signIn()
+    const pictures = async () => {
+      const { body } = await started.ask('/users/list-loan-account', { token })
+      return (body.result['loans'] as Record<string, unknown>[]).map((one) => one['vechileImage'])
+    }
+    expect(await pictures()).toEqual([''])
+    const { body } = await putImage(await picture().png().toBuffer(), 'image/png', 'vehicle')
+    const address = String(body['address'])
+    expect(address).toMatch(/^\/images\/vehicle\/[\da-f]{32}$/)
+    expect(await pictures()).toEqual([address])
+    const { body: told } = await started.ask('/client/get-client-images', { token })
+    expect(told.result['data']).toContainEqual({ type: '2', url: address })
+  })
+
   it('takes no image of one lender for another', async () => {
     const { body } = await putImage(await picture().png().toBuffer(), 'image/png', 'background')
     const address = String(body['address'])

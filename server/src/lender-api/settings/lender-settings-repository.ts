@@ -1,6 +1,7 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { sql } from 'kysely'
+import type { LenderImageKind } from '../../lenders/lender-image-kind.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
 export type SettingChange = {
@@ -82,7 +83,7 @@ export async function replaceMessages(
 }
 
 export type LenderImage = {
-  readonly kind: 'logo' | 'background'
+  readonly kind: LenderImageKind
   readonly mediaType: string
   readonly bytes: Buffer
   readonly etag: string

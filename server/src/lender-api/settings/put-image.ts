@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto'
 import type { putImageEndpoint } from '@quittance/contract/lender-api/settings'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { isLenderImageKind } from '../../lenders/lender-image-kind.ts'
 import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import { writeImage } from './lender-settings-repository.ts'
 import type { LenderAnswer } from '../lender-router.ts'
 import { Problem } from '../problem.ts'
 
-const sizes = { logo: { width: 480, height: 160 }, background: { width: 1920, height: 1920 } }
+const sizes = {
+  logo: { width: 480, height: 160 },
+  background: { width: 1920, height: 1920 },
+  vehicle: { width: 1200, height: 600 },
+}
 const pixelsMax = 25_000_000
 const formats = ['png', 'jpeg', 'webp'] as const
 
@@ -17,7 +22,7 @@ export async function putImage(
   { lender }: ApiKeyCaller,
   { kind, bytes }: { kind: string; bytes: unknown },
 ): Promise<LenderAnswer<typeof putImageEndpoint>> {
-  if (kind !== 'logo' && kind !== 'background') throw new Problem(404, `There is no image ${kind}.`)
+  if (!isLenderImageKind(kind)) throw new Problem(404, `There is no image ${kind}.`)
   if (!Buffer.isBuffer(bytes)) throw new Problem(422, 'Send the picture as the body.')
   // Loaded when a lender sends a picture, which is seldom: it takes tens of megabytes.
   const { default: sharp } = await import('sharp')

@@ -10,6 +10,7 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { zero } from '@quittance/domain/money'
 import { queryLender } from '../../platform/database/transaction.ts'
 import { loanRulesOf } from './loan-rules.ts'
+import { imageAddress } from '../../lenders/image-address.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { QueryPaidOnLoans, PaidOnLoans } from './paid-on-loans.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
@@ -92,7 +93,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     borrower: peopleOf(loan, around),
     collateral: loan.collateral,
     bodyStyle: classifyBodyStyle(loan.collateral),
-    vehicleImage: '',
+    vehicleImage: imageAddress(lender, 'vehicle') ?? '',
     statusText: statusText(fields, reader),
     ...figuresOf(fields),
     details: describeLoan(loan, { fields, confirming, today, reader }),

@@ -99,7 +99,7 @@ it('returns the last payment that is effective', async () => {
   expect(await maria()).toMatchObject({ lastPmtAmt: dollars(paid?.amt), lastPmtDt: paid?.date })
 })
 
-it('[LOAN-05] returns the vehicle and its picture', async () => {
+it('[LOAN-05] returns the vehicle, and no picture where its lender has none', async () => {
   const loan = await maria()
   expect(loan['loanCollateral']).toEqual({
     collatYear: '2022',

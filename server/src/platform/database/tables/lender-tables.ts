@@ -26,7 +26,7 @@ export type LenderTables = {
   }
   lender_images: {
     lender_id: string
-    kind: 'logo' | 'background'
+    kind: 'logo' | 'background' | 'vehicle'
     media_type: string
     bytes: Buffer
     etag: string
