@@ -186,16 +186,17 @@ it('serves the page in the language of the query or the cookie, when the lender 
 })
 
 it('lets no text of a lender end the page’s script, title or style', async () => {
-  const evil = '</script><script>alert(1)</script><!--%BOOT%"\u2028'
-  await started.call('/lender/api/v1/settings', {
+  const evil = '</script><script>alert(1)</script><!--%BOOT%"'
+  const { http } = await started.call('/lender/api/v1/settings', {
     method: 'PATCH',
     headers: { authorization: 'Bearer demo-harborpine' },
     host: hosts.harborPine,
-    payload: { appName: evil, colorCode: '#123456' },
+    payload: { appName: evil, workingHours: `${evil}\u2028`, colorCode: '#123456' },
   })
+  expect(http.statusCode).toBe(200)
   const { text } = await started.call('/', { host: hosts.harborPine })
   expect(text.match(/<script/g)).toHaveLength(2)
-  expect(bootOf(text).settings.appName).toBe(evil)
+  expect(bootOf(text).settings).toMatchObject({ appName: evil, workingHours: `${evil}\u2028` })
   expect(text).toContain('<title>&lt;/script')
 })
 
