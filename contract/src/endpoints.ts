@@ -55,6 +55,12 @@ import {
   scheduleFrequencyEndpoint,
 } from './schedules.ts'
 import {
+  createScheduleEndpoint,
+  editScheduleEndpoint,
+  previewScheduleEndpoint,
+  recurringEmailEndpoint,
+} from './make-schedule.ts'
+import {
   changeLanguageEndpoint,
   endSessionsEndpoint,
   listSessionsEndpoint,
@@ -135,6 +141,10 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   listReceiptsEndpoint,
   sendReceiptEndpoint,
   scheduleFrequencyEndpoint,
+  createScheduleEndpoint,
+  editScheduleEndpoint,
+  previewScheduleEndpoint,
+  recurringEmailEndpoint,
   listSchedulesEndpoint,
   deleteScheduleEndpoint,
   deleteAllSchedulesEndpoint,

@@ -21,7 +21,8 @@ const method = z.nullable(z.object({ text: name }))
 
 const seriesFrequency = z.enum(['WE', 'BW', 'SM', 'S4', 'MO', 'QU', 'AN'])
 
-const frequencyCode = coded({
+/** How often, in the specification's codes. */
+export const frequencyCode = coded({
   onlyonce: 'once',
   WE: 'WE',
   BW: 'BW',
@@ -138,7 +139,8 @@ export const scheduleFrequencyEndpoint = endpoint({
   },
 })
 
-const refusals = {
+/** Why a schedule that stands is not changed. */
+export const changeRefusals = {
   scheduleNotFound: 'schedules.refused.notFound',
   beingProcessed: 'schedules.refused.beingProcessed',
   notAllowed: 'schedules.refused.notAllowed',
@@ -154,7 +156,7 @@ export const deleteScheduleEndpoint = endpoint({
     seriesId: ['recurringId', z.nullable(id)],
   }),
   result: z.object({}),
-  refusals,
+  refusals: changeRefusals,
   message: 'schedules.deleted.one',
 })
 
@@ -165,6 +167,9 @@ export const deleteAllSchedulesEndpoint = endpoint({
   access: 'borrower',
   request: z.strictObject({ loanId: id }),
   result: z.object({}),
-  refusals: { loanNotFound: 'payments.refused.loanNotFound', notAllowed: refusals.notAllowed },
+  refusals: {
+    loanNotFound: 'payments.refused.loanNotFound',
+    notAllowed: changeRefusals.notAllowed,
+  },
   message: 'schedules.deleted.all',
 })

@@ -52,6 +52,11 @@ const causes: Readonly<Record<PaymentEmail, Cause>> = {
   },
 }
 const contact = { contact: 'm…@example.com' }
+const aSchedule: NonNullable<AccountMessage['facts']> = {
+  loanNo: '21-104233',
+  method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
+  debits: [{ amount: '471.88', currency: 'USD', on: parseDay('2026-12-08'), loanNo: '21-104233' }],
+}
 const aLink = { path: '/redirect?token=', minutes: 15 }
 const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']>>> = {
   code: { minutes: 10 },
@@ -65,6 +70,8 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   takenContact: contact,
   loanLinked: { loanNo: '21-104233' },
   payoffHeld: { loanNo: '21-104233', day: parseDay('2027-01-22'), schedules: 1 },
+  scheduleMade: { ...aSchedule, facts: [['Frequency', 'Monthly']] },
+  scheduleDeleted: aSchedule,
   payoffQuote: { loanNo: '21-104233', facts: [['Payoff', '$12,345.67']] },
   loanReopened: {
     loanNo: '21-104233',

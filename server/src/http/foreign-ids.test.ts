@@ -44,6 +44,7 @@ beforeAll(async () => {
   ]
   foreign = {
     loanId: [...others.map(({ loanId }) => loanId), ...invented],
+    loan_id: [...others.map(({ loanId }) => loanId), ...invented],
     id: [...others.map(({ methodId }) => methodId), ...invented],
     cardId: [...others.map(({ methodId }) => methodId), ...invented],
     accountId: [...others.map(({ accountId }) => accountId), ...invented],
@@ -116,6 +117,10 @@ const withIds = endpoints.filter(({ path }) =>
     '/payments/send-payment-receipts',
     '/payments/schedule-frequency',
     '/payments/schedule-list',
+    '/payments/schedule-preview',
+    '/payments/scheduled-payment',
+    '/payments/edit-scheduled-payment',
+    '/payments/recurring-email',
     '/payments/delete-schedule',
     '/users/web/delete-all-schedule',
     '/loan/payoff-quote',
@@ -140,7 +145,7 @@ const namesNothing: readonly string[] = [
 it('covers every call that takes an id', async () => {
   const requests = await requestsFor(started, mine)
   const naming = endpoints.filter(({ path }) =>
-    Object.keys(requests[path] ?? {}).some((field) => /(^id|Id|loanNo)$/.test(field)),
+    Object.keys(requests[path] ?? {}).some((field) => /(^id|Id|_id|loanNo)$/.test(field)),
   )
   expect(naming.map(({ path }) => path).filter((path) => !namesNothing.includes(path))).toEqual(
     withIds.map(({ path }) => path),

@@ -1,14 +1,12 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { Instant } from '@quittance/domain/calendar'
 import { mayDeleteAllSeries, scheduleRights } from '@quittance/domain/schedules/schedule-rights'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
-import { planNextDebit } from '../payments/scheduled/plan-next-debit.ts'
-import { stepOccurrence } from '../payments/scheduled/occurrence-repository.ts'
-import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { lockLoan } from '../servicing/loans/loan-state-repository.ts'
+import { endOne, endWhole } from './end-schedule.ts'
+import { notifySchedulesDeleted } from './notify-schedules-deleted.ts'
 import * as store from './schedule-repository.ts'
 
 type DeleteContext = Pick<LendersContext, 'db' | 'clocks'>
@@ -42,49 +40,15 @@ export async function deleteSchedule(
     if (!rights.mayDelete || isTooMuch) return refused('notAllowed')
     await lockLoan(trx, loanId)
     await store.lockSchedule(trx, lender.id, scheduleId)
-    const at = clocks.business()
-    const deletion = { lender, id, scheduleId, at }
-    return isWhole ? deleteWhole(trx, deletion) : deleteOne(trx, deletion)
+    const { status } = await store.readOccurrence(trx, lender.id, id)
+    if (status === 'deleted' && !isWhole) return done({})
+    if (status !== 'active' && status !== 'deleted') return refused('beingProcessed')
+    const times = { at: clocks.business(), now: clocks.elapsed() }
+    const ending = { lender, id, scheduleId, reason: 'deleted', at: times.at } as const
+    const ids = await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
+    await notifySchedulesDeleted(trx, { borrower, ids }, times)
+    return done({})
   })
-}
-
-type Deletion = {
-  readonly lender: Lender
-  readonly id: string
-  readonly scheduleId: string
-  readonly at: Instant
-}
-
-async function deleteWhole(
-  trx: LenderTransaction,
-  { lender, id, scheduleId, at }: Deletion,
-): Promise<Deleted> {
-  const { status } = await store.readOccurrence(trx, lender.id, id)
-  if (status !== 'active' && status !== 'deleted') return refused('beingProcessed')
-  await store.voidWholeSchedules(trx, lender.id, { scheduleIds: [scheduleId], at })
-  return done({})
-}
-
-async function deleteOne(
-  trx: LenderTransaction,
-  { lender, id, scheduleId, at }: Deletion,
-): Promise<Deleted> {
-  const row = await store.readOccurrence(trx, lender.id, id)
-  if (row.status === 'deleted') return done({})
-  if (row.status !== 'active') return refused('beingProcessed')
-  const place = { lenderId: lender.id, id }
-  const set = { closed_at: new Date(at) }
-  await stepOccurrence(trx, place, { from: 'active', to: 'deleted', set })
-  const { frequency, start_on: startOn, second_on: secondOn, payments_max: paymentsMax } = row
-  const hasNext = await planNextDebit(trx, lender, {
-    lenderId: lender.id,
-    scheduleId,
-    kind: row.kind,
-    plan: { frequency, startOn, secondOn, paymentsMax },
-    payment: { paymentNo: row.payment_no, dueOn: row.due_on, collectOn: row.collect_on },
-  })
-  if (!hasNext) await store.voidWholeSchedules(trx, lender.id, { scheduleIds: [scheduleId], at })
-  return done({})
 }
 
 /** Deletes every series of a loan that its caller pays, a collector's included. */
@@ -98,7 +62,10 @@ export async function deleteAllSchedules(
     if (!mayDeleteAllSeries(lender.settings.portal)) return refused('notAllowed')
     await lockLoan(trx, own)
     const scheduleIds = await store.listOwnSeries(trx, borrower, own)
-    await store.voidWholeSchedules(trx, lender.id, { scheduleIds, at: clocks.business() })
+    const times = { at: clocks.business(), now: clocks.elapsed() }
+    const ending = { scheduleIds, reason: 'deleted', at: times.at } as const
+    const ids = await store.voidWholeSchedules(trx, lender.id, ending)
+    await notifySchedulesDeleted(trx, { borrower, ids }, times)
     return done({})
   })
 }

@@ -1,9 +1,10 @@
 import { done, doneEmpty, type Outcome, refused } from '@quittance/contract/endpoint'
-import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/labels/labels'
+import { frequencyText } from '@quittance/contract/labels/frequency-text'
+import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import { methodText } from '@quittance/contract/labels/method-text'
 import type { ScheduledPaymentRow, SchedulesRequest } from '@quittance/contract/schedules'
 import { methodKinds, type MethodKind } from '@quittance/domain/payments/payment-method'
-import type { ScheduleFrequency } from '@quittance/domain/schedules/schedule'
+import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
 import { mayDeleteAllSeries, scheduleRights } from '@quittance/domain/schedules/schedule-rights'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
@@ -68,7 +69,7 @@ function toRow(row: ScheduleListRow, { lender, borrower, reader }: Listing): Sch
     fee: toCents(row.fee_cents),
     currency: row.currency,
     on: row.collect_on,
-    text: reader.labels[frequencyLabels[frequency]],
+    text: frequencyText(frequency, reader, lenderFrequency(lender.settings.portal, frequency)),
     kind,
     // Of another party's method nothing is told.
     methodText: isOwn ? methodText(method, reader) : fillLabel(reader, 'schedules.row.another', {}),
@@ -85,14 +86,3 @@ function toRow(row: ScheduleListRow, { lender, borrower, reader }: Listing): Sch
     ...scheduleRights(rights, lender.settings.portal),
   }
 }
-
-const frequencyLabels = {
-  once: 'schedules.frequency.once',
-  WE: 'schedules.frequency.weekly',
-  BW: 'schedules.frequency.biweekly',
-  SM: 'schedules.frequency.semiMonthly',
-  S4: 'schedules.frequency.twiceAMonth',
-  MO: 'schedules.frequency.monthly',
-  QU: 'schedules.frequency.quarterly',
-  AN: 'schedules.frequency.annual',
-} as const satisfies Readonly<Record<ScheduleFrequency, LabelKey>>

@@ -59,6 +59,7 @@ export async function readSchedules(
       asked.statuses.flatMap((status) => occurrenceStatuses[status]),
     )
     .where('m.kind', 'in', asked.kinds)
+    .where('d.replaced_by', 'is', null)
     .orderBy(isByAmount ? 'd.amount_cents' : 'd.collect_on', direction)
     .orderBy('d.collect_on', direction)
     .orderBy('d.scheduled_payment_id', direction)
@@ -172,27 +173,40 @@ export async function readOccurrence(trx: LenderTransaction, lenderId: string, i
     .executeTakeFirstOrThrow()
 }
 
-/** Voids whole schedules with all of their payments that were not submitted. */
+type EndedSchedules = {
+  readonly scheduleIds: readonly string[]
+  readonly reason: 'deleted' | 'edited'
+  /** business time */
+  readonly at: Instant
+}
+
+/**
+ * Voids whole schedules with all of their payments that were not submitted.
+ *
+ * @returns the ids of these payments
+ */
 export async function voidWholeSchedules(
   trx: LenderTransaction,
   lenderId: string,
-  { scheduleIds, at }: { readonly scheduleIds: readonly string[]; readonly at: Instant },
-): Promise<void> {
-  if (scheduleIds.length === 0) return
+  { scheduleIds, reason, at }: EndedSchedules,
+): Promise<string[]> {
+  if (scheduleIds.length === 0) return []
   const voidedAt = new Date(at)
   await trx
     .updateTable('schedules')
-    .set({ status: 'deleted', voided_at: voidedAt, voided_by: 'borrower', void_reason: 'deleted' })
+    .set({ status: 'deleted', voided_at: voidedAt, voided_by: 'borrower', void_reason: reason })
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('lender_id', '=', lenderId)
     .where('schedule_id', 'in', scheduleIds)
     .where('status', '=', 'active')
     .execute()
-  await trx
+  const voided = await trx
     .updateTable('scheduled_payments')
     .set({ status: 'deleted', closed_at: voidedAt })
     .where('lender_id', '=', lenderId)
     .where('schedule_id', 'in', scheduleIds)
     .where('status', '=', 'active')
+    .returning('scheduled_payment_id')
     .execute()
+  return voided.map((row) => row.scheduled_payment_id)
 }

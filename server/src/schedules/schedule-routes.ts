@@ -1,4 +1,10 @@
 import {
+  createScheduleEndpoint,
+  editScheduleEndpoint,
+  previewScheduleEndpoint,
+  recurringEmailEndpoint,
+} from '@quittance/contract/make-schedule'
+import {
   deleteAllSchedulesEndpoint,
   deleteScheduleEndpoint,
   listSchedulesEndpoint,
@@ -7,8 +13,12 @@ import {
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { Router } from '../lenders/router.ts'
 import { countSchedulePayments } from './count-schedule-payments.ts'
+import { createSchedule } from './create-schedule.ts'
 import { deleteAllSchedules, deleteSchedule } from './delete-schedule.ts'
+import { editSchedule } from './edit-schedule.ts'
 import { listSchedules } from './list-schedules.ts'
+import { previewSchedule } from './preview-schedule.ts'
+import { setReceiptEmail } from './set-receipt-email.ts'
 
 /** Schedules over HTTP. */
 export function scheduleRoutes(router: Router, context: LendersContext): void {
@@ -18,6 +28,25 @@ export function scheduleRoutes(router: Router, context: LendersContext): void {
 
   router.forBorrower(scheduleFrequencyEndpoint, ({ lender, borrower, request }) =>
     countSchedulePayments(context, { lender, borrower, ...request }),
+  )
+
+  router.forBorrower(previewScheduleEndpoint, ({ request, ...call }) => {
+    const { scheduledPaymentId, seriesId, ...asked } = request
+    const edits = scheduledPaymentId === null ? null : { scheduledPaymentId, seriesId }
+    return previewSchedule(context, { ...call, asked, edits })
+  })
+
+  router.forBorrower(createScheduleEndpoint, ({ request: asked, ...call }) =>
+    createSchedule(context, { ...call, asked }),
+  )
+
+  router.forBorrower(editScheduleEndpoint, ({ request, ...call }) => {
+    const { scheduledPaymentId, seriesId, ...asked } = request
+    return editSchedule(context, { ...call, asked }, { scheduledPaymentId, seriesId })
+  })
+
+  router.forBorrower(recurringEmailEndpoint, ({ lender, borrower, request }) =>
+    setReceiptEmail(context, { lender, borrower, ...request }),
   )
 
   router.forBorrower(deleteScheduleEndpoint, ({ lender, borrower, request }) =>

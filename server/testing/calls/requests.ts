@@ -79,7 +79,7 @@ export async function requestsFor(
       page: 1,
       modeOfPayment: '-1',
     },
-    ...scheduleRequests(loanId, orderId),
+    ...scheduleRequests(loanId, orderId, methodId),
     '/loan/payoff-quote': { loanId },
     '/loan/send-payoff-quote': { loanId },
     '/payments/send-payment-receipts': { receiptId: orderId, email: 'maria.ortega@example.com' },
@@ -102,11 +102,18 @@ export async function sendRequest(
   return started.ask(`${path}?${query}`, told)
 }
 
-function scheduleRequests(loanId: string, scheduleId: string) {
+function scheduleRequests(loanId: string, scheduleId: string, methodId: string) {
+  const once = { type: '1', pmtFreq: 'onlyonce', scheduleDate1: '2026-12-15' }
+  const schedule = { loanId, id: methodId, paymentType: '1', loanAmount: '30.00', ...once }
+  const edited = { scheduleId, recurringId: null }
   const all = { sortBy: '1', type: '-1', paymentType: '-1' }
   return {
     '/payments/schedule-frequency': { loanId, amount: '471.88', freq: 'MO' },
     '/payments/schedule-list': { limit: 1000, offset: 0, loanId, ...all },
+    '/payments/schedule-preview': schedule,
+    '/payments/scheduled-payment': schedule,
+    '/payments/edit-scheduled-payment': { ...schedule, ...edited },
+    '/payments/recurring-email': { loan_id: loanId, receipt_email_address: 'mail@example.com' },
     '/payments/delete-schedule': { scheduleId, recurringId: null },
     '/users/web/delete-all-schedule': { loanId },
   }

@@ -190,9 +190,14 @@ export function sampleAccount(
     method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
     debits: [{ amount: '471.88', currency: 'USD', on: dayOf(at), loanNo: '00-000000' }],
     notMade: letter === 'debitNotMade' ? { why: 'declined', isSuspended: true } : null,
-    facts: letter === 'payoffQuote' ? [['Payoff', '$12,345.67']] : [],
+    facts: sampleFacts[letter] ?? [],
     at,
   }
+}
+
+const sampleFacts: Readonly<Partial<Record<AccountEmail, AccountNotification['facts']>>> = {
+  payoffQuote: [['Payoff', '$12,345.67']],
+  scheduleMade: [['Frequency', 'Monthly']],
 }
 
 function sampleReopened(on: LocalDate): ReopenedLoan {

@@ -67,6 +67,8 @@ export const accountPlaceholders = {
   loanReopened: [...account, 'loanNo', 'day', 'reason', 'owed', 'schedulesNote'],
   debitsEnded: [...account, 'method', 'debits'],
   debitNotMade: [...account, 'method', 'debits', 'reason', 'schedulesNote'],
+  scheduleMade: [...account, 'loanNo', 'method', 'debits', 'details'],
+  scheduleDeleted: [...account, 'loanNo', 'method', 'debits'],
   payoffQuote: [...account, 'loanNo', 'details'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

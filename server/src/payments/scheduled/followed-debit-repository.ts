@@ -1,6 +1,7 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { add, formatDollars } from '@quittance/domain/money'
 import { sql } from 'kysely'
-import type { LenderTransaction } from '../../platform/database/database.ts'
+import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { undecidedStates } from '../intents/pending-payments.ts'
 
 /** A scheduled payment whose end is known, and was not noted yet. */
@@ -108,12 +109,12 @@ export async function endSchedule(
     .execute()
 }
 
-/** A scheduled payment in the words of a message. */
-export async function readDebitInWords(
+/** A scheduled payment as a message tells of it. */
+export async function readDebitFacts(
   trx: LenderTransaction,
   { lenderId, id }: { readonly lenderId: string; readonly id: string },
 ) {
-  return trx
+  const row = await trx
     .selectFrom('scheduled_payments as d')
     .innerJoin('schedules as s', (on) =>
       on.onRef('s.lender_id', '=', 'd.lender_id').onRef('s.schedule_id', '=', 'd.schedule_id'),
@@ -129,6 +130,14 @@ export async function readDebitInWords(
     .select(['d.amount_cents', 'd.fee_cents', 'd.collect_on', 's.currency', 'l.loan_no'])
     .select(['m.kind', 'm.brand', 'm.last_four', 'm.account_type'])
     .executeTakeFirstOrThrow()
+  const { kind: channel, brand, last_four: lastFour, account_type: accountType, currency } = row
+  const amount = formatDollars(add(toCents(row.amount_cents), toCents(row.fee_cents)))
+  const loanNo = row.loan_no
+  return {
+    loanNo,
+    method: { channel, brand, lastFour, accountType },
+    debits: [{ amount, currency, on: row.collect_on, loanNo }],
+  }
 }
 
 export type NotingTimes = {

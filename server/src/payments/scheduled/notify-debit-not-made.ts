@@ -1,10 +1,9 @@
 import type { Language } from '@quittance/domain/lender/language'
-import { add, formatDollars } from '@quittance/domain/money'
 import type { SkipReason } from '@quittance/domain/schedules/decide-debit'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import type { DebitNotMadeReason } from '../../notifications/templates/tables/wording.ts'
-import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import { type NotingTimes, readDebitInWords } from './followed-debit-repository.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { type NotingTimes, readDebitFacts } from './followed-debit-repository.ts'
 
 export type NotMadeDebit = {
   readonly lenderId: string
@@ -37,14 +36,8 @@ export async function notifyDebitNotMade(
 ): Promise<void> {
   const why = told[given]
   if (why === null) return
-  const row = await readDebitInWords(trx, { lenderId, id })
-  const { kind: channel, brand, last_four: lastFour, account_type: accountType, currency } = row
-  const amount = formatDollars(add(toCents(row.amount_cents), toCents(row.fee_cents)))
-  const facts = {
-    method: { channel, brand, lastFour, accountType },
-    debits: [{ amount, currency, on: row.collect_on, loanNo: row.loan_no }],
-    notMade: { why, isSuspended },
-  }
+  const { method, debits } = await readDebitFacts(trx, { lenderId, id })
+  const facts = { method, debits, notMade: { why, isSuspended } }
   const message = { letter: 'debitNotMade', borrowerId, language, channel: 'email', facts } as const
   await writeAccountMessage(trx, lenderId, { ...message, recipient: null }, times)
 }

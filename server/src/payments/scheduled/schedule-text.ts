@@ -1,4 +1,5 @@
-import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/labels/labels'
+import { frequencyLabels } from '@quittance/contract/labels/frequency-text'
+import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { LoanFrequency } from '@quittance/domain/loans/contract-terms/installments'
 import type { Cents, Currency } from '@quittance/domain/money'
@@ -28,16 +29,6 @@ const terms = {
   pad: 'payments.disclosure.padPersonal',
 } as const
 
-const frequencies = {
-  WE: 'schedules.frequency.weekly',
-  BW: 'schedules.frequency.biweekly',
-  SM: 'schedules.frequency.semiMonthly',
-  S4: 'schedules.frequency.twiceAMonth',
-  MO: 'schedules.frequency.monthly',
-  QU: 'schedules.frequency.quarterly',
-  AN: 'schedules.frequency.annual',
-} as const satisfies Record<LoanFrequency, LabelKey>
-
 /**
  * What the borrower agrees to by paying in a series: the lender's own words where it has some, else
  * the built-in ones in the reader's language. Those of a Canadian debit always come from the labels
@@ -53,7 +44,7 @@ export function seriesText(lender: Lender, reader: Reader, series: ConsentedSeri
     pad: '',
   }[method.kind]
   const { locale } = reader
-  const frequency = reader.labels[frequencies[series.frequency]].toLocaleLowerCase(locale)
+  const frequency = reader.labels[frequencyLabels[series.frequency]].toLocaleLowerCase(locale)
   const date = { day: startOn }
   return fillLabel(withLenderText(reader, key, own), key, {
     ...authorizationParties(lender, reader, series),

@@ -136,6 +136,25 @@ export const accountEnglish: AccountWords = {
       'What is due on your loan, and every way to pay it, is in the portal: {{portal}}',
     ],
   },
+  scheduleMade: {
+    subject: 'Your scheduled payment on loan {{loanNo}}',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} you scheduled a payment from {{method}}. The first debit: {{debits}}.',
+      '{{details}}',
+      'You can change or delete it in the portal until it is processed: {{portal}}',
+      'If it was not you, contact us: {{phone}}',
+    ],
+  },
+  scheduleDeleted: {
+    subject: 'You deleted a scheduled payment on loan {{loanNo}}',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} you deleted this, from {{method}}: {{debits}}. It is not debited.',
+      'You still owe what is due. Pay another way, or schedule anew, in the portal: {{portal}}',
+      'If it was not you, contact us: {{phone}}',
+    ],
+  },
   payoffQuote: {
     subject: 'Payoff quote for loan {{loanNo}}',
     paragraphs: [

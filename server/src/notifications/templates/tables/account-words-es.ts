@@ -136,6 +136,25 @@ export const accountSpanish: AccountWords = {
       'Lo pendiente de su préstamo, y todas las formas de pagarlo, está en el portal: {{portal}}',
     ],
   },
+  scheduleMade: {
+    subject: 'Su pago programado del préstamo {{loanNo}}',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} usted programó un pago con {{method}}. El primer débito: {{debits}}.',
+      '{{details}}',
+      'Puede cambiarlo o eliminarlo en el portal hasta que se procese: {{portal}}',
+      'Si no fue usted, contáctenos: {{phone}}',
+    ],
+  },
+  scheduleDeleted: {
+    subject: 'Eliminó un pago programado del préstamo {{loanNo}}',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} usted eliminó esto, con {{method}}: {{debits}}. No se debita.',
+      'Usted sigue debiendo lo pendiente. Pague de otra forma, o programe de nuevo, en el portal: {{portal}}',
+      'Si no fue usted, contáctenos: {{phone}}',
+    ],
+  },
   payoffQuote: {
     subject: 'Cotización de liquidación del préstamo {{loanNo}}',
     paragraphs: [

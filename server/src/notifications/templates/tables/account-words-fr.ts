@@ -136,6 +136,25 @@ export const accountFrench: AccountWords = {
       'Ce qui est dû sur votre prêt, et toutes les façons de le payer, se trouve dans le portail : {{portal}}',
     ],
   },
+  scheduleMade: {
+    subject: 'Votre paiement planifié du prêt {{loanNo}}',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, vous avez planifié un paiement de {{method}}. Le premier débit : {{debits}}.',
+      '{{details}}',
+      'Vous pouvez le modifier ou le supprimer dans le portail jusqu’à son traitement : {{portal}}',
+      'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
+    ],
+  },
+  scheduleDeleted: {
+    subject: 'Vous avez supprimé un paiement planifié du prêt {{loanNo}}',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, vous avez supprimé ceci, de {{method}} : {{debits}}. Rien n’est débité.',
+      'Vous devez toujours ce qui est dû. Payez autrement, ou planifiez de nouveau, dans le portail : {{portal}}',
+      'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
+    ],
+  },
   payoffQuote: {
     subject: 'Relevé de remboursement intégral du prêt {{loanNo}}',
     paragraphs: [

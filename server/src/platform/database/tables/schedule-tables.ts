@@ -26,6 +26,16 @@ export type ScheduleTables = {
     closed_at: Date | null
     debit_at: Generated<Date>
     skip_reason: Generated<SkipReason | ''>
+    replaced_by: Generated<string | null>
+  }
+  schedule_keys: {
+    lender_id: string
+    borrower_id: string
+    route: string
+    key: string
+    request_hash: Buffer
+    scheduled_payment_id: string
+    written_at: Date
   }
   schedules: {
     lender_id: string

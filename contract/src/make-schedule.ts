@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { fieldCodec, requestCodec } from './field-table.ts'
+import { changeRefusals, frequencyCode } from './schedules.ts'
+import {
+  coded,
+  dateObject,
+  day,
+  dollars,
+  dollarsGiven,
+  flag,
+  id,
+  methodKind,
+  moment,
+  text,
+} from './wire.ts'
+
+const dayOrNone = z.prefault(z.nullable(day), null)
+
+/** What is asked for when a schedule is made, as far as it decides on its payments. */
+const schedule = {
+  loanId: ['loanId', id],
+  methodId: ['id', id],
+  kind: ['paymentType', methodKind],
+  amount: ['loanAmount', dollarsGiven],
+  type: ['type', coded({ '1': 'once', '2': 'recurring' })],
+  frequency: ['pmtFreq', frequencyCode],
+  startOn: ['scheduleDate1', day],
+  /** the other day of a schedule twice a month; null for any other */
+  secondOn: ['scheduleDate2', dayOrNone],
+} as const
+
+/** The fee that the form showed; refused as `changed` when it is another one by now. */
+const shownFees = {
+  bankFee: ['achTransactionFee', z.optional(dollarsGiven)],
+  cardFee: ['cardTransactionFee', z.optional(dollarsGiven)],
+} as const
+
+/** Which payment is put in place of what stood: alone, or with all of its series after it (AMB-142). */
+const edited = {
+  scheduledPaymentId: ['scheduleId', id],
+  seriesId: ['recurringId', z.nullable(id)],
+} as const
+
+const scheduleRequest = requestCodec({ ...schedule, ...shownFees })
+export type ScheduleRequest = z.output<typeof scheduleRequest>
+
+const makeRefusals = {
+  loanNotFound: 'payments.refused.loanNotFound',
+  loanClosed: 'payments.refused.loanClosed',
+  loanNotScheduled: 'schedules.refused.loanNotScheduled',
+  methodNotFound: 'payments.refused.methodNotFound',
+  methodExpired: 'schedules.refused.methodExpired',
+  methodNotOffered: 'payments.refused.methodNotOffered',
+  methodUnvalidated: 'payments.refused.methodUnvalidated',
+  methodBlocked: 'payments.refused.methodBlocked',
+  methodRevoked: 'payments.refused.methodRevoked',
+  frequencyNotOffered: 'schedules.refused.frequencyNotOffered',
+  recurringBankOnly: 'schedules.refused.achOnly',
+  dateTooEarly: 'schedules.refused.dateTooEarly',
+  dateTooLate: 'schedules.refused.dateTooLate',
+  dateClosed: 'schedules.refused.dateClosed',
+  secondDateMissing: 'schedules.refused.secondDateMissing',
+  secondDateWrong: 'schedules.refused.secondDateWrong',
+  amountFixed: 'schedules.refused.amountFixed',
+  notPositive: 'payments.refused.notPositive',
+  belowMinimum: 'payments.refused.belowMinimum',
+  abovePayoff: 'schedules.refused.abovePayoff',
+  nothingLeft: 'schedules.refused.nothingLeft',
+  neverPaysOff: 'schedules.refused.neverPaysOff',
+} as const
+
+/** The next payments of a schedule, as they are expected to run. */
+const plannedDebit = fieldCodec({
+  /** the day on which it is collected */
+  on: ['date', day],
+  /** its nominal day; another one where banks are closed on it */
+  dueOn: ['dueDate', day],
+  amount: ['amount', dollars],
+  fee: ['convenienceFee', dollars],
+  isFinal: ['isFinal', flag],
+})
+
+/** What a schedule would do, and the consent to it; refused as making it would be. */
+export const previewScheduleEndpoint = endpoint({
+  method: 'POST',
+  path: '/payments/schedule-preview',
+  access: 'borrower',
+  request: requestCodec({
+    ...schedule,
+    scheduledPaymentId: ['scheduleId', z.prefault(z.nullable(id), null)],
+    seriesId: ['recurringId', z.prefault(z.nullable(id), null)],
+  }),
+  result: fieldCodec({
+    fee: ['transactionFee', dollars],
+    /** word for word as it is stored */
+    authorization: ['authorization', z.string()],
+    /** until when the first payment can be changed or deleted */
+    changeUntil: ['changeUntil', moment],
+    /** the next twelve, or fewer */
+    debits: ['debits', z.array(plannedDebit)],
+    /** on days of which another debit of the loan runs already */
+    meets: ['meets', z.array(day)],
+  }),
+  refusals: { ...makeRefusals, ...changeRefusals },
+})
+
+const made = fieldCodec({
+  /** of its first payment */
+  id: ['data.id', id],
+  seriesId: ['data.recurringId', z.nullable(id)],
+  on: ['data.nextExecutionDate', dateObject],
+  amount: ['data.pmtAmt', dollars],
+  fee: ['data.convenienceFee', dollars],
+})
+export type MadeSchedule = z.output<typeof made>
+
+/** Makes a schedule: once or in a series. Nothing is debited by the call. Spec §7 Payments. */
+export const createScheduleEndpoint = endpoint({
+  method: 'POST',
+  path: '/payments/scheduled-payment',
+  access: 'borrower',
+  key: true,
+  request: scheduleRequest,
+  result: made,
+  refusals: {
+    ...makeRefusals,
+    changed: 'payments.refused.changed',
+    keyReused: 'payments.refused.keyReused',
+  },
+})
+
+/** Puts a schedule in place of one that stands, under a new authorisation (AMB-142). Spec §7. */
+export const editScheduleEndpoint = endpoint({
+  method: 'POST',
+  path: '/payments/edit-scheduled-payment',
+  access: 'borrower',
+  key: true,
+  request: requestCodec({ ...schedule, ...shownFees, ...edited }),
+  result: made,
+  refusals: {
+    ...makeRefusals,
+    changed: 'payments.refused.changed',
+    keyReused: 'payments.refused.keyReused',
+    ...changeRefusals,
+  },
+})
+
+/** Sends the receipts of the schedule made last for a loan to an address, too (API-66, AMB-42). */
+export const recurringEmailEndpoint = endpoint({
+  method: 'POST',
+  path: '/payments/recurring-email',
+  access: 'borrower',
+  request: requestCodec({
+    loanId: ['loan_id', id],
+    email: ['receipt_email_address', text(100)],
+  }),
+  result: z.object({}),
+  refusals: {
+    loanNotFound: 'payments.refused.loanNotFound',
+    scheduleNotFound: 'schedules.refused.notFound',
+    email: 'receipts.refused.email',
+  },
+  message: 'schedules.receiptEmail.saved',
+})

@@ -1,0 +1,68 @@
+import {
+  addDays,
+  dayOf,
+  type Instant,
+  isAfterCutoff,
+  latestDay,
+  type LocalDate,
+} from '../calendar.ts'
+import { addBankingDays, rollForward } from '../calendar/banking-days.ts'
+import type { PortalSettings } from '../lender/settings-portal.ts'
+import type { MethodKind } from '../payments/payment-method.ts'
+import { banksOfDebit, type DebitRules, debitTime } from './debit-day.ts'
+import type { ScheduleFrequency } from './schedule.ts'
+
+/** The days on which a first scheduled payment may be dated. */
+export type ScheduleDateRange = { readonly earliest: LocalDate; readonly latest: LocalDate }
+
+/** How far ahead anybody may date one: two years. */
+const daysAheadMost = 731
+
+type DateSettings = Pick<
+  PortalSettings,
+  | 'borAchRealtimePmts'
+  | 'borAchScheduleBizDays'
+  | 'borSchedMaxDays'
+  | 'restrictSchMaxDaysForFrequencies'
+>
+
+/**
+ * From tomorrow on; a bank debit at the earliest on the first banking day whose file has not left, and
+ * where its lender takes none at once, after some banking days. The latest day is for the frequencies
+ * that the lender restricts, all of them where it names none; without one it is two years ahead.
+ *
+ * @param now the business clock
+ * @see VAL-63 to VAL-65, AMB-68, AMB-69, AMB-104, AMB-138
+ */
+export function scheduleDateRange(
+  { kind, frequency, now }: { kind: MethodKind; frequency: ScheduleFrequency; now: Instant },
+  settings: DateSettings,
+  rules: DebitRules,
+): ScheduleDateRange {
+  const tomorrow = addDays(dayOf(now), 1)
+  const { borSchedMaxDays, restrictSchMaxDaysForFrequencies: restricted } = settings
+  const code = frequency === 'once' ? 'onlyonce' : frequency
+  const isRestricted = restricted.length === 0 || restricted.includes(code)
+  return {
+    earliest: latestDay(tomorrow, earliestDebit(kind, now, { settings, rules })),
+    latest: addDays(
+      dayOf(now),
+      borSchedMaxDays > 0 && isRestricted ? borSchedMaxDays : daysAheadMost,
+    ),
+  }
+}
+
+type Underlying = { readonly settings: DateSettings; readonly rules: DebitRules }
+
+function earliestDebit(kind: MethodKind, now: Instant, { settings, rules }: Underlying): LocalDate {
+  const tomorrow = addDays(dayOf(now), 1)
+  const country = banksOfDebit[kind]
+  if (country === null) return tomorrow
+  const { extraClosedDays } = rules
+  const ahead = settings.borAchRealtimePmts ? 0 : settings.borAchScheduleBizDays
+  const countedFrom = isAfterCutoff(now) ? tomorrow : dayOf(now)
+  const promised = addBankingDays(countedFrom, ahead, country, extraClosedDays)
+  let day = rollForward(latestDay(tomorrow, promised), country, extraClosedDays)
+  while (debitTime(day, kind, rules) <= now) day = addBankingDays(day, 1, country, extraClosedDays)
+  return day
+}

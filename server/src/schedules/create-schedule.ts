@@ -1,0 +1,170 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import { labelFor, type Language, type Reader } from '@quittance/contract/labels/labels'
+import type { MadeSchedule } from '@quittance/contract/make-schedule'
+import type { Instant } from '@quittance/domain/calendar'
+import { add, type Cents } from '@quittance/domain/money'
+import type { ScheduleMaker } from '@quittance/domain/schedules/schedule'
+import type { Borrower } from '../lenders/borrower.ts'
+import type { Lender } from '../lenders/lender-directory.ts'
+import type { LendersContext } from '../lenders/lenders-context.ts'
+import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
+import { readPendingPaymentsOf } from '../payments/intents/pending-payments.ts'
+import { insertSchedule } from '../payments/scheduled/scheduled-payment-repository.ts'
+import { writeAudit } from '../platform/audit/audit-repository.ts'
+import { acquireAdvisoryLock } from '../platform/database/advisory-lock.ts'
+import type { LenderTransaction } from '../platform/database/database.ts'
+import { withLenderTransaction } from '../platform/database/transaction.ts'
+import { lockLoan, type StoredLoan } from '../servicing/loans/loan-state-repository.ts'
+import {
+  type AskedSchedule,
+  type JudgedSchedule,
+  judgeSchedule,
+  type ScheduleReason,
+} from './judge-schedule.ts'
+import { notifyScheduleMade } from './notify-schedule-made.ts'
+import * as commands from './schedule-command-repository.ts'
+import { scheduleConsent } from './schedule-consent.ts'
+
+export type MakeContext = Pick<LendersContext, 'db' | 'clocks'>
+
+export type ScheduleOrder = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly reader: Reader
+  readonly language: Language
+  /** one attempt, one key */
+  readonly key: string
+  readonly from: { readonly ip: string; readonly userAgent: string }
+  readonly asked: AskedSchedule & {
+    /** the fee that the form showed; left out: whatever it is */
+    readonly bankFee?: Cents | undefined
+    readonly cardFee?: Cents | undefined
+  }
+}
+
+/** Business time and elapsed time. */
+export type MakingTimes = { readonly at: Instant; readonly now: Instant }
+
+export type CreateReason = ScheduleReason | 'loanNotFound' | 'changed' | 'keyReused'
+
+/**
+ * Makes a schedule, under the lock of its loan and with the consent to it; nothing is debited. The same
+ * key again makes nothing, and is answered the same (AMB-141).
+ */
+export async function createSchedule(
+  context: MakeContext,
+  order: ScheduleOrder,
+): Promise<Outcome<MadeSchedule, CreateReason>> {
+  const command = { route: '/payments/scheduled-payment', compared: [] }
+  return runOnce(context, order, command, async (trx, times) => {
+    const judged = await judgeOrder(trx, order, times)
+    if (judged.kind !== 'judged') return judged
+    return done(await writeSchedule(trx, order, { ...judged, ...times, replaced: null }))
+  })
+}
+
+type Command = {
+  readonly route: string
+  /** what must be the same besides the schedule when a key comes again */
+  readonly compared: readonly (string | null)[]
+}
+
+/** Does what a key stands for once: whoever brings it again is told what was made. */
+export async function runOnce<Reason extends string>(
+  { db, clocks }: MakeContext,
+  { lender, borrower, key, asked }: ScheduleOrder,
+  { route, compared }: Command,
+  act: (trx: LenderTransaction, times: MakingTimes) => Promise<Outcome<MadeSchedule, Reason>>,
+): Promise<Outcome<MadeSchedule, Reason | 'keyReused'>> {
+  const command = { owner: borrower, route, key }
+  const requestHash = hashOf(asked, compared)
+  return withLenderTransaction(db, lender.id, async (trx) => {
+    await acquireAdvisoryLock(trx, `schedule ${borrower.borrowerId} ${route} ${key}`)
+    const known = await commands.findCommand(trx, command)
+    if (known !== null)
+      return known.requestHash.equals(requestHash) ? done(known.made) : refused('keyReused')
+    const times = { at: clocks.business(), now: clocks.elapsed() }
+    const made = await act(trx, times)
+    if (made.kind !== 'done') return made
+    const { id } = made.result
+    await commands.keepCommand(trx, command, { requestHash, id, now: times.now })
+    return made
+  })
+}
+
+/** What must be the same when a key comes again; the fee that was shown is no part of it. */
+function hashOf(asked: AskedSchedule, more: Command['compared']): Buffer {
+  const { loanId, methodId, kind, amount, frequency, startOn, secondOn } = asked
+  const compared = [loanId, methodId, kind, String(amount), frequency, startOn, secondOn, ...more]
+  return createHash('sha256').update(JSON.stringify(compared)).digest()
+}
+
+export type JudgedOrder = {
+  readonly kind: 'judged'
+  readonly loan: StoredLoan
+  readonly schedule: JudgedSchedule
+}
+
+/** Holds the loan and the method of an order until it is written, and judges it by them. */
+export async function judgeOrder(
+  trx: LenderTransaction,
+  { lender, borrower, reader, asked }: ScheduleOrder,
+  { at }: MakingTimes,
+): Promise<JudgedOrder | Outcome<never, CreateReason>> {
+  const own = await findPayableLoan(trx, borrower, asked.loanId)
+  const loan = own === null ? null : await lockLoan(trx, asked.loanId)
+  if (loan === null) return refused('loanNotFound', { field: 'loanId' })
+  const method = await commands.holdMethod(trx, borrower, asked.methodId)
+  const underWay = await readPendingPaymentsOf(trx, lender.id, asked.loanId)
+  const judged = judgeSchedule({ lender, borrower, asked, loan, method, underWay, now: at })
+  if (judged.kind !== 'judged') return judged
+  const shown = asked.kind === 'card' ? asked.cardFee : asked.bankFee
+  if (shown === undefined || shown === judged.schedule.fee)
+    return { kind: 'judged', loan, schedule: judged.schedule }
+  const what = labelFor(reader)('payments.refused.changedPrice')
+  return refused('changed', { values: { what } })
+}
+
+type ToWrite = Omit<JudgedOrder, 'kind'> &
+  MakingTimes & {
+    /** what it is put in place of; null: it is a new one */
+    readonly replaced: { readonly madeBy: ScheduleMaker } | null
+  }
+
+/** Writes down a schedule with its consent, the audit of it and the email with the copy. */
+export async function writeSchedule(
+  trx: LenderTransaction,
+  order: ScheduleOrder,
+  { loan, schedule, at, now, replaced }: ToWrite,
+): Promise<MadeSchedule> {
+  const { lender, borrower, asked, language, from } = order
+  const { amount, frequency, loanId } = asked
+  const { fee, method, plan, first } = schedule
+  const { kind, text } = scheduleConsent(order, schedule)
+  const given = { owner: borrower, loanId, kind, text, language, from, givenAt: at }
+  const consentId = await commands.insertConsent(trx, { ...given, amount: add(amount, fee) })
+  const id = randomUUID()
+  const scheduleId = randomUUID()
+  const { borrowerId } = borrower
+  await insertSchedule(trx, lender.id, {
+    ...plan,
+    id: scheduleId,
+    loanId,
+    borrowerId,
+    methodId: method.id,
+    consentId,
+    amount,
+    fee,
+    currency: loan.terms.currency,
+    madeBy: replaced?.madeBy ?? 'borrower',
+    madeAt: at,
+    first: { id, ...first, isFinal: false },
+  })
+  const detail = { scheduleId, loanId, amount: Number(amount), fee: Number(fee), frequency }
+  const audit = replaced === null ? 'scheduleMade' : 'scheduleEdited'
+  await writeAudit(trx, lender.id, { kind: audit, borrowerId, actor: borrowerId, detail, at: now })
+  await notifyScheduleMade(trx, order, { loanNo: loan.loanNo, schedule, text }, { at, now })
+  const seriesId = frequency === 'once' ? null : scheduleId
+  return { id, seriesId, on: first.collectOn, amount, fee }
+}

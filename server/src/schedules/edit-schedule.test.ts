@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  monthlySeries,
+  oncePayment,
+  type ScheduleCalls,
+  scheduleCalls,
+} from '../../testing/schedule-calls.ts'
+
+let calls: ScheduleCalls
+afterEach(() => calls.world.closeInBalance())
+
+describe('editing a schedule', () => {
+  it('[API-65] puts a payment in place of one that was to be made once', async () => {
+    calls = await scheduleCalls()
+    await calls.create()
+    const [row] = await calls.list()
+    const changed = { loanAmount: '60.00', scheduleDate1: '2026-12-18' }
+    const answer = await calls.edit({ scheduleId: row?.id, recurringId: null, ...changed })
+    expect(answer).toMatchObject({ status: 1, statusCode: 200 })
+    expect(await calls.list()).toMatchObject([{ on: '2026-12-18', amount: '60.00' }])
+    expect(await calls.list('3')).toEqual([])
+    expect(await calls.consents()).toHaveLength(2)
+    await calls.goTo('2026-12-17')
+    expect(await calls.debits()).toMatchObject([{ amount_cents: 60_00n }])
+  })
+
+  it('changes one payment of a series alone, and the series from a payment on', async () => {
+    calls = await scheduleCalls()
+    await calls.create(monthlySeries)
+    const [first] = await calls.list()
+    const alone = { scheduleId: first?.id, recurringId: null, ...oncePayment, loanAmount: '70.00' }
+    expect(await calls.edit({ ...alone, scheduleDate1: '2026-12-21' })).toMatchObject({
+      status: 1,
+    })
+    const both = await calls.list()
+    expect(both).toMatchObject([
+      { on: '2026-12-21', amount: '70.00', frequency: 'onlyonce' },
+      { on: '2027-01-15', amount: '480.00', frequency: 'MO' },
+    ])
+    const series = {
+      scheduleId: both[1]?.id,
+      recurringId: both[1]?.recurringId,
+      loanAmount: '250.00',
+    }
+    const weekly = { type: '2', pmtFreq: 'BW', scheduleDate1: '2027-01-08' }
+    expect(await calls.edit({ ...series, ...weekly })).toMatchObject({ status: 1 })
+    expect(await calls.list()).toMatchObject([
+      { on: '2026-12-21', amount: '70.00' },
+      { on: '2027-01-08', amount: '250.00', frequency: 'BW' },
+    ])
+  })
+
+  it('refuses to change what is being processed, is gone or is not theirs, and changes nothing', async () => {
+    calls = await scheduleCalls()
+    await calls.create(monthlySeries)
+    const [row] = await calls.list()
+    const whole = { scheduleId: row?.id, recurringId: row?.recurringId, ...monthlySeries }
+    expect((await calls.edit({ ...whole, recurringId: calls.payer.loanId })).status).toBe(0)
+    expect((await calls.edit({ ...whole, scheduleDate1: '2026-11-21' })).status).toBe(0)
+    await calls.goTo('2026-12-14')
+    const late = await calls.edit({ ...whole, scheduleDate1: '2026-12-28' })
+    expect(late).toMatchObject({ status: 0, message: 'This payment is already being processed.' })
+    expect(await calls.list()).toMatchObject([{ on: '2027-01-15', frequency: 'MO' }])
+  })
+
+  it('[PERM-17][PERM-19] edits nothing where the lender does not let it', async () => {
+    calls = await scheduleCalls({ scheduleEdit: '0' })
+    await calls.create()
+    const [row] = await calls.list()
+    const answer = await calls.edit({ scheduleId: row?.id, recurringId: null })
+    expect(answer).toMatchObject({
+      status: 0,
+      message: 'Please call us to change this scheduled payment.',
+    })
+  })
+})
+
+describe('looking at a schedule before it is made', () => {
+  it('tells the next debits with the days on which they run, up to the last', async () => {
+    calls = await scheduleCalls()
+    const preview = await calls.preview({ ...monthlySeries, scheduleDate1: '2027-01-31' })
+    const debits = preview['debits'] as { date: string; dueDate: string; amount: string }[]
+    expect(debits).toHaveLength(12)
+    expect(debits.slice(0, 3)).toMatchObject([
+      { date: '2027-02-01', dueDate: '2027-01-31', amount: '480.00', isFinal: '0' },
+      { date: '2027-03-01', dueDate: '2027-02-28' },
+      { date: '2027-03-31', dueDate: '2027-03-31' },
+    ])
+    expect(preview['changeUntil']).toBe('2027-01-29T22:00:00.000Z')
+    expect(preview['meets']).toEqual([])
+    expect(preview['authorization']).toContain('$480.00')
+    await calls.create(monthlySeries)
+    const again = await calls.preview(monthlySeries)
+    expect((again['meets'] as string[])[0]).toBe('2026-12-15')
+  })
+})
+
+describe('the receipts of a schedule', () => {
+  it('[API-66] keeps an address for the schedule made last, and refuses what is none', async () => {
+    calls = await scheduleCalls()
+    const keep = (receipt_email_address: string) =>
+      calls.ask('/payments/recurring-email', {
+        loan_id: calls.payer.loanId,
+        receipt_email_address,
+      })
+    expect((await keep('me@example.com')).status).toBe(0)
+    await calls.create(monthlySeries)
+    expect((await keep('not an address')).message).toBe('This must be a valid e-mail')
+    expect(await keep('me@example.com')).toMatchObject({ status: 1 })
+    const kept = await calls.world.read((trx) =>
+      trx.selectFrom('schedules').select('receipt_email').execute(),
+    )
+    expect(kept).toEqual([{ receipt_email: 'me@example.com' }])
+  })
+})

@@ -1,0 +1,104 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { MadeSchedule } from '@quittance/contract/make-schedule'
+import type { ScheduleMaker } from '@quittance/domain/schedules/schedule'
+import { scheduleRights } from '@quittance/domain/schedules/schedule-rights'
+import type { LenderTransaction } from '../platform/database/database.ts'
+import { lockLoan } from '../servicing/loans/loan-state-repository.ts'
+import {
+  type CreateReason,
+  judgeOrder,
+  type MakeContext,
+  runOnce,
+  type ScheduleOrder,
+  writeSchedule,
+} from './create-schedule.ts'
+import { endOne, endWhole } from './end-schedule.ts'
+import { setReplacement } from './schedule-command-repository.ts'
+import * as store from './schedule-repository.ts'
+
+/** What a schedule is put in place of. */
+export type EditedPayment = {
+  readonly scheduledPaymentId: string
+  /** with all of its series after it; null: this payment alone */
+  readonly seriesId: string | null
+}
+
+export type EditReason = 'scheduleNotFound' | 'beingProcessed' | 'notAllowed'
+type EditRefusal = Outcome<never, EditReason>
+
+/**
+ * Puts a schedule in place of one that stands, which ends in the same commit unless it is being
+ * processed: what was agreed to stays as it was, and the new one rests on a consent of its own. The
+ * same key again edits nothing, and is answered the same.
+ *
+ * @see AMB-142
+ */
+export async function editSchedule(
+  context: MakeContext,
+  order: ScheduleOrder,
+  edits: EditedPayment,
+): Promise<Outcome<MadeSchedule, CreateReason | EditReason>> {
+  const { lender } = order
+  const compared = [edits.scheduledPaymentId, edits.seriesId]
+  const command = { route: '/payments/edit-scheduled-payment', compared }
+  return runOnce(context, order, command, async (trx, times) => {
+    const edited = await findEdited(trx, order, edits)
+    if (edited.kind !== 'edited') return edited
+    const held = await holdEdited(trx, order, edited)
+    if (held !== null) return held
+    const judged = await judgeOrder(trx, order, times)
+    if (judged.kind !== 'judged') return judged
+    const { id, scheduleId, isWhole } = edited
+    const ending = { lender, id, scheduleId, reason: 'edited', at: times.at } as const
+    await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
+    const made = await writeSchedule(trx, order, { ...judged, ...times, replaced: edited })
+    await setReplacement(trx, lender.id, { id, by: made.id })
+    return done(made)
+  })
+}
+
+type Edited = {
+  readonly kind: 'edited'
+  readonly id: string
+  readonly scheduleId: string
+  readonly isWhole: boolean
+  readonly madeBy: ScheduleMaker
+}
+
+type Editing = Pick<ScheduleOrder, 'lender' | 'borrower' | 'asked'>
+
+/** What an edit takes the place of, where its caller may edit it. */
+export async function findEdited(
+  trx: LenderTransaction,
+  { lender, borrower, asked }: Editing,
+  { scheduledPaymentId: id, seriesId }: EditedPayment,
+): Promise<Edited | EditRefusal> {
+  const found = await store.findScheduledPayment(trx, borrower, id)
+  if (found === null || found.loan_id !== asked.loanId)
+    return refused('scheduleNotFound', { field: 'scheduleId' })
+  const { schedule_id: scheduleId, made_by: madeBy, kind } = found
+  if (seriesId !== null && seriesId !== scheduleId)
+    return refused('scheduleNotFound', { field: 'recurringId' })
+  const isOwn = found.borrower_id === borrower.borrowerId
+  const rights = scheduleRights({ madeBy, isOwn, isActive: true }, lender.settings.portal)
+  if (!rights.mayEdit) return refused('notAllowed')
+  const { status } = await store.readOccurrence(trx, lender.id, id)
+  if (status !== 'active') return refused('beingProcessed')
+  return { kind: 'edited', id, scheduleId, isWhole: kind === 'once' || seriesId !== null, madeBy }
+}
+
+/**
+ * Holds what is edited, its loan first, as a debit does: from here on it is debited no more.
+ *
+ * @returns why not; null: it is held, and was not submitted before
+ */
+async function holdEdited(
+  trx: LenderTransaction,
+  { lender, asked }: Editing,
+  { id, scheduleId }: Edited,
+): Promise<EditRefusal | null> {
+  await lockLoan(trx, asked.loanId)
+  await store.lockSchedule(trx, lender.id, scheduleId)
+  const { status } = await store.readOccurrence(trx, lender.id, id)
+  return status === 'active' ? null : refused('beingProcessed')
+}

@@ -1,0 +1,198 @@
+import { type Outcome, refused } from '@quittance/contract/endpoint'
+import type { ScheduleRequest } from '@quittance/contract/make-schedule'
+import { dayOf, type Instant } from '@quittance/domain/calendar'
+import { rollForward } from '@quittance/domain/calendar/banking-days'
+import {
+  bankMethodKind,
+  canPayByBank,
+  canPayByCard,
+  gatewayFor,
+  minimumPayment,
+} from '@quittance/domain/lender/lender-features'
+import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
+import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
+import { type Cents, smallest } from '@quittance/domain/money'
+import { checkPayment } from '@quittance/domain/payments/check-payment'
+import { takesCurrency, validationOn } from '@quittance/domain/payments/payment-method'
+import { checkSchedule, type ScheduleFault } from '@quittance/domain/schedules/check-schedule'
+import { countPayments } from '@quittance/domain/schedules/count-payments'
+import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
+import {
+  scheduledPayment,
+  type ScheduledPayment,
+  type SchedulePlan,
+} from '@quittance/domain/schedules/resume-schedule'
+import { scheduleDateRange } from '@quittance/domain/schedules/schedule-date-range'
+import type { Borrower } from '../lenders/borrower.ts'
+import type { Lender } from '../lenders/lender-directory.ts'
+import type { PayableMethod } from '../payments/intents/payable-loan-repository.ts'
+import type { PaymentUnderWay } from '../payments/intents/pending-payments.ts'
+import { pricePayment } from '../payments/intents/price-payment.ts'
+import { loanRulesOf } from '../servicing/loans/loan-rules.ts'
+import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
+
+/** A schedule as it is asked for. */
+export type AskedSchedule = Pick<
+  ScheduleRequest,
+  'loanId' | 'methodId' | 'kind' | 'amount' | 'type' | 'frequency' | 'startOn' | 'secondOn'
+>
+
+export type ScheduleToJudge = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly asked: AskedSchedule
+  readonly loan: StoredLoan
+  /** null: it is not this borrower's */
+  readonly method: PayableMethod | null
+  readonly underWay: readonly PaymentUnderWay[]
+  /** business time */
+  readonly now: Instant
+}
+
+/** What is agreed to when a schedule is made. */
+export type JudgedSchedule = {
+  readonly method: PayableMethod
+  readonly plan: SchedulePlan
+  readonly first: ScheduledPayment
+  /** on top of each payment; cents, 0 or more */
+  readonly fee: Cents
+}
+
+export type ScheduleReason =
+  | ScheduleFault
+  | 'loanClosed'
+  | 'loanNotScheduled'
+  | 'methodNotFound'
+  | 'methodExpired'
+  | 'methodNotOffered'
+  | 'methodUnvalidated'
+  | 'methodBlocked'
+  | 'methodRevoked'
+  | 'notPositive'
+  | 'belowMinimum'
+  | 'abovePayoff'
+  | 'nothingLeft'
+  | 'neverPaysOff'
+type ScheduleRefusal = Outcome<never, ScheduleReason>
+
+/**
+ * Decides whether a schedule may be made as it is asked for, by the rules of the form and by what the
+ * server alone knows: the loan, the method, and what is owed on the day of the first debit.
+ *
+ * @returns the first reason why not, with the field that it names
+ */
+export function judgeSchedule(
+  judged: ScheduleToJudge,
+): ScheduleRefusal | { readonly kind: 'judged'; readonly schedule: JudgedSchedule } {
+  const { lender, borrower, asked, method, now } = judged
+  const { frequency, startOn, secondOn, kind, amount } = asked
+  const closed = refuseLoan(judged)
+  if (closed !== null) return closed
+  if (method === null || method.kind !== kind) return refused('methodNotFound', { field: 'id' })
+  const fault = refuseForm(judged)
+  if (fault !== null) return fault
+  const plan = { frequency, startOn, secondOn, paymentsMax: null }
+  const { extraClosedDays } = lender.settings.servicing
+  const first = scheduledPayment(plan, 1, { banks: banksOfDebit[kind], extraClosedDays })
+  if (first === null) return refused('dateTooEarly', { field: 'scheduleDate1' })
+  const refusal = refuseMethod(judged, method, first) ?? refuseAmount(judged, { plan, first })
+  if (refusal !== null) return refusal
+  const occurrence = frequency === 'once' ? 'once' : 'recurring'
+  const { funding } = method
+  const { fee } = pricePayment(lender, borrower, { kind, funding, amount, occurrence, now })
+  return { kind: 'judged', schedule: { method, plan, first, fee } }
+}
+
+/** Of a loan that is written off or in bankruptcy nothing is taken by itself. */
+function refuseLoan({ loan: { state } }: ScheduleToJudge): ScheduleRefusal | null {
+  if (state.paidOffOn !== null || state.closedOn !== null)
+    return refused('loanClosed', { field: 'loanId' })
+  if (state.chargedOff !== null || state.bankruptSince !== null)
+    return refused('loanNotScheduled', { field: 'loanId' })
+  return null
+}
+
+const faultFields = {
+  frequencyNotOffered: 'pmtFreq',
+  recurringBankOnly: 'id',
+  dateTooEarly: 'scheduleDate1',
+  dateTooLate: 'scheduleDate1',
+  dateClosed: 'scheduleDate1',
+  secondDateMissing: 'scheduleDate2',
+  secondDateWrong: 'scheduleDate2',
+  amountFixed: 'loanAmount',
+} as const satisfies Record<ScheduleFault, string>
+
+function refuseForm({ lender, asked, loan, now }: ScheduleToJudge): ScheduleRefusal | null {
+  const { portal, servicing } = lender.settings
+  const { kind, frequency, startOn } = asked
+  const { extraClosedDays } = servicing
+  const { terms, state, mode } = loan
+  const rules = loanRulesOf(servicing)
+  if ((frequency === 'once') !== (asked.type === 'once'))
+    return refused('frequencyNotOffered', { field: 'pmtFreq' })
+  const range = scheduleDateRange({ kind, frequency, now }, portal, servicing)
+  const { regularPayment } = amountsDue({ terms, rules, mode }, state, { today: dayOf(now) })
+  const own = { frequency: terms.frequency, regularPayment }
+  const fault = checkSchedule({ ...asked, range, own }, portal, extraClosedDays)
+  if (fault === null) return null
+  const values = {
+    earliest: { day: range.earliest },
+    latest: { day: range.latest },
+    date: { day: startOn },
+    next: { day: rollForward(startOn, banksOfDebit[kind] ?? 'US', extraClosedDays) },
+    amount: { cents: regularPayment, currency: terms.currency },
+  }
+  return refused(fault, { field: faultFields[fault], values })
+}
+
+const unusable = {
+  unvalidated: 'methodUnvalidated',
+  blocked: 'methodBlocked',
+  revoked: 'methodRevoked',
+} as const
+
+/** A card has to be good still on the day of the first debit. */
+function refuseMethod(
+  { lender, borrower, loan }: ScheduleToJudge,
+  method: PayableMethod,
+  { collectOn }: ScheduledPayment,
+): ScheduleRefusal | null {
+  const { kind, lastFour, expires } = method
+  const { portal, servicing } = lender.settings
+  const isOffered =
+    kind === 'card'
+      ? canPayByCard(portal, borrower.country)
+      : canPayByBank(portal) && bankMethodKind(borrower.country) === kind
+  const isTaken = isOffered && gatewayFor(servicing, kind) !== null
+  if (!isTaken || !takesCurrency(kind, loan.terms.currency))
+    return refused('methodNotOffered', { field: 'id' })
+  const { status } = validationOn(method, collectOn)
+  const values = { lastFour, date: { day: collectOn } }
+  if (status !== 'usable') return refused(unusable[status], { field: 'id', values })
+  if (expires !== '' && expires < collectOn.slice(0, 7))
+    return refused('methodExpired', { field: 'id', values })
+  return null
+}
+
+type Dated = { readonly plan: SchedulePlan; readonly first: ScheduledPayment }
+
+function refuseAmount(
+  { lender, asked, loan, underWay }: ScheduleToJudge,
+  { plan, first }: Dated,
+): ScheduleRefusal | null {
+  const { terms, state, mode } = loan
+  const { amount } = asked
+  const rules = loanRulesOf(lender.settings.servicing)
+  const most = highestPaymentOn({ terms, rules, mode }, state, underWay, first.collectOn)
+  if (most === 0n) return refused('nothingLeft', { field: 'loanId' })
+  const minimum = minimumPayment(lender.settings.portal)
+  const reason = checkPayment(amount, minimum, most)
+  const { currency } = terms
+  const bound = reason === 'abovePayoff' ? most : smallest(minimum, most)
+  const values = { amount: { cents: bound, currency }, date: { day: first.collectOn } }
+  if (reason !== null) return refused(reason, { field: 'loanAmount', values })
+  if (plan.frequency !== 'once' && countPayments(terms, state, { plan, amount }) === null)
+    return refused('neverPaysOff', { field: 'loanAmount' })
+  return null
+}

@@ -1,0 +1,26 @@
+import type { Borrower } from '../lenders/borrower.ts'
+import {
+  type MessageTimes,
+  writeAccountMessage,
+} from '../notifications/outbox/account-message-repository.ts'
+import { readDebitFacts } from '../payments/scheduled/followed-debit-repository.ts'
+import type { LenderTransaction } from '../platform/database/database.ts'
+
+type DeletedToTell = {
+  readonly borrower: Pick<Borrower, 'lenderId' | 'borrowerId' | 'language'>
+  /** the payments that were next */
+  readonly ids: readonly string[]
+}
+
+/** Writes an email about each scheduled payment that its borrower deleted, alone or with its series. */
+export async function notifySchedulesDeleted(
+  trx: LenderTransaction,
+  { borrower: { lenderId, borrowerId, language }, ids }: DeletedToTell,
+  times: MessageTimes,
+): Promise<void> {
+  for (const id of ids) {
+    const facts = await readDebitFacts(trx, { lenderId, id })
+    const said = { letter: 'scheduleDeleted', borrowerId, language, channel: 'email' } as const
+    await writeAccountMessage(trx, lenderId, { ...said, facts, recipient: null }, times)
+  }
+}

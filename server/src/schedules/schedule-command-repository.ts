@@ -1,0 +1,215 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { MadeSchedule } from '@quittance/contract/make-schedule'
+import type { Instant } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import type { Cents } from '@quittance/domain/money'
+import type { ScheduleAhead } from '@quittance/domain/schedules/plan-debits'
+import type { Borrower } from '../lenders/borrower.ts'
+import {
+  findPayableMethod,
+  type PayableMethod,
+} from '../payments/intents/payable-loan-repository.ts'
+import { type LenderTransaction, toCents } from '../platform/database/database.ts'
+import { isUuid } from '../platform/database/uuid.ts'
+
+type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
+
+/** What was made under a caller's key. */
+export type KeptCommand = {
+  readonly requestHash: Buffer
+  readonly made: MadeSchedule
+}
+
+type CommandKey = { readonly owner: Owner; readonly route: string; readonly key: string }
+
+/** What was made under a key before; null when nothing was. */
+export async function findCommand(
+  trx: LenderTransaction,
+  { owner, route, key }: CommandKey,
+): Promise<KeptCommand | null> {
+  const row = await trx
+    .selectFrom('schedule_keys as k')
+    .innerJoin('scheduled_payments as d', (on) =>
+      on
+        .onRef('d.lender_id', '=', 'k.lender_id')
+        .onRef('d.scheduled_payment_id', '=', 'k.scheduled_payment_id'),
+    )
+    .innerJoin('schedules as s', (on) =>
+      on.onRef('s.lender_id', '=', 'd.lender_id').onRef('s.schedule_id', '=', 'd.schedule_id'),
+    )
+    .where('k.lender_id', '=', owner.lenderId)
+    .where('k.borrower_id', '=', owner.borrowerId)
+    .where('k.route', '=', route)
+    .where('k.key', '=', key)
+    .select(['k.request_hash', 'd.scheduled_payment_id', 'd.collect_on', 's.schedule_id'])
+    .select(['s.kind', 's.amount_cents', 's.fee_cents'])
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const made = {
+    id: row.scheduled_payment_id,
+    seriesId: row.kind === 'once' ? null : row.schedule_id,
+    on: row.collect_on,
+    amount: toCents(row.amount_cents),
+    fee: toCents(row.fee_cents),
+  }
+  return { requestHash: row.request_hash, made }
+}
+
+/** Keeps a caller's key with what was made under it. */
+export async function keepCommand(
+  trx: LenderTransaction,
+  { owner, route, key }: CommandKey,
+  kept: { readonly requestHash: Buffer; readonly id: string; readonly now: Instant },
+): Promise<void> {
+  await trx
+    .insertInto('schedule_keys')
+    .values({
+      lender_id: owner.lenderId,
+      borrower_id: owner.borrowerId,
+      route,
+      key,
+      request_hash: kept.requestHash,
+      scheduled_payment_id: kept.id,
+      written_at: new Date(kept.now),
+    })
+    .execute()
+}
+
+/** A method of this borrower, which nobody removes before the caller ends; null for any other. */
+export async function holdMethod(
+  trx: LenderTransaction,
+  owner: Owner,
+  methodId: string,
+): Promise<PayableMethod | null> {
+  if (!isUuid(methodId)) return null
+  await trx
+    .selectFrom('methods')
+    .select('method_id')
+    .where('lender_id', '=', owner.lenderId)
+    .where('method_id', '=', methodId)
+    .forShare()
+    .execute()
+  return findPayableMethod(trx, owner, methodId)
+}
+
+export type ConsentToWrite = {
+  readonly owner: Owner
+  readonly loanId: string
+  readonly kind: string
+  readonly text: string
+  readonly language: Language
+  /** of each payment, fee included; cents */
+  readonly amount: Cents
+  /** business time */
+  readonly givenAt: Instant
+  readonly from: { readonly ip: string; readonly userAgent: string }
+}
+
+/** Writes down what a borrower agreed to, word for word. */
+export async function insertConsent(
+  trx: LenderTransaction,
+  { owner, loanId, kind, text, language, amount, givenAt, from }: ConsentToWrite,
+): Promise<string> {
+  const consentId = randomUUID()
+  await trx
+    .insertInto('consents')
+    .values({
+      lender_id: owner.lenderId,
+      consent_id: consentId,
+      borrower_id: owner.borrowerId,
+      loan_id: loanId,
+      kind,
+      text,
+      text_hash: createHash('sha256').update(text).digest(),
+      language,
+      amount_cents: amount,
+      given_at: new Date(givenAt),
+      ip: from.ip,
+      user_agent: from.userAgent,
+    })
+    .execute()
+  return consentId
+}
+
+/** Says of a payment that was edited what stands in its place. */
+export async function setReplacement(
+  trx: LenderTransaction,
+  lenderId: string,
+  { id, by }: { readonly id: string; readonly by: string },
+): Promise<void> {
+  await trx
+    .updateTable('scheduled_payments')
+    .set({ replaced_by: by })
+    .where('lender_id', '=', lenderId)
+    .where('scheduled_payment_id', '=', id)
+    .execute()
+}
+
+/**
+ * Keeps the address to which the receipts of a schedule go: of the one that is active and was made last.
+ *
+ * @returns false where there is none
+ */
+export async function writeReceiptEmail(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  { loanId, email }: { readonly loanId: string; readonly email: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('schedules')
+    .set({ receipt_email: email })
+    .where('lender_id', '=', lenderId)
+    .where('schedule_id', '=', (last) =>
+      last
+        .selectFrom('schedules as s')
+        .select('s.schedule_id')
+        .where('s.lender_id', '=', lenderId)
+        .where('s.loan_id', '=', loanId)
+        .where('s.borrower_id', '=', borrowerId)
+        .where('s.status', '=', 'active')
+        .orderBy('s.made_at', 'desc')
+        .orderBy('s.schedule_id')
+        .limit(1),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The active schedules of a loan that are not suspended, each from its next payment on. */
+export async function readSchedulesAhead(
+  trx: LenderTransaction,
+  lenderId: string,
+  loanId: string,
+): Promise<(ScheduleAhead & { readonly occurrenceId: string; readonly fee: Cents })[]> {
+  const rows = await trx
+    .selectFrom('schedules as s')
+    .innerJoin('scheduled_payments as d', (on) =>
+      on.onRef('d.lender_id', '=', 's.lender_id').onRef('d.schedule_id', '=', 's.schedule_id'),
+    )
+    .innerJoin('methods as m', (on) =>
+      on.onRef('m.lender_id', '=', 's.lender_id').onRef('m.method_id', '=', 's.method_id'),
+    )
+    .where('s.lender_id', '=', lenderId)
+    .where('s.loan_id', '=', loanId)
+    .where('s.status', '=', 'active')
+    .where('s.suspended_on', 'is', null)
+    .where('d.status', '=', 'active')
+    .select(['s.schedule_id', 's.frequency', 's.start_on', 's.second_on', 's.payments_max'])
+    .select(['s.amount_cents', 's.fee_cents', 'm.kind'])
+    .select(['d.scheduled_payment_id', 'd.payment_no', 'd.due_on', 'd.collect_on'])
+    .execute()
+  return rows.map((row) => ({
+    id: row.schedule_id,
+    occurrenceId: row.scheduled_payment_id,
+    plan: {
+      frequency: row.frequency,
+      startOn: row.start_on,
+      secondOn: row.second_on,
+      paymentsMax: row.payments_max,
+    },
+    next: { paymentNo: row.payment_no, dueOn: row.due_on, collectOn: row.collect_on },
+    kind: row.kind,
+    amount: toCents(row.amount_cents),
+    fee: toCents(row.fee_cents),
+  }))
+}
