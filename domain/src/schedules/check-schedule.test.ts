@@ -65,7 +65,7 @@ describe('checkSchedule', () => {
     ],
     ['a second date once a month', { secondOn: day('2026-12-20') }, {}, 'secondDateWrong'],
     ['another amount than the regular one', {}, { scheduleCustAmt: '0' }, 'amountFixed'],
-  ] as const)('refuses %s', (_, changed, settings, fault) => {
+  ] as const)('refuses by its name %s', (_, changed, settings, fault) => {
     expect(check(changed, settings)).toBe(fault)
   })
   it('takes one payment of any amount, and a series by card, where the lender lets it', () => {

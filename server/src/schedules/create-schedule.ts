@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import { labelFor, type Language, type Reader } from '@quittance/contract/labels/labels'
+import { labelFor } from '@quittance/contract/labels/labels'
 import type { MadeSchedule } from '@quittance/contract/make-schedule'
 import type { Instant } from '@quittance/domain/calendar'
-import { add, type Cents } from '@quittance/domain/money'
+import { add } from '@quittance/domain/money'
 import type { ScheduleMaker } from '@quittance/domain/schedules/schedule'
-import type { Borrower } from '../lenders/borrower.ts'
-import type { Lender } from '../lenders/lender-directory.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
 import { readPendingPaymentsOf } from '../payments/intents/pending-payments.ts'
@@ -24,24 +22,10 @@ import {
 } from './judge-schedule.ts'
 import { notifyScheduleMade } from './notify-schedule-made.ts'
 import * as commands from './schedule-command-repository.ts'
+import type { ScheduleOrder } from './schedule-order.ts'
 import { scheduleConsent } from './schedule-consent.ts'
 
 export type MakeContext = Pick<LendersContext, 'db' | 'clocks'>
-
-export type ScheduleOrder = {
-  readonly lender: Lender
-  readonly borrower: Borrower
-  readonly reader: Reader
-  readonly language: Language
-  /** one attempt, one key */
-  readonly key: string
-  readonly from: { readonly ip: string; readonly userAgent: string }
-  readonly asked: AskedSchedule & {
-    /** the fee that the form showed; left out: whatever it is */
-    readonly bankFee?: Cents | undefined
-    readonly cardFee?: Cents | undefined
-  }
-}
 
 /** Business time and elapsed time. */
 export type MakingTimes = { readonly at: Instant; readonly now: Instant }
@@ -60,7 +44,7 @@ export async function createSchedule(
   return runOnce(context, order, command, async (trx, times) => {
     const judged = await judgeOrder(trx, order, times)
     if (judged.kind !== 'judged') return judged
-    return done(await writeSchedule(trx, order, { ...judged, ...times, replaced: null }))
+    return done(await writeAgreedSchedule(trx, order, { ...judged, ...times, replaced: null }))
   })
 }
 
@@ -133,7 +117,7 @@ type ToWrite = Omit<JudgedOrder, 'kind'> &
   }
 
 /** Writes down a schedule with its consent, the audit of it and the email with the copy. */
-export async function writeSchedule(
+export async function writeAgreedSchedule(
   trx: LenderTransaction,
   order: ScheduleOrder,
   { loan, schedule, at, now, replaced }: ToWrite,

@@ -63,7 +63,7 @@ describe('editing a schedule', () => {
     expect(await calls.list()).toMatchObject([{ on: '2027-01-15', frequency: 'MO' }])
   })
 
-  it('[PERM-17][PERM-19] edits nothing where the lender does not let it', async () => {
+  it('[PERM-17] refuses an edit where the lender does not let it', async () => {
     calls = await scheduleCalls({ scheduleEdit: '0' })
     await calls.create()
     const [row] = await calls.list()

@@ -9,10 +9,10 @@ import {
   judgeOrder,
   type MakeContext,
   runOnce,
-  type ScheduleOrder,
-  writeSchedule,
+  writeAgreedSchedule,
 } from './create-schedule.ts'
 import { endOne, endWhole } from './end-schedule.ts'
+import type { ScheduleOrder } from './schedule-order.ts'
 import { setReplacement } from './schedule-command-repository.ts'
 import * as store from './schedule-repository.ts'
 
@@ -51,7 +51,7 @@ export async function editSchedule(
     const { id, scheduleId, isWhole } = edited
     const ending = { lender, id, scheduleId, reason: 'edited', at: times.at } as const
     await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
-    const made = await writeSchedule(trx, order, { ...judged, ...times, replaced: edited })
+    const made = await writeAgreedSchedule(trx, order, { ...judged, ...times, replaced: edited })
     await setReplacement(trx, lender.id, { id, by: made.id })
     return done(made)
   })

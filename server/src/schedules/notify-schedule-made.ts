@@ -9,9 +9,9 @@ import {
 import { toPlainText } from '../notifications/templates/to-plain-text.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import type { JudgedSchedule } from './judge-schedule.ts'
-import type { ScheduleOrder } from './create-schedule.ts'
+import type { ScheduleOrder } from './schedule-order.ts'
 
-export type MadeToTell = {
+export type CopyOfConsent = {
   readonly loanNo: string
   readonly schedule: JudgedSchedule
   /** the consent, as it is kept */
@@ -22,7 +22,7 @@ export type MadeToTell = {
 export async function notifyScheduleMade(
   trx: LenderTransaction,
   { lender, borrower, reader, language, asked }: ScheduleOrder,
-  { loanNo, schedule, text }: MadeToTell,
+  { loanNo, schedule, text }: CopyOfConsent,
   times: MessageTimes,
 ): Promise<void> {
   const { method, fee, first } = schedule

@@ -3,10 +3,10 @@ import {
   type MessageTimes,
   writeAccountMessage,
 } from '../notifications/outbox/account-message-repository.ts'
-import { readDebitFacts } from '../payments/scheduled/followed-debit-repository.ts'
+import { readScheduledDebitFacts } from '../payments/scheduled/followed-debit-repository.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 
-type DeletedToTell = {
+type DeletedSchedules = {
   readonly borrower: Pick<Borrower, 'lenderId' | 'borrowerId' | 'language'>
   /** the payments that were next */
   readonly ids: readonly string[]
@@ -15,11 +15,11 @@ type DeletedToTell = {
 /** Writes an email about each scheduled payment that its borrower deleted, alone or with its series. */
 export async function notifySchedulesDeleted(
   trx: LenderTransaction,
-  { borrower: { lenderId, borrowerId, language }, ids }: DeletedToTell,
+  { borrower: { lenderId, borrowerId, language }, ids }: DeletedSchedules,
   times: MessageTimes,
 ): Promise<void> {
   for (const id of ids) {
-    const facts = await readDebitFacts(trx, { lenderId, id })
+    const facts = await readScheduledDebitFacts(trx, { lenderId, id })
     const said = { letter: 'scheduleDeleted', borrowerId, language, channel: 'email' } as const
     await writeAccountMessage(trx, lenderId, { ...said, facts, recipient: null }, times)
   }

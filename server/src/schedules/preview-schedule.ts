@@ -10,7 +10,7 @@ import { acceptedOf, readPendingPaymentsOf } from '../payments/intents/pending-p
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { loanRulesOf } from '../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
-import type { ScheduleOrder } from './create-schedule.ts'
+import type { ScheduleOrder } from './schedule-order.ts'
 import { type EditedPayment, type EditReason, findEdited } from './edit-schedule.ts'
 import { type JudgedSchedule, judgeSchedule, type ScheduleReason } from './judge-schedule.ts'
 import { readSchedulesAhead } from './schedule-command-repository.ts'

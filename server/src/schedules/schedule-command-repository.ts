@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { MadeSchedule } from '@quittance/contract/make-schedule'
-import type { Instant } from '@quittance/domain/calendar'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { Cents } from '@quittance/domain/money'
 import type { ScheduleAhead } from '@quittance/domain/schedules/plan-debits'
@@ -17,7 +16,14 @@ type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 /** What was made under a caller's key. */
 export type KeptCommand = {
   readonly requestHash: Buffer
-  readonly made: MadeSchedule
+  readonly made: {
+    /** of its first payment */
+    readonly id: string
+    readonly seriesId: string | null
+    readonly on: LocalDate
+    readonly amount: Cents
+    readonly fee: Cents
+  }
 }
 
 type CommandKey = { readonly owner: Owner; readonly route: string; readonly key: string }

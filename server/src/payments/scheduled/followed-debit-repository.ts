@@ -110,7 +110,7 @@ export async function endSchedule(
 }
 
 /** A scheduled payment as a message tells of it. */
-export async function readDebitFacts(
+export async function readScheduledDebitFacts(
   trx: LenderTransaction,
   { lenderId, id }: { readonly lenderId: string; readonly id: string },
 ) {

@@ -3,7 +3,7 @@ import type { SkipReason } from '@quittance/domain/schedules/decide-debit'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import type { DebitNotMadeReason } from '../../notifications/templates/tables/wording.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { type NotingTimes, readDebitFacts } from './followed-debit-repository.ts'
+import { type NotingTimes, readScheduledDebitFacts } from './followed-debit-repository.ts'
 
 export type NotMadeDebit = {
   readonly lenderId: string
@@ -36,7 +36,7 @@ export async function notifyDebitNotMade(
 ): Promise<void> {
   const why = told[given]
   if (why === null) return
-  const { method, debits } = await readDebitFacts(trx, { lenderId, id })
+  const { method, debits } = await readScheduledDebitFacts(trx, { lenderId, id })
   const facts = { method, debits, notMade: { why, isSuspended } }
   const message = { letter: 'debitNotMade', borrowerId, language, channel: 'email', facts } as const
   await writeAccountMessage(trx, lenderId, { ...message, recipient: null }, times)
