@@ -1,6 +1,7 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { BodyStyle } from '@quittance/domain/loans/vehicle/classify-body-style'
 import type { Cents } from '@quittance/domain/money'
+import type { LoanFrequency } from '@quittance/domain/loans/contract-terms/installments'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldCodec, type FieldsOf } from './field-table.ts'
@@ -95,7 +96,7 @@ const fields = {
   paidAheadUntil: ['paidAheadUntil', maybeDay],
   /** a payoff by bank was received, and may come back until then; null where there is none */
   payoffHeldUntil: ['payoffHeldUntil', maybeDay],
-  frequency: ['pmtFrequency', name],
+  frequency: ['pmtFrequency', word<LoanFrequency>()],
   hasEStatement: ['loan.eStatement', flag],
   currency: ['currencyCode', currencyCode],
   /** the most a payment may be today; cents */

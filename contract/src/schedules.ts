@@ -47,8 +47,14 @@ const fields = {
   currency: ['currencyCode', currencyCode],
   /** the day on which it is collected */
   on: ['nextExecutionDate', dateObject],
+  /** its nominal day; another one where banks are closed on it */
+  dueOn: ['dueDate', day],
+  /** the other day of a schedule twice a month; null for any other */
+  secondOn: ['scheduleDate2', z.nullable(day)],
   text: ['paymentText', name],
   kind: ['paymentType', methodKind],
+  /** null of another party's method */
+  methodId: ['methodId', z.nullable(id)],
   type: ['type', coded({ '1': 'once', '2': 'recurring' })],
   status: ['status', coded({ '0': 'active', '2': 'declined', '3': 'deleted' })],
   isFinal: ['isFinal', flag],
@@ -117,6 +123,11 @@ export const listSchedulesEndpoint = endpoint({
     rows: ['data', z.array(scheduledPayment)],
     /** whether all series of the loan can be deleted at once, and there is one */
     mayDeleteAll: ['mayDeleteAll', flag],
+    /** the first day on which a new one may be dated, by card and by bank account */
+    earliestByCard: ['earliestByCard', day],
+    earliestByBank: ['earliestByBank', day],
+    /** days on which the lender's bank is closed besides the holidays */
+    closedDays: ['closedDays', z.array(day)],
   }),
   refusals: { loanNotFound: 'payments.refused.loanNotFound' },
 })

@@ -19,7 +19,7 @@ export const settingsNotYetUsed: Readonly<Record<string, readonly string[]>> = {
     'linkFailuresPerLoanDay',
     'notifiesPerUserDay',
   ],
-  schedules: ['lms', 'autoFillSchOnetime', 'rollConvention', 'reminderDays', 'preNoticeDays'],
+  schedules: ['lms', 'rollConvention', 'reminderDays', 'preNoticeDays'],
   'contact details': [
     'isNlsEnable',
     'updateAllCifAddresses',

@@ -1,4 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
+import type { ScheduledPaymentRow } from '@quittance/contract/schedules'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { Receipt } from '@quittance/contract/receipts'
@@ -95,6 +96,39 @@ export function aBankAccount(different: Partial<SavedMethod> = {}): SavedMethod 
     accountType: 'checking',
     ...different,
   })
+}
+
+export function aScheduledPayment(
+  different: Partial<ScheduledPaymentRow> = {},
+): ScheduledPaymentRow {
+  return {
+    id: 'scheduled-1',
+    seriesId: null,
+    amount: cents(100_00n),
+    fee: cents(0n),
+    currency: 'USD',
+    on: parseDay('2026-12-15'),
+    dueOn: parseDay('2026-12-15'),
+    secondOn: null,
+    text: 'Only Once',
+    kind: 'ach',
+    methodId: 'ach-1',
+    methodText: 'Checking ending 6789',
+    type: 'once',
+    status: 'active',
+    isFinal: false,
+    loanNo: '21-104233',
+    isLoanFinal: false,
+    madeBy: 'borrower',
+    frequency: 'once',
+    suspendedOn: null,
+    skipped: '',
+    isOwn: true,
+    mayEdit: true,
+    mayDelete: true,
+    isDeletedSingly: false,
+    ...different,
+  }
 }
 
 export function aPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer {

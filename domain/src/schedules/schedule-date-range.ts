@@ -28,8 +28,7 @@ type DateSettings = Pick<
 
 /**
  * From tomorrow on; a bank debit at the earliest on the first banking day whose file has not left, and
- * where its lender takes none at once, after some banking days. The latest day is for the frequencies
- * that the lender restricts, all of them where it names none; without one it is two years ahead.
+ * where its lender takes none at once, after some banking days.
  *
  * @param now the business clock
  * @see VAL-63 to VAL-65, AMB-68, AMB-69, AMB-104, AMB-138
@@ -39,22 +38,20 @@ export function scheduleDateRange(
   settings: DateSettings,
   rules: DebitRules,
 ): ScheduleDateRange {
-  const tomorrow = addDays(dayOf(now), 1)
-  const { borSchedMaxDays, restrictSchMaxDaysForFrequencies: restricted } = settings
-  const code = frequency === 'once' ? 'onlyonce' : frequency
-  const isRestricted = restricted.length === 0 || restricted.includes(code)
   return {
-    earliest: latestDay(tomorrow, earliestDebit(kind, now, { settings, rules })),
-    latest: addDays(
-      dayOf(now),
-      borSchedMaxDays > 0 && isRestricted ? borSchedMaxDays : daysAheadMost,
-    ),
+    earliest: earliestScheduleDay(kind, now, { settings, rules }),
+    latest: latestScheduleDay(frequency, dayOf(now), settings),
   }
 }
 
 type Underlying = { readonly settings: DateSettings; readonly rules: DebitRules }
 
-function earliestDebit(kind: MethodKind, now: Instant, { settings, rules }: Underlying): LocalDate {
+/** The first day on which a first payment by a kind of method may be dated. */
+export function earliestScheduleDay(
+  kind: MethodKind,
+  now: Instant,
+  { settings, rules }: Underlying,
+): LocalDate {
   const tomorrow = addDays(dayOf(now), 1)
   const country = banksOfDebit[kind]
   if (country === null) return tomorrow
@@ -65,4 +62,19 @@ function earliestDebit(kind: MethodKind, now: Instant, { settings, rules }: Unde
   let day = rollForward(latestDay(tomorrow, promised), country, extraClosedDays)
   while (debitTime(day, kind, rules) <= now) day = addBankingDays(day, 1, country, extraClosedDays)
   return day
+}
+
+/**
+ * The last day on which one may be dated: for the frequencies that the lender restricts, all of them
+ * where it names none, so many days ahead; for any other two years.
+ */
+export function latestScheduleDay(
+  frequency: ScheduleFrequency,
+  today: LocalDate,
+  settings: Pick<DateSettings, 'borSchedMaxDays' | 'restrictSchMaxDaysForFrequencies'>,
+): LocalDate {
+  const { borSchedMaxDays, restrictSchMaxDaysForFrequencies: restricted } = settings
+  const code = frequency === 'once' ? 'onlyonce' : frequency
+  const isRestricted = restricted.length === 0 || restricted.includes(code)
+  return addDays(today, borSchedMaxDays > 0 && isRestricted ? borSchedMaxDays : daysAheadMost)
 }

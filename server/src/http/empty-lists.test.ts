@@ -19,7 +19,7 @@ function listOf({ result }: (typeof endpoints)[number]): string | undefined {
 }
 /**
  * The details of a borrower hold lists, and what ends a method tells what ended; both are none.
- * Schedules are those of one loan, which nobody's is not.
+ * Schedules, and what one would do, are those of one loan, which nobody's is not.
  */
 const noLists: readonly string[] = [
   '/users/web/details',
@@ -27,6 +27,7 @@ const noLists: readonly string[] = [
   '/ach/delete',
   '/ach/stop-debits',
   '/payments/schedule-list',
+  '/payments/schedule-preview',
 ]
 const lists = endpoints.flatMap((endpoint) => {
   const list = noLists.includes(endpoint.path) ? undefined : listOf(endpoint)

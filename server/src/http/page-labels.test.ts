@@ -28,10 +28,10 @@ it('keeps every other label in the page', () => {
 })
 
 /** Of one language: a page carries one. */
-const gzipMax = 16 * 1024
+const gzipMax = 17 * 1024
 
 it.each(['en', 'es', 'fr'] as const)(
-  'weighs less than 16 KB as gzip on a page in %s',
+  'weighs less than 17 KB as gzip on a page in %s',
   (language) => {
     const weight = gzipSync(JSON.stringify(pageLabels(builtIn[language]))).length
     expect(weight).toBeGreaterThan(1024)

@@ -13,6 +13,7 @@ export const saidByServer: readonly string[] = [
   'receipts.platform.',
   'receipts.method.',
   'schedules.refused.',
+  'schedules.mail.',
   'documents.window.',
 ]
 

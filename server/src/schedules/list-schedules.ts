@@ -2,10 +2,17 @@ import { done, doneEmpty, type Outcome, refused } from '@quittance/contract/endp
 import { frequencyText } from '@quittance/contract/labels/frequency-text'
 import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import { methodText } from '@quittance/contract/labels/method-text'
-import type { ScheduledPaymentRow, SchedulesRequest } from '@quittance/contract/schedules'
+import type {
+  listSchedulesEndpoint,
+  ScheduledPaymentRow,
+  SchedulesRequest,
+} from '@quittance/contract/schedules'
+import { bankMethodKind } from '@quittance/domain/lender/lender-features'
 import { methodKinds, type MethodKind } from '@quittance/domain/payments/payment-method'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
+import { earliestScheduleDay } from '@quittance/domain/schedules/schedule-date-range'
 import { mayDeleteAllSeries, scheduleRights } from '@quittance/domain/schedules/schedule-rights'
+import type * as z from 'zod/mini'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
@@ -25,7 +32,7 @@ type Listing = {
   readonly reader: Reader
   readonly request: SchedulesRequest
 }
-type Listed = { readonly rows: ScheduledPaymentRow[]; readonly mayDeleteAll: boolean }
+type Listed = z.output<(typeof listSchedulesEndpoint)['result']>
 
 const allStatuses: readonly ListedStatus[] = ['active', 'declined', 'deleted']
 const kindsOf: Readonly<Record<SchedulesRequest['kinds'], readonly MethodKind[]>> = {
@@ -36,7 +43,7 @@ const kindsOf: Readonly<Record<SchedulesRequest['kinds'], readonly MethodKind[]>
 
 /** The scheduled payments of a loan, with what its caller may do to each. */
 export async function listSchedules(
-  { db }: Pick<LendersContext, 'db'>,
+  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
   listing: Listing,
 ): Promise<Outcome<Listed, 'loanNotFound'>> {
   const { lender, borrower, request } = listing
@@ -52,7 +59,15 @@ export async function listSchedules(
   if (found === null) return refused('loanNotFound', { field: 'loanId' })
   const rows = found.rows.map((row) => toRow(row, listing))
   const mayDeleteAll = found.hasSeries && mayDeleteAllSeries(lender.settings.portal)
-  const listed = { rows, mayDeleteAll }
+  const { portal: settings, servicing: rules } = lender.settings
+  const now = clocks.business()
+  const listed = {
+    rows,
+    mayDeleteAll,
+    earliestByCard: earliestScheduleDay('card', now, { settings, rules }),
+    earliestByBank: earliestScheduleDay(bankMethodKind(borrower.country), now, { settings, rules }),
+    closedDays: [...rules.extraClosedDays],
+  }
   return rows.length === 0 ? doneEmpty(listed) : done(listed)
 }
 
@@ -69,6 +84,9 @@ function toRow(row: ScheduleListRow, { lender, borrower, reader }: Listing): Sch
     fee: toCents(row.fee_cents),
     currency: row.currency,
     on: row.collect_on,
+    dueOn: row.due_on,
+    secondOn: row.second_on,
+    methodId: isOwn ? row.method_id : null,
     text: frequencyText(frequency, reader, lenderFrequency(lender.settings.portal, frequency)),
     kind,
     // Of another party's method nothing is told.

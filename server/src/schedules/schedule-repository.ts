@@ -85,7 +85,16 @@ function schedulesOf(trx: LenderTransaction, lenderId: string, loanId: string) {
     .where('s.lender_id', '=', lenderId)
     .where('s.loan_id', '=', loanId)
     .select(['d.scheduled_payment_id', 'd.status', 'd.collect_on', 'd.amount_cents', 'd.fee_cents'])
-    .select(['d.is_final', 'd.skip_reason', 's.schedule_id', 's.borrower_id', 's.frequency'])
+    .select([
+      'd.due_on',
+      's.second_on',
+      's.method_id',
+      'd.is_final',
+      'd.skip_reason',
+      's.schedule_id',
+      's.borrower_id',
+      's.frequency',
+    ])
     .select(['s.currency', 's.made_by', 's.suspended_on', 'l.loan_no'])
     .select(['m.kind', 'm.brand', 'm.last_four', 'm.account_type'])
 }

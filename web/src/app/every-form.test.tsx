@@ -1,3 +1,4 @@
+import { parseDay } from '@quittance/domain/calendar'
 import { userDetailsEndpoint } from '@quittance/contract/profile'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -5,13 +6,15 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openPortal } from '../../testing/open-portal.tsx'
-import { aBankAccount } from '../../testing/portal-builders.ts'
+import { aBankAccount, aLoan, aScheduledPayment } from '../../testing/portal-builders.ts'
 import { portalInMemory } from '../../testing/portal-in-memory.ts'
 import { AddMethod } from '../features/methods/add/add-method.tsx'
 import { CheckAccount } from '../features/methods/saved/check-account.tsx'
 import { ChangePasswordForm } from '../features/passwords/change-password-form.tsx'
 import { ForgotPasswordDialog } from '../features/passwords/forgot-password-dialog.tsx'
 import { SendReceiptDialog } from '../features/receipts/send-receipt-dialog.tsx'
+import { EditSchedule } from '../features/schedules/edit-schedule.tsx'
+import { ScheduleForm } from '../features/schedules/form/schedule-form.tsx'
 import { ChangeEmailPrompt } from '../features/sign-in/email/change-email-prompt.tsx'
 import { SignInForm } from '../features/sign-in/form/sign-in-form.tsx'
 import { LinkAccount } from '../features/sign-in/social/link-account.tsx'
@@ -35,6 +38,12 @@ const waiting = {
   proof: null,
 }
 const method = aBankAccount({ status: 'unvalidated', awaits: 'amounts' })
+const days = {
+  earliestByCard: parseDay('2026-11-21'),
+  earliestByBank: parseDay('2026-11-23'),
+  closedDays: [],
+  bankKind: 'ach' as const,
+}
 const addMethod = (kind: 'card' | 'ach' | 'pad') => (
   <AddMethod kinds={[kind]} onClose={ignore} onAdded={ignore} />
 )
@@ -111,6 +120,25 @@ const forms: readonly Case[] = [
     submit: 'Send receipt',
   },
   { name: 'of a payment', form: <HomeRoute />, submit: 'Pay Now' },
+  {
+    name: 'of a schedule',
+    form: <ScheduleForm loan={aLoan()} methods={[]} days={days} renderPicker={() => null} />,
+    submit: 'Schedule Payment',
+  },
+  {
+    name: 'that edits a schedule',
+    form: (
+      <EditSchedule
+        row={aScheduledPayment({ methodId: null })}
+        loan={aLoan()}
+        methods={[]}
+        days={days}
+        renderPicker={() => null}
+        onClose={ignore}
+      />
+    ),
+    submit: 'Continue',
+  },
   { name: 'of a card', form: addMethod('card'), submit: 'Add card' },
   { name: 'of a US bank account', form: addMethod('ach'), submit: 'Add bank account' },
   {

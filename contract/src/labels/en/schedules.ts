@@ -98,15 +98,11 @@ export const schedules = {
   'schedules.form.chooseMethod': 'Choose a payment method.',
   'schedules.form.submit': 'Schedule Payment',
   'schedules.form.submitAmount': 'Schedule :amount',
-  'schedules.form.taken':
-    ':total will be taken on :date. You can change or delete it until :until.',
-  'schedules.form.noMethods': 'Add a bank account or a card to schedule payments.',
   'schedules.form.notOffered': 'Payments on this loan can not be scheduled online.',
   'schedules.review.title': 'Review your scheduled payment',
   'schedules.review.frequency': 'How often',
   'schedules.review.first': 'First payment',
   'schedules.review.on': 'Date',
-  'schedules.review.each': 'Each payment',
   'schedules.review.count': 'Payments until paid off',
   'schedules.review.coming': 'Coming debits',
   'schedules.review.more': 'And so on, until your loan is paid off.',
@@ -116,7 +112,6 @@ export const schedules = {
   'schedules.review.authorizeSeries': 'I authorize these recurring payments of :total.',
   'schedules.review.authorizeFirst': 'Tick the authorization to continue.',
   'schedules.review.changeUntil': 'You can change or delete it until :until.',
-  'schedules.email.title': 'Email receipts',
   'schedules.email.legend': 'Where should the receipt of each payment go?',
   'schedules.email.saved': 'To :email',
   'schedules.email.other': 'To another address',
@@ -137,8 +132,11 @@ export const schedules = {
   'schedules.edit.save': 'Save',
   'schedules.edit.saved': 'Your scheduled payment was changed.',
   'schedules.debits.title': 'Next debits',
-  'schedules.debits.willRun': 'Will run',
   'schedules.debits.final':
     'Smaller or equal, because it is all that is left. Your loan is then paid off and debits stop.',
   'schedules.mail.authorization': 'Your authorization',
+  'schedules.terms.count':
+    'It takes :count of these payments to pay off your loan; the last may be smaller.',
+  'schedules.form.inAddition': 'You already have a scheduled payment. A new one is in addition.',
+  'schedules.review.acknowledgeFirst': 'Tick every box above to continue.',
 } as const

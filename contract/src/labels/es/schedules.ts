@@ -100,15 +100,11 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.form.chooseMethod': 'Elija con qué pagar.',
   'schedules.form.submit': 'Programar pago',
   'schedules.form.submitAmount': 'Programar :amount',
-  'schedules.form.taken':
-    'Se tomarán :total el :date. Puede cambiarlo o eliminarlo hasta el :until.',
-  'schedules.form.noMethods': 'Agregue una cuenta bancaria o una tarjeta para programar pagos.',
   'schedules.form.notOffered': 'Los pagos de este préstamo no se pueden programar en línea.',
   'schedules.review.title': 'Revise su pago programado',
   'schedules.review.frequency': 'Con qué frecuencia',
   'schedules.review.first': 'Primer pago',
   'schedules.review.on': 'Fecha',
-  'schedules.review.each': 'Cada pago',
   'schedules.review.count': 'Pagos hasta liquidar',
   'schedules.review.coming': 'Próximos débitos',
   'schedules.review.more': 'Y así sucesivamente, hasta liquidar su préstamo.',
@@ -118,7 +114,6 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.review.authorizeSeries': 'Autorizo estos pagos recurrentes de :total.',
   'schedules.review.authorizeFirst': 'Marque la autorización para continuar.',
   'schedules.review.changeUntil': 'Puede cambiarlo o eliminarlo hasta el :until.',
-  'schedules.email.title': 'Recibos por correo',
   'schedules.email.legend': '¿A dónde enviamos el recibo de cada pago?',
   'schedules.email.saved': 'A :email',
   'schedules.email.other': 'A otra dirección',
@@ -139,8 +134,11 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.edit.save': 'Guardar',
   'schedules.edit.saved': 'Su pago programado se modificó.',
   'schedules.debits.title': 'Próximos débitos',
-  'schedules.debits.willRun': 'Se hará',
   'schedules.debits.final':
     'Es todo lo que queda. Su préstamo queda liquidado y los débitos terminan.',
   'schedules.mail.authorization': 'Su autorización',
+  'schedules.terms.count':
+    'Se necesitan :count de estos pagos para liquidar su préstamo; el último puede ser menor.',
+  'schedules.form.inAddition': 'Ya tiene un pago programado. Uno nuevo se suma.',
+  'schedules.review.acknowledgeFirst': 'Marque todas las casillas de arriba para continuar.',
 }

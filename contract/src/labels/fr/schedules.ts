@@ -103,16 +103,11 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.form.chooseMethod': 'Choisissez un mode de paiement.',
   'schedules.form.submit': 'Planifier le paiement',
   'schedules.form.submitAmount': 'Planifier :amount',
-  'schedules.form.taken':
-    ':total sera débité le :date. Vous pouvez le modifier ou le supprimer jusqu’au :until.',
-  'schedules.form.noMethods':
-    'Ajoutez un compte bancaire ou une carte pour planifier des paiements.',
   'schedules.form.notOffered': 'Les paiements de ce prêt ne peuvent pas être planifiés en ligne.',
   'schedules.review.title': 'Vérifiez votre paiement planifié',
   'schedules.review.frequency': 'À quelle fréquence',
   'schedules.review.first': 'Premier paiement',
   'schedules.review.on': 'Date',
-  'schedules.review.each': 'Chaque paiement',
   'schedules.review.count': 'Paiements jusqu’au remboursement',
   'schedules.review.coming': 'Débits à venir',
   'schedules.review.more': 'Et ainsi de suite, jusqu’au remboursement de votre prêt.',
@@ -122,7 +117,6 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.review.authorizeSeries': 'J’autorise ces paiements récurrents de :total.',
   'schedules.review.authorizeFirst': 'Cochez l’autorisation pour continuer.',
   'schedules.review.changeUntil': 'Vous pouvez le modifier ou le supprimer jusqu’au :until.',
-  'schedules.email.title': 'Reçus par courriel',
   'schedules.email.legend': 'Où envoyer le reçu de chaque paiement?',
   'schedules.email.saved': 'À :email',
   'schedules.email.other': 'À une autre adresse',
@@ -143,8 +137,11 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.edit.save': 'Enregistrer',
   'schedules.edit.saved': 'Votre paiement planifié a été modifié.',
   'schedules.debits.title': 'Prochains débits',
-  'schedules.debits.willRun': 'Se fera',
   'schedules.debits.final':
     'C’est tout ce qui reste. Votre prêt est alors remboursé et les débits cessent.',
   'schedules.mail.authorization': 'Votre autorisation',
+  'schedules.terms.count':
+    'Il faut :count de ces paiements pour rembourser votre prêt; le dernier peut être moindre.',
+  'schedules.form.inAddition': 'Vous avez déjà un paiement planifié. Un nouveau s’y ajoute.',
+  'schedules.review.acknowledgeFirst': 'Cochez toutes les cases ci-dessus pour continuer.',
 }

@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import { offeredMethodKinds } from '@quittance/domain/lender/lender-features'
+import { offeredMethodKinds, oneTimeMethodKinds } from '@quittance/domain/lender/lender-features'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { LenderMessages } from '../../features/lender/lender-messages.tsx'
@@ -203,8 +203,10 @@ function PayLoan({ loan, methods, places }: PayLoanProps): ReactNode {
             <MethodPicker
               saved={saved}
               railsAway={railsAway}
+              kinds={oneTimeMethodKinds(ways.settings, ways.country)}
               scheduleHref={paths.schedule}
-              {...choice}
+              value={choice.value}
+              onChoose={({ id }) => choice.onChoose(id)}
             />
           )
         }

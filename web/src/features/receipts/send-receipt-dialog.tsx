@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { createPortal } from 'react-dom'
+import { useContacts } from '../../lib/contacts/use-contacts.ts'
 import type { FormField } from '../../lib/forms/use-form.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -10,7 +11,7 @@ import { SendIcon } from '../../ui/brand/page-icons.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { receiptEmailMax, type SendReceiptFields, formatTypedPhone } from './send-receipt-form.ts'
-import { useContacts, useSendReceipt } from './use-send-receipt.ts'
+import { useSendReceipt } from './use-send-receipt.ts'
 
 type SendReceiptDialogProps = { receiptId: string; onClose: () => void }
 

@@ -1,11 +1,8 @@
 import type { UserDetails } from '@quittance/contract/profile'
-import { userDetailsEndpoint } from '@quittance/contract/profile'
 import { sendReceiptEndpoint } from '@quittance/contract/receipts'
 import { fillsReceiptContacts } from '@quittance/domain/lender/lender-features'
-import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call.ts'
-import { unwrapResult } from '../../lib/api/unwrap-result.ts'
 import type { FormRefusal } from '../../lib/forms/form-state.ts'
 import { nextFieldText } from '../../lib/forms/next-field-text.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -18,15 +15,6 @@ import {
   type SendReceiptFault,
   type SendReceiptFields,
 } from './send-receipt-form.ts'
-
-/** The borrower's contacts, with which the form is prefilled. */
-export function useContacts() {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['contacts'],
-    queryFn: async () => unwrapResult(await api(userDetailsEndpoint, {})),
-  })
-}
 
 type SendReceiptOptions = {
   receiptId: string

@@ -9,10 +9,10 @@ import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import styles from './schedules.module.css'
 
-type ScheduleRowProps = { row: ScheduledPaymentRow; onDelete: () => void }
+type ScheduleRowProps = { row: ScheduledPaymentRow; onDelete: () => void; onEdit: () => void }
 
 /** One scheduled payment: how much, when and how often, from where, and what can be done about it. */
-export function ScheduleRow({ row, onDelete }: ScheduleRowProps) {
+export function ScheduleRow({ row, onDelete, onEdit }: ScheduleRowProps) {
   const label = useLabel()
   const reader = useReader()
   const { currency } = row
@@ -38,9 +38,14 @@ export function ScheduleRow({ row, onDelete }: ScheduleRowProps) {
             {row.fee > 0n &&
               ` · ${label('schedules.row.fee', { fee: { cents: row.fee, currency } })}`}
           </span>
-          {isActive && row.mayDelete && (
-            <TextButton onClick={onDelete}>{label('schedules.row.delete')}</TextButton>
-          )}
+          <span className={styles.acts}>
+            {isActive && row.mayEdit && (
+              <TextButton onClick={onEdit}>{label('schedules.row.edit')}</TextButton>
+            )}
+            {isActive && row.mayDelete && (
+              <TextButton onClick={onDelete}>{label('schedules.row.delete')}</TextButton>
+            )}
+          </span>
           {isActive && row.isOwn && !row.mayDelete && !row.mayEdit && (
             <span className={styles.quiet}>{label('schedules.row.callToEdit')}</span>
           )}

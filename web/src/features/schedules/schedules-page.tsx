@@ -1,77 +1,122 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { ScheduledPaymentRow } from '@quittance/contract/schedules'
 import { type ReactNode, useState } from 'react'
+import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { RowsPlace } from '../../ui/feedback/rows-place.tsx'
 import { DeleteAllSchedules, DeleteSchedule } from './delete-schedule.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
-import { type SchedulesFilter, useSchedules } from './use-schedules.ts'
+import type { PickableDays, PickerProps } from './form/schedule-fields.tsx'
+import { ScheduleForm } from './form/schedule-form.tsx'
+import { loadEditSchedule } from './load-schedule-dialogs.ts'
+import { type SchedulesAnswer, type SchedulesFilter, useSchedules } from './use-schedules.ts'
 import styles from './schedules.module.css'
 
 type SchedulesPageProps = {
-  loan: { readonly id: string; readonly loanNo: string } | null
+  loan: LoanAccount | null
   isLoading: boolean
   /** which loan it is, and the way to another */
   header: ReactNode
+  /** the methods that can pay a schedule */
+  methods: readonly SavedMethod[]
+  /** whose banks count until a method is chosen */
+  bankKind: PickableDays['bankKind']
+  renderPicker: (props: PickerProps) => ReactNode
 }
 
 const everything: SchedulesFilter = { sort: 'oldest', status: 'active', kinds: 'all' }
 
-/** What is debited next by itself, and what was not; each can be deleted until it is processed. */
-export function SchedulesPage({ loan, isLoading, header }: SchedulesPageProps) {
+/** What is debited next by itself, and what was not; each can be changed until it is processed. */
+export function SchedulesPage({ loan, isLoading, header, ...form }: SchedulesPageProps) {
   const label = useLabel()
   const [filter, setFilter] = useState(everything)
-  const { data, isError, refetch } = useSchedules(loan?.id ?? null, filter)
+  const schedules = useSchedules(loan?.id ?? null, filter)
+  const { data, isError, refetch } = schedules
   const isWaiting = isLoading || (loan !== null && data === undefined && !isError)
+  const canSchedule = loan !== null && isSchedulable(loan)
+  const list = (
+    <section className={styles.list} aria-label={label('schedules.list.label')}>
+      {loan !== null && <ScheduleFilters filter={filter} onChange={setFilter} />}
+      {isWaiting && <RowsPlace label={label('shell.spinner.text')} />}
+      {isError && (
+        <Banner
+          tone="bad"
+          live
+          actions={<Button onClick={() => void refetch()}>{label('shell.error.tryAgain')}</Button>}
+        >
+          {label('schedules.list.error')}
+        </Banner>
+      )}
+      {!isLoading && loan === null && <EmptyState text={label('schedules.list.empty')} />}
+      {loan !== null && data !== undefined && !isError && <Rows loan={loan} {...form} {...data} />}
+    </section>
+  )
   return (
     <Page
       title={label('shell.nav.schedule')}
       action={header !== false && <div className={styles.switcher}>{header}</div>}
     >
-      <section className={styles.list} aria-label={label('schedules.list.label')}>
-        {loan !== null && <ScheduleFilters filter={filter} onChange={setFilter} />}
-        {isWaiting && <RowsPlace label={label('shell.spinner.text')} />}
-        {isError && (
-          <Banner
-            tone="bad"
-            live
-            actions={
-              <Button onClick={() => void refetch()}>{label('shell.error.tryAgain')}</Button>
-            }
-          >
-            {label('schedules.list.error')}
-          </Banner>
-        )}
-        {!isLoading && loan === null && <EmptyState text={label('schedules.list.empty')} />}
-        {loan !== null && data !== undefined && !isError && (
-          <Rows loanId={loan.id} loanNo={loan.loanNo} {...data} />
-        )}
-      </section>
+      {loan === null ? (
+        list
+      ) : (
+        <Columns
+          main={list}
+          aside={
+            <div id="schedule">
+              {canSchedule && data !== undefined && (
+                <ScheduleForm
+                  key={loan.id}
+                  loan={loan}
+                  methods={form.methods}
+                  days={{ ...data, bankKind: form.bankKind }}
+                  renderPicker={form.renderPicker}
+                />
+              )}
+              {!canSchedule && <Banner tone="info">{label('schedules.form.notOffered')}</Banner>}
+            </div>
+          }
+        />
+      )}
     </Page>
   )
 }
 
-type RowsProps = {
-  loanId: string
-  loanNo: string
-  rows: readonly ScheduledPaymentRow[]
-  mayDeleteAll: boolean
+/** Nothing is taken by itself of a loan that is paid off, written off or in bankruptcy. */
+function isSchedulable({ isPaidOff, loanStatus, payoff }: LoanAccount): boolean {
+  const isOpen = loanStatus !== 'chargedOff' && loanStatus !== 'bankruptcy'
+  return !isPaidOff && isOpen && payoff > 0n
 }
 
-function Rows({ rows, mayDeleteAll, loanId, loanNo }: RowsProps) {
+type RowsProps = SchedulesAnswer &
+  Pick<SchedulesPageProps, 'methods' | 'bankKind' | 'renderPicker'> & { loan: LoanAccount }
+
+function Rows({ rows, mayDeleteAll, loan, methods, renderPicker, ...days }: RowsProps) {
   const label = useLabel()
   const [deleting, setDeleting] = useState<ScheduledPaymentRow | null>(null)
   const [isDeletingAll, setDeletingAll] = useState(false)
+  const [edited, setEdited] = useState<ScheduledPaymentRow | null>(null)
+  const editing = useLazyDialog(loadEditSchedule)
   if (rows.length === 0) return <EmptyState text={label('schedules.list.empty')} />
   return (
     <>
       <ul className={styles.rows}>
         {rows.map((row) => (
-          <ScheduleRow key={row.id} row={row} onDelete={() => setDeleting(row)} />
+          <ScheduleRow
+            key={row.id}
+            row={row}
+            onDelete={() => setDeleting(row)}
+            onEdit={() => {
+              setEdited(row)
+              editing.open()
+            }}
+          />
         ))}
       </ul>
       {mayDeleteAll && (
@@ -81,7 +126,18 @@ function Rows({ rows, mayDeleteAll, loanId, loanNo }: RowsProps) {
       )}
       {deleting !== null && <DeleteSchedule row={deleting} onClose={() => setDeleting(null)} />}
       {isDeletingAll && (
-        <DeleteAllSchedules loanId={loanId} loanNo={loanNo} onClose={() => setDeletingAll(false)} />
+        <DeleteAllSchedules
+          loanId={loan.id}
+          loanNo={loan.loanNo}
+          onClose={() => setDeletingAll(false)}
+        />
+      )}
+      {editing.View !== null && edited !== null && (
+        <editing.View
+          row={edited}
+          onClose={editing.close}
+          {...{ loan, methods, days, renderPicker }}
+        />
       )}
     </>
   )

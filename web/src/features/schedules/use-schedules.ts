@@ -1,11 +1,15 @@
 import { listSchedulesEndpoint, type SchedulesRequest } from '@quittance/contract/schedules'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { useApi } from '../../lib/api/api.ts'
 import { unwrapResult } from '../../lib/api/unwrap-result.ts'
 
 export type SchedulesFilter = Pick<SchedulesRequest, 'sort' | 'status' | 'kinds'>
 
 /** The scheduled payments of a loan; while others are on their way the last ones stay. */
+/** What the list answers. */
+export type SchedulesAnswer = z.output<(typeof listSchedulesEndpoint)['result']>
+
 export function useSchedules(loanId: string | null, filter: SchedulesFilter) {
   const api = useApi()
   const request = { limit: 1000, offset: 0, loanId: loanId ?? '', ...filter }

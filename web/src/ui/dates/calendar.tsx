@@ -44,6 +44,8 @@ export type CalendarProps = {
   /** the first and the last day that may be picked */
   min: LocalDate
   max: LocalDate
+  /** days between that can not be picked; left out: none */
+  isClosed?: ((day: LocalDate) => boolean) | undefined
   /** where it opens while no day is chosen that may be picked */
   opensOn: LocalDate
   onPick: (day: LocalDate) => void
@@ -53,7 +55,7 @@ export type CalendarProps = {
 
 /** A month of days, with lists that lead to any other month. Arrows, Page Up, Home … move in it. */
 export function Calendar({ title, words, locale, today, ...days }: CalendarProps) {
-  const { day, min, max, opensOn, onPick, hasFocus = false } = days
+  const { day, min, max, opensOn, onPick, isClosed, hasFocus = false } = days
   const chosen = day !== null && day >= min && day <= max ? day : null
   return (
     <I18nProvider locale={locale}>
@@ -64,6 +66,7 @@ export function Calendar({ title, words, locale, today, ...days }: CalendarProps
         defaultFocusedValue={parseDate(chosen ?? opensOn)}
         minValue={parseDate(min)}
         maxValue={parseDate(max)}
+        {...(isClosed !== undefined && { isDateUnavailable: (date) => isClosed(dayOf(date)) })}
         onChange={(date) => onPick(dayOf(date))}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- of a popup that was asked for
         autoFocus={hasFocus}

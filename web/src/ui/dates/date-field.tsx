@@ -18,14 +18,16 @@ export type DayPicker = Pick<CalendarProps, 'words' | 'locale' | 'today'> & {
 
 type DateFieldProps = ComponentProps<'input'> &
   FieldTexts &
-  Pick<CalendarProps, 'day' | 'min' | 'max' | 'opensOn' | 'onPick'> & { picker: DayPicker }
+  Pick<CalendarProps, 'day' | 'min' | 'max' | 'isClosed' | 'opensOn' | 'onPick'> & {
+    picker: DayPicker
+  }
 
 /**
  * A day, typed as in any other field (unless it is read-only) or picked from a calendar. The text is
  * its owner's: they read the day out of it, and write a picked one into it.
  */
 export function DateField({ label, hint, error, optional, action, ...props }: DateFieldProps) {
-  const { picker, day, min, max, opensOn, onPick, ...input } = props
+  const { picker, day, min, max, isClosed, opensOn, onPick, ...input } = props
   const { View, open, close, warm, words, locale, today } = picker
   const box = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -56,7 +58,7 @@ export function DateField({ label, hint, error, optional, action, ...props }: Da
           </span>
           {View !== null && (
             <View
-              {...{ words, locale, today, day, min, max, opensOn, onPick }}
+              {...{ words, locale, today, day, min, max, isClosed, opensOn, onPick }}
               title={label}
               anchor={box}
               onClose={leave}

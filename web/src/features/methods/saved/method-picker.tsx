@@ -1,5 +1,4 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { oneTimeMethodKinds } from '@quittance/domain/lender/lender-features'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { useState } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
@@ -17,13 +16,16 @@ type MethodPickerProps = {
   /** kinds by which no payment can be made now */
   railsAway: readonly MethodKind[]
   value: string
-  onChoose: (id: string) => void
-  /** where a payment is scheduled, for what does not pay at once */
-  scheduleHref: string
+  onChoose: (method: SavedMethod) => void
+  /** the kinds that pay here */
+  kinds: readonly MethodKind[]
+  /** where a payment is scheduled, for what does not pay at once; null: all do */
+  scheduleHref: string | null
+  error?: string | undefined
 }
 
 /** The saved methods as tiles, and a tile that adds one. A new method is chosen at once. */
-export function MethodPicker({ saved, railsAway, value, ...rest }: MethodPickerProps) {
+export function MethodPicker({ saved, railsAway, value, kinds, ...rest }: MethodPickerProps) {
   const { onChoose, scheduleHref } = rest
   const label = useLabel()
   const ways = useOfferedMethods()
@@ -31,18 +33,17 @@ export function MethodPicker({ saved, railsAway, value, ...rest }: MethodPickerP
   const checking = useLazyDialog(loadCheckAccount)
   const [unchecked, setUnchecked] = useState<SavedMethod | null>(null)
   const shown = filterOfferedMethods(saved, ways)
-  const kinds = oneTimeMethodKinds(ways.settings, ways.country)
 
   return (
     <>
-      <MethodTiles legend={label('payments.form.method')}>
+      <MethodTiles legend={label('payments.form.method')} error={rest.error}>
         {shown.map((method) => (
           <SavedTile
             key={method.id}
             method={method}
             isChosen={method.id === value}
             isAway={railsAway.includes(method.kind)}
-            onChoose={onChoose}
+            onChoose={() => onChoose(method)}
             onCheck={() => {
               setUnchecked(method)
               checking.open()
@@ -75,6 +76,6 @@ export function MethodPicker({ saved, railsAway, value, ...rest }: MethodPickerP
   /** Chooses the new method, unless it has to be validated first. */
   function choose(method: SavedMethod, close: () => void): void {
     close()
-    if (isMethodUsable(method, ways.today)) onChoose(method.id)
+    if (isMethodUsable(method, ways.today)) onChoose(method)
   }
 }

@@ -2,20 +2,19 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import { formatDollars, readAmount } from '@quittance/domain/money'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
+import {
+  findDecimalMark,
+  isAmountBegun,
+  readTypedAmount,
+  showTypedAmount,
+} from '../../../lib/forms/typed-amount.ts'
 import { readMoneySign, useMoney } from '../../../lib/i18n/use-money.ts'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import type { Payment } from '../state/use-payment.ts'
 import { AmountChoices } from './amount-choices.tsx'
 import styles from './make-payment.module.css'
-import {
-  type AmountChoice,
-  listAmountChoices,
-  findDecimalMark,
-  isAmountBegun,
-  readTypedAmount,
-  showTypedAmount,
-} from './payment-amount.ts'
+import { type AmountChoice, listAmountChoices } from './payment-amount.ts'
 import { useAmountProblemText } from './payment-labels.ts'
 
 type AmountFieldProps = { loan: LoanAccount; payment: Payment }

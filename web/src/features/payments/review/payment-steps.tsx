@@ -1,15 +1,14 @@
 import { add } from '@quittance/domain/money'
-import { type ComponentProps, useId } from 'react'
+import { StepWarning } from '../../../lib/consent/step-warning.tsx'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useDebitText } from '../../../lib/i18n/use-debit-text.ts'
-import { Banner } from '../../../ui/feedback/banner.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { type PaymentOrder, type ReviewStep, stopsNextDebit } from './payment-order.ts'
-import { type LenderMessage, PaymentMessage } from './payment-message.tsx'
+import { AgreementText } from '../../../lib/consent/agreement-text.tsx'
+import { type LenderMessage, LenderMessageStep } from '../../../lib/consent/lender-message.tsx'
 import styles from '../form/make-payment.module.css'
-import { PaymentTerms } from './payment-terms.tsx'
 
 type PaymentStepsProps = {
   steps: readonly ReviewStep[]
@@ -26,14 +25,14 @@ export function PaymentSteps({ steps, agreed, order, message, onAgree }: Payment
   return steps.map((step, place) => (
     <section key={step} className={styles.step}>
       {step === 'message' && (
-        <PaymentMessage
+        <LenderMessageStep
           message={message}
           isAccepted={agreed.has(step)}
           isOpen={firstOpen === -1 || place <= firstOpen}
           onAccept={() => onAgree(step)}
         />
       )}
-      {step === 'terms' && <PaymentTerms order={order} />}
+      {step === 'terms' && <AgreementText text={order.authorization} notes={[cutOff()]} />}
       {(step === 'scheduled' || step === 'belowDue') && (
         <Warning
           step={step}
@@ -54,6 +53,12 @@ export function PaymentSteps({ steps, agreed, order, message, onAgree }: Payment
     </section>
   ))
 
+  /** A payment made late in the day takes effect on the next. */
+  function cutOff(): string {
+    const isPad = order.method.kind === 'pad'
+    return label(isPad ? 'payments.terms.cutOffPad' : 'payments.terms.cutOff')
+  }
+
   function authorization(): string {
     const { loan, method, amount, fee } = order
     const total = { cents: add(amount, fee), currency: loan.currency }
@@ -71,32 +76,30 @@ const warnings = {
   belowDue: 'payments.warning.lessThanDue',
 } as const
 
-type WarningProps = ComponentProps<'input'> & { step: keyof typeof warnings; order: PaymentOrder }
+type WarningProps = {
+  step: keyof typeof warnings
+  order: PaymentOrder
+  checked: boolean
+  disabled: boolean
+  onChange: () => void
+}
 
-/** A warning with the box that acknowledges it, whose name is the warning. */
+/** A warning to acknowledge: of what is scheduled it says when that is debited. */
 function Warning({ step, order, ...box }: WarningProps) {
   const { loan } = order
   const label = useLabel()
   const { today } = useLender()
   const debitText = useDebitText()
-  const debit = step === 'scheduled' ? loan.nextDebit : null
-  const id = useId()
+  const isScheduled = step === 'scheduled'
+  const debit = isScheduled ? loan.nextDebit : null
   return (
-    <>
-      <Banner tone="soon" {...(step === 'scheduled' && { icon: <CalendarIcon /> })}>
-        <span id={`${id}-warning`}>{label(warnings[step])}</span>
-        {debit !== null && (
-          <p>{label('schedules.next.warning', { debit: debitText(debit, loan.currency) })}</p>
-        )}
-        {step === 'scheduled' && stopsNextDebit(order, today) && (
-          <p>{label('schedules.next.endsWithPayoff')}</p>
-        )}
-      </Banner>
-      <CheckboxField
-        {...box}
-        label={<span id={`${id}-words`}>{label('payments.review.acknowledge')}</span>}
-        aria-labelledby={`${id}-words ${id}-warning`}
-      />
-    </>
+    <StepWarning {...box} text={label(warnings[step])} icon={isScheduled && <CalendarIcon />}>
+      {debit !== null && (
+        <p>{label('schedules.next.warning', { debit: debitText(debit, loan.currency) })}</p>
+      )}
+      {isScheduled && stopsNextDebit(order, today) && (
+        <p>{label('schedules.next.endsWithPayoff')}</p>
+      )}
+    </StepWarning>
   )
 }

@@ -13,7 +13,7 @@ import { isPayoff, type PaymentOrder, type ReviewStep, listReviewSteps } from '.
 import { RetryNotices } from './retry-notices.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
-import { useLenderMessage } from './payment-message.tsx'
+import { useLenderMessage } from '../../../lib/consent/lender-message.tsx'
 import type { ChangedPrice } from '../state/payment-state.ts'
 import type { Payment } from '../state/use-payment.ts'
 

@@ -1,18 +1,18 @@
 import { paymentMessageEndpoint } from '@quittance/contract/payments/payment-message'
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../lib/api/api.ts'
-import { unwrapResult } from '../../../lib/api/unwrap-result.ts'
-import { useLabel } from '../../../lib/i18n/labels.ts'
-import { useLender } from '../../../lib/settings/lender-settings.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Banner } from '../../../ui/feedback/banner.tsx'
-import { Chip } from '../../../ui/feedback/chip.tsx'
-import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { TextButton } from '../../../ui/buttons/text-button.tsx'
-import styles from '../form/make-payment.module.css'
-import { toPlainText } from './to-plain-text.ts'
+import { useApi } from '../api/api.ts'
+import { unwrapResult } from '../api/unwrap-result.ts'
+import { useLabel } from '../i18n/labels.ts'
+import { useLender } from '../settings/lender-settings.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Chip } from '../../ui/feedback/chip.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
+import styles from './consent.module.css'
+import { toPlainText } from '../html/to-plain-text.ts'
 
-type PaymentMessageProps = {
+type LenderMessageStepProps = {
   message: LenderMessage
   isAccepted: boolean
   /** the steps before it are agreed to */
@@ -21,14 +21,19 @@ type PaymentMessageProps = {
 }
 
 /** The lender's own message, with the lender's own word for accepting it (AMB-31). */
-export function PaymentMessage({ message, isAccepted, isOpen, onAccept }: PaymentMessageProps) {
+export function LenderMessageStep({
+  message,
+  isAccepted,
+  isOpen,
+  onAccept,
+}: LenderMessageStepProps) {
   const label = useLabel()
   const { settings } = useLender()
   const title = label('payments.message.title', { lender: settings.companyName })
   if (message.kind === 'asking') return <Spinner />
   if (message.kind === 'away')
     return (
-      <p role="alert" className={styles.feeError}>
+      <p role="alert" className={styles.problem}>
         {label('payments.message.away')}{' '}
         <TextButton onClick={message.askAgain}>{label('shell.error.tryAgain')}</TextButton>
       </p>

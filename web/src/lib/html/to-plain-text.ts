@@ -1,4 +1,4 @@
-import { parseHtml } from '../../../lib/html/parse-html.ts'
+import { parseHtml } from './parse-html.ts'
 
 /** Turns a lender's HTML into plain text, so that no script in it runs. */
 export function toPlainText(html: string): string {

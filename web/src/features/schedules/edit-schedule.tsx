@@ -1,0 +1,199 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
+import type { ScheduledPaymentRow } from '@quittance/contract/schedules'
+import { formatDollars } from '@quittance/domain/money'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { findDecimalMark, showTypedAmount } from '../../lib/forms/typed-amount.ts'
+import { useMessages } from '../../lib/feedback/messages.ts'
+import { useLabel, useReader } from '../../lib/i18n/labels.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { RadioTiles } from '../../ui/fields/radio-tiles.tsx'
+import type { ScheduleDraft } from './form/schedule-draft.ts'
+import {
+  type PickableDays,
+  type PickerProps,
+  ScheduleFields,
+  useMissingText,
+} from './form/schedule-fields.tsx'
+import { useScheduleForm } from './form/use-schedule-form.ts'
+import { ReviewSchedule } from './review/review-schedule.tsx'
+import { type PlannedSchedule, useMakeSchedule } from './review/use-make-schedule.ts'
+import { useReloadSchedules } from './use-schedules.ts'
+
+export type EditScheduleProps = {
+  row: ScheduledPaymentRow
+  loan: LoanAccount
+  methods: readonly SavedMethod[]
+  days: PickableDays
+  renderPicker: (props: PickerProps) => ReactNode
+  onClose: () => void
+}
+
+type Which = 'one' | 'series'
+
+/** Changes a scheduled payment, and of a series that payment alone or all from it on (AMB-142). */
+export function EditSchedule({ row, onClose, ...given }: EditScheduleProps) {
+  const isSeries = row.seriesId !== null
+  const [which, setWhich] = useState<Which>('series')
+  const isOne = isSeries && which === 'one'
+  return (
+    <EditForm
+      key={isOne ? 'one' : 'series'}
+      row={row}
+      isOne={isOne}
+      onClose={onClose}
+      {...given}
+      which={isSeries && <WhichPayments row={row} which={which} onChange={setWhich} />}
+    />
+  )
+}
+
+type WhichProps = Pick<EditScheduleProps, 'row'> & {
+  which: Which
+  onChange: (which: Which) => void
+}
+
+function WhichPayments({ row, which, onChange }: WhichProps) {
+  const label = useLabel()
+  return (
+    <RadioTiles
+      name="which"
+      legend={label('schedules.edit.which')}
+      value={which}
+      onChange={(value) => onChange(value === 'one' ? 'one' : 'series')}
+      options={[
+        { value: 'series', title: label('schedules.edit.series') },
+        { value: 'one', title: label('schedules.edit.one', { date: { day: row.on } }) },
+      ]}
+    />
+  )
+}
+
+type EditFormProps = EditScheduleProps & { isOne: boolean; which: ReactNode }
+
+function EditForm({ row, loan, methods, days, isOne, which, ...rest }: EditFormProps) {
+  const { renderPicker, onClose } = rest
+  const label = useLabel()
+  const formId = useId()
+  const form = useScheduleForm(loan, methods, useDraftOf(row, isOne, days))
+  const edit = useEdit({ row, loan, isOne, form, onClose })
+  const missing = useMissingText(form)
+  if (edit.planned !== null)
+    return (
+      <ReviewSchedule
+        planned={edit.planned}
+        isEdit
+        isBusy={edit.isBusy}
+        problem={edit.problem}
+        onClose={edit.back}
+        onConfirm={() => void edit.save()}
+      />
+    )
+  const isSeries = row.seriesId !== null
+  return (
+    <Modal
+      open
+      title={label(isSeries ? 'schedules.edit.seriesTitle' : 'schedules.edit.title')}
+      closeLabel={label('shell.modal.close')}
+      onClose={onClose}
+      busy={edit.isBusy}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={edit.isBusy}>
+            {label('shell.modal.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            blocked={missing}
+            onBlocked={form.reveal}
+            waiting={edit.isBusy}
+            waitingLabel={label('payments.form.sending')}
+          >
+            {label('schedules.edit.continue')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} aria-label={label('schedules.edit.title')} onSubmit={edit.submit}>
+        {edit.problem !== null && (
+          <Banner tone="bad" live>
+            {edit.problem}
+          </Banner>
+        )}
+        {which}
+        <ScheduleFields
+          loan={loan}
+          form={form}
+          days={days}
+          isOnce={isOne || !isSeries}
+          renderPicker={renderPicker}
+        />
+      </Form>
+    </Modal>
+  )
+}
+
+/** What the form of an edit opens with: the payment as it stands. */
+function useDraftOf(row: ScheduledPaymentRow, isOne: boolean, days: PickableDays): ScheduleDraft {
+  const { locale } = useReader()
+  const earliest = row.kind === 'card' ? days.earliestByCard : days.earliestByBank
+  const isNominal = !isOne && row.dueOn >= earliest
+  return {
+    frequency: isOne ? 'once' : row.frequency,
+    startOn: isNominal ? row.dueOn : row.on,
+    secondOn: isOne ? null : row.secondOn,
+    amount: showTypedAmount(formatDollars(row.amount), findDecimalMark(locale)),
+    methodId: row.methodId,
+  }
+}
+
+type Editing = Pick<EditFormProps, 'row' | 'loan' | 'isOne' | 'onClose'> & {
+  form: ReturnType<typeof useScheduleForm>
+}
+
+/** The terms come after the form, and lead back to it (SCHED-31, SCHED-32). */
+function useEdit({ row, loan, isOne, form, onClose }: Editing) {
+  const label = useLabel()
+  const messages = useMessages()
+  const reload = useReloadSchedules()
+  const place = { scheduledPaymentId: row.id, seriesId: isOne ? null : row.seriesId }
+  const calls = useMakeSchedule(loan, place)
+  const [planned, setPlanned] = useState<PlannedSchedule | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  return { isBusy: calls.isBusy, planned, problem, submit, back, save }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    event.stopPropagation()
+    if (calls.isBusy) return
+    setProblem(null)
+    if (form.missing !== null) form.reveal()
+    else void plan()
+  }
+
+  async function plan(): Promise<void> {
+    const answer = await calls.plan(form)
+    if (!('message' in answer)) return setPlanned(answer)
+    if (answer.field === null) setProblem(answer.message)
+    else form.refuse(answer.field, answer.message)
+  }
+
+  function back(): void {
+    setProblem(null)
+    setPlanned(null)
+  }
+
+  async function save(): Promise<void> {
+    if (planned === null || calls.isBusy) return
+    const answer = await calls.make(planned)
+    if ('message' in answer) return setProblem(answer.message)
+    messages.success(label('schedules.edit.saved'))
+    reload()
+    onClose()
+  }
+}

@@ -1,0 +1,207 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import { recurringEmailEndpoint } from '@quittance/contract/make-schedule'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
+import { add } from '@quittance/domain/money'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useApi } from '../../../lib/api/api.ts'
+import { CallError } from '../../../lib/api/call.ts'
+import { useMessages } from '../../../lib/feedback/messages.ts'
+import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
+import { useMoney } from '../../../lib/i18n/use-money.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { useLazyDialog } from '../../../lib/dialogs/use-lazy-dialog.ts'
+import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
+import { SummaryList } from '../../../ui/figures/summary-list.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { loadReviewSchedule, loadScheduleMade } from '../load-schedule-dialogs.ts'
+import type { ReceiptEmailChoice } from '../review/receipt-email.tsx'
+import { type PlannedSchedule, useMakeSchedule } from '../review/use-make-schedule.ts'
+import { useReloadSchedules } from '../use-schedules.ts'
+import { emptyDraft } from './schedule-draft.ts'
+import {
+  type PickableDays,
+  type PickerProps,
+  ScheduleFields,
+  useMissingText,
+} from './schedule-fields.tsx'
+import { type ScheduleForm as ScheduleFormState, useScheduleForm } from './use-schedule-form.ts'
+
+type ScheduleFormProps = {
+  loan: LoanAccount
+  /** the methods that can pay a schedule */
+  methods: readonly SavedMethod[]
+  days: PickableDays
+  renderPicker: (props: PickerProps) => ReactNode
+}
+
+/** Schedules payments of one loan: the form, the review, the call and its result. */
+export function ScheduleForm({ loan, methods, days, renderPicker }: ScheduleFormProps) {
+  const label = useLabel()
+  const id = useId()
+  const { settings } = useLender()
+  const opened = emptyDraft({ settings, regularPayment: loan.regularPayment })
+  const form = useScheduleForm(loan, methods, opened)
+  const making = useCreate(loan, form, () => form.reset(opened))
+  const { review, made } = making
+  return (
+    <Card labelledBy={id}>
+      <Stack>
+        <h2 id={id}>{label('schedules.form.title')}</h2>
+        {loan.hasScheduled && (
+          <Banner tone="soon" icon={<CalendarIcon />}>
+            {label('schedules.form.inAddition')}
+          </Banner>
+        )}
+        <Form aria-labelledby={id} onSubmit={making.submit}>
+          <ScheduleFields {...{ loan, form, days, renderPicker }} />
+          <Totals loan={loan} form={form} />
+          {making.problem !== null && (
+            <Banner tone="bad" live>
+              {making.problem}
+            </Banner>
+          )}
+          <SubmitButton loan={loan} form={form} isBusy={making.isPlanning} />
+        </Form>
+      </Stack>
+      {review.View !== null && making.planned !== null && (
+        <review.View
+          planned={making.planned}
+          isEdit={false}
+          isBusy={making.isMaking}
+          problem={making.refusal}
+          onClose={making.closeReview}
+          onConfirm={(email) => void making.confirm(email)}
+        />
+      )}
+      {made.View !== null && making.planned !== null && (
+        <made.View planned={making.planned} onClose={making.closeMade} />
+      )}
+    </Card>
+  )
+}
+
+type PartProps = { loan: LoanAccount; form: ScheduleFormState }
+
+/** Amount, fee and total of each payment, once the fee is known (SCHED-54). */
+function Totals({ loan, form: { amount, fee } }: PartProps) {
+  const label = useLabel()
+  const money = useMoney()
+  if (amount === null || fee === null) return null
+  const { currency } = loan
+  const rows = [
+    { label: label('payments.form.amount'), value: money(amount, currency) },
+    ...(fee > 0n ? [{ label: label('payments.form.fee'), value: money(fee, currency) }] : []),
+  ]
+  const total = { label: label('payments.form.total'), value: money(add(amount, fee), currency) }
+  return <SummaryList rows={rows} total={total} />
+}
+
+function SubmitButton({ loan, form, isBusy }: PartProps & { isBusy: boolean }) {
+  const label = useLabel()
+  const { amount, fee } = form
+  const total = amount === null ? null : add(amount, fee ?? (0n as typeof amount))
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      wide
+      icon={<CalendarIcon />}
+      blocked={useMissingText(form)}
+      onBlocked={form.reveal}
+      waiting={isBusy}
+      waitingLabel={label('payments.form.sending')}
+    >
+      {total === null
+        ? label('schedules.form.submit')
+        : label('schedules.form.submitAmount', {
+            amount: { cents: total, currency: loan.currency },
+          })}
+    </Button>
+  )
+}
+
+/** From Send to the success: what is planned, what was refused, and what goes on after it. */
+function useCreate(loan: LoanAccount, form: ScheduleFormState, onMade: () => void) {
+  const review = useLazyDialog(loadReviewSchedule)
+  const made = useLazyDialog(loadScheduleMade)
+  const calls = useMakeSchedule(loan, null)
+  const reload = useReloadSchedules()
+  const keepEmail = useKeepEmail(loan)
+  const [planned, setPlanned] = useState<PlannedSchedule | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [extra, setExtra] = useState<ReceiptEmailChoice | null>(null)
+  const isReviewing = review.View !== null
+  return {
+    review,
+    made,
+    planned,
+    problem,
+    refusal,
+    isPlanning: calls.isBusy && !isReviewing,
+    isMaking: calls.isBusy,
+    submit,
+    confirm,
+    closeReview: review.close,
+    closeMade,
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (calls.isBusy) return
+    setProblem(null)
+    if (form.missing !== null) form.reveal()
+    else void plan()
+  }
+
+  async function plan(): Promise<void> {
+    const answer = await calls.plan(form)
+    if ('message' in answer) {
+      if (answer.field === null) setProblem(answer.message)
+      else form.refuse(answer.field, answer.message)
+      return
+    }
+    setPlanned(answer)
+    setRefusal(null)
+    review.open()
+  }
+
+  async function confirm(email: ReceiptEmailChoice | null): Promise<void> {
+    if (planned === null || calls.isBusy) return
+    const answer = await calls.make(planned)
+    if ('message' in answer) return setRefusal(answer.message)
+    review.close()
+    made.open()
+    onMade()
+    // An address that was only confirmed goes at once; one that was entered when the success is read.
+    if (email?.kind === 'saved') await keepEmail(email.email)
+    else setExtra(email)
+  }
+
+  function closeMade(): void {
+    made.close()
+    reload()
+    if (extra !== null) void keepEmail(extra.email)
+    setExtra(null)
+  }
+}
+
+/** Has the receipts of the schedule sent to an address, too (SCHED-28, SCHED-55). */
+function useKeepEmail(loan: LoanAccount): (email: string) => Promise<void> {
+  const api = useApi()
+  const label = useLabel()
+  const messages = useMessages()
+  return async (email) => {
+    try {
+      const answer = await api(recurringEmailEndpoint, { loanId: loan.id, email: email.trim() })
+      if (answer.kind === 'refused') messages.failure(answer.message)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      messages.failure(describeError(error, label))
+    }
+  }
+}

@@ -1,0 +1,6 @@
+// The dialogs of schedules, each fetched when it is opened: the page is read without them.
+export const loadReviewSchedule = async () =>
+  (await import('./review/review-schedule.tsx')).ReviewSchedule
+export const loadScheduleMade = async () =>
+  (await import('./review/schedule-made.tsx')).ScheduleMade
+export const loadEditSchedule = async () => (await import('./edit-schedule.tsx')).EditSchedule

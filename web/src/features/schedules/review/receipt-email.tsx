@@ -1,0 +1,66 @@
+import { isEmail } from '@quittance/domain/sign-in/contact'
+import { useState } from 'react'
+import { useContacts } from '../../../lib/contacts/use-contacts.ts'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { RadioTiles } from '../../../ui/fields/radio-tiles.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+
+/** Where the receipts of a schedule go: to the saved address, or to one that was entered. */
+export type ReceiptEmailChoice = { readonly kind: 'saved' | 'other'; readonly email: string }
+
+export type ReceiptEmailState = {
+  /** null while the saved address is not known */
+  readonly choice: ReceiptEmailChoice | null
+  /** null: there is none */
+  readonly saved: string | null
+  readonly choose: (choice: ReceiptEmailChoice) => void
+  readonly isComplete: boolean
+}
+
+/** The saved address until another one is entered. */
+export function useReceiptEmail(): ReceiptEmailState {
+  const { data, isPending } = useContacts()
+  const [chosen, choose] = useState<ReceiptEmailChoice | null>(null)
+  const saved = data?.emails.find(({ isPrimary }) => isPrimary)?.value ?? null
+  const usual: ReceiptEmailChoice =
+    saved === null ? { kind: 'other', email: '' } : { kind: 'saved', email: saved }
+  const choice = chosen ?? (isPending ? null : usual)
+  return { choice, saved, choose, isComplete: choice !== null && isEmail(choice.email.trim()) }
+}
+
+/** Asks where the receipts go: the saved address is confirmed, or another one entered (SCHED-19). */
+export function ReceiptEmail({ choice, saved, choose, isComplete }: ReceiptEmailState) {
+  const label = useLabel()
+  if (choice === null) return <Spinner />
+  const isWrong = choice.email !== '' && !isComplete
+  return (
+    <>
+      {saved !== null && (
+        <RadioTiles
+          name="receipts"
+          legend={label('schedules.email.legend')}
+          value={choice.kind}
+          onChange={(kind) =>
+            choose(kind === 'other' ? { kind, email: '' } : { kind: 'saved', email: saved })
+          }
+          options={[
+            { value: 'saved', title: label('schedules.email.saved', { email: saved }) },
+            { value: 'other', title: label('schedules.email.other') },
+          ]}
+        />
+      )}
+      {choice.kind === 'other' && (
+        <TextField
+          type="email"
+          autoComplete="email"
+          maxLength={100}
+          label={label('schedules.email.address')}
+          value={choice.email}
+          error={isWrong ? label('receipts.refused.email') : undefined}
+          onChange={({ target }) => choose({ kind: 'other', email: target.value })}
+        />
+      )}
+    </>
+  )
+}

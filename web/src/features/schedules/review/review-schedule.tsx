@@ -1,0 +1,261 @@
+import { frequencyText } from '@quittance/contract/labels/frequency-text'
+import { showValue } from '@quittance/contract/labels/labels'
+import { add } from '@quittance/domain/money'
+import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
+import { type ReactNode, useState } from 'react'
+import { AgreementText } from '../../../lib/consent/agreement-text.tsx'
+import { LenderMessageStep, useLenderMessage } from '../../../lib/consent/lender-message.tsx'
+import { StepWarning } from '../../../lib/consent/step-warning.tsx'
+import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
+import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
+import { useDebitText } from '../../../lib/i18n/use-debit-text.ts'
+import { useMoney } from '../../../lib/i18n/use-money.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
+import { SummaryList } from '../../../ui/figures/summary-list.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { ComingDebits } from './coming-debits.tsx'
+import { ReceiptEmail, type ReceiptEmailChoice, useReceiptEmail } from './receipt-email.tsx'
+import { listScheduleSteps, mustAgree, type ScheduleStep } from './schedule-steps.ts'
+import type { PlannedSchedule } from './use-make-schedule.ts'
+
+type ReviewScheduleProps = {
+  planned: PlannedSchedule
+  isEdit: boolean
+  isBusy: boolean
+  /** what the server said of it; null: nothing */
+  problem: string | null
+  onClose: () => void
+  onConfirm: (email: ReceiptEmailChoice | null) => void
+}
+
+/**
+ * The last look before a schedule is made: what is taken, when and from where, and each step that
+ * applies in its order. Nothing is sent before all that must be is agreed to.
+ */
+export function ReviewSchedule({ planned, isEdit, isBusy, problem, ...on }: ReviewScheduleProps) {
+  const label = useLabel()
+  const { loan, amount, fee } = planned
+  const total = { cents: add(amount, fee), currency: loan.currency }
+  const review = useReviewSteps(planned, isEdit)
+  const { steps, blocked, email } = review
+  return (
+    <Modal
+      open
+      title={label('schedules.review.title')}
+      closeLabel={label('shell.modal.close')}
+      onClose={on.onClose}
+      busy={isBusy}
+      actions={
+        <>
+          <Button onClick={on.onClose} disabled={isBusy}>
+            {label('shell.modal.back')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={<CalendarIcon />}
+            waiting={isBusy}
+            waitingLabel={label('payments.form.sending')}
+            blocked={blocked === null ? null : label(reasons[blocked])}
+            onClick={() => on.onConfirm(steps.includes('email') ? email.choice : null)}
+          >
+            {isEdit
+              ? label('schedules.edit.save')
+              : label('schedules.form.submitAmount', { amount: total })}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {problem !== null && (
+          <Banner tone="bad" live>
+            {problem}
+          </Banner>
+        )}
+        <ScheduleSummary planned={planned} />
+        {steps.map((step) => (
+          <Step key={step} step={step}>
+            <StepContent step={step} planned={planned} review={review} />
+          </Step>
+        ))}
+      </Stack>
+    </Modal>
+  )
+}
+
+type ReviewSteps = ReturnType<typeof useReviewSteps>
+
+/** The steps, what was agreed to, and the first that is still open. */
+function useReviewSteps({ loan, amount, draft: { frequency } }: PlannedSchedule, isEdit: boolean) {
+  const { settings } = useLender()
+  const [agreed, setAgreed] = useState<ReadonlySet<ScheduleStep>>(new Set())
+  const email = useReceiptEmail()
+  const message = useLenderMessage(settings.messageScheduledPayment && !isEdit)
+  const hasMessage = message.kind !== 'known' || message.text !== ''
+  const steps = listScheduleSteps({ loan, amount, frequency, isEdit, hasMessage }, settings)
+  const missing = steps.find((step) => mustAgree(step) && !agreed.has(step)) ?? null
+  const isEmailOpen = steps.includes('email') && !email.isComplete
+  return {
+    steps,
+    agreed,
+    email,
+    message,
+    blocked: missing ?? (isEmailOpen ? ('email' as const) : null),
+    toggle: (step: ScheduleStep) =>
+      setAgreed((before) => {
+        const after = new Set(before)
+        if (!after.delete(step)) after.add(step)
+        return after
+      }),
+  }
+}
+
+type StepContentProps = { step: ScheduleStep; planned: PlannedSchedule; review: ReviewSteps }
+
+function StepContent({ step, planned, review }: StepContentProps) {
+  const label = useLabel()
+  const box = { checked: review.agreed.has(step), onChange: () => review.toggle(step) }
+  switch (step) {
+    case 'scheduled':
+      return <AlreadyScheduled planned={planned} {...box} />
+    case 'email':
+      return <ReceiptEmail {...review.email} />
+    case 'count':
+      return <ComingDebits planned={planned} />
+    case 'terms':
+      return <Terms planned={planned} {...box} />
+    case 'message':
+      return (
+        <LenderMessageStep
+          message={review.message}
+          isAccepted={box.checked}
+          isOpen
+          onAccept={box.onChange}
+        />
+      )
+    case 'belowDue':
+      return <StepWarning text={label('payments.warning.lessThanDue')} {...box} />
+    default:
+      return step satisfies never
+  }
+}
+
+function Step({ step, children }: { step: ScheduleStep; children: ReactNode }) {
+  return (
+    <section data-step={step}>
+      <Stack gap="tight">{children}</Stack>
+    </section>
+  )
+}
+
+const reasons = {
+  scheduled: 'schedules.review.acknowledgeFirst',
+  email: 'schedules.email.legend',
+  count: 'schedules.review.acknowledgeFirst',
+  message: 'payments.message.acceptFirst',
+  terms: 'schedules.review.authorizeFirst',
+  belowDue: 'schedules.review.acknowledgeFirst',
+} as const satisfies Record<ScheduleStep, string>
+
+/** What is taken, how often and from where. The fee has its own line. */
+function ScheduleSummary({ planned }: Pick<ReviewScheduleProps, 'planned'>) {
+  const label = useLabel()
+  const money = useMoney()
+  const reader = useReader()
+  const { settings } = useLender()
+  const { methodName } = useMethodLabels()
+  const { loan, method, amount, fee, draft, on, count } = planned
+  const { frequency } = draft
+  const often = frequencyText(frequency, reader, lenderFrequency(settings, frequency))
+  const rows = [
+    {
+      label: label('payments.review.toLoan', { number: loan.loanNo }),
+      value: money(amount, loan.currency),
+    },
+    ...(fee > 0n ? [{ label: label('payments.form.fee'), value: money(fee, loan.currency) }] : []),
+  ]
+  const total = {
+    label: label('payments.form.total'),
+    value: money(add(amount, fee), loan.currency),
+  }
+  const isOnce = frequency === 'once'
+  return (
+    <>
+      <Panel>
+        <SummaryList large rows={rows} total={total} />
+      </Panel>
+      <SummaryList
+        ruled
+        rows={[
+          { label: label('payments.review.from'), value: methodName(method) },
+          ...(isOnce ? [] : [{ label: label('schedules.review.frequency'), value: often }]),
+          {
+            label: label(isOnce ? 'schedules.review.on' : 'schedules.review.first'),
+            value: showValue({ dueOn: on }, reader),
+          },
+          ...(count === null
+            ? []
+            : [{ label: label('schedules.review.count'), value: String(count) }]),
+        ]}
+      />
+    </>
+  )
+}
+
+type AgreeProps = Pick<ReviewScheduleProps, 'planned'> & { checked: boolean; onChange: () => void }
+
+/** What is scheduled already, and whether a debit of it falls on the same day (AMB-140). */
+function AlreadyScheduled({ planned, ...box }: AgreeProps) {
+  const label = useLabel()
+  const reader = useReader()
+  const debitText = useDebitText()
+  const { loan, meets } = planned
+  const { nextDebit } = loan
+  const dates = meets.map((day) => showValue({ day }, reader)).join(', ')
+  return (
+    <StepWarning
+      text={label('schedules.warning.alreadyScheduled')}
+      icon={<CalendarIcon />}
+      {...box}
+    >
+      {nextDebit !== null && (
+        <p>{label('schedules.next.warning', { debit: debitText(nextDebit, loan.currency) })}</p>
+      )}
+      {meets.length > 0 && <p>{label('schedules.review.meets', { dates })}</p>}
+    </StepWarning>
+  )
+}
+
+/** The consent, word for word, with the notice that ending it takes (SCHED-40). */
+function Terms({ planned, ...box }: AgreeProps) {
+  const label = useLabel()
+  const { authorization, method, loan, amount, fee, draft, on, changeUntil, count } = planned
+  const total = { cents: add(amount, fee), currency: loan.currency }
+  const isOnce = draft.frequency === 'once'
+  const notice = method.kind === 'pad' ? 'noticeToCancelPad' : 'noticeToCancel'
+  return (
+    <>
+      <AgreementText
+        text={authorization}
+        notes={[
+          ...(count === null ? [] : [label('schedules.terms.count', { count: String(count) })]),
+          label(`schedules.terms.${notice}`),
+          label('schedules.review.changeUntil', { until: { at: changeUntil } }),
+        ]}
+      />
+      <CheckboxField
+        {...box}
+        label={
+          isOnce
+            ? label('schedules.review.authorizeOnce', { total, date: { dueOn: on } })
+            : label('schedules.review.authorizeSeries', { total })
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLabel } from '../i18n/labels.ts'
+import { toPlainText } from '../html/to-plain-text.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import styles from './consent.module.css'
+
+type AgreementTextProps = {
+  /** as the lender wrote it: may hold HTML */
+  text: string
+  /** what is said below it, where the text does not say it itself */
+  notes: readonly string[]
+}
+
+/** What is agreed to, word for word as it is stored. */
+export function AgreementText({ text, notes }: AgreementTextProps) {
+  const label = useLabel()
+  const words = toPlainText(text)
+  const below = notes.filter((note) => !words.includes(note))
+  return (
+    <div className={styles.agreement}>
+      <h3 className={styles.heading}>{label('payments.review.authorization')}</h3>
+      <Panel>
+        <p className={styles.terms}>{words}</p>
+      </Panel>
+      {below.map((note) => (
+        <p key={note} className={styles.small}>
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
