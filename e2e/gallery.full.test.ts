@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { paletteOf } from '@quittance/domain/lender/palette'
+import { paletteOf } from '@quittance/domain/lenders/palette'
 import {
   complaintsOf,
   desktop,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { paletteOf } from '@quittance/domain/lender/palette'
+import { paletteOf } from '@quittance/domain/lenders/palette'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
 import { type BorrowerName, borrowers, visit } from './testing/borrowers/borrowers.ts'

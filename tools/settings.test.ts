@@ -1,5 +1,5 @@
-import { portalSettings } from '@quittance/domain/lender/tables/portal-settings'
-import { servicingSettings } from '@quittance/domain/lender/tables/servicing-settings'
+import { portalSettings } from '@quittance/domain/lenders/tables/portal-settings'
+import { servicingSettings } from '@quittance/domain/lenders/tables/servicing-settings'
 import { expect, it } from 'vitest'
 import { read, sources } from './sources.ts'
 import { settingsNotYetUsed } from './tables/settings-not-yet-used.ts'
@@ -7,7 +7,7 @@ import { settingsNotYetUsed } from './tables/settings-not-yet-used.ts'
 const settings = [...Object.keys(portalSettings), ...Object.keys(servicingSettings)]
 const code = sources()
   .filter((path) => /^(domain|contract|server|web|vault|launcher)\/src\/.*\.tsx?$/.test(path))
-  .filter((path) => !path.includes('.test.') && !path.startsWith('domain/src/lender/tables/'))
+  .filter((path) => !path.includes('.test.') && !path.startsWith('domain/src/lenders/tables/'))
   .map(read)
   .join('\n')
 const words = new Set(code.match(/\w+/g))

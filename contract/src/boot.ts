@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
-import type { PasswordPolicy } from '@quittance/domain/sign-up/password'
+import type { PortalSettings } from '@quittance/domain/lenders/settings-portal'
+import type { PasswordPolicy } from '@quittance/domain/auth/sign-up/password'
 import type { Provider } from './auth/sign-in.ts'
 import type { Language, LabelSet } from './labels/labels.ts'
 

@@ -1,4 +1,4 @@
-import type { ReceiptKinds } from '@quittance/domain/lender/receipt-kinds'
+import type { ReceiptKinds } from '@quittance/domain/lenders/receipt-kinds'
 import * as z from 'zod/mini'
 import { requestCodec } from './field-table.ts'
 import { coded, ours, text } from './wire.ts'

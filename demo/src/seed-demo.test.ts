@@ -1,7 +1,7 @@
 import { demoLoans } from '../../domain/testing/demo-loans.ts'
 import { toInstant } from '@quittance/domain/calendar'
 import { formatDollars, cents } from '@quittance/domain/money'
-import { checkSetting } from '@quittance/domain/lender/settings'
+import { checkSetting } from '@quittance/domain/lenders/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../server/testing/database/database.ts'
 import { readLoanForLender } from '@quittance/server/lender-api/loans/read-loan'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
-import { checkSetting } from '@quittance/domain/lender/settings'
+import { checkSetting } from '@quittance/domain/lenders/settings'
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '@quittance/server/platform/database/tables/tables'

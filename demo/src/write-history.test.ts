@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
-import { readSettings } from '@quittance/domain/lender/settings'
+import { readSettings } from '@quittance/domain/lenders/settings'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import { loanStatus } from '@quittance/domain/loans/status/loan-status'
 import { formatDollars } from '@quittance/domain/money'

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
-import { readSettings } from '@quittance/domain/lender/settings'
+import { readSettings } from '@quittance/domain/lenders/settings'
 import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import { type BoardedLoan, boardLoan, type GivenLoan } from './board-loan.ts'
 import { goOn, payOffExactly } from './continue-history.ts'

@@ -1,5 +1,5 @@
 import { parseDay } from '../src/calendar.ts'
-import { readServicingSettings } from '../src/lender/settings-servicing.ts'
+import { readServicingSettings } from '../src/lenders/settings-servicing.ts'
 import type { LoanFee } from '../src/ledger/accounts.ts'
 import type { Transaction } from '../src/ledger/transaction.ts'
 import type { LoanTerms } from '../src/loans/loan.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 
 /** What a value that is not there leaves behind, in a text that people read. */
 const leftovers: readonly RegExp[] = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseDay, toInstant } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import {
   type AccountMessage,
   writeAccountMessage,

@@ -1,5 +1,5 @@
 import { addDays, type Instant, toInstant, parseDay } from '@quittance/domain/calendar'
-import { readSettings } from '@quittance/domain/lender/settings'
+import { readSettings } from '@quittance/domain/lenders/settings'
 import { newLoanState, type LoanTerms } from '@quittance/domain/loans/loan'
 import { applyEvent } from '@quittance/domain/loans/events/apply-event'
 import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'

@@ -16,8 +16,8 @@ const beginnings = {
   otherwise: [
     'src/app/routes/sign-up.tsx',
     'src/app/routes/verify-code.tsx',
-    'src/features/sign-in/steps/sign-in-calls.ts',
-    'src/features/passwords/forgot-password-dialog.tsx',
+    'src/features/auth/sign-in/steps/sign-in-calls.ts',
+    'src/features/auth/passwords/forgot-password-dialog.tsx',
   ],
 }
 

@@ -1,6 +1,6 @@
 import { readBoot } from '@quittance/contract/boot'
 import { fillLabel } from '@quittance/contract/labels/labels'
-import { idleMs } from '@quittance/domain/sign-in/idle'
+import { idleMs } from '@quittance/domain/auth/sign-in/idle'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { anonymousPages, fetchSignedIn } from './app/page-codes.ts'
 import { paths } from './app/paths.ts'

@@ -1,5 +1,5 @@
 import { parseDay } from '@quittance/domain/calendar'
-import { paletteCss } from '@quittance/domain/lender/palette'
+import { paletteCss } from '@quittance/domain/lenders/palette'
 import { cents } from '@quittance/domain/money'
 import { openPortal } from './open-portal.tsx'
 import { aCard, aLoan, aPayment, aReceipt } from './portal-builders.ts'

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import { readBirthDate, writeBirthDate } from '@quittance/domain/sign-up/birth-date'
+import { readBirthDate, writeBirthDate } from '@quittance/domain/auth/sign-up/birth-date'
 import * as z from 'zod/mini'
 import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
 import { fieldCodec, type FieldsOf, requestCodec } from '../field-table.ts'

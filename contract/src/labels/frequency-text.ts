@@ -1,4 +1,4 @@
-import type { LenderFrequency } from '@quittance/domain/lender/settings-types'
+import type { LenderFrequency } from '@quittance/domain/lenders/settings-types'
 import type { ScheduleFrequency } from '@quittance/domain/schedules/schedule'
 import type { LabelKey, Reader } from './labels.ts'
 

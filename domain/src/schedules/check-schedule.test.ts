@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, parseDay } from '../calendar.ts'
-import { readSettings } from '../lender/settings.ts'
+import { readSettings } from '../lenders/settings.ts'
 import { parseDollars } from '../money.ts'
 import { checkSchedule, isSecondDate, needsSecondDate } from './check-schedule.ts'
 import { scheduledPayment } from './resume-schedule.ts'

@@ -1,6 +1,6 @@
 import { addMonths, dayParts, type LocalDate } from '../calendar.ts'
 import { isBankingDay } from '../calendar/banking-days.ts'
-import type { PortalSettings } from '../lender/settings-portal.ts'
+import type { PortalSettings } from '../lenders/settings-portal.ts'
 import type { LoanFrequency } from '../loans/contract-terms/installments.ts'
 import type { Cents } from '../money.ts'
 import type { MethodKind } from '../payments/payment-method.ts'

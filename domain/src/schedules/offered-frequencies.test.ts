@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '../lender/settings.ts'
+import { readSettings } from '../lenders/settings.ts'
 import { lenderFrequency, offeredFrequencies } from './offered-frequencies.ts'
 
 const offered = (settings: Record<string, unknown>, own: 'MO' | 'S4' | 'WE' = 'MO') =>

@@ -1,5 +1,5 @@
-import type { PortalSettings } from '../lender/settings-portal.ts'
-import type { LenderFrequency } from '../lender/settings-types.ts'
+import type { PortalSettings } from '../lenders/settings-portal.ts'
+import type { LenderFrequency } from '../lenders/settings-types.ts'
 import type { LoanFrequency } from '../loans/contract-terms/installments.ts'
 import type { ScheduleFrequency } from './schedule.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantAt, parseDay } from '../calendar.ts'
-import { readSettings } from '../lender/settings.ts'
+import { readSettings } from '../lenders/settings.ts'
 import type { MethodKind } from '../payments/payment-method.ts'
 import type { ScheduleFrequency } from './schedule.ts'
 import { scheduleDateRange } from './schedule-date-range.ts'

@@ -7,7 +7,7 @@ import {
   type LocalDate,
 } from '../calendar.ts'
 import { addBankingDays, rollForward } from '../calendar/banking-days.ts'
-import type { PortalSettings } from '../lender/settings-portal.ts'
+import type { PortalSettings } from '../lenders/settings-portal.ts'
 import type { MethodKind } from '../payments/payment-method.ts'
 import { banksOfDebit, type DebitRules, debitTime } from './debit-day.ts'
 import type { ScheduleFrequency } from './schedule.ts'

@@ -1,4 +1,4 @@
-import type { PortalSettings } from '../lender/settings-portal.ts'
+import type { PortalSettings } from '../lenders/settings-portal.ts'
 import type { ScheduleMaker } from './schedule.ts'
 
 /** What a borrower may do to a payment of a schedule. */

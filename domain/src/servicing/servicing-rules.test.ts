@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readServicingSettings } from '../lender/settings-servicing.ts'
+import { readServicingSettings } from '../lenders/settings-servicing.ts'
 import { servicingRulesOf } from './servicing-rules.ts'
 
 it('reads the servicing rules from the settings, and nothing else', () => {

@@ -1,4 +1,4 @@
-import type { ServicingSettings } from '../lender/settings-servicing.ts'
+import type { ServicingSettings } from '../lenders/settings-servicing.ts'
 
 /**
  * The lender's settings that decide what becomes of a loan's money: how a payment is applied, what

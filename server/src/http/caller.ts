@@ -1,4 +1,4 @@
-import { allLanguages } from '@quittance/domain/lender/language'
+import { allLanguages } from '@quittance/domain/lenders/language'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { Lender } from '../lenders/lender-directory.ts'

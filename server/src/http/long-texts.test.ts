@@ -1,6 +1,6 @@
 import { endpoints } from '@quittance/contract/endpoints'
-import { readSmsKeyword } from '@quittance/domain/messages/read-sms-keyword'
-import { isSameName } from '@quittance/domain/sign-up/same-name'
+import { readSmsKeyword } from '@quittance/domain/notifications/read-sms-keyword'
+import { isSameName } from '@quittance/domain/auth/sign-up/same-name'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requestsFor, sendRequest } from '../../testing/calls/requests.ts'
 import { startApp, type StartedApp } from '../../testing/start-app.ts'

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Boot } from '@quittance/contract/boot'
-import { idleMs } from '@quittance/domain/sign-in/idle'
+import { idleMs } from '@quittance/domain/auth/sign-in/idle'
 
 /** The files of each page beyond what every page loads, by its address (`web/build/page-files.ts`). */
 type PageFiles = {

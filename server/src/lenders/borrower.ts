@@ -1,4 +1,4 @@
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 
 /** Who is asking. Everything a borrower may see or do is looked up under both ids. */
 export type Borrower = {

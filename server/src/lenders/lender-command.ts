@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { dayOf, type Instant } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import { isPlainCompanyName } from '@quittance/domain/plain-name'
 import type { Client } from 'pg'
 import { hashToken, createToken } from '../platform/token.ts'

@@ -1,5 +1,5 @@
-import { type LenderSettings, readSettings } from '@quittance/domain/lender/settings'
-import type { Language } from '@quittance/domain/lender/language'
+import { type LenderSettings, readSettings } from '@quittance/domain/lenders/settings'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { DatabasePool } from '../platform/database/pool.ts'
 import { withLenderTransaction, withoutLender } from '../platform/database/transaction.ts'
 import type { Clocks } from '../platform/clocks.ts'

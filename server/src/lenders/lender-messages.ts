@@ -1,6 +1,6 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { LenderMessages } from '@quittance/contract/lender'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { LendersContext } from './lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import type { Lender } from './lender-directory.ts'

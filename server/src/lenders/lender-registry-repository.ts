@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { Client } from 'pg'
 
 // Lenders are made and given keys by the owner of the database alone: no program may.

@@ -1,5 +1,5 @@
 import { mergeLabels } from '@quittance/contract/labels/built-in'
-import { readSettings } from '@quittance/domain/lender/settings'
+import { readSettings } from '@quittance/domain/lenders/settings'
 import { expect, it } from 'vitest'
 import { paymentMessage } from './payment-message.ts'
 

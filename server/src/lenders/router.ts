@@ -1,6 +1,6 @@
 import type { Endpoint, Outcome } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type * as z from 'zod/mini'
 import type { Lender } from './lender-directory.ts'
 import type { Borrower } from './borrower.ts'

@@ -1,8 +1,8 @@
 import { mergeLabels } from '@quittance/contract/labels/built-in'
 import type { Reader } from '@quittance/contract/labels/labels'
 import { businessZone } from '@quittance/domain/calendar'
-import { allLanguages, type Language } from '@quittance/domain/lender/language'
-import { translatePortalSettings } from '@quittance/domain/lender/settings-texts'
+import { allLanguages, type Language } from '@quittance/domain/lenders/language'
+import { translatePortalSettings } from '@quittance/domain/lenders/settings-texts'
 import type { Lender } from './lender-directory.ts'
 
 /** A language that the lender has: the one asked for, else English, else its first (AMB-57). */

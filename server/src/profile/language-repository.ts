@@ -1,4 +1,4 @@
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { LenderTransaction } from '../platform/database/database.ts'
 
 export async function writeLanguage(

@@ -2,7 +2,7 @@ import { done, doneEmpty, type Outcome, refused } from '@quittance/contract/endp
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { Receipt } from '@quittance/contract/receipts'
 import type { ReceiptsRequest } from '@quittance/contract/receipts-request'
-import type { ReceiptKinds } from '@quittance/domain/lender/receipt-kinds'
+import type { ReceiptKinds } from '@quittance/domain/lenders/receipt-kinds'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import type { Borrower } from '../lenders/borrower.ts'

@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { type PayoffQuoteAnswer, payoffQuoteText } from '@quittance/contract/payoff-quote'
 import { dayOf, type LocalDate } from '@quittance/domain/calendar'
-import { formatPhone } from '@quittance/domain/lender/format-contact'
+import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { computePayoffQuote } from '@quittance/domain/loans/payoff/payoff-quote'
 import { sum } from '@quittance/domain/money'
 import type { Borrower } from '../lenders/borrower.ts'

@@ -8,7 +8,7 @@ import {
   canPayByCard,
   gatewayFor,
   minimumPayment,
-} from '@quittance/domain/lender/lender-features'
+} from '@quittance/domain/lenders/lender-features'
 import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import { type Cents, smallest } from '@quittance/domain/money'

@@ -7,7 +7,7 @@ import type {
   ScheduledPaymentRow,
   SchedulesRequest,
 } from '@quittance/contract/schedules'
-import { bankMethodKind } from '@quittance/domain/lender/lender-features'
+import { bankMethodKind } from '@quittance/domain/lenders/lender-features'
 import { methodKinds, type MethodKind } from '@quittance/domain/payments/payment-method'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
 import { earliestScheduleDay } from '@quittance/domain/schedules/schedule-date-range'

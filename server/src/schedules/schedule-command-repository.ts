@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { Cents } from '@quittance/domain/money'
 import type { ScheduleAhead } from '@quittance/domain/schedules/plan-debits'
 import type { Borrower } from '../lenders/borrower.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readChallenge, workHeader, writeWorkProof } from '@quittance/contract/auth/work-proof'
 import { assert } from '@quittance/domain/assert'
-import { searchNonce } from '@quittance/domain/sign-in/search-nonce'
+import { searchNonce } from '@quittance/domain/auth/sign-in/search-nonce'
 import type { AppRequest } from '../start-app.ts'
 
 /** The challenge that a refusal carries. */

@@ -3,7 +3,7 @@ import { listLoansEndpoint } from '@quittance/contract/loans'
 import { listMethodsEndpoint } from '@quittance/contract/payments/methods'
 import { listReceiptsEndpoint } from '@quittance/contract/receipts'
 import { checkTermsEndpoint } from '@quittance/contract/terms'
-import { methodsRequestOf } from '../features/methods/use-methods.ts'
+import { methodsRequestOf } from '../features/payments/methods/use-methods.ts'
 import { receiptsRequestOf, recentReceipts } from '../features/receipts/use-receipts.ts'
 import { type WireCall, wireCall } from '../lib/api/wire-call.ts'
 

@@ -4,7 +4,7 @@ import {
   createSignUpDraft,
   discardDraft,
   SignUpDraftContext,
-} from '../features/sign-up/sign-up-draft.ts'
+} from '../features/auth/sign-up/sign-up-draft.ts'
 import { useSession } from '../lib/session/session.ts'
 import { anonymousPages, signedIn, warmSignedIn } from './page-codes.ts'
 import { paths } from './paths.ts'

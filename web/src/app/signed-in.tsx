@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { useConfirmEmail } from '../features/sign-in/email/use-confirm-email.ts'
+import { useConfirmEmail } from '../features/auth/sign-in/email/use-confirm-email.ts'
 import { useApi } from '../lib/api/api.ts'
 import { CallError } from '../lib/api/call.ts'
 import { describeError, useLabel } from '../lib/i18n/labels.ts'

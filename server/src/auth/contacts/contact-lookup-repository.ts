@@ -1,5 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { emailClaimedUntil, releaseEmailClaim } from '../sign-up/sign-up-repository.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { Selectable } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { ContactRequestKind } from '../../platform/database/tables/auth-tables.ts'

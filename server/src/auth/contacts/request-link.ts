@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { Language } from '@quittance/domain/lender/language'
-import { readContact } from '@quittance/domain/sign-in/contact'
+import type { Language } from '@quittance/domain/lenders/language'
+import { readContact } from '@quittance/domain/auth/sign-in/contact'
 import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'

@@ -1,6 +1,6 @@
 import { confirmEmailEndpoint } from '@quittance/contract/auth/emails'
 import type { Instant } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'

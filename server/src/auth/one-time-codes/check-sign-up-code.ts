@@ -1,5 +1,5 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
-import { phoneDigits } from '@quittance/domain/sign-up/phone'
+import { phoneDigits } from '@quittance/domain/auth/sign-up/phone'
 import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
-import { codeLength } from '@quittance/domain/sign-up/one-time-code'
+import { codeLength } from '@quittance/domain/auth/sign-up/one-time-code'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'

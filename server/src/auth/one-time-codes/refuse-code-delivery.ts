@@ -1,6 +1,6 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
-import { resendAfterSeconds } from '@quittance/domain/sign-up/one-time-code'
+import { resendAfterSeconds } from '@quittance/domain/auth/sign-up/one-time-code'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { writeTask } from '../../lenders/task-repository.ts'

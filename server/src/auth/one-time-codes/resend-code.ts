@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import { phoneDigits, canReceiveCodes } from '@quittance/domain/sign-up/phone'
+import { phoneDigits, canReceiveCodes } from '@quittance/domain/auth/sign-up/phone'
 import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeContactRequest } from '../contacts/contact-request-repository.ts'

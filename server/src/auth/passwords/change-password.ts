@@ -3,7 +3,7 @@ import type { Instant } from '@quittance/domain/calendar'
 import {
   checkPassword as checkRule,
   type PasswordRefusal,
-} from '@quittance/domain/sign-up/password'
+} from '@quittance/domain/auth/sign-up/password'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
-import { knownDeviceRule, blockedUntil } from '@quittance/domain/sign-in/sign-in-backoff'
+import { knownDeviceRule, blockedUntil } from '@quittance/domain/auth/sign-in/sign-in-backoff'
 import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'

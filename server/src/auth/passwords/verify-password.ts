@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Outcome, refused } from '@quittance/contract/endpoint'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
-import { readContact } from '@quittance/domain/sign-in/contact'
+import { readContact } from '@quittance/domain/auth/sign-in/contact'
 import {
   knownDeviceDays,
   knownDeviceRule,
   unknownDeviceRule,
   blockedUntil,
-} from '@quittance/domain/sign-in/sign-in-backoff'
+} from '@quittance/domain/auth/sign-in/sign-in-backoff'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction, rollBackTransaction } from '../../platform/database/transaction.ts'

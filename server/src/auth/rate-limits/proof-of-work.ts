@@ -9,7 +9,7 @@ import {
   workBlock,
   workLifeMs,
   workParts,
-} from '@quittance/domain/sign-in/proof-of-work'
+} from '@quittance/domain/auth/sign-in/proof-of-work'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'

@@ -1,4 +1,4 @@
-import { serverIdleMs } from '@quittance/domain/sign-in/idle'
+import { serverIdleMs } from '@quittance/domain/auth/sign-in/idle'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { coalesceCalls } from '../../platform/coalesce-calls.ts'

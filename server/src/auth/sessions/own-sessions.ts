@@ -1,7 +1,7 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { OwnSession } from '@quittance/contract/auth/sessions'
 import { toInstant } from '@quittance/domain/calendar'
-import { serverIdleMs } from '@quittance/domain/sign-in/idle'
+import { serverIdleMs } from '@quittance/domain/auth/sign-in/idle'
 import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'

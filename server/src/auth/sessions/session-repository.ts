@@ -1,6 +1,6 @@
 import { type Instant, toInstant } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
-import { sessionsMax } from '@quittance/domain/sign-in/idle'
+import type { Language } from '@quittance/domain/lenders/language'
+import { sessionsMax } from '@quittance/domain/auth/sign-in/idle'
 import type { Insertable } from 'kysely'
 import type { LenderAgent, SessionScope } from '../../lenders/borrower.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import { resendAfterSeconds } from '@quittance/domain/sign-up/one-time-code'
+import { resendAfterSeconds } from '@quittance/domain/auth/sign-up/one-time-code'
 import { secondsUntil } from '@quittance/domain/displayed-wait'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { SignUpRequest } from '@quittance/contract/auth/sign-up'
-import type { SignUpValues } from '@quittance/domain/sign-up/check-sign-up'
+import type { SignUpValues } from '@quittance/domain/auth/sign-up/check-sign-up'
 import type { Secrets } from '../../platform/secrets.ts'
 
 /**

@@ -1,13 +1,13 @@
 import type { Outcome } from '@quittance/contract/endpoint'
 import type { SignUpRequest } from '@quittance/contract/auth/sign-up'
 import { dayOf } from '@quittance/domain/calendar'
-import { quickLinkField } from '@quittance/domain/lender/lender-features'
+import { quickLinkField } from '@quittance/domain/lenders/lender-features'
 import {
   checkSignUp,
   type SignUpRefusal,
   type SignUpValues,
-} from '@quittance/domain/sign-up/check-sign-up'
-import { phoneDigits } from '@quittance/domain/sign-up/phone'
+} from '@quittance/domain/auth/sign-up/check-sign-up'
+import { phoneDigits } from '@quittance/domain/auth/sign-up/phone'
 import type { AuthContext } from '../auth-context.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { isCommonPassword } from '../passwords/common-password.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
-import { isSameName } from '@quittance/domain/sign-up/same-name'
+import { isSameName } from '@quittance/domain/auth/sign-up/same-name'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { countSendingBudget } from '../one-time-codes/refuse-code-delivery.ts'

@@ -5,7 +5,7 @@ import {
   statesEndpoint,
   verifyUserEndpoint,
 } from '@quittance/contract/auth/sign-up'
-import { statesFor } from '@quittance/domain/sign-up/states'
+import { statesFor } from '@quittance/domain/auth/sign-up/states'
 import type { AuthContext } from '../auth-context.ts'
 import { languageOf } from '../../lenders/translated-lender.ts'
 import type { Router } from '../../lenders/router.ts'

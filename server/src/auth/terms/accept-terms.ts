@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'

@@ -1,5 +1,5 @@
-import { readPortalSettings } from '@quittance/domain/lender/settings-portal'
-import { readSettings, toSettingsWire } from '@quittance/domain/lender/settings'
+import { readPortalSettings } from '@quittance/domain/lenders/settings-portal'
+import { readSettings, toSettingsWire } from '@quittance/domain/lenders/settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hosts, startApp, type StartedApp } from '../../../testing/start-app.ts'
 import { cleanHtml } from '../../lender-api/settings/clean-html.ts'

@@ -10,7 +10,7 @@ import {
 import { done, doneEmpty } from '@quittance/contract/endpoint'
 import { paymentMessageEndpoint } from '@quittance/contract/payments/payment-message'
 import { feesInRegion } from '@quittance/domain/payments/convenience-fee'
-import { toPortalWire } from '@quittance/domain/lender/settings'
+import { toPortalWire } from '@quittance/domain/lenders/settings'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { languageOf, lenderIn, readerFor } from '../../lenders/translated-lender.ts'
 import type { Router } from '../../lenders/router.ts'

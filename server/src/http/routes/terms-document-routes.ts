@@ -1,5 +1,5 @@
 import { termsPath } from '@quittance/contract/terms'
-import { stateOf } from '@quittance/domain/sign-up/states'
+import { stateOf } from '@quittance/domain/auth/sign-up/states'
 import type { FastifyInstance } from 'fastify'
 import { callerLender } from '../caller.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 
 /** One message to one person, ready to be delivered. */
 export type OutgoingMessage = {

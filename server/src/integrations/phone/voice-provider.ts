@@ -1,4 +1,4 @@
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { DeliveryProvider, DeliveryOutcome } from '../email/mailer.ts'
 import { retryLater, twilioAccount } from './twilio.ts'
 

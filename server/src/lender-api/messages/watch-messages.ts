@@ -1,5 +1,5 @@
-import { readSmsKeyword } from '@quittance/domain/messages/read-sms-keyword'
-import { readPhone } from '@quittance/domain/sign-in/contact'
+import { readSmsKeyword } from '@quittance/domain/notifications/read-sms-keyword'
+import { readPhone } from '@quittance/domain/auth/sign-in/contact'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'

@@ -1,5 +1,5 @@
 import type { readFeesEndpoint } from '@quittance/contract/lender-api/payments'
-import { toSettingsWire } from '@quittance/domain/lender/settings'
+import { toSettingsWire } from '@quittance/domain/lenders/settings'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { changeSettings } from '../settings/change-settings.ts'

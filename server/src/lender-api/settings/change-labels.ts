@@ -1,5 +1,5 @@
 import { builtIn, isLabelKey } from '@quittance/contract/labels/built-in'
-import { allLanguages, type Language } from '@quittance/domain/lender/language'
+import { allLanguages, type Language } from '@quittance/domain/lenders/language'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'

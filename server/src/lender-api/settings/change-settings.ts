@@ -5,8 +5,8 @@ import {
   checkSettings,
   readSettings,
   toSettingsWire,
-} from '@quittance/domain/lender/settings'
-import { textFormDescriptions, settingTextMax } from '@quittance/domain/lender/settings-forms'
+} from '@quittance/domain/lenders/settings'
+import { textFormDescriptions, settingTextMax } from '@quittance/domain/lenders/settings-forms'
 import { isPlainCompanyName } from '@quittance/domain/plain-name'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'

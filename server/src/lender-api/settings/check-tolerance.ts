@@ -1,4 +1,4 @@
-import { readSettings } from '@quittance/domain/lender/settings'
+import { readSettings } from '@quittance/domain/lenders/settings'
 import { type Cents, cents, formatDollars } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { readLender } from '../../lenders/lender-repository.ts'

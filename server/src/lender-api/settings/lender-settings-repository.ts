@@ -1,5 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import { sql } from 'kysely'
 import type { LenderImageKind } from '../../lenders/lender-image-kind.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { type Instant, toInstant } from '@quittance/domain/calendar'
-import { quietMsLeft } from '@quittance/domain/messages/quiet-hours'
+import { quietMsLeft } from '@quittance/domain/notifications/quiet-hours'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { addUses, dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'

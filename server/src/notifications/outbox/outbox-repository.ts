@@ -1,5 +1,5 @@
 import { type Instant, toInstant, type LocalDate } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import { add, type Cents, type Currency, parseDollars } from '@quittance/domain/money'
 import { type InnerState, isPaymentTimed } from '@quittance/domain/payments/payment'
 import { isPlainName } from '@quittance/domain/plain-name'

@@ -2,7 +2,7 @@ import { fillLabel, type Reader, showValue } from '@quittance/contract/labels/la
 import { methodText } from '@quittance/contract/labels/method-text'
 import { type Currency, parseDollars } from '@quittance/domain/money'
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import { builtInWords } from './built-in-templates.ts'
 import type { Addressee } from './addressee.ts'
 import type { DebitNotMadeReason, Words } from './tables/wording.ts'

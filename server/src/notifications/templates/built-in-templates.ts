@@ -1,4 +1,4 @@
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import { accountEnglish } from './tables/account-words-en.ts'
 import { accountSpanish } from './tables/account-words-es.ts'
 import { accountFrench } from './tables/account-words-fr.ts'

@@ -1,6 +1,6 @@
 import type { ReceiptLine } from '@quittance/contract/receipt-lines'
-import type { Language } from '@quittance/domain/lender/language'
-import { paletteOf } from '@quittance/domain/lender/palette'
+import type { Language } from '@quittance/domain/lenders/language'
+import { paletteOf } from '@quittance/domain/lenders/palette'
 import { escapeHtml as e } from '../../lenders/escape-html.ts'
 
 /** What a lender puts around each of its emails. */

@@ -1,4 +1,4 @@
-import { allLanguages, type Language } from '@quittance/domain/lender/language'
+import { allLanguages, type Language } from '@quittance/domain/lenders/language'
 import { assert } from '@quittance/domain/assert'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyValuesIn, wordsOfHtml } from '../../../testing/empty-values.ts'

@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { ReceiptFacts } from '@quittance/contract/receipt-lines'
 import type { LoanAfter } from '@quittance/domain/loans/status/loan-after'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { Cents, Currency } from '@quittance/domain/money'
 import { type PaymentState, visibleState } from '@quittance/domain/payments/payment'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'

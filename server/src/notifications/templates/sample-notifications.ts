@@ -1,5 +1,5 @@
 import { addDays, dayOf, type Instant } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import { cents, zero } from '@quittance/domain/money'
 import { noSplit } from '@quittance/domain/payments/payment-split'
 import type { PaymentNotification } from './payment-notifications.ts'

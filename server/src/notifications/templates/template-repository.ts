@@ -1,5 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { templateKey, type EmailName, type OwnTemplates, type Template } from './template.ts'
 

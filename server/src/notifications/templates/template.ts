@@ -1,4 +1,4 @@
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import { escapeHtml } from '../../lenders/escape-html.ts'
 
 /** An email's wording: values stand in it as `{{name}}`. */

@@ -1,7 +1,7 @@
 import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { localeOf, showValue } from '@quittance/contract/labels/labels'
 import { toInstant, parseDay } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import { cents, zero } from '@quittance/domain/money'
 import { afterEach, describe, expect, it } from 'vitest'
 import {

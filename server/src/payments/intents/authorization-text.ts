@@ -1,6 +1,6 @@
 import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
-import { formatPhone } from '@quittance/domain/lender/format-contact'
+import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { add, type Cents, type Currency } from '@quittance/domain/money'
 import { cancelUntil } from '@quittance/domain/payments/cancel-payment'
 import type { Lender } from '../../lenders/lender-directory.ts'

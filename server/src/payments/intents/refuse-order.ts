@@ -8,7 +8,7 @@ import {
   canPayByCard,
   canPayOnceByBank,
   minimumPayment,
-} from '@quittance/domain/lender/lender-features'
+} from '@quittance/domain/lenders/lender-features'
 import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
 import { isMissedPayoff } from '@quittance/domain/loans/payoff/missed-payoff'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'

@@ -3,7 +3,7 @@ import type { BankToAdd } from '@quittance/contract/payments/bank-accounts'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { dayOf, type Instant } from '@quittance/domain/calendar'
-import { gatewayFor, offeredMethodKinds } from '@quittance/domain/lender/lender-features'
+import { gatewayFor, offeredMethodKinds } from '@quittance/domain/lenders/lender-features'
 import {
   type BankRefusal,
   checkBankForm,

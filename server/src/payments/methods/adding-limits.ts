@@ -1,6 +1,6 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
-import { canAddMethod } from '@quittance/domain/lender/lender-features'
+import { canAddMethod } from '@quittance/domain/lenders/lender-features'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {

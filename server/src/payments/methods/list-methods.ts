@@ -1,7 +1,7 @@
 import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { dayOf } from '@quittance/domain/calendar'
-import { offeredMethodKinds } from '@quittance/domain/lender/lender-features'
+import { offeredMethodKinds } from '@quittance/domain/lenders/lender-features'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { PaymentsContext } from '../payments-context.ts'
 import { queryLender } from '../../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
 import type { MethodUse } from '@quittance/domain/payments/payment-method'
 import type { Instant } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import { formatDollars } from '@quittance/domain/money'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'

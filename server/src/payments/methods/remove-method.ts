@@ -1,6 +1,6 @@
 import type { MethodUse, MethodKind } from '@quittance/domain/payments/payment-method'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'

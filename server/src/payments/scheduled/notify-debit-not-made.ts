@@ -1,4 +1,4 @@
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { SkipReason } from '@quittance/domain/schedules/decide-debit'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import type { DebitNotMadeReason } from '../../notifications/templates/tables/wording.ts'

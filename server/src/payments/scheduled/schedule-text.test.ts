@@ -1,7 +1,7 @@
 import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { localeOf } from '@quittance/contract/labels/labels'
 import { parseDay } from '@quittance/domain/calendar'
-import { readSettings } from '@quittance/domain/lender/settings'
+import { readSettings } from '@quittance/domain/lenders/settings'
 import { cents } from '@quittance/domain/money'
 import { expect, it } from 'vitest'
 import type { Lender } from '../../lenders/lender-directory.ts'

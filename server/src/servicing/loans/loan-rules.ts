@@ -1,4 +1,4 @@
-import type { LenderSettings } from '@quittance/domain/lender/settings'
+import type { LenderSettings } from '@quittance/domain/lenders/settings'
 import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 
 /** The lender's settings, as far as they decide what becomes of a loan's money. */

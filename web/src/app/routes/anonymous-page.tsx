@@ -1,8 +1,8 @@
 import type { LabelKey } from '@quittance/contract/labels/labels'
-import { showsContactUs } from '@quittance/domain/lender/lender-features'
+import { showsContactUs } from '@quittance/domain/lenders/lender-features'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { LenderFooter } from '../../features/lender/lender-footer.tsx'
-import { LanguageSelect } from '../../features/sign-in/form/language-select.tsx'
+import { LenderFooter } from '../../features/lenders/lender-footer.tsx'
+import { LanguageSelect } from '../../features/auth/sign-in/form/language-select.tsx'
 import { useReader } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { LenderLogo } from '../../ui/brand/lender-logo.tsx'
@@ -11,7 +11,7 @@ import { SignInScene } from '../../ui/brand/sign-in-scene.tsx'
 import { TitledPage } from '../shell/titled-page.tsx'
 
 const ContactUs = lazy(async () => ({
-  default: (await import('../../features/lender/contact-us.tsx')).ContactUs,
+  default: (await import('../../features/lenders/contact-us.tsx')).ContactUs,
 }))
 
 type AnonymousPageProps = { title: LabelKey; intro?: ReactNode; children: ReactNode }

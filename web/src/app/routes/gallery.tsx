@@ -1,4 +1,4 @@
-import { paletteCss } from '@quittance/domain/lender/palette'
+import { paletteCss } from '@quittance/domain/lenders/palette'
 import { useEffect, useState } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'

@@ -13,7 +13,7 @@ const errorOf = (name: string) =>
   document.querySelector(`[id="${field(name).id}-error"]`)?.textContent ?? ''
 
 // Fetched ahead, as the pressed button does: a busy machine takes its time to compile it.
-beforeAll(() => import('../../features/methods/add/add-method.tsx'))
+beforeAll(() => import('../../features/payments/methods/add/add-method.tsx'))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -1,4 +1,4 @@
-import { showsContactUs } from '@quittance/domain/lender/lender-features'
+import { showsContactUs } from '@quittance/domain/lenders/lender-features'
 import { Link } from 'wouter'
 import { NoLoans } from '../../features/loans/no-loans.tsx'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { paths } from '../paths.ts'
 
-const loadContact = async () => (await import('../../features/lender/contact-us.tsx')).ContactUs
+const loadContact = async () => (await import('../../features/lenders/contact-us.tsx')).ContactUs
 
 /**
  * Home of a borrower without a loan: the lender links it, and is reached from here. Where it can not be

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { LoginNotice } from '../../features/sign-in/form/login-notice.tsx'
-import { SignInForm } from '../../features/sign-in/form/sign-in-form.tsx'
-import { SocialButtons } from '../../features/sign-in/social/social-buttons.tsx'
-import type { SendCredentials } from '../../features/sign-in/steps/sign-in-step.ts'
-import { useSignIn } from '../../features/sign-in/steps/use-sign-in.tsx'
-import { useSocialSignUp } from '../../features/sign-up/sign-up-draft.ts'
-import type { WaitingEmail } from '../../features/sign-up/use-code-form.ts'
+import { LoginNotice } from '../../features/auth/sign-in/form/login-notice.tsx'
+import { SignInForm } from '../../features/auth/sign-in/form/sign-in-form.tsx'
+import { SocialButtons } from '../../features/auth/sign-in/social/social-buttons.tsx'
+import type { SendCredentials } from '../../features/auth/sign-in/steps/sign-in-step.ts'
+import { useSignIn } from '../../features/auth/sign-in/steps/use-sign-in.tsx'
+import { useSocialSignUp } from '../../features/auth/sign-up/sign-up-draft.ts'
+import type { WaitingEmail } from '../../features/auth/sign-up/use-code-form.ts'
 import { useMessages } from '../../lib/feedback/messages.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
@@ -17,9 +17,9 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { AnonymousPage } from './anonymous-page.tsx'
 
 const loadForgot = async () =>
-  (await import('../../features/passwords/forgot-password-dialog.tsx')).ForgotPasswordDialog
+  (await import('../../features/auth/passwords/forgot-password-dialog.tsx')).ForgotPasswordDialog
 const loadTooManyTries = async () =>
-  (await import('../../features/sign-in/form/too-many-tries.tsx')).TooManyTries
+  (await import('../../features/auth/sign-in/form/too-many-tries.tsx')).TooManyTries
 
 type LoginRouteProps = {
   /** the email that a new account has to verify before anybody is let in */

@@ -4,7 +4,7 @@ import {
   type LinkDestination,
   type LinkSignIn,
   useLinkSignIn,
-} from '../../features/sign-in/steps/use-link-sign-in.ts'
+} from '../../features/auth/sign-in/steps/use-link-sign-in.ts'
 import { useFullSpinner } from '../../lib/feedback/loading.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'

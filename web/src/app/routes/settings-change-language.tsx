@@ -1,4 +1,4 @@
-import { offersLanguages } from '@quittance/domain/lender/lender-features'
+import { offersLanguages } from '@quittance/domain/lenders/lender-features'
 import { Redirect } from 'wouter'
 import { ChangeLanguage } from '../../features/language/change-language.tsx'
 import { useLender } from '../../lib/settings/lender-settings.ts'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
+import { SignUpForm } from '../../features/auth/sign-up/sign-up-form.tsx'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { paths } from '../paths.ts'
 import { AnonymousPage } from './anonymous-page.tsx'

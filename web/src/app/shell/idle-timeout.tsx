@@ -1,5 +1,5 @@
 import { stillHereEndpoint } from '@quittance/contract/auth/sign-in'
-import { idleMs } from '@quittance/domain/sign-in/idle'
+import { idleMs } from '@quittance/domain/auth/sign-in/idle'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'
 import { browserClock, type Clock } from '../../lib/time/clock.ts'

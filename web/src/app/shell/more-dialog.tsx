@@ -1,4 +1,4 @@
-import { showsContactUs } from '@quittance/domain/lender/lender-features'
+import { showsContactUs } from '@quittance/domain/lenders/lender-features'
 import { useLocation } from 'wouter'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'

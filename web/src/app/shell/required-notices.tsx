@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsBankruptcyNoticeRequired } from '../../features/loans/use-loans.ts'
-import { useNewTerms } from '../../features/terms/use-new-terms.ts'
+import { useNewTerms } from '../../features/auth/terms/use-new-terms.ts'
 import { type LazyDialog, useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { storageKeys } from '../../lib/session/storage.ts'
 import { readKept } from '../../lib/state/in-browser.ts'
 
 const loadTerms = async () =>
-  (await import('../../features/terms/new-terms-dialog.tsx')).NewTermsDialog
+  (await import('../../features/auth/terms/new-terms-dialog.tsx')).NewTermsDialog
 const loadNotice = async () =>
   (await import('../../features/loans/bankruptcy-notice.tsx')).BankruptcyNotice
 

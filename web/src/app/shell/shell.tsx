@@ -1,8 +1,8 @@
-import { navigationItems } from '@quittance/domain/lender/lender-features'
+import { navigationItems } from '@quittance/domain/lenders/lender-features'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
-import { LenderFooter } from '../../features/lender/lender-footer.tsx'
-import { LenderMark } from '../../features/lender/lender-mark.tsx'
+import { LenderFooter } from '../../features/lenders/lender-footer.tsx'
+import { LenderMark } from '../../features/lenders/lender-mark.tsx'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
@@ -26,8 +26,8 @@ const AgentBanner = lazy(async () => ({
   default: (await import('./agent-banner.tsx')).AgentBanner,
 }))
 
-const loadContact = async () => (await import('../../features/lender/contact-us.tsx')).ContactUs
-const loadInfo = async () => (await import('../../features/lender/lender-info.tsx')).LenderInfo
+const loadContact = async () => (await import('../../features/lenders/contact-us.tsx')).ContactUs
+const loadInfo = async () => (await import('../../features/lenders/lender-info.tsx')).LenderInfo
 const loadTheme = async () => (await import('./theme-dialog.tsx')).ThemeDialog
 const loadMore = async () => (await import('./more-dialog.tsx')).MoreDialog
 const loadLogOut = async () => (await import('./log-out-dialog.tsx')).LogOutDialog

@@ -1,4 +1,4 @@
-import { offersLanguages } from '@quittance/domain/lender/lender-features'
+import { offersLanguages } from '@quittance/domain/lenders/lender-features'
 import type { ReactNode } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'

@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import { usesAutoPayName } from '@quittance/domain/lender/lender-features'
+import { usesAutoPayName } from '@quittance/domain/lenders/lender-features'
 import { type ReactNode, useId } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'

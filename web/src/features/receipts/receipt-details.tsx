@@ -4,7 +4,7 @@ import {
   type ReceiptLine,
 } from '@quittance/contract/receipt-lines'
 import type { Receipt } from '@quittance/contract/receipts'
-import { showsReceiptSplit } from '@quittance/domain/lender/lender-features'
+import { showsReceiptSplit } from '@quittance/domain/lenders/lender-features'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'

@@ -1,4 +1,4 @@
-import { contactMax, isEmail, readPhone } from '@quittance/domain/sign-in/contact'
+import { contactMax, isEmail, readPhone } from '@quittance/domain/auth/sign-in/contact'
 import type { FieldFaults } from '../../lib/forms/form-state.ts'
 
 export type SendReceiptFields = { readonly email: string; readonly phone: string }

@@ -3,7 +3,7 @@ import {
   type ReceiptKind,
   receiptKindsAsked,
   receiptKindsOffered,
-} from '@quittance/domain/lender/receipt-kinds'
+} from '@quittance/domain/lenders/receipt-kinds'
 import { useSearchParams } from 'wouter'
 import { useOfferedMethods } from '../../lib/settings/payment-methods-offered.ts'
 import { dialogEntry } from '../../ui/dialogs/dialog-history.ts'

@@ -1,6 +1,6 @@
 import type { UserDetails } from '@quittance/contract/profile'
 import { sendReceiptEndpoint } from '@quittance/contract/receipts'
-import { fillsReceiptContacts } from '@quittance/domain/lender/lender-features'
+import { fillsReceiptContacts } from '@quittance/domain/lenders/lender-features'
 import { useApi } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call.ts'
 import type { FormRefusal } from '../../lib/forms/form-state.ts'

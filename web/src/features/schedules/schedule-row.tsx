@@ -1,6 +1,6 @@
 import type { ScheduledPaymentRow } from '@quittance/contract/schedules'
 import { showValue } from '@quittance/contract/labels/labels'
-import { usesAutoPayName } from '@quittance/domain/lender/lender-features'
+import { usesAutoPayName } from '@quittance/domain/lenders/lender-features'
 import { add } from '@quittance/domain/money'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'

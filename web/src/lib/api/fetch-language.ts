@@ -1,6 +1,6 @@
 import { clientDetailsEndpoint, labelsEndpoint } from '@quittance/contract/lender'
 import type { LabelSet, Language } from '@quittance/contract/labels/labels'
-import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
+import type { PortalSettings } from '@quittance/domain/lenders/settings-portal'
 import { type Api, CallError } from './call.ts'
 import { readLoadedSettings } from '../settings/loaded-settings.ts'
 

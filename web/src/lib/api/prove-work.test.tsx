@@ -1,5 +1,5 @@
 import { readWorkProof, writeChallenge } from '@quittance/contract/auth/work-proof'
-import { leadingZeroBits, workBlock } from '@quittance/domain/sign-in/proof-of-work'
+import { leadingZeroBits, workBlock } from '@quittance/domain/auth/sign-in/proof-of-work'
 import { expect, it } from 'vitest'
 import { proveWork } from './prove-work.tsx'
 

@@ -1,5 +1,5 @@
 import { readChallenge, workHeader, writeWorkProof } from '@quittance/contract/auth/work-proof'
-import { searchNonce } from '@quittance/domain/sign-in/search-nonce'
+import { searchNonce } from '@quittance/domain/auth/sign-in/search-nonce'
 import { pageOverlay } from '../feedback/loading.ts'
 import { CallError, type CallRefusal, type WorkSolver } from './call.ts'
 import { browserClock, type Clock } from '../time/clock.ts'

@@ -1,4 +1,4 @@
-import { checkPasswordParts } from '@quittance/domain/sign-up/password'
+import { checkPasswordParts } from '@quittance/domain/auth/sign-up/password'
 import { RequirementList } from '../../ui/fields/requirement-list.tsx'
 import { useLabel } from '../i18n/labels.ts'
 import { useLender } from '../settings/lender-settings.ts'

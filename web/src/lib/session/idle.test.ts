@@ -1,4 +1,4 @@
-import { idleMs } from '@quittance/domain/sign-in/idle'
+import { idleMs } from '@quittance/domain/auth/sign-in/idle'
 import { expect, it } from 'vitest'
 import { readIdleState } from './idle.ts'
 

@@ -1,4 +1,4 @@
-import { countdownMs } from '@quittance/domain/sign-in/idle'
+import { countdownMs } from '@quittance/domain/auth/sign-in/idle'
 
 /** What the time since the borrower's last activity means. */
 export type IdleState =

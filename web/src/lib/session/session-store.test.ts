@@ -1,4 +1,4 @@
-import { idleMs } from '@quittance/domain/sign-in/idle'
+import { idleMs } from '@quittance/domain/auth/sign-in/idle'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSessionStore } from './session-store.ts'
 import { storageKeys } from './storage.ts'

@@ -1,6 +1,6 @@
 import type { Boot } from '@quittance/contract/boot'
 import type { Language } from '@quittance/contract/labels/labels'
-import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
+import type { PortalSettings } from '@quittance/domain/lenders/settings-portal'
 import { createContext, use } from 'react'
 import { browserClock } from '../time/clock.ts'
 

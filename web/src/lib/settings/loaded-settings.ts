@@ -1,4 +1,4 @@
-import { type PortalSettings, readPortalSettings } from '@quittance/domain/lender/settings-portal'
+import { type PortalSettings, readPortalSettings } from '@quittance/domain/lenders/settings-portal'
 import type { CallAnswer } from '../api/call.ts'
 
 const loadedMessage = 'Client details has been found'

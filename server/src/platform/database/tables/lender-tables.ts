@@ -1,6 +1,6 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { Country } from '@quittance/domain/calendar/banking-days'
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { Generated } from 'kysely'
 import type { Int8 } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { Generated } from 'kysely'
 
 export type MessageTables = {

@@ -1,4 +1,4 @@
-import type { Language } from '@quittance/domain/lender/language'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { Currency } from '@quittance/domain/money'
 import type { Channel } from '@quittance/domain/payments/effective-date'

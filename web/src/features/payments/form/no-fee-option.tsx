@@ -1,5 +1,5 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { bankMethodKind, canPayOnceByBank } from '@quittance/domain/lender/lender-features'
+import { bankMethodKind, canPayOnceByBank } from '@quittance/domain/lenders/lender-features'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { usePaymentFees } from '../../../lib/settings/payment-fees.ts'
 import { useOfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'

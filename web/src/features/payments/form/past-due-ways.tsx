@@ -1,6 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { formatDollars, smallest } from '@quittance/domain/money'
-import { formatPhone } from '@quittance/domain/lender/format-contact'
+import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { useId } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'

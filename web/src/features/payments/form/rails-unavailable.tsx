@@ -1,4 +1,4 @@
-import { oneTimeMethodKinds } from '@quittance/domain/lender/lender-features'
+import { oneTimeMethodKinds } from '@quittance/domain/lenders/lender-features'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { railUnavailableLabel } from '@quittance/domain/payments/rail-unavailable'
 import { useLabel } from '../../../lib/i18n/labels.ts'

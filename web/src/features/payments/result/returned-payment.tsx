@@ -1,5 +1,5 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { formatPhone } from '@quittance/domain/lender/format-contact'
+import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { useState } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'

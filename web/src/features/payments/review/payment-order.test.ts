@@ -1,4 +1,4 @@
-import { readSettings } from '@quittance/domain/lender/settings'
+import { readSettings } from '@quittance/domain/lenders/settings'
 import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'

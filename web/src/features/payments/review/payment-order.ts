@@ -1,8 +1,8 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { LocalDate } from '@quittance/domain/calendar'
-import { warnsBelowDue } from '@quittance/domain/lender/lender-features'
-import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
+import { warnsBelowDue } from '@quittance/domain/lenders/lender-features'
+import type { PortalSettings } from '@quittance/domain/lenders/settings-portal'
 import type { Cents } from '@quittance/domain/money'
 import type { FeeQuote, PaymentQuote } from '../form/use-quote.ts'
 

@@ -1,6 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { minimumPayment, prefillsAmount } from '@quittance/domain/lender/lender-features'
+import { minimumPayment, prefillsAmount } from '@quittance/domain/lenders/lender-features'
 import { readAmount } from '@quittance/domain/money'
 import { type Dispatch, useEffect, useReducer } from 'react'
 import { CallError } from '../../../lib/api/call.ts'

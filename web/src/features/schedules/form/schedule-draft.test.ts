@@ -1,5 +1,5 @@
 import { parseDay } from '@quittance/domain/calendar'
-import { readPortalSettings } from '@quittance/domain/lender/settings-portal'
+import { readPortalSettings } from '@quittance/domain/lenders/settings-portal'
 import { parseDollars } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'
 import {

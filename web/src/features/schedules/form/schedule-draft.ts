@@ -1,7 +1,7 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
+import type { PortalSettings } from '@quittance/domain/lenders/settings-portal'
 import { formatDollars } from '@quittance/domain/money'
 import {
   isAmountFixed,

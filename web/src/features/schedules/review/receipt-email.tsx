@@ -1,4 +1,4 @@
-import { isEmail } from '@quittance/domain/sign-in/contact'
+import { isEmail } from '@quittance/domain/auth/sign-in/contact'
 import { useState } from 'react'
 import { useContacts } from '../../../lib/contacts/use-contacts.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'

@@ -1,6 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import { warnsBelowDue } from '@quittance/domain/lender/lender-features'
-import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
+import { warnsBelowDue } from '@quittance/domain/lenders/lender-features'
+import type { PortalSettings } from '@quittance/domain/lenders/settings-portal'
 import type { Cents } from '@quittance/domain/money'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
 import type { ScheduleFrequency } from '@quittance/domain/schedules/schedule'

@@ -1,0 +1,99 @@
+import type { OwnSession } from '@quittance/contract/auth/sessions'
+import { useId } from 'react'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Chip } from '../../../ui/feedback/chip.tsx'
+import { ListItem } from '../../../ui/layout/list-item.tsx'
+import { List } from '../../../ui/layout/list.tsx'
+import { DeviceIcon } from '../../../ui/brand/page-icons.tsx'
+import { SectionHeader } from '../../../ui/layout/section-header.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { useEndSessions, useOwnSessions } from './use-own-sessions.ts'
+
+/** The borrower's sessions: device, last activity, and a button that ends each other one. */
+export function OwnSessions() {
+  const label = useLabel()
+  const headingId = useId()
+  const sessions = useOwnSessions()
+  const { end, ending } = useEndSessions()
+  const all = sessions.data ?? []
+  return (
+    <Card labelledBy={headingId}>
+      <SectionHeader
+        id={headingId}
+        title={label('profile.sessions.title')}
+        detail={label('profile.sessions.detail')}
+      />
+      {sessions.isPending && <Spinner />}
+      {sessions.isError && (
+        <Stack>
+          <p>{label('profile.sessions.away')}</p>
+          <div>
+            <Button onClick={() => void sessions.refetch()}>{label('shell.error.tryAgain')}</Button>
+          </div>
+        </Stack>
+      )}
+      {all.length > 0 && (
+        <Stack>
+          <List>
+            {all.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isEnding={ending === session.id}
+                onEnd={() => void end(session.id)}
+              />
+            ))}
+          </List>
+          {all.length > 2 && (
+            <div>
+              <Button
+                waiting={ending === 'others'}
+                waitingLabel={label('profile.sessions.ending')}
+                onClick={() => void end(null)}
+              >
+                {label('profile.sessions.endOthers')}
+              </Button>
+            </div>
+          )}
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+type SessionRowProps = { session: OwnSession; isEnding: boolean; onEnd: () => void }
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const label = useLabel()
+  const { isThis, beganAt, lastActAt } = session
+  const device = session.device === '' ? label('profile.sessions.unknown') : session.device
+  return (
+    <ListItem
+      icon={<DeviceIcon />}
+      title={device}
+      detail={
+        isThis
+          ? label('profile.sessions.began', { at: { at: beganAt } })
+          : label('profile.sessions.lastSeen', { at: { at: lastActAt } })
+      }
+      endDetail={
+        isThis ? (
+          <Chip tone="good">{label('profile.sessions.this')}</Chip>
+        ) : (
+          <Button
+            small
+            waiting={isEnding}
+            waitingLabel={label('profile.sessions.ending')}
+            aria-label={label('profile.sessions.endOne', { device })}
+            onClick={onEnd}
+          >
+            {label('profile.sessions.end')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { MethodUse } from '@quittance/domain/payments/payment-method'
+import { useLabel } from '../../../../lib/i18n/labels.ts'
+import styles from './method-row.module.css'
+
+/** Names a debit that ends with its method, by its amount and day. */
+export function useMethodUseText(): (use: MethodUse) => string {
+  const label = useLabel()
+  return ({ kind, amount, currency, on, loanNo }) =>
+    label(`payments.methodRemoval.${kind}`, {
+      amount: { cents: amount, currency },
+      date: { dueOn: on },
+      number: loanNo,
+    })
+}
+
+/** The debits that end with a method; nothing where there are none. */
+export function MethodUses({ uses }: { uses: readonly MethodUse[] }) {
+  const label = useLabel()
+  const text = useMethodUseText()
+  if (uses.length === 0) return null
+  return (
+    <div>
+      <p>{label('payments.methodRemoval.ends')}</p>
+      <ul className={styles.uses}>
+        {uses.map((use) => (
+          <li key={text(use)}>{text(use)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
