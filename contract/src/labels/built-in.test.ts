@@ -36,6 +36,7 @@ it.each([
   { language: 'fr', wrong: /versement|moyen de paiement|méthode de paiement/i },
   { language: 'fr', wrong: /calendrier|programmé/i },
   { language: 'fr', wrong: /(?<!:)\bemail|e-mail|(?<!:\w*)mail\b/i }, // but the name of a value
+  { language: 'fr', wrong: /retourné/i }, // as the state says: refusé par la banque
   { language: 'fr', wrong: /code postal américain|emprunt\b/i },
 ] as const)('avoids $wrong in $language', ({ language, wrong }) => {
   expect(offending(language, wrong)).toEqual([])

@@ -74,11 +74,11 @@ export const soonReturned: readonly ReturnedDebit[] = [
       {
         language: 'fr',
         home: [
-          'Votre banque a retourné 65,00 $ (provision insuffisante) le 24 nov. 2026. Votre solde est à jour.',
+          'Votre banque a refusé un paiement de 65,00 $ (provision insuffisante) le 24 nov. 2026. Votre solde est à jour.',
           'Crédit Auto Boréal a ajouté des frais de 48,00 $ pour paiement refusé.',
           'Nous essaierons de nouveau le 27 nov. 2026.',
         ],
-        receipt: [/Prélevé le 20 nov\. 2026\s+65,00 \$/, /Retourné le 24 nov\. 2026\s+65,00 \$/],
+        receipt: [/Prélevé le 20 nov\. 2026\s+65,00 \$/, /Refusé le 24 nov\. 2026\s+65,00 \$/],
         tile: null,
       },
     ],
@@ -101,10 +101,10 @@ export const soonReturned: readonly ReturnedDebit[] = [
       {
         language: 'fr',
         home: [
-          'Votre banque a retourné 66,00 $ (le compte est fermé) le 24 nov. 2026. Votre solde est à jour.',
+          'Votre banque a refusé un paiement de 66,00 $ (le compte est fermé) le 24 nov. 2026. Votre solde est à jour.',
           'Le compte se terminant par 0905 ne peut pas être utilisé. Ajoutez un autre mode de paiement.',
         ],
-        receipt: [/Prélevé le 20 nov\. 2026\s+66,00 \$/, /Retourné le 24 nov\. 2026\s+66,00 \$/],
+        receipt: [/Prélevé le 20 nov\. 2026\s+66,00 \$/, /Refusé le 24 nov\. 2026\s+66,00 \$/],
         tile: 'Bloqué par la banque',
       },
     ],

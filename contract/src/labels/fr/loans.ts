@@ -104,6 +104,6 @@ export const loans: LabelsOf<'loans'> = {
   'loans.due.installment': 'Paiement dû le :date',
   'loans.due.lateFee': 'Frais de retard',
   'loans.due.lateFeeOn': 'Frais de retard, :date',
-  'loans.due.nsfFee': 'Frais de paiement retourné',
+  'loans.due.nsfFee': 'Frais de paiement refusé',
   'loans.due.otherFee': 'Autres frais',
 }

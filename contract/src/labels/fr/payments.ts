@@ -247,7 +247,7 @@ export const payments: PaymentLabels = {
   'payments.form.payOff': 'Rembourser en entier : :amount',
   'payments.returned.title': 'Votre paiement du :date a été refusé par la banque',
   'payments.returned.text':
-    'Votre banque a retourné :amount (:reason) le :date. Votre solde est à jour.',
+    'Votre banque a refusé un paiement de :amount (:reason) le :date. Votre solde est à jour.',
   'payments.returned.titleOther': 'Un paiement du :date sur ce prêt a été refusé par la banque',
   'payments.returned.textOther':
     'La banque a refusé un paiement de :amount sur ce prêt (:reason) le :date. Le solde est à jour.',

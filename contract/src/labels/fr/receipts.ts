@@ -34,12 +34,11 @@ export const receipts: LabelsOf<'receipts'> = {
     'La plus grande partie de ce paiement a couvert l’intérêt accumulé au :date.',
   'receipts.details.recovery': 'Ce paiement va à un solde radié.',
   'receipts.details.refunded': 'Remboursé : :amount',
-  'receipts.details.returned':
-    'Votre banque a retourné ce paiement. Il a été retiré de votre prêt.',
+  'receipts.details.returned': 'Votre banque a refusé ce paiement. Il a été retiré de votre prêt.',
   'receipts.details.chargedOn': 'Prélevé le :date',
-  'receipts.details.returnedOn': 'Retourné le :date',
+  'receipts.details.returnedOn': 'Refusé le :date',
   'receipts.details.returnedFor':
-    'Votre banque a retourné ce paiement (:reason). Il a été retiré de votre prêt.',
+    'Votre banque a refusé ce paiement (:reason). Il a été retiré de votre prêt.',
   'receipts.details.returnedForOther':
     'La banque a refusé ce paiement (:reason). Il a été retiré de ce prêt.',
   'receipts.details.reversed': 'Votre prêteur a retiré ce paiement de votre prêt.',
@@ -47,12 +46,12 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.retriedPending':
     'Nous avons réessayé le :date. Votre banque ne l’a pas encore réglé.',
   'receipts.details.retriedReturned':
-    'Nous avons réessayé le :date, et votre banque l’a retourné aussi.',
+    'Nous avons réessayé le :date, et votre banque l’a refusé aussi.',
   'receipts.details.retriedNot': 'Nous avons réessayé le :date, sans succès.',
   'receipts.details.settlesOn': 'Règlement prévu',
   'receipts.details.notTriedAgain': 'Nous n’essaierons pas de nouveau.',
   'receipts.details.isRetry':
-    'Ceci est un nouvel essai d’un paiement que votre banque avait retourné.',
+    'Ceci est un nouvel essai d’un paiement que votre banque avait refusé.',
   'receipts.details.refundedWhole': 'Remboursé : :amount, soit tout le paiement.',
   'receipts.details.refundedPart': 'Remboursé : :amount sur :total. Il reste :rest sur votre prêt.',
   'receipts.details.refundedOf': 'Remboursé : :amount sur :total.',

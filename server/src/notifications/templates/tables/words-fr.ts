@@ -48,10 +48,10 @@ export const french: Words = {
       ],
     },
     returned: {
-      subject: 'Votre banque a retourné votre paiement de {{payment}}',
+      subject: 'Votre banque a refusé votre paiement de {{payment}}',
       paragraphs: [
         'Bonjour {{firstName}},',
-        'Votre banque a retourné votre paiement de {{payment}}. Le montant est retiré de votre prêt, et votre solde est à jour.',
+        'Votre banque a refusé votre paiement de {{payment}}. Le montant est retiré de votre prêt, et votre solde est à jour.',
         'Ce que votre banque a dit : {{reason}} (code {{code}}).',
         '{{feeNote}}',
         '{{reopened}}',
@@ -96,20 +96,20 @@ export const french: Words = {
       subject: 'Nous n’essaierons plus votre paiement de {{payment}}',
       paragraphs: [
         'Bonjour {{firstName}},',
-        'Nous vous avions dit que nous essaierions de nouveau votre paiement retourné de {{payment}}. Nous ne le ferons pas. {{reason}}',
+        'Nous vous avions dit que nous essaierions de nouveau votre paiement refusé de {{payment}}. Nous ne le ferons pas. {{reason}}',
         'Voyez où en est votre prêt sur le portail : {{portal}}',
         '{{details}}',
       ],
-      sms: '{{lender}} : nous n’essaierons plus votre paiement retourné de {{payment}}, prêt {{loanNo}}. {{reason}} Réf. {{reference}}. Répondez STOP pour ne plus en recevoir.',
+      sms: '{{lender}} : nous n’essaierons plus votre paiement refusé de {{payment}}, prêt {{loanNo}}. {{reason}} Réf. {{reference}}. Répondez STOP pour ne plus en recevoir.',
     },
     triedAgain: {
-      subject: 'Nous essayons de nouveau votre paiement retourné de {{payment}}',
+      subject: 'Nous essayons de nouveau votre paiement refusé de {{payment}}',
       paragraphs: [
         'Bonjour {{firstName}},',
-        'Votre banque a retourné votre paiement de {{payment}} sur le prêt {{loanNo}}. Comme nous vous l’avions dit, nous l’essayons de nouveau : nous débitons {{newAmount}} de {{method}} le {{tryDay}}. {{reason}} Vous n’avez rien à faire.',
+        'Votre banque a refusé votre paiement de {{payment}} sur le prêt {{loanNo}}. Comme nous vous l’avions dit, nous l’essayons de nouveau : nous débitons {{newAmount}} de {{method}} le {{tryDay}}. {{reason}} Vous n’avez rien à faire.',
         '{{details}}',
       ],
-      sms: '{{lender}} : nous essayons de nouveau votre paiement retourné, prêt {{loanNo}} : {{newAmount}} de {{method}} le {{tryDay}}. {{reason}} Réf. {{reference}}. Répondez STOP pour ne plus en recevoir.',
+      sms: '{{lender}} : nous essayons de nouveau votre paiement refusé, prêt {{loanNo}} : {{newAmount}} de {{method}} le {{tryDay}}. {{reason}} Réf. {{reference}}. Répondez STOP pour ne plus en recevoir.',
     },
     accountChanged: {
       subject: 'Le compte de votre paiement de {{payment}} a changé',
@@ -127,7 +127,7 @@ export const french: Words = {
     refunded: 'C’est moins qu’avant, car une partie a été remboursée.',
   },
   triedAgain: 'Nous essaierons de nouveau le {{day}}. Vous n’avez rien à faire.',
-  feeNote: 'Des frais de paiement retourné de {{amount}} ont été ajoutés à votre prêt.',
+  feeNote: 'Des frais de paiement refusé de {{amount}} ont été ajoutés à votre prêt.',
   schedulesEnded: 'Vos paiements planifiés pour ce prêt ont pris fin : plus rien n’est débité.',
   schedulesWait:
     'Vos paiements planifiés pour ce prêt sont arrêtés : plus rien n’est débité. Si le remboursement est annulé ou refusé par la banque, ils reprennent avec le suivant.',
