@@ -4,9 +4,9 @@ import { borrowers, visit } from './testing/borrowers/borrowers.ts'
 import { readText } from './testing/borrowers/visit-in.ts'
 import { expectAccessible, phone } from './testing/browser/browser.ts'
 import { expectNoSidewaysScroll } from './testing/browser/looks.ts'
-import { lettersTo } from './testing/portal/letters.ts'
+import { readOutbox } from './testing/portal/emails.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { pay } from './testing/payments/paying.ts'
+import { makePayment } from './testing/payments/paying.ts'
 import { witness } from './testing/payments/three-way.ts'
 
 // Until when a debit can be cancelled: one rule in the authorization, on the screen and at the server.
@@ -21,7 +21,7 @@ it('offers no cancel past the cut-off to a page that stays open over it, nor doe
   const { expectThreeWay } = await witness(portal)
   await portal.moveClock('2026-11-20T21:58:00Z')
   const { page, context } = await visit(browser, portal, 'kevin', { hurries: true })
-  await pay(page, { amount: '51.00', from: '7788' })
+  await makePayment(page, { amount: '51.00', from: '7788' })
   const accepted = page.getByRole('dialog', { name: 'Payment accepted' })
   await accepted.getByText(until).waitFor()
   await accepted.getByRole('button', { name: 'Done' }).click()
@@ -57,8 +57,8 @@ it('names the debits that end with a removed method before, after and by mail', 
   await page.getByText('The payment method was removed. These debits ended:').waitFor()
   expect(await readText(page.locator('body'))).toContain(debit)
   const { lender, email } = borrowers.kevin
-  const letters = async () =>
-    (await lettersTo(portal, lender, email)).map(({ text }) => text).join('\n')
-  await expect.poll(letters, { timeout: 30_000 }).toContain(`ended with it: ${debit}`)
+  const messages = async () =>
+    (await readOutbox(portal, lender, email)).map(({ text }) => text).join('\n')
+  await expect.poll(messages, { timeout: 30_000 }).toContain(`ended with it: ${debit}`)
   await context.close()
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Visit, visit } from './testing/borrowers/borrowers.ts'
 import { errorOf } from './testing/browser/fields.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { fillCard, method, openAddMethod } from './testing/payments/paying.ts'
 
@@ -137,7 +137,7 @@ describe('the card form', () => {
       const answered = darnell.page.waitForResponse('**/card-validate')
       await field.fill(number)
       await field.blur()
-      const { statusCode, message } = (await (await answered).json()) as Answer
+      const { statusCode, message } = (await (await answered).json()) as RefusalEnvelope
       expect([statusCode, message]).toEqual([201, words])
       await expect.poll(() => errorOf(field)).toContain(words)
       await field.fill('4242424242424242')
@@ -195,4 +195,4 @@ describe('saved cards', () => {
   })
 })
 
-type Answer = { statusCode: number; message: string }
+type RefusalEnvelope = { statusCode: number; message: string }

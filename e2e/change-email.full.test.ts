@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { enterCode, fillSignUp, sendSignUp } from './testing/borrowers/sign-up.ts'
 import { complaintsOf, expectAccessible, visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo } from './testing/browser/calls.ts'
-import { linkAfter } from './testing/portal/letters.ts'
+import { linkAfter } from './testing/portal/emails.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { codeFor } from './testing/portal/outbox.ts'
 

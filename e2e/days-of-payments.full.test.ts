@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { borrowers, visit } from './testing/borrowers/borrowers.ts'
 import { readText } from './testing/borrowers/visit-in.ts'
-import { lettersTo } from './testing/portal/letters.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { readOutbox } from './testing/portal/emails.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { agree, chargeButton, pay, review } from './testing/payments/paying.ts'
+import { agree, chargeButton, makePayment, review } from './testing/payments/paying.ts'
 import { readReceipt, waitFor } from './testing/payments/servicing-life.ts'
 import { witness } from './testing/payments/three-way.ts'
 
@@ -32,9 +32,9 @@ it('says when a debit is expected to settle: in review, success, card, receipt a
   await page.goto(new URL('/receipts', page.url()).href)
   expect(await readReceipt(page, 'en', /\$51\.00/)).toMatch(/Expected settlement\s+11\/25\/2026/)
   const { lender, email } = borrowers.kevin
-  const letters = async () =>
-    (await lettersTo(portal, lender, email)).map(({ text }) => text).join('\n')
-  await expect.poll(letters, { timeout: 30_000 }).toContain('Expected settlement: 11/25/2026')
+  const messages = async () =>
+    (await readOutbox(portal, lender, email)).map(({ text }) => text).join('\n')
+  await expect.poll(messages, { timeout: 30_000 }).toContain('Expected settlement: 11/25/2026')
   await expectThreeWay(['51.00'])
   await context.close()
 })
@@ -42,7 +42,7 @@ it('says when a debit is expected to settle: in review, success, card, receipt a
 it('takes a raised minimum over from the refusal into the open page', async () => {
   const { page, context } = await visit(browser, portal, 'kevin')
   await changeSettings(portal, 'lonemesa', { enableMinPaymentAmount: '40.00' })
-  await pay(page, { amount: '25.00', from: '4242' })
+  await makePayment(page, { amount: '25.00', from: '4242' })
   const refused = page.getByRole('dialog').filter({ hasText: 'Amount should be at least $40.00' })
   await refused.getByRole('button', { name: 'OK' }).click()
   await page.getByRole('button', { name: 'Pay Now', exact: true }).hover({ force: true })
@@ -56,7 +56,7 @@ it('shows a card payment that is dated later as pending everywhere until its day
   await changeSettings(portal, 'lonemesa', { cardCutoffApplies: '1' })
   await portal.moveClock('2026-11-20T23:30:00Z')
   const { page, context } = await visit(browser, portal, 'kevin')
-  await pay(page, { amount: '60.00', from: '4242' })
+  await makePayment(page, { amount: '60.00', from: '4242' })
   await acceptedOf(page).getByText('Pending', { exact: true }).waitFor()
   const posts =
     'Your card was charged. The payment posts to your loan on Saturday, November 21, 2026.'

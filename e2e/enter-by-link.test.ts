@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { atHome, borrowers, visit } from './testing/borrowers/borrowers.ts'
 import { complaintsOf, expectAccessible, visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
-import { capLink, linkAfter, signInLink } from './testing/portal/letters.ts'
+import { capLink, linkAfter, signInLink } from './testing/portal/emails.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { call } from './testing/portal/portal.ts'
 
@@ -150,7 +150,7 @@ async function fresh() {
   return { page, context, complaints: complaintsOf(page) }
 }
 
-/** What looks at links in letters: fetches the page, and runs nothing. */
+/** What looks at links in emails: fetches the page, and runs nothing. */
 async function openedBy(path: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${portal.port}${path}`)
   expect(answer.status).toBe(200)

@@ -5,8 +5,8 @@ import { atHome } from './testing/borrowers/borrowers.ts'
 import { complaintsOf, expectAccessible, visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
 import { errorOf } from './testing/browser/fields.ts'
-import { linkAfter } from './testing/portal/letters.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { linkAfter } from './testing/portal/emails.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { changeOnFile } from './testing/portal/owner-database.ts'
 
@@ -173,7 +173,7 @@ describe('new terms of the lender', () => {
   it('[AUTH-45] shows new terms before everything until they are accepted', async () => {
     const html = '<h2>News</h2><p>These terms are new.</p>'
     const body = { texts: [{ language: 'en', html }] }
-    await portal.desk('lonemesa', '/terms', { method: 'PUT', body })
+    await portal.callLenderApi('lonemesa', '/terms', { method: 'PUT', body })
     const { page, context } = await anonymous()
     const calls = callsOf(page)
     await signIn(page, 'kevin.nguyen@example.com', demoPassword)

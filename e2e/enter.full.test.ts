@@ -12,7 +12,7 @@ import {
   visitor,
 } from './testing/browser/browser.ts'
 import { callsOf, count } from './testing/browser/calls.ts'
-import { capLink, linkAfter, signInLink } from './testing/portal/letters.ts'
+import { capLink, linkAfter, signInLink } from './testing/portal/emails.ts'
 import { expectFit } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { call } from './testing/portal/portal.ts'

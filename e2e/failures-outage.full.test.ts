@@ -1,7 +1,7 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { describe, expect, it } from 'vitest'
 import { freePorts } from '../launcher/src/free-port.ts'
-import { type Call, callsOf } from './testing/browser/calls.ts'
+import { type RecordedCall, callsOf } from './testing/browser/calls.ts'
 import { fillDisk, keepDatabaseAway } from './testing/portal/database-away.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { errorBar, openSheet } from './testing/payments/paying.ts'
@@ -93,7 +93,7 @@ async function lookLast(reading: Reading, amount: string) {
   return { ...reading, page, calls, dialog }
 }
 
-function keysOf(calls: readonly Call[]) {
+function keysOf(calls: readonly RecordedCall[]) {
   const made = calls.filter(({ path }) => path === '/payments/make')
   return made.map(({ headers }) => headers['idempotency-key'])
 }

@@ -1,7 +1,7 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { openSheet } from './testing/payments/paying.ts'
 import { expectSoundState, type Reading, readings } from './testing/browser/readings.ts'

@@ -11,7 +11,7 @@ import { callsOf, callTo, count } from './testing/browser/calls.ts'
 import { errorOf } from './testing/browser/fields.ts'
 import { expectFit } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { lettersTo } from './testing/portal/letters.ts'
+import { readOutbox } from './testing/portal/emails.ts'
 import { anAddress, behindProxy } from './testing/borrowers/sign-up.ts'
 
 const { portal, browser } = onPortal(behindProxy)
@@ -107,7 +107,7 @@ it('[AUTH-10][SHELL-05][SHELL-06] leads from sign-in to the sign-up, and back', 
 })
 
 async function sentTo(to: string): Promise<number> {
-  return (await lettersTo(portal, 'harborpine', to)).length
+  return (await readOutbox(portal, 'harborpine', to)).length
 }
 
 type Plan = {

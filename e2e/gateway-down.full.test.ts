@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { goodNumber } from './testing/payments/bank-accounts.ts'
 import { desktop, phone } from './testing/browser/browser.ts'
-import { type Call, callsOf, callTo } from './testing/browser/calls.ts'
+import { type RecordedCall, callsOf, callTo } from './testing/browser/calls.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { expectSoundState, type Reading } from './testing/browser/readings.ts'
 import { openSheet } from './testing/payments/paying.ts'
@@ -122,7 +122,11 @@ async function openBreaker(page: Page): Promise<readonly string[]> {
 }
 
 /** Sends a payment again as the page did, as another one: with a key and an amount of its own. */
-async function payAgain(page: Page, { headers, body }: Call, amount: string): Promise<string> {
+async function payAgain(
+  page: Page,
+  { headers, body }: RecordedCall,
+  amount: string,
+): Promise<string> {
   const sent = {
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({ ...body, amount }),

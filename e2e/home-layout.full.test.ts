@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type BorrowerName, signIn, visit } from './testing/borrowers/borrowers.ts'
 import { desktop, expectAccessible, phone, visitor } from './testing/browser/browser.ts'
 import { expectFit } from './testing/browser/looks.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()

@@ -7,7 +7,7 @@ import {
   changeFirstLoan,
   type LoansAnswer,
   loansPath,
-  type LoanTold,
+  type LoanAnswer,
 } from './testing/borrowers/loan-list.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
@@ -70,7 +70,7 @@ describe('home of a borrower who is current', () => {
     await atHome(page)
     const { result } = (await callTo(calls, loansPath).answer()) as unknown as LoansAnswer
     expect(result.showBkUdfPopup).toBe(false)
-    const [{ id, accountDetails, ...loan } = {} as LoanTold, ...others] = result.loans
+    const [{ id, accountDetails, ...loan } = {} as LoanAnswer, ...others] = result.loans
     expect([others, typeof id]).toEqual([[], 'string'])
     expect(accountDetails[0]).toEqual({ label: 'Loan Number', value: '21-104233', type: '1' })
     expect(loan).toMatchObject({

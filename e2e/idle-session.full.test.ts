@@ -4,7 +4,7 @@ import { atHome, borrowers, type BorrowerName, signIn } from './testing/borrower
 import { expectAccessible, visitor } from './testing/browser/browser.ts'
 import { callsOf, count } from './testing/browser/calls.ts'
 import { changeOnFile } from './testing/portal/owner-database.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { visit, type Visit } from './testing/borrowers/borrowers.ts'
 import { callsOf, callTo } from './testing/browser/calls.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { review } from './testing/payments/paying.ts'
 

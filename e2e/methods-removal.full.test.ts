@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type BorrowerName, borrowers, visit } from './testing/borrowers/borrowers.ts'
 import { expectAccessible } from './testing/browser/browser.ts'
-import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
+import { type RecordedCall, callsOf, callTo, count } from './testing/browser/calls.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { method } from './testing/payments/paying.ts'
 
@@ -94,7 +94,7 @@ describe('removing', () => {
 })
 
 /** Whether any of the borrower's loans has a scheduled payment, as home is told. */
-async function hasScheduled(page: Page, calls: readonly Call[]): Promise<boolean> {
+async function hasScheduled(page: Page, calls: readonly RecordedCall[]): Promise<boolean> {
   await page.goto(new URL('/home', page.url()).href)
   await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
   const { result } = await callTo(calls, '/users/list-loan-account').answer()

@@ -8,10 +8,10 @@ import {
   phone,
   visitor,
 } from './testing/browser/browser.ts'
-import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
+import { type RecordedCall, callsOf, callTo, count } from './testing/browser/calls.ts'
 import { expectFit } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { addCard, panelOf, pay } from './testing/payments/paying.ts'
+import { addCard, panelOf, makePayment } from './testing/payments/paying.ts'
 import {
   block,
   clickShown,
@@ -45,7 +45,7 @@ it('[AUTH-46] sends the token once notifications are allowed, and receives the r
   expect(body).toEqual({ deviceId: device, deviceToken: JSON.stringify(subscribed[0]) })
 
   await addCard(page, { number: '4000000000009003' })
-  await pay(page, { amount: '21.00' })
+  await makePayment(page, { amount: '21.00' })
   await panelOf(page).waitFor()
   const [mine] = subscribed
   if (mine === undefined) throw new Error('nothing was subscribed')
@@ -110,7 +110,7 @@ function lookAgain(page: Page): Promise<unknown> {
   return page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
-type Visit = { readonly page: Page; readonly calls: Call[]; readonly complaints: string[] }
+type Visit = { readonly page: Page; readonly calls: RecordedCall[]; readonly complaints: string[] }
 
 async function come(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage()

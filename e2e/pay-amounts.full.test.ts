@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Visit, visit } from './testing/borrowers/borrowers.ts'
 import { phone } from './testing/browser/browser.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import {
   amountField,
   expectPaid,
   method,
   openSheet,
-  pay,
+  makePayment,
   payButton,
   receiptOf,
 } from './testing/payments/paying.ts'
@@ -117,7 +117,7 @@ describe('the regular payment in the field', () => {
     await chooseLoan(page, '2016 Toyota Camry SE')
     expect([await regular(), await amountField(page).inputValue()]).toEqual([true, first])
 
-    await pay(page, { amount: '26.00', from: '4242' })
+    await makePayment(page, { amount: '26.00', from: '4242' })
     await expectPaid(page, '$29.95')
     await receiptOf(page).getByRole('button', { name: 'Done' }).click()
     expect(await amountField(page).inputValue()).toBe(first)
@@ -132,7 +132,7 @@ describe('the regular payment in the field', () => {
     const { page, context } = await visit(browser, portal, 'kevin', { viewport: phone })
     await openSheet(page, amountField(page))
     expect(await amountField(page).inputValue()).toBe('')
-    await pay(page, { amount: '27.00', from: '4242' })
+    await makePayment(page, { amount: '27.00', from: '4242' })
     await expectPaid(page, '$30.95')
     await receiptOf(page).getByRole('button', { name: 'Done' }).click()
     await openSheet(page, amountField(page))

@@ -4,7 +4,7 @@ import { addAchAccount, goodNumber } from './testing/payments/bank-accounts.ts'
 import { atHome, visit } from './testing/borrowers/borrowers.ts'
 import { expectAccessible, phone } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { expectNoSidewaysScroll } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import {
@@ -12,7 +12,7 @@ import {
   amountField,
   chargeButton,
   method,
-  pay,
+  makePayment,
   payButton,
   review,
 } from './testing/payments/paying.ts'
@@ -121,7 +121,7 @@ describe('a pending payment', () => {
     const { page, context } = await visit(browser, portal, 'maria', { viewport: phone })
     const calls = callsOf(page)
     await addAchAccount(page, { number: goodNumber })
-    await pay(page, { amount: '53.00' })
+    await makePayment(page, { amount: '53.00' })
     await acceptedOf(page).getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Cancel payment' }).click()
     const notice = page.getByRole('dialog', { name: 'Cancel this payment?' })
@@ -146,9 +146,9 @@ describe('a pending payment', () => {
     const { page, context } = await visit(browser, portal, 'luis')
     const calls = callsOf(page)
     await addAchAccount(page, { number: goodNumber })
-    await pay(page, { amount: '54.00' })
+    await makePayment(page, { amount: '54.00' })
     await acceptedOf(page).getByRole('button', { name: 'Done' }).click()
-    await pay(page, { amount: '54.00', from: lastFour })
+    await makePayment(page, { amount: '54.00', from: lastFour })
     const notice = page.getByRole('dialog', { name: 'The same payment again?' })
     await notice.getByText(/^You already made a payment of \$54\.00 at \d\d:\d\d [AP]M/).waitFor()
     await expectThreeWay(['54.00'])
@@ -165,7 +165,7 @@ describe('where the lender takes no bank account at once', () => {
     const { expectThreeWay } = await witness(portal)
     await changeSettings(portal, 'lonemesa', { borAchRealtimePmts: '0', oneTimeAchImportNls: '1' })
     const { page, context } = await visit(browser, portal, 'kevin')
-    await pay(page, { amount: '55.00', from: lastFour })
+    await makePayment(page, { amount: '55.00', from: lastFour })
     await acceptedOf(page).getByText('Pending').waitFor()
     await expectThreeWay([]) // no bank has it before the batch of the day
     await portal.moveClock('2026-11-20T22:30:00Z')
@@ -199,7 +199,7 @@ describe('a payment that the bank returns', () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'darnell')
     await addAchAccount(page, { number: emptyNumber })
-    await pay(page, { amount: '57.00' })
+    await makePayment(page, { amount: '57.00' })
     await acceptedOf(page).getByRole('button', { name: 'Done' }).click()
     await portal.moveClock('2026-11-30T15:00:00Z')
     const words =

@@ -7,7 +7,14 @@ import { expectAccessible, phone, visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo } from './testing/browser/calls.ts'
 import { expectNoSidewaysScroll, expectNothingCut } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { agree, chargeButton, dockOf, openSheet, pay, review } from './testing/payments/paying.ts'
+import {
+  agree,
+  chargeButton,
+  dockOf,
+  openSheet,
+  makePayment,
+  review,
+} from './testing/payments/paying.ts'
 import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
@@ -125,7 +132,7 @@ async function inFrench(): Promise<Page> {
 it('asks about a PAD made twice once more', async () => {
   const { expectThreeWay } = await witness(portal)
   const { page, context } = await visit(browser, portal, 'chloe')
-  await pay(page, { amount: '62.00', from: '0055' })
+  await makePayment(page, { amount: '62.00', from: '0055' })
   await page.getByRole('dialog', { name: 'The same payment again?' }).waitFor()
   await page.getByRole('button', { name: 'Do not pay again' }).click()
   await expectThreeWay([])

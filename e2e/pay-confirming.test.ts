@@ -17,7 +17,7 @@ import { holdAnswers } from './testing/browser/answers.ts'
 import { desktop, expectAccessible, phone } from './testing/browser/browser.ts'
 import { expectFit } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { addCard, expectPaid, panelOf, pay, payButton } from './testing/payments/paying.ts'
+import { addCard, expectPaid, panelOf, makePayment, payButton } from './testing/payments/paying.ts'
 import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
@@ -73,7 +73,7 @@ describe('a reload while the answer is awaited', () => {
     const { expectThreeWay, waitUntilCharged } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'luis')
     await holdAnswers(page, '/payments/make')
-    await pay(page, { amount: '42.00', from: '0002' })
+    await makePayment(page, { amount: '42.00', from: '0002' })
     await page.getByRole('dialog', { name: 'We are confirming your payment' }).waitFor()
     await page.reload()
     const declined = page.getByRole('dialog', { name: 'Payment declined' })
@@ -82,7 +82,7 @@ describe('a reload while the answer is awaited', () => {
 
     await addCard(page, { number: '4242424242424242' })
     await holdAnswers(page, '/payments/make')
-    await pay(page, { amount: '43.00' })
+    await makePayment(page, { amount: '43.00' })
     await waitUntilCharged(['46.95'])
     await page.reload()
     await expectPaid(page, '$46.95')
@@ -95,7 +95,7 @@ describe('a reload while the answer is awaited', () => {
     const { page, context } = await visit(browser, portal, 'darnell', { viewport: phone })
     await addCard(page, { number: '4000000000009052' })
     await portal.control({ processingMs: 3_600_000 })
-    await pay(page, { amount: '44.00' })
+    await makePayment(page, { amount: '44.00' })
     await page.getByRole('dialog', { name: 'We are confirming your payment' }).waitFor()
     await page.reload()
     await atHome(page)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import {
   addCard,
@@ -21,12 +21,15 @@ describe('a card that is added on home', () => {
   it('[ERR-08][METHOD-19] chooses a card added on home in the form, and says so in green', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     // The page has its words already: what shows in green is the server's own message.
-    const words = (await portal.desk('lonemesa', '/labels/en')).body as Record<string, string>
+    const words = (await portal.callLenderApi('lonemesa', '/labels/en')).body as Record<
+      string,
+      string
+    >
     const changed = { ...words, 'payments.methodForm.added': 'Kept, says the server.' }
-    await portal.desk('lonemesa', '/labels/en', { method: 'PUT', body: changed })
+    await portal.callLenderApi('lonemesa', '/labels/en', { method: 'PUT', body: changed })
     await addCard(page, { number: '4242 4242 4242 4242' })
     await page.locator('[data-tone="good"]').getByText('Kept, says the server.').waitFor()
-    await portal.desk('lonemesa', '/labels/en', { method: 'PUT', body: words })
+    await portal.callLenderApi('lonemesa', '/labels/en', { method: 'PUT', body: words })
     expect(await method(page, '4242').isChecked()).toBe(true)
     await context.close()
   })

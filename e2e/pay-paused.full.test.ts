@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
 import { phone } from './testing/browser/browser.ts'
 import { keepDatabaseAway } from './testing/portal/database-away.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import {
   agree,
@@ -12,7 +12,7 @@ import {
   expectPaid,
   method,
   openSheet,
-  pay,
+  makePayment,
   payButton,
   receiptOf,
   review,
@@ -36,7 +36,7 @@ it('pauses payments while the database is away, keeps what was typed, and then p
   expect(await method(page, '4242').isChecked()).toBe(true)
   await over()
   await expectThreeWay([])
-  await pay(page, { amount: '51.00' })
+  await makePayment(page, { amount: '51.00' })
   await expectPaid(page, '$54.95')
   await expectThreeWay(['54.95'])
   await context.close()
@@ -45,11 +45,11 @@ it('pauses payments while the database is away, keeps what was typed, and then p
 it('counts down after too many payments, and keeps what was typed', async () => {
   const { expectThreeWay } = await witness(portal)
   const { page, context } = await visit(browser, portal, 'darnell', { viewport: phone })
-  await pay(page, { amount: '52.00', from: '4242' })
+  await makePayment(page, { amount: '52.00', from: '4242' })
   await expectPaid(page, '$55.95')
   await receiptOf(page).getByRole('button', { name: 'Done' }).click()
   await changeSettings(portal, 'lonemesa', { paymentsPerUserHour: 1 })
-  await pay(page, { amount: '53.00', from: '4242' })
+  await makePayment(page, { amount: '53.00', from: '4242' })
   const notice = page.getByRole('dialog', { name: 'Please note' })
   expect(await notice.innerText()).toContain('Too many payments were tried. Nothing was charged.')
   await notice.getByRole('button', { name: 'OK' }).click()

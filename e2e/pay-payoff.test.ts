@@ -27,7 +27,7 @@ function payoffTile(page: Page, on: 'today' | 'on 11/23/2026'): Locator {
 
 /** What pays a loan off on a day, as the lender reads it: '18368.77'. */
 async function payoffOf(loanNo: string, goodThrough: string): Promise<string> {
-  const { body } = await portal.desk(
+  const { body } = await portal.callLenderApi(
     'lonemesa',
     `/loans/${loanNo}/payoff?goodThrough=${goodThrough}`,
   )
@@ -35,7 +35,7 @@ async function payoffOf(loanNo: string, goodThrough: string): Promise<string> {
 }
 
 async function expectNothingOwed(loanNo: string): Promise<void> {
-  const { body } = await portal.desk('lonemesa', `/loans/${loanNo}`)
+  const { body } = await portal.callLenderApi('lonemesa', `/loans/${loanNo}`)
   const nothing = { principal: '0.00', interest: '0.00', lateFee: '0.00', nsfFee: '0.00' }
   expect(body).toMatchObject({ balances: { ...nothing, otherFee: '0.00' }, payoff: '0.00' })
 }

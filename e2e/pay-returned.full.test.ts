@@ -10,10 +10,10 @@ import { openSheet } from './testing/payments/paying.ts'
 import {
   lateReturned,
   type ReturnedDebit,
-  type ReturnTold,
+  type ReturnReading,
   soonReturned,
 } from './testing/payments/returned-debits.ts'
-import { tellLoan } from './testing/payments/servicing-life.ts'
+import { sendLoanEvent } from './testing/payments/servicing-life.ts'
 import { expectSameBooks } from './testing/payments/three-way.ts'
 import {
   addBankIn,
@@ -31,7 +31,7 @@ const { portal, browser } = onPortal()
 beforeAll(async () => {
   await Promise.all([...soonReturned, ...lateReturned].map(payFromNewAccount))
   const chloe = { lender: 'boreal', loanNo: '55-300127' }
-  await tellLoan(portal, chloe, { kind: 'feeAssessed', fee: 'otherFee', amount: '18.00' })
+  await sendLoanEvent(portal, chloe, { kind: 'feeAssessed', fee: 'otherFee', amount: '18.00' })
 })
 
 describe('a debit that is returned within days', () => {
@@ -60,7 +60,7 @@ function readersOf(debits: readonly ReturnedDebit[]) {
 }
 
 /** On a phone, then on a desktop. */
-async function expectTold({ debit, told }: { debit: ReturnedDebit; told: ReturnTold }) {
+async function expectTold({ debit, told }: { debit: ReturnedDebit; told: ReturnReading }) {
   const { language } = told
   const { page, context, complaints } = await visitIn(browser, portal, {
     who: debit.who,
@@ -113,7 +113,7 @@ async function isToldAnew(page: Page, language: Language, words: string): Promis
 }
 
 /** What can not be used can not be chosen, and says why; what can is still there to choose. */
-async function expectTile(page: Page, { number }: ReturnedDebit, { tile }: ReturnTold) {
+async function expectTile(page: Page, { number }: ReturnedDebit, { tile }: ReturnReading) {
   const method = methodIn(page, number.slice(-4))
   await openSheet(page, method)
   expect(await method.isDisabled()).toBe(tile !== null)
@@ -121,7 +121,7 @@ async function expectTile(page: Page, { number }: ReturnedDebit, { tile }: Retur
 }
 
 /** The receipt tells that it was charged and that it came back, each on its day. */
-async function expectBothWays(page: Page, { number }: ReturnedDebit, told: ReturnTold) {
+async function expectBothWays(page: Page, { number }: ReturnedDebit, told: ReturnReading) {
   const words = builtIn[told.language]
   const list = page.getByRole('list', { name: words['receipts.list.label'] })
   await list

@@ -11,7 +11,7 @@ import {
   expectPaid,
   fillPayment,
   panelOf,
-  pay,
+  makePayment,
   payButton,
   receiptOf,
   review,
@@ -107,14 +107,14 @@ describe('the same payment again, from another tab', () => {
   it('shows the notice and charges nothing after Back and a second submission', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await started('darnell')
-    await pay(page, { amount: '31.00', from: '4242' })
+    await makePayment(page, { amount: '31.00', from: '4242' })
     await expectPaid(page, '$34.95')
     await receiptOf(page).getByRole('button', { name: 'Done' }).click()
     await page.getByRole('link', { name: 'All receipts' }).click()
     await page.getByRole('heading', { name: 'Receipts', level: 1 }).waitFor()
     await page.goBack()
     await atHome(page)
-    await pay(page, { amount: '31.00', from: '4242' })
+    await makePayment(page, { amount: '31.00', from: '4242' })
     await duplicateOf(page).getByRole('button', { name: 'Do not pay again' }).click()
     await duplicateOf(page).waitFor({ state: 'detached' })
     await expectThreeWay(['34.95'])
@@ -126,7 +126,7 @@ describe('a declined card', () => {
   it('[PAY-09] shows a declined card in the words of the server, and pays by another one', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await started('luis')
-    await pay(page, { amount: '40.00', from: '0002' })
+    await makePayment(page, { amount: '40.00', from: '0002' })
     const notice = page.getByRole('dialog', { name: 'Payment declined' })
     expect(await notice.innerText()).toContain(
       'Your bank declined the card ending 0002. You were not charged.',
@@ -156,7 +156,7 @@ describe('a declined card', () => {
       const { expectThreeWay } = await witness(portal)
       const { page, context } = await started('luis')
       await addCard(page, { number })
-      await pay(page, { amount: '41.00' })
+      await makePayment(page, { amount: '41.00' })
       expect(await page.getByRole('dialog', { name: 'Payment declined' }).innerText()).toContain(
         `Your bank declined the card ending ${last}: ${why}. You were not charged.`,
       )

@@ -12,7 +12,7 @@ import {
   expectPaid,
   expectPaidSoon,
   panelOf,
-  pay,
+  makePayment,
   payButton,
   receiptOf,
   review,
@@ -31,7 +31,7 @@ describe('what takes a minute to be known', () => {
     const waiting = await visit(browser, portal, 'terrence', { hurries: true })
     const { page } = waiting
     await addCard(page, { number: '4000000000009045' })
-    await pay(page, { amount: '29.00' })
+    await makePayment(page, { amount: '29.00' })
     await panelOf(page).waitFor()
     await expect(payButton(page).count()).resolves.toBe(0)
     parked.set('32.95', waiting)
@@ -41,7 +41,7 @@ describe('what takes a minute to be known', () => {
     const waiting = await visit(browser, portal, 'darnell', { hurries: true })
     const { page } = waiting
     await addCard(page, { number: '4000000000009003' })
-    await pay(page, { amount: '37.00' })
+    await makePayment(page, { amount: '37.00' })
     await expect.poll(() => timesCharged('40.95')).toBe(1)
     portal.kill('api')
     await panelOf(page).waitFor()
@@ -67,7 +67,7 @@ describe('a card network that does not say whether it charged', () => {
         viewport: phone,
       })
       await addCard(page, { number })
-      await pay(page, { amount })
+      await makePayment(page, { amount })
       await panelOf(page).waitFor()
       expect(await panelOf(page).innerText()).toContain(
         `We are confirming your payment of $${amount}. You do not need to pay again.`,
@@ -85,7 +85,7 @@ describe('a card network that does not say whether it charged', () => {
     const { page, context } = await visit(browser, portal, 'luis', { hurries: true })
     await addCard(page, { number: '4000000000009003' })
     await portal.control({ query: 'off' })
-    await pay(page, { amount: '33.00' })
+    await makePayment(page, { amount: '33.00' })
     await panelOf(page).waitFor()
     await page.reload()
     await atHome(page)
@@ -146,7 +146,7 @@ describe('a connection that breaks', () => {
 
     await context.setOffline(false)
     expect(await panelOf(page).count()).toBe(0)
-    await pay(page, { amount: '34.00' })
+    await makePayment(page, { amount: '34.00' })
     await expectPaid(page, '$37.95')
     await expectThreeWay(['37.95'])
     await context.close()
@@ -156,7 +156,7 @@ describe('a connection that breaks', () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'kevin')
     await loseAnswers(page, '/payments/make')
-    await pay(page, { amount: '35.00', from: '4242' })
+    await makePayment(page, { amount: '35.00', from: '4242' })
     await panelOf(page).waitFor()
     expect(await errorBar(page).innerText()).toContain('No Internet Connection.')
     await expectPaid(page, '$38.95')
@@ -169,7 +169,7 @@ describe('a connection that breaks', () => {
     const { page, context } = await visit(browser, portal, 'kevin')
     await hurryTimeouts(page)
     await holdAnswers(page, '/payments/make')
-    await pay(page, { amount: '36.00', from: '4242' })
+    await makePayment(page, { amount: '36.00', from: '4242' })
     await panelOf(page).waitFor()
     expect(await errorBar(page).innerText()).toContain(
       'An internal error has occurred. try again or contact the administrator.',

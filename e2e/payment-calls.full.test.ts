@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Visit, visit } from './testing/borrowers/borrowers.ts'
-import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
+import { type RecordedCall, callsOf, callTo, count } from './testing/browser/calls.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { expectPaid, pay } from './testing/payments/paying.ts'
+import { expectPaid, makePayment } from './testing/payments/paying.ts'
 
 // What leaves the browser when a borrower pays, field by field.
 
 const { portal, browser } = onPortal()
 let kevin: Visit
-let calls: Call[]
+let calls: RecordedCall[]
 
 beforeAll(async () => {
   kevin = await visit(browser, portal, 'kevin')
   calls = callsOf(kevin.page)
   await kevin.page.reload()
-  await pay(kevin.page, { amount: '25.00', from: '4242' })
+  await makePayment(kevin.page, { amount: '25.00', from: '4242' })
   await expectPaid(kevin.page, '$28.95')
 })
 

@@ -8,7 +8,13 @@ import { phone } from './testing/browser/browser.ts'
 import { expectNoInternalIds, internalIdsIn } from './testing/browser/internal-ids.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { call } from './testing/portal/portal.ts'
-import { addCard, expectPaidSoon, panelOf, pay, receiptOf } from './testing/payments/paying.ts'
+import {
+  addCard,
+  expectPaidSoon,
+  panelOf,
+  makePayment,
+  receiptOf,
+} from './testing/payments/paying.ts'
 import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } })
@@ -22,7 +28,7 @@ const factOf = (place: ReturnType<Page['locator']>, name: string) =>
 it('names a payment by one short reference in dialog, list, receipt, email, text and the lender’s API', async () => {
   const { expectThreeWay } = await witness(portal)
   const { page, context } = await visit(browser, portal, 'maria')
-  await pay(page, { amount: '25.00', from: '5556' })
+  await makePayment(page, { amount: '25.00', from: '5556' })
   await receiptOf(page).waitFor()
   const reference = await factOf(receiptOf(page), 'Reference Number').innerText()
   expect(reference).toMatch(new RegExp(`^${referencePattern.source}$`))
@@ -44,13 +50,16 @@ it('names a payment by one short reference in dialog, list, receipt, email, text
   await expectNoInternalIds(page)
 
   for (const to of [borrowers.maria.email, 'copy@example.com', '2105550188'])
-    await expect.poll(() => lettersTo(to)).toContain(reference)
+    await expect.poll(() => readOutbox(to)).toContain(reference)
 
   const typed = reference.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')
-  const found = await portal.desk('lonemesa', `/payments/${encodeURIComponent(typed)}`)
+  const found = await portal.callLenderApi('lonemesa', `/payments/${encodeURIComponent(typed)}`)
   expect(found).toMatchObject({ status: 200, body: { reference, amount: '25.00', fee: '3.95' } })
   const last = reference.endsWith('2') ? '3' : '2'
-  const mistyped = await portal.desk('lonemesa', `/payments/${reference.slice(0, -1)}${last}`)
+  const mistyped = await portal.callLenderApi(
+    'lonemesa',
+    `/payments/${reference.slice(0, -1)}${last}`,
+  )
   expect(mistyped).toMatchObject({ status: 422, body: { reason: 'wrongCheck' } })
   await expectThreeWay(['28.95'])
   await context.close()
@@ -63,7 +72,7 @@ it('names a payment by its reference while it is checked, under way, declined an
     viewport: phone,
   })
   await addCard(page, { number: '4000000000009003' }) // charged, and never answered
-  await pay(page, { amount: '26.00' })
+  await makePayment(page, { amount: '26.00' })
   await panelOf(page).filter({ hasText: referencePattern }).waitFor()
   await expectNoInternalIds(page)
   await expectPaidSoon(page, '$29.95')
@@ -71,14 +80,14 @@ it('names a payment by its reference while it is checked, under way, declined an
   await receiptOf(page).getByRole('button', { name: 'Done' }).click()
 
   await addCard(page, { number: '4000000000000002' }) // declined
-  await pay(page, { amount: '27.00' })
+  await makePayment(page, { amount: '27.00' })
   const declined = page.getByRole('dialog', { name: builtIn.en['payments.declined.title'] })
   await declined.waitFor()
   await expectNoInternalIds(page)
   await declined.getByRole('button', { name: 'Use another method' }).click()
 
   await addBankIn(page, 'en', '77440001') // comes back for want of money
-  await pay(page, { amount: '28.00' })
+  await makePayment(page, { amount: '28.00' })
   const accepted = page.getByRole('dialog', { name: 'Payment accepted' })
   const reference = await factOf(accepted, 'Reference Number').innerText()
   await accepted.getByRole('button', { name: 'Done' }).click()
@@ -115,23 +124,23 @@ it('shows no id of ours or of a payment network on any page', async () => {
 })
 
 it('writes no id of ours or of a payment network in any message', async () => {
-  const letters = await allLetters()
-  expect(letters.length).toBeGreaterThan(3)
-  for (const { subject, text, html } of letters)
+  const emails = await readEmails()
+  expect(emails.length).toBeGreaterThan(3)
+  for (const { subject, text, html } of emails)
     expect(internalIdsIn([subject, text, html].join('\n'))).toEqual([])
 })
 
-type Letter = { to: string; subject: string; text: string; html: string }
+type SentEmail = { to: string; subject: string; text: string; html: string }
 
-async function allLetters(): Promise<Letter[]> {
+async function readEmails(): Promise<SentEmail[]> {
   const { body } = await call(portal.port, 'lonemesa.localhost', { path: '/dev/outbox' })
-  return body as Letter[]
+  return body as SentEmail[]
 }
 
-async function lettersTo(to: string): Promise<string> {
-  const letters = await allLetters()
-  return letters
-    .filter((letter) => letter.to === to)
+async function readOutbox(to: string): Promise<string> {
+  const emails = await readEmails()
+  return emails
+    .filter((email) => email.to === to)
     .map(({ text }) => text)
     .join('\n')
 }

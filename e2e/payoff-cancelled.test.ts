@@ -12,7 +12,7 @@ import {
   reviewOf,
 } from './testing/payments/paying.ts'
 import { witness } from './testing/payments/three-way.ts'
-import { lettersTo } from './testing/portal/letters.ts'
+import { readOutbox } from './testing/portal/emails.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 // Maria and Luis share a loan that both of them have scheduled debits of. Its payoff is cancelled.
@@ -81,8 +81,8 @@ it('tells both borrowers by mail that the loan is open again, and what is debite
   for (const who of ['maria', 'luis'] as const) {
     const { lender, email } = borrowers[who]
     const told = async () => {
-      const letters = await lettersTo(portal, lender, email)
-      return letters.filter(({ text }) => words.every((each) => text.includes(each))).length
+      const messages = await readOutbox(portal, lender, email)
+      return messages.filter(({ text }) => words.every((each) => text.includes(each))).length
     }
     await expect.poll(told, { timeout: 30_000, message: who }).toBe(2)
   }

@@ -30,7 +30,7 @@ it('says one figure for a payment everywhere, and the same lines on its receipt 
 
   const receipt = await openNewest(page, 'en', phone)
   expect(await receipt.innerText()).toMatch(figure)
-  const email = await letterAbout('kevin', 'Receipt for your payment of $25.00 + $3.95 fee')
+  const email = await emailAbout('kevin', 'Receipt for your payment of $25.00 + $3.95 fee')
   await expectSameLines(receipt, email)
   expect(email).toMatch(/^Principal: /m)
   expect(email).toMatch(/^Paid: 11\/20\/2026, 10:\d\d AM EST$/m)
@@ -92,7 +92,7 @@ it.each([
     expect(lines[say('receipts.details.triedOn')]).toMatch(tried)
     await expectAccessible(page)
     await expectNothingCut(page)
-    await expectSameLines(receipt, await letterAbout(who, subject))
+    await expectSameLines(receipt, await emailAbout(who, subject))
     await expectThreeWay(charged)
     await context.close()
   },
@@ -170,17 +170,17 @@ async function expectSameLines(receipt: Locator, email: string): Promise<void> {
   for (const [label, value] of lines) expect(told).toContain(`${label}: ${value}`)
 }
 
-type Letter = { to: string; subject: string; text: string }
+type SentEmail = { to: string; subject: string; text: string }
 
 /** The text of the newest email to a borrower with these words in its subject. */
-async function letterAbout(who: BorrowerName, words: string): Promise<string> {
+async function emailAbout(who: BorrowerName, words: string): Promise<string> {
   const { lender, email } = borrowers[who]
   const find = async () => {
     const { body } = await call(portal.port, `${lender}.localhost`, { path: '/dev/outbox' })
-    const letters = (body as Letter[]).filter(
+    const emails = (body as SentEmail[]).filter(
       ({ to, subject }) => to === email && subject.includes(words),
     )
-    return letters[0]?.text ?? ''
+    return emails[0]?.text ?? ''
   }
   await expect.poll(find, { timeout: 15_000 }).not.toBe('')
   return find()

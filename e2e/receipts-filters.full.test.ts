@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
 import { expectAccessible, phone, type VisitOptions } from './testing/browser/browser.ts'
-import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { type RecordedCall, callsOf, callTo, count } from './testing/browser/calls.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const receiptsPath = '/payments/get-payment-receipts'
@@ -180,14 +180,17 @@ async function atReceipts(who: BorrowerName, options: VisitOptions = {}, pageSiz
 }
 
 /** Acts, and waits for the answer to what is asked for because of it, and for its rows. */
-async function answered(calls: readonly Call[], act: () => Promise<unknown>): Promise<void> {
+async function answered(
+  calls: readonly RecordedCall[],
+  act: () => Promise<unknown>,
+): Promise<void> {
   const before = count(calls, receiptsPath)
   await act()
   await expect.poll(() => count(calls, receiptsPath)).toBeGreaterThan(before)
   await callTo(calls, receiptsPath).answer()
 }
 
-function codeOf(calls: readonly Call[]): unknown {
+function codeOf(calls: readonly RecordedCall[]): unknown {
   return callTo(calls, receiptsPath).body?.['modeOfPayment']
 }
 
@@ -197,12 +200,12 @@ type Answered = {
   readonly paymentsMade: { readonly paymentType: string }
 }
 
-async function receiptsOf(calls: readonly Call[]): Promise<readonly Answered[]> {
+async function receiptsOf(calls: readonly RecordedCall[]): Promise<readonly Answered[]> {
   const { result } = await callTo(calls, receiptsPath).answer()
   return result['receipts'] as readonly Answered[]
 }
 
-async function typesOf(calls: readonly Call[]): Promise<string[]> {
+async function typesOf(calls: readonly RecordedCall[]): Promise<string[]> {
   const receipts = await receiptsOf(calls)
   return [...new Set(receipts.map(({ paymentsMade }) => paymentsMade.paymentType))]
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { signIn, visit, type BorrowerName } from './testing/borrowers/borrowers.ts'
 import { phone, visitor, type VisitOptions } from './testing/browser/browser.ts'
 import { callsOf, callTo, type Envelope } from './testing/browser/calls.ts'
-import { pay } from './testing/payments/paying.ts'
+import { makePayment } from './testing/payments/paying.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const receiptsPath = '/payments/get-payment-receipts'
@@ -174,7 +174,7 @@ describe('one receipt', () => {
     '[RCPT-17] says on %s receipt whether the bank has it pending, settled or returned',
     async (_debit, who, from) => {
       const paying = await visit(browser, portal, who)
-      await pay(paying.page, { amount: '22.00', from })
+      await makePayment(paying.page, { amount: '22.00', from })
       await paying.page.getByRole('dialog', { name: 'Payment accepted' }).waitFor()
       await paying.context.close()
       const { page, context, calls } = await atReceipts(who)

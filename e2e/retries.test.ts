@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type BorrowerName, borrowers, visit } from './testing/borrowers/borrowers.ts'
 import { expectAccessible, phone } from './testing/browser/browser.ts'
 import { expectNoSidewaysScroll } from './testing/browser/looks.ts'
-import { lettersTo } from './testing/portal/letters.ts'
+import { readOutbox } from './testing/portal/emails.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import {
   addCard,
@@ -14,7 +14,7 @@ import {
   receiptOf,
   reviewOf,
 } from './testing/payments/paying.ts'
-import { payAll, readReceipt, tellLoan, waitFor } from './testing/payments/servicing-life.ts'
+import { payAll, readReceipt, sendLoanEvent, waitFor } from './testing/payments/servicing-life.ts'
 import { expectSameBooks } from './testing/payments/three-way.ts'
 
 // What a borrower is told of a returned debit that is tried again, and what they can do about it.
@@ -30,10 +30,10 @@ async function timesSent(amount: string): Promise<number> {
   return charges.filter((charge) => charge.amount === amount).length
 }
 
-async function expectLetter(who: BorrowerName, text: string): Promise<void> {
+async function expectEmail(who: BorrowerName, text: string): Promise<void> {
   const { lender, email } = borrowers[who]
   const read = async () =>
-    (await lettersTo(portal, lender, email)).map((letter) => letter.text).join('\n')
+    (await readOutbox(portal, lender, email)).map((sent) => sent.text).join('\n')
   await expect.poll(read, { timeout: 30_000 }).toContain(text)
 }
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
     { who: 'luis', amount: '61.00', bank: '77440201' },
   ])
   const fee = { kind: 'feeAssessed', fee: 'otherFee', amount: '100.00' }
-  await tellLoan(portal, { lender: 'lonemesa', loanNo: '21-104233' }, fee)
+  await sendLoanEvent(portal, { lender: 'lonemesa', loanNo: '21-104233' }, fee)
   await portal.moveClock('2026-11-25T15:00:00Z')
 })
 
@@ -79,7 +79,7 @@ describe('a returned debit that waits to be tried again', () => {
     await dialog.waitFor({ state: 'detached' })
     expect(await page.getByRole('button', { name: 'Stop this retry' }).count()).toBe(0)
     expect(await receiptAt(page, /\$63\.00/)).toContain('You stopped the retry.')
-    await expectLetter('kevin', 'We will not. You stopped the retry.')
+    await expectEmail('kevin', 'We will not. You stopped the retry.')
     await context.close()
   })
 
@@ -103,7 +103,7 @@ describe('a returned debit that waits to be tried again', () => {
     await receiptOf(page).getByRole('button', { name: 'Done' }).click()
     await page.getByText('You paid in its place.').waitFor()
     expect(await page.getByRole('button', { name: 'Pay now instead' }).count()).toBe(0)
-    await expectLetter('darnell', 'We will not. You paid in its place.')
+    await expectEmail('darnell', 'We will not. You paid in its place.')
     await context.close()
   })
 

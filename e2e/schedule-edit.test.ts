@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
 import { readText } from './testing/borrowers/visit-in.ts'
 import { expectAccessible } from './testing/browser/browser.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { scheduleScreen } from './testing/schedules/schedule-screen.ts'
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
 import { readText } from './testing/borrowers/visit-in.ts'
 import { expectAccessible } from './testing/browser/browser.ts'
-import { lettersTo } from './testing/portal/letters.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { readOutbox } from './testing/portal/emails.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { openDay, scheduleScreen } from './testing/schedules/schedule-screen.ts'
 
@@ -27,7 +27,7 @@ async function atForm(who: BorrowerName, options: Parameters<typeof visit>[3] = 
 }
 
 async function mailsOfMaria(): Promise<string> {
-  const letters = await lettersTo(portal, 'lonemesa', 'maria.ortega@example.com')
+  const letters = await readOutbox(portal, 'lonemesa', 'maria.ortega@example.com')
   return letters.map(({ text }) => text).join('\n')
 }
 

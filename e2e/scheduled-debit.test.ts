@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { borrowers, visit } from './testing/borrowers/borrowers.ts'
 import { readText } from './testing/borrowers/visit-in.ts'
-import { lettersTo } from './testing/portal/letters.ts'
+import { readOutbox } from './testing/portal/emails.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { expectSameBooks } from './testing/payments/three-way.ts'
 import { readReceipt } from './testing/payments/servicing-life.ts'
@@ -14,9 +14,9 @@ it('debits a borrower’s scheduled payment once on its day, and charges no late
   const { page, context } = await visit(browser, portal, 'maria')
   await portal.moveClock('2026-12-07T22:05:00Z') // 5:05 PM Eastern: the file of the 8th has left
   const { lender, email } = borrowers.maria
-  const letters = async () =>
-    (await lettersTo(portal, lender, email)).filter(({ text }) => text.includes('471.88'))
-  await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBe(1)
+  const messages = async () =>
+    (await readOutbox(portal, lender, email)).filter(({ text }) => text.includes('471.88'))
+  await expect.poll(async () => (await messages()).length, { timeout: 30_000 }).toBe(1)
   await page.goto(new URL('/receipts', page.url()).href)
   const receipt = /12\/0[78]\/2026[\s\S]*\$471\.88/
   expect(await readReceipt(page, 'en', receipt)).toContain('Pending')
@@ -27,7 +27,7 @@ it('debits a borrower’s scheduled payment once on its day, and charges no late
   expect(await readText(home)).not.toMatch(/past due/i)
   await page.goto(new URL('/receipts', page.url()).href)
   expect(await readReceipt(page, 'en', receipt)).toContain('Completed')
-  expect(await letters()).toHaveLength(1)
+  expect(await messages()).toHaveLength(1)
   await expectSameBooks(portal)
   await context.close()
 }, 120_000)

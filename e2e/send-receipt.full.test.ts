@@ -5,7 +5,7 @@ import { type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
 import { expectAccessible, phone, type VisitOptions } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { pay, receiptOf } from './testing/payments/paying.ts'
+import { makePayment, receiptOf } from './testing/payments/paying.ts'
 import { call } from './testing/portal/portal.ts'
 
 const sendPath = '/payments/send-payment-receipts'
@@ -25,26 +25,26 @@ describe('the receipt of a card payment', () => {
     const { page, context, complaints } = await visit(browser, portal, 'kevin')
     const calls = callsOf(page)
     const answered = page.waitForResponse('**/payments/make')
-    await pay(page, { amount: '25.00', from: '4242' })
+    await makePayment(page, { amount: '25.00', from: '4242' })
     await answered
     const paidAt = performance.now()
     await receiptOf(page).waitFor()
-    const letter = await mail.arrived(
+    const email = await mail.arrived(
       ({ to, subject }) => to[0] === 'kevin.nguyen@example.com' && subject.includes('$25.00'),
     )
-    expect(letter.arrivedAt - paidAt).toBeLessThan(5000)
-    expect(letter).toMatchObject({
+    expect(email.arrivedAt - paidAt).toBeLessThan(5000)
+    expect(email).toMatchObject({
       from: 'help@lonemesa.example.com',
       subject: 'Lone Mesa Auto Finance: Receipt for your payment of $25.00',
     })
-    expect(letter.messageId).toMatch(/^<[0-9a-f-]{36}@lonemesa\.example\.com>$/)
-    for (const form of [letter.text, letter.html]) {
+    expect(email.messageId).toMatch(/^<[0-9a-f-]{36}@lonemesa\.example\.com>$/)
+    for (const form of [email.text, email.html]) {
       expect(form).toContain('$28.95')
       expect(form).toContain('21-101556')
       expect(form).toContain('4100 Mesa Verde Dr, Ste 210, San Antonio, TX 78229')
       expect(form).toContain('210-555-0142')
     }
-    expect(letter.html).toMatch(/prefers-color-scheme:dark/)
+    expect(email.html).toMatch(/prefers-color-scheme:dark/)
 
     await receiptOf(page).getByRole('button', { name: 'Send receipt' }).click()
     await dialogOf(page).getByLabel('Email').fill('kevin.copy@example.com')
@@ -69,11 +69,11 @@ describe('the receipt of a card payment', () => {
   })
 
   it('reads well as a receipt in a mail program, light and dark', async () => {
-    const letter = await mail.arrived(({ subject }) => subject.includes('Receipt for'))
+    const email = await mail.arrived(({ subject }) => subject.includes('Receipt for'))
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({ colorScheme, viewport: phone })
       const page = await context.newPage()
-      await page.setContent(letter.html)
+      await page.setContent(email.html)
       await expectAccessible(page)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width).toBeLessThanOrEqual(phone.width)
@@ -99,9 +99,9 @@ describe('a receipt in the list', () => {
       email: 'darnell.whitaker@example.com',
       phoneNo: '2105550103',
     })
-    const letter = await mail.arrived(({ to }) => to[0] === 'darnell.whitaker@example.com')
-    expect(letter.subject).toBe('Lone Mesa Auto Finance: Copy of your receipt for $405.77')
-    expect(letter.text).toContain(String(body?.['receiptId']))
+    const email = await mail.arrived(({ to }) => to[0] === 'darnell.whitaker@example.com')
+    expect(email.subject).toBe('Lone Mesa Auto Finance: Copy of your receipt for $405.77')
+    expect(email.text).toContain(String(body?.['receiptId']))
     const text = await outboxText('lonemesa', '2105550103')
     expect(text).toMatch(/^Lone Mesa Auto Finance: receipt for \$405\.77 .*21-098817.*STOP/)
     expect(complaints).toEqual([])
@@ -139,7 +139,7 @@ describe('a receipt that can not be delivered', () => {
     await dialogOf(page).getByText('We could not send the receipt.').waitFor()
     const { receiptId } = callTo(calls, sendPath).body ?? {}
     await expect.poll(() => refusedTo('nobody@refused.example.com')).toMatch(/550/)
-    const loan = await portal.desk('lonemesa', '/loans/21-098817')
+    const loan = await portal.callLenderApi('lonemesa', '/loans/21-098817')
     const { payments } = loan.body as { payments: Readonly<Record<string, unknown>>[] }
     const paid = payments.find((one) => Object.values(one).includes(receiptId))
     expect(JSON.stringify(paid)).toContain('completed')
@@ -271,11 +271,11 @@ async function outboxText(lender: string, to: string): Promise<string> {
 /** A text that somebody sends to the lender's number. */
 function say(text: string) {
   const body = { from: '+12105550166', text }
-  return portal.desk('lonemesa', '/texts', { method: 'POST', body })
+  return portal.callLenderApi('lonemesa', '/texts', { method: 'POST', body })
 }
 
-/** Why a letter to this address was refused for good; '' while it is not. */
+/** Why an email to this address was refused for good; '' while it is not. */
 async function refusedTo(to: string): Promise<string> {
-  const { body } = await portal.desk('lonemesa', '/outbox?state=refused')
+  const { body } = await portal.callLenderApi('lonemesa', '/outbox?state=refused')
   return (body as { to: string; why: string }[]).find((one) => one.to === to)?.why ?? ''
 }

@@ -9,11 +9,11 @@ import { onPortal } from './testing/portal/on-portal.ts'
 import { expectSoundState } from './testing/browser/readings.ts'
 import {
   eventfulPayments,
-  giveBack,
+  refundPayment,
   payAll,
   readReceipt,
-  say,
-  tellLoan,
+  translate,
+  sendLoanEvent,
 } from './testing/payments/servicing-life.ts'
 import { expectSameBooks } from './testing/payments/three-way.ts'
 import { readText, visitIn } from './testing/borrowers/visit-in.ts'
@@ -29,12 +29,12 @@ beforeAll(async () => {
     { who: 'chloe', amount: '65.00', bank: '5557901' },
     { who: 'chloe', amount: '66.00', bank: '5550800' },
   ])
-  await giveBack(portal, { lender: 'lonemesa', orderId: whole }, { withFee: '1' })
-  await giveBack(portal, { lender: 'lonemesa', orderId: part }, { amount: '20.00' })
+  await refundPayment(portal, { lender: 'lonemesa', orderId: whole }, { withFee: '1' })
+  await refundPayment(portal, { lender: 'lonemesa', orderId: part }, { amount: '20.00' })
   // More is due of each than came back, besides the fees for it: each is tried again whole.
   const owed = { kind: 'feeAssessed', fee: 'otherFee', amount: '70.00' }
-  await tellLoan(portal, { lender: 'lonemesa', loanNo: '21-104233' }, owed)
-  await tellLoan(portal, { lender: 'boreal', loanNo: '55-300127' }, owed)
+  await sendLoanEvent(portal, { lender: 'lonemesa', loanNo: '21-104233' }, owed)
+  await sendLoanEvent(portal, { lender: 'boreal', loanNo: '55-300127' }, owed)
   await portal.moveClock('2026-11-25T15:00:00Z')
   await portal.moveClock('2026-12-01T15:00:00Z')
   const sent = async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
     await new Promise((wait) => setTimeout(wait, 500))
   await portal.moveClock('2026-12-04T15:00:00Z')
   const gurpreet = { lender: 'boreal', loanNo: '55-304418' }
-  await tellLoan(portal, gurpreet, { kind: 'flagged', flag: 'bankruptcy' })
+  await sendLoanEvent(portal, gurpreet, { kind: 'flagged', flag: 'bankruptcy' })
 })
 
 type Reader = { readonly who: BorrowerName; readonly language: Language }
@@ -64,8 +64,8 @@ const change = { day: parseDay('2026-11-23') }
 const moved = (what: 'number' | 'routingAndNumber', lastFour: string) => ({
   path: '/settings/payment-option' as const,
   sentences: (at: Reader) => [
-    say(at, `payments.changed.${what}`),
-    say(at, 'payments.changed.was', { date: change, lastFour }),
+    translate(at, `payments.changed.${what}`),
+    translate(at, 'payments.changed.was', { date: change, lastFour }),
   ],
 })
 
@@ -78,7 +78,7 @@ const stories: readonly (Omit<Told, keyof Reader> & {
     who: 'kevin',
     languages: ['en', 'es'],
     amount: /43[.,]95/,
-    sentences: (at) => [say(at, 'receipts.details.refundedWhole', { amount: usd(43_95n) })],
+    sentences: (at) => [translate(at, 'receipts.details.refundedWhole', { amount: usd(43_95n) })],
   },
   {
     what: 'a refund of a part',
@@ -86,7 +86,7 @@ const stories: readonly (Omit<Told, keyof Reader> & {
     languages: ['en', 'es'],
     amount: /53[.,]95/,
     sentences: (at) => [
-      say(at, 'receipts.details.refundedPart', {
+      translate(at, 'receipts.details.refundedPart', {
         amount: usd(20_00n),
         total: usd(53_95n),
         rest: usd(30_00n),
@@ -99,8 +99,8 @@ const stories: readonly (Omit<Told, keyof Reader> & {
     languages: ['en', 'es'],
     amount: /67[.,]95/,
     sentences: (at) => [
-      say(at, 'receipts.details.returnedFor', {
-        reason: say(at, 'payments.returnReason.disputed'),
+      translate(at, 'receipts.details.returnedFor', {
+        reason: translate(at, 'payments.returnReason.disputed'),
       }),
     ],
   },
@@ -122,8 +122,8 @@ const stories: readonly (Omit<Told, keyof Reader> & {
     languages: ['en', 'fr'],
     path: '/home',
     sentences: (at) => [
-      say(at, 'loans.status.bankruptcy'),
-      say(at, 'payments.form.voluntaryTitle'),
+      translate(at, 'loans.status.bankruptcy'),
+      translate(at, 'payments.form.voluntaryTitle'),
     ],
   },
 ]
@@ -169,18 +169,20 @@ describe('what followed', () => {
       const { language, viewport } = reading
       const { page, context } = await visitIn(browser, portal, { who, language, viewport })
       await open(page, who, '/receipts')
-      const returned = say({ who, language }, 'payments.state.returned')
+      const returned = translate({ who, language }, 'payments.state.returned')
       const amount = { darnell: '61', luis: '62', chloe: '65' }[who]
       const found = new RegExp(
         `${amount}[.,]00[\\s\\S]*${returned}|${returned}[\\s\\S]*${amount}[.,]00`,
       )
-      const list = page.getByRole('list', { name: say({ who, language }, 'receipts.list.label') })
+      const list = page.getByRole('list', {
+        name: translate({ who, language }, 'receipts.list.label'),
+      })
       const rows = list.getByRole('button').filter({ hasText: found })
       await rows.last().waitFor()
       expect(await rows.count()).toBe(who === 'luis' ? 2 : 1)
       await rows.last().click()
       const key = who === 'luis' ? 'retriedReturned' : 'retriedPaid'
-      const sentence = say({ who, language }, `receipts.details.${key}`)
+      const sentence = translate({ who, language }, `receipts.details.${key}`)
       const [before = ''] = sentence.split(':date')
       await page.getByText(before).first().waitFor()
       await expectSoundState(page)

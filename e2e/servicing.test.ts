@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atHome, borrowers, visit } from './testing/borrowers/borrowers.ts'
 import { expectAccessible } from './testing/browser/browser.ts'
-import { lettersTo } from './testing/portal/letters.ts'
+import { readOutbox } from './testing/portal/emails.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import {
   eventfulPayments,
-  giveBack,
+  refundPayment,
   payAll,
   readReceipt,
-  tellLoan,
+  sendLoanEvent,
   waitFor,
 } from './testing/payments/servicing-life.ts'
 import { expectSameBooks } from './testing/payments/three-way.ts'
@@ -27,8 +27,8 @@ async function atReceipts(who: 'kevin' | 'luis' | 'maria' | 'darnell') {
 
 /** What was mailed of the refund in part; '' before. */
 async function refundMail(): Promise<string> {
-  const letters = await lettersTo(portal, 'lonemesa', borrowers.kevin.email)
-  return letters.find(({ text }) => text.includes('Partly refunded $20.00'))?.text ?? ''
+  const messages = await readOutbox(portal, 'lonemesa', borrowers.kevin.email)
+  return messages.find(({ text }) => text.includes('Partly refunded $20.00'))?.text ?? ''
 }
 
 /** The mail of the refund in part tells the same as its receipt. */
@@ -53,12 +53,12 @@ describe('what becomes of payments', () => {
     refunded = whole
     partly = part
     const fee = { kind: 'feeAssessed', fee: 'otherFee', amount: '18.00' }
-    await tellLoan(portal, luis, fee)
+    await sendLoanEvent(portal, luis, fee)
   })
 
   it('[RCPT-16] shows whole and partial refunds with their amounts, and where the payment was made', async () => {
-    await giveBack(portal, { lender: 'lonemesa', orderId: refunded }, { withFee: '1' })
-    await giveBack(portal, { lender: 'lonemesa', orderId: partly }, { amount: '20.00' })
+    await refundPayment(portal, { lender: 'lonemesa', orderId: refunded }, { withFee: '1' })
+    await refundPayment(portal, { lender: 'lonemesa', orderId: partly }, { amount: '20.00' })
     const { page, context } = await atReceipts('kevin')
     const whole = await readReceipt(page, 'en', /\$40\.00/)
     expect(whole).toContain('Refunded $43.95, the whole payment.')
@@ -195,7 +195,7 @@ describe('what becomes of loans', () => {
       amount: '900.00',
       effectiveOn: '2026-11-30',
     }
-    await tellLoan(portal, darnell, cheque)
+    await sendLoanEvent(portal, darnell, cheque)
     const after = await home()
     expect(after).not.toContain('Late Fees')
     expect(after).toContain('Current')
@@ -204,7 +204,7 @@ describe('what becomes of loans', () => {
   })
 
   it('shows no stamp for a payoff by account while it can be returned, and then the stamp', async () => {
-    const asked = await portal.desk(
+    const asked = await portal.callLenderApi(
       'lonemesa',
       `/loans/${kevin.loanNo}/payoff?goodThrough=2026-12-04`,
     )
@@ -225,7 +225,7 @@ describe('what becomes of loans', () => {
 
   it('demands nothing in bankruptcy: shows a notice, a voluntary payment and no due date', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
-    await tellLoan(portal, luis, { kind: 'flagged', flag: 'bankruptcy' })
+    await sendLoanEvent(portal, luis, { kind: 'flagged', flag: 'bankruptcy' })
     await page.reload()
     await page.getByRole('heading', { name: 'Voluntary payment' }).waitFor()
     const text = await readText(page.getByRole('main'))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
 import { readText } from './testing/borrowers/visit-in.ts'
 import { expectAccessible } from './testing/browser/browser.ts'
-import { payAll, readReceipt, tellLoan, waitFor } from './testing/payments/servicing-life.ts'
+import { payAll, readReceipt, sendLoanEvent, waitFor } from './testing/payments/servicing-life.ts'
 import { expectSameBooks } from './testing/payments/three-way.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
@@ -15,7 +15,7 @@ it('tells a co-borrower of "a payment on this loan", and walks days one by one a
   await payAll(stage, [{ who: 'maria', amount: '61.00', bank: '77440201' }])
   // Something stays due, so that the debit is tried again.
   const fee = { kind: 'feeAssessed', fee: 'otherFee', amount: '70.00' }
-  await tellLoan(portal, { lender: 'lonemesa', loanNo: '21-104233' }, fee)
+  await sendLoanEvent(portal, { lender: 'lonemesa', loanNo: '21-104233' }, fee)
   const luis = await visit(browser, portal, 'luis')
   await luis.page.getByText('A payment of $61.00 on this loan was accepted').waitFor()
   expect(await readText(luis.page.getByRole('main'))).not.toContain('Your payment of')

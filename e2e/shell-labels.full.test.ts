@@ -119,7 +119,7 @@ function mark(text: string): string {
 }
 
 async function putLabels(body: Readonly<Record<string, string>>): Promise<void> {
-  const { status } = await portal.desk('lonemesa', '/labels/en', { method: 'PUT', body })
+  const { status } = await portal.callLenderApi('lonemesa', '/labels/en', { method: 'PUT', body })
   expect(status).toBe(200)
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
 import { atHome, borrowers, signIn, visit } from './testing/borrowers/borrowers.ts'
 import { complaintsOf, phone, visitor } from './testing/browser/browser.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
 import { borrowers, signIn, visit } from './testing/borrowers/borrowers.ts'
 import { complaintsOf, expectAccessible, visitor } from './testing/browser/browser.ts'
-import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
-import { linkAfter } from './testing/portal/letters.ts'
+import { type RecordedCall, callsOf, callTo, count } from './testing/browser/calls.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
+import { linkAfter } from './testing/portal/emails.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const signInPath = '/users/web/checksocialexistance'
@@ -284,6 +284,6 @@ function headerOf(sealed: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(header, 'base64url').toString()) as Record<string, unknown>
 }
 
-function texts(calls: readonly Call[]): string[] {
+function texts(calls: readonly RecordedCall[]): string[] {
   return calls.map(({ text }) => text)
 }

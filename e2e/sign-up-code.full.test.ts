@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible, phone as phoneSize } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
 import { atCode, barSays, digitsOf, focused } from './testing/borrowers/code-screen.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
-import { lettersTo } from './testing/portal/letters.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
+import { readOutbox } from './testing/portal/emails.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { changeOnFile } from './testing/portal/owner-database.ts'
 import { codeFor } from './testing/portal/outbox.ts'
@@ -109,8 +109,8 @@ describe('until another code may be asked for', () => {
     const { body } = callTo(calls, '/users/send-otp-code-call')
     expect(body).toEqual({ phoneNo: person.phoneno, lang: 'en' })
     const code = await codeFor(portal, { lender: 'boreal', phone: person.phoneno }, [known])
-    const letters = await lettersTo(portal, 'boreal', person.phoneno)
-    expect(letters.map(({ channel }) => channel).toSorted()).toEqual(['call', 'text'])
+    const messages = await readOutbox(portal, 'boreal', person.phoneno)
+    expect(messages.map(({ channel }) => channel).toSorted()).toEqual(['call', 'text'])
     await enterCode(page, code)
     await page.waitForURL('**/home')
     await context.close()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, expectAccessible } from './testing/browser/browser.ts'
-import { type Call, callsOf, callTo, count } from './testing/browser/calls.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { type RecordedCall, callsOf, callTo, count } from './testing/browser/calls.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import {
   behindProxy,
@@ -217,6 +217,6 @@ async function aNewcomer(page: Page, more: Partial<Person> = {}): Promise<Person
 }
 
 /** Which of these words left the page in clear. */
-function secretsIn(calls: readonly Call[], words: readonly string[]): string[] {
+function secretsIn(calls: readonly RecordedCall[], words: readonly string[]): string[] {
   return words.filter((word) => calls.some(({ text }) => text.includes(word)))
 }

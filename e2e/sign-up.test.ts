@@ -7,8 +7,8 @@ import { callsOf, callTo } from './testing/browser/calls.ts'
 import { expectFit } from './testing/browser/looks.ts'
 import { errorOf } from './testing/browser/fields.ts'
 import { datePicker, focusedName } from './testing/browser/date-picker.ts'
-import { changeSettings, changeWords } from './testing/portal/lender-desk.ts'
-import { lettersTo, linkAfter } from './testing/portal/letters.ts'
+import { changeSettings, changeWords } from './testing/portal/change-settings.ts'
+import { readOutbox, linkAfter } from './testing/portal/emails.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { codeFor } from './testing/portal/outbox.ts'
 import {
@@ -212,8 +212,8 @@ it('[OTP-14][OTP-15] sends another code by text and by a call, and waits anew af
   const asked = callTo(calls, '/users/send-otp-code-call')
   expect(asked.body).toEqual({ phoneNo: person.phoneno, lang: 'en' })
   const third = await codeFor(portal, to, [first, second])
-  const letters = await lettersTo(portal, 'boreal', person.phoneno)
-  expect(letters.map(({ channel }) => channel).toSorted()).toEqual(['call', 'text', 'text'])
+  const messages = await readOutbox(portal, 'boreal', person.phoneno)
+  expect(messages.map(({ channel }) => channel).toSorted()).toEqual(['call', 'text', 'text'])
   await enterCode(page, second)
   await page.getByText('This code is not right. Tries left: 4.').waitFor()
   await enterCode(page, third)

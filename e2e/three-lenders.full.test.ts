@@ -12,7 +12,7 @@ import {
 } from './testing/browser/browser.ts'
 import { expectNoSidewaysScroll, expectNothingCut } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { expectPaid, pay, receiptOf } from './testing/payments/paying.ts'
+import { expectPaid, makePayment, receiptOf } from './testing/payments/paying.ts'
 
 // Each demo lender as its borrowers meet it: brand, pictures, language, money, methods, schedule.
 
@@ -114,13 +114,13 @@ describe('the language', () => {
 
 it('[LIM-30] writes days as MM/DD/YYYY and times as hh:mm A in English', async () => {
   const { page, context } = await visit(browser, portal, 'darnell')
-  await pay(page, { amount: '21.00', from: '4242' })
+  await makePayment(page, { amount: '21.00', from: '4242' })
   await expectPaid(page, '$24.95')
   const receipt = await receiptOf(page).innerText()
   expect(receipt).toMatch(/\b11\/20\/2026\b/)
   expect(receipt).not.toMatch(/\b20\d\d-\d\d|\b\d\/\d/)
   await receiptOf(page).getByRole('button', { name: 'Done' }).click()
-  await pay(page, { amount: '21.00', from: '4242' })
+  await makePayment(page, { amount: '21.00', from: '4242' })
   const again = page.getByRole('dialog', { name: 'The same payment again?' })
   expect(await again.innerText()).toMatch(/ at (0\d|1[0-2]):[0-5]\d [AP]M\./)
   await context.close()

@@ -6,7 +6,7 @@ import { atHome, type BorrowerName, borrowers, visit } from './testing/borrowers
 import { expectAccessible, phone, visitor } from './testing/browser/browser.ts'
 import { expectNoSidewaysScroll } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { addCard, expectPaidSoon, panelOf, pay } from './testing/payments/paying.ts'
+import { addCard, expectPaidSoon, panelOf, makePayment } from './testing/payments/paying.ts'
 import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } })
@@ -28,7 +28,7 @@ describe('that the update can take up to 10 minutes', () => {
     })
     await addCard(page, { number: '4000000000009003' })
     await portal.control({ query: 'off' })
-    await pay(page, { amount: '71.00' })
+    await makePayment(page, { amount: '71.00' })
     const status = page.getByRole('dialog', { name: 'We are confirming your payment' })
     await status.waitFor()
     expect(await status.innerText()).toContain(note.en)
@@ -68,7 +68,7 @@ describe('that the update can take up to 10 minutes', () => {
       const paying = await visit(browser, portal, who)
       const addAccount = who === 'chloe' ? addPadAccount : addAchAccount
       await addAccount(paying.page, { number: goodNumber })
-      await pay(paying.page, { amount: '72.00' })
+      await makePayment(paying.page, { amount: '72.00' })
       const accepted = paying.page.getByRole('dialog', { name: 'Payment accepted' })
       await accepted.getByText(note.en).waitFor()
       await accepted.getByRole('button', { name: 'Done' }).click()

@@ -10,7 +10,7 @@ import {
   visitor,
 } from './testing/browser/browser.ts'
 import { callsOf } from './testing/browser/calls.ts'
-import { changeSettings } from './testing/portal/lender-desk.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { expectFit } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { anAddress, behindProxy } from './testing/borrowers/sign-up.ts'

@@ -3,9 +3,10 @@ import { read, sources } from './sources.ts'
 
 // Words of the product's names. A reader finds a thing by the term that the trade uses for it.
 
-const packages = /^(domain|contract|server|vault|sandbox|launcher|demo|verification|tools)\/.*\.ts$/
+const packages =
+  /^(domain|contract|server|web|vault|sandbox|launcher|demo|verification|e2e|tools)\/.*\.tsx?$/
 const code = sources().filter((path) => packages.test(path))
-const named = code.filter((path) => !path.endsWith('.test.ts'))
+const named = code.filter((path) => !/\.test\.tsx?$/.test(path))
 
 /** Metaphors that no reader of the trade would search for, wherever they stand in a name. */
 const metaphors = new Set(

@@ -52,14 +52,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const time = new BusinessTime(journal, now)
   const webhook = options.webhook ?? (() => null)
   const teller = new Teller({ network, journal, time, now, webhook })
-  const desks = { network, journal, refunds, controls, time, teller, now }
+  const context = { network, journal, refunds, controls, time, teller, now }
 
   const app = fastify({ bodyLimit: 16_384, forceCloseConnections: true })
   app.setErrorHandler(answerError)
-  serveCharges(app, desks)
-  serveDebits(app, desks)
+  serveCharges(app, context)
+  serveDebits(app, context)
   serveAccounts(app)
-  serveControls(app, desks)
+  serveControls(app, context)
   await serveStandIns(app, { url: () => urlOf(app), now })
   servePushes(app, { url: () => urlOf(app), now })
 
@@ -86,7 +86,7 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port
 }
 
-type Desks = {
+type SandboxContext = {
   readonly network: Network
   readonly journal: Journal
   readonly time: BusinessTime
@@ -96,50 +96,53 @@ type Desks = {
   readonly now: () => number
 }
 
-function serveCharges(app: FastifyInstance, desks: Desks): void {
+function serveCharges(app: FastifyInstance, context: SandboxContext): void {
   app.post('/charges', async (request, reply) => {
     const { 'idempotency-key': ref } = wire.keyHeaders.parse(request.headers)
     const { number, amount, currency, merchant } = wire.chargeBody.parse(request.body)
     const order = { merchant, ref, amount, currency, last4: number.slice(-4) }
-    return send(reply, await takeCharge(desks, { ...order, rail: 'card' }, number))
+    return send(reply, await takeCharge(context, { ...order, rail: 'card' }, number))
   })
 
   app.get('/charges', async (request, reply) =>
-    send(reply, await findCharge(desks, wire.chargeQuery.parse(request.query))),
+    send(reply, await findCharge(context, wire.chargeQuery.parse(request.query))),
   )
 
   app.post('/cards/check', async (request, reply) => {
     const { number, expiry } = wire.checkBody.parse(request.body)
-    return send(reply, checkCard(number, expiry, desks.time.now()))
+    return send(reply, checkCard(number, expiry, context.time.now()))
   })
 
   app.post('/refunds', async (request, reply) => {
     const { 'idempotency-key': key } = wire.keyHeaders.parse(request.headers)
-    return send(reply, await desks.refunds.refund({ ...wire.refundBody.parse(request.body), key }))
+    return send(
+      reply,
+      await context.refunds.refund({ ...wire.refundBody.parse(request.body), key }),
+    )
   })
 
   app.get('/refunds', async (request, reply) =>
-    send(reply, await desks.refunds.find(wire.refundQuery.parse(request.query))),
+    send(reply, await context.refunds.find(wire.refundQuery.parse(request.query))),
   )
 }
 
 function serveAccounts(app: FastifyInstance): void {
-  const desk = new AmountsContext()
+  const amounts = new AmountsContext()
   app.post('/accounts/validate', (request, reply) =>
     send(reply, validateAccount(validateBody.parse(request.body))),
   )
   app.post('/accounts/confirm', (request, reply) =>
-    send(reply, desk.confirm(confirmBody.parse(request.body))),
+    send(reply, amounts.confirm(confirmBody.parse(request.body))),
   )
 }
 
 /** Bank accounts: US ones by ACH, Canadian ones by PAD. */
-function serveDebits(app: FastifyInstance, desks: Desks): void {
+function serveDebits(app: FastifyInstance, context: SandboxContext): void {
   app.post('/ach', async (request, reply) => {
     const { 'idempotency-key': ref } = wire.keyHeaders.parse(request.headers)
     const { number, routing, amount, currency, merchant } = wire.achBody.parse(request.body)
     const order = { merchant, ref, amount, currency, last4: number.slice(-4), rail: 'ach' as const }
-    return send(reply, await takeDebit(desks, order, { rail: 'ach', routing, number }))
+    return send(reply, await takeDebit(context, order, { rail: 'ach', routing, number }))
   })
 
   app.post('/pad', async (request, reply) => {
@@ -148,21 +151,21 @@ function serveDebits(app: FastifyInstance, desks: Desks): void {
     const { amount, currency, merchant } = asked
     const order = { merchant, ref, amount, currency, last4: number.slice(-4), rail: 'pad' as const }
     const account = { rail: 'pad' as const, routing: `${institution}-${branch}`, number }
-    return send(reply, await takeDebit(desks, order, account))
+    return send(reply, await takeDebit(context, order, account))
   })
 
   for (const path of ['/ach', '/pad']) {
     app.get(path, async (request, reply) =>
-      send(reply, await findCharge(desks, wire.chargeQuery.parse(request.query))),
+      send(reply, await findCharge(context, wire.chargeQuery.parse(request.query))),
     )
     app.post(`${path}/cancel`, async (request, reply) =>
-      send(reply, await cancelDebit(desks, wire.cancelBody.parse(request.body))),
+      send(reply, await cancelDebit(context, wire.cancelBody.parse(request.body))),
     )
   }
 }
 
 async function change(
-  { controls, time, teller }: Desks,
+  { controls, time, teller }: SandboxContext,
   { advanceDays, ...changes }: z.output<typeof controlRequest>,
 ): Promise<Controls> {
   Object.assign(controls, Object.fromEntries(Object.entries(changes)))
@@ -173,20 +176,20 @@ async function change(
 }
 
 /** Says where a demo's clock stands; answered when all that is due by then was told. */
-async function followClock({ time, teller }: Desks, { now }: { readonly now: string }) {
+async function followClock({ time, teller }: SandboxContext, { now }: { readonly now: string }) {
   await time.follow(Date.parse(now))
   await teller.catchUp()
   return { now: new Date(time.now()).toISOString() }
 }
 
-function serveControls(app: FastifyInstance, desks: Desks): void {
-  const { controls, journal } = desks
+function serveControls(app: FastifyInstance, context: SandboxContext): void {
+  const { controls, journal } = context
   app.get('/', (_, reply) => reply.type('text/html; charset=utf-8').send(helpPage()))
   app.get('/healthz', () => ({ ok: true }))
   app.get('/control/help', () => help)
   app.get('/control', () => controls)
-  app.post('/control', (request) => change(desks, controlRequest.parse(request.body)))
-  app.post('/clock', (request) => followClock(desks, wire.clockBody.parse(request.body)))
+  app.post('/control', (request) => change(context, controlRequest.parse(request.body)))
+  app.post('/clock', (request) => followClock(context, wire.clockBody.parse(request.body)))
   app.get('/journal', (request) => showJournal(journal, wire.journalQuery.parse(request.query)))
 }
 

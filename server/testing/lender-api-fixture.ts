@@ -19,13 +19,13 @@ export async function lenderApiOf({ app, host, database, lender, db }: PaymentsF
   await client.query(`select set_config('app.lender', $1, true)`, [lender.id])
   await client.query(
     `insert into api_keys (lender_id, key_id, name, key_hash, created_at)
-      values ($1, $2, 'the desk', $3, '2026-11-20')`,
+      values ($1, $2, 'the office', $3, '2026-11-20')`,
     [lender.id, randomUUID(), hashToken(apiKey)],
   )
   await client.query('commit')
   client.release()
 
-  const desk = async (
+  const callLenderApi = async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH',
     path: string,
     { body, key }: { readonly body?: unknown; readonly key?: string } = {},
@@ -52,13 +52,13 @@ export async function lenderApiOf({ app, host, database, lender, db }: PaymentsF
       return row.loan_no
     })
   return {
-    desk,
+    callLenderApi,
     loanNoOf,
     /** An event of the loan, under a key of its own unless one is given. */
     async event(loanId: string, body: object, key: string = randomUUID()) {
-      return desk('POST', `/loans/${await loanNoOf(loanId)}/events`, { key, body })
+      return callLenderApi('POST', `/loans/${await loanNoOf(loanId)}/events`, { key, body })
     },
     refund: (orderId: string, body: object, key: string = randomUUID()) =>
-      desk('POST', `/payments/${orderId}/refund`, { key, body }),
+      callLenderApi('POST', `/payments/${orderId}/refund`, { key, body }),
   }
 }

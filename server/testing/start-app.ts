@@ -136,7 +136,7 @@ function callsOf(app: ReturnType<typeof buildApp>) {
       return ask(path, { ...sent, headers: { ...sent.headers, ...solveProofOfWork(answer.body) } })
     },
     /** A call of the lender's API, with Lone Mesa's key unless another is sent. */
-    async desk(path: string, sent: SentAppMessage = {}) {
+    async callLenderApi(path: string, sent: SentAppMessage = {}) {
       const headers = { authorization: 'Bearer demo-lonemesa', ...sent.headers }
       const answer = await call(`/lender/api/v1${path}`, { ...sent, headers })
       return { ...answer, body: JSON.parse(answer.text) as Record<string, unknown> }

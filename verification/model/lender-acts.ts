@@ -8,7 +8,7 @@ import type { PlainLoan } from './plain-loan.ts'
 
 /** What is asked of the lender API, and the event that it is. */
 type Asking = { readonly event: LoanEvent; readonly asked: LoanEventRequest }
-type DeskAct = (plain: PlainLoan, act: ModelAct, on: LocalDate) => Asking | null
+type LenderAct = (plain: PlainLoan, act: ModelAct, on: LocalDate) => Asking | null
 type Kind = Exclude<
   ModelAct['kind'],
   | ('nothing' | 'pay' | 'payLate' | 'payOff' | 'payOwed' | 'payAlmost' | ActByNetwork)
@@ -16,7 +16,7 @@ type Kind = Exclude<
 >
 
 const reason = 'model'
-const flagged: DeskAct = (_, { kind, pick }, on) =>
+const flagged: LenderAct = (_, { kind, pick }, on) =>
   kind === 'bankruptcy' || kind === 'deferral' || kind === 'repossession' || kind === 'closed'
     ? flagging(kind, { on: addDays(on, -(pick % 20)), enteredOn: on })
     : null
@@ -32,7 +32,7 @@ function lifting(flag: LoanFlag, enteredOn: LocalDate): Asking {
 }
 
 /** Every act that somebody at the lender does to a loan, payments and what undoes them aside. */
-export const lenderActs: Readonly<Record<Kind, DeskAct>> = {
+export const lenderActs: Readonly<Record<Kind, LenderAct>> = {
   fee: (_, { amount, pick }, on) => {
     const fee = pick % 3 === 0 ? 'nsfFee' : 'otherFee'
     return asIs({ kind: 'feeAssessed', fee, amount: cents(amount), on })

@@ -13,7 +13,7 @@ import {
 } from '@quittance/contract/payments/methods'
 import { parseDay } from '@quittance/domain/calendar'
 import * as z from 'zod/mini'
-import { done, refusal } from './envelopes.ts'
+import { respondDone, respondRefused } from './envelopes.ts'
 import { aBankAccount, aCard } from './portal-builders.ts'
 
 /** What a test says of the saved methods, and of the server's word about them. */
@@ -51,12 +51,12 @@ export function methodsAnswer(world: MethodsWorld, path: string, body: Body): Re
       const from = Number(body['offset'])
       const savedCards = world.methods.slice(from, from + pageSize)
       const { railsAway } = world
-      return done(z.encode(listMethodsEndpoint.result, { savedCards, railsAway }))
+      return respondDone(z.encode(listMethodsEndpoint.result, { savedCards, railsAway }))
     }
     case validateCardEndpoint.path:
       return world.cardCheck === null
-        ? done({ cardBrand: 'visa' })
-        : refusal('cardNumber', world.cardCheck, { statusCode: 201 })
+        ? respondDone({ cardBrand: 'visa' })
+        : respondRefused('cardNumber', world.cardCheck, { statusCode: 201 })
     case addCardEndpoint.path:
       return cardAdded(world)
     case addBankEndpoint.path:
@@ -77,7 +77,7 @@ function cardAdded(world: MethodsWorld): Response {
   if (world.addCard !== null) return refused(world.addCard)
   const card = aCard({ id: 'card-new', lastFour: '1111', expiresOn: parseDay('2030-05-31') })
   world.methods.push(card)
-  return done(z.encode(addCardEndpoint.result, { card }))
+  return respondDone(z.encode(addCardEndpoint.result, { card }))
 }
 
 function bankAdded(world: MethodsWorld, body: Body): Response {
@@ -95,17 +95,17 @@ function bankAdded(world: MethodsWorld, body: Body): Response {
     accountType: body['accountType'] === '1' ? 'checking' : 'savings',
   })
   world.methods.push(account)
-  return done(z.encode(addBankEndpoint.result, { account }))
+  return respondDone(z.encode(addBankEndpoint.result, { account }))
 }
 
 function refused({ field, message }: Refused): Response {
-  return refusal('cardExpired', message, { field })
+  return respondRefused('cardExpired', message, { field })
 }
 
 function removed(world: MethodsWorld, gone: string | undefined): Response {
-  if (world.act !== null) return refusal('paymentUnderWay', world.act)
+  if (world.act !== null) return respondRefused('paymentUnderWay', world.act)
   world.methods = world.methods.filter(({ id }) => id !== gone)
-  return done({ ended: [] })
+  return respondDone({ ended: [] })
 }
 
 function changed(
@@ -113,8 +113,8 @@ function changed(
   place: string | undefined,
   change: Partial<SavedMethod>,
 ): Response {
-  if (world.act !== null) return refusal('wrongAmounts', world.act)
+  if (world.act !== null) return respondRefused('wrongAmounts', world.act)
   world.methods = world.methods.map((one) => (one.id === place ? { ...one, ...change } : one))
   const account = world.methods.find(({ id }) => id === place) ?? aBankAccount()
-  return done(z.encode(stopDebitsEndpoint.result, { account, ended: [] }))
+  return respondDone(z.encode(stopDebitsEndpoint.result, { account, ended: [] }))
 }

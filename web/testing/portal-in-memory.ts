@@ -10,7 +10,7 @@ import {
 import { listReceiptsEndpoint, type Receipt } from '@quittance/contract/receipts'
 import { formatDollars, parseDollars, zero } from '@quittance/domain/money'
 import * as z from 'zod/mini'
-import { done, refusal } from './envelopes.ts'
+import { respondDone, respondRefused } from './envelopes.ts'
 import { methodsAnswer, methodsAsGiven, type MethodsWorld } from './methods-in-memory.ts'
 import { aBankPayment, aLoan, aPayment } from './portal-builders.ts'
 
@@ -46,7 +46,7 @@ type World = MethodsWorld & {
   status: End
 }
 
-export type Call = {
+export type RecordedCall = {
   readonly path: string
   readonly key: string | null
   readonly background: boolean
@@ -55,7 +55,7 @@ export type Call = {
 
 /** A server in memory for the signed-in pages: it answers as told, and notes every call. */
 export function portalInMemory(given: Partial<World> = {}) {
-  const calls: Call[] = []
+  const calls: RecordedCall[] = []
   const world: World = {
     loans: [aLoan()],
     ...structuredClone(methodsAsGiven),
@@ -86,7 +86,7 @@ export function portalInMemory(given: Partial<World> = {}) {
     const headers = new Headers(init?.headers)
     const sent = typeof init?.body === 'string' ? init.body : null
     const words: unknown = sent === null ? Object.fromEntries(searchParams) : JSON.parse(sent)
-    const body = words as Call['body']
+    const body = words as RecordedCall['body']
     const key = headers.get('idempotency-key')
     calls.push({ path, key, background: headers.get('x-background') === '1', body })
     await holds.get(path)?.()
@@ -94,23 +94,25 @@ export function portalInMemory(given: Partial<World> = {}) {
   }
 }
 
-function answerTo(world: World, path: string, body: Call['body']): Response {
+function answerTo(world: World, path: string, body: RecordedCall['body']): Response {
   switch (path) {
     case listLoansEndpoint.path:
-      return done(z.encode(listLoansEndpoint.result, { loans: world.loans, showBkUdfPopup: false }))
+      return respondDone(
+        z.encode(listLoansEndpoint.result, { loans: world.loans, showBkUdfPopup: false }),
+      )
     case convenienceFeeEndpoint.path:
-      if (world.fee === null) return refusal('loanNotFound', 'no')
-      return done({ ...quoteOf(world, body), authorization: world.authorization })
+      if (world.fee === null) return respondRefused('loanNotFound', 'no')
+      return respondDone({ ...quoteOf(world, body), authorization: world.authorization })
     case transactionMarginEndpoint.path:
-      return done({ data: [{ paymentType: '1', type: '1', flat: '3.95', percent: '0' }] })
+      return respondDone({ data: [{ paymentType: '1', type: '1', flat: '3.95', percent: '0' }] })
     case paymentMessageEndpoint.path:
       if (world.paymentMessage === null) return Response.json(null, { status: 500 })
-      return done({ paymentMessage: world.paymentMessage })
+      return respondDone({ paymentMessage: world.paymentMessage })
     case cancelPaymentEndpoint.path:
       if (world.cancel === 'lost') return Response.json(null, { status: 500 })
       return world.cancel === 'done'
-        ? done(z.encode(cancelPaymentEndpoint.result, aPayment({ state: 'cancelled' })))
-        : refusal('tooLateToCancel', 'It could be cancelled until 05:00 PM.')
+        ? respondDone(z.encode(cancelPaymentEndpoint.result, aPayment({ state: 'cancelled' })))
+        : respondRefused('tooLateToCancel', 'It could be cancelled until 05:00 PM.')
     case makePaymentEndpoint.path:
       return ended(world.pay, body)
     case paymentStatusEndpoint.path:
@@ -118,13 +120,13 @@ function answerTo(world: World, path: string, body: Call['body']): Response {
     case listReceiptsEndpoint.path:
       return receiptsPage(world, Number(body['limit']), Number(body['page']))
     case borrowerMessagesEndpoint.path:
-      return done(z.encode(borrowerMessagesEndpoint.result, { data: messages }))
+      return respondDone(z.encode(borrowerMessagesEndpoint.result, { data: messages }))
     default:
       return methodsAnswer(world, path, body) ?? Response.json(null, { status: 500 })
   }
 }
 
-function quoteOf(world: World, body: Call['body']) {
+function quoteOf(world: World, body: RecordedCall['body']) {
   const isCard = body['paymentType'] === '1'
   const [loan] = world.loans
   return {
@@ -147,7 +149,7 @@ const messages = {
 
 function receiptsPage({ receipts }: World, limit: number, page: number): Response {
   const shown = receipts.slice((page - 1) * limit, page * limit)
-  return done(
+  return respondDone(
     z.encode(listReceiptsEndpoint.result, {
       receipts: shown,
       currentPage: page,
@@ -157,35 +159,37 @@ function receiptsPage({ receipts }: World, limit: number, page: number): Respons
   )
 }
 
-function ended(end: End, body: Call['body']): Response {
+function ended(end: End, body: RecordedCall['body']): Response {
   switch (end) {
     case 'completed':
     case 'confirming': {
       const amount = parseDollars(body['amount'] ?? '25.00')
-      return done(z.encode(makePaymentEndpoint.result, aPayment({ state: end, amount })))
+      return respondDone(z.encode(makePaymentEndpoint.result, aPayment({ state: end, amount })))
     }
     case 'pending': {
       const amount = parseDollars(body['amount'] ?? '25.00')
-      return done(z.encode(makePaymentEndpoint.result, aBankPayment({ amount })))
+      return respondDone(z.encode(makePaymentEndpoint.result, aBankPayment({ amount })))
     }
     case 'changed':
-      return refusal('changed', 'The fee or the date has changed.')
+      return respondRefused('changed', 'The fee or the date has changed.')
     case 'payoffChanged': {
       const data = { payoffAmount: '900.00', effectiveDate: '2026-11-23' }
-      return refusal('changed', 'The payoff has changed.', { result: { data, reason: 'changed' } })
+      return respondRefused('changed', 'The payoff has changed.', {
+        result: { data, reason: 'changed' },
+      })
     }
     case 'declined':
-      return refusal('declined', 'Your bank declined the card ending 4242.')
+      return respondRefused('declined', 'Your bank declined the card ending 4242.')
     case 'sameAgain':
       return body['confirmDuplicate'] === '1'
         ? ended('completed', body)
-        : refusal('sameAgain', 'You already made a payment of $25.00 at 10:00 AM.')
+        : respondRefused('sameAgain', 'You already made a payment of $25.00 at 10:00 AM.')
     case 'keyReused':
-      return refusal('keyReused', 'Another payment was already made with this key.')
+      return respondRefused('keyReused', 'Another payment was already made with this key.')
     case 'tooManyPayments':
-      return refusal('tooManyPayments', 'Too many payments were tried.', { statusCode: 429 })
+      return respondRefused('tooManyPayments', 'Too many payments were tried.', { statusCode: 429 })
     case 'neverReceived':
-      return refusal('neverReceived', 'No payment was received.')
+      return respondRefused('neverReceived', 'No payment was received.')
     case 'lost':
       throw new TypeError('fetch failed')
     case 'timeout':

@@ -100,7 +100,7 @@ const paidExample = {
   orderId: '…',
   reference: 'LM-…',
 }
-const authorExample = { author: 'the desk', reason: 'as the customer asked' }
+const authorExample = { author: 'the office', reason: 'as the customer asked' }
 const checkExample = {
   channel: 'check',
   amount: '100.00',

@@ -55,7 +55,7 @@ const refundExample = {
   total: '10.00',
   currency: 'USD',
   on: '2026-11-20',
-  author: 'the desk',
+  author: 'the office',
   reason: 'as the customer asked',
 }
 

@@ -4,18 +4,18 @@ import { atHome } from './borrowers.ts'
 
 export const loansPath = '/users/list-loan-account'
 
-export type LoanTold = {
+export type LoanAnswer = {
   readonly id: string
   readonly loanNo: string
   readonly accountDetails: readonly Record<string, string>[]
 }
 
 export type LoansAnswer = {
-  readonly result: { readonly loans: readonly LoanTold[]; readonly showBkUdfPopup: boolean }
+  readonly result: { readonly loans: readonly LoanAnswer[]; readonly showBkUdfPopup: boolean }
 }
 
 /** Reads home again, and the loans as the server tells them. */
-export async function readLoans(page: Page): Promise<readonly LoanTold[]> {
+export async function readLoans(page: Page): Promise<readonly LoanAnswer[]> {
   const calls = callsOf(page)
   await page.reload()
   await atHome(page)
@@ -24,7 +24,7 @@ export async function readLoans(page: Page): Promise<readonly LoanTold[]> {
 }
 
 /** Reads home again, with something of the first loan told otherwise. */
-export async function changeFirstLoan(page: Page, change: (loan: LoanTold) => object) {
+export async function changeFirstLoan(page: Page, change: (loan: LoanAnswer) => object) {
   await page.route(`**${loansPath}`, async (route) => {
     // Node resolves no other name of the same lender.
     const url = route.request().url().replace('lonemesa.', '')

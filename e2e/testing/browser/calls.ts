@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 
 /** A call of the portal's API as it left the page. */
-export type Call = {
+export type RecordedCall = {
   readonly method: string
   /** without '/app/api' and without the query */
   readonly path: string
@@ -22,8 +22,8 @@ export type Envelope = {
 }
 
 /** Notes every call that a page makes from now on. */
-export function callsOf(page: Page): Call[] {
-  const calls: Call[] = []
+export function callsOf(page: Page): RecordedCall[] {
+  const calls: RecordedCall[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (!pathname.startsWith('/app/api')) return
@@ -32,7 +32,7 @@ export function callsOf(page: Page): Call[] {
       path: pathname.slice('/app/api'.length),
       query: Object.fromEntries(searchParams),
       headers: request.headers(),
-      body: request.postDataJSON() as Call['body'],
+      body: request.postDataJSON() as RecordedCall['body'],
       text: [request.url(), request.postData(), JSON.stringify(request.headers())].join('\n'),
       answer: () => answerOf(request),
     })
@@ -40,7 +40,7 @@ export function callsOf(page: Page): Call[] {
   return calls
 }
 
-export function callTo(calls: readonly Call[], path: string): Call {
+export function callTo(calls: readonly RecordedCall[], path: string): RecordedCall {
   const call = calls.findLast((one) => one.path === path)
   if (call === undefined)
     throw new Error(`no call of ${path} among ${calls.map((one) => one.path).join(' ')}`)
@@ -48,7 +48,7 @@ export function callTo(calls: readonly Call[], path: string): Call {
 }
 
 /** How often each of these was called. */
-export function count(calls: readonly Call[], path: string): number {
+export function count(calls: readonly RecordedCall[], path: string): number {
   return calls.filter((one) => one.path === path).length
 }
 

@@ -30,7 +30,9 @@ export async function fill(browser: OtherBrowser, name: RegExp, text: string): P
   await press(browser, 'input', name)
   const control = '\uE009'
   const whole = [key('keyDown', control), key('keyDown', 'a'), key('keyUp', 'a')]
-  const typed = text.split('').flatMap((letter) => [key('keyDown', letter), key('keyUp', letter)])
+  const typed = text
+    .split('')
+    .flatMap((character) => [key('keyDown', character), key('keyUp', character)])
   const actions = [...whole, key('keyUp', control), ...typed]
   await browser.act([{ type: 'key', id: 'keys', actions }])
 }

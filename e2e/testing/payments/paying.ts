@@ -111,7 +111,7 @@ export function chargeButton(dialog: Locator): Locator {
 }
 
 /** The whole way to the call, and not a moment longer. */
-export async function pay(page: Page, wanted: Wanted): Promise<void> {
+export async function makePayment(page: Page, wanted: Wanted): Promise<void> {
   const dialog = await review(page, wanted)
   await agree(dialog)
   await chargeButton(dialog).click()

@@ -2,7 +2,7 @@ import type { Language } from '@quittance/contract/labels/labels'
 import type { BorrowerName } from '../borrowers/borrowers.ts'
 
 /** What a reader of one language finds of a debit that came back. */
-export type ReturnTold = {
+export type ReturnReading = {
   readonly language: Language
   /** on home: the money first, then a fee where there is one, then what comes next */
   readonly home: readonly string[]
@@ -20,7 +20,7 @@ export type ReturnedDebit = {
   readonly amount: string
   /** what it is tried again for: what is due by then; left out, it is not tried again */
   readonly again?: string
-  readonly told: readonly ReturnTold[]
+  readonly told: readonly ReturnReading[]
 }
 
 /** What comes back within days. */

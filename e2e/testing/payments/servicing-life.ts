@@ -61,31 +61,31 @@ async function lastOrder(portal: Portal): Promise<string> {
 export type AtLender = { readonly lender: string; readonly loanNo: string }
 
 /** Something that the lender does to a loan, with a key of its own. */
-export async function tellLoan(
+export async function sendLoanEvent(
   portal: Portal,
   { lender, loanNo }: AtLender,
   event: object,
 ): Promise<Record<string, unknown>> {
   const body = { reason: 'as the customer asked', ...event }
   const init = { method: 'POST', key: randomUUID(), body }
-  const answer = await portal.desk(lender, `/loans/${loanNo}/events`, init)
+  const answer = await portal.callLenderApi(lender, `/loans/${loanNo}/events`, init)
   expect([answer.status, answer.body]).toEqual([200, expect.anything()])
   return answer.body as Record<string, unknown>
 }
 
 /** Gives a payment back, whole or in part. */
-export async function giveBack(
+export async function refundPayment(
   portal: Portal,
   { lender, orderId }: { readonly lender: string; readonly orderId: string },
   asked: object,
 ): Promise<void> {
   const init = { method: 'POST', key: randomUUID(), body: { reason: 'as asked', ...asked } }
-  const { status, body } = await portal.desk(lender, `/payments/${orderId}/refund`, init)
+  const { status, body } = await portal.callLenderApi(lender, `/payments/${orderId}/refund`, init)
   expect([status, body]).toMatchObject([200, { state: 'completed' }])
 }
 
 /** A text of the portal as somebody in a language reads it at their lender. */
-export function say(
+export function translate(
   { who, language }: { readonly who: BorrowerName; readonly language: Language },
   key: LabelKey,
   values: Readonly<Record<string, LabelValue>> = {},

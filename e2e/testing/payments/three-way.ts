@@ -51,7 +51,7 @@ export async function expectSameBooks(portal: Portal): Promise<void> {
   expect(new Set(charges.map(({ ref }) => ref)).size).toBe(charges.length)
   let checked = 0
   for (const lender of ['lonemesa', 'harborpine', 'boreal']) {
-    const { status, body } = await portal.desk(lender, '/reconciliation')
+    const { status, body } = await portal.callLenderApi(lender, '/reconciliation')
     expect([status, body]).toMatchObject([200, { lost: 0, double: 0, different: 0, orphan: 0 }])
     checked += (body as { checked: number }).checked
   }

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { sharedBrowser, takeComplaints } from '../browser/browser.ts'
 import { closeTaken } from '../browser/kept-contexts.ts'
-import { keepChanges, undoChanges } from './lender-desk.ts'
+import { keepChanges, undoChanges } from './change-settings.ts'
 import { type Portal, type PortalPlan, startPortal } from './portal.ts'
 
 export type Stage = { readonly portal: Portal; readonly browser: Browser }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { lettersTo } from './letters.ts'
+import { readOutbox } from './emails.ts'
 import type { Portal } from './portal.ts'
 
 /**
@@ -15,8 +15,8 @@ export async function codeFor(
   let code = ''
   await expect
     .poll(async () => {
-      const letters = await lettersTo(portal, lender, phone)
-      const codes = letters.map(({ text }) => codeIn(text))
+      const messages = await readOutbox(portal, lender, phone)
+      const codes = messages.map(({ text }) => codeIn(text))
       code = codes.find((one) => one !== '' && !known.includes(one)) ?? ''
       return code
     })

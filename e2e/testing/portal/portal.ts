@@ -15,7 +15,7 @@ export type Portal = {
   /** the address of a lender's portal: 'lonemesa', 'harborpine', 'boreal' */
   at(lender: string, path?: string): string
   /** a call of the lender's own API with its demo key */
-  desk(lender: string, path: string, init?: DeskCall): Promise<Answer>
+  callLenderApi(lender: string, path: string, init?: LenderApiCall): Promise<LenderApiAnswer>
   /** the payment network's own journal: what was really charged */
   journal(): Promise<readonly Charge[]>
   /** changes how the payment network behaves */
@@ -39,7 +39,7 @@ export type PortalPlan = {
   readonly dataDir?: string
 }
 
-export type DeskCall = {
+export type LenderApiCall = {
   readonly method?: string
   readonly body?: unknown
   /** sent as `Idempotency-Key` */
@@ -49,7 +49,7 @@ export type DeskCall = {
 /** Where a made-up browser takes pushes: a GET of it answers what it took. */
 export type Subscribed = { readonly endpoint: string; readonly keys: object }
 
-export type Answer = { readonly status: number; readonly body: unknown }
+export type LenderApiAnswer = { readonly status: number; readonly body: unknown }
 export type Charge = {
   readonly seq: number
   readonly kind: string
@@ -87,7 +87,7 @@ export async function startPortal(plan: PortalPlan = {}): Promise<Portal> {
     dataDir,
     supervisor,
     at: (lender, path = '/') => `http://${lender}.localhost:${port}${path}`,
-    desk: (lender, path, init = {}) =>
+    callLenderApi: (lender, path, init = {}) =>
       call(port, `${lender}.localhost`, {
         path: `/lender/api/v1${path}`,
         authorization: `Bearer demo-${lender}`,
@@ -179,7 +179,7 @@ export function call(
   port: number,
   host: string,
   { path, method = 'GET', authorization, body, key }: CallOptions,
-): Promise<Answer> {
+): Promise<LenderApiAnswer> {
   return new Promise((answered, failed) => {
     const headers = {
       host,

@@ -106,5 +106,5 @@ async function refund(caller: DemoCaller, orderId: string, amount: string): Prom
     headers: { authorization: 'Bearer demo-lonemesa', 'idempotency-key': randomUUID() },
     body: { amount, reason: 'as the customer asked' },
   })
-  assert(answer.includes('"completed"'), `the desk refunds: ${answer}`)
+  assert(answer.includes('"completed"'), `the lender refunds: ${answer}`)
 }

@@ -55,7 +55,10 @@ it('starts on a data folder of 2026-11-22 and shows the same loans, methods and 
       return (await app.ask(path, sent)).body.result
     },
     office: async (path, { host, key }) => {
-      const { body } = await app.desk(path, { host, headers: { authorization: `Bearer ${key}` } })
+      const { body } = await app.callLenderApi(path, {
+        host,
+        headers: { authorization: `Bearer ${key}` },
+      })
       return body
     },
   })

@@ -9,7 +9,7 @@ import { type Reply, answer, cut, silence } from '../reply.ts'
 import { type CardBehaviour, testCards } from '../tables/test-cards.ts'
 import type { Teller } from './account-checks.ts'
 
-type Desk = {
+type ChargeContext = {
   readonly network: Network
   readonly controls: Controls
   readonly now: () => number
@@ -17,28 +17,28 @@ type Desk = {
 
 /** Charges a card once for its key, and answers as badly as the card, amount or dice say. */
 export async function takeCharge(
-  desk: CardDesk,
+  context: DebitContext,
   order: NetworkOrder,
   number: string,
 ): Promise<Reply> {
-  const { controls, time, teller } = desk
+  const { controls, time, teller } = context
   const behaviour = testCards.find((card) => card.number === number)?.behaviour ?? 'approve'
   const course = courses(controls, dayOf(time.now()))[behaviour] ?? approved
-  return take(desk, order, { behaviour, course, tell: tellings[behaviour] ?? 'no', teller })
+  return take(context, order, { behaviour, course, tell: tellings[behaviour] ?? 'no', teller })
 }
 
 /** Takes a debit of a bank account once for its key; what the bank says of it comes days later. */
 export async function takeDebit(
-  desk: CardDesk,
+  context: DebitContext,
   order: NetworkOrder,
   account: BankAccount,
 ): Promise<Reply> {
-  const plan = planDebit(account, desk.time.now(), desk.network.hasTaken(order))
+  const plan = planDebit(account, context.time.now(), context.network.hasTaken(order))
   const course: Course = { when: 'now', becomes: 'succeeded', ...plan }
-  return take(desk, order, { behaviour: 'approve', course, tell: 'no', teller: desk.teller })
+  return take(context, order, { behaviour: 'approve', course, tell: 'no', teller: context.teller })
 }
 
-type CardDesk = Desk & { readonly time: BusinessTime; readonly teller: Teller }
+type DebitContext = ChargeContext & { readonly time: BusinessTime; readonly teller: Teller }
 
 /** Whether a webhook says at once that a charge happened. */
 const tellings: Partial<Record<CardBehaviour, 'often' | 'first'>> = {
@@ -53,8 +53,8 @@ type Taking = {
   readonly teller: Teller
 }
 
-async function take(desk: Desk, order: NetworkOrder, taking: Taking): Promise<Reply> {
-  const { network, controls } = desk
+async function take(context: ChargeContext, order: NetworkOrder, taking: Taking): Promise<Reply> {
+  const { network, controls } = context
   const { behaviour, course, tell: telling, teller } = taking
   const attempt = network.countAttempt('charge', order)
   if (controls.latencyMs > 0) await sleep(controls.latencyMs)
@@ -77,10 +77,10 @@ async function take(desk: Desk, order: NetworkOrder, taking: Taking): Promise<Re
 
 /** Says how the charge under a key stands; 404 also for a late one that has not landed. */
 export async function findCharge(
-  desk: Desk,
+  context: ChargeContext,
   owner: Pick<NetworkOrder, 'merchant' | 'ref'>,
 ): Promise<Reply> {
-  const { network, controls, now } = desk
+  const { network, controls, now } = context
   if (controls.query === 'off') return answer(501, { code: 'query_not_supported' })
   const attempt = network.countAttempt('query', owner)
   const fault = chooseQueryFault(controls, owner.ref, attempt)

@@ -266,9 +266,9 @@ it('answers 503 to everything while the database is away', async () => {
   started.clocks.forward(60_000)
   const { code, body } = await started.ask('/client/get-client-details')
   expect([code, body.status, body.statusCode]).toEqual([503, 0, 503])
-  const desk = await started.call('/lender/api/v1/settings', {
+  const lenderApi = await started.call('/lender/api/v1/settings', {
     headers: { authorization: 'Bearer demo-lonemesa' },
   })
-  expect(desk.code).toBe(503)
+  expect(lenderApi.code).toBe(503)
   expect((await started.call('/healthz')).code).toBe(200)
 })

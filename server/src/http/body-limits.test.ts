@@ -48,29 +48,36 @@ describe('the lender’s API', () => {
   const settings = { method: 'PATCH' } as const
 
   it('reads a lender API body of 1 MB and refuses one byte more with 413', async () => {
-    const whole = await started.desk('/settings', { ...settings, payload: bodyOf(1024 * kilobyte) })
+    const whole = await started.callLenderApi('/settings', {
+      ...settings,
+      payload: bodyOf(1024 * kilobyte),
+    })
     expect(whole.body).toMatchObject({ status: 422, field: 'x' })
     const payload = bodyOf(1024 * kilobyte + 1)
-    expect((await started.desk('/settings', { ...settings, payload })).body).toMatchObject({
-      status: 413,
-      title: 'The body is too large',
-    })
+    expect((await started.callLenderApi('/settings', { ...settings, payload })).body).toMatchObject(
+      {
+        status: 413,
+        title: 'The body is too large',
+      },
+    )
   })
 
   it('reads no body of a lender API caller whose key is unknown', async () => {
     for (const payload of ['{"a":', bodyOf(2048 * kilobyte), '[4242424242424242]']) {
       const headers = { authorization: 'Bearer nobody' }
-      const { body } = await started.desk('/settings', { ...settings, payload, headers })
+      const { body } = await started.callLenderApi('/settings', { ...settings, payload, headers })
       expect(body).toMatchObject({ status: 401 })
     }
     const headers = { authorization: 'Bearer nobody', 'content-type': 'image/png' }
     const picture = { method: 'PUT', payload: Buffer.alloc(6 * 1024 * kilobyte), headers } as const
-    expect((await started.desk('/images/logo', picture)).body).toMatchObject({ status: 401 })
+    expect((await started.callLenderApi('/images/logo', picture)).body).toMatchObject({
+      status: 401,
+    })
   })
 
   it('answers a body that is nested 300,000 deep like any other invalid body', async () => {
     const payload = `${'['.repeat(300_000)}${']'.repeat(300_000)}`
-    const { body } = await started.desk('/settings', { ...settings, payload })
+    const { body } = await started.callLenderApi('/settings', { ...settings, payload })
     expect(body).toMatchObject({ status: 422 })
     expect(started.logged.filter((line) => line.includes('fault'))).toEqual([])
   })

@@ -48,7 +48,7 @@ describe('signing in', () => {
 
   it('[API-17] signs in by /web/users/cap-to-borrower-login with a token of the lender’s', async () => {
     const agent = { actor: 'Ines', reason: 'asked by phone' }
-    const made = await portal.desk(`/borrowers/${maria}/cap-token`, { payload: agent })
+    const made = await portal.callLenderApi(`/borrowers/${maria}/cap-token`, { payload: agent })
     const fields = { token: made.body['token'], lang: 'en' }
     const path = '/web/users/cap-to-borrower-login'
     await expectFields(portal, path, { fields: { ...fields, token: 'a' }, optional: ['lang'] })
@@ -58,7 +58,7 @@ describe('signing in', () => {
   })
 
   it('[API-18] signs in by a link’s query, and answers result.accessToken', async () => {
-    const made = await portal.desk(`/borrowers/${maria}/sign-in-link`, { payload: {} })
+    const made = await portal.callLenderApi(`/borrowers/${maria}/sign-in-link`, { payload: {} })
     const { searchParams } = new URL(String(made.body['url']))
     const query = new URLSearchParams({ token: searchParams.get('token') ?? '' })
     query.set('loan_no', '')

@@ -146,7 +146,7 @@ it('[API-42] ends the session at /users/signout', async () => {
 it('[API-58] [API-59] announces new terms by check-terms, and accepts them by legal-accept-update', async () => {
   const checkPath = '/users/web/check-terms-and-condition'
   const acceptPath = '/client/legal-accept-update'
-  await portal.desk('/terms', {
+  await portal.callLenderApi('/terms', {
     method: 'PUT',
     payload: { texts: [{ language: 'en', html: '<p>New</p>' }] },
   })

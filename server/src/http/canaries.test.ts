@@ -108,11 +108,11 @@ async function linkTokens(): Promise<string[]> {
   const maria = 'maria.ortega@example.com'
   const payload = { actor: 'Ines', reason: 'a question' }
   const cap = String(
-    (await portal.desk(`/borrowers/${maria}/cap-token`, { payload })).body['token'],
+    (await portal.callLenderApi(`/borrowers/${maria}/cap-token`, { payload })).body['token'],
   )
   for (const token of [cap, cap])
     await portal.ask('/web/users/cap-to-borrower-login', { payload: { token } })
-  const made = await portal.desk(`/borrowers/${maria}/sign-in-link`, { payload: {} })
+  const made = await portal.callLenderApi(`/borrowers/${maria}/sign-in-link`, { payload: {} })
   const signIn = new URL(String(made.body['url'])).searchParams.get('token') ?? ''
   await portal.ask('/users/web/forgot-password', { payload: { email: maria } })
   const reset = (await portal.linkFor(maria, 'redirect')).split('token=')[1] ?? ''

@@ -36,7 +36,7 @@ describe('a body of the lender’s API that is heavy but not too long', () => {
         ['POST', '/loans'],
         ['PUT', '/terms'],
       ] as const) {
-        const { body } = await started.desk(path, { method, payload })
+        const { body } = await started.callLenderApi(path, { method, payload })
         expect([path, body]).toEqual([path, expect.objectContaining({ status: 422 })])
         expect(body['detail']).toMatch(why)
       }
@@ -78,7 +78,7 @@ it('answers others while a body full of digits is searched for card numbers', as
   }
   count()
   const before = turns
-  const { body } = await started.desk('/terms', { method: 'PUT', payload: { texts } })
+  const { body } = await started.callLenderApi('/terms', { method: 'PUT', payload: { texts } })
   isRunning = false
   expect(body).toMatchObject({ status: 422, field: 'language' })
   expect(turns - before).toBeGreaterThan(9)

@@ -9,7 +9,7 @@ export type KeptAnswer = { readonly requestHash: Buffer; readonly answer: string
 
 /** Holds a key until this transaction ends. @returns false when another call holds it */
 export async function holdKey(trx: LenderTransaction, key: AnswerKey): Promise<boolean> {
-  const name = `desk answer ${key.lenderId} ${key.keyId} ${key.key}`
+  const name = `lender api answer ${key.lenderId} ${key.keyId} ${key.key}`
   const held = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(trx)
   return held.rows[0]?.held === true

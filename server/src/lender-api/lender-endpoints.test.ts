@@ -79,7 +79,7 @@ function addressOf({ path }: LenderEndpoint, query?: string): string {
 }
 
 const call = (endpoint: LenderEndpoint, { body, query }: { body?: unknown; query?: string }) =>
-  world.desk(endpoint.method, addressOf(endpoint, query), {
+  world.callLenderApi(endpoint.method, addressOf(endpoint, query), {
     ...(endpoint.isKeyed === true && { key: randomUUID() }),
     ...(body !== undefined && { body }),
   })

@@ -36,7 +36,7 @@ function namesIn(answer: unknown): string[] {
 describe('the amounts of a loan', () => {
   it('names the amounts of a payment as the split of the answer does', async () => {
     const { split, orderId } = (await world.event(loanId, event)).body
-    const { payments } = (await world.desk('GET', '/loans/named')).body
+    const { payments } = (await world.callLenderApi('GET', '/loans/named')).body
     const parts = ['interest', 'principal', 'lateFee', 'nsfFee', 'otherFee', 'overpayment']
     const partsOf = (one: Record<string, string>) => parts.map((part) => one[part])
     expect(partsOf(payments[0])).toEqual(partsOf(split))
@@ -46,16 +46,16 @@ describe('the amounts of a loan', () => {
   })
 
   it('names the amounts in balances, quote and charge-off alike, and nowhere otherwise', async () => {
-    const quote = (await world.desk('GET', '/loans/named/payoff')).body
+    const quote = (await world.callLenderApi('GET', '/loans/named/payoff')).body
     await lateFee(12, '9.00')
     await world.event(loanId, { kind: 'feeAssessed', fee: 'nsfFee', amount: '8.00', reason })
     await world.event(loanId, { kind: 'chargedOff', reason })
-    const loan = (await world.desk('GET', '/loans/named')).body
+    const loan = (await world.callLenderApi('GET', '/loans/named')).body
     expect(loan.chargedOff).toMatchObject({ lateFee: '9.00', nsfFee: '8.00', otherFee: '0.00' })
     expect(loan.balances).toMatchObject({ lateFee: '0.00', nsfFee: '0.00', otherFee: '0.00' })
     const answers = [quote, loan]
     for (const path of ['events', 'ledger'])
-      answers.push((await world.desk('GET', `/loans/named/${path}`)).body)
+      answers.push((await world.callLenderApi('GET', `/loans/named/${path}`)).body)
     const names = new Set(answers.flatMap(namesIn))
     expect([...names].filter((name) => /^(late|nsf|other|over)$/i.test(name))).toEqual([])
     const fees = [...names].filter((name) => /late|nsf|other/i.test(name)).toSorted()

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => portal.close())
 
 const publish = (html: string) =>
-  portal.desk('/terms', { method: 'PUT', payload: { texts: [{ language: 'en', html }] } })
+  portal.callLenderApi('/terms', { method: 'PUT', payload: { texts: [{ language: 'en', html }] } })
 
 const ask = async (path: string, payload: object = {}) =>
   (await portal.ask(path, { token, payload })).body
@@ -88,7 +88,7 @@ describe('terms', () => {
       versions.map((_none, no) => no + 1),
     )
     const last = answers.find(({ body }) => body['version'] === answers.length)
-    expect((await portal.desk('/terms')).body).toEqual(last?.body)
+    expect((await portal.callLenderApi('/terms')).body).toEqual(last?.body)
   })
 })
 

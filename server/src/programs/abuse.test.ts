@@ -141,7 +141,7 @@ describe('pumping texts', () => {
   })
 
   it('stops SMS at the budget of the lender, to the message, and raises an alarm', async () => {
-    await portal.desk('/settings', { method: 'PATCH', payload: { smsBudgetPerDay: 12 } })
+    await portal.callLenderApi('/settings', { method: 'PATCH', payload: { smsBudgetPerDay: 12 } })
     portal.minutes(1)
     const asked: AppRequest[] = []
     for (let round = 0; round < 4; round += 1) {
@@ -191,7 +191,10 @@ describe('pumping texts', () => {
       },
       close: () => undefined,
     }
-    await portal.desk('/settings', { method: 'PATCH', payload: { voiceFrom: '+12105550142' } })
+    await portal.callLenderApi('/settings', {
+      method: 'PATCH',
+      payload: { voiceFrom: '+12105550142' },
+    })
     portal.minutes(1)
     const lender = await portal.lenderOf(hosts.loneMesa)
     await processContactRequests(portal.context, lender)

@@ -103,7 +103,9 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
     reportRoutes(portal)
     const rest = { keys, receipts }
     portal.register(async (api) => apiRoutes(api, context, rest), { prefix: '/app/api' })
-    portal.register(async (desk) => lenderApiRoutes(desk, context), { prefix: '/lender/api/v1' })
+    portal.register(async (lenderApi) => lenderApiRoutes(lenderApi, context), {
+      prefix: '/lender/api/v1',
+    })
     openApiRoute(portal, '/lender/api/openapi.json', buildLenderOpenApi)
     if (demo)
       portal.register(async (dev) => devRoutes(dev, demoAccess(context)), { prefix: '/dev' })

@@ -15,13 +15,15 @@ const darnell = 'darnell.whitaker@example.com'
 const tokenIn = (url: unknown) => new URL(String(url)).searchParams
 
 async function signInLink(email: string) {
-  const { body } = await portal.desk(`/borrowers/${email}/sign-in-link`, { payload: {} })
+  const { body } = await portal.callLenderApi(`/borrowers/${email}/sign-in-link`, { payload: {} })
   return tokenIn(body['url']).get('token') ?? ''
 }
 
 async function capToken(email: string) {
   const payload = { actor: 'Ines', reason: 'asked by phone' }
-  return String((await portal.desk(`/borrowers/${email}/cap-token`, { payload })).body['token'])
+  return String(
+    (await portal.callLenderApi(`/borrowers/${email}/cap-token`, { payload })).body['token'],
+  )
 }
 
 type Opening = { readonly token?: string; readonly replaces?: '1' }

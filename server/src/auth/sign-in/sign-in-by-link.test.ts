@@ -14,7 +14,7 @@ afterEach(() => portal.close())
 
 const maria = 'maria.ortega@example.com'
 const capToken = async (payload: object = { actor: 'Ines', reason: 'asked by phone' }) =>
-  (await portal.desk(`/borrowers/${maria}/cap-token`, { payload })).body
+  (await portal.callLenderApi(`/borrowers/${maria}/cap-token`, { payload })).body
 const enter = (token: unknown, host: string = hosts.loneMesa) =>
   portal.ask('/web/users/cap-to-borrower-login', { host, payload: { token, lang: 'en' } })
 
@@ -82,7 +82,7 @@ describe('an agent of the lender', () => {
 
 describe('a link to sign in', () => {
   it('[AUTH-27] opens a whole session by a sign-in link, once; a scanner uses nothing up', async () => {
-    const made = await portal.desk(`/borrowers/${maria}/sign-in-link`, { payload: {} })
+    const made = await portal.callLenderApi(`/borrowers/${maria}/sign-in-link`, { payload: {} })
     const { pathname, search } = new URL(String(made.body['url']))
     for (let no = 0; no < 10; no += 1) await portal.call(`${pathname}${search}`)
     const open = () => portal.ask(`/users/web/passwordless-login${search}&loan_no=&lang=en`)
@@ -92,7 +92,9 @@ describe('a link to sign in', () => {
   })
 
   it('issues no sign-in link for somebody unknown to the lender', async () => {
-    const made = await portal.desk('/borrowers/nobody@example.com/sign-in-link', { payload: {} })
+    const made = await portal.callLenderApi('/borrowers/nobody@example.com/sign-in-link', {
+      payload: {},
+    })
     expect(made.code).toBe(404)
   })
 })
@@ -186,7 +188,10 @@ describe('an email that waits', () => {
   })
 
   it('[AUTH-49] signs in with an unverified email where the lender does not ask for verification', async () => {
-    await portal.desk('/settings', { method: 'PATCH', payload: { verifyEmailForBpLogin: '0' } })
+    await portal.callLenderApi('/settings', {
+      method: 'PATCH',
+      payload: { verifyEmailForBpLogin: '0' },
+    })
     portal.minutes(1)
     expect((await portal.trySignIn({ contact: una })).body.status).toBe(1)
   })

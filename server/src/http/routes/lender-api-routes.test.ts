@@ -15,11 +15,11 @@ afterAll(() => started.close())
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
-const desk = (path: string, sent?: SentAppMessage) => started.desk(path, sent)
-const patch = (payload: unknown) => desk('/settings', { method: 'PATCH', payload })
+const callLenderApi = (path: string, sent?: SentAppMessage) => started.callLenderApi(path, sent)
+const patch = (payload: unknown) => callLenderApi('/settings', { method: 'PATCH', payload })
 
 async function problem(path: string, sent: SentAppMessage = {}) {
-  const { code, body, http } = await desk(path, sent)
+  const { code, body, http } = await callLenderApi(path, sent)
   expect(http.headers['content-type']).toContain('application/problem+json')
   expect(body).toMatchObject({ type: 'about:blank', title: expect.any(String) })
   expect(body['status']).toBe(code)
@@ -52,10 +52,10 @@ describe('the API key', () => {
   })
 
   it('opens the lender API to a key until it is revoked', async () => {
-    expect((await desk('/settings')).code).toBe(200)
+    expect((await callLenderApi('/settings')).code).toBe(200)
     await started.database.owner.query(`update api_keys set revoked_at = '2026-11-20'
       where name = 'demo' and lender_id in (select lender_id from hosts where host = 'boreal.localhost')`)
-    const { code } = await desk('/settings', {
+    const { code } = await callLenderApi('/settings', {
       host: hosts.boreal,
       headers: bearer('demo-boreal'),
     })
@@ -65,12 +65,12 @@ describe('the API key', () => {
   it('refuses the 601st call of a key in a minute, and says when the limit ends', async () => {
     started.clocks.forward(60_000 - (started.clocks.elapsed() % 60_000))
     for (let no = 0; no < 600; no += 20)
-      await Promise.all(Array.from({ length: 20 }, () => desk('/settings')))
-    const refused = await desk('/settings')
+      await Promise.all(Array.from({ length: 20 }, () => callLenderApi('/settings')))
+    const refused = await callLenderApi('/settings')
     expect(refused.body).toMatchObject({ status: 429, title: 'Too many calls' })
     expect(refused.http.headers['retry-after']).toBe('60')
     started.clocks.forward(60_000)
-    expect((await desk('/settings')).code).toBe(200)
+    expect((await callLenderApi('/settings')).code).toBe(200)
   })
 })
 
@@ -118,7 +118,7 @@ async function noticeIn(lang: string, header: string) {
 
 describe('settings', () => {
   it('returns all settings of both tables', async () => {
-    const { body } = await desk('/settings')
+    const { body } = await callLenderApi('/settings')
     expect(body).toMatchObject({ appName: 'Lone Mesa', sessionTimeout: 15, nsfFee: '25.00' })
     expect(Object.keys(body).length).toBeGreaterThan(130)
   })
@@ -131,14 +131,17 @@ describe('settings', () => {
     ['a looser limit', { signInTriesUnknownDevice: 6 }, 'signInTriesUnknownDevice'],
     ['prototype tricks', { constructor: '1' }, 'constructor'],
   ])('refuses the setting %s by name, and changes nothing', async (_what, wrong, field) => {
-    const before = await desk('/settings')
+    const before = await callLenderApi('/settings')
     const refused = await patch({ appName: 'Changed', ...wrong })
     expect(refused.body).toMatchObject({ status: 422, field })
-    expect((await desk('/settings')).text).toBe(before.text)
+    expect((await callLenderApi('/settings')).text).toBe(before.text)
   })
 
   it.each([[[]], ['text'], [7], [null]])('refuses the settings body %j', async (payload) => {
-    const { code } = await desk('/settings', { method: 'PATCH', payload: JSON.stringify(payload) })
+    const { code } = await callLenderApi('/settings', {
+      method: 'PATCH',
+      payload: JSON.stringify(payload),
+    })
     expect(code).toBe(422)
   })
 
@@ -153,7 +156,7 @@ describe('settings', () => {
   })
 
   it('takes stricter limits, and every setting as it returns it', async () => {
-    const { body } = await desk('/settings')
+    const { body } = await callLenderApi('/settings')
     expect((await patch(body)).body).toEqual(body)
     expect((await patch({ signInTriesUnknownDevice: 4 })).body).toMatchObject({
       signInTriesUnknownDevice: 4,

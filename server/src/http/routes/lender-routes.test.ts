@@ -267,7 +267,7 @@ it('[API-04] answers no pictures of a lender as an empty list', async () => {
 })
 
 it('[API-04] answers the costs of a lender that charges none as an empty list', async () => {
-  await started.desk('/settings', { method: 'PATCH', payload: { feeRules: [] } })
+  await started.callLenderApi('/settings', { method: 'PATCH', payload: { feeRules: [] } })
   started.clocks.forward(2000)
   const { body } = await started.ask('/client/transaction-margin-info', { token })
   expect(body).toMatchObject({ status: 1, statusCode: 201, result: { data: [] } })

@@ -96,7 +96,7 @@ describe('an address from which somebody guessed', () => {
     const from = '203.0.113.71'
     await crowd(from)
     expect(await open('b'.repeat(43), from)).toMatchObject({ statusCode: 429 })
-    const made = await portal.desk(`/borrowers/${darnell}/sign-in-link`, { payload: {} })
+    const made = await portal.callLenderApi(`/borrowers/${darnell}/sign-in-link`, { payload: {} })
     const token = new URL(String(made.body['url'])).searchParams.get('token') ?? ''
     expect((await open(token, from)).status).toBe(1)
   })

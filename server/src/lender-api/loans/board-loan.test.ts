@@ -14,7 +14,7 @@ const lost = example.refused?.body ?? {}
 const settings = { graceDays: 5, lateFeePercent: '5', chargeOffDays: 120 }
 let world: LenderApiFixture
 const answers: Record<string, { code: number; body: Record<string, unknown> }> = {}
-const board = (body: object) => world.desk('POST', '/loans', { key: randomUUID(), body })
+const board = (body: object) => world.callLenderApi('POST', '/loans', { key: randomUUID(), body })
 
 beforeAll(async () => {
   world = await lenderApiFixture({ settings })
@@ -31,9 +31,9 @@ beforeAll(async () => {
 
 afterAll(() => world.closeInBalance())
 
-const loanOf = (loanNo: string) => world.desk('GET', `/loans/${loanNo}`)
+const loanOf = (loanNo: string) => world.callLenderApi('GET', `/loans/${loanNo}`)
 const eventsOf = async (loanNo: string) =>
-  (await world.desk('GET', `/loans/${loanNo}/events`)).body.events
+  (await world.callLenderApi('GET', `/loans/${loanNo}/events`)).body.events
 
 describe('the documented loan', () => {
   it('keeps the documented loan after two days as its boarding says, with a late fee only', async () => {

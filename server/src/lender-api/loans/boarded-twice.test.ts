@@ -16,7 +16,7 @@ it('boards one of several loans that come under one number at the same moment', 
   const world = await lenderApiFixture()
   const body = { loanNo: 'M-9', currency: 'USD', contract, reason: 'new' }
   const calls = Array.from({ length: 5 }, () =>
-    world.desk('POST', '/loans', { key: randomUUID(), body }),
+    world.callLenderApi('POST', '/loans', { key: randomUUID(), body }),
   )
   const ends = (await Promise.all(calls)).map((one) => `${one.code} ${one.body.reason}`)
   const refused = Array.from({ length: 4 }, () => '422 loanExists')

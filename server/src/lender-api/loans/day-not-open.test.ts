@@ -43,6 +43,6 @@ it('posts a refund once the days before it are closed, and sends the money once'
   await openDays(world.worker, world.lender)
   world.clocks.forward(3_600_000)
   await finishRefunds(world.worker, world.lender)
-  const { body } = await world.desk('GET', `/payments/${orderId}/refunds`)
+  const { body } = await world.callLenderApi('GET', `/payments/${orderId}/refunds`)
   expect(body.refunds).toMatchObject([{ state: 'completed', on: '2026-11-22' }])
 })

@@ -32,7 +32,7 @@ const standing = {
 }
 
 const board = (body: object, key: string = randomUUID()) =>
-  world.desk('POST', '/loans', { key, body })
+  world.callLenderApi('POST', '/loans', { key, body })
 
 describe('a loan that the lender brings', () => {
   it('boards a loan at what it owes, against the migration account, in its parties’ portals', async () => {
@@ -43,7 +43,7 @@ describe('a loan that the lender brings', () => {
     const { code, body, text } = await board(asked, key)
     expect([code, body]).toMatchObject([200, { kind: 'boarded', loan: { payoff: '15929.64' } }])
     expect((await board(asked, key)).text).toBe(text)
-    const { body: ledger } = await world.desk('GET', '/loans/M-1/ledger')
+    const { body: ledger } = await world.callLenderApi('GET', '/loans/M-1/ledger')
     expect(ledger).toMatchObject({
       debits: '15929.64',
       credits: '15929.64',
@@ -71,7 +71,7 @@ describe('a loan that the lender brings', () => {
     const asked = { loanNo: 'M-5', currency: 'USD', contract: short, ...why }
     const owing = { ...standing, satisfied: '467.84', lateFeeCharged: '0' }
     expect((await board({ ...asked, standing: owing })).code).toBe(200)
-    const { body } = await world.desk('GET', '/loans/M-5')
+    const { body } = await world.callLenderApi('GET', '/loans/M-5')
     expect(body).toMatchObject({ due: { oldestDueDt: '2026-03-31', nextDue: '2026-11-30' } })
   })
 
@@ -85,7 +85,7 @@ describe('a loan that the lender brings', () => {
     const parties = [{ email, role: 'borrower' }]
     const asked = { loanNo: 'M-4', currency: 'USD', contract, standing, parties, ...why }
     expect((await board(asked)).body).toMatchObject({ status: 422, field: 'parties.0.email' })
-    expect((await world.desk('GET', '/loans/M-4')).code).toBe(404)
+    expect((await world.callLenderApi('GET', '/loans/M-4')).code).toBe(404)
   })
 
   it('disburses a loan that begins on the day of boarding', async () => {
@@ -120,7 +120,7 @@ describe('a loan that the lender brings', () => {
     const asked = { loanNo: 'M-3', currency: 'USD', contract, standing, ...why, ...wrong }
     const { code, body } = await board(asked)
     expect([code, body.field]).toEqual([422, field])
-    expect((await world.desk('GET', '/loans/M-3')).code).toBe(404)
+    expect((await world.callLenderApi('GET', '/loans/M-3')).code).toBe(404)
   })
 })
 
@@ -128,7 +128,7 @@ describe('a payoff quote', () => {
   it('quotes a payoff through its day, names its parts, and lists pending payments', async () => {
     const { loanId } = await world.payer()
     const path = `/loans/${await world.loanNoOf(loanId)}/payoff`
-    const { body } = await world.desk('GET', path)
+    const { body } = await world.callLenderApi('GET', path)
     // 319 days at 9 % of 18,800.00, of 365
     expect(body).toMatchObject({
       asOf: '2026-11-20',
@@ -139,10 +139,10 @@ describe('a payoff quote', () => {
       components: { principal: '18800.00', interest: '1478.76', payoffFee: '0.00' },
       pending: [],
     })
-    const sooner = await world.desk('GET', `${path}?goodThrough=2026-11-20`)
+    const sooner = await world.callLenderApi('GET', `${path}?goodThrough=2026-11-20`)
     expect(sooner.body.total).toBe('20232.41')
     for (const day of ['2026-11-19', '2027-01-20', 'soon'])
-      expect((await world.desk('GET', `${path}?goodThrough=${day}`)).body).toMatchObject({
+      expect((await world.callLenderApi('GET', `${path}?goodThrough=${day}`)).body).toMatchObject({
         status: 422,
         field: 'goodThrough',
       })
@@ -154,28 +154,30 @@ describe('tasks', () => {
     const at = world.clocks.elapsed()
     const who = { lenderId: world.lender.id, borrowerId: null }
     await world.read((trx) => writeTask(trx, who, { kind: 'look', payload: { a: 1 }, at }))
-    const open = (await world.desk('GET', '/tasks')).body as { id: string }[]
+    const open = (await world.callLenderApi('GET', '/tasks')).body as { id: string }[]
     expect(open).toMatchObject([{ kind: 'look', payload: { a: 1 }, doneAt: null }])
     const path = `/tasks/${open[0]?.id}/done`
-    expect((await world.desk('POST', path, { body: { note: 'called' } })).code).toBe(200)
-    expect((await world.desk('POST', path, { body: { note: 'again' } })).code).toBe(200)
-    expect((await world.desk('GET', '/tasks')).body).toEqual([])
-    const done = (await world.desk('GET', '/tasks?state=done')).body
-    expect(done).toMatchObject([{ doneBy: 'the desk', note: 'called' }])
-    expect((await world.desk('GET', '/tasks?state=late')).body.field).toBe('state')
-    expect((await world.desk('POST', `/tasks/${randomUUID()}/done`)).code).toBe(404)
+    expect((await world.callLenderApi('POST', path, { body: { note: 'called' } })).code).toBe(200)
+    expect((await world.callLenderApi('POST', path, { body: { note: 'again' } })).code).toBe(200)
+    expect((await world.callLenderApi('GET', '/tasks')).body).toEqual([])
+    const done = (await world.callLenderApi('GET', '/tasks?state=done')).body
+    expect(done).toMatchObject([{ doneBy: 'the office', note: 'called' }])
+    expect((await world.callLenderApi('GET', '/tasks?state=late')).body.field).toBe('state')
+    expect((await world.callLenderApi('POST', `/tasks/${randomUUID()}/done`)).code).toBe(404)
   })
 })
 
 describe('the fee table', () => {
   it('reads and replaces the fee table as a whole, and refuses a wrong row', async () => {
-    const rows = (await world.desk('GET', '/fees')).body as object[]
+    const rows = (await world.callLenderApi('GET', '/fees')).body as object[]
     expect(rows).toHaveLength(2)
     const [first, second] = rows
-    const put = await world.desk('PUT', '/fees', { body: [{ ...first, flat: '0.00' }, second] })
+    const put = await world.callLenderApi('PUT', '/fees', {
+      body: [{ ...first, flat: '0.00' }, second],
+    })
     expect([put.code, put.body]).toMatchObject([200, [{ flat: '0.00' }, { region: 'CT' }]])
-    expect((await world.desk('GET', '/fees')).body).toEqual(put.body)
-    const wrong = await world.desk('PUT', '/fees', { body: [{ flat: 'much' }] })
+    expect((await world.callLenderApi('GET', '/fees')).body).toEqual(put.body)
+    const wrong = await world.callLenderApi('PUT', '/fees', { body: [{ flat: 'much' }] })
     expect(wrong).toMatchObject({ code: 422, body: { field: 'feeRules' } })
   })
 })

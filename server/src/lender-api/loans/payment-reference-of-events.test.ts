@@ -25,11 +25,11 @@ it('names the payment of an event by the reference that borrowers read, wherever
   expect(other).toMatchObject({ orderId: null, reference: null })
 
   const path = `/loans/${await world.loanNoOf(loanId)}`
-  const events = (await world.desk('GET', `${path}/events`)).body.events as Named[]
+  const events = (await world.callLenderApi('GET', `${path}/events`)).body.events as Named[]
   expect(events.map((one) => one.reference)).toEqual([null, reference, reference])
   for (const entries of [
-    (await world.desk('GET', `${path}/ledger`)).body.transactions as Named[],
-    (await world.desk('GET', path)).body.journal as Named[],
+    (await world.callLenderApi('GET', `${path}/ledger`)).body.transactions as Named[],
+    (await world.callLenderApi('GET', path)).body.journal as Named[],
   ]) {
     const ofPayment = entries.filter((one) => one.orderId === orderId)
     expect(ofPayment.length).toBeGreaterThan(1)

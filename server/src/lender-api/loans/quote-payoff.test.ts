@@ -34,7 +34,7 @@ async function boardedFor(dueOn: string): Promise<string> {
 
 async function quoteOf(loanId: string, goodThrough: string) {
   const path = `/loans/${await world.loanNoOf(loanId)}/payoff?goodThrough=${goodThrough}`
-  return (await world.desk('GET', path)).body
+  return (await world.callLenderApi('GET', path)).body
 }
 
 /** What the form says that a payment by a card, or by a bank account, may come to. */

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-const desk = (path: string, sent?: SentAppMessage) => started.desk(path, sent)
+const callLenderApi = (path: string, sent?: SentAppMessage) => started.callLenderApi(path, sent)
 
 const cents = (text: string) => BigInt(text.replace('.', ''))
 
@@ -15,7 +15,7 @@ describe('borrowers and loans', () => {
   it.each(['Ortega', 'maria elena ort', 'MARIA.ORTEGA', '2105550101', '21-104233'])(
     'finds Maria by %s',
     async (text) => {
-      const { body } = await desk(`/borrowers?q=${encodeURIComponent(text)}`)
+      const { body } = await callLenderApi(`/borrowers?q=${encodeURIComponent(text)}`)
       expect(body).toContainEqual(
         expect.objectContaining({
           firstName: 'Maria Elena',
@@ -30,12 +30,12 @@ describe('borrowers and loans', () => {
   it.each(['Tremblay', '55-300127', '%', '_', "' or 1=1 --", '\\'])(
     'finds nobody by %s',
     async (text) => {
-      expect((await desk(`/borrowers?q=${encodeURIComponent(text)}`)).body).toEqual([])
+      expect((await callLenderApi(`/borrowers?q=${encodeURIComponent(text)}`)).body).toEqual([])
     },
   )
 
   it('returns a loan with its figures, its journal and a trial balance that sums to zero', async () => {
-    const { body } = await desk('/loans/21-104233')
+    const { body } = await callLenderApi('/loans/21-104233')
     expect(body).toMatchObject({
       loanNo: '21-104233',
       payoff: '18368.77',
@@ -50,11 +50,11 @@ describe('borrowers and loans', () => {
   })
 
   it.each(['55-300127', '0', '%27', 'x'])('knows no loan %s of this lender', async (loanNo) => {
-    expect((await desk(`/loans/${loanNo}`)).code).toBe(404)
+    expect((await callLenderApi(`/loans/${loanNo}`)).code).toBe(404)
   })
 
   it('compares journal, payments and ledger of a loan', async () => {
-    const { code, body } = await desk('/reconciliation')
+    const { code, body } = await callLenderApi('/reconciliation')
     expect(code).toBe(200)
     expect(body).toMatchObject({ lost: 0, double: 0, different: 0, orphan: 0, unbalanced: 0 })
   })

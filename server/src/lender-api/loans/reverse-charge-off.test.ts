@@ -40,7 +40,7 @@ async function aLostLoan(): Promise<Payer & { readonly loanNo: string }> {
 }
 
 const loanOf = async ({ loanNo }: { loanNo: string }) =>
-  (await world.desk('GET', `/loans/${loanNo}`)).body
+  (await world.callLenderApi('GET', `/loans/${loanNo}`)).body
 
 const onHome = async (payer: Payer) => {
   const { loans } = (await payer.call('/users/list-loan-account', {})).body.result
@@ -56,7 +56,7 @@ describe('the reversal of a charge-off by the lender', () => {
     expect(code).toBe(200)
     expect(body).toMatchObject({
       kind: 'chargeOffReversed',
-      author: 'the desk',
+      author: 'the office',
       ...why,
       catchUp: '13.91', // 18,800.00 at 9% over 3 days
       recoveriesApplied: '0.00',
@@ -66,7 +66,7 @@ describe('the reversal of a charge-off by the lender', () => {
     expect(loan).toMatchObject({ chargedOff: null, chargeOffHeldSince: body.on })
     expect(Number(loan.balances.interest)).toBeCloseTo(Number(owed.interest) + 13.91, 2)
     const own = loan.journal.filter(({ kind }: { kind: string }) => kind === 'chargeOffReversed')
-    expect(own).toMatchObject([{ author: 'the desk', ...why }])
+    expect(own).toMatchObject([{ author: 'the office', ...why }])
     expect(loan.trialBalance['5200']).toBe('0.00')
   })
 

@@ -31,7 +31,7 @@ const traces = (loanId: string) =>
   })
 
 const linesOf = async (loanId: string, kind: string) => {
-  const { body } = await world.desk('GET', `/loans/${await world.loanNoOf(loanId)}/ledger`)
+  const { body } = await world.callLenderApi('GET', `/loans/${await world.loanNoOf(loanId)}/ledger`)
   type Line = { account: string; debit: string; credit: string }
   const transactions = body.transactions as { kind: string; lines: Line[] }[]
   return transactions
@@ -54,7 +54,7 @@ describe('an event of a loan, by the lender', () => {
         kind: 'payment',
         on: '2026-11-16',
         amount: '100.00',
-        author: 'the desk',
+        author: 'the office',
         reason: why.reason,
       },
     ])
@@ -74,9 +74,9 @@ describe('an event of a loan, by the lender', () => {
       effective_on: '2026-11-16',
       posted_on: '2026-11-20',
     })
-    const events = await world.desk('GET', `/loans/${await world.loanNoOf(loanId)}/events`)
+    const events = await world.callLenderApi('GET', `/loans/${await world.loanNoOf(loanId)}/events`)
     expect(events.body.events).toMatchObject([
-      { eventNo: 1, kind: 'payment', author: 'the desk', reason: why.reason, amount: '100.00' },
+      { eventNo: 1, kind: 'payment', author: 'the office', reason: why.reason, amount: '100.00' },
     ])
     const news = await world.read((trx) => trx.selectFrom('outbox').select('payload').execute())
     expect(news).toContainEqual({ payload: expect.objectContaining({ paymentId: body.orderId }) })
@@ -287,9 +287,12 @@ describe('what the rules forbid', () => {
 
   it('refuses an event without a key, and of a loan that does not exist', async () => {
     const path = `/loans/${await world.loanNoOf(payer.loanId)}/events`
-    const bare = await world.desk('POST', path, { body: check })
+    const bare = await world.callLenderApi('POST', path, { body: check })
     expect(bare).toMatchObject({ code: 400, body: { field: 'Idempotency-Key' } })
-    const nowhere = await world.desk('POST', '/loans/none/events', { body: check, key: 'a' })
+    const nowhere = await world.callLenderApi('POST', '/loans/none/events', {
+      body: check,
+      key: 'a',
+    })
     expect(nowhere.code).toBe(404)
   })
 })

@@ -18,7 +18,7 @@ import { figuresOf } from './read-loan.ts'
 import type { LoanEventContext, LoanEventResult } from './event-context.ts'
 
 type EventAnswer = LenderAnswer<typeof postLoanEventEndpoint>
-type DeskContext = Pick<LenderApiContext, 'db' | 'clocks'>
+type DatedContext = Pick<LenderApiContext, 'db' | 'clocks'>
 
 /**
  * Does to a loan what somebody at the lender says, once for its key: ledger, loan state, payment and
@@ -26,7 +26,7 @@ type DeskContext = Pick<LenderApiContext, 'db' | 'clocks'>
  * nothing is written.
  */
 export async function takeLoanEvent(
-  context: DeskContext,
+  context: DatedContext,
   call: LenderCall<typeof postLoanEventEndpoint>,
 ): Promise<EventAnswer> {
   const asked = call.body

@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-const desk = (path: string, sent?: SentAppMessage) => started.desk(path, sent)
-const say = (from: string, text: string) => desk('/texts', { payload: { from, text } })
+const callLenderApi = (path: string, sent?: SentAppMessage) => started.callLenderApi(path, sent)
+const say = (from: string, text: string) => callLenderApi('/texts', { payload: { from, text } })
 const mark = (stopped: unknown, phone = '2105550123') =>
-  desk(`/stopped-phones/${phone}`, { method: 'PUT', payload: { stopped } })
+  callLenderApi(`/stopped-phones/${phone}`, { method: 'PUT', payload: { stopped } })
 const send = async (phoneNo: string) => {
   const payload = { receiptId, phoneNo }
   return (await started.ask('/payments/send-payment-receipts', { token, payload })).body
@@ -24,7 +24,7 @@ const send = async (phoneNo: string) => {
 
 it('lists each message with its delivery status', async () => {
   await send('2105550121')
-  const { body } = await desk('/outbox?state=waiting')
+  const { body } = await callLenderApi('/outbox?state=waiting')
   expect(body).toEqual([
     expect.objectContaining({
       topic: 'receipt.asked',
@@ -35,8 +35,11 @@ it('lists each message with its delivery status', async () => {
       sentAt: null,
     }),
   ])
-  expect((await desk('/outbox?state=sent')).body).toEqual([])
-  expect((await desk('/outbox?state=lost')).body).toMatchObject({ status: 422, field: 'state' })
+  expect((await callLenderApi('/outbox?state=sent')).body).toEqual([])
+  expect((await callLenderApi('/outbox?state=lost')).body).toMatchObject({
+    status: 422,
+    field: 'state',
+  })
 })
 
 it('honors STOP at once, and START', async () => {
@@ -44,7 +47,7 @@ it('honors STOP at once, and START', async () => {
     phone: '2105550122',
     stopped: '1',
   })
-  expect((await desk('/stopped-phones')).body).toEqual([
+  expect((await callLenderApi('/stopped-phones')).body).toEqual([
     expect.objectContaining({ phone: '2105550122' }),
   ])
   expect((await send('2105550122')).reason).toBe('stopped')
@@ -68,5 +71,5 @@ it.each([
   [{ from: '2105550124' }, 'text'],
   [{ from: 'x', text: 'STOP' }, 'from'],
 ])('refuses the incoming text %j', async (payload, field) => {
-  expect((await desk('/texts', { payload })).body).toMatchObject({ status: 422, field })
+  expect((await callLenderApi('/texts', { payload })).body).toMatchObject({ status: 422, field })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => world.closeInBalance())
 
-const find = (typed: string) => world.desk('GET', `/payments/${encodeURIComponent(typed)}`)
+const find = (typed: string) => world.callLenderApi('GET', `/payments/${encodeURIComponent(typed)}`)
 
 /** Another character in a place, that is one of a reference too. */
 const withOther = (reference: string, at: number) =>
@@ -76,21 +76,21 @@ it('names a wrong check character, and the prefix of another lender', async () =
 
 it('finds no payment of another lender by its reference', async () => {
   const other = await lenderApiFixture()
-  expect((await other.desk('GET', `/payments/${token.reference.slice(3)}`)).code).toBe(404)
+  expect((await other.callLenderApi('GET', `/payments/${token.reference.slice(3)}`)).code).toBe(404)
   await other.closeInBalance()
 })
 
 it('takes the reference where a payment is refunded', async () => {
   const { body } = await world.refund(token.reference, { amount: '10.00', reason: 'as asked' })
   expect(body).toMatchObject({ orderId: token.orderId, state: 'completed', amount: '10.00' })
-  const { body: list } = await world.desk('GET', `/payments/${token.reference}/refunds`)
+  const { body: list } = await world.callLenderApi('GET', `/payments/${token.reference}/refunds`)
   expect(list).toMatchObject({ orderId: token.orderId, refunds: [{ amount: '10.00' }] })
 })
 
 it('begins new references with the prefix that the lender sets, and keeps the old ones', async () => {
-  const set = await world.desk('PATCH', '/settings', { body: { referencePrefix: 'QED' } })
+  const set = await world.callLenderApi('PATCH', '/settings', { body: { referencePrefix: 'QED' } })
   expect([set.code, set.body]).toMatchObject([200, { referencePrefix: 'QED' }])
-  const bad = await world.desk('PATCH', '/settings', { body: { referencePrefix: 'q1' } })
+  const bad = await world.callLenderApi('PATCH', '/settings', { body: { referencePrefix: 'q1' } })
   expect(bad.code).toBe(422)
   world.clocks.forward(2_000)
   const paid = await payer.pay({ amount: '61.00' })

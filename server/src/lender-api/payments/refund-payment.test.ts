@@ -93,7 +93,7 @@ describe('a refund', () => {
     expect(await given()).toEqual([30_00n, 73_95n])
     await openUntil(5)
     expect(await accounts()).toEqual([])
-    const list = await world.desk('GET', `/payments/${orderId}/refunds`)
+    const list = await world.callLenderApi('GET', `/payments/${orderId}/refunds`)
     expect(list.body.refunds).toMatchObject([{ amount: '30.00' }, { amount: '70.00' }])
     const receipts = await payer.call('/payments/get-payment-receipts', {
       method: 'POST',

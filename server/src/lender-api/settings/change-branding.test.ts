@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-const desk = (path: string, sent?: SentAppMessage) => started.desk(path, sent)
+const callLenderApi = (path: string, sent?: SentAppMessage) => started.callLenderApi(path, sent)
 
 const putLabels = (payload: unknown, language = 'es') =>
-  desk(`/labels/${language}`, { method: 'PUT', payload })
+  callLenderApi(`/labels/${language}`, { method: 'PUT', payload })
 
 describe('labels', () => {
   it('replaces the labels of one language, and shows them at once', async () => {
     const set = { 'signIn.form.submit': 'Adelante' }
     expect((await putLabels(set)).body).toEqual(set)
-    expect((await desk('/labels/es')).body).toEqual(set)
+    expect((await callLenderApi('/labels/es')).body).toEqual(set)
     const shown = await started.ask('/client/white-labels?lang=es')
     expect(shown.body.result['data']).toMatchObject({
       ...set,
@@ -43,11 +43,11 @@ describe('labels', () => {
 
   it('knows labels in no other language', async () => {
     expect((await putLabels({}, 'de')).code).toBe(404)
-    expect((await desk('/labels/de')).code).toBe(404)
+    expect((await callLenderApi('/labels/de')).code).toBe(404)
   })
 })
 
-const putMessages = (payload: unknown) => desk('/messages', { method: 'PUT', payload })
+const putMessages = (payload: unknown) => callLenderApi('/messages', { method: 'PUT', payload })
 
 it('replaces the message box, and shows it to borrowers as text', async () => {
   const box = {
@@ -56,7 +56,7 @@ it('replaces the message box, and shows it to borrowers as text', async () => {
     messages: [{ title: 'A < b', text: '<b>not bold</b>' }],
   }
   expect((await putMessages([box])).body).toEqual([box])
-  expect((await desk('/messages')).body).toEqual([box])
+  expect((await callLenderApi('/messages')).body).toEqual([box])
   const token = await started.signIn()
   const shown = await started.ask('/client/borrower-messages', { token })
   expect(shown.body.result['data']).toEqual({
@@ -75,7 +75,11 @@ const picture = () =>
   sharp({ create: { width: 600, height: 300, channels: 3, background: '#1f5f8b' } })
 
 const putImage = (bytes: Buffer, type = 'image/png', kind = 'logo') =>
-  desk(`/images/${kind}`, { method: 'PUT', payload: bytes, headers: { 'content-type': type } })
+  callLenderApi(`/images/${kind}`, {
+    method: 'PUT',
+    payload: bytes,
+    headers: { 'content-type': type },
+  })
 
 describe('images', () => {
   it('draws an uploaded image anew: its metadata is gone, and its address changes with it', async () => {

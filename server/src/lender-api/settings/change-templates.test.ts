@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-const desk = (path: string, sent?: SentAppMessage) => started.desk(path, sent)
+const callLenderApi = (path: string, sent?: SentAppMessage) => started.callLenderApi(path, sent)
 const put = (payload: unknown, path = 'receipt/en') =>
-  desk(`/templates/${path}`, { method: 'PUT', payload })
+  callLenderApi(`/templates/${path}`, { method: 'PUT', payload })
 const preview = (payload?: unknown, path = 'receipt/en') =>
-  desk(`/templates/${path}/preview`, { method: 'POST', payload })
+  callLenderApi(`/templates/${path}/preview`, { method: 'POST', payload })
 
 const own = {
   subject: 'Thank you, {{firstName}}',
@@ -27,14 +27,17 @@ const own = {
 
 describe('a template', () => {
   it('uses the built-in template until the lender words it, in one language and for itself alone', async () => {
-    const before = await desk('/templates/receipt/en')
+    const before = await callLenderApi('/templates/receipt/en')
     expect(before.body).toMatchObject({ name: 'receipt', language: 'en', isOwn: false, sms: '' })
     expect(before.body['placeholders']).toContain('amount')
     expect((await put(own)).body).toMatchObject({ subject: own.subject, isOwn: true })
-    expect((await desk('/templates/receipt/en')).body).toMatchObject({ ...own, html: kept })
-    expect((await desk('/templates/receipt/es')).body).toMatchObject({ isOwn: false })
+    expect((await callLenderApi('/templates/receipt/en')).body).toMatchObject({
+      ...own,
+      html: kept,
+    })
+    expect((await callLenderApi('/templates/receipt/es')).body).toMatchObject({ isOwn: false })
     const headers = { authorization: 'Bearer demo-boreal' }
-    const other = await desk('/templates/receipt/en', { host: hosts.boreal, headers })
+    const other = await callLenderApi('/templates/receipt/en', { host: hosts.boreal, headers })
     expect(other.body).toMatchObject({ isOwn: false })
   })
 
@@ -68,7 +71,7 @@ describe('a template', () => {
 
   it('finds no template under another name or in another language', async () => {
     for (const path of ['nothing/en', 'receipt/de', 'constructor/en'])
-      expect((await desk(`/templates/${path}`)).code).toBe(404)
+      expect((await callLenderApi(`/templates/${path}`)).code).toBe(404)
   })
 
   it('keeps the SMS wording of a template that is sent as SMS', async () => {
@@ -87,7 +90,7 @@ describe('a preview', () => {
     const { body } = await preview({ ...own, subject: 'New {{total}}' }, 'cancelled/en')
     expect(body['subject']).toBe('Lone Mesa Auto Finance: New $250.00')
     expect(String(body['html'])).toContain('https://lonemesa.localhost')
-    expect((await desk('/templates/cancelled/en')).body).toMatchObject({ isOwn: false })
+    expect((await callLenderApi('/templates/cancelled/en')).body).toMatchObject({ isOwn: false })
   })
 
   it.each(
@@ -98,7 +101,7 @@ describe('a preview', () => {
     'leaves in the preview of %s in %s no value out, and no placeholder in',
     async (name, language) => {
       const headers = { authorization: 'Bearer demo-harborpine' }
-      const { body } = await desk(`/templates/${name}/${language}/preview`, {
+      const { body } = await callLenderApi(`/templates/${name}/${language}/preview`, {
         method: 'POST',
         host: hosts.harborPine,
         headers,
@@ -118,7 +121,7 @@ describe('a preview', () => {
 
   it('escapes the lender’s name in a preview', async () => {
     const companyName = 'A&B <Motors>'
-    await desk('/settings', { method: 'PATCH', payload: { companyName } })
+    await callLenderApi('/settings', { method: 'PATCH', payload: { companyName } })
     const { body } = await preview(undefined, 'receiptPending/en')
     expect(body['html']).toContain('A&amp;B &lt;Motors&gt;')
     expect(body['html']).not.toContain('<Motors>')
@@ -126,7 +129,7 @@ describe('a preview', () => {
 
   it('refuses a lender name that contains a web address', async () => {
     const payload = { companyName: 'Pay at evil.com' }
-    const refused = await desk('/settings', { method: 'PATCH', payload })
+    const refused = await callLenderApi('/settings', { method: 'PATCH', payload })
     expect([refused.code, refused.body['field']]).toEqual([422, 'companyName'])
   })
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => started.close())
 
 const put = async (path: string, payload: object, method: 'PUT' | 'PATCH' = 'PUT') =>
-  (await started.desk(path, { method, payload })).body
+  (await started.callLenderApi(path, { method, payload })).body
 
 const wording = { subject: 'A', html: '<p>{{amount}}</p>', text: 'B', sms: '' }
 

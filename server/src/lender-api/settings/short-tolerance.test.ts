@@ -23,9 +23,9 @@ const loan = (loanNo: string, payment: string) => ({
   reason: 'new',
 })
 const board = (loanNo: string, payment: string) =>
-  world.desk('POST', '/loans', { key: randomUUID(), body: loan(loanNo, payment) })
+  world.callLenderApi('POST', '/loans', { key: randomUUID(), body: loan(loanNo, payment) })
 const tolerate = (shortPayTolerance: string) =>
-  world.desk('PATCH', '/settings', { body: { shortPayTolerance } })
+  world.callLenderApi('PATCH', '/settings', { body: { shortPayTolerance } })
 
 it('boards no loan whose installment a tolerated shortfall would cover', async () => {
   const refused = await board('S-1', '25.00')

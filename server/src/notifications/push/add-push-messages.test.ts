@@ -32,11 +32,11 @@ const silent = () => world.payer({ token: 'tok-silent' })
 describe('what came of a payment afterwards', () => {
   it('pushes a payment’s later result once to each browser, encrypted, with nothing to hide', async () => {
     const payer = await silent()
-    const [phone, desk] = [await world.allow(payer, 'phone'), await world.allow(payer, 'desk')]
+    const [phone, laptop] = [await world.allow(payer, 'phone'), await world.allow(payer, 'laptop')]
     const orderId = await payInDoubt(payer)
     await world.send()
     await Promise.all([world.send(), world.send()])
-    for (const browser of [phone, desk]) {
+    for (const browser of [phone, laptop]) {
       const { posts, texts, taken } = await world.pushed(browser)
       expect(posts).toBe(1)
       expect(texts).toEqual([
@@ -52,7 +52,7 @@ describe('what came of a payment afterwards', () => {
       expect(taken[0]?.text).not.toMatch(new RegExp(`${orderId}|25[.,]00|28[.,]95|4242`))
     }
     const rows = await world.pushesTo(payer)
-    expect(new Set(rows.map((row) => row.recipient))).toEqual(new Set(['desk', 'phone']))
+    expect(new Set(rows.map((row) => row.recipient))).toEqual(new Set(['laptop', 'phone']))
     expect(JSON.stringify(rows)).not.toContain(phone.endpoint)
   })
 

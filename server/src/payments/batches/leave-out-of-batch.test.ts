@@ -90,18 +90,27 @@ describe('a payment that waits for the batch of its day', () => {
     const { orderId } = await payByBank(world.mine) // takes effect on Monday
     world.clocks.forward(fixtureDayMs)
     await openDaysNow()
-    const loan = await world.desk('GET', `/loans/${await world.loanNoOf(world.mine.loanId)}`)
+    const loan = await world.callLenderApi(
+      'GET',
+      `/loans/${await world.loanNoOf(world.mine.loanId)}`,
+    )
     await event({ kind: 'payment', channel: 'check', amount: loan.body.payoff })
     world.clocks.forward(2 * fixtureDayMs)
     await openDaysNow()
     expect(await afterCutoff(orderId)).toEqual(['cancelled', false])
-    const after = await world.desk('GET', `/loans/${await world.loanNoOf(world.mine.loanId)}`)
+    const after = await world.callLenderApi(
+      'GET',
+      `/loans/${await world.loanNoOf(world.mine.loanId)}`,
+    )
     expect(after.body).toMatchObject({ status: 'paidOff', refundsPayable: '0.00' })
   })
 
   it('sends a debit that is part of what paid the loan off', async () => {
     const { orderId } = await payByBank(world.mine)
-    const loan = await world.desk('GET', `/loans/${await world.loanNoOf(world.mine.loanId)}`)
+    const loan = await world.callLenderApi(
+      'GET',
+      `/loans/${await world.loanNoOf(world.mine.loanId)}`,
+    )
     await event({ kind: 'payment', channel: 'check', amount: loan.body.payoff })
     expect(await afterCutoff(orderId)).toEqual(['pending', true])
   })

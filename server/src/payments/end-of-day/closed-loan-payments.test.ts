@@ -26,8 +26,9 @@ const passDays = async (count: number) => {
   await openDays(world.worker, world.lender)
 }
 const shown = async (loanNo: string) => {
-  const { status, due, payoff, perDiem, balances } = (await world.desk('GET', `/loans/${loanNo}`))
-    .body
+  const { status, due, payoff, perDiem, balances } = (
+    await world.callLenderApi('GET', `/loans/${loanNo}`)
+  ).body
   return { status, due, payoff, perDiem, balances }
 }
 const agedBy = (loanNo: string) =>

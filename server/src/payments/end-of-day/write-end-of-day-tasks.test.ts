@@ -25,12 +25,12 @@ async function passDays(world: LenderApiFixture, count: number): Promise<void> {
   await Promise.all([1, 2].map(async () => openDays(world.worker, world.lender)))
 }
 const tasksOf = async (world: LenderApiFixture) => {
-  const { body } = await world.desk('GET', '/tasks')
+  const { body } = await world.callLenderApi('GET', '/tasks')
   const tasks = (body.tasks ?? body) as { kind: string; loanNo: string }[]
   return tasks.filter(({ kind }) => kind === 'pastDueInBankruptcy')
 }
 const statusOf = async (world: LenderApiFixture, loanNo: string) =>
-  (await world.desk('GET', `/loans/${loanNo}`)).body.status
+  (await world.callLenderApi('GET', `/loans/${loanNo}`)).body.status
 
 it('creates one task on day 60 after a petition for a loan that is past due then', async () => {
   const late = await boardTestLoan(byTask, { loanNo: 'late', dueOn: parseDay('2027-01-18') })
@@ -63,6 +63,6 @@ it('charges off on day 60 where the lender is set so, and creates no task', asyn
   await passDays(byDay, 30)
   expect(await statusOf(byDay, 'late')).toBe('chargedOff')
   expect(await statusOf(byDay, 'in-time')).toBe('bankruptcy')
-  expect((await byDay.desk('GET', '/loans/late')).body.chargedOff.on).toBe('2027-01-19')
+  expect((await byDay.callLenderApi('GET', '/loans/late')).body.chargedOff.on).toBe('2027-01-19')
   expect(await tasksOf(byDay)).toEqual([])
 })

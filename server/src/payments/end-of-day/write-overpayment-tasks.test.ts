@@ -26,7 +26,7 @@ async function pass(days: number): Promise<void> {
 /** A cheque for the payoff of the loan and as much more. */
 async function overpay(more: string): Promise<void> {
   const { loanId } = world.mine
-  const { body } = await world.desk('GET', `/loans/${await world.loanNoOf(loanId)}`)
+  const { body } = await world.callLenderApi('GET', `/loans/${await world.loanNoOf(loanId)}`)
   const amount = formatDollars(add(parseDollars(body.payoff), parseDollars(more)))
   const cheque = { kind: 'payment', channel: 'check', amount, reason: 'by post' }
   expect((await world.event(loanId, cheque)).code).toBe(200)
@@ -36,7 +36,7 @@ const refund = (amount: string) =>
   world.event(world.mine.loanId, { kind: 'overpaymentRefunded', amount, reason: 'too much' })
 
 async function tasks(state: 'open' | 'all' = 'open') {
-  const { body } = await world.desk('GET', `/tasks?state=${state}`)
+  const { body } = await world.callLenderApi('GET', `/tasks?state=${state}`)
   const all = body as { kind: string; payload: { amount: string }; doneBy: string }[]
   return all.filter(({ kind }) => kind === 'overpaymentWaits')
 }
@@ -95,7 +95,7 @@ it('creates no second task after staff ended the first', async () => {
   await pass(1)
   const [task] = (await tasks()) as unknown as { id: string }[]
   const body = { note: 'the borrower wants it kept' }
-  const done = await world.desk('POST', `/tasks/${task?.id}/done`, { body })
+  const done = await world.callLenderApi('POST', `/tasks/${task?.id}/done`, { body })
   expect(done.code).toBe(200)
   await pass(2)
   expect(await tasks('all')).toHaveLength(1)

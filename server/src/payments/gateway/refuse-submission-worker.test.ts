@@ -20,7 +20,10 @@ const changes = {
   'the loan is closed': () =>
     world.event(world.mine.loanId, { kind: 'flagged', flag: 'closed', reason }),
   'the loan is paid off': async () => {
-    const loan = await world.desk('GET', `/loans/${await world.loanNoOf(world.mine.loanId)}`)
+    const loan = await world.callLenderApi(
+      'GET',
+      `/loans/${await world.loanNoOf(world.mine.loanId)}`,
+    )
     const paid = { kind: 'payment', channel: 'cash', amount: loan.body.payoff, reason }
     return world.event(world.mine.loanId, paid)
   },

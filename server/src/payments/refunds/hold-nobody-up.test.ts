@@ -47,7 +47,7 @@ describe('what can not be posted', () => {
       'pending',
       'returned',
     ])
-    const tasks = (await world.desk('GET', '/tasks')).body as { kind: string }[]
+    const tasks = (await world.callLenderApi('GET', '/tasks')).body as { kind: string }[]
     expect(tasks.filter(({ kind }) => kind === 'loanSetAside')).toHaveLength(1)
     await mend()
     await followBank(world.worker, world.lender)

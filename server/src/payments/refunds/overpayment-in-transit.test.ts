@@ -14,17 +14,17 @@ import { openDays } from '../end-of-day/open-days.ts'
 const afterCutoffMs = 8 * fixtureHourMs
 
 let world: BankFixture
-let desk: Awaited<ReturnType<typeof lenderApiOf>>
+let lenderApi: Awaited<ReturnType<typeof lenderApiOf>>
 
 beforeEach(async () => {
   world = await bankFixture()
-  desk = await lenderApiOf(world)
+  lenderApi = await lenderApiOf(world)
   return () => world.closeInBalance()
 })
 
 const reason = 'paid twice'
 const refund = (amount: string) =>
-  desk.event(world.mine.loanId, { kind: 'overpaymentRefunded', amount, reason })
+  lenderApi.event(world.mine.loanId, { kind: 'overpaymentRefunded', amount, reason })
 
 async function pass(days: number): Promise<void> {
   world.clocks.forward(days * fixtureDayMs)
@@ -36,10 +36,13 @@ async function payTwice(more = '0.00'): Promise<void> {
   world.clocks.forward(afterCutoffMs)
   await payByBank(world.mine)
   await pass(1)
-  const { body } = await desk.desk('GET', `/loans/${await desk.loanNoOf(world.mine.loanId)}`)
+  const { body } = await lenderApi.callLenderApi(
+    'GET',
+    `/loans/${await lenderApi.loanNoOf(world.mine.loanId)}`,
+  )
   const amount = formatDollars(add(parseDollars(body.payoff), parseDollars(more)))
   const check = { kind: 'payment', channel: 'check', amount, reason: 'by post' }
-  expect((await desk.event(world.mine.loanId, check)).body.loan.payoff).toBe('0.00')
+  expect((await lenderApi.event(world.mine.loanId, check)).body.loan.payoff).toBe('0.00')
   await pass(2)
 }
 

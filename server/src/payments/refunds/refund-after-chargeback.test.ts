@@ -43,7 +43,7 @@ it('refunds nothing where the cardholder charged it back while the refund was lo
 
   for (let tries = 0; tries < 4; tries += 1) await finishAfter(16)
   expect(sent).toEqual([])
-  const { body } = await world.desk('GET', `/payments/${orderId}/refunds`)
+  const { body } = await world.callLenderApi('GET', `/payments/${orderId}/refunds`)
   expect(body.refunds).toMatchObject([{ state: 'refused' }])
   await followBank(world.worker, world.lender)
   expect(await world.rowOf(orderId)).toMatchObject({

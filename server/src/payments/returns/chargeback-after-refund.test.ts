@@ -55,7 +55,7 @@ const accounts = async () => {
 }
 
 const tasks = async () => {
-  const { body } = await world.desk('GET', '/tasks?state=open')
+  const { body } = await world.callLenderApi('GET', '/tasks?state=open')
   const rows = body as { kind: string; payload: object }[]
   return rows.filter(({ kind }) => kind === 'returnAmountDiffers').map(({ payload }) => payload)
 }
@@ -84,7 +84,10 @@ describe('a chargeback after a refund of a part', () => {
         owed: '40.00',
       }),
     ])
-    const { body } = await world.desk('GET', `/loans/${await world.loanNoOf(payer.loanId)}`)
+    const { body } = await world.callLenderApi(
+      'GET',
+      `/loans/${await world.loanNoOf(payer.loanId)}`,
+    )
     expect(body.balances.otherFee).toBe('40.00')
     await open(5)
     expect(await accounts()).toEqual(['1010 -4000', '1320 4000'])

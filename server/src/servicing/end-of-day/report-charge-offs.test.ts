@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => world.closeInBalance())
 
-const get = async (path: string) => (await world.desk('GET', path)).body
+const get = async (path: string) => (await world.callLenderApi('GET', path)).body
 
 describe('a charge-off by the engine', () => {
   it('opens one task for the lender at an automatic charge-off, with loan, amount and reason', async () => {

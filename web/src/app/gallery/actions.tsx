@@ -8,7 +8,7 @@ import * as providerIcons from '../../ui/brand/provider-icons.tsx'
 import { Actions, SpreadRow } from '../../ui/layout/stack.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
-import { Group, Icons, Piece, Row } from './piece.tsx'
+import { Group, Icons, Piece, PieceRow } from './piece.tsx'
 import { useSample } from './sample.ts'
 
 const looks = ['primary', 'secondary', 'quiet', 'danger'] as const
@@ -40,15 +40,15 @@ function ButtonPiece() {
   return (
     <Piece name="Button" full>
       {[false, true].map((small) => (
-        <Row key={`${small}`}>
+        <PieceRow key={`${small}`}>
           {looks.map((look) => (
             <Button key={look} variant={look} small={small}>
               {look === 'danger' ? label('payments.method.remove') : pay}
             </Button>
           ))}
-        </Row>
+        </PieceRow>
       ))}
-      <Row>
+      <PieceRow>
         <Button variant="primary" icon={<pageIcons.LockIcon />}>
           {pay}
         </Button>
@@ -58,7 +58,7 @@ function ButtonPiece() {
         <Button variant="secondary" waiting>
           {pay}
         </Button>
-      </Row>
+      </PieceRow>
       <Button variant="primary" blocked={label('payments.form.chooseMethod')}>
         {label('payments.form.submit')}
       </Button>
@@ -74,19 +74,19 @@ function LinkPieces() {
   return (
     <>
       <Piece name="LinkButton">
-        <Row>
+        <PieceRow>
           {looks.map((look) => (
             <LinkButton key={look} href={here} variant={look}>
               {label('shell.nav.receipts')}
             </LinkButton>
           ))}
-        </Row>
+        </PieceRow>
       </Piece>
       <Piece name="IconButton">
-        <Row>
+        <PieceRow>
           <IconButton label={label('shell.modal.close')} icon={<firstIcons.CloseIcon />} />
           <IconButton label={label('receipts.details.print')} icon={<pageIcons.PrintIcon />} />
-        </Row>
+        </PieceRow>
       </Piece>
       <Piece name="TextButton">
         <TextButton icon={<pageIcons.PlusIcon small />}>
@@ -121,11 +121,11 @@ function IconPiece({ name, Drawn }: { name: string; Drawn: unknown }) {
   const Shown = Drawn as Drawn
   return (
     <Piece name={name}>
-      <Row>
+      <PieceRow>
         <Shown small />
         <Shown />
         <Shown large />
-      </Row>
+      </PieceRow>
     </Piece>
   )
 }

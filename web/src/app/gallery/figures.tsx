@@ -14,7 +14,7 @@ import { TornReceipt } from '../../ui/figures/torn-receipt.tsx'
 import { VehicleArt } from '../../ui/brand/vehicle-art.tsx'
 import { VehiclePhoto } from '../../ui/brand/vehicle-photo.tsx'
 import styles from './gallery.module.css'
-import { Group, Piece, Row } from './piece.tsx'
+import { Group, Piece, PieceRow } from './piece.tsx'
 import { useSample } from './sample.ts'
 
 export function FigurePieces() {
@@ -116,11 +116,11 @@ function PicturePieces() {
   return (
     <>
       <Piece name="Avatar">
-        <Row>
+        <PieceRow>
           {(['small', 'medium', 'large'] as const).map((size) => (
             <Avatar key={size} initials="MO" name={borrower} size={size} />
           ))}
-        </Row>
+        </PieceRow>
       </Piece>
       <Piece name="VehiclePhoto" wide>
         <VehiclePhoto alt={picture} action={<Button small>{label('shell.modal.ok')}</Button>} />

@@ -9,7 +9,7 @@ import { ShowFromWide } from '../../ui/layout/show-from.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { StickyBar } from '../../ui/layout/sticky-bar.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { Frame, Group, Piece, Row } from './piece.tsx'
+import { Frame, Group, Piece, PieceRow } from './piece.tsx'
 import { useSample } from './sample.ts'
 import { SignInScene } from '../../ui/brand/sign-in-scene.tsx'
 
@@ -49,14 +49,14 @@ export function FramePieces({ onSignIn }: { onSignIn: () => void }) {
         <VisuallyHidden>{label('shell.spinner.text')}</VisuallyHidden>
       </Piece>
       <Piece name="SignInScene" full>
-        <Row>
+        <PieceRow>
           <Frame>
             <SignInScene src={images.background} />
           </Frame>
           <Frame>
             <SignInScene />
           </Frame>
-        </Row>
+        </PieceRow>
       </Piece>
       <Piece name="SignInPage">
         <Button onClick={onSignIn}>{label('signIn.form.title')}</Button>
@@ -81,10 +81,10 @@ function DialogPieces() {
   return (
     <>
       <Piece name="Modal">
-        <Row>
+        <PieceRow>
           <Button onClick={() => open('narrow')}>{label('payments.review.title')}</Button>
           <Button onClick={() => open('wide')}>{label('payments.terms.title')}</Button>
-        </Row>
+        </PieceRow>
         <Modal
           {...words}
           open={opened === 'narrow' || opened === 'wide'}

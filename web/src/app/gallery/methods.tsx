@@ -7,7 +7,7 @@ import { MethodTiles } from '../../ui/figures/method-tiles.tsx'
 import { BankIcon, CardIcon } from '../../ui/brand/page-icons.tsx'
 import { TabPanel, Tabs } from '../../ui/dialogs/tabs.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
-import { Group, Piece, Row } from './piece.tsx'
+import { Group, Piece, PieceRow } from './piece.tsx'
 import { useSample } from './sample.ts'
 
 const marks = ['visa', 'mastercard', 'amex', 'discover', 'card', 'bank'] as const
@@ -24,11 +24,11 @@ export function MethodPieces() {
   return (
     <Group>
       <Piece name="BrandMark">
-        <Row>
+        <PieceRow>
           {marks.map((brand) => (
             <BrandMark key={brand} brand={brand} name={brand} />
           ))}
-        </Row>
+        </PieceRow>
       </Piece>
       <Tiles />
       <Piece name="Tabs" wide>

@@ -26,7 +26,7 @@ import { SkipLink } from '../../ui/buttons/skip-link.tsx'
 import { Switcher } from '../../ui/layout/switcher.tsx'
 import { TopBar } from '../../ui/navigation/top-bar.tsx'
 import styles from './gallery.module.css'
-import { Frame, Group, Piece, Row } from './piece.tsx'
+import { Frame, Group, Piece, PieceRow } from './piece.tsx'
 import { useSample } from './sample.ts'
 
 const here = '#gallery'
@@ -58,12 +58,12 @@ function BarPieces() {
   return (
     <>
       <Piece name="LenderLogo">
-        <Row>
+        <PieceRow>
           {logo}
           <LenderLogo name={settings.appName} src={images.logo} large />
           <LenderLogo name={settings.appName} />
           <LenderLogo name={settings.appName} large />
-        </Row>
+        </PieceRow>
       </Piece>
       <Piece name="TopBar" full>
         <Frame low>

@@ -28,7 +28,7 @@ export function Piece({ name, wide = false, full = false, children }: PieceProps
   )
 }
 
-export function Row({ children }: { children: ReactNode }) {
+export function PieceRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }
 

@@ -13,7 +13,7 @@ import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { Steps } from '../../ui/feedback/steps.tsx'
 import { ToneIcon } from '../../ui/feedback/tone.tsx'
 import { PendingCard } from '../../ui/feedback/pending-card.tsx'
-import { Frame, Group, Piece, Row } from './piece.tsx'
+import { Frame, Group, Piece, PieceRow } from './piece.tsx'
 import { useSample } from './sample.ts'
 
 const tones = ['good', 'soon', 'bad', 'info', 'neutral'] as const
@@ -41,7 +41,7 @@ function MarkPieces() {
   return (
     <>
       <Piece name="Chip">
-        <Row>
+        <PieceRow>
           {tones.map((tone) => (
             <Chip key={tone} tone={tone}>
               {label(`payments.state.${states[tone]}`)}
@@ -50,10 +50,10 @@ function MarkPieces() {
           <Chip tone="good" bare>
             {label('payments.state.completed')}
           </Chip>
-        </Row>
+        </PieceRow>
       </Piece>
       <Piece name="StatusStamp">
-        <Row>
+        <PieceRow>
           {stamps.map((kind) => (
             <StatusStamp key={kind} kind={kind}>
               {label(`schedules.stamp.${kind}`)}
@@ -62,15 +62,15 @@ function MarkPieces() {
           <StatusStamp kind="paidOff" large>
             {label('loans.status.paidOff')}
           </StatusStamp>
-        </Row>
+        </PieceRow>
       </Piece>
       <Piece name="ToneIcon">
-        <Row>
+        <PieceRow>
           {tones.map((tone) => (
             <ToneIcon key={tone} tone={tone} />
           ))}
           <ToneIcon tone="good" large />
-        </Row>
+        </PieceRow>
       </Piece>
     </>
   )
@@ -122,10 +122,10 @@ function WaitPieces() {
   return (
     <>
       <Piece name="Spinner">
-        <Row>
+        <PieceRow>
           <Spinner />
           <Spinner large />
-        </Row>
+        </PieceRow>
       </Piece>
       <Piece name="FullSpinner" wide>
         <Button small onClick={() => cover(!isCovered)}>

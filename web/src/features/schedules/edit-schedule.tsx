@@ -14,7 +14,7 @@ import { RadioTiles } from '../../ui/fields/radio-tiles.tsx'
 import type { ScheduleDraft } from './form/schedule-draft.ts'
 import {
   type PickableDays,
-  type PickerProps,
+  type SchedulePickerProps,
   ScheduleFields,
   useMissingText,
 } from './form/schedule-fields.tsx'
@@ -28,7 +28,7 @@ export type EditScheduleProps = {
   loan: LoanAccount
   methods: readonly SavedMethod[]
   days: PickableDays
-  renderPicker: (props: PickerProps) => ReactNode
+  renderPicker: (props: SchedulePickerProps) => ReactNode
   onClose: () => void
 }
 

@@ -13,7 +13,7 @@ import { RowsPlace } from '../../ui/feedback/rows-place.tsx'
 import { DeleteAllSchedules, DeleteSchedule } from './delete-schedule.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
-import type { PickableDays, PickerProps } from './form/schedule-fields.tsx'
+import type { PickableDays, SchedulePickerProps } from './form/schedule-fields.tsx'
 import { ScheduleForm } from './form/schedule-form.tsx'
 import { loadEditSchedule } from './load-schedule-dialogs.ts'
 import { type SchedulesAnswer, type SchedulesFilter, useSchedules } from './use-schedules.ts'
@@ -28,7 +28,7 @@ type SchedulesPageProps = {
   methods: readonly SavedMethod[]
   /** whose banks count until a method is chosen */
   bankKind: PickableDays['bankKind']
-  renderPicker: (props: PickerProps) => ReactNode
+  renderPicker: (props: SchedulePickerProps) => ReactNode
 }
 
 const everything: SchedulesFilter = { sort: 'oldest', status: 'active', kinds: 'all' }

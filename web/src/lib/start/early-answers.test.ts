@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askEarly, hasAskedEarly, sendOrTake } from './early-answers.ts'
+import { sendEarlyCalls, hasAskedEarly, sendOrTake } from './early-answers.ts'
 
 const loans = { url: '/app/api/loans', method: 'GET', headers: {} } as const
 const receipts = {
@@ -30,7 +30,7 @@ const send = async (url: string, token: string, language: string, body?: string)
 
 it('takes an answer that was asked for early once, and asks anew after that', async () => {
   expect(hasAskedEarly()).toBe(false)
-  askEarly([loans, receipts], 'token-1', 'es')
+  sendEarlyCalls([loans, receipts], 'token-1', 'es')
   expect(hasAskedEarly()).toBe(true)
   expect(sent).toEqual(['/app/api/loans token-1', '/app/api/receipts token-1'])
   expect(await send('/app/api/receipts', 'token-1', 'es', '{"limit":3}')).toBe('answer 2')
@@ -45,12 +45,12 @@ it.each([
   ['/app/api/loans', 'token-1', 'fr', undefined],
   ['/app/api/receipts', 'token-1', 'es', '{"limit":100}'],
 ])('takes no early answer for %s by %s in %s with %s', async (url, token, language, body) => {
-  askEarly([loans, receipts], 'token-1', 'es')
+  sendEarlyCalls([loans, receipts], 'token-1', 'es')
   expect(await send(url, token, language, body)).toBe('answer 3')
 })
 
 it('takes no early answer a minute after the start of the page', async () => {
-  askEarly([loans], 'token-1', 'es')
+  sendEarlyCalls([loans], 'token-1', 'es')
   vi.spyOn(performance, 'now').mockReturnValue(60_000)
   expect(await send('/app/api/loans', 'token-1', 'es')).toBe('answer 2')
 })

@@ -15,7 +15,7 @@ const timeoutMs = 30_000
 const takenWithinMs = 60_000
 
 /** Makes calls at once. Their answers wait for `sendOrTake`. */
-export function askEarly(calls: readonly WireCall[], token: string, language: string): void {
+export function sendEarlyCalls(calls: readonly WireCall[], token: string, language: string): void {
   const answers = new Map<string, Promise<Response>>()
   for (const call of calls) {
     const { url, headers, ...rest } = call

@@ -2,7 +2,7 @@ import type { WireCall } from '../api/wire-call.ts'
 import { readKeptSession } from '../session/kept-session.ts'
 import { storageKeys } from '../session/storage.ts'
 import { browserClock } from '../time/clock.ts'
-import { askEarly } from './early-answers.ts'
+import { sendEarlyCalls } from './early-answers.ts'
 
 /**
  * Stands for the borrower's first name, and its first letter for theirs, where the server draws home:
@@ -37,7 +37,11 @@ export function beginHome({ calls = '[]', idle = '0' }: EarlyHome): void {
   if (session === null || !isForHome || isLedElsewhere || !window.isSecureContext)
     return place?.replaceChildren()
   if (place !== null) nameBorrower(place, session.user.firstName)
-  return askEarly(JSON.parse(calls) as WireCall[], session.token, document.documentElement.lang)
+  return sendEarlyCalls(
+    JSON.parse(calls) as WireCall[],
+    session.token,
+    document.documentElement.lang,
+  )
 }
 
 function nameBorrower(place: HTMLElement, name: string): void {

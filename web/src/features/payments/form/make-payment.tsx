@@ -8,7 +8,7 @@ import { useHasMinWidth, wideFrom } from '../../../lib/state/use-has-min-width.t
 import { pendingPayments } from '../result/pending-payments.ts'
 import { loadPaymentDialogs, usePaymentDialogs } from '../state/load-payment-dialogs.ts'
 import { type Payment, usePayment } from '../state/use-payment.ts'
-import { PaymentForm, type PickerProps } from './payment-form.tsx'
+import { PaymentForm, type PaymentPickerProps } from './payment-form.tsx'
 import { PayDock } from './pay-dock.tsx'
 import { PaymentAction, useBlockedReason } from './payment-action.tsx'
 import { PaymentCards, type PaymentPlaces } from './payment-cards.tsx'
@@ -25,7 +25,7 @@ type MakePaymentProps = {
   railsAway: readonly MethodKind[]
   /** why there is no way to pay this loan online; null when there is one */
   closedBecause: string | null
-  renderPicker: (props: PickerProps) => ReactNode
+  renderPicker: (props: PaymentPickerProps) => ReactNode
   /** sends the receipt of what was just paid to an address or a phone */
   onSend: (receiptId: string) => void
 }

@@ -12,7 +12,7 @@ import styles from './make-payment.module.css'
 import { NoFeeOption } from './no-fee-option.tsx'
 
 /** The props of the method picker, which the route renders. */
-export type PickerProps = {
+export type PaymentPickerProps = {
   value: string
   onChoose: (id: string) => void
 }
@@ -23,7 +23,7 @@ type PaymentFormProps = {
   methods: readonly SavedMethod[]
   payment: Payment
   label: string
-  renderPicker: (props: PickerProps) => ReactNode
+  renderPicker: (props: PaymentPickerProps) => ReactNode
   /** nothing keeps what the form holds from being paid */
   isOpen: boolean
   onReview: () => void

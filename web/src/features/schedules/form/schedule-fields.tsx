@@ -32,10 +32,10 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import type { SchedulesAnswer } from '../use-schedules.ts'
 import type { DraftField } from './schedule-draft.ts'
-import type { ScheduleForm } from './use-schedule-form.ts'
+import type { ScheduleFormState } from './use-schedule-form.ts'
 
 /** The props of the method picker, which the route renders. */
-export type PickerProps = {
+export type SchedulePickerProps = {
   value: string
   onChoose: (method: SavedMethod) => void
   error: string | undefined
@@ -51,11 +51,11 @@ export type PickableDays = Pick<
 
 type ScheduleFieldsProps = {
   loan: LoanAccount
-  form: ScheduleForm
+  form: ScheduleFormState
   days: PickableDays
   /** how often is not asked: one payment of a series stays one */
   isOnce?: boolean
-  renderPicker: (props: PickerProps) => ReactNode
+  renderPicker: (props: SchedulePickerProps) => ReactNode
 }
 
 /** How often, when, how much and from where: each field says what is wrong with it. */
@@ -85,13 +85,13 @@ const missingTexts = {
 } as const
 
 /** What is missing still, topmost first; null where the form is complete. */
-export function useMissingText({ missing }: Pick<ScheduleForm, 'missing'>): string | null {
+export function useMissingText({ missing }: Pick<ScheduleFormState, 'missing'>): string | null {
   const label = useLabel()
   return missing === null ? null : label(missingTexts[missing])
 }
 
 /** What is wrong with a field: what the server said of it, or that it is missing where that shows. */
-function useFieldError({ refusals, missing, isRevealed }: ScheduleForm) {
+function useFieldError({ refusals, missing, isRevealed }: ScheduleFormState) {
   const label = useLabel()
   return (field: DraftField): string | undefined => {
     if (refusals[field] !== undefined) return refusals[field]
@@ -99,7 +99,7 @@ function useFieldError({ refusals, missing, isRevealed }: ScheduleForm) {
   }
 }
 
-function FrequencyField({ loan, form }: { loan: LoanAccount; form: ScheduleForm }) {
+function FrequencyField({ loan, form }: { loan: LoanAccount; form: ScheduleFormState }) {
   const label = useLabel()
   const reader = useReader()
   const { settings } = useLender()
@@ -125,7 +125,7 @@ function FrequencyField({ loan, form }: { loan: LoanAccount; form: ScheduleForm 
 }
 
 /** Banks that are closed take no single debit; a series that begins then runs on the next day. */
-function StartField({ form, days }: { form: ScheduleForm; days: PickableDays }) {
+function StartField({ form, days }: { form: ScheduleFormState; days: PickableDays }) {
   const label = useLabel()
   const { settings, today } = useLender()
   const picker = useDayPicker()
@@ -168,7 +168,7 @@ function StartField({ form, days }: { form: ScheduleForm; days: PickableDays }) 
 }
 
 /** The other day of each month: within a month of the first. */
-function SecondField({ form }: { form: ScheduleForm }) {
+function SecondField({ form }: { form: ScheduleFormState }) {
   const label = useLabel()
   const { today } = useLender()
   const picker = useDayPicker()
@@ -194,7 +194,7 @@ function SecondField({ form }: { form: ScheduleForm }) {
   )
 }
 
-function ScheduleAmount({ loan, form }: { loan: LoanAccount; form: ScheduleForm }) {
+function ScheduleAmount({ loan, form }: { loan: LoanAccount; form: ScheduleFormState }) {
   const label = useLabel()
   const { locale } = useReader()
   const { settings } = useLender()

@@ -24,18 +24,18 @@ import { useReloadSchedules } from '../use-schedules.ts'
 import { emptyDraft } from './schedule-draft.ts'
 import {
   type PickableDays,
-  type PickerProps,
+  type SchedulePickerProps,
   ScheduleFields,
   useMissingText,
 } from './schedule-fields.tsx'
-import { type ScheduleForm as ScheduleFormState, useScheduleForm } from './use-schedule-form.ts'
+import { type ScheduleFormState, useScheduleForm } from './use-schedule-form.ts'
 
 type ScheduleFormProps = {
   loan: LoanAccount
   /** the methods that can pay a schedule */
   methods: readonly SavedMethod[]
   days: PickableDays
-  renderPicker: (props: PickerProps) => ReactNode
+  renderPicker: (props: SchedulePickerProps) => ReactNode
 }
 
 /** Schedules payments of one loan: the form, the review, the call and its result. */

@@ -28,7 +28,7 @@ const fieldsOf: Readonly<Record<DraftEvent['kind'], DraftField>> = {
   methodChosen: 'id',
 }
 
-export type ScheduleForm = ReturnType<typeof useScheduleForm>
+export type ScheduleFormState = ReturnType<typeof useScheduleForm>
 
 /** The state of the form of a schedule: what was filled in, what is missing and what was refused. */
 export function useScheduleForm(

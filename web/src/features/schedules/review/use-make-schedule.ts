@@ -14,7 +14,7 @@ import { useApi } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call.ts'
 import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
 import type { DraftField } from '../form/schedule-draft.ts'
-import type { ScheduleForm } from '../form/use-schedule-form.ts'
+import type { ScheduleFormState } from '../form/use-schedule-form.ts'
 
 /** What an edit takes the place of. */
 export type Edited = {
@@ -30,7 +30,7 @@ export type PlannedSchedule = Preview & {
   readonly loan: LoanAccount
   readonly method: SavedMethod
   readonly amount: Cents
-  readonly draft: ScheduleForm['draft']
+  readonly draft: ScheduleFormState['draft']
   /** the day of the first debit */
   readonly on: LocalDate
   /** payments until the loan is paid off; null of a payment that is made once */
@@ -56,7 +56,7 @@ export function useMakeSchedule(loan: LoanAccount, edited: Edited | null) {
   return { isBusy, plan, make }
 
   /** What it would do; refused as making it would be. */
-  async function plan(form: ScheduleForm): Promise<PlannedSchedule | Refused> {
+  async function plan(form: ScheduleFormState): Promise<PlannedSchedule | Refused> {
     const request = requestOf(loan, form)
     const { method, amount, draft } = form
     if (request === null || method === null || amount === null)
@@ -124,7 +124,7 @@ function toRefused({
 
 function requestOf(
   loan: LoanAccount,
-  { draft, method, amount }: Pick<ScheduleForm, 'draft' | 'method' | 'amount'>,
+  { draft, method, amount }: Pick<ScheduleFormState, 'draft' | 'method' | 'amount'>,
 ) {
   const { frequency, startOn, secondOn } = draft
   if (method === null || amount === null || startOn === null) return null

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { call, type Portal } from './portal.ts'
 
-type Letter = {
+type SentMessage = {
   readonly id: string
   readonly channel: 'email' | 'text' | 'call'
   readonly to: string
@@ -9,9 +9,13 @@ type Letter = {
 }
 
 /** What the demo sent to somebody, newest first. */
-export async function lettersTo(portal: Portal, lender: string, to: string): Promise<Letter[]> {
+export async function readOutbox(
+  portal: Portal,
+  lender: string,
+  to: string,
+): Promise<SentMessage[]> {
   const { body } = await call(portal.port, `${lender}.localhost`, { path: '/dev/outbox' })
-  return (body as Letter[]).filter((letter) => letter.to === to)
+  return (body as SentMessage[]).filter((message) => message.to === to)
 }
 
 /**
@@ -24,13 +28,13 @@ export async function linkAfter(
   { lender, to, begins }: { lender: string; to: string; begins: string },
   act: () => Promise<unknown>,
 ): Promise<string> {
-  const before = new Set((await lettersTo(portal, lender, to)).map(({ id }) => id))
+  const before = new Set((await readOutbox(portal, lender, to)).map(({ id }) => id))
   await act()
   let found: string | undefined
   await expect
     .poll(async () => {
-      const letters = await lettersTo(portal, lender, to)
-      const texts = letters.filter(({ id }) => !before.has(id)).map(({ text }) => text)
+      const messages = await readOutbox(portal, lender, to)
+      const texts = messages.filter(({ id }) => !before.has(id)).map(({ text }) => text)
       found = texts.map((text) => linkIn(text, begins)).find((link) => link !== undefined)
       return found
     })
@@ -48,7 +52,9 @@ function linkIn(text: string, begins: string): string | undefined {
 
 /** The address, without its host, by which the lender lets a borrower in. */
 export async function signInLink(portal: Portal, lender: string, email: string): Promise<string> {
-  const asked = await portal.desk(lender, `/borrowers/${email}/sign-in-link`, { method: 'POST' })
+  const asked = await portal.callLenderApi(lender, `/borrowers/${email}/sign-in-link`, {
+    method: 'POST',
+  })
   return pathOf(asked, portal.at(lender))
 }
 
@@ -56,7 +62,10 @@ export async function signInLink(portal: Portal, lender: string, email: string):
 export async function capLink(portal: Portal, lender: string, email: string): Promise<string> {
   const body = { actor: 'Sam Reyes', reason: 'Asked for help with a payment' }
   const path = `/borrowers/${email}/cap-token`
-  return pathOf(await portal.desk(lender, path, { method: 'POST', body }), portal.at(lender))
+  return pathOf(
+    await portal.callLenderApi(lender, path, { method: 'POST', body }),
+    portal.at(lender),
+  )
 }
 
 /** The lender hands it on as it is: it has to open the portal where it runs. */

@@ -22,7 +22,7 @@ export async function changeSettings(
   lender: string,
   settings: Settings,
 ): Promise<void> {
-  const before = (await portal.desk(lender, '/settings')).body as Settings
+  const before = (await portal.callLenderApi(lender, '/settings')).body as Settings
   const names = Object.keys(settings)
   await patchSettings(portal, lender, settings)
   const back = Object.fromEntries(names.map((name) => [name, before[name]]))
@@ -36,9 +36,9 @@ export async function changeWords(
   words: Readonly<Record<string, string>>,
 ): Promise<void> {
   const path = `/labels/${language}`
-  const known = (await portal.desk(lender, path)).body as Record<string, string>
+  const known = (await portal.callLenderApi(lender, path)).body as Record<string, string>
   const put = async (body: Readonly<Record<string, string>>) => {
-    const { status } = await portal.desk(lender, path, { method: 'PUT', body })
+    const { status } = await portal.callLenderApi(lender, path, { method: 'PUT', body })
     expect(status).toBe(200)
   }
   await put({ ...known, ...words })
@@ -46,6 +46,6 @@ export async function changeWords(
 }
 
 async function patchSettings(portal: Portal, lender: string, body: Settings): Promise<void> {
-  const answer = await portal.desk(lender, '/settings', { method: 'PATCH', body })
+  const answer = await portal.callLenderApi(lender, '/settings', { method: 'PATCH', body })
   expect([answer.status, answer.body]).toEqual([200, expect.anything()])
 }
