@@ -27,8 +27,8 @@ async function atForm(who: BorrowerName, options: Parameters<typeof visit>[3] = 
 }
 
 async function mailsOfMaria(): Promise<string> {
-  const letters = await readOutbox(portal, 'lonemesa', 'maria.ortega@example.com')
-  return letters.map(({ text }) => text).join('\n')
+  const messages = await readOutbox(portal, 'lonemesa', 'maria.ortega@example.com')
+  return messages.map(({ text }) => text).join('\n')
 }
 
 const method = (page: Page, name: string | RegExp) =>
