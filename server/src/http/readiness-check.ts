@@ -1,5 +1,5 @@
 import type { DatabasePool } from '../platform/database/pool.ts'
-import { secondsSinceHeartbeat } from '../platform/worker-heartbeat.ts'
+import { secondsSinceHeartbeat } from '../platform/worker-heartbeat-repository.ts'
 
 /** What the API asks before it calls itself ready. */
 export type WhatAnswers = {

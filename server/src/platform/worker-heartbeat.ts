@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { DatabasePool } from './database/pool.ts'
-import { withoutLender } from './database/transaction.ts'
+import { noteHeartbeat } from './worker-heartbeat-repository.ts'
 
 /** Milliseconds from one heartbeat of the worker to the next. */
 const everyMs = 5_000
@@ -16,21 +15,4 @@ export async function keepHeartbeat(db: DatabasePool): Promise<() => void> {
   const beating = setInterval(() => void noteHeartbeat(db).catch(() => undefined), everyMs)
   beating.unref()
   return () => clearInterval(beating)
-}
-
-async function noteHeartbeat(db: DatabasePool): Promise<void> {
-  await withoutLender(db, (trx) => sql`select note_worker_heartbeat()`.execute(trx))
-}
-
-/** @returns whole seconds since the worker's last heartbeat; null before the first of all */
-export async function secondsSinceHeartbeat(db: DatabasePool): Promise<number | null> {
-  const [row] = await withoutLender(db, (trx) =>
-    trx
-      .selectFrom('worker_heartbeat')
-      .select(
-        sql<number>`floor(extract(epoch from clock_timestamp() - beat_at))::integer`.as('age'),
-      )
-      .execute(),
-  )
-  return row?.age ?? null
 }

@@ -10,11 +10,8 @@ import type { LendersContext } from '../lenders/lenders-context.ts'
 import { readerFor } from '../lenders/translated-lender.ts'
 import { writeAccountMessage } from '../notifications/outbox/account-message-repository.ts'
 import { lenderAddress } from '../payments/intents/authorization-text.ts'
-import {
-  acceptedOf,
-  confirmingOf,
-  readPendingPaymentsOf,
-} from '../payments/intents/pending-payments.ts'
+import { acceptedOf, confirmingOf } from '../payments/intents/pending-payments.ts'
+import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { countUse, dayMs, returnUse } from '../platform/rate-limits/rate-limit-repository.ts'

@@ -78,7 +78,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     what: 'an overpayment is refunded before its debit has arrived',
     plants: [
       {
-        file: 'server/src/payments/refunds/overpayment-in-transit.ts',
+        file: 'server/src/payments/refunds/overpayment-in-transit-repository.ts',
         from: 'return left === null || left === 0n ?',
         to: 'return left !== -1n ?',
       },

@@ -8,7 +8,7 @@ import type { PaymentKey } from '@quittance/server/payments/returns/return-repos
 import type { LockedPayment } from '@quittance/server/payments/returns/returned-payment-repository'
 import type { BankEventRepository } from '@quittance/server/payments/returns/bank-event-repository'
 import type { NextToPost } from '@quittance/server/payments/end-of-day/settlement-repository'
-import type { QuarantinedLoan } from '@quittance/server/servicing/end-of-day/quarantined-loans'
+import type { QuarantinedLoan } from '@quittance/server/servicing/end-of-day/quarantine-repository'
 import { type MemoryEvent, type MemoryBooks, openStates, toLockedPayment } from './memory-books.ts'
 import type { MemoryAccess } from './memory-payments.ts'
 import { MemoryReturnRepository } from './memory-return-repository.ts'

@@ -3,7 +3,6 @@ import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import type { LinkPurpose } from '../../platform/database/tables/auth-tables.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { readLinkOwner, redeemLink, type RedeemedLink } from '../contacts/link-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -97,7 +96,7 @@ type Then = (
 async function useLink(
   context: Needs,
   { lender, token, from, replaces }: LinkSignIn,
-  purposes: readonly LinkPurpose[],
+  purposes: readonly RedeemedLink['purpose'][],
   then: Then,
 ): Promise<Outcome<SignInAnswer, Refusal>> {
   const { db, clocks } = context

@@ -1,8 +1,8 @@
 import type { Instant } from '@quittance/domain/calendar'
-import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Account } from './account-repository.ts'
+import { type EmailToCheck, readEmailsToCheck, markEmailRefused } from './email-check-repository.ts'
 
 /** The email that has to be verified before somebody may come in (AMB-13). */
 export type UnverifiedEmail = {
@@ -36,31 +36,20 @@ export async function checkUnverifiedEmail(
 export async function listEmailsToCheck(
   trx: LenderTransaction,
   { lender, account }: Pick<Asked, 'lender' | 'account'>,
-) {
+): Promise<readonly EmailToCheck[]> {
   if (!lender.settings.portal.verifyEmailForBpLogin) return []
-  const { borrowerId } = account
-  return (await trx.executeQuery(emailsStatement({ borrowerId }))).rows
+  return readEmailsToCheck(trx, account.borrowerId)
 }
 
-const emailsStatement = compileOnce((at: { readonly borrowerId: string }, sql) =>
-  sql
-    .selectFrom('borrower_emails')
-    .select(['email_id', 'address', 'is_verified', 'refused_at'])
-    .where('borrower_id', '=', at.borrowerId)
-    .orderBy('is_primary', 'desc'),
-)
-
 /** The same of the emails that were read. */
-export function firstUnverifiedEmail(
-  emails: Awaited<ReturnType<typeof listEmailsToCheck>>,
-): UnverifiedEmail | null {
+export function firstUnverifiedEmail(emails: readonly EmailToCheck[]): UnverifiedEmail | null {
   const [first] = emails
-  if (first === undefined || emails.some(({ is_verified: isVerified }) => isVerified)) return null
-  const isFirstTime = first.refused_at === null
+  if (first === undefined || emails.some(({ isVerified }) => isVerified)) return null
+  const isFirstTime = first.refusedAt === null
   return {
     reason: isFirstTime ? 'borrower_email_not_verified_first_time' : 'borrower_email_not_verified',
-    emailId: first.email_id,
-    email: first.address,
+    emailId: first.emailId,
+    email: first.email,
   }
 }
 
@@ -71,9 +60,5 @@ export async function recordRefusal(
   now: Instant,
 ): Promise<void> {
   if (reason !== 'borrower_email_not_verified_first_time') return
-  await trx
-    .updateTable('borrower_emails')
-    .set({ refused_at: new Date(now) })
-    .where('email_id', '=', emailId)
-    .execute()
+  await markEmailRefused(trx, emailId, now)
 }

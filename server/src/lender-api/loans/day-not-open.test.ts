@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
-import { quarantineLoan } from '../../servicing/end-of-day/quarantined-loans.ts'
+import { quarantineLoan } from '../../servicing/end-of-day/quarantine-repository.ts'
 import { finishRefunds } from '../../payments/refunds/finish-refunds.ts'
 import { openDays } from '../../payments/end-of-day/open-days.ts'
 import { parseDay } from '@quittance/domain/calendar'

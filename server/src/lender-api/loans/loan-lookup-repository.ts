@@ -4,7 +4,7 @@ import { type LenderTransaction, toCents } from '../../platform/database/databas
 import type { Tables } from '../../platform/database/tables/tables.ts'
 import { loanColumns } from '../../servicing/loans/loan-row.ts'
 import { type StoredLoan, toStoredLoan } from '../../servicing/loans/loan-state-repository.ts'
-import { isPendingPayment } from '../../payments/intents/pending-payments.ts'
+import { isPendingPayment } from '../../payments/intents/pending-payment-repository.ts'
 
 export async function findLoanByNumber(
   trx: LenderTransaction,

@@ -24,7 +24,7 @@ import {
 } from '../../payments/intents/payment-reference.ts'
 import { writeOfficePayment } from '../payments/office-payment-repository.ts'
 import { endRefundTasks } from '../../servicing/end-of-day/overpayment-task-repository.ts'
-import { readOverpaymentInTransit } from '../../payments/refunds/overpayment-in-transit.ts'
+import { readOverpaymentInTransit } from '../../payments/refunds/overpayment-in-transit-repository.ts'
 import { Problem } from '../problem.ts'
 import { refuseForbidden } from './refuse-loan-event.ts'
 import { reverseChargeOff } from './reverse-charge-off.ts'

@@ -3,6 +3,11 @@ import { type Cents, cents, formatDollars } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { readLender } from '../../lenders/lender-repository.ts'
 import { Problem } from '../problem.ts'
+import {
+  holdLenderSettings,
+  lockLenderSettings,
+  readSmallestInstallment,
+} from './lender-settings-repository.ts'
 
 /**
  * Lets a loan be boarded whose installment is more than a shortfall that the lender takes as paid:
@@ -15,7 +20,7 @@ export async function refuseSmallInstallment(
   trx: LenderTransaction,
   installment: Cents,
 ): Promise<void> {
-  await trx.selectFrom('lenders').select('lender_id').forShare().execute()
+  await holdLenderSettings(trx)
   const { servicing } = readSettings((await readLender(trx))?.settings ?? {})
   if (installment > servicing.shortPayTolerance) return
   const field = 'contract.payment'
@@ -33,13 +38,8 @@ export async function refuseLargeTolerance(
   trx: LenderTransaction,
   tolerance: Cents,
 ): Promise<void> {
-  await trx.selectFrom('lenders').select('lender_id').forNoKeyUpdate().execute()
-  const { smallest } = await trx
-    .selectFrom('loans')
-    .select((is) => is.fn.min('payment_cents').as('smallest'))
-    .where('paid_off_on', 'is', null)
-    .where('charged_off_on', 'is', null)
-    .executeTakeFirstOrThrow()
+  await lockLenderSettings(trx)
+  const smallest = await readSmallestInstallment(trx)
   if (smallest === null || tolerance < smallest) return
   const name = 'shortPayTolerance'
   const most = formatDollars(cents(smallest - 1n))

@@ -36,6 +36,27 @@ export async function writeSetting(trx: LenderTransaction, change: SettingChange
     .execute()
 }
 
+/** No setting changes until this transaction ends; others may hold them too. */
+export async function holdLenderSettings(trx: LenderTransaction): Promise<void> {
+  await trx.selectFrom('lenders').select('lender_id').forShare().execute()
+}
+
+/** Nobody else changes or holds the settings until this transaction ends. */
+export async function lockLenderSettings(trx: LenderTransaction): Promise<void> {
+  await trx.selectFrom('lenders').select('lender_id').forNoKeyUpdate().execute()
+}
+
+/** @returns cents; null where no loan is open */
+export async function readSmallestInstallment(trx: LenderTransaction): Promise<bigint | null> {
+  const { smallest } = await trx
+    .selectFrom('loans')
+    .select((is) => is.fn.min('payment_cents').as('smallest'))
+    .where('paid_off_on', 'is', null)
+    .where('charged_off_on', 'is', null)
+    .executeTakeFirstOrThrow()
+  return smallest
+}
+
 /** Replaces the lender's own labels of one language. */
 export async function replaceLabels(
   trx: LenderTransaction,

@@ -12,7 +12,7 @@ import { type LoanActivity, toActivityEntry } from '../../servicing/ledger/loan-
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { RunCounts } from '../../servicing/end-of-day/day-run-repository.ts'
 import { reportChargeOffs } from '../../servicing/end-of-day/report-charge-offs.ts'
-import { isLoanError } from '../../servicing/end-of-day/quarantined-loans.ts'
+import { isLoanError } from '../../servicing/end-of-day/is-loan-error.ts'
 import { type LoanTasks, writeEndOfDayTasks } from './write-end-of-day-tasks.ts'
 
 /** A loan as a day left it, with what the day asks of a person. */

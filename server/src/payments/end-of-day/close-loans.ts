@@ -7,11 +7,11 @@ import { closeLoan, type LoanDayClose, writeDayClose } from './close-loan.ts'
 import { advanceRun, enterStep, lockRun } from '../../servicing/end-of-day/day-run-repository.ts'
 import { type KnownPayment, listPaymentsKnownBefore } from './settlement-repository.ts'
 import { postBeforeClose } from './post-before-close.ts'
+import { isLoanError } from '../../servicing/end-of-day/is-loan-error.ts'
 import {
   releaseQuarantine,
-  isLoanError,
   quarantineLoan,
-} from '../../servicing/end-of-day/quarantined-loans.ts'
+} from '../../servicing/end-of-day/quarantine-repository.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 type CloseContext = Pick<WorkerContext, 'db' | 'clocks'>

@@ -14,7 +14,7 @@ import {
 import * as store from './settlement-repository.ts'
 import { applyEvents, fetchEvents } from '../returns/follow-events.ts'
 import { postEffectivePayments } from './post-effective-payments.ts'
-import { releaseQuarantine } from '../../servicing/end-of-day/quarantined-loans.ts'
+import { releaseQuarantine } from '../../servicing/end-of-day/quarantine-repository.ts'
 import { settleRefunds } from '../refunds/settle-refunds.ts'
 import { returnSettledFunds, settlePayments } from './settle-payments.ts'
 import type { WorkerContext } from '../worker-context.ts'

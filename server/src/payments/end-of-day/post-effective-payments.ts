@@ -4,7 +4,7 @@ import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import { postEventIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { BankEventRepository } from '../returns/bank-event-repository.ts'
-import { isLoanError } from '../../servicing/end-of-day/quarantined-loans.ts'
+import { isLoanError } from '../../servicing/end-of-day/is-loan-error.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 type PostContext = Pick<WorkerContext, 'bank' | 'clocks'>

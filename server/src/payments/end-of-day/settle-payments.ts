@@ -6,7 +6,8 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import * as store from './settlement-repository.ts'
-import { isLoanError, quarantineLoan } from '../../servicing/end-of-day/quarantined-loans.ts'
+import { isLoanError } from '../../servicing/end-of-day/is-loan-error.ts'
+import { quarantineLoan } from '../../servicing/end-of-day/quarantine-repository.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 type MoneyContext = Pick<WorkerContext, 'db' | 'clocks'>

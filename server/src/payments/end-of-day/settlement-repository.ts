@@ -4,7 +4,7 @@ import { cents, zero } from '@quittance/domain/money'
 import { type InnerState, settledState } from '@quittance/domain/payments/payment'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import { isPaymentEffective } from '../../servicing/ledger/is-payment-effective.ts'
+import { isPaymentEffective } from '../../servicing/ledger/effective-payment-repository.ts'
 import { changePaymentState, type StateChange } from '../intents/payment-state-repository.ts'
 import { type PostedPaymentRow, toPostedPayment } from '../intents/posted-payment.ts'
 

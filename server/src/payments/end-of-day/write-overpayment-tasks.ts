@@ -7,7 +7,7 @@ import {
   endRefundTasks,
   listUnreportedOverpayments,
 } from '../../servicing/end-of-day/overpayment-task-repository.ts'
-import { readOverpaymentInTransit } from '../refunds/overpayment-in-transit.ts'
+import { readOverpaymentInTransit } from '../refunds/overpayment-in-transit-repository.ts'
 import { readFirstParty } from '../returns/payment-notification-repository.ts'
 
 /**

@@ -13,7 +13,8 @@ import type { Borrower } from '../../lenders/borrower.ts'
 import { consentText } from '../intents/authorization-text.ts'
 import { findPayableMethod, findPayableLoan } from '../intents/payable-loan-repository.ts'
 import { postingDay, pricePayment, settlementDay } from '../intents/price-payment.ts'
-import { acceptedOf, readPendingPaymentsOf } from '../intents/pending-payments.ts'
+import { acceptedOf } from '../intents/pending-payments.ts'
+import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
 
 export type FeeQuestion = {
   readonly lender: Lender

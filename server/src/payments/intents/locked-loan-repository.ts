@@ -14,13 +14,13 @@ import {
   type PayableMethod,
   toPayableMethod,
 } from './payable-loan-repository.ts'
+import { type PaymentUnderWay } from './pending-payments.ts'
 import {
   isRetryPlanned,
-  type PaymentUnderWay,
   toPendingPayments,
   type PendingPaymentRows,
   pendingPaymentsQuery,
-} from './pending-payments.ts'
+} from './pending-payment-repository.ts'
 
 /** What else is decided on before a payment is written down. */
 export type PaymentFacts = {

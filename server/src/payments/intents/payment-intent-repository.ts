@@ -12,7 +12,7 @@ import { windowStart } from './locked-loan-repository.ts'
 import type { LoanOwner, PayableMethod } from './payable-loan-repository.ts'
 import type { PaymentReturn, StoredPayment } from './payment-row.ts'
 import { drawPaymentReference } from './payment-reference.ts'
-import { isPendingPayment, isRetryPlanned } from './pending-payments.ts'
+import { isPendingPayment, isRetryPlanned } from './pending-payment-repository.ts'
 
 /** What only the gateway's answer, or a bank's return, tells. */
 type Unknown =

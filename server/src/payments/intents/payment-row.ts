@@ -6,7 +6,7 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { type Selectable, sql } from 'kysely'
 import { toCents } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
-import { acceptedStates, effectiveStates } from './pending-payments.ts'
+import { acceptedStates, effectiveStates } from './pending-payment-repository.ts'
 
 /** The columns that say what a payment is, how it stands, and how it came back. */
 export const paymentColumns = [

@@ -4,7 +4,7 @@ import { type LenderTransaction, toCents } from '../../platform/database/databas
 import type { LenderQuery } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { LoanOwner } from './payable-loan-repository.ts'
-import { isConfirmingPayment, isPendingPayment } from './pending-payments.ts'
+import { isConfirmingPayment, isPendingPayment } from './pending-payment-repository.ts'
 import { paymentColumns, derivedColumns, type StoredPayment, toPayment } from './payment-row.ts'
 
 export type StoredIdempotencyKey = {

@@ -4,7 +4,7 @@ import type { Currency } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import { acceptedStates } from '../intents/pending-payments.ts'
+import { acceptedStates } from '../intents/pending-payment-repository.ts'
 import type { MethodOwner } from './method-repository.ts'
 
 type MethodUseRow = {

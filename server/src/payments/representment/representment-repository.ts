@@ -8,7 +8,11 @@ import { type LenderTransaction, toCents } from '../../platform/database/databas
 import { claimOpenPayments, type ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 import { drawUnusedReferenceBody } from '../intents/payment-reference.ts'
-import { acceptedStates, isPendingPayment, undecidedStates } from '../intents/pending-payments.ts'
+import {
+  acceptedStates,
+  isPendingPayment,
+  undecidedStates,
+} from '../intents/pending-payment-repository.ts'
 
 /** A payment with those that it tries again. */
 export type RepresentedItem = {

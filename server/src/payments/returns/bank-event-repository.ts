@@ -23,7 +23,7 @@ import {
 import {
   type QuarantinedLoan,
   quarantineLoan,
-} from '../../servicing/end-of-day/quarantined-loans.ts'
+} from '../../servicing/end-of-day/quarantine-repository.ts'
 
 type Received = {
   readonly events: readonly store.ReceivedEvent[]

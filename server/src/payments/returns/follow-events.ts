@@ -20,7 +20,7 @@ import {
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import type { SettledPaymentVault } from '../../integrations/vault/vault-afterwards.ts'
 import type { BankEventRepository } from './bank-event-repository.ts'
-import { isLoanError } from '../../servicing/end-of-day/quarantined-loans.ts'
+import { isLoanError } from '../../servicing/end-of-day/is-loan-error.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 type Applying = Pick<WorkerContext, 'bank' | 'clocks'>

@@ -2,7 +2,7 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { add, formatDollars } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import { undecidedStates } from '../intents/pending-payments.ts'
+import { undecidedStates } from '../intents/pending-payment-repository.ts'
 
 /** A scheduled payment whose end is known, and was not noted yet. */
 export type EndedScheduledPayment = {

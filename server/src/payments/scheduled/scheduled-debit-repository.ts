@@ -11,7 +11,8 @@ import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repo
 import { claimOpenPayments, type ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import { drawUnusedReferenceBody } from '../intents/payment-reference.ts'
 import { stepOccurrence } from './occurrence-repository.ts'
-import { type PaymentUnderWay, readPendingPaymentsOf } from '../intents/pending-payments.ts'
+import { type PaymentUnderWay } from '../intents/pending-payments.ts'
+import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
 
 /** Where a list of scheduled payments goes on: by the moment at which they are looked at. */
 export type DueDebit = { readonly id: string; readonly at: Instant }

@@ -14,7 +14,7 @@ import { endOfLoanSteps } from './end-of-loan-repository.ts'
 import { type NoRetryReason, retryEndReason } from '@quittance/domain/servicing/no-retry-reason'
 import { stateColumns, stateTypes } from '../loans/loan-row.ts'
 import type { StoredLoan } from '../loans/loan-state-repository.ts'
-import { isPaymentEffective } from './is-payment-effective.ts'
+import { isPaymentEffective } from './effective-payment-repository.ts'
 import { activityRows } from './loan-activity.ts'
 
 /** What one event does to a loan: all of it is written, or nothing. */

@@ -1,6 +1,4 @@
-import { AssertionError } from '@quittance/domain/assert'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import { DatabaseError } from 'pg'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 
@@ -73,15 +71,4 @@ export async function releaseQuarantine(
       ),
     )
     .execute()
-}
-
-/**
- * Whether an error is about what was to be done, so that other loans can be done without it: a rule
- * of ours that did not hold, or a value that the database refused. Everything else, such as a
- * database that is away, stops the day where it is.
- */
-export function isLoanError(error: unknown): error is Error {
-  if (error instanceof DatabaseError) return /^(22|23)/.test(error.code ?? '')
-  const ours = [AssertionError, RangeError, TypeError]
-  return ours.some((kind) => error instanceof kind)
 }
