@@ -49,6 +49,8 @@ export const changePasswordEndpoint = endpoint({
     commonPassword: 'signUp.refused.commonPassword',
     tooManyTries: 'signIn.refused.tooManyTries',
     notSealed: 'answers.notSealed',
+    /** another call of this session set a password meanwhile, or the session ended */
+    sessionChanged: 'profile.refused.sessionChanged',
   },
   codes: { tooManyTries: 429 },
   message: 'profile.password.changed',

@@ -73,6 +73,7 @@ it.each([
   'lonemesa.localhost/evil.example',
   'lonemesa.localhost:3000:80',
   'lonemesa.localhost#',
+  'evil.example',
 ])('serves nobody at the host %s', async (host) => {
   const { code } = await started.call('/app/api/client/get-client-details', { host })
   expect(code).toBe(404)
@@ -88,6 +89,11 @@ const foreign: Record<string, string>[] = [
 it.each(foreign)('refuses a post of another site, told by %o', async (headers) => {
   const { code } = await started.ask(receipts, { token, payload: {}, headers })
   expect(code).toBe(404)
+})
+
+it.each(foreign)('moves no clock of a demo for another site, told by %o', async (headers) => {
+  const payload = { now: new Date(started.clocks.business()).toISOString() }
+  expect((await started.call('/dev/clock', { payload, headers })).code).toBe(404)
 })
 
 const ours: Record<string, string>[] = [

@@ -107,19 +107,19 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
       prefix: '/lender/api/v1',
     })
     openApiRoute(portal, '/lender/api/openapi.json', buildLenderOpenApi)
-    if (demo)
-      portal.register(async (dev) => devRoutes(dev, demoAccess(context)), { prefix: '/dev' })
+    if (demo) portal.register(async (dev) => demoRoutes(dev, context), { prefix: '/dev' })
     if (dist !== null) servePage(portal, context, { dist, keys, demo })
   })
   return app
 }
 
-function demoAccess(context: ApiContext): Parameters<typeof devRoutes>[1] {
-  return {
+function demoRoutes(dev: FastifyInstance, context: ApiContext): void {
+  refuseCrossSite(dev)
+  devRoutes(dev, {
     clocks: context.clocks,
     moveClock: (to) => moveClock(context, to),
     listSentMessages: (lender) => listSentMessages(context, lender),
-  }
+  })
 }
 
 function apiRoutes(

@@ -16,6 +16,8 @@ export const profile = {
   'profile.password.changed': 'Your password is changed. Every other session was signed out.',
   'profile.refused.wrongPassword': 'The old password is not right.',
   'profile.refused.samePassword': 'This is the password that you have now. Choose another one.',
+  'profile.refused.sessionChanged':
+    'Your password was changed in the meantime. Please sign in again.',
   'profile.password.old': 'Old Password',
   'profile.password.new': 'New Password',
   'profile.password.confirmation': 'Password Confirmation',

@@ -18,6 +18,8 @@ export const profile: LabelsOf<'profile'> = {
   'profile.password.changed': 'Su contraseña cambió. Se cerraron todas las demás sesiones.',
   'profile.refused.wrongPassword': 'La contraseña anterior no es correcta.',
   'profile.refused.samePassword': 'Esta es la contraseña que ya tiene. Elija otra.',
+  'profile.refused.sessionChanged':
+    'Mientras tanto se cambió su contraseña. Inicie sesión de nuevo.',
   'profile.password.old': 'Contraseña anterior',
   'profile.password.new': 'Contraseña nueva',
   'profile.password.confirmation': 'Confirmación de la contraseña',

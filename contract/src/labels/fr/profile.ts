@@ -19,6 +19,8 @@ export const profile: LabelsOf<'profile'> = {
     'Votre mot de passe est modifié. Toutes les autres sessions ont été fermées.',
   'profile.refused.wrongPassword': 'L’ancien mot de passe n’est pas exact.',
   'profile.refused.samePassword': 'C’est votre mot de passe actuel. Choisissez-en un autre.',
+  'profile.refused.sessionChanged':
+    'Votre mot de passe a été changé entre-temps. Veuillez vous reconnecter.',
   'profile.password.old': 'Ancien mot de passe',
   'profile.password.new': 'Nouveau mot de passe',
   'profile.password.confirmation': 'Confirmation du mot de passe',

@@ -23,7 +23,12 @@ import { checkUnverifiedEmail } from '../sign-in/unverified-email-check.ts'
 import { hashPassword } from './password-hash.ts'
 import { verifyCurrentPassword } from './verify-current-password.ts'
 import { signInSubject } from './verify-password.ts'
-import { endOtherSessions, endSession, widenSession } from '../sessions/session-repository.ts'
+import {
+  endOtherSessions,
+  endSession,
+  lockSession,
+  widenSession,
+} from '../sessions/session-repository.ts'
 import { clearFailures } from '../sign-in/failure-repository.ts'
 import { hashToken, createToken } from '../../platform/token.ts'
 import { unlinkIdentities } from '../social/social-repository.ts'
@@ -36,6 +41,7 @@ type Refusal =
   | 'tooManyTries'
   | 'notSealed'
   | 'commonPassword'
+  | 'sessionChanged'
   | PasswordRefusal
 type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'passwordQueue'>
 
@@ -76,6 +82,8 @@ export async function changePassword(
   const passwordHash = await context.passwordQueue(() => hashPassword(password))
   return withLenderTransaction(db, lender.id, async (trx) => {
     const { borrowerId, sessionId, scope } = borrower
+    // First of all: of two calls at once the second finds what the first made of the session.
+    if (!(await lockSession(trx, borrower))) return refused('sessionChanged')
     await writePassword(trx, borrowerId, passwordHash)
     // Links first: a session that one of them opens at this moment is there to be ended then.
     await revokeLinks(trx, borrowerId, now)

@@ -64,6 +64,42 @@ describe('a forgotten password', () => {
     expect(told.map(({ channel }) => channel).toSorted()).toEqual(['email', 'text'])
   })
 
+  it('sets one password by the session of a reset link, though two calls come at once', async () => {
+    const token = String((await open(await resetLink())).body.result['accessToken'])
+    const passwords = [portal.newPassword, 'Second!2027wird', 'Third!2027wird']
+    const changes = await Promise.all(
+      passwords.map(async (text) => {
+        const payload = { password: await portal.seal(text) }
+        return (await portal.ask('/users/web/change-password', { token, payload })).body
+      }),
+    )
+    const won = changes.findIndex(({ status }) => status === 1)
+    const lost = changes.filter((_one, no) => no !== won)
+    expect(lost.map(({ reason }) => reason)).toEqual(['sessionChanged', 'sessionChanged'])
+    const audited = await portal.database.owner.query(
+      `select from audit_entries where kind = 'password.changed'`,
+    )
+    expect(audited.rows).toHaveLength(1)
+    const whole = String(changes[won]?.result['accessToken'])
+    expect((await portal.ask('/users/list-loan-account', { token: whole })).code).toBe(200)
+    expect((await portal.trySignIn({ password: passwords[won] ?? '' })).body.status).toBe(1)
+  })
+
+  it('changes no password in a session that was ended while its call was made', async () => {
+    const [here, elsewhere] = [await portal.signIn(), await portal.signIn()]
+    const oldPassword = await portal.seal(demoPassword)
+    const change = async (token: string, text: string) => {
+      const payload = { oldPassword, password: await portal.seal(text) }
+      return (await portal.ask('/users/web/change-password', { token, payload })).body
+    }
+    const changes = await Promise.all([
+      change(here, portal.newPassword),
+      change(elsewhere, 'Second!2027wird'),
+    ])
+    const lost = changes.filter(({ status }) => status === 0)
+    expect(lost).toMatchObject([{ reason: 'sessionChanged' }])
+  })
+
   it('lets the session of a reset link make no other call that needs a session', async () => {
     const token = String((await open(await resetLink())).body.result['accessToken'])
     const named = { loanId: 'x', methodId: 'x', orderId: 'x' }

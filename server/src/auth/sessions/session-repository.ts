@@ -161,6 +161,25 @@ export async function endSession(trx: LenderTransaction, sessionId: string, now:
     .execute()
 }
 
+/**
+ * Whether the session is live still, and may do what it might when its call began; held until the
+ * transaction ends.
+ */
+export async function lockSession(
+  trx: LenderTransaction,
+  { sessionId, scope }: { readonly sessionId: string; readonly scope: SessionScope },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('scope', '=', scope)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends every session of a borrower but one. */
 export async function endOtherSessions(
   trx: LenderTransaction,

@@ -43,6 +43,35 @@ it('returns from a provider to its own sign-in or sign-up, whatever returnTo say
   expect(landed).toEqual(new Set([`${own}/login`, `${own}/signup`]))
 })
 
+it.each([
+  'evil.example',
+  `${hosts.loneMesa}:80@evil.example`,
+  `${hosts.loneMesa}@evil.example`,
+  `evil.example@${hosts.loneMesa}`,
+  `${hosts.loneMesa}.evil.example`,
+  `${hosts.loneMesa}/.evil.example`,
+  `${hosts.loneMesa}#.evil.example`,
+  `${hosts.loneMesa}?.evil.example`,
+  `${hosts.loneMesa}\\@evil.example`,
+  `evil.example, ${hosts.loneMesa}`,
+  `${hosts.loneMesa}:80:evil.example`,
+])('begins no provider’s sign-in at the host %s', async (host) => {
+  const payload = { type: '2', returnTo: '/login' }
+  const { code, text } = await portal.call('/app/api/users/web/social-start', { host, payload })
+  expect(code).toBe(404)
+  expect(text).not.toContain('evil')
+})
+
+it('builds a provider’s return address from the table of hosts, and from no header', async () => {
+  const evil = 'evil.example'
+  const headers = { 'x-forwarded-host': evil, 'x-original-host': evil, forwarded: `host=${evil}` }
+  const payload = { type: '2', returnTo: '/login' }
+  const host = `${hosts.loneMesa.toUpperCase()}.:8080`
+  const { body } = await portal.ask('/users/web/social-start', { host, payload, headers })
+  const url = new URL(String(body.result['url']))
+  expect(url.searchParams.get('redirect_uri')).toBe(`https://${hosts.loneMesa}/login`)
+})
+
 it('redirects an email’s verification to its own sign-in, whatever the token says', async () => {
   for (const payload of payloads) {
     const query = `token=${encodeURIComponent(payload)}`
