@@ -61,3 +61,27 @@ export const issueAgentTokenEndpoint = lenderEndpoint({
     answer: { token: '…', url: 'https://…/redirect?capToken=…', expiresAt: '…' },
   },
 })
+
+const loginAnswer = z.object({ email: z.string(), isOpen: z.boolean(), sessionsEnded: z.int() })
+
+export const disableBorrowerEndpoint = lenderEndpoint({
+  method: 'POST',
+  path: '/borrowers/{email}/disable',
+  does: 'Closes the login of a borrower: every session, link and push of theirs ends at once.',
+  answer: loginAnswer,
+  example: {
+    body: {},
+    answer: { email: '…@example.com', isOpen: false, sessionsEnded: 1 },
+  },
+})
+
+export const enableBorrowerEndpoint = lenderEndpoint({
+  method: 'POST',
+  path: '/borrowers/{email}/enable',
+  does: 'Opens a login that was closed; its borrower signs in anew.',
+  answer: loginAnswer,
+  example: {
+    body: {},
+    answer: { email: '…@example.com', isOpen: true, sessionsEnded: 0 },
+  },
+})

@@ -1,5 +1,7 @@
 import { boardLoanEndpoint } from './boarding.ts'
 import {
+  disableBorrowerEndpoint,
+  enableBorrowerEndpoint,
   findBorrowersEndpoint,
   issueAgentTokenEndpoint,
   issueSignInLinkEndpoint,
@@ -60,6 +62,8 @@ export const lenderEndpoints: readonly LenderEndpoint[] = [
   findBorrowersEndpoint,
   issueSignInLinkEndpoint,
   issueAgentTokenEndpoint,
+  disableBorrowerEndpoint,
+  enableBorrowerEndpoint,
   boardLoanEndpoint,
   readLoanEndpoint,
   postLoanEventEndpoint,

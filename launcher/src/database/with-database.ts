@@ -21,7 +21,7 @@ type Opening = {
 export async function withDatabase<T>(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
   opening: Opening,
-  work: (owner: Client) => Promise<T>,
+  work: (owner: Client, url: string) => Promise<T>,
 ): Promise<T> {
   if (env.databaseUrl !== undefined) {
     await checkGivenDatabase(env.databaseUrl)
@@ -42,14 +42,14 @@ export async function withDatabase<T>(
 async function asOwner<T>(
   url: string,
   { appliedAt, check }: Opening,
-  work: (owner: Client) => Promise<T>,
+  work: (owner: Client, url: string) => Promise<T>,
 ) {
   await check?.(url)
   await migrate({ url, appliedAt })
   const owner = new Client({ connectionString: url, application_name: 'lender' })
   await owner.connect()
   try {
-    return await work(owner)
+    return await work(owner, url)
   } finally {
     await owner.end()
   }

@@ -1,5 +1,7 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { type Env, readEnv } from '@quittance/server/platform/env'
+import { changeLogin, type LoginChange } from '@quittance/server/auth/sign-in/change-login'
+import { openDatabasePool } from '@quittance/server/platform/database/pool'
 import { runLenderCommand, lenderCommandUsage } from '@quittance/server/lenders/lender-command'
 import { refuseMismatchedKeys } from '@quittance/server/platform/keys/key-register'
 import { keyFilesOf } from '@quittance/server/platform/keys/key-thumbprints'
@@ -17,10 +19,15 @@ async function run(): Promise<string> {
   const env = readEnv()
   const elapsed = systemClocks(0).elapsed()
   const check = (databaseUrl: string) => refuseOtherInstallation(env, databaseUrl)
-  return withDatabase(env, { appliedAt: new Date(elapsed), check }, async (owner) => {
+  return withDatabase(env, { appliedAt: new Date(elapsed), check }, async (owner, url) => {
     const { rows } = await owner.query<{ ms: string }>('select offset_ms as ms from business_clock')
     const business = toInstant(elapsed + Number(rows[0]?.ms ?? 0))
-    return runLenderCommand(args, { owner, business, elapsed })
+    const db = openDatabasePool({ url, max: 1, name: 'lender' })
+    const context = { db, clocks: { elapsed: () => elapsed } }
+    const login = (asked: LoginChange) => changeLogin(context, asked)
+    return runLenderCommand(args, { owner, business, elapsed, changeLogin: login }).finally(() =>
+      db.close(),
+    )
   })
 }
 

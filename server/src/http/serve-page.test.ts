@@ -281,6 +281,7 @@ it('serves a lender made by a command from its first minute', async () => {
     owner,
     business: clocks.business(),
     elapsed: clocks.elapsed(),
+    changeLogin: () => Promise.resolve(null),
   })
   await owner.end()
   const host = 'pay.acme.example'

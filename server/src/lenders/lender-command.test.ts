@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../../testing/database/database
 import { withLenderTransaction, withoutLender } from '../platform/database/transaction.ts'
 import { findKey } from '../lender-api/api-key-repository.ts'
 import { hashToken } from '../platform/token.ts'
+import { changeLogin } from '../auth/sign-in/change-login.ts'
 import { runLenderCommand } from './lender-command.ts'
 import { findHost, readLender } from './lender-repository.ts'
 
@@ -24,7 +25,14 @@ afterAll(async () => {
   await database.close()
 })
 
-const run = (text: string) => runLenderCommand(text.split(' '), { owner, business, elapsed })
+const run = (text: string) =>
+  runLenderCommand(text.split(' '), {
+    owner,
+    business,
+    elapsed,
+    changeLogin: (asked) =>
+      changeLogin({ db: database.db, clocks: { elapsed: () => elapsed } }, asked),
+  })
 
 it('makes a lender with its host, and a key that opens its own API only', async () => {
   const made = await run('add --name Acme --host Acme.example --country CA --language fr')

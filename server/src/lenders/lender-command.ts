@@ -18,6 +18,13 @@ export type LenderCommand = {
   readonly owner: Client
   readonly business: Instant
   readonly elapsed: Instant
+  /** Closes or opens a login; how many sessions ended, or null when nobody has the email. */
+  readonly changeLogin: (asked: {
+    readonly lenderId: string
+    readonly email: string
+    readonly isOpen: boolean
+    readonly actor: string
+  }) => Promise<number | null>
 }
 
 /** What `npm run lender` was asked for can not be done; its message says why in one line. */
@@ -29,6 +36,8 @@ npm run lender -- keys list --host <host>
 npm run lender -- keys add --host <host> --name <name>
 npm run lender -- keys revoke --host <host> --key <id>
 npm run lender -- cap --host <host> --email <borrower> --agent <name> --reason <why>
+npm run lender -- disable-borrower --host <host> --email <borrower>
+npm run lender -- enable-borrower --host <host> --email <borrower>
 
 --host and --language may be given more than once; the first language is the standard one.
 `
@@ -58,6 +67,10 @@ export async function runLenderCommand(
       return revoke(values, command)
     case 'cap':
       return cap(values, command)
+    case 'disable-borrower':
+      return setLogin(values, command, false)
+    case 'enable-borrower':
+      return setLogin(values, command, true)
     default:
       throw new CommandError('Unknown command; npm run lender -- --help lists them.')
   }
@@ -141,6 +154,20 @@ async function cap(options: Options, { owner, elapsed }: LenderCommand): Promise
   const isMade = await insertCapLink(owner, lenderId, { email, agent, reason, hash, at: elapsed })
   if (!isMade) throw new CommandError(`--email ${email} is no borrower's.`)
   return `For one use within 60 seconds:\n  /redirect?capToken=${token}\n`
+}
+
+/** Closes or opens a login: every session, link and push of its borrower ends with it. */
+async function setLogin(
+  options: Options,
+  { owner, changeLogin }: LenderCommand,
+  isOpen: boolean,
+): Promise<string> {
+  const email = needed('email', options.email).toLowerCase()
+  const lenderId = await lenderOf(options, owner)
+  const actor = isOpen ? 'command enable-borrower' : 'command disable-borrower'
+  const ended = await changeLogin({ lenderId, email, isOpen, actor })
+  if (ended === null) throw new CommandError(`--email ${email} is no borrower's.`)
+  return `The login of ${email} is ${isOpen ? 'open' : 'closed'}; sessions that ended: ${ended}.\n`
 }
 
 async function makeKey(

@@ -1,10 +1,13 @@
 import {
+  disableBorrowerEndpoint,
+  enableBorrowerEndpoint,
   findBorrowersEndpoint,
   issueAgentTokenEndpoint,
   issueSignInLinkEndpoint,
 } from '@quittance/contract/lender-api/borrowers'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderRouter } from '../lender-router.ts'
+import { setBorrowerLogin } from './set-borrower-login.ts'
 import { findBorrowers } from './find-borrowers.ts'
 import { issueAgentToken, issueSignInLink } from './issue-sign-in-link.ts'
 
@@ -18,5 +21,11 @@ export function lenderBorrowerRoutes(route: LenderRouter, context: LenderApiCont
   )
   route(issueAgentTokenEndpoint, ({ caller, parameters, body }) =>
     issueAgentToken(context, caller, { email: parameters.email.toLowerCase(), agent: body }),
+  )
+  route(disableBorrowerEndpoint, ({ caller, parameters: { email } }) =>
+    setBorrowerLogin(context, caller, { email, isOpen: false }),
+  )
+  route(enableBorrowerEndpoint, ({ caller, parameters: { email } }) =>
+    setBorrowerLogin(context, caller, { email, isOpen: true }),
   )
 }

@@ -53,6 +53,11 @@ function forgetOf(trx: LenderTransaction, borrowerId: string) {
   return trx.deleteFrom('notification_tokens').where('borrower_id', '=', borrowerId)
 }
 
+/** Forgets what all browsers of the borrower gave. */
+export async function deleteAllTokens(trx: LenderTransaction, borrowerId: string): Promise<void> {
+  await forgetOf(trx, borrowerId).execute()
+}
+
 /** Forgets what a browser of the borrower gave. */
 export async function deleteDeviceTokens(
   trx: LenderTransaction,
