@@ -14,6 +14,7 @@ export const pageModules = {
   },
   signedIn: {
     '/home': [frame, api, 'src/app/routes/home.tsx'],
+    '/schedule-payment': [frame, api, 'src/app/routes/schedule.tsx'],
     '/receipts': [frame, api, 'src/app/routes/receipts.tsx'],
     '/settings/payment-option': [frame, api, 'src/app/routes/settings-payment-option.tsx'],
     '/settings/change-password': [frame, api, 'src/app/routes/settings-change-password.tsx'],

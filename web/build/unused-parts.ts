@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { withoutUnused } from './unused-of-react.ts'
 
 /** React Aria speaks some thirty languages; the words of those that the portal lacks stay behind. */
 const strangeLanguages = /react-aria\/dist\/private\/intl\/\w+\/(?!en-US|es-ES|fr-FR)[\w-]+\.mjs$/
@@ -18,6 +19,8 @@ const unusedOfQueries: Readonly<Record<string, string>> = {
     export const hasPreviousPage = undefined`,
 }
 
+const reactDom = /react-dom\/cjs\/react-dom-client\.production\.js$/
+
 /** Leaves out of the bundle what packages bring along and the portal never uses. */
 export function unusedParts(): Plugin {
   return {
@@ -28,6 +31,10 @@ export function unusedParts(): Plugin {
       if (strangeLanguages.test(id)) return 'export default {}'
       const [, part = ''] = /@tanstack\/query-core\/build\/modern\/(\w+)\.js$/.exec(id) ?? []
       return unusedOfQueries[part] ?? null
+    },
+    transform: {
+      filter: { id: reactDom },
+      handler: (code) => withoutUnused(code),
     },
   }
 }
