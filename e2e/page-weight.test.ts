@@ -7,7 +7,7 @@ import { onPortal } from './testing/portal/on-portal.ts'
 const { portal, browser } = onPortal()
 
 /** Only lead elsewhere, or stand for a moment between two pages, or are a demo's. */
-const withoutBudget = ['/verifyOTP', '/redirect', '/gallery', '/schedule-payment', '/settings']
+const withoutBudget = ['/verifyOTP', '/redirect', '/gallery', '/settings']
 
 let signedIn: Promise<Kept> | undefined
 

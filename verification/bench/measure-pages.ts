@@ -83,6 +83,7 @@ function figuresOf(budget: PageBudget, opened: readonly OpenedPage[]): Figure[] 
   if (first === undefined) return []
   const shift = Math.max(...opened.map((one) => one.shift))
   const largest = median(opened.map(({ largestMs }) => largestMs)) / 1000
+  const figures = median(opened.map(({ figureMs }) => figureMs)) / 1000
   return [
     atMost(`${name}: JavaScript and CSS, gzip`, first.bytes / 1024, {
       goal: weightMax,
@@ -105,6 +106,12 @@ function figuresOf(budget: PageBudget, opened: readonly OpenedPage[]): Figure[] 
             goal: requestsMax,
             unit: 'in all',
           }),
+          {
+            name: `${name}: its figures stand`,
+            measured: `${figures.toFixed(1)} s`,
+            goal: 'beside the largest paint',
+            holds: true,
+          },
         ]),
   ]
 }

@@ -5,6 +5,8 @@ export type Paint = {
   readonly largestMs: number
   /** how far what stood already moved, every shift of the page added up */
   readonly shift: number
+  /** when the first figure in money stood; milliseconds from the navigation, 0 for none */
+  readonly figureMs: number
   /** requests, the page itself too, that began before the first figure in money stood */
   readonly requests: number
 }
@@ -46,7 +48,7 @@ export async function readPaint(page: Page): Promise<Paint> {
     const began = performance
       .getEntriesByType('resource')
       .filter(({ startTime }) => startTime <= (figureMs || Infinity))
-    return { largestMs, shift, requests: began.length + 1 }
+    return { largestMs, shift, figureMs, requests: began.length + 1 }
   })
 }
 
