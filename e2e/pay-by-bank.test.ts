@@ -34,7 +34,7 @@ function acceptedOf(page: Page): Locator {
 }
 
 /** What stands on home of payments that are under way. */
-function underWay(page: Page, text: string | RegExp): Locator {
+function pendingNotice(page: Page, text: string | RegExp): Locator {
   return page.getByRole('note').getByText(text)
 }
 
@@ -74,12 +74,12 @@ describe('paying by a bank account of the US', () => {
     await expectAccessible(page)
     await receipt.getByRole('button', { name: 'Done' }).click()
 
-    await underWay(page, 'Your payment of $50.00 was accepted and is on its way.').waitFor()
-    await underWay(page, 'Pending').waitFor()
+    await pendingNotice(page, 'Your payment of $50.00 was accepted and is on its way.').waitFor()
+    await pendingNotice(page, 'Pending').waitFor()
     const activity = page.getByRole('region', { name: 'Recent activity' })
     await activity.getByText('Pending').first().waitFor()
     await page.reload()
-    await underWay(page, `Reference ${token['reference']}`).waitFor()
+    await pendingNotice(page, `Reference ${token['reference']}`).waitFor()
     await page.getByRole('link', { name: 'All receipts' }).click()
     await page.getByText('Pending').first().waitFor()
     await expectThreeWay(['50.00'])
@@ -134,7 +134,7 @@ describe('a pending payment', () => {
     await notice.getByRole('button', { name: 'Cancel payment' }).click()
     await page.getByText('Your payment of $53.00 was cancelled.').waitFor()
     await notice.waitFor({ state: 'detached' })
-    await underWay(page, 'Your payment of $53.00').waitFor({ state: 'detached' })
+    await pendingNotice(page, 'Your payment of $53.00').waitFor({ state: 'detached' })
     expect(callTo(calls, '/payments/cancel').headers['idempotency-key']).toMatch(/^[\w-]{36}$/)
     await page.getByText('Cancelled', { exact: true }).first().waitFor()
     await expectThreeWay(['53.00'])

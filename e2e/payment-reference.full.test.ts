@@ -91,8 +91,8 @@ it('names a payment by its reference while it is checked, under way, declined an
   const accepted = page.getByRole('dialog', { name: 'Payment accepted' })
   const reference = await factOf(accepted, 'Reference Number').innerText()
   await accepted.getByRole('button', { name: 'Done' }).click()
-  const underWay = page.getByText(`Reference ${reference}`)
-  await underWay.waitFor()
+  const pending = page.getByText(`Reference ${reference}`)
+  await pending.waitFor()
   await expectNoInternalIds(page)
   await context.close()
 

@@ -69,7 +69,7 @@ const moved = (what: 'number' | 'routingAndNumber', lastFour: string) => ({
   ],
 })
 
-const stories: readonly (Omit<Told, keyof Reader> & {
+const readerCases: readonly (Omit<Told, keyof Reader> & {
   readonly who: BorrowerName
   readonly languages: readonly Language[]
 })[] = [
@@ -128,9 +128,14 @@ const stories: readonly (Omit<Told, keyof Reader> & {
   },
 ]
 
-const readings = stories.flatMap(({ languages, ...story }) =>
+const readings = readerCases.flatMap(({ languages, ...readerCase }) =>
   languages.flatMap((language) =>
-    [phone, desktop].map((viewport) => ({ ...story, language, viewport, width: viewport.width })),
+    [phone, desktop].map((viewport) => ({
+      ...readerCase,
+      language,
+      viewport,
+      width: viewport.width,
+    })),
   ),
 )
 

@@ -53,14 +53,14 @@ describe('the pages', () => {
       const page = await context.newPage()
       await page.goto(portal.at(borrowers[who].lender))
       await page.getByRole('form').waitFor()
-      await expectRoom(page)
+      await expectUncrowded(page)
       await signIn(page, who)
       await atHome(page)
       await page.waitForLoadState('networkidle')
-      await expectRoom(page)
+      await expectUncrowded(page)
       await page.goto(portal.at(borrowers[who].lender, '/receipts'))
       await page.getByRole('list', { name: 'Your receipts' }).waitFor()
-      await expectRoom(page)
+      await expectUncrowded(page)
       await context.close()
     },
   )
@@ -106,10 +106,10 @@ describe('the pages', () => {
 
 async function expectFit(page: Page): Promise<void> {
   await expectAccessible(page)
-  await expectRoom(page)
+  await expectUncrowded(page)
 }
 
-async function expectRoom(page: Page): Promise<void> {
+async function expectUncrowded(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectNothingCut(page)
 }

@@ -24,7 +24,7 @@ const words = {
   fr: { user: 'Courriel ou téléphone', password: 'Mot de passe', submit: 'Ouvrir une session' },
 } as const
 
-const stories = [
+const visits = [
   {
     who: 'maria',
     logo: 'Lone Mesa',
@@ -60,7 +60,7 @@ const stories = [
   },
 ] as const
 
-describe.each(stories)('$logo', ({ who, logo, color, lang, ...told }) => {
+describe.each(visits)('$logo', ({ who, logo, color, lang, ...told }) => {
   it.each([
     ['a phone', phone],
     ['a desktop', desktop],

@@ -34,7 +34,7 @@ const terms: LoanTerms = {
 const rules = servicingRulesOf(readServicingSettings({}))
 
 /** Runs a history through the engine, and writes down what each event posts. */
-class Story {
+class LedgerExample {
   state: LoanState = newLoanState(terms)
   readonly rows: string[] = []
   readonly #mode: 'ours' | 'lender'
@@ -76,46 +76,56 @@ function written(amount: Cents): string {
 }
 
 function ordinaryLife(): readonly string[] {
-  const story = new Story()
-  story.tell('disbursed', { kind: 'disbursed', on: day('01-15') })
-  const first = story.pay('ACH payment', 'ach', { on: '02-15', amount: 467.84 })
-  story.tell('its money arrives', {
+  const example = new LedgerExample()
+  example.tell('disbursed', { kind: 'disbursed', on: day('01-15') })
+  const first = example.pay('ACH payment', 'ach', { on: '02-15', amount: 467.84 })
+  example.tell('its money arrives', {
     kind: 'settled',
     payment: first,
     on: day('02-19'),
     processingFee: zero,
   })
-  story.pay('card, fee 3.95', 'card', { on: '03-20', amount: 467.84, fee: 3.95 })
-  const back = story.pay('ACH payment', 'ach', { on: '04-15', amount: 467.84 })
-  story.tell('it comes back, R01', { kind: 'returned', payment: back, on: day('04-20') })
-  story.tell('NSF fee', { kind: 'feeAssessed', fee: 'nsfFee', amount: money(25), on: day('04-20') })
-  story.tell('late fee', { kind: 'lateFeeAssessed', no: 3, amount: money(23.39), on: day('04-26') })
-  const part = story.pay('card, fee 3.95', 'card', { on: '05-01', amount: 200, fee: 3.95 })
+  example.pay('card, fee 3.95', 'card', { on: '03-20', amount: 467.84, fee: 3.95 })
+  const back = example.pay('ACH payment', 'ach', { on: '04-15', amount: 467.84 })
+  example.tell('it comes back, R01', { kind: 'returned', payment: back, on: day('04-20') })
+  example.tell('NSF fee', {
+    kind: 'feeAssessed',
+    fee: 'nsfFee',
+    amount: money(25),
+    on: day('04-20'),
+  })
+  example.tell('late fee', {
+    kind: 'lateFeeAssessed',
+    no: 3,
+    amount: money(23.39),
+    on: day('04-26'),
+  })
+  const part = example.pay('card, fee 3.95', 'card', { on: '05-01', amount: 200, fee: 3.95 })
   const refund = { amount: money(50), withFee: false, on: day('05-01') }
-  story.tell('a part is refunded', { kind: 'refunded', payment: part, ...refund })
-  story.tell('other fee', {
+  example.tell('a part is refunded', { kind: 'refunded', payment: part, ...refund })
+  example.tell('other fee', {
     kind: 'feeAssessed',
     fee: 'otherFee',
     amount: money(15),
     on: day('05-02'),
   })
-  story.tell('it is waived', {
+  example.tell('it is waived', {
     kind: 'feeWaived',
     fee: 'otherFee',
     amount: money(15),
     on: day('05-03'),
   })
-  story.tell('late fee waived', { kind: 'lateFeeWaived', no: 3, on: day('05-04') })
-  const check = story.pay('cheque at the office', 'check', { on: '05-05', amount: 100 })
-  story.tell('it bounces', { kind: 'returned', payment: check, on: day('05-08') })
-  story.pay('cheque above the payoff', 'check', { on: '06-11', amount: 20_000 })
-  const amount = story.state.refundsPayable
-  story.tell('overpayment refunded', { kind: 'overpaymentRefunded', amount, on: day('06-12') })
-  return story.rows
+  example.tell('late fee waived', { kind: 'lateFeeWaived', no: 3, on: day('05-04') })
+  const check = example.pay('cheque at the office', 'check', { on: '05-05', amount: 100 })
+  example.tell('it bounces', { kind: 'returned', payment: check, on: day('05-08') })
+  example.pay('cheque above the payoff', 'check', { on: '06-11', amount: 20_000 })
+  const amount = example.state.refundsPayable
+  example.tell('overpayment refunded', { kind: 'overpaymentRefunded', amount, on: day('06-12') })
+  return example.rows
 }
 
 function otherEnds(): readonly string[] {
-  const lost = new Story()
+  const lost = new LedgerExample()
   const owed = { lateFee: money(23.39), nsfFee: money(25), otherFee: zero }
   const boardedAt = { principal: money(5_000), accrued: money(31.5), ...owed }
   const past = { satisfied: money(1_913.98), interestPaid: money(620.8) }
@@ -125,12 +135,12 @@ function otherEnds(): readonly string[] {
   lost.tell('charged back', { kind: 'returned', payment: paid, on: day('07-06') })
   lost.pay('recovery by cheque', 'check', { on: '07-08', amount: 150 })
   lost.tell('charge-off reversed', { kind: 'chargeOffReversed', on: day('07-10') })
-  const small = new Story()
+  const small = new LedgerExample()
   const none = { lateFee: zero, nsfFee: zero, otherFee: zero }
   const rest = { principal: money(0.8), accrued: zero, ...none, ...past }
   small.tell('boarded, a small rest', { kind: 'boarded', on: day('06-15'), ...rest })
   small.tell('written off', { kind: 'writtenOff', on: day('06-15') })
-  const theirs = new Story('lender')
+  const theirs = new LedgerExample('lender')
   theirs.tell("boarded, the lender's ledger", {
     kind: 'boarded',
     on: day('06-15'),

@@ -21,23 +21,23 @@ const payers: Readonly<Record<string, { readonly ch: string; readonly note?: str
 }
 
 type Until = {
-  readonly storyOn: LocalDate
+  readonly historyEndsOn: LocalDate
   readonly today: LocalDate
   readonly country: Country
   readonly rules: ServicingRules
 }
 
 /** The history with what its payers paid since, each installment on its banking day. */
-export function goOn(given: GivenLoan, { storyOn, today, country, rules }: Until): GivenLoan {
+export function goOn(given: GivenLoan, { historyEndsOn, today, country, rules }: Until): GivenLoan {
   const payer = payers[given.loanNo]
   if (payer === undefined) return given
   const terms = readLoanTerms(given, 'USD')
   let facts = given.facts
-  const first = countInstallmentsDue(terms, storyOn) + 1
+  const first = countInstallmentsDue(terms, historyEndsOn) + 1
   const last = countInstallmentsDue(terms, today)
   for (let no = first; no <= last; no += 1) {
     const date = rollForward(installmentDueOn(terms, no), country)
-    if (date > today || date <= storyOn) continue
+    if (date > today || date <= historyEndsOn) continue
     const { state } = simulateHistory({ terms, rules }, readLoanHistory(terms, facts), date)
     const amount = smallest(terms.installmentAmount, payoffAmount(terms, state, date))
     if (amount > 0n) facts = [...facts, { type: 'PAYMENT', date, amt: Number(amount), ...payer }]

@@ -180,14 +180,14 @@ async function boardParty(
   const given = seeding.loans.find(({ loanNo }) => loanNo === party.loanNo)
   const borrowerId = ids.get(party.borrower)
   if (given === undefined || borrowerId === undefined)
-    throw new Error(`the story of ${party.loanNo} is not complete`)
+    throw new Error(`the history of ${party.loanNo} is not complete`)
   const { asOf: today } = seeding
-  const { story, boarded, settlement, settings } = writeHistory({ given, party, lender, today })
+  const { history, boarded, settlement, settings } = writeHistory({ given, party, lender, today })
   const referencePrefix = lenderReferencePrefix({ name: lender.name, settings })
   const owner = { lenderId, loanId: randomUUID(), borrowerId, referencePrefix }
   const bySeries = paidBySeries(party.loanNo, { terms: boarded.terms, today })
-  const rows = boardedRows(story, boarded, { owner, settlement, bySeries })
-  await writeLoan(trx, { owner, given: story, party, boarded, lastPaid: rows.lastPaid })
+  const rows = boardedRows(history, boarded, { owner, settlement, bySeries })
+  await writeLoan(trx, { owner, given: history, party, boarded, lastPaid: rows.lastPaid })
 
   const isLinked = party.isLinked ?? true
   const place = { lender_id: lenderId, loan_id: owner.loanId, is_linked: isLinked }

@@ -23,9 +23,9 @@ async function seed(): Promise<void> {
   for (const given of demoLenders) {
     const lender = await context.lenders.byHost(given.hosts[0] ?? '')
     if (lender === null) throw new Error(given.name)
-    const story = { lender, given, loans, today }
+    const seeded = { lender, given, loans, today }
     await seedMethods({ ...context, today }, lender.id, (trx, methods) =>
-      seedSchedules(trx, story, methods),
+      seedSchedules(trx, seeded, methods),
     )
   }
 }

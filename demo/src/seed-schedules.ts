@@ -50,11 +50,11 @@ function tell(schedule: DemoSchedule, { given: lender, loans, today }: Seeding) 
   const given = loans.find(({ loanNo }) => loanNo === schedule.loanNo)
   const party = demoParties.find(({ loanNo }) => loanNo === schedule.loanNo)
   if (given === undefined || party === undefined)
-    throw new Error(`the story of ${schedule.loanNo} is not complete`)
-  const { story, boarded, settings } = writeHistory({ given, party, lender, today })
+    throw new Error(`the history of ${schedule.loanNo} is not complete`)
+  const { history, boarded, settings } = writeHistory({ given, party, lender, today })
   const { country } = lender
   const rules = loanRulesOf(settings.servicing)
-  return writeDemoSchedule(schedule, { story, terms: boarded.terms, rules, country, today })
+  return writeDemoSchedule(schedule, { history, terms: boarded.terms, rules, country, today })
 }
 
 type ToWrite = {

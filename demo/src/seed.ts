@@ -38,10 +38,10 @@ const owner = new Kysely<Tables>({
 })
 const clocks = systemClocks(0)
 const db = openDatabasePool({ url, max: 2, name: 'seed' })
-const storyFile = join(import.meta.dirname, './tables/given-loans.json')
+const givenLoansFile = join(import.meta.dirname, './tables/given-loans.json')
 const seeding = {
   owner,
-  loans: JSON.parse(readFileSync(storyFile, 'utf8')) as GivenLoan[],
+  loans: JSON.parse(readFileSync(givenLoansFile, 'utf8')) as GivenLoan[],
   passwordHash: await hashPassword(demoPassword),
   asOf: dayOf(env.now ?? clocks.business()),
   writtenAt: new Date(clocks.elapsed()),
@@ -57,9 +57,9 @@ for (const given of demoLenders) {
   const vault = httpVault({ baseUrl: env.vaultUrl, secret: requireSetting(env, 'vaultSecret') })
   const lender = await lenders.byId(lenderId)
   if (lender === null) throw new Error(`${given.name} was not written`)
-  const story = { lender, given, loans: seeding.loans, today: seeding.asOf }
+  const context = { lender, given, loans: seeding.loans, today: seeding.asOf }
   await seedMethods({ db, vault, today: seeding.asOf }, lenderId, (trx, methods) =>
-    seedSchedules(trx, story, methods),
+    seedSchedules(trx, context, methods),
   )
 }
 await owner.destroy()

@@ -20,7 +20,7 @@ export const writtenOn = parseDay('2026-11-20')
 /** How far a history moves: loans by the month by months, weekly and fortnightly ones by fortnights. */
 export type Shift = { readonly months: number; readonly fortnights: number }
 
-/** The whole months, and the whole fortnights, from the stories' own day to another; may be below 0. */
+/** The whole months, and the whole fortnights, from the histories' own day to another; may be below 0. */
 export function shiftTo(today: LocalDate): Shift {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const [ownYear = 0, ownMonth = 0, ownDay = 0] = writtenOn.split('-').map(Number)

@@ -20,7 +20,7 @@ export type HistoryToWrite = {
  * by who pays, and every figure of it computed by the ledger.
  */
 export function writeHistory({ given, party, lender, today }: HistoryToWrite): {
-  readonly story: GivenLoan
+  readonly history: GivenLoan
   readonly boarded: BoardedLoan
   readonly settlement: Parameters<typeof boardLoan>[1]['settlement']
   readonly settings: ReturnType<typeof readSettings>
@@ -35,17 +35,19 @@ export function writeHistory({ given, party, lender, today }: HistoryToWrite): {
 
   const shift = shiftTo(today)
   const isWeekly = given.freq === 'WE' || given.freq === 'BW'
-  const storyOn = isWeekly ? addDays(writtenOn, 14 * shift.fortnights) : shiftDay(writtenOn, shift)
+  const historyEndsOn = isWeekly
+    ? addDays(writtenOn, 14 * shift.fortnights)
+    : shiftDay(writtenOn, shift)
   const shifted = shiftHistory(given, { shift, country, today })
   const exact = shifted === given ? given : payOffExactly(shifted, rules)
-  const story = goOn(exact, { storyOn, today, country, rules })
+  const history = goOn(exact, { historyEndsOn, today, country, rules })
   const petition = party.bankruptcy
-  const boarded = boardLoan(story, {
+  const boarded = boardLoan(history, {
     currency: portal.currencyCode,
     rules,
     settlement,
     asOf: today,
     bankruptOn: petition === undefined ? null : shiftDay(parseDay(petition.on), shift),
   })
-  return { story, boarded, settlement, settings }
+  return { history, boarded, settlement, settings }
 }

@@ -30,19 +30,19 @@ function tell(today: LocalDate) {
     const lender = demoLenders.find(({ hosts }) => hosts.includes(party?.host ?? ''))
     if (given === undefined || party === undefined || lender === undefined)
       throw new Error(schedule.loanNo)
-    const { story, boarded, settings } = writeHistory({ given, party, lender, today })
+    const { history, boarded, settings } = writeHistory({ given, party, lender, today })
     const { country } = lender
     const rules = loanRulesOf(settings.servicing)
     const { terms } = boarded
     return {
       schedule,
       country,
-      told: writeDemoSchedule(schedule, { story, terms, rules, country, today }),
+      told: writeDemoSchedule(schedule, { history, terms, rules, country, today }),
     }
   })
 }
 
-it('generates on the day of the demo stories their schedules', () => {
+it('generates on the first day of the demo the schedules of its loans', () => {
   const rows = tellOn(parseDay('2026-11-20')).map(({ schedule, told }) => [
     schedule.loanNo,
     told?.frequency,

@@ -34,7 +34,7 @@ export type WrittenSchedule = {
 }
 
 export type Around = {
-  readonly story: GivenLoan
+  readonly history: GivenLoan
   readonly terms: LoanTerms
   readonly rules: ServicingRules
   readonly country: Country
@@ -145,10 +145,10 @@ function onceOn(dueOnDay: LocalDate, collectOn: LocalDate, isFinal: boolean) {
 }
 
 /** What is owed on the day of the last installment when all before it were paid. */
-function leftAtTheEnd({ story, terms, rules, country, today }: Around): Cents {
+function leftAtTheEnd({ history, terms, rules, country, today }: Around): Cents {
   const last = rollForward(installmentDueOn(terms, terms.installments), country)
   const amt = Number(terms.installmentAmount)
-  const facts = [...story.facts]
+  const facts = [...history.facts]
   for (let no = 1; no < terms.installments; no += 1) {
     const date = rollForward(installmentDueOn(terms, no), country)
     if (date > today) facts.push({ type: 'PAYMENT', date, amt, ch: 'ACH' })

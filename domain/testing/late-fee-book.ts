@@ -22,7 +22,7 @@ type Fee = {
 }
 
 /** What was done to a loan. */
-type LoanStory = {
+type LateFeeFacts = {
   readonly loan: LoanUnderRules
   readonly boarded: LoanState
   readonly events: readonly LoanEvent[]
@@ -35,7 +35,7 @@ type Waived = Extract<LoanEvent, { kind: 'lateFeeWaived' }>
  * waives one, what a waiver closes, where paid money goes and from where it comes back. It takes
  * nothing from the code that it judges but the split of each payment and what the ledger was told.
  *
- * @param story from how the loan stood when it was boarded, or before it was disbursed
+ * @param facts from how the loan stood when it was boarded, or before it was disbursed
  * @param hadFees whether it bore the late fees of what was late before it was boarded
  *
  * It ends where fees lose their names: with money that was held, a charge-off, balances stated.
@@ -43,7 +43,7 @@ type Waived = Extract<LoanEvent, { kind: 'lateFeeWaived' }>
  * @returns what the two do not agree on, each a sentence
  */
 export function judgeLateFees(
-  { loan, boarded, events }: LoanStory,
+  { loan, boarded, events }: LateFeeFacts,
   hadFees = false,
 ): readonly string[] {
   const book = new LateFeeBook(loan, boarded, hadFees)

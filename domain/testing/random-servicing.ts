@@ -83,7 +83,7 @@ export function startScenario(
   { passesOver = false }: { readonly passesOver?: boolean } = {},
 ): LoanScenario {
   const on = loan.terms.contractOn
-  const story: LoanScenario = {
+  const scenario: LoanScenario = {
     state: newLoanState(loan.terms),
     today: on,
     transactions: [],
@@ -91,65 +91,70 @@ export function startScenario(
     payments: [],
     overDays: passesOver ? new Set() : null,
   }
-  post(loan, story, { kind: 'disbursed', on })
-  return story
+  post(loan, scenario, { kind: 'disbursed', on })
+  return scenario
 }
 
 /** Lets the days pass, then does the act, unless it is refused. */
 export function runCommand(
   loan: LoanUnderRules,
-  story: LoanScenario,
+  scenario: LoanScenario,
   command: ServicingCommand,
 ): void {
-  openDaysThrough(loan, story, addDays(story.today, command.days))
-  const at = command.pick % Math.max(1, story.payments.length)
-  const event = eventOf(loan, story, command, at)
+  openDaysThrough(loan, scenario, addDays(scenario.today, command.days))
+  const at = command.pick % Math.max(1, scenario.payments.length)
+  const event = eventOf(loan, scenario, command, at)
   if (event === null) return
   const isReversal = event.kind === 'returned' || event.kind === 'refunded'
-  const facts = { today: story.today, isReversed: isReversal && story.payments[at] === null }
+  const facts = { today: scenario.today, isReversed: isReversal && scenario.payments[at] === null }
   const isAsked = command.act !== 'nsfFee' // the engine brings it
-  if (isAsked && refuseLoanEvent(loan, story.state, event, facts) !== null) return
-  const applied = post(loan, story, event)
+  if (isAsked && refuseLoanEvent(loan, scenario.state, event, facts) !== null) return
+  const applied = post(loan, scenario, event)
   if (event.kind === 'payment' && applied.split !== null)
-    story.payments.push({ ...event, split: applied.split })
+    scenario.payments.push({ ...event, split: applied.split })
   if (event.kind === 'chargeOffReversed')
-    for (const [no, payment] of story.payments.entries())
-      story.payments[no] = payment && paymentAfterReversal(payment)
+    for (const [no, payment] of scenario.payments.entries())
+      scenario.payments[no] = payment && paymentAfterReversal(payment)
   if (!isReversal || applied.takenBack === null) return
   const withFee = event.kind === 'returned' || event.withFee
   const refunded = { split: applied.takenBack, withFee }
-  story.payments[at] = remainingPayment(event.payment, refunded)
+  scenario.payments[at] = remainingPayment(event.payment, refunded)
 }
 
-export function openDaysThrough(loan: LoanUnderRules, story: LoanScenario, day: LocalDate): void {
-  const { state, overDays } = story
+export function openDaysThrough(
+  loan: LoanUnderRules,
+  scenario: LoanScenario,
+  day: LocalDate,
+): void {
+  const { state, overDays } = scenario
   if (overDays !== null && (isPaidOff(state) || state.chargedOff !== null)) {
-    for (let each = story.today; each < day; each = addDays(each, 1)) overDays.add(addDays(each, 1))
-    story.today = day
+    for (let each = scenario.today; each < day; each = addDays(each, 1))
+      overDays.add(addDays(each, 1))
+    scenario.today = day
     return
   }
   const closed = closeDay(loan, state, day)
-  story.state = closed.state
-  story.today = day
-  story.transactions.push(...closed.transactions)
-  story.events.push(...closed.events)
+  scenario.state = closed.state
+  scenario.today = day
+  scenario.transactions.push(...closed.transactions)
+  scenario.events.push(...closed.events)
 }
 
-function post(loan: LoanUnderRules, story: LoanScenario, event: LoanEvent) {
-  const applied = applyEvent(loan, story.state, event)
-  story.state = applied.state
-  story.events.push(event)
-  story.transactions.push(...applied.transactions)
+function post(loan: LoanUnderRules, scenario: LoanScenario, event: LoanEvent) {
+  const applied = applyEvent(loan, scenario.state, event)
+  scenario.state = applied.state
+  scenario.events.push(event)
+  scenario.transactions.push(...applied.transactions)
   return applied
 }
 
 function eventOf(
   loan: LoanUnderRules,
-  story: LoanScenario,
+  scenario: LoanScenario,
   command: ServicingCommand,
   at: number,
 ): LoanEvent | null {
-  const { state, today } = story
+  const { state, today } = scenario
   const { act, pick } = command
   const on = today
   const before = addDays(on, -command.back)
@@ -158,15 +163,15 @@ function eventOf(
   switch (act) {
     case 'pay':
     case 'payLate':
-      return paymentOf(story, command)
+      return paymentOf(scenario, command)
     case 'comeBack':
     case 'refund':
     case 'refundPart':
-      return reversalOf(story, command, at)
+      return reversalOf(scenario, command, at)
     case 'night':
       return null
     case 'payOff':
-      return payOffOf(loan, story, command)
+      return payOffOf(loan, scenario, command)
     case 'nsfFee': // a bank's return brings it to a paid-off loan too
       return state.chargedOff === null
         ? { kind: 'feeAssessed', fee: 'nsfFee', amount: cents(25_00n), on }
@@ -243,13 +248,13 @@ function paymentOf({ today }: LoanScenario, command: ServicingCommand): LoanEven
 }
 
 function reversalOf(
-  story: LoanScenario,
+  scenario: LoanScenario,
   { act, pick, amount }: ServicingCommand,
   at: number,
 ): LoanEvent | null {
-  const payment = story.payments[at]
+  const payment = scenario.payments[at]
   if (payment === undefined || payment === null) return null
-  const on = story.today
+  const on = scenario.today
   if (act === 'comeBack') return { kind: 'returned', payment, on }
   if (payment.amount === 0n) return null // its fee alone is not refunded
   const withFee = pick % 2 === 0

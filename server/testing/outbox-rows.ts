@@ -128,11 +128,11 @@ export function outboxRows(world: PaymentsFixture) {
 
   /** Writes the row of an email about a payment like the payer's, in the state that the email needs. */
   async function writePaymentRow(
-    letter: PaymentEmail,
+    emailName: PaymentEmail,
     payer: Payer,
     { language, channel }: OutboxQuery,
   ): Promise<void> {
-    const { topic, payload = {}, payment = {} } = causes[letter]
+    const { topic, payload = {}, payment = {} } = causes[emailName]
     const paymentId = randomUUID()
     const reference = drawPaymentReference('LM')
     const ids = { payment_id: paymentId, gateway_ref: paymentId, reference }
@@ -142,7 +142,7 @@ export function outboxRows(world: PaymentsFixture) {
       [JSON.stringify({ ...payment, ...ids }), payer.orderId],
     )
     const at = new Date(world.clocks.elapsed())
-    const isAsked = letter === 'receiptCopy'
+    const isAsked = emailName === 'receiptCopy'
     const asked = isAsked ? { borrowerId: payer.borrowerId } : {}
     const row = {
       lender_id: world.lender.id,
@@ -159,23 +159,23 @@ export function outboxRows(world: PaymentsFixture) {
   }
 
   async function writeAccountRow(
-    letter: AccountEmail,
+    emailName: AccountEmail,
     { borrowerId = null, facts = {} }: Partial<Pick<AccountMessage, 'borrowerId' | 'facts'>>,
     { language, channel }: OutboxQuery,
   ) {
     const now = world.clocks.elapsed()
     const secret = {
       ofId: randomUUID(),
-      closed: world.context.secrets.close(letter === 'code' ? '123456' : 'aToken'),
+      closed: world.context.secrets.close(emailName === 'code' ? '123456' : 'aToken'),
       expiresAt: toInstant(now + 60_000),
     }
     const message = {
-      letter,
+      emailName,
       borrowerId,
       language,
       channel,
       recipient: numberOf[channel],
-      facts: { ...factsOf[letter], ...facts },
+      facts: { ...factsOf[emailName], ...facts },
       secret,
     }
     const times = { now, at: world.clocks.business() }

@@ -82,8 +82,8 @@ function looksAt(world: RepresentmentFixture) {
       world.read((trx) =>
         trx.selectFrom('consents').select(['kind', 'text', 'amount_cents']).execute(),
       ),
-    letters: async (letter: string) => {
-      const topic = `account.${letter}`
+    sentNotices: async (emailName: string) => {
+      const topic = `account.${emailName}`
       const rows = await world.read((trx) =>
         trx.selectFrom('outbox').select('payload').where('topic', '=', topic).execute(),
       )

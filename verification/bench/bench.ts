@@ -46,11 +46,11 @@ function pageAddress({ port }: CrashPortal): string {
 }
 
 async function measureAll(): Promise<void> {
-  const letters = await measureMail()
-  say(letters)
+  const mails = await measureMail()
+  say(mails)
   const { portal, figures: starts } = await measureStart()
   try {
-    keep('speed', [...starts, ...(await measureRunning(portal)), letters])
+    keep('speed', [...starts, ...(await measureRunning(portal)), mails])
     keep('pages', await measurePages(pageAddress(portal)))
   } finally {
     portal.forgetWhenStopped()

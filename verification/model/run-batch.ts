@@ -70,14 +70,16 @@ export async function runBatch(database: TestDatabase, batch: ActBatch): Promise
     for (const { pair, act } of acting)
       if (act !== undefined) await refundIfAsked(place, { pair, act, today })
     for (const [at, { plain }] of pairs.entries())
-      faults.push(...checkLoan(plain, today).map((fault) => toldOf(batch.sequences[at], fault)))
+      faults.push(
+        ...checkLoan(plain, today).map((fault) => describeFault(batch.sequences[at], fault)),
+      )
   }
   // What the database would gather by itself within a minute: plans for empty tables are slow ones.
   await database.owner.query('analyze loans, payments, ledger_transactions, ledger_entries')
   return [...faults, ...(await compareBatch(place, pairs, batch.sequences))]
 }
 
-function toldOf(sequence: ActSequence | undefined, fault: string): string {
+function describeFault(sequence: ActSequence | undefined, fault: string): string {
   const acts = sequence?.acts.map(({ kind, pick }) => `${kind} ${pick}`).join(', ')
   const { dayCount, principal, dueIn, left } = sequence ?? {}
   return `${dayCount} of ${principal}, due in ${dueIn}, ${left} left, ${acts}: ${fault}`

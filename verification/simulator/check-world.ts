@@ -6,7 +6,7 @@ import type { SimulatedNetwork } from './network.ts'
 
 const cash = new Set(['1020', '1030', '1035'])
 const moving = new Set<string>(['payment', 'return'])
-const twinMs = 10 * 60_000
+const duplicateMs = 10 * 60_000
 /** As far as clocks of programs may be apart, two payments may seem ten minutes apart. */
 const skewMs = 4 * 60_000
 
@@ -39,7 +39,7 @@ export function checkWorld(
     ...rows.flatMap((row) => judgeAfter(row, books, network)),
     ...[...books.bank.aside].map((why) => `set aside: ${why}`),
     ...checkRepresentments(books),
-    ...twins(
+    ...duplicates(
       rows.filter(({ represents }) => represents === null),
       attempts,
     ),
@@ -163,7 +163,10 @@ function judgeRow(
 }
 
 /** The same payment twice within ten minutes, though nobody confirmed that it is meant. */
-function twins(rows: readonly MemoryPaymentRow[], attempts: readonly SimulatedAttempt[]): string[] {
+function duplicates(
+  rows: readonly MemoryPaymentRow[],
+  attempts: readonly SimulatedAttempt[],
+): string[] {
   const confirmed = new Set(
     attempts
       .filter(({ told }) => told.some(({ isConfirmed }) => isConfirmed))
@@ -180,7 +183,7 @@ function twins(rows: readonly MemoryPaymentRow[], attempts: readonly SimulatedAt
         const before = sorted[at - 1]
         if (before === undefined || confirmed.has(row.key) || confirmed.has(before.key))
           return false
-        return row.intent.writtenAt - before.intent.writtenAt < twinMs - skewMs
+        return row.intent.writtenAt - before.intent.writtenAt < duplicateMs - skewMs
       })
       .map(() => `${what} was paid twice, and nobody confirmed it`)
   })

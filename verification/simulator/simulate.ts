@@ -171,9 +171,9 @@ function ordersOf(dice: SeededRandom): SimulatedOrder[] {
   const count = dice.between(2, 6)
   while (orders.length < count) {
     const no = orders.length + 1
-    const twin = orders.at(-1)
+    const duplicate = orders.at(-1)
     const key = `key ${no}`
-    if (twin !== undefined && dice.chance(0.2)) orders.push({ ...twin, no, key })
+    if (duplicate !== undefined && dice.chance(0.2)) orders.push({ ...duplicate, no, key })
     else orders.push({ no, key, ...placeOf(dice), amount: amountOf(dice, no) })
   }
   return orders

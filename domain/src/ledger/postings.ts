@@ -161,12 +161,12 @@ export function buildOverpaymentRestoration(when: PostingDates, split: PaymentSp
   return post('overpaymentRestored', when, negated(releaseSides(split, '2200')))
 }
 
-/** Held money that is applied at last: out of 2100, to where its split says. */
+/** Unapplied funds that are applied at last: out of 2100, to where its split says. */
 export function buildUnappliedFundsRelease(when: PostingDates, split: PaymentSplit): Transaction {
   return post('partialsReleased', when, releaseSides(split, '2100'))
 }
 
-/** A payment came back whose held money was applied: that is undone first, and it is held again. */
+/** A payment came back whose unapplied funds were applied: that is undone first, and they are held again. */
 export function buildReleaseReversal(when: PostingDates, split: PaymentSplit): Transaction {
   return post('releaseUndone', when, negated(releaseSides(split, '2100')))
 }

@@ -61,11 +61,11 @@ export type LateFee = {
   readonly refunded: Cents
 }
 
-/** Held money that was applied once it made up an installment. */
+/** Unapplied funds that were applied once they made up an installment. */
 export type UnappliedFundsRelease = {
   readonly effectiveOn: LocalDate
   readonly split: PaymentSplit
-  /** it was no held money: it was overpaid, and paid the loan once that was open again */
+  /** it was not unapplied: it was overpaid, and paid the loan once that was open again */
   readonly isOverpaid?: true
 }
 

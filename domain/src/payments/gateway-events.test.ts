@@ -46,8 +46,8 @@ describe('the state that events lead to', () => {
   it('takes of two returns the first by day, then by id', () => {
     const early = event('returned', { id: 'b', code: 'R02' })
     const late = event('returned', { id: 'a', code: 'R10', on: addDays(monday, 1) })
-    const twin = event('returned', { id: 'c', code: 'R03' })
-    const { code, codes } = resolveGatewayEvents([late, twin, early])
+    const again = event('returned', { id: 'c', code: 'R03' })
+    const { code, codes } = resolveGatewayEvents([late, again, early])
     expect([code, codes]).toEqual(['R02', ['R02', 'R03', 'R10']])
     const named = { ...early, amount: cents(60_00n) }
     expect(resolveGatewayEvents([{ ...late, amount: cents(5_00n) }, named]).took).toBe(60_00n)

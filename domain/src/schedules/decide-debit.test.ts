@@ -34,14 +34,14 @@ function debit(change: Partial<DebitToDecide> = {}): DebitToDecide {
     isAuthorized: true,
     loan,
     state: opened('2026-02-12'),
-    underWay: [],
+    pendingPayments: [],
     debitedOn: [],
     now: handOver,
     ...change,
   }
 }
 const decide = (change: Partial<DebitToDecide> = {}) => decideDebit(debit(change), rules)
-const underWay = (amount: bigint, isConfirming: boolean) => ({
+const pendingPayment = (amount: bigint, isConfirming: boolean) => ({
   channel: 'card' as const,
   amount: cents(amount),
   effectiveOn: day('2026-02-12'),
@@ -69,14 +69,14 @@ describe('decideDebit when the time of a debit has come', () => {
       '2026-02-12',
       afterEvents(loan, [aPayment('p1', '18500.00', '2026-01-20')]).state,
     )
-    const most = highestPaymentOn(loan, state, [underWay(100_00n, false)], day('2026-02-13'))
+    const most = highestPaymentOn(loan, state, [pendingPayment(100_00n, false)], day('2026-02-13'))
     expect(most).toBeLessThan(467_84n)
-    const decided = decide({ state, underWay: [underWay(100_00n, false)] })
+    const decided = decide({ state, pendingPayments: [pendingPayment(100_00n, false)] })
     expect(decided).toMatchObject({ kind: 'debit', amount: most, isPayoff: true })
   })
 
   it('waits while nobody knows whether another payment was charged, and until the day is open', () => {
-    expect(decide({ underWay: [underWay(100_00n, true)] })).toEqual({ kind: 'wait' })
+    expect(decide({ pendingPayments: [pendingPayment(100_00n, true)] })).toEqual({ kind: 'wait' })
     expect(decide({ state: opened('2026-02-11') })).toEqual({ kind: 'wait' })
   })
 
@@ -84,7 +84,7 @@ describe('decideDebit when the time of a debit has come', () => {
     ['method', { isMethodUsable: false }],
     ['suspended', { isSuspended: true }],
     ['authorization', { isAuthorized: false }],
-    ['nothingOwed', { underWay: [underWay(19_000_00n, false)] }],
+    ['nothingOwed', { pendingPayments: [pendingPayment(19_000_00n, false)] }],
   ] as const)('skips a scheduled debit for the reason %s', (why, change) => {
     expect(decide(change)).toEqual({ kind: 'skip', why })
   })

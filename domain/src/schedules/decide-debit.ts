@@ -38,7 +38,7 @@ export type DebitToDecide = {
   readonly loan: LoanUnderRules
   readonly state: LoanState
   /** payments of the loan that it does not know of yet */
-  readonly underWay: readonly (PendingPayment & { readonly isConfirming: boolean })[]
+  readonly pendingPayments: readonly (PendingPayment & { readonly isConfirming: boolean })[]
   /** days on which another debit of the loan runs that nobody made by hand */
   readonly debitedOn: readonly LocalDate[]
   /** the business clock */
@@ -72,7 +72,7 @@ export function decideDebit(
   debit: DebitToDecide,
   rules: DebitRules & { readonly catchUpDays: number },
 ): DebitDecision {
-  const { occurrence, kind, now, underWay, loan, state } = debit
+  const { occurrence, kind, now, pendingPayments, loan, state } = debit
   const { collectOn } = occurrence
   const time = debitTime(collectOn, kind, rules)
   if (time > now) return { kind: 'later', at: time }
@@ -80,7 +80,7 @@ export function decideDebit(
   if (why !== null) return { kind: 'skip', why }
   const today = dayOf(now)
   if (!canPostOn(state, today)) return { kind: 'wait' }
-  if (underWay.some(({ isConfirming }) => isConfirming)) return { kind: 'wait' }
+  if (pendingPayments.some(({ isConfirming }) => isConfirming)) return { kind: 'wait' }
   const country = banksOfDebit[kind] ?? 'US'
   const { extraClosedDays, catchUpDays } = rules
   const collectedOn = collectionDay(collectOn, now, { kind, rules })
@@ -93,7 +93,7 @@ export function decideDebit(
   }
   const { isSeries } = debit
   const effectiveOn = creditDay(occurrence, collectedOn, { isSeries, today, rules })
-  const most = highestPaymentOn(loan, state, underWay, effectiveOn)
+  const most = highestPaymentOn(loan, state, pendingPayments, effectiveOn)
   const amount = smallest(debit.amount, most)
   if (amount === 0n) return { kind: 'skip', why: 'nothingOwed' }
   return { kind: 'debit', amount, effectiveOn, isPayoff: amount === most, isLate }

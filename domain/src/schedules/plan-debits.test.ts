@@ -16,7 +16,7 @@ const rules = {
   creditNominal: true,
   extraClosedDays: [],
 }
-const ahead = { loan, state, underWay: [], today: day('2026-02-12'), rules }
+const ahead = { loan, state, pendingPayments: [], today: day('2026-02-12'), rules }
 
 function schedule(id: string, amount: bigint, on = '2026-02-15'): ScheduleAhead {
   const plan = { frequency: 'MO', startOn: day(on), secondOn: null, paymentsMax: null } as const
@@ -58,7 +58,9 @@ describe('planDebits', () => {
 
   it('counts what is under way, and tells nothing where that pays all', () => {
     const owed = highestPaymentOn(loan, state, [], day('2026-02-13'))
-    const underWay = [{ channel: 'ach', amount: owed, effectiveOn: day('2026-02-13') }] as const
-    expect(planDebits([schedule('a', 467_84n)], { ...ahead, underWay }, 12)).toEqual([])
+    const pendingPayments = [
+      { channel: 'ach', amount: owed, effectiveOn: day('2026-02-13') },
+    ] as const
+    expect(planDebits([schedule('a', 467_84n)], { ...ahead, pendingPayments }, 12)).toEqual([])
   })
 })

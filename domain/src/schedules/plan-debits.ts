@@ -30,7 +30,7 @@ export type PlannedDebit = Pick<ScheduledPayment, 'paymentNo' | 'dueOn' | 'colle
 type Ahead = {
   readonly loan: LoanUnderRules
   readonly state: LoanState
-  readonly underWay: readonly PendingPayment[]
+  readonly pendingPayments: readonly PendingPayment[]
   readonly today: LocalDate
   readonly rules: DebitRules
 }
@@ -44,11 +44,11 @@ type Ahead = {
  */
 export function planDebits(
   schedules: readonly ScheduleAhead[],
-  { loan, state, underWay, today, rules }: Ahead,
+  { loan, state, pendingPayments, today, rules }: Ahead,
   most: number,
 ): PlannedDebit[] {
   const planned: PlannedDebit[] = []
-  const pending = [...underWay]
+  const pending = [...pendingPayments]
   for (const { schedule, payment } of inOrder(schedules, rules, most)) {
     const { kind, plan } = schedule
     const isSeries = plan.frequency !== 'once'

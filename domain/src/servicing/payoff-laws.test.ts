@@ -31,38 +31,38 @@ const month = 30
 type Paid = { readonly channel: Channel; readonly wait: number; readonly rest: Cents }
 
 /** An open loan with any past, all of it paid but for a rest; null where there is no such payment. */
-function payAllBut(loan: LoanUnderRules, story: LoanScenario, { channel, wait, rest }: Paid) {
-  const postsOn = addDays(story.today, wait)
-  const { paidOffOn, chargedOff, closedOn } = story.state
+function payAllBut(loan: LoanUnderRules, scenario: LoanScenario, { channel, wait, rest }: Paid) {
+  const postsOn = addDays(scenario.today, wait)
+  const { paidOffOn, chargedOff, closedOn } = scenario.state
   if (paidOffOn !== null || chargedOff !== null || closedOn !== null) return null
-  const amount = subtract(highestPaymentLessWaivers(loan, story.state, postsOn), rest)
+  const amount = subtract(highestPaymentLessWaivers(loan, scenario.state, postsOn), rest)
   if (amount <= 0n) return null
   const days = { effectiveOn: postsOn, enteredOn: postsOn }
   const event = { kind: 'payment', channel, amount, fee: zero, ...days } as const
-  const applied = applyEvent(loan, story.state, event)
-  story.state = applied.state
-  story.events.push(event)
-  story.transactions.push(...applied.transactions)
+  const applied = applyEvent(loan, scenario.state, event)
+  scenario.state = applied.state
+  scenario.events.push(event)
+  scenario.transactions.push(...applied.transactions)
   return postsOn
 }
 
-function anyStory(
-  check: (loan: LoanUnderRules, story: LoanScenario, paid: Paid) => void,
+function checkAnyScenario(
+  check: (loan: LoanUnderRules, scenario: LoanScenario, paid: Paid) => void,
   most: bigint,
 ) {
   const rest = fc.bigInt({ min: most === 0n ? 0n : 1n, max: most }).map(cents)
   const paid = fc.record({ channel: anyChannel, wait: anyWait, rest })
   fc.assert(
     fc.property(anyLoan, anyCommands, paid, (loan, commands, how) => {
-      const story = startScenario(loan)
-      for (const command of commands) runCommand(loan, story, command)
-      check(loan, story, how)
+      const scenario = startScenario(loan)
+      for (const command of commands) runCommand(loan, scenario, command)
+      check(loan, scenario, how)
     }),
     { numRuns: 100 },
   )
 }
 
-/** The day on which no bank may take back a debit of its story any more; null when it is over. */
+/** The day on which no bank may take back a debit of its scenario any more; null when it is over. */
 function lastDayOfHold({ rules }: LoanUnderRules, { events }: LoanScenario, on: LocalDate) {
   const kept: LocalDate[] = []
   for (const event of events) {
@@ -92,11 +92,11 @@ function expectOver(
 
 describe('a payoff', () => {
   it('leaves nothing owed or to be decided after a payoff by any method, on any day, of any loan', () => {
-    anyStory((loan, story, paid) => {
-      const { refundsPayable, lateFee } = story.state
-      const on = payAllBut(loan, story, paid)
+    checkAnyScenario((loan, scenario, paid) => {
+      const { refundsPayable, lateFee } = scenario.state
+      const on = payAllBut(loan, scenario, paid)
       if (on === null) return
-      const { state } = story
+      const { state } = scenario
       expect(state).toMatchObject({ paidOffOn: on, unapplied: 0n })
       // Where the contract has a charge for paying off, a wrong late fee is paid and refunded.
       const refunded = subtract(state.refundsPayable, refundsPayable)
@@ -104,15 +104,15 @@ describe('a payoff', () => {
       expect(refunded >= 0n && refunded <= mostRefunded).toBe(true)
       // What a smaller payment was held for ends with its day.
       const held = state.heldUntil !== null && state.heldUntil > on ? state.heldUntil : null
-      expect(held).toBe(lastDayOfHold(loan, story, on))
-      expectOver(loan, story, on)
-      const events = story.events.length
-      openDaysThrough(loan, story, addDays(on, month))
-      expectOver(loan, story, on)
-      const after = story.events.slice(events).map(({ kind }) => kind)
+      expect(held).toBe(lastDayOfHold(loan, scenario, on))
+      expectOver(loan, scenario, on)
+      const events = scenario.events.length
+      openDaysThrough(loan, scenario, addDays(on, month))
+      expectOver(loan, scenario, on)
+      const after = scenario.events.slice(events).map(({ kind }) => kind)
       const decided = after.filter((kind) => kind !== 'dayClosed' && kind !== 'payoffReleased')
       expect(decided).toEqual([])
-      expect(story.state.heldUntil).toBeNull()
+      expect(scenario.state.heldUntil).toBeNull()
     }, 0n)
   })
 })
@@ -121,18 +121,18 @@ describe('a payment that leaves no more than the small balance', () => {
   // A cent or two may be earned before the next opening, and count with the rest; more where the
   // payment is held as a part of an installment, and lowers no principal yet.
   it('ends a loan with a small remainder at the next opening, in the ledger and when replayed', () => {
-    anyStory((loan, story, paid) => {
-      const before = story.transactions.length
-      const on = payAllBut(loan, story, paid)
+    checkAnyScenario((loan, scenario, paid) => {
+      const before = scenario.transactions.length
+      const on = payAllBut(loan, scenario, paid)
       if (on === null) return
       const { smallBalance } = loan.rules
-      const nextDay = perDiem(loan.terms, story.state)
-      if (story.state.unapplied > 0n && add(paid.rest, nextDay) >= smallBalance) return
-      openDaysThrough(loan, story, addDays(on, 1))
-      expect(story.state.paidOffOn).not.toBeNull()
-      expect(story.state.chargedOff).toBeNull()
-      expectOver(loan, story, on)
-      const booked = trialBalance(story.transactions.slice(before)).get('5300') ?? 0n
+      const nextDay = perDiem(loan.terms, scenario.state)
+      if (scenario.state.unapplied > 0n && add(paid.rest, nextDay) >= smallBalance) return
+      openDaysThrough(loan, scenario, addDays(on, 1))
+      expect(scenario.state.paidOffOn).not.toBeNull()
+      expect(scenario.state.chargedOff).toBeNull()
+      expectOver(loan, scenario, on)
+      const booked = trialBalance(scenario.transactions.slice(before)).get('5300') ?? 0n
       // With the contract's charge what was paid is too much. What is held from before its day is
       // applied on a day with less interest.
       const isWhole = loan.rules.payoffFee === 0n && paid.wait === 0
@@ -140,8 +140,8 @@ describe('a payment that leaves no more than the small balance', () => {
       expect(booked).toBeLessThanOrEqual(smallBalance)
 
       let state = newLoanState(loan.terms)
-      for (const event of story.events) state = applyEvent(loan, state, event).state
-      expect(state).toEqual(story.state)
+      for (const event of scenario.events) state = applyEvent(loan, state, event).state
+      expect(state).toEqual(scenario.state)
     }, 98n)
   })
 })

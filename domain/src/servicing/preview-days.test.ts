@@ -49,18 +49,18 @@ describe('the late fees and the charge-off of days to come', () => {
     const anyLoan = anyServicedLoan(aLoanUnderRules, feesFirst)
     fc.assert(
       fc.property(anyLoan, anyCommands, (loan, commands) => {
-        const story = startScenario(loan)
-        for (const command of commands) runCommand(loan, story, command)
-        const { today } = story
-        const wasLost = story.state.chargedOff !== null
-        const told = previewDays(loan, story.state, addDays(today, 40))
-        const before = story.events.length
+        const scenario = startScenario(loan)
+        for (const command of commands) runCommand(loan, scenario, command)
+        const { today } = scenario
+        const wasLost = scenario.state.chargedOff !== null
+        const told = previewDays(loan, scenario.state, addDays(today, 40))
+        const before = scenario.events.length
         for (let night = 1; night <= 40; night += 1)
-          openDaysThrough(loan, story, addDays(today, night))
-        const came = story.events.slice(before).flatMap((event) => {
+          openDaysThrough(loan, scenario, addDays(today, night))
+        const came = scenario.events.slice(before).flatMap((event) => {
           if (event.kind === 'lateFeeAssessed')
             return [{ date: event.on, kind: 'lateFee', amount: event.amount }]
-          const { chargedOff } = story.state
+          const { chargedOff } = scenario.state
           if (event.kind !== 'chargedOff' || wasLost || chargedOff === null) return []
           return [{ date: event.on, kind: 'chargeOff', amount: unrecoveredBalance(chargedOff) }]
         })

@@ -13,7 +13,7 @@ const paidKeptDays = 500
  * What late fees will ask of a payment: which installments it was in time for, and what fees it
  * paid. A payment that comes back is remembered the other way round.
  *
- * @param given amount in cents, 0 for held money, whose payments were remembered when they came
+ * @param given amount in cents, 0 for unapplied funds, whose payments were remembered when they came
  */
 export function recordRecentPayment(
   loan: LoanUnderRules,

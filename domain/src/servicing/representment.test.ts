@@ -80,11 +80,11 @@ describe('how much of a returned debit is presented again', () => {
   // One installment of 467.84 fell due on 2026-02-15, the next one does on 2026-03-15.
   const { state } = applyEvent(loan, opened.state, { kind: 'dayClosed', on: today })
   const whole = payoffAmount(terms, state, today)
-  const asked = { amount: whole, principalAfter: null, today, postsOn: today, underWay: zero }
+  const asked = { amount: whole, principalAfter: null, today, postsOn: today, pendingAmount: zero }
 
   it.each(
     parseTable(`
-      amount | underWay | again
+      amount | pendingAmount | again
       100.00 | 0.00     | 100.00
       467.84 | 0.00     | 467.84
       900.00 | 0.00     | 467.84
@@ -93,12 +93,18 @@ describe('how much of a returned debit is presented again', () => {
       467.84 | 467.84   | 0.00
       467.84 | 900.00   | 0.00
     `),
-  )('presents what is owed, and never more: of $amount with $underWay pending $again', (row) => {
-    const [amount, underWay] = [row.amount, row.underWay].map((one) => parseDollars(one ?? ''))
-    if (amount === undefined || underWay === undefined) throw new Error('both stand in the table')
-    const again = representmentAmount(loan, state, { ...asked, amount, underWay })
-    expect(formatDollars(again)).toBe(row.again)
-  })
+  )(
+    'presents what is owed, and never more: of $amount with $pendingAmount pending $again',
+    (row) => {
+      const [amount, pendingAmount] = [row.amount, row.pendingAmount].map((one) =>
+        parseDollars(one ?? ''),
+      )
+      if (amount === undefined || pendingAmount === undefined)
+        throw new Error('both stand in the table')
+      const again = representmentAmount(loan, state, { ...asked, amount, pendingAmount })
+      expect(formatDollars(again)).toBe(row.again)
+    },
+  )
 
   it('presents what falls due on the very day too', () => {
     const before = { ...asked, today: day('2026-03-14') }
@@ -113,10 +119,10 @@ describe('how much of a returned debit is presented again', () => {
     const paidOff = representmentAmount(loan, state, { ...later, principalAfter: zero })
     expect(paidOff).toBe(payoffAmount(terms, state, postsOn))
     expect(paidOff > whole).toBe(true)
-    const underWay = subtract(paidOff, cents(9_00n))
-    expect(representmentAmount(loan, state, { ...later, principalAfter: zero, underWay })).toBe(
-      9_00n,
-    )
+    const pendingAmount = subtract(paidOff, cents(9_00n))
+    expect(
+      representmentAmount(loan, state, { ...later, principalAfter: zero, pendingAmount }),
+    ).toBe(9_00n)
     const small = { ...later, principalAfter: loan.rules.smallBalance }
     expect(representmentAmount(loan, state, small)).toBe(paidOff)
     const short = { ...later, principalAfter: cents(loan.rules.smallBalance + 1n) }
@@ -125,18 +131,24 @@ describe('how much of a returned debit is presented again', () => {
 
   it.each(
     parseTable(`
-      nsf   | underWay | again
+      nsf   | pendingAmount | again
       25.00 | 0.00     | 467.84
       25.00 | 430.92   | 36.92
       25.00 | 467.84   | 0.00
       25.00 | 480.00   | 0.00
     `),
-  )('leaves the fee for the return out: with $nsf of fees and $underWay pending $again', (row) => {
-    const [nsfFee, underWay] = [row.nsf, row.underWay].map((one) => parseDollars(one ?? ''))
-    if (nsfFee === undefined || underWay === undefined) throw new Error('both stand in the table')
-    const again = representmentAmount(loan, { ...state, nsfFee }, { ...asked, underWay })
-    expect(formatDollars(again)).toBe(row.again)
-  })
+  )(
+    'leaves the fee for the return out: with $nsf of fees and $pendingAmount pending $again',
+    (row) => {
+      const [nsfFee, pendingAmount] = [row.nsf, row.pendingAmount].map((one) =>
+        parseDollars(one ?? ''),
+      )
+      if (nsfFee === undefined || pendingAmount === undefined)
+        throw new Error('both stand in the table')
+      const again = representmentAmount(loan, { ...state, nsfFee }, { ...asked, pendingAmount })
+      expect(formatDollars(again)).toBe(row.again)
+    },
+  )
 
   it('presents nothing of a loan that owes returned-payment fees alone', () => {
     const nsfFee = cents(25_00n)

@@ -65,7 +65,7 @@ export type RepresentmentRequest = {
   /** the day on which the next try posts */
   readonly postsOn: LocalDate
   /** what other payments ask for that are not posted yet; cents, 0 or above */
-  readonly underWay: Cents
+  readonly pendingAmount: Cents
 }
 
 /**
@@ -80,14 +80,14 @@ export type RepresentmentRequest = {
 export function representmentAmount(
   loan: LoanUnderRules,
   state: LoanState,
-  { amount, principalAfter, today, postsOn, underWay }: RepresentmentRequest,
+  { amount, principalAfter, today, postsOn, pendingAmount }: RepresentmentRequest,
 ): Cents {
   if (!canRepresent(state)) return zero
   const wasPayoff = principalAfter !== null && principalAfter <= loan.rules.smallBalance
   const owed = wasPayoff
     ? payoffWithFee(loan, state, postsOn)
     : amountsDue(loan, state, { today }).totalAmountDue
-  const whole = subtract(owed, underWay)
+  const whole = subtract(owed, pendingAmount)
   // The try is for what came back: the fee for its return alone is no reason for another debit.
   const besides = subtract(whole, state.nsfFee)
   return besides <= 0n ? zero : smallest(amount, wasPayoff ? whole : besides)

@@ -28,13 +28,16 @@ import { closeDay } from './close-day.ts'
 const anyLoan = anyServicedLoan(aLoanUnderRules, feesFirst)
 
 /** Everything that follows holds after each command of any sequence of them. */
-function afterEach(runs: number, check: (loan: LoanUnderRules, story: LoanScenario) => void): void {
+function afterEach(
+  runs: number,
+  check: (loan: LoanUnderRules, scenario: LoanScenario) => void,
+): void {
   fc.assert(
     fc.property(anyLoan, anyCommands, (loan, commands) => {
-      const story = startScenario(loan)
+      const scenario = startScenario(loan)
       for (const command of commands) {
-        runCommand(loan, story, command)
-        check(loan, story)
+        runCommand(loan, scenario, command)
+        check(loan, scenario)
       }
     }),
     { numRuns: runs },
@@ -103,17 +106,17 @@ describe('whatever is done to a loan', () => {
   it('leads by replayed events to the same state and the same ledger', () => {
     fc.assert(
       fc.property(anyLoan, anyCommands, (loan, commands) => {
-        const story = startScenario(loan)
-        for (const command of commands) runCommand(loan, story, command)
+        const scenario = startScenario(loan)
+        for (const command of commands) runCommand(loan, scenario, command)
         let state = newLoanState(loan.terms)
         const transactions = []
-        for (const event of story.events) {
+        for (const event of scenario.events) {
           const applied = applyEvent(loan, state, event)
           state = applied.state
           transactions.push(...applied.transactions)
         }
-        expect(state).toEqual(story.state)
-        expect(transactions).toEqual(story.transactions)
+        expect(state).toEqual(scenario.state)
+        expect(transactions).toEqual(scenario.transactions)
       }),
     )
   })
@@ -121,9 +124,9 @@ describe('whatever is done to a loan', () => {
   it('waives, pays and reverses late fees as a plain list of them says', () => {
     fc.assert(
       fc.property(anyLoan, anyLateFeeCommands, (loan, commands) => {
-        const story = startScenario(loan)
-        for (const command of commands) runCommand(loan, story, command)
-        expect(judgeLateFees({ ...story, loan, boarded: newLoanState(loan.terms) })).toEqual([])
+        const scenario = startScenario(loan)
+        for (const command of commands) runCommand(loan, scenario, command)
+        expect(judgeLateFees({ ...scenario, loan, boarded: newLoanState(loan.terms) })).toEqual([])
       }),
       { numRuns: 400 },
     )
@@ -150,12 +153,12 @@ describe('whatever is done to a loan', () => {
   it('ends thirty days of downtime as thirty daily closes would have', () => {
     fc.assert(
       fc.property(anyLoan, anyCommands, (loan, commands) => {
-        const story = startScenario(loan)
-        for (const command of commands) runCommand(loan, story, command)
-        const atOnce = closeDay(loan, story.state, addDays(story.today, 30))
-        const nightly = { ...story, transactions: [], events: [] }
+        const scenario = startScenario(loan)
+        for (const command of commands) runCommand(loan, scenario, command)
+        const atOnce = closeDay(loan, scenario.state, addDays(scenario.today, 30))
+        const nightly = { ...scenario, transactions: [], events: [] }
         for (let night = 1; night <= 30; night += 1)
-          openDaysThrough(loan, nightly, addDays(story.today, night))
+          openDaysThrough(loan, nightly, addDays(scenario.today, night))
         expect(nightly.state).toEqual(atOnce.state)
         expect(nightly.transactions).toEqual(atOnce.transactions)
         expect(nightly.events).toEqual(atOnce.events)
@@ -174,17 +177,18 @@ describe('whatever is done to a loan', () => {
     const reopened: boolean[] = []
     fc.assert(
       fc.property(anyOverCommands, (commands) => {
-        const story = startScenario(loan, { passesOver: true })
+        const scenario = startScenario(loan, { passesOver: true })
         for (const command of commands) {
-          const wasOver = isOver(story.state)
-          const known = story.events.length
-          runCommand(loan, story, command)
-          const isReopened = wasOver && !isOver(story.state)
-          if (isReopened) reopened.push(story.state.closedThrough === story.today)
+          const wasOver = isOver(scenario.state)
+          const known = scenario.events.length
+          runCommand(loan, scenario, command)
+          const isReopened = wasOver && !isOver(scenario.state)
+          if (isReopened) reopened.push(scenario.state.closedThrough === scenario.today)
           // What a person writes off on the day on which it was opened again is no night's decision.
-          const isAsked = command.act === 'writeOff' && story.events.at(-1)?.kind === 'writtenOff'
-          const decided = daysDecided(story.events.slice(known, isAsked ? -1 : undefined))
-          expect(decided.filter((day) => story.overDays?.has(day))).toEqual([])
+          const isAsked =
+            command.act === 'writeOff' && scenario.events.at(-1)?.kind === 'writtenOff'
+          const decided = daysDecided(scenario.events.slice(known, isAsked ? -1 : undefined))
+          expect(decided.filter((day) => scenario.overDays?.has(day))).toEqual([])
         }
       }),
       { numRuns: 300 },
@@ -204,17 +208,17 @@ describe('whatever is done to a loan', () => {
     fc.assert(
       fc.property(fc.boolean(), anyOverCommands, (holdPartials, commands) => {
         const loan = aLoanUnderRules(short, { ...rules, holdPartials })
-        const story = startScenario(loan)
+        const scenario = startScenario(loan)
         for (const command of commands) {
-          runCommand(loan, story, command)
-          const { principal, refundsPayable, chargedOff } = story.state
+          runCommand(loan, scenario, command)
+          const { principal, refundsPayable, chargedOff } = scenario.state
           const isOwing = principal > 0n && chargedOff === null
           expect([isOwing, isOwing ? refundsPayable : zero]).toEqual([isOwing, zero])
         }
-        const moved = story.transactions.filter(({ kind }) => kind === 'overpaymentApplied')
+        const moved = scenario.transactions.filter(({ kind }) => kind === 'overpaymentApplied')
         applied.push(...moved)
-        const ledger = trialBalance(story.transactions)
-        const { state } = story
+        const ledger = trialBalance(scenario.transactions)
+        const { state } = scenario
         const balance = (account: AccountNo) => ledger.get(account) ?? zero
         expect([balance('1100'), negate(balance('2200')), negate(balance('2100'))]).toEqual([
           state.principal,

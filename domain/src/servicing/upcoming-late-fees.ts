@@ -20,9 +20,9 @@ export function upcomingLateFees(
   loan: LoanUnderRules,
   state: LoanState,
   postsOn: LocalDate,
-  underWay: readonly PendingPayment[] = [],
+  pendingPayments: readonly PendingPayment[] = [],
 ): UpcomingLateFees | null {
-  const { events } = projectLoan(loan, state, underWay, postsOn)
+  const { events } = projectLoan(loan, state, pendingPayments, postsOn)
   const fees = events.filter((event) => event.kind === 'lateFeeAssessed')
   const [first] = fees
   if (first === undefined) return null

@@ -3,7 +3,7 @@ import { demoPassword } from '../../../demo/src/tables/people.ts'
 import { complaintsOf, visitor, type VisitOptions } from '../browser/browser.ts'
 import type { Portal } from '../portal/portal.ts'
 
-/** Who signs in, and at which lender. The stories are told in `docs`, the figures by the ledger. */
+/** Who signs in, and at which lender. Their histories are in `docs`, the figures by the ledger. */
 export const borrowers = {
   maria: { lender: 'lonemesa', email: 'maria.ortega@example.com' },
   luis: { lender: 'lonemesa', email: 'luis.ortega@example.com' },

@@ -60,7 +60,7 @@ export type Charge = {
 
 const patienceMs = 90_000
 
-/** Its clock starts on the day of the stories, minutes after the first start of all. */
+/** Its clock starts on the first day of the demo, minutes after the first start of all. */
 export async function startPortal(plan: PortalPlan = {}): Promise<Portal> {
   const dataDir = plan.dataDir ?? copyOfSeeded()
   const [port = 0, sandboxPort = 0] = await freePorts(2)

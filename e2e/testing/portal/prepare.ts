@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /**
  * Once for all files. Portals that start side by side must not build into one folder, nor workers
- * install one browser; and a first start, with its demo stories to tell, takes several times as long
+ * install one browser; and a first start, which generates the demo loans, takes several times as long
  * as going on from a copy.
  *
  * @throws when there is no browser: every file would fail for it

@@ -19,13 +19,13 @@ const returnedAskedDays = 120
 
 type OfLoan = ReturnType<typeof toPendingPayment>
 
-function underWayByLoan(coming: readonly OfLoan[]) {
+function groupPendingByLoan(coming: readonly OfLoan[]) {
   const confirming = Map.groupBy(confirmingOf(coming), ({ loanId }) => loanId)
   const amounts = [...confirming].map(
     ([loanId, payments]) => [loanId, sum(payments.map(({ amount }) => amount))] as const,
   )
   return {
-    underWay: Map.groupBy(acceptedOf(coming), ({ loanId }) => loanId),
+    pendingPayments: Map.groupBy(acceptedOf(coming), ({ loanId }) => loanId),
     confirming: new Map(amounts),
   }
 }
@@ -45,6 +45,6 @@ export const queryPaidOnLoans: QueryPaidOnLoans = ({ today, ...owner }) =>
       debits: new Map(debits.map((row) => [row.loan_id, toNextDebit(row, owner.borrowerId)])),
       lastMethods: new Map(methods.map((row) => [row.loan_id, row.method_id ?? ''])),
       scheduled: new Set(active.map(({ loan_id }) => loan_id)),
-      ...underWayByLoan(coming.map(toPendingPayment)),
+      ...groupPendingByLoan(coming.map(toPendingPayment)),
     }),
   )

@@ -98,7 +98,7 @@ export async function sendPayoffQuote(
     }
     const lines = payoffQuoteText(quote, readerFor(lender, language))
     const facts = { loanNo: quote.loanNo, facts: lines }
-    const message = { letter: 'payoffQuote', channel: 'email', recipient, facts } as const
+    const message = { emailName: 'payoffQuote', channel: 'email', recipient, facts } as const
     await writeAccountMessage(trx, lender.id, { ...message, borrowerId, language }, { now, at })
     return done({})
   })

@@ -29,7 +29,7 @@ describe('making a schedule', () => {
     const [consent] = (await calls.consents()).slice(-1)
     expect(consent).toMatchObject({ kind: 'oneTimeAch', amount_cents: 100_00n })
     expect(consent?.text).toContain('12/15/2026')
-    const [copy] = await calls.letters('scheduleMade')
+    const [copy] = await calls.sentNotices('scheduleMade')
     expect(JSON.stringify(copy)).toContain(JSON.stringify(consent?.text).slice(1, 60))
   })
 
@@ -53,7 +53,7 @@ describe('making a schedule', () => {
     )
     expect(new Set(together.map(({ result }) => result?.data.id)).size).toBe(1)
     expect(await calls.list()).toHaveLength(2)
-    expect(await calls.letters('scheduleMade')).toHaveLength(2)
+    expect(await calls.sentNotices('scheduleMade')).toHaveLength(2)
   })
 
   it('[SCHED-54] takes the fee of its table alone, and no fee that a browser says', async () => {

@@ -100,8 +100,8 @@ export async function judgeOrder(
   const loan = own === null ? null : await lockLoan(trx, asked.loanId)
   if (loan === null) return refused('loanNotFound', { field: 'loanId' })
   const method = await commands.holdMethod(trx, borrower, asked.methodId)
-  const underWay = await readPendingPaymentsOf(trx, lender.id, asked.loanId)
-  const judged = judgeSchedule({ lender, borrower, asked, loan, method, underWay, now: at })
+  const pendingPayments = await readPendingPaymentsOf(trx, lender.id, asked.loanId)
+  const judged = judgeSchedule({ lender, borrower, asked, loan, method, pendingPayments, now: at })
   if (judged.kind !== 'judged') return judged
   const shown = asked.kind === 'card' ? asked.cardFee : asked.bankFee
   if (shown === undefined || shown === judged.schedule.fee)

@@ -26,7 +26,7 @@ import { scheduleDateRange } from '@quittance/domain/schedules/schedule-date-ran
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { PayableMethod } from '../payments/intents/payable-loan-repository.ts'
-import type { PaymentUnderWay } from '../payments/intents/pending-payments.ts'
+import type { UnpostedPayment } from '../payments/intents/pending-payments.ts'
 import { pricePayment } from '../payments/intents/price-payment.ts'
 import { loanRulesOf } from '../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
@@ -44,7 +44,7 @@ export type ScheduleToJudge = {
   readonly loan: StoredLoan
   /** null: it is not this borrower's */
   readonly method: PayableMethod | null
-  readonly underWay: readonly PaymentUnderWay[]
+  readonly pendingPayments: readonly UnpostedPayment[]
   /** business time */
   readonly now: Instant
 }
@@ -178,13 +178,13 @@ function refuseMethod(
 type Dated = { readonly plan: SchedulePlan; readonly first: ScheduledPayment }
 
 function refuseAmount(
-  { lender, asked, loan, underWay }: ScheduleToJudge,
+  { lender, asked, loan, pendingPayments }: ScheduleToJudge,
   { plan, first }: Dated,
 ): ScheduleRefusal | null {
   const { terms, state, mode } = loan
   const { amount } = asked
   const rules = loanRulesOf(lender.settings.servicing)
-  const most = highestPaymentOn({ terms, rules, mode }, state, underWay, first.collectOn)
+  const most = highestPaymentOn({ terms, rules, mode }, state, pendingPayments, first.collectOn)
   if (most === 0n) return refused('nothingLeft', { field: 'loanId' })
   const minimum = minimumPayment(lender.settings.portal)
   const reason = checkPayment(amount, minimum, most)

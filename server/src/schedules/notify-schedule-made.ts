@@ -41,6 +41,12 @@ export async function notifyScheduleMade(
     ] as const,
   }
   const { borrowerId } = borrower
-  const message = { letter: 'scheduleMade', borrowerId, language, channel: 'email', facts } as const
+  const message = {
+    emailName: 'scheduleMade',
+    borrowerId,
+    language,
+    channel: 'email',
+    facts,
+  } as const
   await writeAccountMessage(trx, lender.id, { ...message, recipient: null }, times)
 }

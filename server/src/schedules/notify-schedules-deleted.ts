@@ -20,7 +20,7 @@ export async function notifySchedulesDeleted(
 ): Promise<void> {
   for (const id of ids) {
     const facts = await readScheduledDebitFacts(trx, { lenderId, id })
-    const said = { letter: 'scheduleDeleted', borrowerId, language, channel: 'email' } as const
+    const said = { emailName: 'scheduleDeleted', borrowerId, language, channel: 'email' } as const
     await writeAccountMessage(trx, lenderId, { ...said, facts, recipient: null }, times)
   }
 }

@@ -41,13 +41,21 @@ export async function previewSchedule(
     const edited = edits === null ? null : await findEdited(trx, order, edits)
     if (edited !== null && edited.kind !== 'edited') return edited
     const method = await findPayableMethod(trx, borrower, methodId)
-    const underWay = await readPendingPaymentsOf(trx, lender.id, loanId)
-    const judged = judgeSchedule({ ...order, loan, method, underWay, now })
+    const pendingPayments = await readPendingPaymentsOf(trx, lender.id, loanId)
+    const judged = judgeSchedule({ ...order, loan, method, pendingPayments, now })
     if (judged.kind !== 'judged') return judged
     const ahead = await readSchedulesAhead(trx, lender.id, loanId)
     const others = ahead.filter(({ id }) => edited === null || id !== edited.scheduleId)
     const { schedule } = judged
-    return done(toPreview(order, { loan, schedule, others, underWay: acceptedOf(underWay), now }))
+    return done(
+      toPreview(order, {
+        loan,
+        schedule,
+        others,
+        pendingPayments: acceptedOf(pendingPayments),
+        now,
+      }),
+    )
   })
 }
 
@@ -55,11 +63,14 @@ type Facts = {
   readonly loan: StoredLoan
   readonly schedule: JudgedSchedule
   readonly others: readonly ScheduleAhead[]
-  readonly underWay: Parameters<typeof planDebits>[1]['underWay']
+  readonly pendingPayments: Parameters<typeof planDebits>[1]['pendingPayments']
   readonly now: Instant
 }
 
-function toPreview(order: Previewing, { loan, schedule, others, underWay, now }: Facts): Preview {
+function toPreview(
+  order: Previewing,
+  { loan, schedule, others, pendingPayments, now }: Facts,
+): Preview {
   const { asked } = order
   const { servicing } = order.lender.settings
   const { plan, first, fee, method } = schedule
@@ -70,7 +81,7 @@ function toPreview(order: Previewing, { loan, schedule, others, underWay, now }:
     {
       loan: { terms, rules: loanRulesOf(servicing), mode },
       state,
-      underWay,
+      pendingPayments,
       today: dayOf(now),
       rules: servicing,
     },

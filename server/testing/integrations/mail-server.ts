@@ -59,7 +59,7 @@ export async function startMailServer(): Promise<MailServer> {
       for (;;) {
         const mail = mails.find(fits)
         if (mail !== undefined) return mail
-        if (performance.now() > until) throw new Error(`no such letter among ${mails.length}`)
+        if (performance.now() > until) throw new Error(`no such email among ${mails.length}`)
         await new Promise((wait) => setTimeout(wait, 50))
       }
     },
@@ -126,7 +126,7 @@ function fromQuoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** A subject with letters beyond ASCII travels as encoded words. */
+/** A subject beyond ASCII travels as encoded words. */
 function readWords(text: string): string {
   const joined = text.replaceAll(/\?=\s+=\?/g, '?==?')
   return joined.replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_whole, kind: string, word: string) =>

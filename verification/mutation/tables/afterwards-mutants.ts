@@ -140,7 +140,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
   },
   {
     no: 67,
-    what: 'letters tell times by another clock than their lender’s',
+    what: 'emails tell times by another clock than their lender’s',
     plants: [
       {
         file: 'server/src/notifications/templates/write-email.ts',

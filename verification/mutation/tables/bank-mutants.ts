@@ -98,7 +98,7 @@ export const bankMutants: readonly EvilMutant[] = [
       {
         file: `${represent}.ts`,
         from: '  return besides <= 0n ? zero : smallest(amount, wasPayoff ? whole : besides)',
-        to: '  return wasPayoff && besides < 0n ? underWay : amount',
+        to: '  return wasPayoff && besides < 0n ? pendingAmount : amount',
       },
     ],
     killedBy: [
@@ -116,8 +116,8 @@ export const bankMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: `${represent}.ts`,
-        from: 'subtract(owed, underWay)',
-        to: 'subtract(owed, underWay - underWay)',
+        from: 'subtract(owed, pendingAmount)',
+        to: 'subtract(owed, pendingAmount - pendingAmount)',
       },
     ],
     killedBy: [

@@ -54,7 +54,7 @@ export const postingMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/payments/intents/refuse-order.ts',
-        from: 'const most = highestPaymentOn(underRules, state, underWay, effectiveOn)',
+        from: 'const most = highestPaymentOn(underRules, state, pendingPayments, effectiveOn)',
         to: 'const most = highestPaymentOn(underRules, state, [], effectiveOn)',
       },
     ],
@@ -66,7 +66,7 @@ export const postingMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/payments/intents/payment-intent-repository.ts',
-        from: '<= g."underWay"',
+        from: '<= g."pendingAmount"',
         to: '>= 0',
       },
     ],

@@ -15,7 +15,7 @@ import type {
   PaymentFactsQuery,
 } from '@quittance/server/payments/intents/locked-loan-repository'
 import {
-  type PaymentUnderWay,
+  type UnpostedPayment,
   pendingStates,
 } from '@quittance/server/payments/intents/pending-payments'
 import type { MemoryBooks } from './memory-books.ts'
@@ -26,18 +26,18 @@ export function paymentFactsOf(books: MemoryBooks, asked: PaymentFactsQuery): Pa
   const { borrowerId } = owner
   const kept = books.methods.get(methodId)
   const method = kept?.borrowerId === borrowerId && !kept.isRemoved ? kept : null
-  const twin = duplicateOf(books, { loanId, methodId, amount, since: asked.duplicateSince })
+  const duplicate = duplicateOf(books, { loanId, methodId, amount, since: asked.duplicateSince })
   const count = (rule: string, subject: string, windowMs: number) =>
     books.counts.get(countName({ rule, subject, windowMs }, now)) ?? 0
   return {
     isKnownKey: books.keys.has(`${borrowerId} ${route} ${key}`),
     method,
-    duplicateAt: twin,
+    duplicateAt: duplicate,
     paymentsThisHour: count('paymentsPerUserHour', borrowerId, hourMs),
     cardDeclinesToday: count('declinesPerCardDay', method?.fingerprint ?? '', dayMs),
     ipDeclinesThisHour: count('declinesPerIpHour', asked.ip, hourMs),
     isRetryPlanned: true,
-    underWay: underWayOf(books, loanId),
+    pendingPayments: pendingPaymentsOf(books, loanId),
   }
 }
 
@@ -57,8 +57,8 @@ export function bindIntent(
   const place = `${borrowerId} ${route} ${key}`
   const use = { rule: 'paymentsPerUserHour', subject: borrowerId, windowMs: hourMs }
   const isTooMany = (books.counts.get(countName(use, now)) ?? 0) >= toWrite.paymentsMost
-  const underWay = sum(underWayOf(books, loan.loanId).map((coming) => coming.amount))
-  const isOvertaken = underWay > toWrite.underWay
+  const pendingAmount = sum(pendingPaymentsOf(books, loan.loanId).map((coming) => coming.amount))
+  const isOvertaken = pendingAmount > toWrite.pendingAmount
   if (isOvertaken || !isUsable || isDuplicate || isTooMany || books.keys.has(place)) return false
   countOne(books, use, now)
   books.keys.set(place, intent.paymentId)
@@ -82,7 +82,7 @@ export function bindIntent(
 }
 
 /** Payments of the loan that are not posted yet, without fees. */
-function underWayOf(books: MemoryBooks, loanId: string): readonly PaymentUnderWay[] {
+function pendingPaymentsOf(books: MemoryBooks, loanId: string): readonly UnpostedPayment[] {
   const open = [...books.payments.values()].filter(
     ({ intent, split, state }) =>
       intent.loanId === loanId && split === null && pendingStates.has(state),
@@ -129,7 +129,7 @@ function duplicateOf(
   books: MemoryBooks,
   { loanId, methodId, amount, since }: Same,
 ): Instant | null {
-  const twins = [...books.payments.values()].filter(
+  const duplicates = [...books.payments.values()].filter(
     ({ intent, state }) =>
       intent.loanId === loanId &&
       intent.method.id === methodId &&
@@ -138,6 +138,8 @@ function duplicateOf(
       state !== 'cancelled' &&
       intent.writtenAt > since,
   )
-  const last = twins.toSorted((left, right) => right.intent.writtenAt - left.intent.writtenAt)[0]
+  const last = duplicates.toSorted(
+    (left, right) => right.intent.writtenAt - left.intent.writtenAt,
+  )[0]
   return last === undefined ? null : toInstant(last.intent.madeAt)
 }

@@ -61,7 +61,7 @@ export function representmentMethodOf(
     isTried: rows.some(({ represents }) => represents === paymentId),
     isReplaced: false,
     mayBeReplaced: false,
-    underWay: openOf(books, loanId),
+    pendingAmount: openOf(books, loanId),
     region,
   }
 }

@@ -7,7 +7,7 @@ import { App } from './app.tsx'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'
 
-// The pages themselves are another story.
+// The pages themselves have tests of their own.
 vi.mock('./routes/home.tsx', () => ({ HomeRoute: () => <main id="main" tabIndex={-1} /> }))
 vi.mock('./routes/receipts.tsx', () => ({ ReceiptsRoute: () => <main id="main" tabIndex={-1} /> }))
 

@@ -204,9 +204,9 @@ function bothWays(under: LoanUnderRules, state: LoanState, days: { from: string;
 it('leads by any charge-off and its reversal to the loan without them', () => {
   fc.assert(
     fc.property(anyLoan, anyCommands, fc.nat({ max: 200 }), (under, commands, wait) => {
-      const story = startScenario(under)
-      for (const command of commands) runCommand(under, story, command)
-      const { state, today } = story
+      const scenario = startScenario(under)
+      for (const command of commands) runCommand(under, scenario, command)
+      const { state, today } = scenario
       fc.pre(state.chargedOff === null && state.paidOffOn === null)
       // What is held may pay the loan off as it is to be charged off: then there is no charge-off.
       const ended = applyEvent(under, state, { kind: 'chargedOff', on: today }).state

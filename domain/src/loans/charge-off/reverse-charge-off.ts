@@ -18,7 +18,7 @@ import { closeIfPaidOff, reopenAfterEvent } from '../status/loan-status.ts'
  * between: by its contract the loan never stopped owing it, as after a payment that comes back. No
  * late fee of those days is charged in hindsight.
  *
- * What came in since was a payment by the borrower. It leaves recoveries for held money and is
+ * What came in since was a payment by the borrower. It leaves recoveries for unapplied funds and is
  * applied from there by the waterfall, on the day of the reversal; see `paymentAfterReversal`.
  *
  * The engine does not charge the loan off again by itself until it is cured; see `closeDay`.

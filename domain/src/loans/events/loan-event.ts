@@ -142,7 +142,7 @@ export type LoanEvent =
   | { readonly kind: 'accrualStopped'; readonly on: LocalDate }
   /** interest is earned again after the day */
   | { readonly kind: 'accrualResumed'; readonly on: LocalDate }
-  /** held money is applied before it makes up an installment */
+  /** unapplied funds are applied before they make up an installment */
   | { readonly kind: 'partialsReleased'; readonly on: LocalDate }
   /** the money of a payoff by bank account is safe */
   | { readonly kind: 'payoffReleased'; readonly on: LocalDate }

@@ -16,7 +16,7 @@ type Days = { readonly effectiveOn: LocalDate; readonly enteredOn: LocalDate }
 
 /**
  * Takes a split off what the loan owes, as of its effective day, and posts what that changes in the
- * interest earned since. Held money is not touched.
+ * interest earned since. Unapplied funds are not touched.
  *
  * @param state accrued to the effective day or later
  */

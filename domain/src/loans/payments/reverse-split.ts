@@ -10,10 +10,10 @@ import type { LoanUnderRules } from '../events/loan-event.ts'
 /**
  * The loan owes again what a split had paid, as of the split's effective day. A late fee that was
  * waived since is not owed again: what had paid it is owed where it went. An overpayment that
- * was refunded by now, and held money that can not be found any more, are owed to the lender as
+ * was refunded by now, and unapplied funds that can not be found any more, are owed to the lender as
  * another fee: the split that is told back says so.
  *
- * @returns the state, without its held money, which is the caller's; and what is to be posted
+ * @returns the state, without its unapplied funds, which is the caller's; and what is to be posted
  */
 export function reverseSplit(
   loan: LoanUnderRules,

@@ -32,7 +32,7 @@ export function splitPayment(loan: LoanUnderRules, state: LoanState, money: Mone
     : splitByWaterfall(loan, state, money)
 }
 
-/** Whether held money and a payment make up the oldest open installment, or the payoff. */
+/** Whether unapplied funds and a payment make up the oldest open installment, or the payoff. */
 export function completesInstallment(
   loan: LoanUnderRules,
   state: LoanState,
@@ -75,7 +75,7 @@ export function splitByWaterfall(
   const principal = add(applied.principalDue, applied.principalExtra)
   const contractual = add(applied.interest, principal)
   const next = cents(BigInt(Math.min(dueCount + 1, terms.installments)) * terms.installmentAmount)
-  const room = largest(zero, subtract(next, state.satisfied))
+  const unpaid = largest(zero, subtract(next, state.satisfied))
   return {
     ...noSplit,
     interest: applied.interest,
@@ -86,7 +86,7 @@ export function splitByWaterfall(
     otherFee: applied.otherFee,
     payoffFee,
     ...splitOverpayment(rules, overpayment),
-    satisfied: rules.extraPayment === 'ADVANCE' ? contractual : smallest(contractual, room),
+    satisfied: rules.extraPayment === 'ADVANCE' ? contractual : smallest(contractual, unpaid),
   }
 }
 

@@ -18,7 +18,7 @@ type Days = { readonly on: LocalDate; readonly effectiveOn: LocalDate }
 const releaseKeptDays = 400
 
 /**
- * Applies all held money by the waterfall, as of a day; nothing where none is held.
+ * Applies all unapplied funds by the waterfall, as of a day; nothing where there are none.
  *
  * @param days posted on, and effective on, which may lie up to 120 days before
  */
@@ -49,7 +49,7 @@ export function releaseUnappliedFunds(
   }
 }
 
-/** Applies held money once it makes up an installment. */
+/** Applies unapplied funds once they make up an installment. */
 export function releaseFullInstallment(
   loan: LoanUnderRules,
   state: LoanState,
@@ -61,7 +61,7 @@ export function releaseFullInstallment(
   return isFull ? releaseUnappliedFunds(loan, state, days) : { state, transactions: [] }
 }
 
-/** Applies held money as its lender does: at once, or once it makes up an installment. */
+/** Applies unapplied funds as the lender does: at once, or once they make up an installment. */
 export function releaseByRules(loan: LoanUnderRules, state: LoanState, days: Days): LoanChange {
   const release = loan.rules.holdPartials ? releaseFullInstallment : releaseUnappliedFunds
   return release(loan, state, days)

@@ -44,7 +44,7 @@ export function holdPayoff(
 
 /**
  * Holds a payoff by anything else than a payment, as by the waiver of the last fee that was owed or
- * by the release of held money: a bank may take back a debit of before as well.
+ * by the release of unapplied funds: a bank may take back a debit of before as well.
  */
 export function holdIfPaidOff(
   { rules }: LoanUnderRules,

@@ -14,7 +14,7 @@ export type PayoffAttempt = {
   /** the payoff that stood beside the amount when it was agreed to; cents */
   readonly shownPayoff?: Cents | undefined
   /** payments that are not posted yet; none when left out */
-  readonly underWay?: readonly PendingPayment[]
+  readonly pendingPayments?: readonly PendingPayment[]
 }
 
 /**
@@ -29,8 +29,9 @@ export function isMissedPayoff(
   state: LoanState,
   paying: PayoffAttempt,
 ): boolean {
-  const { amount, today, postsOn, shownPayoff, underWay = [] } = paying
-  const isPayoffOf = (day: LocalDate) => amount === highestPaymentOn(loan, state, underWay, day)
+  const { amount, today, postsOn, shownPayoff, pendingPayments = [] } = paying
+  const isPayoffOf = (day: LocalDate) =>
+    amount === highestPaymentOn(loan, state, pendingPayments, day)
   if (isPayoffOf(postsOn)) return false
   if (amount === shownPayoff) return true
   for (let day = today; day < postsOn; day = addDays(day, 1)) if (isPayoffOf(day)) return true

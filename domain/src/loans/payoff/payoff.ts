@@ -22,7 +22,7 @@ export function owedBalancesOn(terms: LoanTerms, state: LoanState, day: LocalDat
   }
 }
 
-/** All that is owed on a day, before held money and the contract's charge for paying off; cents. */
+/** All that is owed on a day, before unapplied funds and the contract's charge for paying off; cents. */
 export function totalOwedOn(terms: LoanTerms, state: LoanState, day: LocalDate): Cents {
   return sum(Object.values(owedBalancesOn(terms, state, day)))
 }

@@ -39,8 +39,8 @@ function coming(amount: string, effectiveOn: string, channel: Channel = 'ach'): 
   return { channel, amount: parseDollars(amount), effectiveOn: day(effectiveOn) }
 }
 
-const payoffAt = (on: string, underWay: readonly PendingPayment[] = [], state = unpaid) =>
-  formatDollars(highestPaymentOn(loan, state, underWay, day(on)))
+const payoffAt = (on: string, pendingPayments: readonly PendingPayment[] = [], state = unpaid) =>
+  formatDollars(highestPaymentOn(loan, state, pendingPayments, day(on)))
 
 describe('the payoff of a day to come', () => {
   // One day's interest of 18,800.00 is 4.63562, of 13,800.00 it is 3.40274.
@@ -70,8 +70,8 @@ describe('the payoff of a day to come', () => {
       '0.00',
     ],
     ['what is left for a later one', '2026-02-24', [coming('5000.00', '2026-02-25')], '13986.66'],
-  ] as const)('computes the payoff ahead %s, on %s', (_what, on, underWay, dollars) => {
-    expect(payoffAt(on, underWay)).toBe(dollars)
+  ] as const)('computes the payoff ahead %s, on %s', (_what, on, pendingPayments, dollars) => {
+    expect(payoffAt(on, pendingPayments)).toBe(dollars)
   })
 
   it('computes the same payoff as today’s balances where nothing happens until then', () => {
@@ -99,16 +99,16 @@ describe('the payoff of a day to come', () => {
 
   it('includes the payoff fee, which the last payment bears, in the payoff ahead', () => {
     const charged = aLoanUnderRules({}, { ...late, payoffFee: cents(75_00n) })
-    const underWay = [coming('5000.00', '2026-02-25')]
+    const pendingPayments = [coming('5000.00', '2026-02-25')]
     expect(highestPaymentOn(charged, unpaid, [], friday)).toBe(19_060_42n)
-    expect(highestPaymentOn(charged, unpaid, underWay, friday)).toBe(14_061_64n)
+    expect(highestPaymentOn(charged, unpaid, pendingPayments, friday)).toBe(14_061_64n)
   })
 })
 
 describe('the days ahead', () => {
   it('decides ahead what the end of each day will decide, with payments on their days', () => {
-    const underWay = [coming('100.00', '2026-02-27'), coming('100.00', '2026-02-25')]
-    const { events } = projectLoan(loan, unpaid, underWay, day('2026-02-27'))
+    const pendingPayments = [coming('100.00', '2026-02-27'), coming('100.00', '2026-02-25')]
+    const { events } = projectLoan(loan, unpaid, pendingPayments, day('2026-02-27'))
     const fees = events.filter(({ kind }) => kind === 'lateFeeAssessed')
     expect(fees).toEqual([{ kind: 'lateFeeAssessed', no: 1, amount: 18_39n, on: '2026-02-26' }])
   })
@@ -121,7 +121,7 @@ describe('the days ahead', () => {
 })
 
 const anyChannel = fc.constantFrom<Channel>('card', 'ach', 'pad')
-const anyUnderWay = fc.array(
+const anyPendingPayments = fc.array(
   fc.record({
     channel: anyChannel,
     amount: fc.oneof(fc.bigInt({ min: 1n, max: 700_00n }), fc.bigInt({ min: 1n, max: 9_000_00n })),
@@ -130,7 +130,7 @@ const anyUnderWay = fc.array(
   { maxLength: 3 },
 )
 const anyPlan = fc.record({
-  underWay: anyUnderWay,
+  pendingPayments: anyPendingPayments,
   channel: anyChannel,
   wait: fc.integer({ min: 0, max: 6 }),
 })
@@ -207,25 +207,25 @@ describe('a payment of exactly the payoff of its day', () => {
     let ended = 0
     fc.assert(
       fc.property(anyLoan, anyCommands, anyPlan, (under, commands, plan) => {
-        const story = startScenario(under)
-        for (const command of commands) runCommand(under, story, command)
-        const { state, today: from } = story
+        const scenario = startScenario(under)
+        for (const command of commands) runCommand(under, scenario, command)
+        const { state, today: from } = scenario
         if (state.paidOffOn !== null || state.closedOn !== null) return
-        const underWay = takeOneByOne(under, story, plan.underWay)
+        const pendingPayments = takeOneByOne(under, scenario, plan.pendingPayments)
         const postsOn = addDays(from, plan.wait)
-        const amount = highestPaymentOn(under, state, underWay, postsOn)
-        const later = underWay.filter(({ effectiveOn }) => effectiveOn > postsOn)
+        const amount = highestPaymentOn(under, state, pendingPayments, postsOn)
+        const later = pendingPayments.filter(({ effectiveOn }) => effectiveOn > postsOn)
         if (amount === 0n || isNearCharge(under, later)) return
         ended += 1
         const pay = (paid: bigint) => {
           const payment = { channel: plan.channel, amount: cents(paid), effectiveOn: postsOn }
-          return live(under, state, { payments: [...underWay, payment], from })
+          return live(under, state, { payments: [...pendingPayments, payment], from })
         }
         const done = pay(amount)
         expect(done.overpaid).toBe(0n)
         // A rest that a night would write off, but for a cent, is left to the later payments. It
         // bears interest until the last of them, also on what is held.
-        const last = underWay.reduce((on, one) => latestDay(on, one.effectiveOn), postsOn)
+        const last = pendingPayments.reduce((on, one) => latestDay(on, one.effectiveOn), postsOn)
         const isLast = later.length === 0
         const interest = interestAtMost(under, done.state.principal, daysBetween(postsOn, last))
         const restMost = isLast ? 0n : under.rules.smallBalance + 1n + interest

@@ -15,18 +15,18 @@ export type ProjectedLoan = { readonly state: LoanState; readonly events: readon
  * is posted on the day on which it takes effect, and the nights between decide as they do, late fees
  * and charge-off included. It is the engine itself that says so.
  *
- * @param underWay payments that the loan does not know of yet; those of later days are left out
+ * @param pendingPayments payments that the loan does not know of yet; those of later days are left out
  * @see domain rules 1.10a, 7
  */
 export function projectLoan(
   loan: LoanUnderRules,
   state: LoanState,
-  underWay: readonly PendingPayment[],
+  pendingPayments: readonly PendingPayment[],
   day: LocalDate,
 ): ProjectedLoan {
   let current = state
   const events: LoanEvent[] = []
-  for (const payment of inOrder(underWay)) {
+  for (const payment of inOrder(pendingPayments)) {
     if (payment.effectiveOn > day) break
     openThrough(payment.effectiveOn)
     current = post(loan, current, payment)
@@ -53,12 +53,12 @@ export function projectLoan(
 export function highestPaymentOn(
   loan: LoanUnderRules,
   state: LoanState,
-  underWay: readonly PendingPayment[],
+  pendingPayments: readonly PendingPayment[],
   day: LocalDate,
 ): Cents {
-  const ahead = projectLoan(loan, state, underWay, day).state
+  const ahead = projectLoan(loan, state, pendingPayments, day).state
   const most = highestPaymentLessWaivers(loan, ahead, day)
-  const later = inOrder(underWay).filter(({ effectiveOn }) => effectiveOn > day)
+  const later = inOrder(pendingPayments).filter(({ effectiveOn }) => effectiveOn > day)
   if (most === 0n || later.length === 0) return most
   return mostBefore(loan, ahead, { later, most, day })
 }

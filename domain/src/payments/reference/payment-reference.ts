@@ -16,7 +16,7 @@ const bodyLength = serialLength + 1
 /** So many references a lender has; a serial is below it. */
 export const referenceSerials = base ** serialLength
 
-/** The letters before a payment's reference: 2 to 4, as a lender sets them. */
+/** The characters before a payment's reference: 2 to 4, as a lender sets them. */
 export const referencePrefixPattern = /^[A-Z]{2,4}$/
 
 /**
@@ -51,9 +51,9 @@ export type ReadReference =
  * I or L for 1, and without its prefix too.
  */
 export function readPaymentReference(typed: string): ReadReference {
-  const letters = typed.toUpperCase().replaceAll(/[\s\p{Pd}._/]/gu, '')
-  const prefix = letters.slice(0, -bodyLength)
-  const body = plainLetters(letters.slice(-bodyLength))
+  const characters = typed.toUpperCase().replaceAll(/[\s\p{Pd}._/]/gu, '')
+  const prefix = characters.slice(0, -bodyLength)
+  const body = plainCharacters(characters.slice(-bodyLength))
   const isWhole =
     body.length === bodyLength && Array.from(body).every((one) => alphabet.includes(one))
   if (!isWhole || !/^[A-Z\d]{0,4}$/.test(prefix)) return { kind: 'malformed' }
@@ -64,16 +64,16 @@ export function readPaymentReference(typed: string): ReadReference {
 
 /** Whether a typed prefix is that of a reference; a look-alike is taken for what it looks like. */
 export function isPrefixOf(prefix: string, reference: string): boolean {
-  return prefix === '' || plainLetters(prefix) === plainLetters(reference.split('-')[0] ?? '')
+  return prefix === '' || plainCharacters(prefix) === plainCharacters(reference.split('-')[0] ?? '')
 }
 
-/** The prefix of a lender that set none: the first letters of its name, 'LM' of Lone Mesa. */
+/** The prefix of a lender that set none: the first characters of its name, 'LM' of Lone Mesa. */
 export function referencePrefixOf(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
   const words = plain.split(/[^A-Z]+/).filter((word) => word !== '')
   const [first = '', second] = words
-  const letters = second === undefined ? first.slice(0, 2) : `${first[0]}${second[0]}`
-  return referencePrefixPattern.test(letters) ? letters : 'PM'
+  const characters = second === undefined ? first.slice(0, 2) : `${first[0]}${second[0]}`
+  return referencePrefixPattern.test(characters) ? characters : 'PM'
 }
 
 /**
@@ -88,6 +88,6 @@ function checkCharacter(serial: string): string {
   return alphabet[(base - (sum % base)) % base] ?? ''
 }
 
-function plainLetters(text: string): string {
+function plainCharacters(text: string): string {
   return Array.from(text, (one) => lookAlikes[one] ?? one).join('')
 }

@@ -102,7 +102,7 @@ export async function changeEmail(
     })
     const facts = { contact: maskContact(next) }
     const { language: spoken } = owner
-    const notice = { letter: 'contactChanged', borrowerId, language: spoken, facts } as const
+    const notice = { emailName: 'contactChanged', borrowerId, language: spoken, facts } as const
     await writeAccountMessage(
       trx,
       lender.id,

@@ -79,7 +79,7 @@ async function answerReset(
     trx,
     lender.id,
     {
-      letter: 'resetLink',
+      emailName: 'resetLink',
       borrowerId,
       language,
       channel: recipient.includes('@') ? 'email' : 'text',
@@ -106,7 +106,7 @@ async function answerTaken(
   { lender, ask, now, at }: PendingContactRequest,
 ): Promise<void> {
   const { contact, language } = ask
-  const message = { letter: 'takenContact', borrowerId: null, channel: 'email' } as const
+  const message = { emailName: 'takenContact', borrowerId: null, channel: 'email' } as const
   const facts = { contact: maskContact(contact) }
   const written = { ...message, language, recipient: contact, facts }
   await writeAccountMessage(trx, lender.id, written, { now, at })

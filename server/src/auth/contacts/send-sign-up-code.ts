@@ -21,7 +21,7 @@ export async function sendSignUpCode(
   const { byEmail, byPhone } = await findTakenContacts(trx, lender.id, { email, phone, now })
   const times = { now, at }
   const common = { borrowerId: null, language } as const
-  const taken = { ...common, letter: 'takenContact' } as const
+  const taken = { ...common, emailName: 'takenContact' } as const
   if (byEmail !== null) {
     const facts = { contact: maskContact(email) }
     const message = { ...taken, channel: 'email', recipient: email, facts } as const
@@ -39,7 +39,7 @@ export async function sendSignUpCode(
   await writeAccountMessage(
     trx,
     lender.id,
-    { ...common, letter: 'code', channel, recipient: phone, facts: { minutes }, secret },
+    { ...common, emailName: 'code', channel, recipient: phone, facts: { minutes }, secret },
     times,
   )
 }

@@ -35,7 +35,7 @@ export async function sendVerification(
     trx,
     lender.id,
     {
-      letter: 'verifyEmail',
+      emailName: 'verifyEmail',
       borrowerId,
       language,
       channel: 'email',

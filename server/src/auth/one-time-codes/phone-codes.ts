@@ -50,7 +50,7 @@ export async function sendPhoneCode(
       const subject = `phone ${phoneId}`
       const code = await createCode(trx, context, { lender, subject, phone: number, now })
       const { codeId: ofId, closed, expiresAt, minutes } = code
-      const message = { letter: 'code', borrowerId, language, channel: 'text' } as const
+      const message = { emailName: 'code', borrowerId, language, channel: 'text' } as const
       const secret = { ofId, closed, expiresAt }
       await writeAccountMessage(
         trx,

@@ -133,7 +133,7 @@ async function tellOwner(
 ): Promise<void> {
   const email = await findVerifiedEmail(trx, { borrowerId, addedBefore: trustedContactCutoff(now) })
   const [phone] = await listVerifiedPhones(trx, borrowerId)
-  const message = { letter: 'passwordChanged', borrowerId, language } as const
+  const message = { emailName: 'passwordChanged', borrowerId, language } as const
   const times = { now, at }
   if (email !== null) {
     const mail = { ...message, channel: 'email', recipient: email } as const

@@ -103,7 +103,7 @@ async function tellOfNewDevice(
   const { borrowerId, language } = account
   const recipient = await findKnownUserEmail(trx, borrowerId)
   if (recipient === null) return
-  const message = { letter: 'newSignIn', borrowerId, language, channel: 'email' } as const
+  const message = { emailName: 'newSignIn', borrowerId, language, channel: 'email' } as const
   const facts = { device: browserName(userAgent) }
   await writeAccountMessage(trx, lender.id, { ...message, recipient, facts }, { now, at })
 }

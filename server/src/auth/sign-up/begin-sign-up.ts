@@ -181,7 +181,7 @@ type Trying = {
   readonly email: string
   readonly ip: string
   /** whether a code of theirs is under way: who has none takes nothing from those who do */
-  readonly isUnderWay: boolean
+  readonly hasPendingCode: boolean
 }
 
 /**
@@ -196,12 +196,12 @@ export function signUpAttemptLimits({
   phone,
   email,
   ip,
-  isUnderWay,
+  hasPendingCode,
 }: Trying): AttemptLimit[] {
   const { codeTriesPerDay: most } = lender.settings.servicing
   const ofNetwork = { subject: `${phone} ${networkOf(ip)}`, most: Math.max(1, most - 1) }
   const ofForm = { subject: `${phone} ${email}`, most }
-  return isUnderWay ? [ofNetwork, ofForm, { subject: phone, most }] : [ofNetwork, ofForm]
+  return hasPendingCode ? [ofNetwork, ofForm, { subject: phone, most }] : [ofNetwork, ofForm]
 }
 
 export function resendWaitSeconds(lender: Lender): number {

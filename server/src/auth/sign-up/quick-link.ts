@@ -96,7 +96,7 @@ async function tellSigner(
   { loanNo, email, phones, firstName }: Signer,
 ): Promise<void> {
   const common = {
-    letter: 'loanLinked',
+    emailName: 'loanLinked',
     borrowerId: null,
     language: signUp.language,
     facts: { loanNo, firstName },

@@ -34,8 +34,8 @@ describe('a new borrower', () => {
     expect(mine.body.result['installMobilePhones']).toMatchObject([
       { mobilePhoneNo: form.phoneno, isVerified: '1', isPrimary: '1' },
     ])
-    const letters = await portal.sent(harbor)
-    expect(letters.map(({ subject }) => subject)).toContain('Harbor & Pine Motor Credit: Welcome')
+    const messages = await portal.sent(harbor)
+    expect(messages.map(({ subject }) => subject)).toContain('Harbor & Pine Motor Credit: Welcome')
   })
 
   it('[OTP-17] gives no token where the email has to be verified first', async () => {

@@ -60,7 +60,7 @@ export async function verifyUser(
     // Who knows neither takes no try of it away.
     if (signUp === null) return refuseCode(lender.settings.servicing.codeTries - 1)
     const subject = signUpSubject(signUp)
-    const counted = signUpAttemptLimits({ lender, phone, email, ip: from.ip, isUnderWay: true })
+    const counted = signUpAttemptLimits({ lender, phone, email, ip: from.ip, hasPendingCode: true })
     const { code } = request
     const checked = await checkCode(trx, context, { lender, subject, phone, counted, code, now })
     if (checked.kind === 'refused') return checked
@@ -118,8 +118,14 @@ async function welcome(
     userAgent,
     at: now,
   })
-  const letter = { letter: 'welcome', borrowerId, language, channel: 'email', recipient } as const
-  await writeAccountMessage(trx, lender.id, letter, times)
+  const message = {
+    emailName: 'welcome',
+    borrowerId,
+    language,
+    channel: 'email',
+    recipient,
+  } as const
+  await writeAccountMessage(trx, lender.id, message, times)
   if (!signUp.is_email_proven)
     await sendVerification(trx, context, {
       lender,

@@ -34,9 +34,9 @@ export function smtpProvider(url: string): DeliveryProvider {
     messageId,
     recipient,
     sender,
-    ...letter
+    ...content
   }: OutgoingMessage): Promise<DeliveryOutcome> {
-    const { subject, text, html } = letter
+    const { subject, text, html } = content
     const domain = sender.email.split('@')[1] ?? 'localhost'
     try {
       await transport.sendMail({

@@ -33,7 +33,9 @@ export class FakeAfterwards {
     const { id, lenderId, ref, kind, amount: asked } = event
     if (this.#events.some((one) => one.id === id)) return
     const takes = kind === 'returned' || kind === 'chargedBack'
-    const took = takes ? this.#network.giveBack('return', { lenderId, ref, amount: asked }) : null
+    const took = takes
+      ? this.#network.reverseCharge('return', { lenderId, ref, amount: asked })
+      : null
     const { amount: _asked, ...unnamed } = event
     this.pass(took === null || !this.namesAmounts ? unnamed : { ...unnamed, amount: took })
   }
@@ -45,7 +47,7 @@ export class FakeAfterwards {
 
   cancel({ lenderId, ref }: Parameters<SettledPaymentVault['cancel']>[0]): CancelResult {
     if (this.cancels === 'tooLate' || this.cancels === 'unknown') return { result: this.cancels }
-    this.#network.giveBack('cancel', { lenderId, ref })
+    this.#network.reverseCharge('cancel', { lenderId, ref })
     return { result: this.cancels === 'silent' ? 'unknown' : 'cancelled' }
   }
 

@@ -125,7 +125,7 @@ export class FakeNetwork {
    *
    * @returns how much; null when nothing was taken
    */
-  giveBack(
+  reverseCharge(
     kind: 'return' | 'cancel',
     { lenderId, ref, amount: named }: { lenderId: string; ref: string; amount?: Cents | undefined },
   ): Cents | null {

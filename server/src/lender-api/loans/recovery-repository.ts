@@ -16,7 +16,7 @@ type Recoveries = {
 }
 
 /**
- * Moves what payments recovered of a loan to held money in their splits, as `paymentAfterReversal`
+ * Moves what payments recovered of a loan to unapplied funds in their splits, as `paymentAfterReversal`
  * of the domain does: a later return or refund takes it from there. What refunds gave back of a
  * recovery stays one, since the refund is kept with the split that it took; so does what a bank took
  * of a payment of which it left a part.

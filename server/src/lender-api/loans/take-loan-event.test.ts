@@ -242,7 +242,7 @@ describe('what the rules forbid', () => {
       'orderId',
       'unknownPayment',
     ],
-    ['held money that there is not', { kind: 'partialsReleased', ...why }, 'kind', 'nothingHeld'],
+    ['absent unapplied funds', { kind: 'partialsReleased', ...why }, 'kind', 'nothingHeld'],
   ]
 
   it.each(refusals)(

@@ -53,7 +53,7 @@ describe('a template', () => {
 
   it.each([
     ['a value that there is none of', { ...own, text: 'Hi {{password}}' }, 'text'],
-    ['a value of another letter', { ...own, subject: '{{code}}' }, 'subject'],
+    ['a value of another email', { ...own, subject: '{{code}}' }, 'subject'],
     ['the table in a subject', { ...own, subject: '{{details}}' }, 'subject'],
     ['a value that does not end', { ...own, html: '<p>{{amount</p>' }, 'html'],
     ['a value in a link', { ...own, html: '<a href="{{firstName}}">x</a>' }, 'html'],

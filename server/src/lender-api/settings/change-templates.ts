@@ -79,8 +79,8 @@ export async function previewTemplate(
   const { country } = lender
   const portal = host === null ? '' : `https://${host}`
   const told = isAccountEmail(name)
-    ? { letter: name, news: sampleAccount(name, { language, at }) }
-    : { letter: name, news: sampleNotification(name, { language, country, at }) }
+    ? { emailName: name, news: sampleAccount(name, { language, at }) }
+    : { emailName: name, news: sampleNotification(name, { language, country, at }) }
   return previewEmail(lender, { ...told, template }, portal)
 }
 
@@ -105,7 +105,7 @@ function readTemplate(given: Wording, name: EmailName, language: Language): Temp
   const hasSms = builtInTemplate(name, language).sms !== ''
   const read = (field: keyof Template) => readWording(given, { field, name })
   const sms = given.sms === undefined && !hasSms ? '' : read('sms')
-  if (sms !== '' && !hasSms) throw new Problem(422, 'This letter never goes as a text.', 'sms')
+  if (sms !== '' && !hasSms) throw new Problem(422, 'This email never goes as a text.', 'sms')
   if (sms === '' && hasSms) throw new Problem(422, 'sms: a text that is not empty.', 'sms')
   return { subject: read('subject'), html: readHtml(read('html')), text: read('text'), sms }
 }
@@ -141,7 +141,7 @@ function refuseStrangers(
   const needed = requiredPlaceholder(name)
   const isNeeded = needed !== null && field !== 'subject' && text !== ''
   if (isNeeded && !placeholdersIn(text).includes(needed))
-    throw new Problem(422, `${field}: without {{${needed}}} this letter is of no use.`, field)
+    throw new Problem(422, `${field}: without {{${needed}}} this email is of no use.`, field)
 }
 
 /** What is left is safe to send; a link leads where the lender wrote it, or to the portal. */

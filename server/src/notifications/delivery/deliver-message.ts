@@ -50,10 +50,10 @@ export async function deliverMessage(
   const carrier = mailer[channel] ?? null
   if (carrier === null && !mailer.isKept) return refused('nobody delivers these')
 
-  const letter = written(lender, { told, channel }, writing)
-  if (letter === null) return refused('nothing to push')
+  const content = written(lender, { told, channel }, writing)
+  if (content === null) return refused('nothing to push')
   const { language } = told.news
-  const parcel = { messageId, attempt: attempts, recipient: place, language, ...letter }
+  const parcel = { messageId, attempt: attempts, recipient: place, language, ...content }
   const handed: DeliveryOutcome =
     carrier === null
       ? { result: 'sent' }
@@ -65,7 +65,7 @@ export async function deliverMessage(
         outcome: 'sent',
         why: '',
         nextTryAt: null,
-        kept: mailer.isKept ? { channel, ...withoutSecret(letter, told) } : null,
+        kept: mailer.isKept ? { channel, ...withoutSecret(content, told) } : null,
       }
     case 'refused':
       return { ...refused(handed.why), ...(handed.hasStopped && { hasStopped: true as const }) }
@@ -84,16 +84,16 @@ function toldBy(
   secrets: Pick<Secrets, 'open'>,
 ): NotificationSource | 'secretGone' | null {
   if (account === null) {
-    const letter = news === null ? null : emailNameOf(topic, news)
-    return news === null || letter === null ? null : { letter, news }
+    const emailName = news === null ? null : emailNameOf(topic, news)
+    return news === null || emailName === null ? null : { emailName, news }
   }
-  const letter = emailNames.find((name) => topic === `${accountTopic}${name}`)
-  if (letter === undefined || !isAccountEmail(letter)) return null
+  const emailName = emailNames.find((name) => topic === `${accountTopic}${name}`)
+  if (emailName === undefined || !isAccountEmail(emailName)) return null
   const { closed, ...rest } = account
-  const isNeeded = rest.path !== '' || letter === 'code'
+  const isNeeded = rest.path !== '' || emailName === 'code'
   const secret = closed === null ? null : secrets.open(closed)
   if (isNeeded && secret === null) return 'secretGone'
-  return { letter, news: { ...rest, secret: secret ?? '' } }
+  return { emailName, news: { ...rest, secret: secret ?? '' } }
 }
 
 function written(
@@ -114,13 +114,13 @@ function written(
 }
 
 /** What a demo keeps has a mark where the secret stood: no table holds one in clear. */
-function withoutSecret(letter: WrittenEmail, { news }: NotificationSource): WrittenEmail {
+function withoutSecret(content: WrittenEmail, { news }: NotificationSource): WrittenEmail {
   const secret = 'secret' in news ? news.secret : ''
-  if (secret === '') return letter
+  if (secret === '') return content
   const spoken = Array.from(secret).join(', ')
   const strike = (text: string) =>
     text.replaceAll(secret, secretMark).replaceAll(spoken, secretMark)
-  const { subject, text, html } = letter
+  const { subject, text, html } = content
   return { subject: strike(subject), text: strike(text), html: strike(html) }
 }
 

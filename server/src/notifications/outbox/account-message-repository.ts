@@ -6,7 +6,7 @@ import { type AccountNotification, accountTopic } from '../templates/account-not
 import type { AccountEmail } from '../templates/template.ts'
 
 export type AccountMessage = {
-  readonly letter: AccountEmail
+  readonly emailName: AccountEmail
   /** whose name is read from the account; null where there is none yet */
   readonly borrowerId: string | null
   readonly language: Language
@@ -29,7 +29,7 @@ export type MessageTimes = {
 export async function writeAccountMessage(
   trx: LenderTransaction,
   lenderId: string,
-  { letter, borrowerId, language, channel, recipient, facts = {}, secret }: AccountMessage,
+  { emailName, borrowerId, language, channel, recipient, facts = {}, secret }: AccountMessage,
   { now, at }: MessageTimes,
 ): Promise<void> {
   const messageId = randomUUID()
@@ -40,8 +40,8 @@ export async function writeAccountMessage(
     .values({
       lender_id: lenderId,
       message_id: messageId,
-      dedupe_key: `${accountTopic}${letter}:${messageId}`,
-      topic: `${accountTopic}${letter}`,
+      dedupe_key: `${accountTopic}${emailName}:${messageId}`,
+      topic: `${accountTopic}${emailName}`,
       channel,
       recipient,
       payload: JSON.stringify(payload),

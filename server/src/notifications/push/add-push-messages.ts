@@ -15,20 +15,20 @@ export async function addPushMessages(
   lenderId: string,
   { taken, now }: { readonly taken: readonly ClaimedMessage[]; readonly now: Instant },
 ): Promise<void> {
-  const letters = taken.flatMap(({ messageId, topic, borrowerId, ...letter }) => {
-    const isFirst = letter.channel === 'email' && letter.attempts === 1
-    const name = letter.news === null ? null : emailNameOf(topic, letter.news)
+  const messages = taken.flatMap(({ messageId, topic, borrowerId, ...message }) => {
+    const isFirst = message.channel === 'email' && message.attempts === 1
+    const name = message.news === null ? null : emailNameOf(topic, message.news)
     const isTold = isFirst && borrowerId !== null && name !== null && isPushed(name)
     return isTold ? [{ messageId, topic, borrowerId }] : []
   })
   const devices = await listPushDevices(
     trx,
-    letters.map(({ borrowerId }) => borrowerId),
+    messages.map(({ borrowerId }) => borrowerId),
   )
-  const pushes = letters.flatMap((letter) =>
+  const pushes = messages.flatMap((message) =>
     devices
-      .filter(({ borrowerId }) => borrowerId === letter.borrowerId)
-      .map(({ deviceId }) => ({ ...letter, deviceId })),
+      .filter(({ borrowerId }) => borrowerId === message.borrowerId)
+      .map(({ deviceId }) => ({ ...message, deviceId })),
   )
   await writePushMessages(trx, lenderId, { pushes, now })
 }

@@ -19,7 +19,7 @@ export async function writePushMessages(
 ): Promise<void> {
   if (pushes.length === 0) return
   const at = new Date(now)
-  const letters = await trx
+  const sources = await trx
     .selectFrom('outbox')
     .select(['message_id', 'payload'])
     .where('lender_id', '=', lenderId)
@@ -29,7 +29,7 @@ export async function writePushMessages(
       pushes.map(({ messageId }) => messageId),
     )
     .execute()
-  const payloads = new Map(letters.map((row) => [row.message_id, row.payload as object]))
+  const payloads = new Map(sources.map((row) => [row.message_id, row.payload as object]))
   const rows = pushes.map(({ messageId, topic, borrowerId, deviceId }) => ({
     lender_id: lenderId,
     message_id: randomUUID(),

@@ -24,8 +24,8 @@ const pushes: Partial<Readonly<Record<EmailName, PushKind>>> = {
   triedAgain: { says: 'paymentNews', opens: '/home' },
 }
 
-export function isPushed(letter: EmailName): boolean {
-  return pushes[letter] !== undefined
+export function isPushed(emailName: EmailName): boolean {
+  return pushes[emailName] !== undefined
 }
 
 /**
@@ -33,10 +33,10 @@ export function isPushed(letter: EmailName): boolean {
  * be read on a locked screen by whoever stands by. A lender does not word it.
  */
 export function writePush(
-  { letter, news }: NotificationSource,
+  { emailName, news }: NotificationSource,
   { lenderName }: Pick<Addressee, 'lenderName'>,
 ): Push | null {
-  const kind = pushes[letter]
+  const kind = pushes[emailName]
   if (kind === undefined) return null
   return {
     subject: lenderName,

@@ -169,11 +169,11 @@ export const secretMark = '{{secret}}'
 
 /** An account that nobody has, to show how an email reads. */
 export function sampleAccount(
-  letter: AccountEmail,
+  emailName: AccountEmail,
   { language, at }: { readonly language: Language; readonly at: Instant },
 ): AccountNotification {
-  const isVerifying = letter === 'verifyEmail'
-  const hasLink = letter === 'resetLink' || letter === 'signInLink' || isVerifying
+  const isVerifying = emailName === 'verifyEmail'
+  const hasLink = emailName === 'resetLink' || emailName === 'signInLink' || isVerifying
   return {
     firstName: 'Alex',
     language,
@@ -185,12 +185,12 @@ export function sampleAccount(
     minutes: isVerifying ? 24 * 60 : 15,
     day: dayOf(at),
     schedules: 1,
-    isHeld: letter === 'payoffHeld',
-    reopened: letter === 'loanReopened' ? sampleReopened(dayOf(at)) : null,
+    isHeld: emailName === 'payoffHeld',
+    reopened: emailName === 'loanReopened' ? sampleReopened(dayOf(at)) : null,
     method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
     debits: [{ amount: '471.88', currency: 'USD', on: dayOf(at), loanNo: '00-000000' }],
-    notMade: letter === 'debitNotMade' ? { why: 'declined', isSuspended: true } : null,
-    facts: sampleFacts[letter] ?? [],
+    notMade: emailName === 'debitNotMade' ? { why: 'declined', isSuspended: true } : null,
+    facts: sampleFacts[emailName] ?? [],
     at,
   }
 }

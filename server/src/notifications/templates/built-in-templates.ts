@@ -29,7 +29,7 @@ export function templateFor(own: OwnTemplates, name: EmailName, language: Langua
 export function builtInTemplate(name: EmailName, language: Language): Template {
   const wording: Wording = isAccountEmail(name)
     ? accountWords[language][name]
-    : builtInWords[language].letters[name]
+    : builtInWords[language].emails[name]
   const { subject, paragraphs, sms = '' } = wording
   return {
     subject,

@@ -12,10 +12,10 @@ const reading = {
 } as const
 const reader = { labels: builtIn.en, locale: 'en-US', zone: 'America/New_York' }
 
-type Letter = Parameters<typeof sampleNotification>[0]
+type PaymentEmailName = Parameters<typeof sampleNotification>[0]
 
-function factsOf(letter: Letter, given: object = {}): Record<string, string> {
-  const news = { ...sampleNotification(letter, reading), ...given }
+function factsOf(emailName: PaymentEmailName, given: object = {}): Record<string, string> {
+  const news = { ...sampleNotification(emailName, reading), ...given }
   const lines = emailFacts(news, { reader, showsSplit: true })
   return Object.fromEntries(lines.map(({ label, value }) => [label, value]))
 }

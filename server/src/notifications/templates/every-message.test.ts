@@ -23,8 +23,8 @@ type Sent = { readonly name: EmailName; readonly language: Language } & Pick<
   OutgoingMessage,
   'subject' | 'text' | 'html' | 'recipient'
 >
-const paymentLetters = Object.keys(paymentPlaceholders) as PaymentEmail[]
-const accountLetters = Object.keys(accountPlaceholders) as AccountEmail[]
+const paymentEmails = Object.keys(paymentPlaceholders) as PaymentEmail[]
+const accountEmails = Object.keys(accountPlaceholders) as AccountEmail[]
 const greetings: Readonly<Record<Language, { named: string; nameless: string }>> = {
   en: { named: 'Hello Maria,', nameless: 'Hello,' },
   es: { named: 'Hola, Maria:', nameless: 'Hola:' },
@@ -108,7 +108,7 @@ describe.each([
   })
 
   it.each(allLanguages)('writes every message to a named borrower well in %s', async (language) => {
-    for (const name of [...paymentLetters, ...accountLetters]) {
+    for (const name of [...paymentEmails, ...accountEmails]) {
       for (const channel of channelsOf(name)) {
         const way = { language, channel }
         if (Object.hasOwn(paymentPlaceholders, name))
@@ -127,7 +127,7 @@ describe('to somebody without an account', () => {
   it.each(allLanguages)(
     'writes every message to a person without an account well in %s',
     async (language) => {
-      for (const name of accountLetters) {
+      for (const name of accountEmails) {
         for (const channel of channelsOf(name)) {
           await rows.writeAccountRow(name, {}, { language, channel })
           const sent = await delivered(name, { language, channel })
@@ -184,7 +184,7 @@ describe('of a lender without a phone, about a browser that is not known', () =>
   })
 
   it.each(allLanguages)('writes every message about an account well in %s', async (language) => {
-    for (const name of accountLetters) {
+    for (const name of accountEmails) {
       for (const channel of channelsOf(name)) {
         const way = { language, channel }
         await rows.writeAccountRow(name, { facts: { firstName: 'Maria', device: '' } }, way)

@@ -69,7 +69,7 @@ export type PaymentNotification = {
   readonly change: { readonly code: string; readonly newLastFour: string } | null
 }
 
-const lettersOf: Readonly<Record<string, PaymentEmail>> = {
+const emailsByTopic: Readonly<Record<string, PaymentEmail>> = {
   'payment.completed': 'receipt',
   'payment.pending': 'receiptPending',
   'payment.declined': 'declinedLate',
@@ -94,13 +94,13 @@ export function emailNameOf(
   topic: string,
   news: Pick<PaymentNotification, 'channel' | 'attempts'>,
 ) {
-  const letter = lettersOf[topic] ?? null
+  const emailName = emailsByTopic[topic] ?? null
   const wasChecked = news.channel === 'card' && news.attempts > 1
-  return letter === 'receipt' && wasChecked ? 'confirmedLate' : letter
+  return emailName === 'receipt' && wasChecked ? 'confirmedLate' : emailName
 }
 
 /** Receipts, and what the law has a lender tell: no budget holds them back. */
-const alwaysSent: ReadonlySet<string> = new Set(Object.keys(lettersOf))
+const alwaysSent: ReadonlySet<string> = new Set(Object.keys(emailsByTopic))
 
 /**
  * Whether a message waits for the next day once the lender's budget of the day is used up. A code

@@ -44,11 +44,11 @@ type Reading = {
 
 /** A payment that nobody made, to show how an email reads. */
 export function sampleNotification(
-  letter: PaymentEmail,
+  emailName: PaymentEmail,
   { language, country, at }: Reading,
 ): PaymentNotification {
-  const isReturned = letter === 'returned'
-  const isByBank = isReturned || letter === 'receiptPending' || onlyByBank.has(letter)
+  const isReturned = emailName === 'returned'
+  const isByBank = isReturned || emailName === 'receiptPending' || onlyByBank.has(emailName)
   const byBank = country === 'CA' ? 'pad' : 'ach'
   return {
     firstName: 'Alex',
@@ -64,28 +64,28 @@ export function sampleNotification(
     split: { ...noSplit, interest: cents(40_00n), principal: cents(210_00n) },
     principalAfter: cents(9_000_00n),
     effectiveOn: dayOf(at),
-    settlesOn: letter === 'receiptPending' ? addDays(dayOf(at), 4) : null,
+    settlesOn: emailName === 'receiptPending' ? addDays(dayOf(at), 4) : null,
     isDatedLater: false,
     madeAt: at,
     isTimed: true,
-    state: states[letter],
+    state: states[emailName],
     channel: isByBank ? byBank : 'card',
     brand: isByBank ? '' : 'visa',
     lastFour: '4242',
     accountType: isByBank ? 'checking' : '',
-    attempts: letter === 'confirmedLate' ? 2 : 1,
-    declineCode: letter === 'declinedLate' ? 'insufficient_funds' : '',
+    attempts: emailName === 'confirmedLate' ? 2 : 1,
+    declineCode: emailName === 'declinedLate' ? 'insufficient_funds' : '',
     returnCode: isReturned ? shortOf[country] : '',
     returnedOn: isReturned ? dayOf(at) : null,
     reopensLoan: false,
-    refundedOn: letter === 'refunded' ? dayOf(at) : null,
+    refundedOn: emailName === 'refunded' ? dayOf(at) : null,
     after: null,
-    refund: letter === 'refunded' ? cents(50_00n) : null,
+    refund: emailName === 'refunded' ? cents(50_00n) : null,
     nsfFee: isReturned ? cents(25_00n) : null,
     tryAgainOn: isReturned ? addDays(dayOf(at), 4) : null,
-    whyNotTried: letter === 'notTriedAgain' ? 'paid' : null,
-    newAmount: letter === 'triedAgain' ? cents(120_00n) : null,
-    tryOn: letter === 'triedAgain' ? addDays(dayOf(at), 4) : null,
-    change: letter === 'accountChanged' ? { code: movedOf[country], newLastFour: '6789' } : null,
+    whyNotTried: emailName === 'notTriedAgain' ? 'paid' : null,
+    newAmount: emailName === 'triedAgain' ? cents(120_00n) : null,
+    tryOn: emailName === 'triedAgain' ? addDays(dayOf(at), 4) : null,
+    change: emailName === 'accountChanged' ? { code: movedOf[country], newLastFour: '6789' } : null,
   }
 }

@@ -46,8 +46,8 @@ export type EmailOptions = {
 
 /** An email of this name, and what it tells. */
 export type NotificationSource =
-  | { readonly letter: PaymentEmail; readonly news: PaymentNotification }
-  | { readonly letter: AccountEmail; readonly news: AccountNotification }
+  | { readonly emailName: PaymentEmail; readonly news: PaymentNotification }
+  | { readonly emailName: AccountEmail; readonly news: AccountNotification }
 
 /** Writes the email of this name, in its reader's language. */
 export function writeEmail(
@@ -55,9 +55,9 @@ export function writeEmail(
   told: NotificationSource,
   { portal, own }: EmailOptions,
 ): WrittenEmail {
-  const { letter, news } = told
-  const template = templateFor(own, letter, news.language)
-  return fillLetter(writerOf(lender, news.language, portal), template, told)
+  const { emailName, news } = told
+  const template = templateFor(own, emailName, news.language)
+  return fillEmail(writerOf(lender, news.language, portal), template, told)
 }
 
 /** The same with a wording that is not kept yet. */
@@ -70,7 +70,7 @@ export function previewEmail(
   const writer = writerOf(lender, news.language, portal)
   const { sms: wording } = addressingReader(template, news)
   const sms = fillText(wording, valuesOf(shown, writer.addressed))
-  return { ...fillLetter(writer, template, shown), sms }
+  return { ...fillEmail(writer, template, shown), sms }
 }
 
 /** The same email as a text message of at most three parts, or as a call says it. */
@@ -79,8 +79,8 @@ export function writeSms(
   told: NotificationSource,
   { portal, own, isSpoken = false }: EmailOptions & { readonly isSpoken?: boolean },
 ): string {
-  const { letter, news } = told
-  const { sms } = addressingReader(templateFor(own, letter, news.language), news)
+  const { emailName, news } = told
+  const { sms } = addressingReader(templateFor(own, emailName, news.language), news)
   const { addressed } = writerOf(lender, news.language, portal)
   const filled = fillText(sms, valuesOf(told, addressed, isSpoken))
   return filled.replaceAll(/\s+/g, ' ').trim().slice(0, textMax)
@@ -107,7 +107,7 @@ function addressingReader(
     : template
 }
 
-function fillLetter(
+function fillEmail(
   { addressed, frame, foot }: Writer,
   given: Template,
   told: NotificationSource,

@@ -242,10 +242,10 @@ describe('a loan that can not be taken through a day', () => {
     await spoil(world, `rates = '[]'`)
     world.clocks.forward(dayMs)
     await open(world)
-    const twin = await aPortfolio()
-    twin.clocks.forward(7 * dayMs)
-    await open(twin)
-    const [late, other] = [await loan(world, 'late'), await loan(twin, 'late')]
+    const otherWorld = await aPortfolio()
+    otherWorld.clocks.forward(7 * dayMs)
+    await open(otherWorld)
+    const [late, other] = [await loan(world, 'late'), await loan(otherWorld, 'late')]
     for (const name of ['accrued_exact', 'late_fee_cents', 'days_past_due', 'late_fees'] as const)
       expect(late[name]).toEqual(other[name])
     const rows = await aside(world)

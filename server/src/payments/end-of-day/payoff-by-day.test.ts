@@ -112,10 +112,10 @@ describe('a payoff by bank account after the cut-off', () => {
     const shown = { shownFee: '0.00', shownDate: '2026-11-23', shownPayoff: monday }
     const { body } = await mine.pay({ amount: monday, paymentType: ach, ...shown })
     expect(body.result.paymentToken).toMatchObject({ effectiveDate: '2026-11-23' })
-    const underWay = { loanStatusText: 'Past Due', newOldestDate: null, payoffAmount: '0.00' }
+    const whilePending = { loanStatusText: 'Past Due', newOldestDate: null, payoffAmount: '0.00' }
     for (const on of ['2026-11-21', '2026-11-22']) {
       await setClock(on, '12:00:00')
-      expect(await shownLoan(mine)).toMatchObject(underWay)
+      expect(await shownLoan(mine)).toMatchObject(whilePending)
       expect(await owedOf(mine.loanId)).toBeGreaterThan(18_800_00n)
     }
     await setClock('2026-11-23', '00:05:00')

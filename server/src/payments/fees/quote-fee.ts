@@ -52,15 +52,19 @@ export async function quoteFee(
   { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   { lender, borrower, loanId, methodId, kind, occurrence, reader, ...asked }: FeeQuestion,
 ): Promise<Outcome<Quote, 'loanNotFound' | 'methodNotFound'>> {
-  const { loan, method, underWay } = await withLenderTransaction(db, lender.id, async (trx) => {
-    const found = await findPayableLoan(trx, borrower, loanId)
-    return {
-      loan: found,
-      underWay:
-        found === null ? [] : acceptedOf(await readPendingPaymentsOf(trx, lender.id, loanId)),
-      method: methodId === undefined ? null : await findPayableMethod(trx, borrower, methodId),
-    }
-  })
+  const { loan, method, pendingPayments } = await withLenderTransaction(
+    db,
+    lender.id,
+    async (trx) => {
+      const found = await findPayableLoan(trx, borrower, loanId)
+      return {
+        loan: found,
+        pendingPayments:
+          found === null ? [] : acceptedOf(await readPendingPaymentsOf(trx, lender.id, loanId)),
+        method: methodId === undefined ? null : await findPayableMethod(trx, borrower, methodId),
+      }
+    },
+  )
   if (loan === null) return refused('loanNotFound', { field: 'loanId' })
   if (methodId !== undefined && method?.kind !== kind)
     return refused('methodNotFound', { field: 'id' })
@@ -69,8 +73,8 @@ export async function quoteFee(
   const { terms, state, mode } = loan
   const underRules = { terms, rules: loanRulesOf(lender.settings.servicing), mode }
   const postsOn = postingDay(lender, kind, now)
-  const payoffAmount = highestPaymentOn(underRules, state, underWay, postsOn)
-  const lateFees = upcomingLateFees(underRules, state, postsOn, underWay)
+  const payoffAmount = highestPaymentOn(underRules, state, pendingPayments, postsOn)
+  const lateFees = upcomingLateFees(underRules, state, postsOn, pendingPayments)
   const amount = asked.amount ?? payoffAmount
   const priced = pricePayment(lender, borrower, { kind, funding, amount, occurrence, now })
   const { fee, effectiveOn } = priced

@@ -189,7 +189,7 @@ async function judge(
     now,
     from: order.from,
     duplicateSince: order.confirmDuplicate ? null : asked.duplicateSince,
-    underWay: sum(surroundings.underWay.map((coming) => coming.amount)),
+    pendingAmount: sum(surroundings.pendingPayments.map((coming) => coming.amount)),
     paymentsMost: lender.settings.servicing.paymentsPerUserHour,
   }
   return { kind: 'toWrite', intent }

@@ -14,7 +14,7 @@ import {
   type PayableMethod,
   toPayableMethod,
 } from './payable-loan-repository.ts'
-import { type PaymentUnderWay } from './pending-payments.ts'
+import { type UnpostedPayment } from './pending-payments.ts'
 import {
   isRetryPlanned,
   toPendingPayments,
@@ -35,7 +35,7 @@ export type PaymentFacts = {
   /** whether the try that it takes the place of is still to come; true where it takes no place */
   readonly isRetryPlanned: boolean
   /** payments of the loan that are not posted yet, without fees */
-  readonly underWay: readonly PaymentUnderWay[]
+  readonly pendingPayments: readonly UnpostedPayment[]
 }
 
 export type PaymentFactsQuery = {
@@ -156,7 +156,7 @@ const lockStatement = (how: RawBuilder<unknown>) =>
       ${count('paymentsPerUserHour', sql`asked."borrowerId"::text`, sql`asked.hour`)} as attempts,
       ${count('declinesPerCardDay', sql`m.fingerprint`, sql`asked.day`)} as card_declines,
       ${count('declinesPerIpHour', sql`asked.ip`, sql`asked.hour`)} as ip_declines,
-      ${pendingPaymentsQuery(sql`loans.lender_id`, sql`loans.loan_id`)} as under_way,
+      ${pendingPaymentsQuery(sql`loans.lender_id`, sql`loans.loan_id`)} as pending_payments,
       ${isRetryPlanned({
         lenderId: sql`loans.lender_id`,
         loanId: sql`loans.loan_id`,
@@ -186,7 +186,7 @@ type SurroundingsRow = Partial<PayableMethodRow> & {
   attempts: number | null
   card_declines: number | null
   ip_declines: number | null
-  under_way: PendingPaymentRows
+  pending_payments: PendingPaymentRows
   retry_planned: boolean
 }
 
@@ -208,7 +208,7 @@ function toSurroundings(row: SurroundingsRow): PaymentFacts {
     cardDeclinesToday: row.card_declines ?? 0,
     ipDeclinesThisHour: row.ip_declines ?? 0,
     isRetryPlanned: row.retry_planned,
-    underWay: toPendingPayments(row.under_way),
+    pendingPayments: toPendingPayments(row.pending_payments),
   }
 }
 

@@ -228,9 +228,9 @@ describe('the same payment again under another key', () => {
   it('names amount and time of the duplicate, and goes through when it is confirmed', async () => {
     const payer = await world.payer()
     await payer.pay({ amount: '25.00' })
-    const twin = await payer.pay({ amount: '25.00' })
-    expect(twin.body).toMatchObject({ status: 0, statusCode: 422, reason: 'sameAgain' })
-    expect(twin.body.message).toMatch(/^You already made a payment of \$25\.00 at 10:0\d AM/)
+    const duplicate = await payer.pay({ amount: '25.00' })
+    expect(duplicate.body).toMatchObject({ status: 0, statusCode: 422, reason: 'sameAgain' })
+    expect(duplicate.body.message).toMatch(/^You already made a payment of \$25\.00 at 10:0\d AM/)
     expect((await payer.pay({ amount: '25.00', confirmDuplicate: '1' })).body.status).toBe(1)
     expect((await payer.pay({ amount: '25.01' })).body.status).toBe(1)
     expect(await paymentsOf(payer.borrowerId)).toHaveLength(3)

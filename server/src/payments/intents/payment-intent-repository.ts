@@ -73,7 +73,7 @@ export type IntentToWrite = {
   /** elapsed time since when the same payment stands in the way; null: it was asked about */
   readonly duplicateSince: Instant | null
   /** payments of the loan that were not posted yet when this one was allowed; cents */
-  readonly underWay: Cents
+  readonly pendingAmount: Cents
   /** payments that this borrower may make in an hour */
   readonly paymentsMost: number
 }
@@ -139,7 +139,7 @@ function intentValues(intent: IntentToWrite) {
     hour: windowStart(hourMs, now),
     leaseUntil: new Date(now + leaseMs),
     duplicateSince: intent.duplicateSince === null ? null : new Date(intent.duplicateSince),
-    underWay: String(intent.underWay),
+    pendingAmount: String(intent.pendingAmount),
     consentId: randomUUID(),
     consentKind: consent.kind,
     consentText: consent.text,
@@ -176,7 +176,7 @@ const intentFields: Readonly<Record<keyof ReturnType<typeof intentValues>, strin
   hour: 'timestamptz',
   leaseUntil: 'timestamptz',
   duplicateSince: 'timestamptz',
-  underWay: 'bigint',
+  pendingAmount: 'bigint',
   consentId: 'uuid',
   consentKind: 'text',
   consentText: 'text',
@@ -205,7 +205,7 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
           and p.written_at > g."duplicateSince")
         and coalesce((select sum(p.amount_cents) from payments p
           where p.lender_id = ${lenderId}::uuid and p.loan_id = g."loanId"
-            and ${isPendingPayment}), 0) <= g."underWay"
+            and ${isPendingPayment}), 0) <= g."pendingAmount"
         and ${isRetryPlanned({
           lenderId: sql`${lenderId}::uuid`,
           loanId: sql`g."loanId"`,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { dayOf, type Instant, toInstant } from '@quittance/domain/calendar'
-import { type Cents, cents, formatDollars, zero } from '@quittance/domain/money'
+import { cents, formatDollars, zero } from '@quittance/domain/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type PaymentBackend,
@@ -48,26 +48,29 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
 
   /** Reads and writes down, as paying does. */
   async function begin(
-    given: Partial<PaymentFactsQuery> & { meant?: boolean; most?: number; underWay?: Cents } = {},
+    given: Partial<PaymentFactsQuery & Pick<Read, 'meant' | 'most' | 'pendingAmount'>> = {},
   ): Promise<PaymentIntent | null> {
-    const { meant = false, most = 10, underWay = cents(10_000_00n), ...rest } = given
+    const { meant = false, most = 10, pendingAmount = cents(10_000_00n), ...rest } = given
     const ask = asked(rest)
     return work(async (repo) => {
       const payable = await repo.lockPayable(ask)
       const method = payable?.surroundings.method
       if (!payable || !method) return null
       const [intent = null] = await repo.writeIntents([
-        toWrite(ask, { loan: payable.loan, method, meant, most, underWay }),
+        toWrite(ask, { loan: payable.loan, method, meant, most, pendingAmount }),
       ])
       return intent
     })
   }
 
-  type Read = Pick<IntentToWrite, 'loan' | 'method' | 'underWay'> & { meant: boolean; most: number }
+  type Read = Pick<IntentToWrite, 'loan' | 'method' | 'pendingAmount'> & {
+    meant: boolean
+    most: number
+  }
 
   function toWrite(
     { duplicateSince, ...query }: PaymentFactsQuery,
-    { loan, method, meant, most, underWay }: Read,
+    { loan, method, meant, most, pendingAmount }: Read,
   ): IntentToWrite {
     return {
       ...query,
@@ -82,7 +85,7 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
       consent: { kind: 'card', text: 'I agree.', language: 'en' },
       from: { ip: '', userAgent: '' },
       duplicateSince: meant ? null : duplicateSince,
-      underWay,
+      pendingAmount,
       paymentsMost: most,
     }
   }
@@ -123,15 +126,15 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
     })
 
     it('refuses a payment of a loan that has more pending payments than when it was checked', async () => {
-      expect(await begin({ underWay: zero })).not.toBeNull()
+      expect(await begin({ pendingAmount: zero })).not.toBeNull()
       const another = { amount: cents(30_00n) }
-      expect(await begin({ ...another, underWay: cents(24_99n) })).toBeNull()
-      expect(await begin({ ...another, underWay: cents(25_00n) })).not.toBeNull()
+      expect(await begin({ ...another, pendingAmount: cents(24_99n) })).toBeNull()
+      expect(await begin({ ...another, pendingAmount: cents(25_00n) })).not.toBeNull()
       const { owner, loanId } = payer
       const payable = await work((repo) => repo.lockPayable(asked({ owner, loanId })))
-      const underWay = payable?.surroundings.underWay.map((coming) => formatDollars(coming.amount))
-      expect(underWay?.toSorted()).toEqual(['25.00', '30.00'])
-      const other = { ...another, loanId: payer.otherLoanId, underWay: zero, meant: true }
+      const pending = payable?.surroundings.pendingPayments.map((one) => formatDollars(one.amount))
+      expect(pending?.toSorted()).toEqual(['25.00', '30.00'])
+      const other = { ...another, loanId: payer.otherLoanId, pendingAmount: zero, meant: true }
       expect(await begin(other)).not.toBeNull()
     })
 

@@ -3,11 +3,11 @@ import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import { cents } from '@quittance/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { openStates, type PaymentUnderWay } from './pending-payments.ts'
+import { openStates, type UnpostedPayment } from './pending-payments.ts'
 
 /**
  * Whether a row of `payments p` is under way: it may be charged or is charged, and its loan does not
- * know of it yet. The words of the index `payments_under_way`.
+ * know of it yet. The words of the index `payments_pending`.
  */
 export const isPendingPayment = sql<boolean>`p.posted_on is null
   and p.state in (${sql.join(openStates.map((state) => sql.lit(state)))})`
@@ -50,12 +50,12 @@ export async function readPendingPaymentsOf(
   trx: LenderTransaction,
   lenderId: string,
   loanId: string,
-): Promise<readonly PaymentUnderWay[]> {
-  const read = await sql<{ under_way: PendingPaymentRows }>`
-    select ${pendingPaymentsQuery(sql`${lenderId}::uuid`, sql`${loanId}::uuid`)} as under_way`.execute(
+): Promise<readonly UnpostedPayment[]> {
+  const read = await sql<{ pending_payments: PendingPaymentRows }>`
+    select ${pendingPaymentsQuery(sql`${lenderId}::uuid`, sql`${loanId}::uuid`)} as pending_payments`.execute(
     trx,
   )
-  return toPendingPayments(read.rows[0]?.under_way ?? [])
+  return toPendingPayments(read.rows[0]?.pending_payments ?? [])
 }
 
 /** `pendingPaymentsQuery`, as the driver hands it over. */
@@ -77,6 +77,6 @@ export function pendingPaymentsQuery(lenderId: RawBuilder<unknown>, loanId: RawB
     where p.lender_id = ${lenderId} and p.loan_id = ${loanId} and ${isPendingPayment}), '[]'::jsonb)`
 }
 
-export function toPendingPayments(rows: PendingPaymentRows): readonly PaymentUnderWay[] {
+export function toPendingPayments(rows: PendingPaymentRows): readonly UnpostedPayment[] {
   return rows.map(({ amount, ...row }) => ({ ...row, amount: cents(BigInt(amount)) }))
 }

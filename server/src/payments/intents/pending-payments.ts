@@ -8,14 +8,16 @@ export const openStates = ['created', 'submitting', 'confirming', 'pending', 'co
 export const pendingStates: ReadonlySet<InnerState> = new Set(openStates)
 
 /** A payment under way; whether it is charged is not known yet of one that is being confirmed. */
-export type PaymentUnderWay = PendingPayment & { readonly isConfirming: boolean }
+export type UnpostedPayment = PendingPayment & { readonly isConfirming: boolean }
 
 /** Those that are accepted: figures that people are to pay by count no others. */
-export function acceptedOf<T extends PaymentUnderWay>(underWay: readonly T[]): readonly T[] {
-  return underWay.filter(({ isConfirming }) => !isConfirming)
+export function acceptedOf<T extends UnpostedPayment>(pendingPayments: readonly T[]): readonly T[] {
+  return pendingPayments.filter(({ isConfirming }) => !isConfirming)
 }
 
 /** Those of which nobody knows yet what becomes of them. */
-export function confirmingOf<T extends PaymentUnderWay>(underWay: readonly T[]): readonly T[] {
-  return underWay.filter(({ isConfirming }) => isConfirming)
+export function confirmingOf<T extends UnpostedPayment>(
+  pendingPayments: readonly T[],
+): readonly T[] {
+  return pendingPayments.filter(({ isConfirming }) => isConfirming)
 }

@@ -21,11 +21,11 @@ export function postgresPayments(db: DatabasePool): PaymentStore {
   return {
     scheduler: eventLoopScheduler,
     withLenderTransaction: (lenderId, work) =>
-      withLenderTransaction(db, lenderId, (trx) => work(roomOf(trx, lenderId))),
+      withLenderTransaction(db, lenderId, (trx) => work(repositoryOf(trx, lenderId))),
   }
 }
 
-function roomOf(trx: LenderTransaction, lenderId: string): PaymentRepository {
+function repositoryOf(trx: LenderTransaction, lenderId: string): PaymentRepository {
   return {
     lockPayable: (asked) => lockPayableLoan(trx, asked),
     lockPayables: (asked) => lockPayableLoans(trx, asked),

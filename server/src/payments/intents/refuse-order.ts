@@ -113,7 +113,7 @@ function refuseMissedPayoff(judged: OrderToJudge, most: Cents): OrderRefusal {
 
 function refuseAmount(judged: OrderToJudge): OrderRefusal | null {
   const { order, loan, effectiveOn } = judged
-  const { underWay } = judged.surroundings
+  const { pendingPayments } = judged.surroundings
   const { settings } = judged.lender
   const { amount, shownPayoff } = order
   const { terms, state, mode } = loan
@@ -122,15 +122,21 @@ function refuseAmount(judged: OrderToJudge): OrderRefusal | null {
   if (highestPaymentOn(underRules, state, [], effectiveOn) === 0n)
     return refused('loanClosed', { field: 'loanId' })
   // Whatever is on its way will be posted: together they stay within what is owed.
-  const most = highestPaymentOn(underRules, state, underWay, effectiveOn)
+  const most = highestPaymentOn(underRules, state, pendingPayments, effectiveOn)
   // Nobody is told that less is owed, as long as nobody knows; nor to pay it twice.
-  const unknown = sum(confirmingOf(underWay).map((one) => one.amount))
+  const unknown = sum(confirmingOf(pendingPayments).map((one) => one.amount))
   if (unknown > 0n && amount > most) {
     const values = { amount: { cents: unknown, currency: terms.currency } }
     return refused('beingConfirmed', { field: 'amount', values })
   }
   if (most === 0n) return refused('paidByOthers', { field: 'loanId' })
-  const paying = { amount, today: dayOf(judged.today), postsOn: effectiveOn, shownPayoff, underWay }
+  const paying = {
+    amount,
+    today: dayOf(judged.today),
+    postsOn: effectiveOn,
+    shownPayoff,
+    pendingPayments,
+  }
   if (isMissedPayoff(underRules, state, paying)) return refuseMissedPayoff(judged, most)
   const minimum = minimumPayment(settings.portal)
   const reason = checkPayment(amount, minimum, most)
@@ -139,9 +145,9 @@ function refuseAmount(judged: OrderToJudge): OrderRefusal | null {
   const bound = reason === 'abovePayoff' ? most : smallest(minimum, most)
   const values = { amount: { cents: bound, currency }, date: { day: effectiveOn } }
   const data = reason === 'belowMinimum' ? { data: { minimum: formatDollars(minimum) } } : {}
-  if (reason !== 'abovePayoff' || underWay.length === 0)
+  if (reason !== 'abovePayoff' || pendingPayments.length === 0)
     return refused(reason, { field: 'amount', values, ...data })
-  const pending = { cents: sum(underWay.map((coming) => coming.amount)), currency }
+  const pending = { cents: sum(pendingPayments.map((coming) => coming.amount)), currency }
   return refused('aboveRest', { field: 'amount', values: { ...values, pending } })
 }
 

@@ -116,9 +116,11 @@ function openPaymentsQuery(sql: LenderQuery, { lenderId, borrowerId, returnedSin
 }
 
 /** Asks for each payment that is under way to a loan in this borrower's portal; see `isPendingPayment`. */
-export const pendingPaymentsStatement = compileOnce((at: LoanOwner, sql) => underWayQuery(sql, at))
+export const pendingPaymentsStatement = compileOnce((at: LoanOwner, sql) =>
+  pendingPaymentsQuery(sql, at),
+)
 
-function underWayQuery(sql: LenderQuery, { lenderId, borrowerId }: LoanOwner) {
+function pendingPaymentsQuery(sql: LenderQuery, { lenderId, borrowerId }: LoanOwner) {
   return sql
     .selectFrom('payments as p')
     .innerJoin('loan_parties as own', (on) =>
@@ -132,7 +134,9 @@ function underWayQuery(sql: LenderQuery, { lenderId, borrowerId }: LoanOwner) {
     .where(isPendingPayment)
 }
 
-type ComingRow = Awaited<ReturnType<ReturnType<typeof underWayQuery>['executeTakeFirstOrThrow']>>
+type ComingRow = Awaited<
+  ReturnType<ReturnType<typeof pendingPaymentsQuery>['executeTakeFirstOrThrow']>
+>
 
 export function toPendingPayment(row: ComingRow) {
   return {

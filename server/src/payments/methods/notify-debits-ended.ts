@@ -30,6 +30,12 @@ export async function notifyDebitsEnded(
   const { kind: channel, brand, lastFour, accountType } = method
   const debits = schedules.map(({ amount, ...one }) => ({ ...one, amount: formatDollars(amount) }))
   const facts = { method: { channel, brand, lastFour, accountType }, debits }
-  const message = { letter: 'debitsEnded', borrowerId, language, channel: 'email', facts } as const
+  const message = {
+    emailName: 'debitsEnded',
+    borrowerId,
+    language,
+    channel: 'email',
+    facts,
+  } as const
   await writeAccountMessage(trx, lenderId, { ...message, recipient: null }, { now, at })
 }

@@ -98,7 +98,7 @@ async function confirm(
   const ask = { lenderId: lender.id, token: method.token, amounts }
   const result = await context.vault.confirmAmounts(ask).catch((cause: unknown) => {
     // A bank that did not answer has refused no amounts: the borrower keeps the try.
-    return giveBack(context, validating).then(() => Promise.reject(cause as Error))
+    return restoreAttempt(context, validating).then(() => Promise.reject(cause as Error))
   })
   if (result === null) return refused('methodGone', { field: 'accountId' })
   if (result === 'validated') return stand(context, validating, usableValidation)
@@ -112,7 +112,7 @@ function leftAfter(result: Exclude<AmountsCheck, 'validated'>, { tries }: HeldMe
   return result === 'locked' ? 0 : amountAttemptsMax - tries - 1
 }
 
-async function giveBack(
+async function restoreAttempt(
   { db }: ValidateContext,
   { lender, borrower, methodId }: BankValidation,
 ): Promise<void> {

@@ -44,7 +44,8 @@ export function compareBooks(
   for (const figures of payments) {
     const charged = charges.get(figures.ref) ?? null
     const kind = faultOf(figures, charged, now - grace)
-    if (kind !== null) found.push({ ref: figures.ref, kind, ...toldOf(figures, charged) })
+    if (kind !== null)
+      found.push({ ref: figures.ref, kind, ...discrepancyAmounts(figures, charged) })
   }
   const orphans = [...charges].filter(([ref]) => !known.has(ref))
   for (const [ref, { cents }] of orphans)
@@ -88,7 +89,7 @@ function faultOf(
 }
 
 /** What each has of the charge; where they agree on that, what each has left after what went back. */
-function toldOf(figures: PaymentFigures, charged: Charges | null) {
+function discrepancyAmounts(figures: PaymentFigures, charged: Charges | null) {
   const { payment, ledger } = figures
   const journal = charged?.cents ?? null
   if (charged === null || journal !== payment || ledger !== payment)

@@ -69,7 +69,7 @@ export type RepresentmentFacts = {
   readonly loan: StoredLoan
   readonly payment: Pick<LockedPayment, 'posted'>
   readonly back: ReturnedAmount
-  readonly place: Pick<RepresentmentMethod, 'underWay' | 'region'>
+  readonly place: Pick<RepresentmentMethod, 'pendingAmount' | 'region'>
   readonly item: Pick<RepresentedItem, 'principalAfter'>
   readonly when: { readonly today: LocalDate; readonly postsOn: LocalDate }
 }
@@ -88,7 +88,7 @@ export function priceRepresentment(
   const { terms, state, mode } = loan
   const underRules = { terms, rules: loanRulesOf(settings.servicing), mode }
   const { channel } = posted
-  const asked = { amount: back.amount, underWay: place.underWay, ...item, ...when }
+  const asked = { amount: back.amount, pendingAmount: place.pendingAmount, ...item, ...when }
   const amount = representmentAmount(underRules, state, asked)
   if (amount === 0n) return { amount, fee: zero }
   if (amount === posted.amount || channel === 'check' || channel === 'cash')

@@ -105,7 +105,7 @@ export type RepresentmentMethod = {
   /** whether another payment may yet take its place: nobody knows whether it was charged */
   readonly mayBeReplaced: boolean
   /** what other payments of the loan ask for that are not posted yet; cents, 0 or above */
-  readonly underWay: Cents
+  readonly pendingAmount: Cents
   /** where its borrower lives, by which a convenience fee goes; '' where nobody is known */
   readonly region: string
 }
@@ -132,7 +132,7 @@ export async function readRepresentmentMethod(
         and instead_of = ${paymentId}::uuid and state in ${undecidedStates}) as undecided,
       (select coalesce(sum(p.amount_cents), 0)::bigint from payments p
         where p.lender_id = ${lenderId}::uuid and p.loan_id = ${loanId}::uuid
-          and ${isPendingPayment}) as under_way,
+          and ${isPendingPayment}) as pending_amount,
       coalesce((select b.state_code from methods m join borrowers b using (lender_id, borrower_id)
         where m.lender_id = ${lenderId}::uuid and m.method_id = ${methodId}::uuid), '')
         as region`.execute(trx)
@@ -143,7 +143,7 @@ export async function readRepresentmentMethod(
     isTried: row?.tried === true,
     isReplaced: row?.replaced === true,
     mayBeReplaced: row?.undecided === true,
-    underWay: toCents(row?.under_way ?? 0n),
+    pendingAmount: toCents(row?.pending_amount ?? 0n),
     region: row?.region ?? '',
   }
 }
@@ -154,7 +154,7 @@ type PlaceRow = {
   tried: boolean
   replaced: boolean
   undecided: boolean
-  under_way: bigint
+  pending_amount: bigint
   region: string
 }
 

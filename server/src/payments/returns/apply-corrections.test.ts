@@ -63,7 +63,7 @@ const saved = async ({ payer, methodId }: Debtor) => {
 const rowsOf = (table: 'method_corrections' | 'gateway_events' | 'outbox' | 'lender_tasks') =>
   world.read((trx) => trx.selectFrom(table).selectAll().execute())
 /** How many rows of a table tell of a payment. */
-const toldOf = async (table: 'outbox' | 'lender_tasks', { orderId }: Paid) =>
+const countRowsOf = async (table: 'outbox' | 'lender_tasks', { orderId }: Paid) =>
   (await rowsOf(table)).filter((row) => {
     const isChange = !('topic' in row) || row.topic === 'payment.accountChanged'
     const payload = 'payload' in row ? row.payload : {}
@@ -142,10 +142,10 @@ describe('notices of one account', () => {
   it('keeps one of two methods when a notice of change names a saved account', async () => {
     const payer = await world.payer()
     const old = { payer, kind: 'ach', methodId: await add(payer, 'ach', '77442222') } as const
-    const twin = { ...old, methodId: await add(payer, 'ach', '77446789') }
+    const duplicate = { ...old, methodId: await add(payer, 'ach', '77446789') }
     await say(old, [['one', 'C01', '2026-11-20']])
     expect(await saved(old)).toBeUndefined()
-    expect(await saved(twin)).toMatchObject({
+    expect(await saved(duplicate)).toMatchObject({
       lastFour: '6789',
       change: { lastFourBefore: '2222' },
     })
@@ -204,7 +204,7 @@ describe('a notice of change', () => {
       const change = said === undefined ? null : { words: said, lastFourBefore: ending }
       expect(await saved(one)).toMatchObject({ ...is, change })
       const isOther = changing.has(code)
-      expect([await toldOf('outbox', one), await toldOf('lender_tasks', one)]).toEqual([
+      expect([await countRowsOf('outbox', one), await countRowsOf('lender_tasks', one)]).toEqual([
         isOther ? 1 : 0,
         isOther ? 0 : 1,
       ])

@@ -150,7 +150,7 @@ describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => 
         if (payment === null) throw new Error('it was made')
         const before = await repository.readTryPlace(payment, today())
         if (before.isTried) return null
-        expect(before).toMatchObject({ isDebited: false, underWay: 0n, region: 'TX' })
+        expect(before).toMatchObject({ isDebited: false, pendingAmount: 0n, region: 'TX' })
         const amounts = { amount: cents(40_00n), fee: cents(1_00n), effectiveOn: today() }
         return repository.writeTry(payment, { ...amounts, madeAt: place.now(), now: place.now() })
       })
@@ -168,7 +168,7 @@ describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => 
       return [await repository.readTryPlace(payment, today()), await repository.readItem(payment)]
     })
     expect(after).toMatchObject([
-      { isTried: true, isDebited: true, underWay: 40_00n },
+      { isTried: true, isDebited: true, pendingAmount: 40_00n },
       { attempts: 0, principalAfter: expect.any(BigInt) },
     ])
     const again = { now: place.now(), most: 50 }

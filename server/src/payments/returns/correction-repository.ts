@@ -136,14 +136,14 @@ export async function correctMethod(
   corrected: MethodCorrection,
 ): Promise<boolean> {
   const { before, after, code, on, now } = corrected
-  const twin = await sql<{ method_id: string }>`
+  const duplicate = await sql<{ method_id: string }>`
     select other.method_id from methods mine
     join methods other on other.lender_id = mine.lender_id
       and other.borrower_id = mine.borrower_id and other.removed_at is null
       and other.fingerprint = ${after.fingerprint} and other.fingerprint <> mine.fingerprint
     where mine.lender_id = ${lenderId}::uuid and mine.method_id = ${before.methodId}::uuid
     for no key update of other`.execute(trx)
-  const other = twin.rows[0]?.method_id ?? null
+  const other = duplicate.rows[0]?.method_id ?? null
   if (other !== null) await standIn(trx, { lenderId, gone: before, other, now })
   const token = other === null ? after.token : before.token
   await sql`

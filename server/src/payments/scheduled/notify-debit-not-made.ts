@@ -38,6 +38,12 @@ export async function notifyDebitNotMade(
   if (why === null) return
   const { method, debits } = await readScheduledDebitFacts(trx, { lenderId, id })
   const facts = { method, debits, notMade: { why, isSuspended } }
-  const message = { letter: 'debitNotMade', borrowerId, language, channel: 'email', facts } as const
+  const message = {
+    emailName: 'debitNotMade',
+    borrowerId,
+    language,
+    channel: 'email',
+    facts,
+  } as const
   await writeAccountMessage(trx, lenderId, { ...message, recipient: null }, times)
 }

@@ -11,7 +11,7 @@ import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repo
 import { claimOpenPayments, type ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import { drawUnusedReferenceBody } from '../intents/payment-reference.ts'
 import { stepOccurrence } from './occurrence-repository.ts'
-import { type PaymentUnderWay } from '../intents/pending-payments.ts'
+import { type UnpostedPayment } from '../intents/pending-payments.ts'
 import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
 
 /** Where a list of scheduled payments goes on: by the moment at which they are looked at. */
@@ -66,7 +66,7 @@ export type LockedDebit = {
   /** where its borrower lives, by which a convenience fee goes */
   readonly region: string
   readonly language: 'en' | 'es' | 'fr'
-  readonly underWay: readonly PaymentUnderWay[]
+  readonly pendingPayments: readonly UnpostedPayment[]
   /** days on which the loan is debited that nobody did by hand, from today on */
   readonly debitedOn: readonly LocalDate[]
 }
@@ -100,8 +100,8 @@ export async function lockDebit(
     .execute()
   const row = await lockRows(trx, lenderId, { id, today })
   if (row === undefined || row.method_id !== place.method_id) return null
-  const underWay = await readPendingPaymentsOf(trx, lenderId, place.loan_id)
-  return toLockedDebit(row, { lenderId, id, loan, underWay })
+  const pendingPayments = await readPendingPaymentsOf(trx, lenderId, place.loan_id)
+  return toLockedDebit(row, { lenderId, id, loan, pendingPayments })
 }
 
 type At = { readonly id: string; readonly today: LocalDate }
@@ -155,7 +155,7 @@ type LockedRow = NonNullable<Awaited<ReturnType<typeof lockRows>>>
 
 function toLockedDebit(
   row: LockedRow,
-  place: Pick<LockedDebit, 'lenderId' | 'id' | 'loan' | 'underWay'>,
+  place: Pick<LockedDebit, 'lenderId' | 'id' | 'loan' | 'pendingPayments'>,
 ): LockedDebit {
   return {
     ...place,

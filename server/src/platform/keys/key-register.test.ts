@@ -84,7 +84,7 @@ it('starts a second instance beside the first with a copy of its keys', async ()
 it('lets one of two starts at the same moment take the database, and refuses the other whole', async () => {
   for (let round = 0; round < 3; round += 1) {
     const fresh = await emptyDatabase()
-    const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'quittance-twin-')))
+    const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'quittance-keys-')))
     const said = await Promise.all(
       folders.map((one) => startApart(startSupervisor, one, { DATABASE_URL: fresh.url })),
     )

@@ -118,8 +118,10 @@ function batchValues({ lenderId, day, enteredAt, closed }: DayBatch): BatchValue
     return why === null ? [] : [{ loan_id: loan.loanId, why }]
   })
   const loansEnd = closed.flatMap(({ loan, state }) => {
-    const letter = endOfLoan(loan.state, state)
-    return letter === null ? [] : [{ loan_id: loan.loanId, letter, held_until: state.heldUntil }]
+    const emailName = endOfLoan(loan.state, state)
+    return emailName === null
+      ? []
+      : [{ loan_id: loan.loanId, email_name: emailName, held_until: state.heldUntil }]
   })
   return {
     lenderId,
@@ -170,10 +172,10 @@ const batchStatement = compileOnce<BatchValues, { loan_id: string }>(
         as e(loan_id uuid, why text)`,
     )}, ${endOfLoanSteps(
       at,
-      sql`select e.loan_id, e.letter, e.held_until, ${at.day}::date as day,
+      sql`select e.loan_id, e.email_name, e.held_until, ${at.day}::date as day,
         ${at.enteredAt}::timestamptz as at
         from jsonb_to_recordset(${at.loansEnd}::jsonb)
-        as e(loan_id uuid, letter text, held_until date)`,
+        as e(loan_id uuid, email_name text, held_until date)`,
     )}
     update loans set version = version + 1, ${carriedColumns}, aged_on = ${at.day}::date,
       days_past_due = s.days_past_due, ageing_bucket = s.ageing_bucket, loan_status = s.loan_status

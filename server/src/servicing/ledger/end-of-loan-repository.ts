@@ -7,7 +7,7 @@ export const nothingOwedReason = 'nothing is owed on the loan'
  * Ends what a loan no longer needs once nothing is owed, in the statement that carries it forward: its
  * schedules are void, and each borrower who has it in the portal is told, once for each such end.
  *
- * @param over rows of `loan_id`, `letter`, `held_until`, `day`, and `at`, elapsed time
+ * @param over rows of `loan_id`, `email_name`, `held_until`, `day`, and `at`, elapsed time
  */
 export const endOfLoanSteps = (
   at: { readonly lenderId: string },
@@ -26,9 +26,9 @@ export const endOfLoanSteps = (
     ), told_over as (
       insert into outbox (lender_id, message_id, dedupe_key, topic, payload, written_at, next_try_at)
       select ${at.lenderId}::uuid, gen_random_uuid(),
-        'account.' || o.letter || ':' || o.loan_id || ':' || o.day || ':' || loan.version || ':'
+        'account.' || o.email_name || ':' || o.loan_id || ':' || o.day || ':' || loan.version || ':'
           || party.borrower_id,
-        'account.' || o.letter,
+        'account.' || o.email_name,
         jsonb_build_object('borrowerId', party.borrower_id, 'loanNo', loan.loan_no,
           'day', coalesce(o.held_until, o.day), 'isHeld', o.held_until is not null, 'schedules',
           (select count(*) from voided_schedules v where v.loan_id = o.loan_id)),

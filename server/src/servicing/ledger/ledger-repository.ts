@@ -128,7 +128,7 @@ export const ledgerSteps = (at: PostingValues) => sql`posted as (
           ${at.enteredAt}::timestamptz as at from held where ${at.triesEnd}::text is not null`,
     )}, ${endOfLoanSteps(
       at,
-      sql`select ${at.loanId}::uuid as loan_id, ${at.loanEnds}::text as letter,
+      sql`select ${at.loanId}::uuid as loan_id, ${at.loanEnds}::text as email_name,
           ${at.heldUntil}::date as held_until,
           coalesce(${at.postedOn}::date, ${at.enteredAt}::date) as day,
           ${at.enteredAt}::timestamptz as at from held where ${at.loanEnds}::text is not null`,

@@ -79,7 +79,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const rules = loanRulesOf(lender.settings.servicing)
   const fields = loanFields({ terms, rules, mode }, state, {
     today,
-    pending: around.underWay.get(loan.loanId) ?? [],
+    pending: around.pendingPayments.get(loan.loanId) ?? [],
     hasScheduled: around.scheduled.has(loan.loanId),
     lastPaid: loan.lastPaidOn === null ? null : { amount: loan.lastPaid, on: loan.lastPaidOn },
   })

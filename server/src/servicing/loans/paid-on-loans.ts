@@ -16,7 +16,7 @@ export type PaidOnLoans = {
   /** of this borrower's methods the one that paid last */
   readonly lastMethods: ReadonlyMap<string, string>
   /** payments that are accepted and not posted yet */
-  readonly underWay: ReadonlyMap<string, readonly PendingPayment[]>
+  readonly pendingPayments: ReadonlyMap<string, readonly PendingPayment[]>
   /** what was sent without a result so far; cents */
   readonly confirming: ReadonlyMap<string, Cents>
 }

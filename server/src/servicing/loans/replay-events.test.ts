@@ -105,7 +105,7 @@ function replay(loan: LoanUnderRules, began: LoanState, list: readonly Row[], un
     }
     if (kind === 'chargeOffReversed') return { kind, on }
     if (kind === 'flagged') return { kind, flag: 'bankruptcy', on }
-    assert(kind === 'reversal', `${kind} is none of this story`)
+    assert(kind === 'reversal', `${kind} is none of this case`)
     const paid = payments.get(row.payment_id)
     assert(paid !== undefined && paid.split !== null, 'a payment comes before its reversal')
     return { kind: 'returned', payment: { ...paid, split: paid.split }, on }

@@ -22,7 +22,7 @@ export function PaidOffCard({ loan, action }: PaidOffCardProps) {
   const { images, settings } = useLender()
   const vehicle = formatVehicleName(loan) || label('loans.vehicle.unknown')
   const { openPayments } = loan
-  const isUnderWay = openPayments.some(({ state }) => state === 'pending' || state === 'confirming')
+  const hasPending = openPayments.some(({ state }) => state === 'pending' || state === 'confirming')
   return (
     <Card flush labelledBy="loan-card">
       <div className={styles.band}>
@@ -47,7 +47,7 @@ export function PaidOffCard({ loan, action }: PaidOffCardProps) {
             {loan.statusText}
           </StatusStamp>
         </div>
-        {!settings.hidePaidOff && !isUnderWay && <p>{label('loans.paidOff.nothing')}</p>}
+        {!settings.hidePaidOff && !hasPending && <p>{label('loans.paidOff.nothing')}</p>}
         {!settings.hideLastNextPmtInfo && (
           <SummaryList
             rows={[{ label: label('loans.card.lastPayment'), value: <LastPayment loan={loan} /> }]}

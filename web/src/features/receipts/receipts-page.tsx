@@ -32,8 +32,8 @@ export function ReceiptsPage({ loanNumbers, borrowerOf = () => '' }: ReceiptsPag
   const label = useLabel()
   const filter = useReceiptsFilter(loanNumbers)
   const { data, isError, refetch } = useReceipts({ limit: pageSize, ...filter.asked })
-  const hasRoom = useHasMinWidth(withFiltersBeside)
-  const Filters = hasRoom ? ReceiptFilters : ReceiptFiltersAbove
+  const isWide = useHasMinWidth(withFiltersBeside)
+  const Filters = isWide ? ReceiptFilters : ReceiptFiltersAbove
 
   const heading = label('shell.nav.receipts')
   if (data === undefined && !isError)

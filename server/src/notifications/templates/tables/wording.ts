@@ -23,7 +23,7 @@ export type DebitNotMadeReason =
 
 /** The words of one language: our emails, and what stands in them besides labels. */
 export type Words = {
-  readonly letters: Readonly<Record<PaymentEmail, Wording>>
+  readonly emails: Readonly<Record<PaymentEmail, Wording>>
   /** where a returned debit is tried again; `{{day}}` */
   readonly triedAgain: string
   /** why it is tried again for what it is */

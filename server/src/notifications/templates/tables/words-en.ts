@@ -1,7 +1,7 @@
 import type { Words } from './wording.ts'
 
 export const english: Words = {
-  letters: {
+  emails: {
     receipt: {
       subject: 'Receipt for your payment of {{payment}}',
       paragraphs: [

@@ -1,7 +1,7 @@
 import type { Words } from './wording.ts'
 
 export const spanish: Words = {
-  letters: {
+  emails: {
     receipt: {
       subject: 'Recibo de su pago de {{payment}}',
       paragraphs: [

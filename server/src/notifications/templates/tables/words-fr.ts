@@ -1,7 +1,7 @@
 import type { Words } from './wording.ts'
 
 export const french: Words = {
-  letters: {
+  emails: {
     receipt: {
       subject: 'Reçu de votre paiement de {{payment}}',
       paragraphs: [

@@ -59,7 +59,7 @@ export function PaymentCards({ loan, payment, pending, isOpen, ...props }: Payme
   const isCardWanted = isOpen ? isWide : closedBecause !== null && !loan.isPaidOff
   return (
     <div className={styles.whole} onFocus={warmPaymentDialogs} onPointerDown={warmPaymentDialogs}>
-      <PaymentsUnderWay
+      <PendingPaymentCards
         payment={payment}
         pending={pending}
         place={props.places.banners}
@@ -89,7 +89,7 @@ function InPlace({ place, children }: { place: HTMLElement | null; children: Rea
   return place === null ? null : createPortal(children, place)
 }
 
-type PaymentsUnderWayProps = {
+type PendingPaymentCardsProps = {
   payment: Payment
   pending: ReturnType<typeof pendingPayments>
   /** of what came back and what became of it */
@@ -100,7 +100,7 @@ type PaymentsUnderWayProps = {
 }
 
 /** Our own attempt, and what the server tells of besides. */
-function PaymentsUnderWay({ payment, pending, place, ...props }: PaymentsUnderWayProps) {
+function PendingPaymentCards({ payment, pending, place, ...props }: PendingPaymentCardsProps) {
   const { onView, onPayInstead } = props
   const { dispatch, insteadOf, isFromOpening, applyAnother, reload } = payment
   const { own, others } = pending

@@ -115,10 +115,10 @@ type ReviewEvent = EventOf<
 
 function reviewAfter(state: PaymentState, event: ReviewEvent): Partial<PaymentState> {
   const { phase, isReviewOpen } = state
-  const isUnderWay = phase === 'pricing' || phase === 'sending'
+  const isBusy = phase === 'pricing' || phase === 'sending'
   switch (event.kind) {
     case 'reviewAsked':
-      if (isUnderWay) return { isReviewOpen: true }
+      if (isBusy) return { isReviewOpen: true }
       if (phase === 'confirming') return {}
       return { phase: 'reviewing', isReviewOpen: true, ...agreeAnew(event.order, null) }
     case 'stepToggled': {
