@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { once } from 'node:events'
 import { Client } from 'pg'
-import { childVariables, type Variables } from '@quittance/server/platform/env'
 
 export type SeedPlan = {
   readonly url: string
   readonly script: string
-  readonly variables: Variables
+  /** Its whole environment. */
+  readonly variables: Readonly<Record<string, string>>
   readonly logFile: string
   /** Gives up when told to stop. */
   readonly stopping: AbortSignal
@@ -45,7 +45,7 @@ async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Pr
 async function run(plan: SeedPlan): Promise<void> {
   const output = openSync(plan.logFile, 'a', 0o600)
   const child = spawn(process.execPath, [plan.script], {
-    env: childVariables(plan.variables),
+    env: plan.variables,
     stdio: ['ignore', output, output, 'ipc'],
     detached: true,
     signal: plan.stopping,

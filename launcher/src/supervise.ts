@@ -26,7 +26,7 @@ import { keepDatabase } from './database/keep-database.ts'
 import { type ProgramLogins, programLogins } from './database/program-logins.ts'
 import { isDemoWhole, seedDemo } from './seed-demo.ts'
 import { type WatchedProgram, watchProgram } from './watch-program.ts'
-import { variablesFor } from './withheld.ts'
+import { variablesFor } from './program-variables.ts'
 
 /** The files that Node runs, one for each program. */
 export type Scripts = Readonly<Record<'api' | 'worker' | 'vault' | 'sandbox' | 'seed', string>>
@@ -115,7 +115,8 @@ async function startAll(started: Started): Promise<Ready> {
   if (!isWhole) {
     const business = new Date(toInstant(elapsed + offsetMs)).toISOString()
     const logFile = join(folder.path, 'logs', 'seed.log')
-    const own = { ...variables, DATABASE_URL: url, QUITTANCE_NOW: business }
+    const given = { ...variables, QUITTANCE_NOW: business }
+    const own = variablesFor('seed', given, { ...logins, seed: url })
     await seedDemo({ url, script: plan.scripts.seed, variables: own, logFile, stopping })
     stopping.throwIfAborted()
   }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childVariables, type Variables } from '@quittance/server/platform/env'
 import { openProgramLog, type ProgramLog } from './program-log.ts'
 import { silenceMaxMs, watchHeartbeat } from './watch-heartbeat.ts'
 
@@ -9,8 +8,8 @@ export type ProgramPlan = {
   readonly name: string
   /** File that Node runs. */
   readonly script: string
-  /** Ours, on top of those inherited. */
-  readonly variables: Variables
+  /** Its whole environment. */
+  readonly variables: Readonly<Record<string, string>>
   readonly logFile: string
   /** How long at most it waits for its restart; milliseconds. */
   readonly longestPauseMs: number
@@ -95,7 +94,7 @@ type Exit = { readonly code: string; readonly livedMs: number }
 function launch(plan: ProgramPlan, log: ProgramLog, onReady: () => void) {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...sparing, plan.script], {
-    env: childVariables(plan.variables),
+    env: plan.variables,
     // The channel tells the child when we are gone. Its own group: Ctrl-C reaches us alone, and
     // we end the programs in their order.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
