@@ -24,8 +24,7 @@ export async function runSupervisor(args: readonly string[], command: Command): 
     const env = command.readEnv()
     supervised = supervise({ env, ...command, showError: (line) => write(`${line}\n`) })
     endOnSignal(supervised)
-    const { sandboxUrl } = await supervised.ready
-    process.stdout.write(welcome(env, sandboxUrl))
+    process.stdout.write(welcome(env, await supervised.ready))
   } catch (error) {
     if (isAskedToEnd(error)) return
     await supervised?.stop()

@@ -26,6 +26,7 @@ import { keepDatabase } from './database/keep-database.ts'
 import { type ProgramLogins, programLogins } from './database/program-logins.ts'
 import { isDemoWhole, seedDemo } from './seed-demo.ts'
 import { type WatchedProgram, watchProgram } from './watch-program.ts'
+import { type ProgramAccounts, programAccounts } from './program-accounts.ts'
 import { variablesFor } from './program-variables.ts'
 
 /** The files that Node runs, one for each program. */
@@ -46,12 +47,17 @@ export type Supervised = {
   stop(): Promise<void>
 }
 
-/** Where the payment network of a demo answers; null where there is none. */
-export type Ready = { readonly sandboxUrl: string | null }
+export type Ready = {
+  /** Where the payment network of a demo answers; null where there is none. */
+  readonly sandboxUrl: string | null
+  /** Why programs that could run as accounts of their own do not; null where nothing is amiss. */
+  readonly whyShared: string | null
+}
 
 type Started = {
   readonly plan: SupervisePlan
   readonly folder: DataFolder
+  readonly accounts: ProgramAccounts
   readonly stopping: AbortSignal
   /** Each ends what was started before it last. */
   readonly stops: (() => Promise<void>)[]
@@ -64,9 +70,11 @@ const stopWaitMs = { api: 2_500, worker: 2_500, vault: 1_500, sandbox: 1_000 } a
 export function supervise(plan: SupervisePlan): Supervised {
   refuseMixedSettings(plan.env)
   const folder = takeDataFolder(plan.env.dataDir)
+  const scripts = Object.values(plan.scripts)
+  const accounts = programAccounts({ env: plan.env, dataDir: folder.path, scripts })
   const stopping = new AbortController()
   const stops: Started['stops'] = []
-  const ready = startAll({ plan, folder, stopping: stopping.signal, stops })
+  const ready = startAll({ plan, folder, accounts, stopping: stopping.signal, stops })
   ready.catch(() => undefined) // whoever waits for it is told
   return {
     ready,
@@ -100,6 +108,7 @@ async function startAll(started: Started): Promise<Ready> {
 
   const logins = await programLogins({ ownerUrl: url, dataDir: folder.path, env })
   const variables = await programVariables(env, folder)
+  started.accounts.handOver()
   const isOwnSandbox = env.demo && env.sandboxUrl === undefined
   // They come up side by side and end in the order of their stops, the last one first.
   const inner = [
@@ -121,7 +130,10 @@ async function startAll(started: Started): Promise<Ready> {
     stopping.throwIfAborted()
   }
   await allReady(isWhole ? early : startOuter(), stopping)
-  return { sandboxUrl: variables.SANDBOX_URL ?? null }
+  return {
+    sandboxUrl: variables.SANDBOX_URL ?? null,
+    whyShared: started.accounts.whyShared,
+  }
 }
 
 async function startDatabase({ plan, folder, stops }: Started): Promise<string> {
@@ -162,17 +174,20 @@ async function programVariables(env: Env, folder: DataFolder): Promise<Variables
 }
 
 function startProgram(
-  { plan, folder, stops }: Started,
+  { plan, folder, accounts, stops }: Started,
   name: keyof typeof stopWaitMs,
-  variables: Variables,
+  given: Variables,
   logins: ProgramLogins,
 ): WatchedProgram {
+  const NODE_COMPILE_CACHE = accounts.compiledIn(given.NODE_COMPILE_CACHE ?? '', name)
+  const variables = { ...given, NODE_COMPILE_CACHE }
+  const account = accounts.of(name)
   const logFile = join(folder.path, 'logs', `${name}.log`)
   const script = plan.scripts[name]
   const own = variablesFor(name, variables, logins)
   const { env, showError } = plan
   const longestPauseMs = env.restartPauseMs
-  const watched = { name, script, variables: own, logFile, longestPauseMs, showError }
+  const watched = { name, script, variables: own, logFile, account, longestPauseMs, showError }
   const program = watchProgram(watched)
   stops.push(() => program.stop(stopWaitMs[name]))
   return program

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from './program-accounts.ts'
 import { openProgramLog, type ProgramLog } from './program-log.ts'
 import { silenceMaxMs, watchHeartbeat } from './watch-heartbeat.ts'
 
@@ -11,6 +12,8 @@ export type ProgramPlan = {
   /** Its whole environment. */
   readonly variables: Readonly<Record<string, string>>
   readonly logFile: string
+  /** Who it is to the machine; without it whoever we are. */
+  readonly account?: Account | undefined
   /** How long at most it waits for its restart; milliseconds. */
   readonly longestPauseMs: number
   /** Where errors are shown as well; each line comes with the program's name. */
@@ -99,6 +102,7 @@ function launch(plan: ProgramPlan, log: ProgramLog, onReady: () => void) {
     // we end the programs in their order.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
+    ...plan.account,
   })
   child.stdout?.on('data', (piece: Buffer) => log.write(piece))
   onceReady(child.stdout, onReady)

@@ -21,18 +21,26 @@ export function startSupervisor(variables: Variables, args: string[] = []): Supe
   return startMain('small-programs/main.ts', variables, args)
 }
 
-/** The same over the real programs. */
-export function startProduct(variables: Variables): SupervisorProcess {
-  return startMain('real-programs.ts', variables, [])
+/** The same over the real programs, by another account where one is given. */
+export function startProduct(variables: Variables, account: Account = {}): SupervisorProcess {
+  return startMain('real-programs.ts', variables, [], account)
 }
 
-function startMain(file: string, variables: Variables, args: string[]): SupervisorProcess {
+type Account = { readonly uid?: number; readonly gid?: number }
+
+function startMain(
+  file: string,
+  variables: Variables,
+  args: string[],
+  account: Account = {},
+): SupervisorProcess {
   const main = join(import.meta.dirname, file)
   const names = ['DATABASE_URL', 'NODE_ENV', 'QUITTANCE_NOW', 'QUITTANCE_DEMO']
   const unset = Object.fromEntries(names.map((name) => [name, undefined]))
   const child = spawn(process.execPath, [main, ...args], {
     env: childVariables({ ...unset, ...variables }),
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
   })
   let out = ''
   let err = ''

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -55,4 +55,13 @@ describe('writeFileAtomically', () => {
     expect(await readFileIfPresent(path)).toBe('third')
     expect(await readdir(folder)).toEqual(['key'])
   })
+})
+
+it.runIf(process.getuid?.() === 0)('leaves a file that root replaces with its owner', async () => {
+  await writeFileAtomically(path, 'first', { replace: true })
+  await chown(path, 60_803, 60_803)
+  await chmod(path, 0o640)
+  await writeFileAtomically(path, 'second', { replace: true })
+  const { uid, gid, mode } = await stat(path)
+  expect([uid, gid, mode & 0o777]).toEqual([60_803, 60_803, 0o640])
 })

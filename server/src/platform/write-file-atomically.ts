@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, open, readFile, rename, unlink } from 'node:fs/promises'
+import { type FileHandle, link, lstat, open, readFile, rename, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 type Placing = {
@@ -19,6 +19,7 @@ export async function writeFileAtomically(
   const aside = `${path}.${randomUUID()}`
   const file = await open(aside, 'wx', 0o600)
   await file.writeFile(text)
+  if (replace) await keepOwner(file, path)
   await file.sync()
   await file.close()
   if (replace) await rename(aside, path)
@@ -26,6 +27,15 @@ export async function writeFileAtomically(
   const directory = await open(dirname(path), 'r')
   await directory.sync()
   await directory.close()
+}
+
+/** What root writes anew stays the file of the program that reads it. */
+async function keepOwner(file: FileHandle, path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const before = await lstat(path).catch(() => null)
+  if (before === null) return
+  await file.chown(before.uid, before.gid)
+  await file.chmod(before.mode & 0o777)
 }
 
 async function linkOnce(aside: string, path: string): Promise<void> {
