@@ -20,6 +20,7 @@ import { checkPort } from './check-port.ts'
 import { type DataFolder, takeDataFolder } from './data-folder.ts'
 import { freePorts } from './free-port.ts'
 import { checkGivenDatabase } from './database/given-database.ts'
+import { refuseOtherVault } from '@quittance/server/integrations/vault/refuse-other-vault'
 import { refuseMixedSettings } from '@quittance/server/programs/refuse-mixed-settings'
 import { refuseOtherKind, stampInstallation } from '@quittance/server/platform/installation'
 import { keepDatabase } from './database/keep-database.ts'
@@ -152,6 +153,7 @@ async function programVariables(env: Env, folder: DataFolder): Promise<Variables
   if (env.vaultUrl !== undefined && env.vaultSecret === undefined) {
     throw new SettingError('VAULT_SECRET must be given with VAULT_URL.')
   }
+  if (env.vaultUrl !== undefined) await refuseOtherVault(env)
   const [anyVaultPort, anySandboxPort] = await freePorts(2)
   const vaultPort = env.vaultPort ?? anyVaultPort
   const sandboxPort = env.sandboxPort ?? anySandboxPort

@@ -77,8 +77,20 @@ it.each([
   ['SMS_URL', 'http://account:token@127.0.0.1:4000'],
   ['VOICE_URL', 'http://account:token@127.0.0.1:4000'],
   ['VAULT_SECRET', 'secret'],
+  ['VAULT_URL', 'http://vault.internal:4000'],
+  ['VAULT_URL', 'http://10.0.0.7:4000'],
+  ['VAULT_URL', 'http://127.0.0.1.example:4000'],
 ])('refuses %s=%s in production, naming it', (name, value) => {
   expect(() => readEnv({ ...production, [name]: value })).toThrow(new RegExp(`^${name} `))
+})
+
+it.each([
+  'https://vault.internal:4000',
+  'http://127.0.0.1:4000',
+  'http://[::1]:4000',
+  'http://localhost:4000',
+])('takes a vault at %s in production', (vaultUrl) => {
+  expect(readEnv({ ...production, VAULT_URL: vaultUrl }).vaultUrl).toBe(vaultUrl)
 })
 
 it('lists every variable for --help', () => {

@@ -1,5 +1,6 @@
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { isIP } from 'node:net'
+import { isLoopback } from './is-loopback.ts'
 import { type EnvSetting, envSettings } from './tables/env-settings.ts'
 
 /** What is asked of the programs from outside, read once and checked. */
@@ -133,6 +134,10 @@ function refuseUnsafe(env: Env, read: (name: EnvSetting) => string | undefined):
   if (read('CRASH_AT') !== undefined) unsafe('CRASH_AT', 'makes the programs crash')
   if (env.smsUrl?.startsWith('http:') === true) unsafe('SMS_URL', 'is not https')
   if (env.voiceUrl?.startsWith('http:') === true) unsafe('VOICE_URL', 'is not https')
+  const vault = env.vaultUrl === undefined ? null : new URL(env.vaultUrl)
+  if (vault?.protocol === 'http:' && !isLoopback(vault.hostname)) {
+    unsafe('VAULT_URL', 'names another machine and is not https')
+  }
   if (env.faultRate > 0) unsafe('FAULT_RATE', 'makes payments fail')
   if (env.sandboxUrl !== undefined) unsafe('SANDBOX_URL', 'names a payment network of the demo')
   if (env.trustProxy === false) {

@@ -19,6 +19,7 @@ import { pushKeysFromFile } from '../integrations/push/push-keys.ts'
 import { secretsFromFile } from '../platform/secrets.ts'
 import { sealingFromFile } from '../integrations/vault/sealing.ts'
 import { socialProvidersFromSettings } from '../integrations/social/social-providers.ts'
+import { refuseOtherVault } from '../integrations/vault/refuse-other-vault.ts'
 import { httpVault } from '../integrations/vault/vault.ts'
 import { followChanges } from './follow-changes.ts'
 import { listenEverywhere } from './listen.ts'
@@ -29,6 +30,7 @@ await runProgram(startApi)
 
 async function startApi(env: Env): Promise<Program> {
   const url = requireSetting(env, 'databaseUrl')
+  await refuseOtherVault(env)
   const notifier = workNotifier((lenderIds) => notifyDueWork(db, lenderIds))
   const onWork = notifier.notify
   const db = openDatabasePool({ url, max: poolSizes.api, name: 'api', onWork })

@@ -1,4 +1,5 @@
 import { type Env, SettingError } from '../platform/env.ts'
+import { isLoopback } from '../platform/is-loopback.ts'
 
 /**
  * Refuses settings that belong to production beside a demo that nobody asked for, and a demo's
@@ -26,9 +27,4 @@ function ofProduction(env: Env): string | null {
   if (env.smtpUrl !== undefined) return 'SMTP_URL'
   if (env.trustProxy !== false) return 'TRUST_PROXY'
   return isLoopback(env.host) ? null : 'HOST'
-}
-
-/** Whether only this machine reaches it. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }

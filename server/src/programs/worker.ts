@@ -20,6 +20,7 @@ import { secretsFromFile } from '../platform/secrets.ts'
 import { smsProvider } from '../integrations/phone/sms-provider.ts'
 import { smtpProvider } from '../integrations/email/smtp-provider.ts'
 import { voiceProvider } from '../integrations/phone/voice-provider.ts'
+import { refuseOtherVault } from '../integrations/vault/refuse-other-vault.ts'
 import { httpVault } from '../integrations/vault/vault.ts'
 import { keepHeartbeat } from '../platform/worker-heartbeat.ts'
 import { type Program, runProgram } from './run-program.ts'
@@ -30,6 +31,7 @@ await runProgram(startWorker)
 
 async function startWorker(env: Env): Promise<Program> {
   const url = requireSetting(env, 'databaseUrl')
+  await refuseOtherVault(env)
   const signals = workerSignals({ url })
   const { onWork, isTold } = signals
   const db = openDatabasePool({ url, max: poolSizes.worker, name: 'worker', onWork })
