@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { toInstant } from '@quittance/domain/calendar'
 import { startBusinessClock } from '@quittance/server/platform/database/business-clock'
+import { refuseWrongClock } from '@quittance/server/platform/refuse-wrong-clock'
 import { migrate } from '@quittance/server/platform/database/migrate'
 import {
   childVariables,
@@ -97,6 +98,7 @@ async function startAll(started: Started): Promise<Ready> {
   const elapsed = systemClocks(0).elapsed()
   const place = { ...env, databaseUrl: url }
   await refuseOtherKind(place)
+  if (env.production) await refuseWrongClock({ url, elapsed })
   const keyPlace = { databaseUrl: url, dataDir: folder.path }
   const files = keyFilesOf(env)
   await refuseMismatchedKeys(keyPlace, files)

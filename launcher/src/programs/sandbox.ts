@@ -8,13 +8,14 @@ await runProgram(async (env) => {
   const { vaultUrl, webhookSecret: secret } = env
   const isHeard = vaultUrl !== undefined && secret !== undefined
   const place = isHeard ? { url: `${vaultUrl}/webhooks/sandbox`, secret } : null
+  const clocks = systemClocks(0)
   const sandbox = await startSandbox({
     port: env.sandboxPort ?? 0,
     dataDir: join(env.dataDir, 'sandbox'),
     production: !env.demo,
     controls: { faultSeed: String(env.faultSeed), faultRate: env.faultRate },
     webhook: () => place,
-    now: () => systemClocks(0).elapsed(),
+    now: () => clocks.elapsed(),
   })
   return { port: sandbox.port, stop: () => sandbox.close() }
 })

@@ -25,6 +25,7 @@ async function run(env: Env): Promise<Program> {
     { databaseUrl, dataDir },
     { files: ['vault-keys.json'], ...keyMakers, seenAt: new Date(systemClocks(0).elapsed()) },
   )
+  const clocks = systemClocks(0)
   const vault = await startVault({
     port: env.vaultPort ?? 0,
     host: env.vaultHost,
@@ -34,7 +35,7 @@ async function run(env: Env): Promise<Program> {
     sandboxUrl,
     webhookSecret: env.webhookSecret,
     gatewayTimeoutMs,
-    now: () => systemClocks(0).elapsed(),
+    now: () => clocks.elapsed(),
     tell: (line) => stderr.write(`${line}\n`),
   })
   return { port: vault.port, stop: () => vault.close() }

@@ -50,6 +50,16 @@ it('shows no earlier instant when the machine’s clock is set back', () => {
   expect(clocks.business()).toBe(noon)
 })
 
+it('continues with the elapsed clock when the machine’s clock is set back', async () => {
+  expect(clocks.elapsed()).toBe(noon)
+  vi.setSystemTime(noon - hour)
+  expect(clocks.elapsed()).toBe(noon)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([clocks.elapsed(), clocks.business()]).toEqual([noon + 2_000, noon + 2_000])
+  vi.setSystemTime(noon + 3 * hour)
+  expect(clocks.elapsed()).toBe(noon + 3 * hour)
+})
+
 it('continues with the known offset while the database is away', async () => {
   isAway = true
   await vi.advanceTimersByTimeAsync(5_000)

@@ -10,7 +10,7 @@ export type LenderTables = {
     offset_ms: Int8
     demo: boolean
   }
-  worker_heartbeat: { id: Generated<number>; beat_at: Date }
+  worker_heartbeat: { id: Generated<number>; beat_at: Date; latest_at: Date }
   lender_api_answers: {
     lender_id: string
     key_id: string
