@@ -6,7 +6,7 @@ export type WayUp = {
 
 /**
  * Another lender's rows are not among them: the program says whose it sees, and so may an injection as
- * it (`docs/decisions/0030-the-lender-a-transaction-sees.md`).
+ * it (`docs/decisions/0031-the-lender-a-transaction-sees.md`).
  *
  * @param owner the role that owns everything
  * @param other a role whose rights the login does not have
