@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { instantAt, parseDay } from '@quittance/domain/calendar'
 import { formatDollars } from '@quittance/domain/money'
 import { openDays } from '../src/payments/end-of-day/open-days.ts'
-import { executeScheduledDebits } from '../src/payments/scheduled/execute-scheduled-debits.ts'
+import { executeAllScheduledDebits } from '../src/payments/scheduled/execute-scheduled-debits.ts'
 import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
 import { type Payer, SimulatedCrash } from './payments-fixture.ts'
 import { type RepresentmentFixture, representmentFixture } from './representment-fixture.ts'
@@ -56,7 +56,7 @@ export async function raceScheduledDebits(borrowers: number, draw: Draw): Promis
   world.clocks.forward(10 * 60_000) // every lease is over
   for (let round = 0; round < 3; round += 1) {
     while ((await world.settle()) > 0);
-    await executeScheduledDebits(world.worker, world.lender)
+    await executeAllScheduledDebits(world.worker, world.lender)
   }
   const faults = await findFaults(world, answered)
   await world.closeInBalance()
@@ -91,7 +91,7 @@ function workers({ worker, lender }: RepresentmentFixture, draw: Draw): Promise<
   }
   const run = async (context: typeof worker) => {
     await sleep(draw() * 30)
-    await executeScheduledDebits(context, lender).catch((error: unknown) => {
+    await executeAllScheduledDebits(context, lender).catch((error: unknown) => {
       if (!(error instanceof SimulatedCrash)) throw error
     })
   }

@@ -1,6 +1,6 @@
 import { instantAt, parseDay } from '@quittance/domain/calendar'
 import { openDays } from '../src/payments/end-of-day/open-days.ts'
-import { executeScheduledDebits } from '../src/payments/scheduled/execute-scheduled-debits.ts'
+import { executeAllScheduledDebits } from '../src/payments/scheduled/execute-scheduled-debits.ts'
 import type { Payer } from './payments-fixture.ts'
 import { type RepresentmentFixture, representmentFixture } from './representment-fixture.ts'
 
@@ -102,7 +102,7 @@ function looksAt(world: RepresentmentFixture) {
       const { clocks, worker, lender } = world
       clocks.forward(instantAt(parseDay(day), time) - clocks.business())
       await openDays(worker, lender)
-      for (let round = 0; round < 2; round += 1) await executeScheduledDebits(worker, lender)
+      for (let round = 0; round < 2; round += 1) await executeAllScheduledDebits(worker, lender)
     },
   }
 }

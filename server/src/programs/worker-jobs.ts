@@ -11,7 +11,7 @@ import { advanceDays } from '../payments/end-of-day/advance-days.ts'
 import { openDays } from '../payments/end-of-day/open-days.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
 import { representReturnedDebits } from '../payments/representment/represent-returned-debits.ts'
-import { executeScheduledDebits } from '../payments/scheduled/execute-scheduled-debits.ts'
+import { type DebitCursors, executeScheduledDebits } from '../payments/scheduled/execute-scheduled-debits.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { sendBatch } from '../payments/batches/send-batch.ts'
 import { sendMessages } from '../notifications/delivery/send-messages.ts'
@@ -42,6 +42,7 @@ type Days = {
 
 /** Payments until their end, days, returns, refunds, and the books beside the gateway's. */
 function paymentJobs(context: WorkerContext, { job: days, whenOpen }: Days): Job<Lender>[] {
+  const cursors: DebitCursors = new Map()
   return [
     {
       name: 'settle open payments',
@@ -78,7 +79,7 @@ function paymentJobs(context: WorkerContext, { job: days, whenOpen }: Days): Job
       due: 'scheduled_debits',
       restMs: second,
       ...whenOpen,
-      work: (lender) => executeScheduledDebits(context, lender),
+      work: (lender) => executeScheduledDebits(context, lender, cursors),
     },
     {
       name: 'finish refunds',
@@ -181,9 +182,14 @@ function daysOfDemo(context: WorkerContext): Days {
   return { job, whenOpen: { isHeld } }
 }
 
-async function settleAll(context: WorkerContext, lender: Lender): Promise<void> {
+/** A round of a busy lender ends after so many batches: the others have their turn. */
+const settlingBatchesMax = 12
+
+async function settleAll(context: WorkerContext, lender: Lender): Promise<'more' | 'done'> {
   const most = 8
-  while ((await settleOpenPayments(context, lender, most)) === most);
+  for (let batch = 0; batch < settlingBatchesMax; batch++)
+    if ((await settleOpenPayments(context, lender, most)) < most) return 'done'
+  return 'more'
 }
 
 /** Compares the books, and logs that they differ. */

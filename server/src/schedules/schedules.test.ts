@@ -7,7 +7,7 @@ import {
   representmentFixture,
 } from '../../testing/representment-fixture.ts'
 import { writeSchedule } from '../../testing/write-schedule.ts'
-import { executeScheduledDebits } from '../payments/scheduled/execute-scheduled-debits.ts'
+import { executeAllScheduledDebits } from '../payments/scheduled/execute-scheduled-debits.ts'
 import { openDays } from '../payments/end-of-day/open-days.ts'
 
 let world: RepresentmentFixture
@@ -60,7 +60,7 @@ async function letTheFileLeave(): Promise<void> {
   clocks.forward(instantAt(parseDay('2026-12-14'), '17:00:00') - clocks.business())
   await openDays(worker, lender)
   // The second debit of a loan waits until it is known what became of the first.
-  for (let round = 0; round < 2; round += 1) await executeScheduledDebits(worker, lender)
+  for (let round = 0; round < 2; round += 1) await executeAllScheduledDebits(worker, lender)
 }
 
 describe('the list of scheduled payments', () => {

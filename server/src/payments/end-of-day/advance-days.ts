@@ -14,7 +14,7 @@ import { sendBatch } from '../batches/send-batch.ts'
 import { settleOpenPayments } from '../gateway/settle-open-payments.ts'
 import { finishRefunds } from '../refunds/finish-refunds.ts'
 import { representReturnedDebits } from '../representment/represent-returned-debits.ts'
-import { executeScheduledDebits } from '../scheduled/execute-scheduled-debits.ts'
+import { executeAllScheduledDebits } from '../scheduled/execute-scheduled-debits.ts'
 import { applyCorrections } from '../returns/apply-corrections.ts'
 import { applyEvents, fetchEvents } from '../returns/follow-events.ts'
 import type { WorkerContext } from '../worker-context.ts'
@@ -88,7 +88,7 @@ async function workAt(context: WorkerContext, lender: Lender, moment: Instant): 
   await applyCorrections(then, lender, heard)
   await settleOpenPayments(then, lender)
   await finishRefunds(then, lender)
-  await executeScheduledDebits(then, lender)
+  await executeAllScheduledDebits(then, lender)
   while ((await sendBatch(then, lender)) > 0);
   await representReturnedDebits(then, lender)
 }

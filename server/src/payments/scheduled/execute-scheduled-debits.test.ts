@@ -9,7 +9,7 @@ import {
 import { writeSchedule } from '../../../testing/write-schedule.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import { openDays } from '../end-of-day/open-days.ts'
-import { executeScheduledDebits } from './execute-scheduled-debits.ts'
+import { executeAllScheduledDebits } from './execute-scheduled-debits.ts'
 
 let world: RepresentmentFixture
 afterEach(() => world.closeInBalance())
@@ -39,7 +39,7 @@ async function goTo(day: string, time = '12:00:00', workers = 2): Promise<void> 
 
 async function execute(workers = 2): Promise<void> {
   const { worker, lender } = world
-  const runs = Array.from({ length: workers }, () => executeScheduledDebits(worker, lender))
+  const runs = Array.from({ length: workers }, () => executeAllScheduledDebits(worker, lender))
   const failed = (await Promise.allSettled(runs)).find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
 }

@@ -26,9 +26,13 @@ type ExecuteContext = Pick<
   'db' | 'clocks' | 'payments' | 'vault' | 'crashAt' | 'tell'
 >
 
-const pageMax = 50
-/** How many are at the gateway at once: what was claimed is sent long before its lease ends. */
+/** How many a round looks at before the other lenders have their turn. */
+const roundMax = 96
+/** How many are claimed, and at the gateway, at once: they are sent long before their lease ends. */
 const sentAtOnce = 8
+
+/** Where the last round for each lender ended that left some: what waits is passed, not taken again. */
+export type DebitCursors = Map<string, store.DueDebit>
 
 /**
  * Takes what schedules promised, each on its day: by a payment of its own, written in the commit that
@@ -36,23 +40,38 @@ const sentAtOnce = 8
  * the lock of its loan, of its method and of its schedule: what was cancelled before is not there any
  * more, and what comes later finds it submitted. What can not be taken is skipped, and its borrower is
  * told why. Then whatever was submitted is followed to its end.
+ *
+ * @param cursors kept by the caller from round to round
+ * @returns 'more' when some are left for the next round
  */
 export async function executeScheduledDebits(
   context: ExecuteContext,
   lender: Lender,
-): Promise<void> {
+  cursors: DebitCursors,
+): Promise<'more' | 'done'> {
   const failures: unknown[] = []
-  const due = { now: context.clocks.business(), most: pageMax }
-  let page: readonly store.DueDebit[] = []
-  do {
-    const after = page.at(-1) ?? null
-    page = await listDue(context, lender, { ...due, after })
-    for (let at = 0; at < page.length; at += sentAtOnce)
-      failures.push(...(await takeTogether(context, lender, page.slice(at, at + sentAtOnce))))
-  } while (page.length === pageMax)
+  const after = cursors.get(lender.id) ?? null
+  const now = context.clocks.business()
+  const page = await listDue(context, lender, { now, most: roundMax, after })
+  const last = page.at(-1)
+  const hasMore = page.length === roundMax && last !== undefined
+  if (hasMore) cursors.set(lender.id, last)
+  else cursors.delete(lender.id)
+  for (let at = 0; at < page.length; at += sentAtOnce)
+    failures.push(...(await takeTogether(context, lender, page.slice(at, at + sentAtOnce))))
   await followScheduledDebits(context, lender)
   // Thrown when all had their turn: one that can not be decided holds up no other.
   if (failures.length > 0) throw failures[0]
+  return hasMore ? 'more' : 'done'
+}
+
+/** Takes all that is due, round by round. */
+export async function executeAllScheduledDebits(
+  context: ExecuteContext,
+  lender: Lender,
+): Promise<void> {
+  const cursors: DebitCursors = new Map()
+  while ((await executeScheduledDebits(context, lender, cursors)) === 'more');
 }
 
 function listDue(
@@ -68,20 +87,21 @@ async function takeTogether(
   lender: Lender,
   due: readonly store.DueDebit[],
 ): Promise<unknown[]> {
-  const claimed: ClaimedPayment[] = []
-  const ends: PromiseSettledResult<unknown>[] = []
-  for (const { id } of due) {
-    const claim = withLenderTransaction(context.db, lender.id, (trx) =>
-      claimDebit(trx, context, { lender, id }),
-    )
-    const kept = claim.then((one) => (one === null ? 0 : claimed.push(one)))
-    ends.push(...(await Promise.allSettled([kept])))
-  }
-  if (claimed.length > 0) context.crashAt('after_claim')
-  ends.push(
-    ...(await Promise.allSettled(claimed.map((one) => settleOpenPayment(context, lender, one)))),
+  const claims = await Promise.allSettled(
+    due.map(({ id }) =>
+      withLenderTransaction(context.db, lender.id, (trx) =>
+        claimDebit(trx, context, { lender, id }),
+      ),
+    ),
   )
-  return ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+  const claimed = claims.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []))
+  if (claimed.length > 0) context.crashAt('after_claim')
+  const sent = await Promise.allSettled(
+    claimed.map((one) => settleOpenPayment(context, lender, one)),
+  )
+  return [...claims, ...sent].flatMap((end) =>
+    end.status === 'rejected' ? [end.reason as unknown] : [],
+  )
 }
 
 type Claim = { readonly lender: Lender; readonly id: string }

@@ -12,6 +12,8 @@ type LastRound = {
   fruitless: number
   /** whether what is due was asked for since then */
   isJudged: boolean
+  /** whether it left work for the next round, which then neither rests nor waits for an answer */
+  readonly hasMore: boolean
 }
 
 /** A lender whose turn it is, and what was due of them. */
@@ -65,6 +67,7 @@ export class JobSchedule<Lender> {
   #readyAt(lenderId: string, moments: DueMoments): number {
     const { everyMs, restMs, isDueForAll } = this.job
     const last = this.#rounds.get(lenderId)
+    if (last?.hasMore) return last.endedAt
     if (last?.isJudged === false) return Infinity // what it did may still stand there as due
     const byTime = everyMs === undefined ? Infinity : (last?.endedAt ?? -Infinity) + everyMs
     const due = isDueForAll?.() ? -Infinity : Math.min(byTime, this.#dueAt(moments) ?? Infinity)
@@ -84,7 +87,10 @@ export class JobSchedule<Lender> {
     this.#lastServed = lenderId
   }
 
-  end({ lenderId, moments }: Turn, { now, question }: AskedUntil): void {
+  end(
+    { lenderId, moments }: Turn,
+    { now, question, hasMore }: AskedUntil & { readonly hasMore: boolean },
+  ): void {
     this.#running = null
     const dueAt = this.#dueAt(moments)
     const fruitless = this.#rounds.get(lenderId)?.fruitless ?? 0
@@ -94,6 +100,7 @@ export class JobSchedule<Lender> {
       dueAt,
       fruitless,
       isJudged: false,
+      hasMore,
     })
   }
 

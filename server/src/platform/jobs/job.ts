@@ -15,5 +15,9 @@ export type Job<Lender> = {
   readonly isDueForAll?: () => boolean
   /** whether it has to wait, however long it is due */
   readonly isHeld?: () => boolean
+  /**
+   * One round, which takes a second or two at most: it resolves to `'more'` when it left due work for
+   * the next one, so that others have their turn before it.
+   */
   readonly work: (lender: Lender) => Promise<unknown>
 }

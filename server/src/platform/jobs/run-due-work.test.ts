@@ -133,6 +133,26 @@ it('lets lenders take turns in a job, and one’s long work hold no other job up
   expect(done[0]).toBe('a')
 })
 
+it('goes on with what a round left without a rest, after the others had their turn', async () => {
+  due = { a: { messages: -1 }, b: { messages: -1 }, c: {} }
+  const order: string[] = []
+  const long: Job<Lender> = sending({
+    restMs: 60_000,
+    async work({ id }) {
+      await sleep(10)
+      order.push(id)
+      const isOver = id === 'b' || order.length > 5
+      if (isOver) delete due[id]?.messages
+      return isOver ? 'done' : 'more'
+    },
+  })
+  start([long]).sweep()
+  await expect.poll(() => order.length).toBe(6)
+  expect(order).toEqual(['a', 'b', 'a', 'a', 'a', 'a'])
+  await sleep(200)
+  expect(order.length).toBe(6)
+})
+
 it('tells of work that fails, and tries it again less and less often until something changes', async () => {
   due = { a: { messages: -1 } }
   let tries = 0

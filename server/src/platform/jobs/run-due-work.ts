@@ -171,13 +171,14 @@ class DueWork<Lender> implements RunningWork {
   async #round(schedule: JobSchedule<Lender>, turn: Turn): Promise<void> {
     const { lenders, now, tell } = this.#world
     const { lenderId } = turn
+    let hasMore = false
     try {
       const lender = await lenders.byId(lenderId)
-      if (lender !== null) await schedule.job.work(lender)
+      if (lender !== null) hasMore = (await schedule.job.work(lender)) === 'more'
     } catch (error) {
       tell(failure(schedule.job.name, error, lenderId))
     }
-    schedule.end(turn, { now: now(), question: this.#question })
+    schedule.end(turn, { now: now(), question: this.#question, hasMore })
     this.#ask(lenderId)
     this.#start()
   }
