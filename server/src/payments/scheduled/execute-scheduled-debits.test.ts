@@ -10,6 +10,7 @@ import { writeSchedule } from '../../../testing/write-schedule.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 import { executeAllScheduledDebits } from './execute-scheduled-debits.ts'
+import { hasOpenDebits } from './scheduled-debit-repository.ts'
 
 let world: RepresentmentFixture
 afterEach(() => world.closeInBalance())
@@ -112,6 +113,31 @@ describe('a scheduled debit', () => {
       ['2026-12-15', 100_00n],
       ['2027-01-19', 100_00n], // late: the 15th passed, and Martin Luther King’s day is between
     ])
+  })
+
+  it('names a debit as open from its moment until it has an outcome, and none that is held', async () => {
+    const payer = await begin()
+    await writeSchedule(world, payer)
+    await execute() // its moment is known from now on
+    const isOpen = () =>
+      world.read((trx) => hasOpenDebits(trx, world.lender.id, world.clocks.business()))
+    expect(await isOpen()).toBe(false)
+    world.clocks.forward(instantAt(parseDay('2026-12-14'), '17:00:00') - world.clocks.business())
+    expect(await isOpen()).toBe(true)
+    await goTo('2026-12-14', '17:01:00')
+    expect(await isOpen()).toBe(false)
+  })
+
+  it('holds a debit while nobody knows whether another payment was charged, and names it as decided', async () => {
+    const payer = await begin()
+    const scheduleId = await writeSchedule(world, payer)
+    const methodId = await payer.addMethod({ token: 'tok-lost' })
+    expect((await payer.pay({ methodId })).body.result.paymentToken.state).toBe('confirming')
+    await goTo('2026-12-14', '17:01:00')
+    expect((await occurrences(scheduleId))[0]).toBe('1 active 2026-12-15')
+    expect(
+      await world.read((trx) => hasOpenDebits(trx, world.lender.id, world.clocks.business())),
+    ).toBe(false)
   })
 
   it('ends a schedule with the last debit that was agreed', async () => {

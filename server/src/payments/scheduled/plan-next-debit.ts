@@ -1,4 +1,4 @@
-import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
+import { banksOfDebit, debitTime } from '@quittance/domain/schedules/debit-day'
 import { scheduledPayment } from '@quittance/domain/schedules/resume-schedule'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
@@ -14,10 +14,13 @@ export async function planNextDebit(
   { settings }: Pick<Lender, 'settings'>,
   debit: Pick<LockedDebit, 'lenderId' | 'scheduleId' | 'plan' | 'payment' | 'kind'>,
 ): Promise<boolean> {
-  const { extraClosedDays } = settings.servicing
+  const { servicing: rules } = settings
   const banks = banksOfDebit[debit.kind]
   const no = debit.payment.paymentNo + 1
-  const next = scheduledPayment(debit.plan, no, { banks, extraClosedDays })
-  if (next !== null) await insertNextDebit(trx, debit, next)
+  const next = scheduledPayment(debit.plan, no, { banks, extraClosedDays: rules.extraClosedDays })
+  if (next !== null) {
+    const at = debitTime(next.collectOn, debit.kind, rules)
+    await insertNextDebit(trx, debit, { ...next, at })
+  }
   return next !== null
 }

@@ -44,6 +44,29 @@ export async function listDueDebits(
   }))
 }
 
+/**
+ * Whether a scheduled payment that is due by a moment of business time has no outcome yet. One whose
+ * loan has a payment of which nobody knows whether it was charged is held, and counts as decided.
+ */
+export async function hasOpenDebits(
+  trx: LenderTransaction,
+  lenderId: string,
+  now: Instant,
+): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (
+      select from scheduled_payments d join schedules s using (lender_id, schedule_id)
+      where d.lender_id = ${lenderId}::uuid and d.status = 'active'
+        and d.debit_at <= ${new Date(now)}::timestamptz
+        and not exists (select from payments p where p.lender_id = d.lender_id
+          and p.loan_id = s.loan_id and p.state = 'confirming'))
+    or exists (
+      select from scheduled_payments d join payments p using (lender_id, payment_id)
+      where d.lender_id = ${lenderId}::uuid and d.status = 'submitted'
+        and p.state <> 'confirming') as open`.execute(trx)
+  return rows[0]?.open === true
+}
+
 /** A payment of a schedule with all that decides on it, its loan, its method and itself held. */
 export type LockedDebit = {
   readonly lenderId: string
@@ -197,17 +220,21 @@ export async function setDebitTime(
     .execute()
 }
 
-/** The payment of a series that comes after, with what was agreed for each. */
+/**
+ * The payment of a series that comes after, with what was agreed for each.
+ *
+ * @param next.at when it is looked at; business time
+ */
 export async function insertNextDebit(
   trx: LenderTransaction,
   { lenderId, scheduleId }: Pick<LockedDebit, 'lenderId' | 'scheduleId'>,
-  next: ScheduledPayment,
+  next: ScheduledPayment & { readonly at: Instant },
 ): Promise<void> {
   await sql`
     insert into scheduled_payments (lender_id, scheduled_payment_id, schedule_id, payment_no, due_on,
-      collect_on, amount_cents, fee_cents, status)
+      collect_on, debit_at, amount_cents, fee_cents, status)
     select lender_id, ${randomUUID()}::uuid, schedule_id, ${next.paymentNo}::integer,
-      ${next.dueOn}::date, ${next.collectOn}::date, amount_cents, fee_cents, 'active'
+      ${next.dueOn}::date, ${next.collectOn}::date, ${new Date(next.at)}::timestamptz, amount_cents, fee_cents, 'active'
     from schedules where lender_id = ${lenderId}::uuid and schedule_id = ${scheduleId}::uuid`.execute(
     trx,
   )
