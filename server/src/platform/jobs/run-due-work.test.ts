@@ -133,7 +133,7 @@ it('lets lenders take turns in a job, and one’s long work hold no other job up
   expect(done[0]).toBe('a')
 })
 
-it('goes on with what a round left without a rest, after the others had their turn', async () => {
+it('continues with what a round left without a rest, after the others had their turn', async () => {
   due = { a: { messages: -1 }, b: { messages: -1 }, c: {} }
   const order: string[] = []
   const long: Job<Lender> = sending({
