@@ -11,7 +11,10 @@ import { advanceDays } from '../payments/end-of-day/advance-days.ts'
 import { openDays } from '../payments/end-of-day/open-days.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
 import { representReturnedDebits } from '../payments/representment/represent-returned-debits.ts'
-import { type DebitCursors, executeScheduledDebits } from '../payments/scheduled/execute-scheduled-debits.ts'
+import {
+  type DebitCursors,
+  executeScheduledDebits,
+} from '../payments/scheduled/execute-scheduled-debits.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { sendBatch } from '../payments/batches/send-batch.ts'
 import { sendMessages } from '../notifications/delivery/send-messages.ts'
