@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { enterCode, fillSignUp, sendSignUp } from './testing/borrowers/sign-up.ts'
-import { complaintsOf, expectAccessible, visitor } from './testing/browser/browser.ts'
+import {
+  complaintsOf,
+  desktop,
+  expectAccessible,
+  phone,
+  visitor,
+} from './testing/browser/browser.ts'
 import { callsOf, callTo } from './testing/browser/calls.ts'
 import { linkAfter } from './testing/portal/emails.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
@@ -9,61 +15,68 @@ import { codeFor } from './testing/portal/outbox.ts'
 
 const { portal, browser } = onPortal()
 
-it('changes an unverified email of a Facebook account by its provider’s word, and by no password', async () => {
-  const context = await visitor(browser)
-  const page = await context.newPage()
-  const complaints = complaintsOf(page)
-  await page.goto(portal.at('lonemesa', '/login'))
-  await page.getByLabel('Language').selectOption('en')
-  await vouchedFor(page)
-  await page.waitForURL('**/signup')
-  const before = await page.locator('[name=email]').inputValue()
-  const phoneno = '2105550206'
-  await fillSignUp(page, { stateid: '45', phoneno })
-  await sendSignUp(page)
-  await enterCode(page, await codeFor(portal, { lender: 'lonemesa', phone: phoneno }))
-  await page.waitForURL('**/login')
+type Provider = 'Facebook' | 'Google'
 
-  await vouchedFor(page)
-  const prompt = page.getByRole('dialog', { name: 'Verify your email address' })
-  await prompt.getByText('Facebook has confirmed that it is you.').waitFor()
-  expect(await prompt.getByLabel('Your password').count()).toBe(0)
-  await expectAccessible(page)
-  const calls = callsOf(page)
-  const to = 'felix.new@example.com'
-  await prompt.getByLabel('New email').fill(to)
-  const wanted = { lender: 'lonemesa', to, begins: '/app/api/users/confirm-email?token=' }
-  const link = await linkAfter(portal, wanted, () =>
-    prompt.getByRole('button', { name: 'Use another email' }).click(),
-  )
-  await prompt.waitFor({ state: 'detached' })
-  const { body } = callTo(calls, '/users/web/change-email')
-  expect(body).toMatchObject({ previousEmail: before, newEmail: to, type: '1' })
-  expect(Object.keys(body ?? {})).not.toContain('password')
-  const again = await page.evaluate(async (payload) => {
-    const answer = await fetch('/app/api/users/web/change-email', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        ...payload,
-        previousEmail: payload['newEmail'],
-        newEmail: 'c@d.co',
-      }),
-    })
-    return ((await answer.json()) as { reason: string }).reason
-  }, body ?? {})
-  expect(again).toBe('badSocialToken') // a provider’s word counts once
+it.each([
+  ['Facebook', '1', '2105550206', phone],
+  ['Google', '2', '2105550207', desktop],
+] as const)(
+  'changes an unverified email of a %s account by its provider’s word, and by no password',
+  async (provider, type, phoneno, viewport) => {
+    const context = await visitor(browser, { viewport })
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(portal.at('lonemesa', '/login'))
+    await page.getByLabel('Language').selectOption('en')
+    await vouchedFor(page, provider)
+    await page.waitForURL('**/signup')
+    const before = await page.locator('[name=email]').inputValue()
+    await fillSignUp(page, { stateid: '45', phoneno })
+    await sendSignUp(page)
+    await enterCode(page, await codeFor(portal, { lender: 'lonemesa', phone: phoneno }))
+    await page.waitForURL('**/login')
 
-  await page.goto(portal.at('lonemesa', link))
-  await page.getByText('Your email address is verified. You can sign in now.').waitFor()
-  await vouchedFor(page)
-  await page.waitForURL('**/home')
-  expect(complaints).toEqual([])
-  await context.close()
-})
-/** To Facebook's page, where Felix is chosen, and back. */
-async function vouchedFor(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Facebook' }).click()
+    await vouchedFor(page, provider)
+    const prompt = page.getByRole('dialog', { name: 'Verify your email address' })
+    await prompt.getByText(`${provider} has confirmed that it is you.`).waitFor()
+    expect(await prompt.getByLabel('Your password').count()).toBe(0)
+    await expectAccessible(page)
+    const calls = callsOf(page)
+    const to = `felix.${provider.toLowerCase()}@example.com`
+    await prompt.getByLabel('New email').fill(to)
+    const wanted = { lender: 'lonemesa', to, begins: '/app/api/users/confirm-email?token=' }
+    const link = await linkAfter(portal, wanted, () =>
+      prompt.getByRole('button', { name: 'Use another email' }).click(),
+    )
+    await prompt.waitFor({ state: 'detached' })
+    const { body } = callTo(calls, '/users/web/change-email')
+    expect(body).toMatchObject({ previousEmail: before, newEmail: to, type })
+    expect(Object.keys(body ?? {})).not.toContain('password')
+    const again = await page.evaluate(async (payload) => {
+      const answer = await fetch('/app/api/users/web/change-email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...payload,
+          previousEmail: payload['newEmail'],
+          newEmail: 'c@d.co',
+        }),
+      })
+      return ((await answer.json()) as { reason: string }).reason
+    }, body ?? {})
+    expect(again).toBe('badSocialToken') // a provider’s word counts once
+
+    await page.goto(portal.at('lonemesa', link))
+    await page.getByText('Your email address is verified. You can sign in now.').waitFor()
+    await vouchedFor(page, provider)
+    await page.waitForURL('**/home')
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+/** To the page of the provider, where Felix is chosen, and back. */
+async function vouchedFor(page: Page, provider: Provider): Promise<void> {
+  await page.getByRole('button', { name: provider }).click()
   await page.waitForURL('**/authorize**')
   await page.getByRole('link', { name: 'Felix Newcomer' }).click()
 }

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addAchAccount, goodNumber } from './testing/payments/bank-accounts.ts'
-import { visit } from './testing/borrowers/borrowers.ts'
+import { borrowers, visit } from './testing/borrowers/borrowers.ts'
 import { expectAccessible } from './testing/browser/browser.ts'
+import { readOutbox } from './testing/portal/emails.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import {
   agree,
@@ -13,7 +14,7 @@ import {
   reviewOf,
 } from './testing/payments/paying.ts'
 import { readReceipt } from './testing/payments/servicing-life.ts'
-import { witness } from './testing/payments/three-way.ts'
+import { expectSameBooks, witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
 
@@ -181,6 +182,11 @@ describe('a payoff after 5 PM on a Friday', () => {
     await page.getByText('PAID OFF', { exact: true }).first().waitFor()
     expect(await page.getByText(held).count()).toBe(0)
     await expectNothingOwed('21-104233')
+    const { lender, email } = borrowers.maria
+    const mails = async () =>
+      (await readOutbox(portal, lender, email)).map(({ text }) => text).join('\n')
+    await expect.poll(mails, { timeout: 30_000 }).toContain('Ya no debe nada de él.')
+    await expectSameBooks(portal)
     await context.close()
   })
 })

@@ -116,6 +116,18 @@ it('shows on a declined receipt when it was tried, and struck amounts', async ()
   await context.close()
 })
 
+it('keeps a receipt as its email had it after days, and charges nothing more', async () => {
+  const { expectThreeWay } = await witness(portal)
+  const before = await emailAbout('kevin', 'Receipt for your payment of $25.00 + $3.95 fee')
+  await portal.moveClock('2026-11-25T15:00:00Z')
+  const { page, context } = await visitIn(browser, portal, { who: 'kevin', language: 'en' })
+  const receipt = await openNewest(page, 'en', desktop)
+  expect(await receipt.innerText()).toMatch(/\$25\.00\s+\+ \$3\.95 fee/)
+  await expectSameLines(receipt, before)
+  await expectThreeWay([])
+  await context.close()
+})
+
 /** The newest receipt, beside the list or over it. */
 async function openNewest(
   page: Page,

@@ -48,7 +48,9 @@ export async function atHomeIn(page: Page, language: Language): Promise<void> {
   await page.getByRole('heading', { name: say('loans.activity.title') }).waitFor()
   const form = page.getByRole('heading', { name: say('payments.form.title') })
   const voluntary = page.getByRole('heading', { name: say('payments.form.voluntaryTitle') })
-  await form.or(voluntary).or(page.locator('[data-dock]')).first().waitFor()
+  const [wellDone = ''] = say('loans.greeting.paidOff').split(':name')
+  const paidOff = page.getByRole('heading', { name: wellDone })
+  await form.or(voluntary).or(paidOff).or(page.locator('[data-dock]')).first().waitFor()
 }
 
 export type WantedIn = {
@@ -159,7 +161,7 @@ export function panelIn(page: Page, language: Language): Locator {
 
 /** Pay on the form itself. */
 export function payButtonIn(page: Page, language: Language): Locator {
-  return page.getByRole('button', { name: builtIn[language]['payments.form.submit'] })
+  return page.getByRole('button', { name: builtIn[language]['payments.form.submit'], exact: true })
 }
 
 /** Pay can be pressed: on the form, or in the dock that opens it. */

@@ -73,6 +73,17 @@ describe('debits that came back', () => {
     expect(await shownOf(mine)).toEqual([debit])
   })
 
+  it('shows a debit that came back for as long as its loan is past due, and ten days at most once it is not', async () => {
+    const { mine } = world
+    const debit = await world.comesBack(mine)
+    await world.moveOn(12)
+    expect(Number((await listOf(mine)).daysPastDue)).toBeGreaterThan(0)
+    expect(await shownOf(mine)).toEqual([debit])
+    await world.payByCard(mine, await world.dueOf(mine))
+    expect(Number((await listOf(mine)).daysPastDue)).toBe(0)
+    expect(await shownOf(mine)).not.toContain(debit)
+  })
+
   it('says of no returned payment that it opened the loan again where a rest had been owed', async () => {
     const { mine } = world
     const debit = await world.comesBack(mine)

@@ -19,3 +19,13 @@ it.each([
   openPortal(<SummaryCard loan={aLoan({ showsSchedule: true, nextDebit })} />, portalInMemory())
   expect(screen.getByText((shown) => shown.startsWith(text))).toBeDefined()
 })
+
+it.each([
+  ['a part of the payment', { totalDue: cents(71_88n) }, '$71.88 left due'],
+  ['the whole payment', { totalDue: cents(471_88n) }, null],
+  ['a part, and the loan is past due', { totalDue: cents(71_88n), daysPastDue: 3 }, null],
+  ['nothing', { totalDue: zero }, null],
+])('tells in a chip what is left due where it is %s', (_, different, text) => {
+  openPortal(<SummaryCard loan={aLoan(different)} />, portalInMemory())
+  expect(screen.queryByText(/left due$/)?.textContent ?? null).toBe(text)
+})
