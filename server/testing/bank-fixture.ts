@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { followBank } from '../src/payments/returns/follow-bank.ts'
-import type { PushSubscriptions } from '../src/integrations/push/push-subscriptions.ts'
-import type { NumberedEvent } from '../src/integrations/vault/vault-afterwards.ts'
+import type { PushSubscriptions } from '../src/platform/ports/push-subscriptions.ts'
+import type { NumberedEvent } from '../src/platform/ports/vault-afterwards.ts'
 import { type Payer, type PaymentsFixture, paymentsFixture } from './payments-fixture.ts'
 
 export const fixtureHourMs = 3_600_000

@@ -14,16 +14,14 @@ import { postgresBankEvents } from '../src/payments/returns/bank-event-repositor
 import type { WorkerContext } from '../src/payments/worker-context.ts'
 import { systemClocks } from '../src/platform/clocks.ts'
 import { fakeVault } from '../src/integrations/fake/vault.ts'
-import { demoMailer } from '../src/integrations/email/mailer.ts'
-import {
-  type PushSubscriptions,
-  pushSubscriptions,
-} from '../src/integrations/push/push-subscriptions.ts'
+import { demoMailer } from '../src/integrations/email/demo-mailer.ts'
+import { pushSubscriptions } from '../src/integrations/push/push-subscriptions.ts'
+import type { PushSubscriptions } from '../src/platform/ports/push-subscriptions.ts'
 import { newPushKey, pushKeysOf } from '../src/integrations/push/push-keys.ts'
 import { secretsOf } from '../src/platform/secrets.ts'
 import { sealingOf } from '../src/integrations/vault/sealing.ts'
 import { noProviders } from '../src/integrations/social/social-providers.ts'
-import type { Vault } from '../src/integrations/vault/vault.ts'
+import type { Vault } from '../src/platform/ports/vault.ts'
 import { checkAnswers } from './answers/check-answers.ts'
 import { testDatabase } from './database/database.ts'
 import { sharedDatabase } from './database/shared-database.ts'

@@ -7,7 +7,7 @@ import { openDays } from '../src/payments/end-of-day/open-days.ts'
 import { representReturnedDebits } from '../src/payments/representment/represent-returned-debits.ts'
 import { sendMessages } from '../src/notifications/delivery/send-messages.ts'
 import { settleOpenPayments } from '../src/payments/gateway/settle-open-payments.ts'
-import { demoMailer } from '../src/integrations/email/mailer.ts'
+import { demoMailer } from '../src/integrations/email/demo-mailer.ts'
 import { type BankFixture, bankFixture, fixtureDayMs, payByBank } from './bank-fixture.ts'
 import type { Payer } from './payments-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DatabasePool } from '../src/platform/database/pool.ts'
 import { withLenderTransaction } from '../src/platform/database/transaction.ts'
-import type { Vault } from '../src/integrations/vault/vault.ts'
+import type { Vault } from '../src/platform/ports/vault.ts'
 
 type Line = {
   readonly ref: string

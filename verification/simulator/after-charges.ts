@@ -1,9 +1,6 @@
 import { addDays, dayOf, toInstant } from '@quittance/domain/calendar'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
-import type {
-  EventPage,
-  NumberedEvent,
-} from '@quittance/server/integrations/vault/vault-afterwards'
+import type { EventPage, NumberedEvent } from '@quittance/server/platform/ports/vault-afterwards'
 import type { SimulatedScheduler } from './scheduler.ts'
 import { simulationNow } from './world.ts'
 

@@ -6,8 +6,8 @@ import type {
   ChargeQuery,
   NotSent,
   Vault,
-} from '@quittance/server/integrations/vault/vault'
-import type { EventPage } from '@quittance/server/integrations/vault/vault-afterwards'
+} from '@quittance/server/platform/ports/vault'
+import type { EventPage } from '@quittance/server/platform/ports/vault-afterwards'
 import { AfterCharges } from './after-charges.ts'
 import type { SimulatedProgram, SimulatedScheduler } from './scheduler.ts'
 

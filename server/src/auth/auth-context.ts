@@ -1,6 +1,6 @@
-import type { PushSubscriptions } from '../integrations/push/push-subscriptions.ts'
-import type { SocialProviders } from '../integrations/social/social-providers.ts'
-import type { Sealing } from '../integrations/vault/sealing.ts'
+import type { PushSubscriptions } from '../platform/ports/push-subscriptions.ts'
+import type { SocialProviders } from '../platform/ports/social-providers.ts'
+import type { Sealing } from '../platform/ports/sealing.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { WorkQueue } from '../platform/work-queue.ts'
 

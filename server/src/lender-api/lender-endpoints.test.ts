@@ -105,7 +105,12 @@ describe('each call of the lender’s API', () => {
 
   it('binds exactly one handler to each call of the lender’s API', () => {
     const bound: LenderEndpoint[] = []
-    allLenderRoutes((endpoint) => void bound.push(endpoint), world.context)
+    const context = {
+      ...world.context,
+      issueBorrowerLink: async () => null,
+      changeLogin: async () => null,
+    }
+    allLenderRoutes((endpoint) => void bound.push(endpoint), context)
     expect(namesOf(bound)).toEqual(namesOf(lenderEndpoints))
   })
 })

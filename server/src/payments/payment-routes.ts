@@ -7,14 +7,21 @@ import {
 } from '@quittance/contract/payments/payments'
 import type { PaymentsContext } from './payments-context.ts'
 import type { Router } from '../lenders/router.ts'
+import { loanRoutes } from '../servicing/loans/loan-routes.ts'
 import { cancelPayment } from './cancellation/cancel-payment.ts'
 import { makePayment } from './intents/make-payment.ts'
 import { paymentStatus } from './intents/payment-status.ts'
 import { stopRetry } from './representment/stop-retry.ts'
 import { quoteFee } from './fees/quote-fee.ts'
+import { queryPaidOnLoans } from './query-paid-on-loans.ts'
 
-/** Payments over HTTP. Only hands calls on; the rules are in the use cases. */
+/**
+ * Payments over HTTP, and the loans with what is paid on them. Only hands calls on; the rules are in
+ * the use cases.
+ */
 export function paymentRoutes(router: Router, context: PaymentsContext): void {
+  loanRoutes(router, { ...context, queryPaidOnLoans })
+
   router.forBorrower(makePaymentEndpoint, ({ request, hasKey: _hasKey, ...call }) =>
     makePayment(context, { ...request, ...call }),
   )

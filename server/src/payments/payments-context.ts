@@ -1,4 +1,4 @@
-import type { Vault } from '../integrations/vault/vault.ts'
+import type { Vault } from '../platform/ports/vault.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { GatewayBreaker } from './gateway/gateway-breaker.ts'
 import type { PaymentStore } from './intents/payment-repository.ts'

@@ -1,4 +1,4 @@
-import type { Mailer } from '../integrations/email/mailer.ts'
+import type { Mailer } from '../platform/ports/mailer.ts'
 import type { JobContext } from '../lenders/lenders-context.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import type { BankStore } from './returns/bank-event-repository.ts'

@@ -3,7 +3,7 @@ import { signInFixture, type SignInFixture } from '../../testing/calls/sign-in-f
 import { type AppRequest, hosts } from '../../testing/start-app.ts'
 import { buildApp } from './build-app.ts'
 import { sendMessages } from '../notifications/delivery/send-messages.ts'
-import type { OutgoingMessage } from '../integrations/email/mailer.ts'
+import type { OutgoingMessage } from '../platform/ports/mailer.ts'
 import { processContactRequests } from '../auth/contacts/process-contact-requests.ts'
 
 let portal: SignInFixture

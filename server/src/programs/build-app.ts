@@ -10,8 +10,6 @@ import { moveClock } from '../payments/end-of-day/move-clock.ts'
 import { lenderApiRoutes } from '../http/routes/lender-api-routes.ts'
 import { imageRoutes } from '../http/routes/image-routes.ts'
 import { lenderRoutes } from '../http/routes/lender-routes.ts'
-import { loanRoutes } from '../servicing/loans/loan-routes.ts'
-import { queryPaidOnLoans } from '../payments/query-paid-on-loans.ts'
 import { methodRoutes } from '../payments/methods/method-routes.ts'
 import { passwordRoutes } from '../auth/passwords/password-routes.ts'
 import { paymentRoutes } from '../payments/payment-routes.ts'
@@ -19,6 +17,8 @@ import { pushRoutes } from '../notifications/push/push-routes.ts'
 import { profileRoutes } from '../profile/profile-routes.ts'
 import { type ReceiptDelivery, receiptRoutes } from '../receipts/receipt-routes.ts'
 import { scheduleRoutes } from '../schedules/schedule-routes.ts'
+import { changeLogin } from '../auth/sign-in/change-login.ts'
+import { issueBorrowerLink } from '../auth/sign-in/issue-borrower-link.ts'
 import { signInRoutes } from '../auth/sign-in/sign-in-routes.ts'
 import { signUpRoutes } from '../auth/sign-up/sign-up-routes.ts'
 import { authenticateSession } from '../auth/sessions/authenticate-session.ts'
@@ -103,7 +103,7 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
     reportRoutes(portal)
     const rest = { keys, receipts }
     portal.register(async (api) => apiRoutes(api, context, rest), { prefix: '/app/api' })
-    portal.register(async (lenderApi) => lenderApiRoutes(lenderApi, context), {
+    portal.register(async (lenderApi) => lenderApiRoutes(lenderApi, toLenderApi(context)), {
       prefix: '/lender/api/v1',
     })
     openApiRoute(portal, '/lender/api/openapi.json', buildLenderOpenApi)
@@ -111,6 +111,15 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
     if (dist !== null) servePage(portal, context, { dist, keys, demo })
   })
   return app
+}
+
+/** The lender's API is handed how a borrower is signed in, and how their login is closed. */
+function toLenderApi(context: ApiContext): Parameters<typeof lenderApiRoutes>[1] {
+  return {
+    ...context,
+    issueBorrowerLink: (asked) => issueBorrowerLink(context, asked),
+    changeLogin: (asked) => changeLogin(context, asked),
+  }
 }
 
 function demoRoutes(dev: FastifyInstance, context: ApiContext): void {
@@ -145,7 +154,6 @@ function apiRoutes(
   passwordRoutes(router, context)
   contactRoutes(router, context)
   termsRoutes(router, context)
-  loanRoutes(router, { ...context, queryPaidOnLoans })
   methodRoutes(router, context)
   paymentRoutes(router, context)
   receiptRoutes(router, context, receipts)

@@ -2,7 +2,6 @@ import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { type PayoffQuoteAnswer, payoffQuoteText } from '@quittance/contract/payoff-quote'
 import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { formatPhone } from '@quittance/domain/lenders/format-contact'
-import { computePayoffQuote } from '@quittance/domain/loans/payoff/payoff-quote'
 import { sum } from '@quittance/domain/money'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
@@ -11,12 +10,10 @@ import { readerFor } from '../lenders/translated-lender.ts'
 import { writeAccountMessage } from '../notifications/outbox/account-message-repository.ts'
 import { lenderAddress } from '../payments/intents/authorization-text.ts'
 import { acceptedOf, confirmingOf } from '../payments/intents/pending-payments.ts'
-import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
+import { readLoanPayoff } from '../payments/read-loan-payoff.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { countUse, dayMs, returnUse } from '../platform/rate-limits/rate-limit-repository.ts'
-import { loanRulesOf } from '../servicing/loans/loan-rules.ts'
-import { readLoan } from '../servicing/loans/loan-state-repository.ts'
 import { readOwnLoans, readPrimaryEmail } from './receipt-repository.ts'
 
 type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly loanId: string }
@@ -34,25 +31,21 @@ export async function quotePayoffToBorrower(
   return 'kind' in quote ? quote : done(quote)
 }
 
-/** Of a loan of which nothing is owed, or nothing may be demanded, there is none (AMB-129). */
 async function quoteIn(
   trx: LenderTransaction,
   { lender, borrower, loanId }: Asked,
   today: LocalDate,
 ): Promise<PayoffQuoteAnswer | NoQuote> {
   const own = await readOwnLoans(trx, borrower)
-  const loan = own.some(({ id }) => id === loanId) ? await readLoan(trx, loanId) : null
-  if (loan === null) return refused('loanNotFound', { field: 'loanId' })
-  const { terms, state, mode, loanNo } = loan
-  const isOver = state.paidOffOn !== null || state.chargedOff !== null || state.closedOn !== null
-  if (isOver || state.bankruptSince !== null) return refused('noPayoff')
-  const { servicing, portal } = lender.settings
-  const underRules = { terms, rules: loanRulesOf(servicing), mode }
-  const pending = await readPendingPaymentsOf(trx, lender.id, loanId)
-  const quote = computePayoffQuote(underRules, state, { today, pending })
+  const isOwn = own.some(({ id }) => id === loanId)
+  const payoff = isOwn ? await readLoanPayoff(trx, lender, { loanId, today }) : 'loanNotFound'
+  if (payoff === 'loanNotFound') return refused('loanNotFound', { field: 'loanId' })
+  if (payoff === 'noPayoff') return refused('noPayoff')
+  const { loanNo, currency, quote, pending } = payoff
+  const { portal } = lender.settings
   return {
     loanNo,
-    currency: terms.currency,
+    currency,
     asOf: quote.asOf,
     goodThrough: quote.goodThrough,
     total: quote.total,

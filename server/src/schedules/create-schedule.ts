@@ -20,7 +20,7 @@ import {
   judgeSchedule,
   type ScheduleReason,
 } from './judge-schedule.ts'
-import { notifyScheduleMade } from './notify-schedule-made.ts'
+import { notifyScheduleMade } from '../payments/scheduled/notify-schedule-made.ts'
 import * as commands from './schedule-command-repository.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
 import { scheduleConsent } from './schedule-consent.ts'

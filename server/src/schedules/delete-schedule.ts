@@ -6,7 +6,7 @@ import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { lockLoan } from '../servicing/loans/loan-state-repository.ts'
 import { endOne, endWhole } from './end-schedule.ts'
-import { notifySchedulesDeleted } from './notify-schedules-deleted.ts'
+import { notifySchedulesDeleted } from '../payments/scheduled/notify-schedules-deleted.ts'
 import * as store from './schedule-repository.ts'
 
 type DeleteContext = Pick<LendersContext, 'db' | 'clocks'>

@@ -7,7 +7,7 @@ import type { Lender } from '../../src/lenders/lender-directory.ts'
 import { writeSigner } from '../../src/auth/sign-up/signer-repository.ts'
 import { hashLastFour } from '../../src/auth/sign-up/begin-sign-up.ts'
 import { sendMessages } from '../../src/notifications/delivery/send-messages.ts'
-import { demoMailer } from '../../src/integrations/email/mailer.ts'
+import { demoMailer } from '../../src/integrations/email/demo-mailer.ts'
 import { signUpFields } from './sign-in-requests.ts'
 import { type AppRequest, hosts, startApp, type StartOptions } from '../start-app.ts'
 

@@ -1,5 +1,5 @@
 import { CompactEncrypt, importJWK } from 'jose'
-import type { Vault } from '../../src/integrations/vault/vault.ts'
+import type { Vault } from '../../src/platform/ports/vault.ts'
 import type { PaymentsFixture } from '../payments-fixture.ts'
 
 const gateway = { adapter: 'sandbox', account: 'test' }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { httpVault as real, type Vault } from '@quittance/server/integrations/vault/vault'
+import { httpVault as real } from '@quittance/server/integrations/vault/vault'
+import type { Vault } from '@quittance/server/platform/ports/vault'
 
 /** A planted bug: what is sent again carries a key of its own, so it may be charged again. */
 export function httpVault(place: Parameters<typeof real>[0]): Vault {

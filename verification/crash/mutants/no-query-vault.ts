@@ -1,4 +1,5 @@
-import { httpVault as real, type Vault } from '@quittance/server/integrations/vault/vault'
+import { httpVault as real } from '@quittance/server/integrations/vault/vault'
+import type { Vault } from '@quittance/server/platform/ports/vault'
 
 /** A planted bug: nobody asks what became of a payment before it is sent again. */
 export function httpVault(place: Parameters<typeof real>[0]): Vault {

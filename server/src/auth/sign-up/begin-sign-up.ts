@@ -8,7 +8,7 @@ import { stateOf } from '@quittance/domain/auth/sign-up/states'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import type { SocialClaims } from '../../integrations/social/social-providers.ts'
+import type { SocialClaims } from '../../platform/ports/social-providers.ts'
 import type { AttemptLimit } from '../one-time-codes/check-code.ts'
 import {
   refuseCodeDelivery,

@@ -1,6 +1,7 @@
 import type { SocialProof } from '@quittance/contract/auth/sign-in'
 import type { AuthContext } from '../auth-context.ts'
-import { type SocialClaims, lowerCaseAscii } from '../../integrations/social/social-providers.ts'
+import { lowerCaseAscii } from '../../platform/lower-case-ascii.ts'
+import type { SocialClaims } from '../../platform/ports/social-providers.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 
 /**

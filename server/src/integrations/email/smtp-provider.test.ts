@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../../testing/integrations/mail-server.ts'
-import type { DeliveryProvider, OutgoingMessage } from './mailer.ts'
+import type { DeliveryProvider, OutgoingMessage } from '../../platform/ports/mailer.ts'
 import { smtpProvider } from './smtp-provider.ts'
 
 const message: OutgoingMessage = {

@@ -1,5 +1,9 @@
 import { createTransport } from 'nodemailer'
-import type { DeliveryProvider, DeliveryOutcome, OutgoingMessage } from './mailer.ts'
+import type {
+  DeliveryProvider,
+  DeliveryOutcome,
+  OutgoingMessage,
+} from '../../platform/ports/mailer.ts'
 
 const connections = 4
 const connectMs = 10_000

@@ -6,7 +6,7 @@ import type {
   AccountToAdd,
   AccountVault,
   AddedAccount,
-} from '../vault/vault-accounts.ts'
+} from '../../platform/ports/vault-accounts.ts'
 
 type Kept = { readonly number: string; wrong: number }
 

@@ -6,7 +6,7 @@ import type {
   NumberedEvent,
   RefundAnswer,
   RefundOrder,
-} from '../vault/vault-afterwards.ts'
+} from '../../platform/ports/vault-afterwards.ts'
 import type { FakeNetwork } from './network.ts'
 
 type SaidEvent = Omit<NumberedEvent, 'seq'> & { readonly lenderId: string }

@@ -1,12 +1,12 @@
 import { type Cents, cents } from '@quittance/domain/money'
-import type { RefundAnswer, RefundOrder } from '../vault/vault-afterwards.ts'
+import type { RefundAnswer, RefundOrder } from '../../platform/ports/vault-afterwards.ts'
 import type {
   AnsweredCharge,
   ChargeOrder,
   ChargeQuery,
   JournalEntry,
   NotSent,
-} from '../vault/vault.ts'
+} from '../../platform/ports/vault.ts'
 
 type Decided = Exclude<AnsweredCharge, { result: 'unknown' }>
 type DeclineCode = Extract<AnsweredCharge, { result: 'declined' }>['code']

@@ -11,7 +11,7 @@ import type {
   NumberToForget,
   Vault,
   VaultPublicKey,
-} from '../vault/vault.ts'
+} from '../../platform/ports/vault.ts'
 import { FakeAccounts } from './accounts.ts'
 import { FakeAfterwards } from './afterwards.ts'
 import { FakeNetwork } from './network.ts'

@@ -1,4 +1,8 @@
-import type { DeliveryProvider, DeliveryOutcome, OutgoingMessage } from '../email/mailer.ts'
+import type {
+  DeliveryProvider,
+  DeliveryOutcome,
+  OutgoingMessage,
+} from '../../platform/ports/mailer.ts'
 import { retryLater, twilioAccount } from './twilio.ts'
 
 /**

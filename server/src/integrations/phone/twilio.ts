@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from '../email/mailer.ts'
+import type { DeliveryOutcome } from '../../platform/ports/mailer.ts'
 
 const patienceMs = 15_000
 /** The provider's own word that the number asked for no texts. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { OutgoingMessage } from '../email/mailer.ts'
+import type { OutgoingMessage } from '../../platform/ports/mailer.ts'
 import { voiceProvider } from './voice-provider.ts'
 
 const call: OutgoingMessage = {

@@ -1,5 +1,5 @@
 import type { Language } from '@quittance/domain/lenders/language'
-import type { DeliveryProvider, DeliveryOutcome } from '../email/mailer.ts'
+import type { DeliveryProvider, DeliveryOutcome } from '../../platform/ports/mailer.ts'
 import { retryLater, twilioAccount } from './twilio.ts'
 
 const voices: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-MX', fr: 'fr-CA' }

@@ -1,6 +1,10 @@
 import type { Clocks } from '../../platform/clocks.ts'
 import { ForbiddenAddress, type Egress } from '../http/egress.ts'
-import type { DeliveryProvider, DeliveryOutcome, OutgoingMessage } from '../email/mailer.ts'
+import type {
+  DeliveryProvider,
+  DeliveryOutcome,
+  OutgoingMessage,
+} from '../../platform/ports/mailer.ts'
 import { encryptPush } from './push-encryption.ts'
 import type { PushKeys } from './push-keys.ts'
 import { type PushSubscription, readSubscription } from './push-subscription.ts'

@@ -1,12 +1,6 @@
 import type { PushKeys } from './push-keys.ts'
+import type { PushSubscriptions } from '../../platform/ports/push-subscriptions.ts'
 import { readSubscription, writeSubscription } from './push-subscription.ts'
-
-/** What the API knows of pushes: for which key browsers subscribe, and what they then give. */
-export type PushSubscriptions = {
-  readonly publicKey: string
-  /** A subscription as it is kept; null for anything else. */
-  read(token: string): { readonly token: string; readonly endpoint: string } | null
-}
 
 export function pushSubscriptions(
   { publicKey }: PushKeys,

@@ -2,14 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { openerOf } from '../../platform/keys/open-sealed.ts'
+import type { Sealing } from '../../platform/ports/sealing.ts'
 import { writeFileOnce } from '../../platform/write-file-atomically.ts'
-
-/** Opens what browsers sealed to the portal's key (AMB-11), and hands out its public half. */
-export type Sealing = {
-  /** The clear text; null when it was not sealed to a key of ours. */
-  open(sealed: string): Promise<string | null>
-  readonly publicKeys: readonly JWK[]
-}
 
 /**
  * The portal's keys, kept in a file of the data folder that only its owner reads, newest first.

@@ -8,8 +8,9 @@ import {
   startVaultAndSandbox,
 } from '../../../testing/integrations/vault-and-sandbox.ts'
 import { fakeVault } from '../fake/vault.ts'
-import { type Vault, httpVault } from './vault.ts'
-import type { AccountToAdd, AddedAccount } from './vault-accounts.ts'
+import { httpVault } from './vault.ts'
+import type { Vault } from '../../platform/ports/vault.ts'
+import type { AccountToAdd, AddedAccount } from '../../platform/ports/vault-accounts.ts'
 
 const lenderId = randomUUID()
 const borrowerId = randomUUID()

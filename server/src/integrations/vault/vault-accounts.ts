@@ -1,10 +1,7 @@
-import { type Cents, formatDollars } from '@quittance/domain/money'
-import type { BankAccountType, BankKind } from '@quittance/domain/payments/bank-account'
+import { formatDollars } from '@quittance/domain/money'
 import * as z from 'zod'
+import type { AccountVault } from '../../platform/ports/vault-accounts.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
-
-/** How a new account is checked: the setting `achValidation`. */
-export type CheckKind = 'provider' | 'microDeposits' | 'prenote' | 'none'
 
 const check = z.enum(['validated', 'amounts', 'days', 'again'])
 
@@ -31,36 +28,6 @@ const addedAccount = z.discriminatedUnion('ok', [
 ])
 const checked = z.object({ result: z.enum([...check.options, 'notFound']) })
 const confirmed = z.object({ result: z.enum(['validated', 'wrongAmounts', 'locked']) })
-
-/** `known`: the vault kept it before, and did not check it again. */
-export type AddedAccount = z.output<typeof addedAccount>
-/** What a check came to: the two amounts to be told, days to pass, or another try. */
-export type AccountCheck = z.output<typeof checked>['result']
-export type AmountsCheck = z.output<typeof confirmed>['result']
-
-export type AccountToAdd = {
-  readonly lenderId: string
-  readonly borrowerId: string
-  readonly kind: BankKind
-  /** nine digits, or 'BBB-TTTTT' */
-  readonly routing: string
-  readonly accountType: '' | BankAccountType
-  /** sealed by the form */
-  readonly accountNumber: string
-  readonly by: CheckKind
-}
-
-type Kept = { readonly lenderId: string; readonly token: string }
-
-/** What the vault does for bank accounts. */
-export type AccountVault = {
-  /** The same account of the same borrower keeps its token. @throws UpstreamUnavailable */
-  addAccount(account: AccountToAdd): Promise<AddedAccount>
-  /** Null: the vault has no such account. @throws UpstreamUnavailable */
-  checkAccount(ask: Kept & { readonly by: CheckKind }): Promise<AccountCheck | null>
-  /** Null: the vault has no such account. @throws UpstreamUnavailable: the try may have counted */
-  confirmAmounts(ask: Kept & { readonly amounts: readonly Cents[] }): Promise<AmountsCheck | null>
-}
 
 /** Posts to the vault; null for a token that it does not know. @throws UpstreamUnavailable */
 export type PostToVault = (path: string, body: object) => Promise<unknown>

@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { fakeVault } from '../fake/vault.ts'
 import { digestOf, proveAnswer } from '../../platform/call-proof.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
-import { type Vault, httpVault } from './vault.ts'
+import { httpVault } from './vault.ts'
+import type { Vault } from '../../platform/ports/vault.ts'
 
 const lenderId = randomUUID()
 const borrowerId = randomUUID()

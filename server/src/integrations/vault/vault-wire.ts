@@ -78,13 +78,6 @@ const journalEntry = z.object({
 const keys = z.object({ keys: z.array(publicKey).min(1) })
 const journal = z.object({ entries: z.array(journalEntry), more: z.boolean() })
 
-export type PublicKey = z.output<typeof publicKey>
-export type CardCheckAnswer = z.output<typeof cardCheck>
-export type AddedCardAnswer = z.output<typeof addedCard>
-export type ChargeAnswer = z.output<typeof charge>
-export type ChargeQueryAnswer = z.output<typeof chargeQuery>
-export type JournalEntryAnswer = z.output<typeof journalEntry>
-
 /** Each throws when the answer is not of the form. */
 const forgotten = z.strictObject({ isGone: z.boolean() })
 

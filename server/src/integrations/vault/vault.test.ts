@@ -10,7 +10,8 @@ import {
   startVaultAndSandbox,
 } from '../../../testing/integrations/vault-and-sandbox.ts'
 import { fakeVault } from '../fake/vault.ts'
-import { type AddedCard, type Vault, httpVault } from './vault.ts'
+import { httpVault } from './vault.ts'
+import type { AddedCard, Vault } from '../../platform/ports/vault.ts'
 
 type Tried = { readonly vault: Vault; readonly land: () => Promise<void> }
 

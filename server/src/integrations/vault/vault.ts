@@ -1,101 +1,18 @@
-import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import { type Cents, type Currency, formatDollars, parseDollars } from '@quittance/domain/money'
+import { formatDollars, parseDollars } from '@quittance/domain/money'
 import { defaultAdapter } from '@quittance/domain/payments/gateway-adapters'
 import { type JsonAnswer, callJson } from '../http/call-json.ts'
 import { vaultGuard } from './vault-guard.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
-import { type AccountVault, accountVault } from './vault-accounts.ts'
-import { type SettledPaymentVault, settledPaymentVault } from './vault-afterwards.ts'
+import type {
+  AnsweredCharge,
+  JournalEntry,
+  NotSent,
+  NumberToForget,
+  Vault,
+} from '../../platform/ports/vault.ts'
+import { accountVault } from './vault-accounts.ts'
+import { settledPaymentVault } from './vault-afterwards.ts'
 import * as wire from './vault-wire.ts'
-
-export type VaultPublicKey = wire.PublicKey
-export type CardCheck = wire.CardCheckAnswer
-export type AddedCard = wire.AddedCardAnswer
-/** Unknown: no answer that settles it came. The charge may yet have happened. */
-export type AnsweredCharge = wire.ChargeAnswer
-
-/**
- * What a payment comes to. Two codes are no word of the gateway's, and nothing was ever sent: the
- * vault has no such number, or its owner ended it; the loan takes the payment no more.
- */
-export type Charge =
-  | AnsweredCharge
-  | { readonly result: 'declined'; readonly code: 'method_gone' | 'loan_closed' }
-
-/**
- * This call surely sent nothing: the vault could not be reached at all, it could not read what it
- * keeps, or it keeps no such number. An earlier call under the same key may have charged.
- */
-export type NotSent = { readonly result: 'notSent'; readonly reason: 'away' | 'unknownToken' }
-
-/** What the gateway says of a reference when it is asked; it never changes anything. */
-export type ChargeQuery =
-  | {
-      readonly result: 'charged'
-      readonly confirmId: string
-      readonly authId: string
-      readonly amount: Cents
-    }
-  | Exclude<wire.ChargeQueryAnswer, { result: 'charged' }>
-
-export type ChargeOrder = {
-  /** The same key never charges twice, however often it is sent. */
-  readonly key: string
-  readonly lenderId: string
-  readonly token: string
-  readonly amount: Cents
-  readonly currency: Currency
-}
-
-export type CardToCheck = {
-  readonly lenderId: string
-  /** sealed by the form, as all numbers here */
-  readonly cardNumber: string
-  /** brands that the lender takes: visa, mastercard, amex, discover, diners, jcb */
-  readonly accepted: readonly string[]
-}
-
-export type CardToAdd = CardToCheck & {
-  readonly borrowerId: string
-  readonly cvvNumber: string
-  /** 'MM/YYYY' */
-  readonly expiry: string
-  /** the business day, by which a card has expired or not; without it the real day */
-  readonly today?: LocalDate
-}
-
-/** One line of the gateway's own journal: the witness of what was charged. */
-export type JournalEntry = Omit<wire.JournalEntryAnswer, 'amount'> & { readonly amount: Cents }
-
-/** The vault keeps the numbers and charges them through the lender's gateway (AMB-116). */
-export type Vault = AccountVault &
-  SettledPaymentVault & {
-    /** Resolves when it answers: asked anew unless it did a moment ago. @throws UpstreamUnavailable */
-    ready(): Promise<void>
-    /** Newest first. @throws UpstreamUnavailable */
-    publicKeys(): Promise<readonly VaultPublicKey[]>
-    /** @throws UpstreamUnavailable */
-    checkCard(card: CardToCheck): Promise<CardCheck>
-    /** The same card of the same borrower keeps its token. @throws UpstreamUnavailable */
-    addCard(card: CardToAdd): Promise<AddedCard>
-    /** Never throws: whatever is not definite is `unknown`. */
-    charge(order: ChargeOrder): Promise<AnsweredCharge | NotSent>
-    /** Never throws: a query that fails is `unknown`. */
-    query(ask: { readonly lenderId: string; readonly ref: string }): Promise<ChargeQuery>
-    /** The lender's entries with a higher number than `after`, oldest first. @throws UpstreamUnavailable */
-    journal(ask: { readonly lenderId: string; readonly after: number }): Promise<JournalEntry[]>
-    /**
-     * Nothing is charged to the number any more, however often it is asked. One that was given again
-     * after `givenBefore`, real time, stays: then this is false. @throws UpstreamUnavailable
-     */
-    forget(number: NumberToForget): Promise<boolean>
-  }
-
-export type NumberToForget = {
-  readonly lenderId: string
-  readonly token: string
-  readonly givenBefore: Instant
-}
 
 export type VaultPlace = {
   readonly baseUrl: string

@@ -12,7 +12,7 @@ import {
 import { boardTestLoan } from '../../../testing/board-test-loan.ts'
 import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
 import type { Payer } from '../../../testing/payments-fixture.ts'
-import { demoMailer } from '../../integrations/email/mailer.ts'
+import { demoMailer } from '../../integrations/email/demo-mailer.ts'
 import { sendMessages } from '../../notifications/delivery/send-messages.ts'
 import { finishRefunds } from '../../payments/refunds/finish-refunds.ts'
 import { openDays } from '../../payments/end-of-day/open-days.ts'

@@ -13,7 +13,7 @@ import { emailNameOf } from '../templates/payment-notifications.ts'
 import { type Push, writePush } from '../push/push-writer.ts'
 import { isAccountEmail, emailNames } from '../templates/template.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { DeliveryOutcome, Mailer, MessageSender } from '../../integrations/email/mailer.ts'
+import type { DeliveryOutcome, Mailer, MessageSender } from '../../platform/ports/mailer.ts'
 import type { MessageEnd } from '../outbox/message-end-repository.ts'
 import type { ClaimedMessage } from '../outbox/outbox-repository.ts'
 

@@ -7,12 +7,8 @@ import {
   testNow,
 } from '../../../testing/payments-fixture.ts'
 import { writeTemplate } from '../templates/template-repository.ts'
-import {
-  demoMailer,
-  type DeliveryOutcome,
-  type Mailer,
-  type OutgoingMessage,
-} from '../../integrations/email/mailer.ts'
+import { demoMailer } from '../../integrations/email/demo-mailer.ts'
+import type { DeliveryOutcome, Mailer, OutgoingMessage } from '../../platform/ports/mailer.ts'
 import { sendMessages } from './send-messages.ts'
 
 let world: PaymentsFixture

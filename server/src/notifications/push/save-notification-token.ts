@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { PushSubscriptions } from '../../integrations/push/push-subscriptions.ts'
+import type { PushSubscriptions } from '../../platform/ports/push-subscriptions.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Borrower } from '../../lenders/borrower.ts'

@@ -14,7 +14,7 @@ import {
   type PaymentEmail,
   paymentPlaceholders,
 } from './template.ts'
-import type { OutgoingMessage } from '../../integrations/email/mailer.ts'
+import type { OutgoingMessage } from '../../platform/ports/mailer.ts'
 import { sendMessages } from '../delivery/send-messages.ts'
 
 // Every message in every language, from its row in the outbox to what its reader gets.

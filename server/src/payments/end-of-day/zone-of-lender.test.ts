@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type BankFixture, bankFixture, fixtureHourMs } from '../../../testing/bank-fixture.ts'
-import type { Mailer, OutgoingMessage } from '../../integrations/email/mailer.ts'
+import type { Mailer, OutgoingMessage } from '../../platform/ports/mailer.ts'
 import { openDays } from './open-days.ts'
 import { sendMessages } from '../../notifications/delivery/send-messages.ts'
 

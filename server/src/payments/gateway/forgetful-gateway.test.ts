@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { paymentsFixture } from '../../../testing/payments-fixture.ts'
 import { threeWayCheck } from '../../../testing/three-way-check.ts'
-import type { Vault } from '../../integrations/vault/vault.ts'
+import type { Vault } from '../../platform/ports/vault.ts'
 import { settleOpenPayments } from './settle-open-payments.ts'
 
 const minute = 60_000

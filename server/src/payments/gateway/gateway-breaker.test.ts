@@ -1,6 +1,6 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Charge } from '../../integrations/vault/vault.ts'
+import type { Charge } from '../../platform/ports/vault.ts'
 import { gatewayBreaker, type GatewayBreaker, type PaymentRail } from './gateway-breaker.ts'
 
 const cards: PaymentRail = { lenderId: 'lone-mesa', kind: 'card' }

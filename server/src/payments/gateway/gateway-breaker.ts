@@ -1,7 +1,7 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { Clocks } from '../../platform/clocks.ts'
-import type { Charge } from '../../integrations/vault/vault.ts'
+import type { Charge } from '../../platform/ports/vault.ts'
 
 /** A lender's way to the payment network for one kind of method. */
 export type PaymentRail = { readonly lenderId: string; readonly kind: MethodKind }

@@ -1,6 +1,6 @@
 import { zero } from '@quittance/domain/money'
 import { type DebitRefusal, refuseDebit } from '@quittance/domain/servicing/refuse-debit'
-import type { Charge } from '../../integrations/vault/vault.ts'
+import type { Charge } from '../../platform/ports/vault.ts'
 import type { PaymentIntent } from '../intents/payment-intent-repository.ts'
 import type { PaymentStore } from '../intents/payment-repository.ts'
 

@@ -11,7 +11,7 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import { claimOpenPayments } from './payment-claim-repository.ts'
 import { settlePayment } from './settle-payment.ts'
-import type { Vault } from '../../integrations/vault/vault.ts'
+import type { Vault } from '../../platform/ports/vault.ts'
 import { settleOpenPayments } from './settle-open-payments.ts'
 
 let world: PaymentsFixture

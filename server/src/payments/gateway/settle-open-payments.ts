@@ -9,7 +9,7 @@ import { submitCharge, describeExchange } from '../intents/make-payment.ts'
 import type { GatewayExchange } from './payment-result-repository.ts'
 import { isSubmissionLost, isResubmitSafe } from './resubmit-policy.ts'
 import { type EndedCharge, settlePayment } from './settle-payment.ts'
-import type { Charge, ChargeQuery, Vault } from '../../integrations/vault/vault.ts'
+import type { Charge, ChargeQuery, Vault } from '../../platform/ports/vault.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 type NotFound = Extract<ChargeQuery, { result: 'notFound' }>

@@ -2,7 +2,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import { addBankingDays } from '@quittance/domain/calendar/banking-days'
 import type { BankKind } from '@quittance/domain/payments/bank-account'
 import type { MethodValidation, MethodStatus } from '@quittance/domain/payments/payment-method'
-import type { AccountCheck } from '../../integrations/vault/vault-accounts.ts'
+import type { AccountCheck } from '../../platform/ports/vault-accounts.ts'
 
 /** How many wrong tries at the two amounts lock an account. */
 export const amountAttemptsMax = 3

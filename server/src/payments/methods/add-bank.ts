@@ -13,7 +13,7 @@ import type { MethodValidation } from '@quittance/domain/payments/payment-method
 import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import type { AccountCheck, AddedAccount } from '../../integrations/vault/vault-accounts.ts'
+import type { AccountCheck, AddedAccount } from '../../platform/ports/vault-accounts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { validationAfterCheck, findEarlierStop } from './account-validation.ts'

@@ -7,7 +7,7 @@ import { checkExpiry, isBillingZip } from '@quittance/domain/payments/card-rules
 import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import type { AddedCard } from '../../integrations/vault/vault.ts'
+import type { AddedCard } from '../../platform/ports/vault.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { findEarlierStop } from './account-validation.ts'

@@ -1,4 +1,4 @@
-import type { AddedCard, CardCheck } from '../../integrations/vault/vault.ts'
+import type { AddedCard, CardCheck } from '../../platform/ports/vault.ts'
 
 type Reason =
   | Extract<CardCheck, { ok: false }>['reason']

@@ -5,7 +5,7 @@ import type { Cents } from '@quittance/domain/money'
 import { type MethodValidation, validationOn } from '@quittance/domain/payments/payment-method'
 import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import type { AmountsCheck } from '../../integrations/vault/vault-accounts.ts'
+import type { AmountsCheck } from '../../platform/ports/vault-accounts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import {

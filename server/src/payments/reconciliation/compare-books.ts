@@ -1,6 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { InnerState } from '@quittance/domain/payments/payment'
-import type { JournalEntry } from '../../integrations/vault/vault.ts'
+import type { JournalEntry } from '../../platform/ports/vault.ts'
 import type { Discrepancy, DiscrepancyKind, PaymentFigures } from './reconciliation-repository.ts'
 
 /** How long a payment may be on its way before a charge of it counts as lost; milliseconds. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
-import type { RefundOrder } from '../../integrations/vault/vault-afterwards.ts'
-import type { Vault } from '../../integrations/vault/vault.ts'
+import type { RefundOrder } from '../../platform/ports/vault-afterwards.ts'
+import type { Vault } from '../../platform/ports/vault.ts'
 import { finishRefunds } from './finish-refunds.ts'
 
 const second = 1_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fixtureDayMs } from '../../../testing/bank-fixture.ts'
 import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
-import type { RefundOrder } from '../../integrations/vault/vault-afterwards.ts'
+import type { RefundOrder } from '../../platform/ports/vault-afterwards.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 

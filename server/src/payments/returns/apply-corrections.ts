@@ -10,7 +10,7 @@ import { postgresReturns } from './postgres-returns.ts'
 import { writePaymentNotification } from './payment-notification-repository.ts'
 import { cancelRepresentments } from '../representment/plan-representment.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
-import type { AppliedCorrection } from '../../integrations/vault/vault-afterwards.ts'
+import type { AppliedCorrection } from '../../platform/ports/vault-afterwards.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 const batchMax = 50

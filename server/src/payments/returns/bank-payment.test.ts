@@ -9,7 +9,7 @@ import {
 import { followBank } from './follow-bank.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 import { addUses, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
-import type { NumberedEvent } from '../../integrations/vault/vault-afterwards.ts'
+import type { NumberedEvent } from '../../platform/ports/vault-afterwards.ts'
 
 let world: BankFixture
 

@@ -18,7 +18,7 @@ import {
   notifyChangeNotices,
 } from './reverse-payment.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
-import type { SettledPaymentVault } from '../../integrations/vault/vault-afterwards.ts'
+import type { SettledPaymentVault } from '../../platform/ports/vault-afterwards.ts'
 import type { BankEventRepository } from './bank-event-repository.ts'
 import { isLoanError } from '../../servicing/end-of-day/is-loan-error.ts'
 import type { WorkerContext } from '../worker-context.ts'

@@ -55,12 +55,3 @@ export type Mailer = {
   /** a demo keeps what it sends, to be read at /dev/outbox */
   readonly isKept: boolean
 }
-
-/**
- * The demo's mailer sends nothing, and keeps every message.
- *
- * @internal for tests
- */
-export function demoMailer(): Mailer {
-  return { email: null, text: null, isKept: true }
-}

@@ -1,19 +1,35 @@
+import type { ScheduleFrequency } from '@quittance/domain/schedules/schedule'
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { Borrower } from '../../lenders/borrower.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
 import { frequencyText } from '@quittance/contract/labels/frequency-text'
-import { labelFor } from '@quittance/contract/labels/labels'
-import { add, formatDollars } from '@quittance/domain/money'
+import { labelFor, type Language, type Reader } from '@quittance/contract/labels/labels'
+import { add, type Cents, formatDollars } from '@quittance/domain/money'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
 import {
   type MessageTimes,
   writeAccountMessage,
-} from '../notifications/outbox/account-message-repository.ts'
-import { toPlainText } from '../notifications/templates/to-plain-text.ts'
-import type { LenderTransaction } from '../platform/database/database.ts'
-import type { JudgedSchedule } from './judge-schedule.ts'
-import type { ScheduleOrder } from './schedule-order.ts'
+} from '../../notifications/outbox/account-message-repository.ts'
+import { toPlainText } from '../../notifications/templates/to-plain-text.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { PayableMethod } from '../intents/payable-loan-repository.ts'
 
-export type CopyOfConsent = {
+/** Of the call that made a schedule. */
+type MadeBy = {
+  readonly lender: Lender
+  readonly borrower: Pick<Borrower, 'borrowerId'>
+  readonly reader: Reader
+  readonly language: Language
+  readonly asked: { readonly amount: Cents; readonly frequency: ScheduleFrequency }
+}
+
+type CopyOfConsent = {
   readonly loanNo: string
-  readonly schedule: JudgedSchedule
+  readonly schedule: {
+    readonly method: PayableMethod
+    readonly fee: Cents
+    readonly first: { readonly collectOn: LocalDate }
+  }
   /** the consent, as it is kept */
   readonly text: string
 }
@@ -21,7 +37,7 @@ export type CopyOfConsent = {
 /** Writes the email with the copy of an authorization to its borrower, whoever looks at the screen. */
 export async function notifyScheduleMade(
   trx: LenderTransaction,
-  { lender, borrower, reader, language, asked }: ScheduleOrder,
+  { lender, borrower, reader, language, asked }: MadeBy,
   { loanNo, schedule, text }: CopyOfConsent,
   times: MessageTimes,
 ): Promise<void> {

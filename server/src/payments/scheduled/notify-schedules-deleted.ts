@@ -1,10 +1,10 @@
-import type { Borrower } from '../lenders/borrower.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import {
   type MessageTimes,
   writeAccountMessage,
-} from '../notifications/outbox/account-message-repository.ts'
-import { readScheduledDebitFacts } from '../payments/scheduled/followed-debit-repository.ts'
-import type { LenderTransaction } from '../platform/database/database.ts'
+} from '../../notifications/outbox/account-message-repository.ts'
+import { readScheduledDebitFacts } from './followed-debit-repository.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
 
 type DeletedSchedules = {
   readonly borrower: Pick<Borrower, 'lenderId' | 'borrowerId' | 'language'>

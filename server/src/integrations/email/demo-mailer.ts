@@ -1,0 +1,10 @@
+import type { Mailer } from '../../platform/ports/mailer.ts'
+
+/**
+ * The demo's mailer sends nothing, and keeps every message.
+ *
+ * @internal for tests
+ */
+export function demoMailer(): Mailer {
+  return { email: null, text: null, isKept: true }
+}
