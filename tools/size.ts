@@ -1,5 +1,5 @@
-import { dirname, normalize } from 'node:path'
 import { parseArgs } from 'node:util'
+import { contextOf, countTwoWay, findImportPairs } from './context-pairs.ts'
 import { read, sources } from './sources.ts'
 
 // Prints how large each package is, and which contexts of the server import each other:
@@ -20,13 +20,21 @@ const rows = [
 const head = ['package', 'files', 'lines', 'median', 'p90', 'largest', 'exports']
 process.stdout.write(`${[head, head.map(() => '-'), ...rows].map(line).join('\n')}\n\n`)
 
-const pairs = pairsOf(inFolder(product, 'server/src'))
-const both = [...pairs].filter((pair) => pairs.has(pair.split(' ').toReversed().join(' ')))
-process.stdout.write(`contexts of the server: ${pairs.size} pairs, ${both.length / 2} both ways\n`)
+const pairs = findImportPairs(inFolder(product, 'server/src'), contextOf)
+const both = countTwoWay(pairs)
+process.stdout.write(`contexts of the server: ${pairs.size} pairs, ${both} both ways\n`)
+const twoWay = workspaces.map((name) => `${name} ${countTwoWay(folderPairs(name))}`)
+process.stdout.write(`folders that import each other, in pairs: ${twoWay.join(', ')}\n`)
 if (values.pairs) process.stdout.write(`${[...pairs].toSorted().join('\n')}\n`)
 
 function inFolder(paths: readonly string[], ...folders: readonly string[]): string[] {
   return paths.filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)))
+}
+
+function folderPairs(name: string): ReadonlySet<string> {
+  return findImportPairs(inFolder(product, name), (path) =>
+    path.startsWith(`${name}/`) ? path.slice(0, path.lastIndexOf('/')) : null,
+  )
 }
 
 function line(cells: readonly (string | number)[]): string {
@@ -40,20 +48,4 @@ function rowOf(name: string, paths: readonly string[]): (string | number)[] {
   const total = lines.reduce((sum, each) => sum + each, 0)
   const exports = texts.flatMap((text) => [...text.matchAll(/^export /gm)]).length
   return [name, paths.length, total, at(0.5), at(0.9), at(1), exports]
-}
-
-/** Which contexts import which, types included: 'payments servicing'. */
-function pairsOf(paths: readonly string[]): Set<string> {
-  const found = new Set<string>()
-  for (const path of paths) {
-    for (const [, target = ''] of read(path).matchAll(/from '(\.[^']+)'/g)) {
-      const [from, to] = [contextOf(path), contextOf(normalize(`${dirname(path)}/${target}`))]
-      if (from !== null && to !== null && from !== to) found.add(`${from} ${to}`)
-    }
-  }
-  return found
-}
-
-function contextOf(path: string): string | null {
-  return /^server\/src\/([^/]+)\//.exec(path)?.[1] ?? null
 }
