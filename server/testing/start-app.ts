@@ -19,6 +19,7 @@ import { noProviders } from '../src/integrations/social/social-providers.ts'
 import type { SocialProviders } from '../src/platform/ports/social-providers.ts'
 import { type TestDatabase, testDatabase } from './database/database.ts'
 import { checkAnswers } from './answers/check-answers.ts'
+import type { AppRequest } from './calls/app-request.ts'
 import { solveProofOfWork } from './calls/solve-proof-of-work.ts'
 import { sealTo } from './integrations/seal.ts'
 import { seededNow } from './database/template.ts'
@@ -173,16 +174,6 @@ function signInOf(calls: ReturnType<typeof callsOf>, seal: (text: string) => Pro
   }
 
   return { trySignIn, signIn }
-}
-
-export type AppRequest = {
-  readonly status: 0 | 1
-  readonly statusCode: number
-  readonly message: string
-  readonly reason?: string
-  readonly field?: string
-  readonly retryAfterSeconds?: number
-  readonly result: Record<string, unknown>
 }
 
 export type SignInTry = {

@@ -10,7 +10,13 @@ import { lockLoan } from '@quittance/server/servicing/loans/loan-state-repositor
 import { systemClocks } from '@quittance/server/platform/clocks'
 import type { CrashWorld } from '../crash/make-world.ts'
 import { entries, facts } from './ledger-script.ts'
-import type { LedgerWriter } from './write-ledger.ts'
+
+export type LedgerWriter = {
+  /** what writes */
+  readonly name: string
+  /** writes for so long, with as many connections as callers; answers writes a second */
+  write(seconds: number): Promise<number>
+}
 
 /** The same write as pgbench does, by the product's own driver: for a machine without pgbench. */
 export function driverWriter(

@@ -7,14 +7,7 @@ import { childVariables } from '@quittance/server/platform/env'
 import { ownerPool } from '../owner-pool.ts'
 import type { CrashWorld } from '../crash/make-world.ts'
 import { ledgerScript } from './ledger-script.ts'
-import { driverWriter } from './write-by-driver.ts'
-
-export type LedgerWriter = {
-  /** what writes */
-  readonly name: string
-  /** writes for so long, with as many connections as callers; answers writes a second */
-  write(seconds: number): Promise<number>
-}
+import { driverWriter, type LedgerWriter } from './write-by-driver.ts'
 
 /** Debian keeps it outside the path where several versions are installed. */
 const places = ['pgbench', '/usr/bin/pgbench']

@@ -9,7 +9,9 @@ import { readLoan } from '@quittance/server/servicing/loans/loan-state-repositor
 import { compareLedgers } from '../../server/testing/compare-ledgers.ts'
 import type { ActSequence } from './acts.ts'
 import type { PlainLoan } from './plain-loan.ts'
-import type { LoanPair } from './run-batch.ts'
+
+/** A loan in both worlds. */
+export type LoanPair = { readonly loanId: string; readonly plain: PlainLoan }
 
 type Place = { readonly read: <T>(work: (trx: LenderTransaction) => Promise<T>) => Promise<T> }
 

@@ -22,7 +22,7 @@ import { boardTestLoan } from '../../server/testing/board-test-loan.ts'
 import type { TestDatabase } from '../../server/testing/database/database.ts'
 import { insertTestLender } from '../../server/testing/payments-fixture-rows.ts'
 import type { ModelAct, ActByNetwork, ActBatch, ActSequence } from './acts.ts'
-import { compareBatch } from './compare-batch.ts'
+import { compareBatch, type LoanPair } from './compare-batch.ts'
 import { lenderActs } from './lender-acts.ts'
 import { checkLoan } from './check-loan.ts'
 import { type ModelPayment, paymentOf, PlainLoan } from './plain-loan.ts'
@@ -37,8 +37,6 @@ import {
 
 const reason = 'model'
 
-/** A loan in both worlds. */
-export type LoanPair = { readonly loanId: string; readonly plain: PlainLoan }
 type Place = RealLoanContext & {
   readonly pass: (days: number) => void
   readonly read: <T>(work: (trx: LenderTransaction) => Promise<T>) => Promise<T>

@@ -3,7 +3,8 @@ import { request } from 'node:http'
 import { solveProofOfWork } from '../../../server/testing/calls/solve-proof-of-work.ts'
 import { sealTo } from '../../../server/testing/integrations/seal.ts'
 import type { Asker } from './read-answers.ts'
-import { type AppRequest, demoPassword } from '../../../server/testing/start-app.ts'
+import type { AppRequest } from '../../../server/testing/calls/app-request.ts'
+import { demoPassword } from '../../../server/testing/start-app.ts'
 
 type Asking = {
   readonly method?: 'GET' | 'POST' | 'PUT'

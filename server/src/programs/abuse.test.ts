@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInFixture, type SignInFixture } from '../../testing/calls/sign-in-fixture.ts'
-import { type AppRequest, hosts } from '../../testing/start-app.ts'
+import type { AppRequest } from '../../testing/calls/app-request.ts'
+import { hosts } from '../../testing/start-app.ts'
 import { buildApp } from './build-app.ts'
 import { sendMessages } from '../notifications/delivery/send-messages.ts'
 import type { OutgoingMessage } from '../platform/ports/mailer.ts'

@@ -9,7 +9,8 @@ import { hashLastFour } from '../../src/auth/sign-up/begin-sign-up.ts'
 import { sendMessages } from '../../src/notifications/delivery/send-messages.ts'
 import { demoMailer } from '../../src/integrations/email/demo-mailer.ts'
 import { signUpFields } from './sign-in-requests.ts'
-import { type AppRequest, hosts, startApp, type StartOptions } from '../start-app.ts'
+import type { AppRequest } from './app-request.ts'
+import { hosts, startApp, type StartOptions } from '../start-app.ts'
 
 export type SignInFixture = Awaited<ReturnType<typeof signInFixture>>
 export type TestSignUpForm = Readonly<Record<'email' | 'phoneno' | 'fname' | 'lname', string>> &

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readChallenge, workHeader, writeWorkProof } from '@quittance/contract/auth/work-proof'
 import { assert } from '@quittance/domain/assert'
 import { searchNonce } from '@quittance/domain/auth/sign-in/search-nonce'
-import type { AppRequest } from '../start-app.ts'
+import type { AppRequest } from './app-request.ts'
 
 /** The challenge that a refusal carries. */
 export function readTestChallenge({ reason, result }: AppRequest): string {

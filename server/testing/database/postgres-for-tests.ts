@@ -7,19 +7,6 @@ import { readEnv } from '../../src/platform/env.ts'
 import { launchDatabase } from '@quittance/launcher/database/launch-database'
 import { asOwner, dropDatabases, makeTemplate } from './template.ts'
 
-export type TestServer = {
-  /** An owner that may make databases. */
-  readonly url: string
-  /** Begins the name of every database of this run. */
-  readonly prefix: string
-}
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    testServer: TestServer
-  }
-}
-
 /** One PostgreSQL for the whole run of the tests, with a template to copy from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = readEnv().testDatabaseUrl

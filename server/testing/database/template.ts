@@ -10,8 +10,20 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import { childVariables } from '../../src/platform/env.ts'
 import { systemClocks } from '../../src/platform/clocks.ts'
 import { stampInstallation } from '../../src/platform/installation.ts'
-import type { TestServer } from './postgres-for-tests.ts'
 import { registerTestKeys } from './register-test-keys.ts'
+
+export type TestServer = {
+  /** An owner that may make databases. */
+  readonly url: string
+  /** Begins the name of every database of this run. */
+  readonly prefix: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
 
 /** The instant at which the seeded template stands. */
 export const seededNow = '2026-11-20T15:00:00Z'

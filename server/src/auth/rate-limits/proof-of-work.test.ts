@@ -6,7 +6,8 @@ import {
   solveProofOfWork,
 } from '../../../testing/calls/solve-proof-of-work.ts'
 import { signInFixture, type SignInFixture } from '../../../testing/calls/sign-in-fixture.ts'
-import { type AppRequest, hosts, type SignInTry } from '../../../testing/start-app.ts'
+import type { AppRequest } from '../../../testing/calls/app-request.ts'
+import { hosts, type SignInTry } from '../../../testing/start-app.ts'
 import { hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import * as password from '../passwords/password-hash.ts'
 
