@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { isUuid } from '../platform/database/uuid.ts'
+import { shownMethodColumns } from '../payments/methods/method-repository.ts'
 
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
@@ -96,7 +97,7 @@ function schedulesOf(trx: LenderTransaction, lenderId: string, loanId: string) {
       's.frequency',
     ])
     .select(['s.currency', 's.made_by', 's.suspended_on', 'l.loan_no'])
-    .select(['m.kind', 'm.brand', 'm.last_four', 'm.account_type'])
+    .select(shownMethodColumns)
 }
 
 /** Whether this borrower pays a series of the loan that is active. */

@@ -11,9 +11,9 @@ import {
   isOpenRefund,
   listRefunds,
   lockRefund,
-  type StoredRefund,
   writeRefund,
 } from '../../payments/refunds/refund-repository.ts'
+import type { StoredRefund } from '../../payments/refunds/refund-row.ts'
 import {
   type LockedPayment,
   lockPayment,

@@ -169,6 +169,9 @@ export const methodColumns = [
   'corrected_from',
 ] as const
 
+/** What people know a method by, of a row of `methods m`. */
+export const shownMethodColumns = ['m.kind', 'm.brand', 'm.last_four', 'm.account_type'] as const
+
 function methods(trx: LenderQuery, { lenderId, borrowerId }: MethodOwner) {
   return trx
     .selectFrom('methods')

@@ -1,51 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { type Instant, toInstant, type LocalDate } from '@quittance/domain/calendar'
-import { type Cents, cents, type Currency } from '@quittance/domain/money'
-import { noSplit, type PaymentSplit } from '@quittance/domain/payments/payment-split'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { PaymentSplit } from '@quittance/domain/payments/payment-split'
 import { sql } from 'kysely'
-import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
 import { leaseMs } from '../intents/payment-intent-repository.ts'
 import { changePaymentState } from '../intents/payment-state-repository.ts'
 import type { KeptLoanAfter } from '../../platform/database/kept-loan-after.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 import type { GatewaySilence } from '../gateway/resubmit-policy.ts'
-
-/** `posting`: the network gave the money back, and the books do not have it yet */
-export type RefundState = 'submitting' | 'confirming' | 'posting' | 'completed' | 'refused'
+import { refundColumns, type RefundState, type StoredRefund, toRefund } from './refund-row.ts'
 
 const openStates = ['submitting', 'confirming', 'posting'] as const
 export function isOpenRefund({ state }: Pick<StoredRefund, 'state'>): boolean {
   return openStates.some((one) => one === state)
 }
-
-/** Money that goes back to who paid it, as it stands in the database. */
-export type StoredRefund = {
-  readonly lenderId: string
-  readonly refundId: string
-  readonly paymentId: string
-  readonly loanId: string
-  /** of what went to the loan; cents, 0 or above */
-  readonly amount: Cents
-  /** of the convenience fee; cents, 0 or above */
-  readonly fee: Cents
-  readonly currency: Currency
-  /** our key at the gateway: the same in every try, for ever */
-  readonly gatewayKey: string
-  /** what the network calls it; '' until it said yes */
-  readonly confirmId: string
-  readonly state: RefundState
-  readonly version: number
-  readonly attempts: number
-  readonly reason: string
-  readonly author: string
-  /** business time */
-  readonly madeAt: Instant
-  readonly refundedOn: LocalDate | null
-  /** what it took back of the payment; null until it is posted */
-  readonly split: PaymentSplit | null
-  /** elapsed time */
-  readonly writtenAt: Instant
-} & GatewaySilence
 
 type NewRefund = Pick<
   StoredRefund,
@@ -244,56 +212,10 @@ export async function addRefunded(
 }
 
 function refundRows(trx: LenderTransaction, lenderId: string) {
-  return trx
-    .selectFrom('refunds')
-    .select(['lender_id', 'refund_id', 'payment_id', 'loan_id', 'amount_cents', 'fee_cents'])
-    .select([
-      'currency',
-      'gateway_key',
-      'confirm_id',
-      'state',
-      'version',
-      'attempts',
-      'reason',
-      'author',
-    ])
-    .select(['made_at', 'refunded_on', 'split', 'written_at', 'last_sent_at', 'found_nothing'])
-    .where('lender_id', '=', lenderId)
-}
-
-type RefundRow = Awaited<ReturnType<ReturnType<typeof refundRows>['executeTakeFirstOrThrow']>>
-
-function toRefund(row: RefundRow): StoredRefund {
-  return {
-    lenderId: row.lender_id,
-    refundId: row.refund_id,
-    paymentId: row.payment_id,
-    loanId: row.loan_id,
-    amount: toCents(row.amount_cents),
-    fee: toCents(row.fee_cents),
-    currency: row.currency,
-    gatewayKey: row.gateway_key,
-    confirmId: row.confirm_id,
-    state: row.state,
-    version: row.version,
-    attempts: row.attempts,
-    reason: row.reason,
-    author: row.author,
-    madeAt: toInstant(row.made_at.getTime()),
-    refundedOn: row.refunded_on,
-    split: row.split === null ? null : toSplit(row.split as Readonly<Record<string, string>>),
-    writtenAt: toInstant(row.written_at.getTime()),
-    lastSentAt: toInstant((row.last_sent_at ?? row.written_at).getTime()),
-    foundNothing: row.found_nothing,
-  }
+  return trx.selectFrom('refunds').select(refundColumns).where('lender_id', '=', lenderId)
 }
 
 function splitText(split: PaymentSplit): string {
   const parts = Object.entries(split).map(([name, amount]) => [name, String(amount)])
   return JSON.stringify(Object.fromEntries(parts))
-}
-
-function toSplit(kept: Readonly<Record<string, string>>): PaymentSplit {
-  const parts = Object.keys(noSplit).map((name) => [name, cents(BigInt(kept[name] ?? '0'))])
-  return Object.fromEntries(parts) as PaymentSplit
 }

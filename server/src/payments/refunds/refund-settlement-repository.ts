@@ -1,20 +1,17 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
 import { toPostedPayment } from '../intents/posted-payment.ts'
-import type { StoredRefund } from './refund-repository.ts'
-
-/** A refund whose money is still in the lender's cash. */
-export type DueRefund = Pick<StoredRefund, 'refundId' | 'paymentId' | 'loanId' | 'amount' | 'fee'>
+import { refundColumns, type StoredRefund, toRefund } from './refund-row.ts'
 
 /** Refunds that leave the lender's cash by this day, held until the transaction ends; by loan. */
 export async function claimDueRefunds(
   trx: LenderTransaction,
   lenderId: string,
   { by, most }: { readonly by: LocalDate; readonly most: number },
-): Promise<readonly DueRefund[]> {
+): Promise<readonly StoredRefund[]> {
   const rows = await trx
     .selectFrom('refunds')
-    .select(['refund_id', 'payment_id', 'loan_id', 'amount_cents', 'fee_cents'])
+    .select(refundColumns)
     .where('lender_id', '=', lenderId)
     .where('state', '=', 'completed')
     .where('settles_on', '<=', by)
@@ -24,13 +21,7 @@ export async function claimDueRefunds(
     .limit(most)
     .forNoKeyUpdate()
     .execute()
-  return rows.map((row) => ({
-    refundId: row.refund_id,
-    paymentId: row.payment_id,
-    loanId: row.loan_id,
-    amount: toCents(row.amount_cents),
-    fee: toCents(row.fee_cents),
-  }))
+  return rows.map(toRefund)
 }
 
 /** The payment that a refund takes from, as it was posted. */

@@ -30,12 +30,13 @@ import {
   writePaymentNotification,
 } from '../returns/payment-notification-repository.ts'
 import * as store from './refund-repository.ts'
+import type { StoredRefund } from './refund-row.ts'
 import type { GatewaySilence } from '../gateway/resubmit-policy.ts'
 import { type LockedPayment, lockPayment } from '../returns/returned-payment-repository.ts'
 
 type RefundContext = Pick<PaymentsContext, 'db' | 'clocks'>
 type Ended = {
-  readonly refund: store.StoredRefund
+  readonly refund: StoredRefund
   readonly result: RefundAnswer
   readonly silence: GatewaySilence
   readonly now: Instant
@@ -50,7 +51,7 @@ export async function settleRefund(
   { db, clocks }: RefundContext,
   lender: Lender,
   { refund, result, silence = { lastSentAt: clocks.elapsed(), foundNothing: 0 } }: RefundResult,
-): Promise<store.StoredRefund> {
+): Promise<StoredRefund> {
   const now = clocks.elapsed()
   const ended = { refund, result, silence, now }
   const settling = { lender, ended, today: dayOf(clocks.business()) }
@@ -68,7 +69,7 @@ type Settling = { readonly lender: Lender; readonly ended: Ended; readonly today
 async function settleIn(
   trx: LenderTransaction,
   { lender, ended: { refund, ...heard }, today }: Settling,
-): Promise<store.StoredRefund> {
+): Promise<StoredRefund> {
   // Payment before loan, as a return locks them, so that neither waits for the other in a ring.
   const payment = await lockPayment(trx, lender.id, refund.paymentId)
   const held = await store.lockRefund(trx, lender.id, refund.refundId)
@@ -96,7 +97,7 @@ async function keepMade(trx: LenderTransaction, ended: Ended): Promise<void> {
 }
 
 export type RefundResult = {
-  readonly refund: store.StoredRefund
+  readonly refund: StoredRefund
   readonly result: RefundAnswer
   /** what was heard of it; when left out it was sent just now */
   readonly silence?: GatewaySilence

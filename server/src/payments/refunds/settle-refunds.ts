@@ -6,10 +6,10 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import type { WorkerContext } from '../worker-context.ts'
 import {
   claimDueRefunds,
-  type DueRefund,
   markRefundSettled,
   readRefundedPayment,
 } from './refund-settlement-repository.ts'
+import type { StoredRefund } from './refund-row.ts'
 
 const batchMax = 50
 
@@ -31,7 +31,7 @@ export async function settleRefunds(
 }
 
 type ToSettle = {
-  readonly refund: DueRefund
+  readonly refund: StoredRefund
   readonly on: LocalDate
   readonly enteredAt: ReturnType<WorkerContext['clocks']['elapsed']>
 }

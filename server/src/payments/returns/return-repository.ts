@@ -6,7 +6,7 @@ import type { LedgerPort } from '../../servicing/ledger/ledger-port.ts'
 import type { ReopenedLoan } from '../../notifications/templates/account-notifications.ts'
 import type { Task } from '../../lenders/task-repository.ts'
 import type { NotificationToWrite } from './payment-notification-repository.ts'
-import type { StoredRefund } from '../refunds/refund-repository.ts'
+import type { StoredRefund } from '../refunds/refund-row.ts'
 import type {
   RepresentmentCancellation,
   RepresentedItem,

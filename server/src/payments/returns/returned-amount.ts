@@ -1,6 +1,6 @@
 import { type Cents, zero } from '@quittance/domain/money'
 import { shareOfReturn } from '@quittance/domain/payments/share-of-return'
-import type { StoredRefund } from '../refunds/refund-repository.ts'
+import type { StoredRefund } from '../refunds/refund-row.ts'
 import type { LockedPayment } from './returned-payment-repository.ts'
 import { unrefundedAmount } from './unrefunded-amount.ts'
 

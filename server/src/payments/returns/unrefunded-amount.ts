@@ -1,6 +1,6 @@
 import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
 import { remainingPayment } from '@quittance/domain/loans/payments/reverse-payment'
-import type { StoredRefund } from '../refunds/refund-repository.ts'
+import type { StoredRefund } from '../refunds/refund-row.ts'
 
 /** What refunds left of a payment; null when nothing is left. */
 export function unrefundedAmount(

@@ -3,6 +3,7 @@ import { add, formatDollars } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { undecidedStates } from '../intents/pending-payment-repository.ts'
+import { shownMethodColumns } from '../methods/method-repository.ts'
 
 /** A scheduled payment whose end is known, and was not noted yet. */
 export type EndedScheduledPayment = {
@@ -128,7 +129,7 @@ export async function readScheduledDebitFacts(
     .where('d.lender_id', '=', lenderId)
     .where('d.scheduled_payment_id', '=', id)
     .select(['d.amount_cents', 'd.fee_cents', 'd.collect_on', 's.currency', 'l.loan_no'])
-    .select(['m.kind', 'm.brand', 'm.last_four', 'm.account_type'])
+    .select(shownMethodColumns)
     .executeTakeFirstOrThrow()
   const { kind: channel, brand, last_four: lastFour, account_type: accountType, currency } = row
   const amount = formatDollars(add(toCents(row.amount_cents), toCents(row.fee_cents)))

@@ -3,6 +3,7 @@ import type { Borrower } from '../../lenders/borrower.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { toCents } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
+import { shownMethodColumns } from '../methods/method-repository.ts'
 
 type NextDebitsAsked = Pick<Borrower, 'lenderId' | 'borrowerId'> & { readonly today: LocalDate }
 
@@ -35,7 +36,7 @@ function nextDebitsQuery(sql: LenderQuery, { lenderId, borrowerId, today }: Next
     .where('d.collect_on', '>=', today)
     .distinctOn('s.loan_id')
     .select(['s.loan_id', 's.borrower_id', 'd.collect_on', 'd.amount_cents', 'd.fee_cents'])
-    .select(['m.kind', 'm.brand', 'm.last_four', 'm.account_type'])
+    .select(shownMethodColumns)
     .orderBy('s.loan_id')
     .orderBy('d.collect_on')
     .orderBy('d.scheduled_payment_id')
