@@ -37,6 +37,9 @@ it.each([
   ['QUITTANCE_DEMO', 'no'],
   ['DATABASE_URL', 'mysql://localhost'],
   ['SMTP_URL', 'mail.example.com'],
+  ['SMTP_URL', 'smtp://mail.example.com?tls=no'],
+  ['SMTP_URL', 'smtps://mail.example.com?tls=off'],
+  ['SMTP_URL', 'smtp://mail.example.com?tls.rejectUnauthorized=false'],
   ['SMS_URL', 'api.twilio.com'],
   ['VOICE_URL', 'api.twilio.com'],
   ['FAULT_RATE', '1.5'],
@@ -50,6 +53,12 @@ it.each([
   const read = () => readEnv({ [name]: value })
   expect(read).toThrow(SettingError)
   expect(read).toThrow(new RegExp(`^${name} .*[^\\n]$`))
+})
+
+it('sends emails in the clear where the address says so, and is told how by --help', () => {
+  const SMTP_URL = 'smtp://mail.internal?tls=off'
+  expect(readEnv({ ...production, SMTP_URL }).smtpUrl).toBe(SMTP_URL)
+  expect(settingsHelp()).toMatch(/SMTP_URL.*[?]tls=off/)
 })
 
 it('keeps the password of a database URL out of its message', () => {

@@ -1,6 +1,7 @@
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { isIP } from 'node:net'
 import { isLoopback } from './is-loopback.ts'
+import { isSmtpAddress } from './smtp-address.ts'
 import { type EnvSetting, envSettings } from './tables/env-settings.ts'
 
 /** What is asked of the programs from outside, read once and checked. */
@@ -70,7 +71,7 @@ export function readEnv(variables: Variables = process.env): Env {
     vaultDatabaseUrl: database('VAULT_DATABASE_URL'),
     now: moment('QUITTANCE_NOW', read('QUITTANCE_NOW')),
     trustProxy: proxy(read('TRUST_PROXY')),
-    smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
+    smtpUrl: mailServer('SMTP_URL', read('SMTP_URL')),
     smsUrl: address('SMS_URL', read('SMS_URL'), ['http:', 'https:']),
     voiceUrl: address('VOICE_URL', read('VOICE_URL'), ['http:', 'https:']),
     googleClientId: read('GOOGLE_CLIENT_ID'),
@@ -174,6 +175,13 @@ function address(name: EnvSetting, text: string | undefined, protocols: readonly
   if (text === undefined) return undefined
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   throw new SettingError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`)
+}
+
+/** Nothing but `?tls=off` is added: what the mail client reads there could put its checks out. */
+function mailServer(name: EnvSetting, text: string | undefined): string | undefined {
+  const url = address(name, text, ['smtp:', 'smtps:'])
+  if (url === undefined || isSmtpAddress(url)) return url
+  throw new SettingError(`${name} takes ?tls=off behind smtp://, and nothing else.`)
 }
 
 /** An address, a network such as 10.0.0.0/8, or a name that Fastify knows. */

@@ -84,7 +84,7 @@ async function takeOwnKeys(env: Env) {
  * them, but goes with a message that does.
  */
 function mailerOf({ smtpUrl, smsUrl, voiceUrl, demo }: Env, push: DeliveryProvider): Mailer | null {
-  const email = smtpUrl === undefined ? null : smtpProvider(smtpUrl)
+  const email = smtpUrl === undefined ? null : smtpProvider(smtpUrl, { isTlsRequired: !demo })
   const text = smsUrl === undefined ? null : smsProvider(smsUrl)
   const call = voiceUrl === undefined ? null : voiceProvider(voiceUrl)
   const hasNone = email === null && text === null && call === null

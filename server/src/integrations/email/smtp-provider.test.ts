@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../../../testing/integrations/mail-server.ts'
 import type { DeliveryProvider, OutgoingMessage } from '../../platform/ports/mailer.ts'
 import { smtpProvider } from './smtp-provider.ts'
@@ -33,8 +33,8 @@ afterEach(() => {
   for (const carrier of open.splice(0)) carrier.close()
 })
 
-function carrierTo(url: string): DeliveryProvider {
-  const carrier = smtpProvider(url)
+function carrierTo(url: string, isTlsRequired = false): DeliveryProvider {
+  const carrier = smtpProvider(url, { isTlsRequired })
   open.push(carrier)
   return carrier
 }
@@ -70,6 +70,31 @@ it('refuses an email for good where nobody has the address', async () => {
     recipient: 'nobody@refused.example.com',
   })
   expect(handed).toMatchObject({ result: 'refused', why: expect.stringMatching(/550/) as string })
+})
+
+describe('a mail server without TLS', () => {
+  it('tells it nothing in production, and keeps the email with its reason', async () => {
+    const before = server.mails.length
+    const handed = await carrierTo(server.url, true).send(message)
+    expect(handed).toMatchObject({ result: 'later', why: expect.stringMatching(/TLS/) as string })
+    expect(server.mails).toHaveLength(before)
+  })
+
+  it('sends to it in production where its address says tls=off', async () => {
+    expect(await carrierTo(`${server.url}?tls=off`, true).send(message)).toEqual({ result: 'sent' })
+  })
+
+  it('refuses a certificate that nobody vouches for, in a demo too', async () => {
+    const own = new SMTPServer({ authOptional: true, disabledCommands: ['AUTH'] })
+    vi.spyOn(console, 'error').mockClear() // that its certificate is everybody's is what is tried
+    own.listen(0, '127.0.0.1')
+    await once(own.server, 'listening')
+    own.on('error', () => undefined)
+    const { port } = own.server.address() as AddressInfo
+    const handed = await carrierTo(`smtp://127.0.0.1:${port}`).send(message)
+    expect(handed).toMatchObject({ result: 'later', why: expect.stringMatching(/cert/i) as string })
+    await new Promise<void>((closed) => own.close(() => closed()))
+  })
 })
 
 describe('a temporary failure', () => {

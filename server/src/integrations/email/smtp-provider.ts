@@ -4,6 +4,7 @@ import type {
   DeliveryOutcome,
   OutgoingMessage,
 } from '../../platform/ports/mailer.ts'
+import { readSmtpAddress } from '../../platform/smtp-address.ts'
 
 const connections = 4
 const connectMs = 10_000
@@ -15,11 +16,21 @@ const patienceMs = 60_000
  * Email by SMTP, over a few connections that stay open. The Message-ID is that of the message of
  * ours: one that is sent again after a crash is known again by whoever got it.
  *
- * @param url smtp: or smtps:, with user and password where the server wants them
+ * @param url smtp: or smtps:, with user and password where the server wants them; `?tls=off` sends
+ *   in the clear
+ * @param isTlsRequired a server that offers no TLS, or no certificate of its name, is told nothing:
+ *   neither password nor email
  */
-export function smtpProvider(url: string): DeliveryProvider {
+export function smtpProvider(
+  url: string,
+  { isTlsRequired }: { readonly isTlsRequired: boolean },
+): DeliveryProvider {
+  const { address, isTlsOff } = readSmtpAddress(url)
   const transport = createTransport({
-    url,
+    url: address,
+    requireTLS: isTlsRequired && !isTlsOff,
+    ignoreTLS: isTlsOff,
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
     pool: true,
     maxConnections: connections,
     maxMessages: 200,

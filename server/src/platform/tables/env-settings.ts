@@ -11,7 +11,8 @@ export const envSettings = {
   QUITTANCE_NOW: 'instant at which the business clock begins, such as 2026-11-20T15:00:00Z',
   NODE_ENV: 'production: no demo, and no insecure setting',
   TRUST_PROXY: '1 for one proxy near by that speaks https, or addresses of all (0)',
-  SMTP_URL: 'mail server, such as smtps://user:password@mail.example.com',
+  SMTP_URL:
+    'mail server, as smtps://user:password@mail.example.com; ?tls=off behind smtp: bares it',
   SMS_URL: 'provider of texts, as https://account:token@api.twilio.com',
   VOICE_URL: 'provider of calls that read a code out, as https://account:token@api.twilio.com',
   GOOGLE_CLIENT_ID: 'client id at Google: people may sign in with it',
