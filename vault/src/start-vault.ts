@@ -9,7 +9,7 @@ import { checkSealed } from './numbers/check-number.ts'
 import { type CorrectionStore, correctionStore } from './events/correction-store.ts'
 import { type VaultDatabase, openDatabase } from './database.ts'
 import { type EventStore, eventStore } from './events/event-store.ts'
-import { type Gateway, GatewayAway } from './gateways/gateway.ts'
+import { type Gateway, GatewayAway, NoGateway } from './gateways/gateway.ts'
 import { noGateway } from './gateways/none.ts'
 import { sandboxGateway } from './gateways/sandbox.ts'
 import { type SealingKey, readKeys } from './keys/key-file.ts'
@@ -206,6 +206,7 @@ function answerError(error: unknown, { request, reply, options }: Failed): Fasti
     const field = error.issues[0]?.path.join('.') ?? ''
     return reply.code(400).send({ code: 'unreadable', field })
   }
+  if (error instanceof NoGateway) return reply.code(409).send({ code: 'noGateway' })
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string }
   if (statusCode < 500) return reply.code(statusCode).send({ code: 'unreadable' })
   const name = error instanceof Error ? error.name : 'Error'

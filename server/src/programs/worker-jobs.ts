@@ -15,6 +15,7 @@ import {
   type DebitCursors,
   executeScheduledDebits,
 } from '../payments/scheduled/execute-scheduled-debits.ts'
+import { NoGateway } from '../platform/no-gateway.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { sendBatch } from '../payments/batches/send-batch.ts'
 import { sendMessages } from '../notifications/delivery/send-messages.ts'
@@ -197,9 +198,17 @@ async function settleAll(context: WorkerContext, lender: Lender): Promise<'more'
 
 /** Compares the books, and logs that they differ. */
 async function reconcileAndLog(context: WorkerContext, lender: Lender): Promise<void> {
-  const { discrepancies, ...found } = await reconcile(context, lender)
+  const compared = await reconcile(context, lender).catch(nothingWithoutGateway)
+  if (compared === null) return
+  const { discrepancies, ...found } = compared
   if (discrepancies.length === 0) return
   context.tell(
     JSON.stringify({ level: 'error', msg: 'books differ', lenderId: lender.id, ...found }),
   )
+}
+
+/** The lender's API says so when it is asked; every minute in the log it would be noise. */
+function nothingWithoutGateway(error: unknown): null {
+  if (error instanceof NoGateway) return null
+  throw error
 }

@@ -35,6 +35,8 @@ export type VaultAndSandboxOptions = {
   readonly databaseUrl: string
   readonly gatewayTimeoutMs?: number
   readonly controls?: Partial<Controls>
+  /** false: the vault knows no payment network, as in production without one */
+  readonly hasGateway?: boolean
 }
 
 /** The real vault over the real sandbox, in this process, each on a port of its own. */
@@ -42,6 +44,7 @@ export async function startVaultAndSandbox({
   databaseUrl,
   gatewayTimeoutMs = 1_000,
   controls = {},
+  hasGateway = true,
 }: VaultAndSandboxOptions): Promise<VaultAndSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vault-'))
   const webhookSecret = 'a secret of vault and network'
@@ -62,7 +65,7 @@ export async function startVaultAndSandbox({
     secret,
     databaseUrl,
     dataDir,
-    sandboxUrl: sandbox.url,
+    sandboxUrl: hasGateway ? sandbox.url : undefined,
     webhookSecret,
     gatewayTimeoutMs,
     connectionsMax: 4,

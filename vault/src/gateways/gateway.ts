@@ -122,3 +122,8 @@ export type Gateway = {
 export class GatewayAway extends Error {
   override readonly name = 'GatewayAway'
 }
+
+/** None is set up: there is no journal to be asked for, now or later. */
+export class NoGateway extends Error {
+  override readonly name = 'NoGateway'
+}

@@ -1,4 +1,4 @@
-import { type Gateway, GatewayAway } from './gateway.ts'
+import { type Gateway, GatewayAway, NoGateway } from './gateway.ts'
 
 /** Where no gateway is set up: nothing is charged, and nothing is said of an earlier charge. */
 export const noGateway: Gateway = {
@@ -11,6 +11,6 @@ export const noGateway: Gateway = {
   refund: () => Promise.resolve({ result: 'unknown' }),
   queryRefund: () => Promise.resolve({ result: 'unknown' }),
   keepTime: () => Promise.resolve(),
-  journal: () => Promise.reject(new GatewayAway()),
+  journal: () => Promise.reject(new NoGateway()),
   close: () => undefined,
 }

@@ -2,6 +2,7 @@ import { formatDollars, parseDollars } from '@quittance/domain/money'
 import { defaultAdapter } from '@quittance/domain/payments/gateway-adapters'
 import { type JsonAnswer, callJson } from '../http/call-json.ts'
 import { vaultGuard } from './vault-guard.ts'
+import { NoGateway } from '../../platform/no-gateway.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import type {
   AnsweredCharge,
@@ -48,6 +49,7 @@ export function httpVault({ baseUrl, secret }: VaultPlace): Vault {
 
   async function call(path: string, given: Call = {}): Promise<unknown> {
     const answer = await send(path, given)
+    if (isNoGateway(answer)) throw new NoGateway('no payment network is set up')
     if (!isGood(answer)) throw new UpstreamUnavailable(`the vault answered ${answer.status}`)
     return answer.body
   }
@@ -131,6 +133,10 @@ function isGood({ status }: JsonAnswer): boolean {
   return status >= 200 && status <= 299
 }
 
+function isNoGateway({ status, body }: JsonAnswer): boolean {
+  return status === 409 && wire.readRefusalCode(body) === 'noGateway'
+}
+
 function isUnknownToken({ status, body }: JsonAnswer): boolean {
   return status === 404 && wire.readRefusalCode(body) === 'unknownToken'
 }
@@ -156,6 +162,7 @@ function doubt(): { readonly result: 'unknown' } {
 /** No answer, a late one, and one that can not be read are all the same to the caller. */
 async function orAway<T>(ask: () => Promise<T>): Promise<T> {
   return ask().catch((cause: unknown) => {
+    if (cause instanceof NoGateway) throw cause
     throw new UpstreamUnavailable('the vault is away', { cause })
   })
 }
