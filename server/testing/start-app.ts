@@ -44,19 +44,26 @@ export type SentAppMessage = {
 
 export type StartOptions = Partial<AppOptions> & {
   readonly social?: SocialProviders
+  /** the payment networks that there are; all that are built, when left out */
+  readonly adapters?: readonly string[]
   /** whose world it is; without one the demo's as it is seeded */
   readonly database?: TestDatabase
 }
 
 /** The real app over the demo's world, with the vault in memory and clocks that a test sets. */
-export async function startApp({ social, database: given, ...options }: StartOptions = {}) {
+export async function startApp({
+  social,
+  adapters,
+  database: given,
+  ...options
+}: StartOptions = {}) {
   const database = given ?? (await testDatabase({ seeded: true }))
   const clocks = clocksToSet()
   const vault = fakeVault()
   const context: ApiContext = {
     db: database.db,
     payments: postgresPayments(database.db),
-    lenders: lenderDirectory(database.db, clocks),
+    lenders: lenderDirectory(database.db, { ...clocks, ...(adapters && { adapters }) }),
     vault,
     clocks,
     sealing: await sealingOf([await newPortalKey()]),

@@ -1,4 +1,5 @@
 import { type LenderSettings, readSettings } from '@quittance/domain/lenders/settings'
+import { gatewayAdapters } from '@quittance/domain/payments/gateway-adapters'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { DatabasePool } from '../platform/database/pool.ts'
 import { withLenderTransaction, withoutLender } from '../platform/database/transaction.ts'
@@ -18,6 +19,8 @@ export type Lender = {
 }
 
 export type LenderDirectory = {
+  /** the payment networks that there are here: a setting that names another is none */
+  readonly adapters: readonly string[]
   byHost(host: string): Promise<Lender | null>
   byId(lenderId: string): Promise<Lender | null>
   all(): Promise<Lender[]>
@@ -28,6 +31,8 @@ export type LenderDirectory = {
 }
 
 type DirectoryTools = Pick<Clocks, 'elapsed'> & {
+  /** left out: every one that is built */
+  readonly adapters?: readonly string[]
   /** Whether changes are told by `forget` at present; left out: they never are. */
   readonly isTold?: () => boolean
 }
@@ -40,7 +45,7 @@ const toldFreshMs = 60_000
 /** Lenders by host, each read once a minute where changes are told, and else once a second at most. */
 export function lenderDirectory(
   db: DatabasePool,
-  { elapsed, isTold }: DirectoryTools,
+  { elapsed, isTold, adapters = gatewayAdapters }: DirectoryTools,
 ): LenderDirectory {
   const hosts = new Map<string, { readonly lenderId: string; readonly at: number }>()
   const lenders = new Map<
@@ -53,7 +58,7 @@ export function lenderDirectory(
     const maxAgeMs = isTold?.() === true ? toldFreshMs : freshMs
     if (known !== undefined && elapsed() - known.at < maxAgeMs) return known.lender
     const lender = withLenderTransaction(db, lenderId, readLender).then((row) =>
-      toLender(lenderId, row),
+      toLender(lenderId, row, adapters),
     )
     lenders.set(lenderId, { lender, at: elapsed() })
     lender.catch(() => lenders.delete(lenderId))
@@ -61,6 +66,7 @@ export function lenderDirectory(
   }
 
   return {
+    adapters,
     byId,
     async byHost(host) {
       const known = hosts.get(host)
@@ -80,10 +86,23 @@ export function lenderDirectory(
   }
 }
 
-function toLender(id: string, row: LenderRow | null): Lender | null {
+function toLender(id: string, row: LenderRow | null, adapters: readonly string[]): Lender | null {
   if (row === null) return null
-  const settings = readSettings({ appName: row.name, ...row.settings })
+  const settings = withoutGateways(readSettings({ appName: row.name, ...row.settings }), adapters)
   const codes = settings.portal.languages.map(({ code }) => code)
   const [first = 'en', ...others] = codes
   return { id, ...row, settings, languages: [first, ...others] }
+}
+
+/** What is stored may name a network that is not here: its rail is then not offered. */
+function withoutGateways(settings: LenderSettings, adapters: readonly string[]): LenderSettings {
+  const { cardGateway, achGateway, padGateway } = settings.servicing
+  const here = (gateway: typeof cardGateway) =>
+    gateway !== null && adapters.includes(gateway.adapter) ? gateway : null
+  const gateways = {
+    cardGateway: here(cardGateway),
+    achGateway: here(achGateway),
+    padGateway: here(padGateway),
+  }
+  return { ...settings, servicing: { ...settings.servicing, ...gateways } }
 }

@@ -37,7 +37,7 @@ async function startApi(env: Env): Promise<Program> {
   // A clock that is moved is told; asking is for what was told while nobody listened.
   const clocks = await databaseClocks({ readOffset: () => readClockOffset(db), everyMs: 5_000 })
   const isTold = () => changes.isListening()
-  const lenders = lenderDirectory(db, { ...clocks, isTold })
+  const lenders = lenderDirectory(db, { ...clocks, isTold, ...(!env.demo && { adapters: [] }) })
   const changes = followChanges(url, { lenders, clocks })
   const { sealing, secrets, pushKeys } = await takeOwnKeys(env)
   const context: ApiContext = {

@@ -35,6 +35,7 @@ export async function changeSettings(
   const changes: { readonly name: string; readonly value: unknown }[] = []
   for (const [name, value] of Object.entries(body)) {
     changes.push({ name, value: admitted(name, value) })
+    refuseUnavailable(lenders, name, value)
     const isLong = typeof value === 'string' && value.length > settingTextMax
     if (isLong) await setImmediate() // others come in between
   }
@@ -70,4 +71,26 @@ function admitted(name: string, value: unknown): unknown {
   if (name === 'companyName' && !isPlainCompanyName(String(value)))
     throw new Problem(422, `${name}: expected ${textFormDescriptions.name}.`, name)
   return checked.isHtml ? cleanHtml(String(value), name) : value
+}
+
+/** @throws Problem by name for what is fixed in words, and has nothing here that would do it */
+function refuseUnavailable(
+  { adapters }: Pick<LenderApiContext['lenders'], 'adapters'>,
+  name: string,
+  value: unknown,
+): void {
+  const isFile = /^(ach|pad)Delivery$/.test(name) && value === 'file'
+  if (isFile) throw new Problem(422, `${name}: bank files are not available.`, name)
+  if (!['cardGateway', 'achGateway', 'padGateway'].includes(name)) return
+  const isNone = value === null || value === 'none'
+  const adapter =
+    typeof value === 'object' && value !== null
+      ? (value as { readonly adapter?: unknown }).adapter
+      : value
+  if (isNone || adapters.includes(String(adapter))) return
+  throw new Problem(
+    422,
+    `${name}: the payment network ${String(adapter)} is not available here.`,
+    name,
+  )
 }
