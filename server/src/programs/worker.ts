@@ -23,6 +23,7 @@ import { voiceProvider } from '../integrations/phone/voice-provider.ts'
 import { refuseOtherVault } from '../integrations/vault/refuse-other-vault.ts'
 import { httpVault } from '../integrations/vault/vault.ts'
 import { keepHeartbeat } from '../platform/worker-heartbeat.ts'
+import { missingProviders } from './missing-providers.ts'
 import { type Program, runProgram } from './run-program.ts'
 
 // The worker: resolves payments whose result is not known, opens business days, sends messages,
@@ -57,6 +58,7 @@ async function startWorker(env: Env): Promise<Program> {
     crashAt: crashAtPoint('worker', env),
     tell: (line) => void process.stderr.write(`${line}\n`),
   }
+  for (const msg of missingProviders(env)) context.tell(JSON.stringify({ level: 'warn', msg }))
   const endHeartbeat = await keepHeartbeat(db)
   const stop = signals.run(context, workerJobs(context, env))
   return {
