@@ -114,7 +114,7 @@ it('keeps the places of home while its figures are on their way, under no veil',
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
-  await page.getByRole('main').getByText('Loading').first().waitFor({ state: 'attached' })
+  await page.getByRole('main').getByText('Loading').first().waitFor()
   // The bar can be used: nothing lies over it.
   await page.getByRole('button', { name: /^Your menu/ }).click()
   await page.keyboard.press('Escape')

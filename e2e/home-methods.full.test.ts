@@ -20,7 +20,7 @@ describe('saved methods on home', () => {
     expect(await main.getByText('No payment method yet').count()).toBe(0)
     await page.unroute('**/payments/get-card-lists*')
     await main.getByRole('button', { name: 'Try Again' }).click()
-    await method(page, '5556').waitFor({ state: 'attached' })
+    await method(page, '5556').waitFor()
     expect(await main.getByText('Your payment methods could not be loaded.').count()).toBe(0)
     await context.close()
   })

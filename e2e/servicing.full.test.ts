@@ -2,7 +2,7 @@ import type { Language } from '@quittance/contract/labels/labels'
 import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BorrowerName, borrowers } from './testing/borrowers/borrowers.ts'
 import { desktop, phone } from './testing/browser/browser.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
@@ -41,8 +41,7 @@ beforeAll(async () => {
     const charges = (await portal.journal()).filter(({ kind }) => kind === 'charge')
     return charges.filter(({ amount }) => ['61.00', '62.00', '65.00'].includes(amount)).length
   }
-  for (let tries = 0; tries < 80 && (await sent()) < 6; tries += 1)
-    await new Promise((wait) => setTimeout(wait, 500))
+  await vi.waitUntil(async () => (await sent()) === 6, { timeout: 60_000, interval: 500 })
   await portal.moveClock('2026-12-04T15:00:00Z')
   const gurpreet = { lender: 'boreal', loanNo: '55-304418' }
   await sendLoanEvent(portal, gurpreet, { kind: 'flagged', flag: 'bankruptcy' })

@@ -119,7 +119,7 @@ describe('what becomes of payments', () => {
     expect(text).toContain('Your bank returned this payment (the card payment was disputed).')
     await page.goto(new URL('/home', page.url()).href)
     const card = page.getByRole('radio', { name: / ending 9094$/ })
-    await card.waitFor({ state: 'attached' })
+    await card.waitFor()
     expect(await card.isDisabled()).toBe(true)
     await expectSameBooks(portal)
     await context.close()
