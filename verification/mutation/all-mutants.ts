@@ -8,7 +8,10 @@ import { loanMutants } from './tables/loan-mutants.ts'
 import { endOfDayMutants } from './tables/end-of-day-mutants.ts'
 import { representmentMutants } from './tables/representment-mutants.ts'
 import { postingMutants } from './tables/posting-mutants.ts'
+import { hardeningMutants } from './tables/hardening-mutants.ts'
 import { requirementMutants } from './tables/requirement-mutants.ts'
+import { scheduleMutants } from './tables/schedule-mutants.ts'
+import { screenMutants } from './tables/screen-mutants.ts'
 
 /** Every bug that `npm run mutants` plants. */
 export const allMutants: readonly EvilMutant[] = [
@@ -22,4 +25,7 @@ export const allMutants: readonly EvilMutant[] = [
   ...afterwardsMutants,
   ...representmentMutants,
   ...requirementMutants,
+  ...screenMutants,
+  ...hardeningMutants,
+  ...scheduleMutants,
 ]

@@ -3,31 +3,42 @@ import { parseArgs } from 'node:util'
 import type { Plugin } from 'vite'
 import { startVitest, type TestCase } from 'vitest/node'
 import { allMutants } from './all-mutants.ts'
+import { changedMutants, filesChangedSince } from './changed-mutants.ts'
 import type { EvilMutant } from './evil-mutant.ts'
 import { plantFaults } from './plant-faults.ts'
-import { requirementMutants } from './tables/requirement-mutants.ts'
 
-const usage = 'npm run mutants -- [--no 7] [--requirements]\n'
+const usage = 'npm run mutants -- [--no 7,8] [--requirements] [--changed origin/main]\n'
 const root = join(import.meta.dirname, '../..')
 
 // Plants each bug of the table into the code as the tests load it, and expects the tests that are
 // named beside it to fail. They have to pass without it, or their failing would mean nothing.
 const { values } = parseArgs({
-  options: { no: { type: 'string' }, requirements: { type: 'boolean', default: false } },
+  options: {
+    no: { type: 'string' },
+    requirements: { type: 'boolean', default: false },
+    changed: { type: 'string' },
+  },
 })
-const offered = values.requirements ? requirementMutants : allMutants
-const chosen = offered.filter(({ no }) => values.no === undefined || String(no) === values.no)
-if (chosen.length === 0) throw new Error(usage)
+const isAgainstRequirement = ({ what }: EvilMutant) => /^[A-Z]+-\d+: /.test(what)
+const offered = values.requirements ? allMutants.filter(isAgainstRequirement) : allMutants
+const asked = offered.filter(
+  ({ no }) => values.no === undefined || values.no.split(',').includes(String(no)),
+)
+if (asked.length === 0) throw new Error(usage)
+const chosen =
+  values.changed === undefined ? asked : changedMutants(asked, filesChangedSince(values.changed))
+say(`${chosen.length} of ${offered.length} mutants`)
 const faults = chosen.flatMap(plantFaults)
 if (faults.length > 0) throw new Error(faults.join('\n'))
 
-const notPassing = await failing([...new Map(chosen.flatMap(namesOf)).values()], [])
+const killers = [...new Map(chosen.flatMap(namesOf)).values()]
+const notPassing = killers.length > 0 ? await failing(killers, []) : []
 for (const what of notPassing) say(`without any mutant: ${what}`)
 let missed = notPassing.length
 for (const { no, what, killedBy, plants } of chosen) {
-  const killers = new Set(await failing(killedBy, plants))
+  const failed = new Set(await failing(killedBy, plants))
   for (const killer of killedBy.map(nameOf)) {
-    const isKilled = killers.has(killer)
+    const isKilled = failed.has(killer)
     say(`${isKilled ? 'killed' : 'MISSED'}  ${no} ${what}: ${killer}`)
     if (!isKilled) missed += 1
   }
@@ -47,6 +58,20 @@ function nameOf({ file, title }: Killer): string {
 
 /** Those of the tests that do not pass; one that is not there at all is a fault. */
 async function failing(tests: readonly Killer[], plants: Plants): Promise<string[]> {
+  const { web = [], node = [] } = Object.groupBy(tests, ({ file }) =>
+    file.startsWith('web/') ? 'web' : 'node',
+  )
+  return [
+    ...(web.length > 0 ? await failingIn('happy-dom', web, plants) : []),
+    ...(node.length > 0 ? await failingIn('node', node, plants) : []),
+  ]
+}
+
+async function failingIn(
+  environment: 'happy-dom' | 'node',
+  tests: readonly Killer[],
+  plants: Plants,
+): Promise<string[]> {
   const vitest = await startVitest(
     'test',
     [...new Set(tests.map(({ file }) => file))],
@@ -55,7 +80,8 @@ async function failing(tests: readonly Killer[], plants: Plants): Promise<string
       config: false,
       watch: false,
       reporters: [{}],
-      environment: 'node',
+      environment,
+      setupFiles: environment === 'node' ? [] : ['web/testing/wait-patiently.ts'],
       maxWorkers: 1,
       globalSetup: needsDatabase(tests) ? ['server/testing/database/postgres-for-tests.ts'] : [],
       fsModuleCache: false, // it would keep one mutant for the next, and for everybody's tests

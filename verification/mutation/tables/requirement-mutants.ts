@@ -1,15 +1,6 @@
 import type { EvilMutant } from '../evil-mutant.ts'
+import { against, type Planted } from '../planting.ts'
 
-type Planted = Omit<EvilMutant, 'plants' | 'killedBy'> & {
-  readonly requirement: string
-  readonly file: string
-  readonly from: string
-  readonly to: string
-  /** the test file whose test carries the requirement's id */
-  readonly test: string
-}
-
-/** A bug against one requirement each: a test that carries its id has to fail with it. */
 const planted: readonly Planted[] = [
   {
     no: 101,
@@ -193,11 +184,4 @@ const planted: readonly Planted[] = [
   },
 ]
 
-export const requirementMutants: readonly EvilMutant[] = planted.map(
-  ({ no, requirement, what, file, from, to, test }) => ({
-    no,
-    what: `${requirement}: ${what}`,
-    plants: [{ file, from, to }],
-    killedBy: [{ file: test, title: `[${requirement}]` }],
-  }),
-)
+export const requirementMutants: readonly EvilMutant[] = planted.map(against)
