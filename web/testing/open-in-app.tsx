@@ -41,7 +41,7 @@ export function aBoot(details: Readonly<Record<string, unknown>> = {}): Boot {
   }
 }
 
-/** What a fake server answers to a call: path and body in, an envelope out; undefined: no answer. */
+/** What a fake server answers to a call: path and body in, an envelope or a whole answer out; undefined: none. */
 export type Answering = (
   path: string,
   body: Record<string, unknown>,
@@ -77,7 +77,7 @@ export function openInApp(shown: ReactNode, opening: Opening = {}) {
       calls.push({ path, token: new Headers(init?.headers).get('accessToken'), body })
       const envelope = await answer?.(path, body)
       if (envelope === undefined) throw new TypeError('fetch failed')
-      return Response.json(envelope)
+      return envelope instanceof Response ? envelope : Response.json(envelope)
     },
   })
   render(
@@ -90,6 +90,11 @@ export function openInApp(shown: ReactNode, opening: Opening = {}) {
 
 export function done(result: object = {}) {
   return { status: 1, statusCode: 200, message: 'Done.', result }
+}
+
+/** A fault of the server's own. */
+export function fault(): Response {
+  return Response.json({ status: 0, statusCode: 500, message: 'no' }, { status: 500 })
 }
 
 export function refusal(message: string, more: object = {}) {

@@ -11,7 +11,7 @@ describe('receiptKindsOffered', () => {
     [{ hideCardsForBorrowers: '1' }, 'check', 'pad'],
     [{ isAchMobile: '0' }, 'card', 'card'],
     [{ hideRecptFilter: '1' }, '', ''],
-  ] as const)('offers with %j the receipt kinds %j in the US and %j in Canada', (raw, us, ca) => {
+  ] as const)('[PERM-12] offers with %j the receipt kinds %j in the US and %j in Canada', (raw, us, ca) => {
     const settings = readPortalSettings(raw)
     expect(receiptKindsOffered(settings, 'US').join(' ')).toBe(us)
     expect(receiptKindsOffered(settings, 'CA').join(' ')).toBe(ca)
@@ -36,7 +36,7 @@ describe('receiptKindsAsked', () => {
     [{ hideRecptFilter: '1' }, 'CA', [], 'padAndCard'],
     [{ hideRecptFilter: '1', hideCardIfCa: '1' }, 'CA', [], 'pad'],
   ] as const)(
-    'asks with %j in %s and %j picked for the receipts %s',
+    '[LIM-26] asks with %j in %s and %j picked for the receipts %s',
     (raw, country, picked, asked) => {
       expect(receiptKindsAsked(picked, readPortalSettings(raw), country)).toBe(asked)
     },

@@ -23,7 +23,7 @@ const delayed = { borAchRealtimePmts: '0', borAchScheduleBizDays: 2, padLeadDays
 const realtime = { borAchRealtimePmts: '1' }
 
 describe('scheduleDateRange', () => {
-  it('takes a card from tomorrow on, on any day', () => {
+  it('[VAL-63] takes a card from tomorrow on, on any day', () => {
     expect(range('2026-11-20', delayed, { kind: 'card' })).toEqual({
       earliest: '2026-11-21',
       latest: '2028-11-20',

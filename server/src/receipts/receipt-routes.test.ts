@@ -67,7 +67,7 @@ it.each([
   ['2', ['2']],
   ['4', ['1']],
   ['5', ['2']],
-])('[API-71] filters receipts by code %s', async (modeOfPayment, kinds) => {
+])('[API-71][LIM-25] filters receipts by code %s', async (modeOfPayment, kinds) => {
   const { receipts } = await read({ modeOfPayment, loanNo: '21-039127' })
   const found = new Set(receipts.map(({ paymentsMade }) => paymentsMade.paymentType))
   expect([...found].toSorted()).toEqual(kinds)

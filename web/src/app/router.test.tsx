@@ -48,6 +48,27 @@ describe('where an address leads', () => {
   })
 })
 
+describe('the way between the pages before sign-in', () => {
+  it('[AUTH-10][SHELL-06] leads from sign-in to sign-up and back', async () => {
+    await openAt('/login', null)
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign Up' }))
+    await waitFor(() => expect(location.pathname).toBe('/signup'))
+    await userEvent.click(await screen.findByRole('link', { name: /account/ }))
+    await waitFor(() => expect(location.pathname).toBe('/login'))
+  })
+
+  it('[AUTH-09] opens a dialog for a forgotten password', async () => {
+    await openAt('/login', null)
+    await userEvent.click(await screen.findByRole('button', { name: 'Forgot Your Password' }))
+    expect(await screen.findByRole('dialog')).toBeDefined()
+  })
+
+  it('[PROF-04] leads from the bare address of settings to the payment options', async () => {
+    await openAt('/settings', 'token-1')
+    await waitFor(() => expect(location.pathname).toBe('/settings/payment-option'))
+  })
+})
+
 describe('every page of somebody who is signed in', () => {
   it.each(pages)('[SHELL-25] leads an anonymous user from $path to sign-in', async ({ path }) => {
     await openAt(path, null)

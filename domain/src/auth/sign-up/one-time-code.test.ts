@@ -12,6 +12,6 @@ it.each([
   expect(isOneTimeCode(text)).toBe(is)
 })
 
-it('[OTP-10] waits as long as the setting says, else 180 seconds, to send a code again', () => {
+it('[LIM-11][OTP-10] waits as long as the setting says, else 180 seconds, to send a code again', () => {
   expect([resendAfterSeconds(45), resendAfterSeconds(null)]).toEqual([45, 180])
 })

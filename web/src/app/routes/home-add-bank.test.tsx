@@ -48,6 +48,52 @@ describe('the form of a bank account', () => {
     },
   )
 
+  it('[METHOD-11] asks in Canada for bank, holder, institution, branch and account', async () => {
+    openPortal(<HomeRoute />, portalInMemory(), {}, 'CA')
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Payment Method' }))
+    await userEvent.click(within(dialog()).getByRole('tab', { name: /Bank/ }))
+    await waitFor(() => expect(field('Branch Number').isConnected).toBe(true))
+    const names = [...within(dialog()).getByRole('tabpanel').querySelectorAll('input')].map(
+      ({ name }) => name,
+    )
+    const asked = ['bankName', 'name', 'bankNumber', 'branchNumber', 'accountNumber']
+    expect(names.toSorted()).toEqual(asked.toSorted())
+  })
+
+  it('[LIM-15][VAL-31] takes of a bank account 50, 20 and 25 characters at most', async () => {
+    await openForm()
+    const most = { 'Bank Name': 50, 'Account Holder Name': 20, 'Account Number': 25 }
+    for (const [name, length] of Object.entries(most)) {
+      await userEvent.type(field(name), '1'.repeat(length + 3))
+      expect([name, field(name).value.length]).toEqual([name, length])
+    }
+  })
+
+  it.each([
+    ['US', {}, ['*Bank Account', 'Card']],
+    ['CA', {}, ['*Canadian Bank Account', 'Card']],
+    ['US', { firstTabByDefaultCard: '1' }, ['*Card', 'Bank Account']],
+  ] as const)(
+    '[METHOD-07][PERM-09] shows a borrower in %s with %j the tabs %j',
+    async (country, details, tabs) => {
+      openPortal(<HomeRoute />, portalInMemory(), details, country)
+      await userEvent.click(await screen.findByRole('button', { name: 'Add Payment Method' }))
+      const shown = within(dialog())
+        .getAllByRole('tab')
+        .map(
+          (tab) => `${tab.getAttribute('aria-selected') === 'true' ? '*' : ''}${tab.textContent}`,
+        )
+      expect(shown).toEqual(tabs)
+    },
+  )
+
+  it('[METHOD-21] offers to add a method where there is none yet', async () => {
+    openPortal(<HomeRoute />, portalInMemory({ methods: [] }))
+    await screen.findByText('No payment method yet. Add one to pay.')
+    await userEvent.click(screen.getByRole('button', { name: 'Add Payment Method' }))
+    expect(dialog().isConnected).toBe(true)
+  })
+
   it('sends no bank form before it is complete, names the next field, and shows all that is missing', async () => {
     const portal = await openForm()
     expect(add().getAttribute('aria-disabled')).toBe('true')
@@ -84,7 +130,7 @@ describe('the form of a bank account', () => {
 })
 
 describe('adding a bank account', () => {
-  it('sends the account number sealed, reloads the list and chooses the account', async () => {
+  it('[METHOD-10] sends the account number sealed, reloads the list and chooses the account', async () => {
     const portal = await openForm()
     await fillIn()
     await userEvent.click(add())

@@ -12,6 +12,11 @@ const add = () => within(dialog()).getByRole('button', { name: 'Add card' })
 const errorOf = (name: string) =>
   document.querySelector(`[id="${field(name).id}-error"]`)?.textContent ?? ''
 
+const values = (name: string) =>
+  within(field(name))
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ value }) => value)
+
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -19,7 +24,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('what is typed', () => {
-  it('asks for every empty field of a card, and sends nothing', async () => {
+  it('[METHOD-08][VAL-18] asks for every empty field of a card, and sends nothing', async () => {
     const portal = await openForm()
     await userEvent.click(add())
     const names = ['Name on card', 'Card number', 'Month', 'Year', 'Security code']
@@ -28,39 +33,50 @@ describe('what is typed', () => {
     expect(portal.callsTo('/payments/add-card')).toEqual([])
   })
 
-  it('takes digits of a card number only, sixteen at most, in groups', async () => {
+  it('[VAL-20] takes digits of a card number only, sixteen at most, in groups', async () => {
     await openForm()
     await userEvent.type(field('Card number'), '4111x1111-1111 1111999')
     expect(field('Card number').value).toBe('4111 1111 1111 1111')
   })
 
   it.each([
-    ['Security code', '12', 'CVC should be 3 or 4 numbers.'],
-    ['Security code', '12a', 'CVC should be 3 or 4 numbers.'],
-    ['Billing ZIP code', '7822', 'Billing ZIP should be 5 to 7 characters.'],
-  ])('says what is wrong with a card’s %s %s', async (name, text, words) => {
+    ['[VAL-24]', 'Security code', '12', 'CVC should be 3 or 4 numbers.'],
+    ['[VAL-24]', 'Security code', '12a', 'CVC should be 3 or 4 numbers.'],
+    ['[VAL-25]', 'Billing ZIP code', '7822', 'Billing ZIP should be 5 to 7 characters.'],
+  ])('%s says what is wrong with a card’s %s %s', async (_id, name, text, words) => {
     await openForm()
     await userEvent.type(field(name), text)
     await userEvent.tab()
     await waitFor(() => expect(errorOf(name)).toBe(words))
   })
 
-  it('offers expiry months 01 to 12, and years from this one to 2043', async () => {
+  it('[VAL-22][VAL-23] offers expiry months 01 to 12, and years from this one to 2043', async () => {
     await openForm()
-    const values = (name: string) =>
-      within(field(name))
-        .getAllByRole<HTMLOptionElement>('option')
-        .map(({ value }) => value)
     expect(values('Month').slice(1)).toEqual(
       Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0')),
     )
     expect([values('Year')[1], values('Year').at(-1)]).toEqual(['2026', '2043'])
-    expect(field('Name on card').maxLength).toBe(30)
+  })
+
+  it('[LIM-12][VAL-19] takes no more of a card than it has: name, number, code and ZIP', async () => {
+    await openForm()
+    const most = {
+      'Name on card': 30,
+      'Card number': 16,
+      'Security code': 4,
+      'Billing ZIP code': 7,
+    }
+    for (const [name, length] of Object.entries(most)) {
+      await userEvent.type(field(name), '1'.repeat(length + 3))
+      expect([name, field(name).value.replaceAll(' ', '').length]).toEqual([name, length])
+    }
+    const years = within(field('Year')).getAllByRole<HTMLOptionElement>('option')
+    expect(years.at(-1)?.value).toBe('2043')
   })
 })
 
 describe('the check of the number', () => {
-  it('shows the server’s words under the card number, and removes them when it changes', async () => {
+  it('[ERR-10][METHOD-15][VAL-21] shows the server’s words under the card number, and removes them when it changes', async () => {
     const portal = await openForm({ cardCheck: 'This card number is not valid.' })
     await userEvent.type(field('Card number'), number)
     await userEvent.tab()
@@ -73,7 +89,7 @@ describe('the check of the number', () => {
 })
 
 describe('adding', () => {
-  it('sends card number and code sealed, reloads the list and chooses the new card', async () => {
+  it('[METHOD-09] sends card number and code sealed, reloads the list and chooses the new card', async () => {
     const portal = await openForm()
     await fillIn()
     await userEvent.click(add())

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('how a payment ends', () => {
-  it('shows the receipt, clears the form and reloads the accounts', async () => {
+  it('[PAY-13] shows the receipt, clears the form and reloads the accounts', async () => {
     const portal = open({ pay: 'completed' })
     await fill('25')
     const before = portal.callsTo('/users/list-loan-account').length

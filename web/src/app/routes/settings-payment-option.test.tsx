@@ -27,6 +27,40 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the list', () => {
+  it('[METHOD-16][METHOD-17] shows of each US kind of method all that tells it from others', async () => {
+    open([
+      aCard({ holderName: 'Maria E. Ortega', expiresOn: parseDay('2028-09-30') }),
+      aBankAccount({ bankName: 'Alamo Bank', holderName: 'Luis Ortega' }),
+    ])
+    expect((await row('Visa ending 4242')).textContent).toContain(
+      'Maria E. Ortega · Expires 09/2028',
+    )
+    expect((await row('Checking ending 6789')).textContent).toContain(
+      'Alamo Bank · Luis Ortega · Routing 110000000',
+    )
+  })
+
+  it('[METHOD-18] shows of a Canadian account its bank, holder, number and last four', async () => {
+    const named = { bankName: 'Compte conjoint', holderName: 'Chloe Roy' }
+    open([aBankAccount({ kind: 'pad', routingNumber: '815-30254', ...named })], { country: 'CA' })
+    expect((await row('Bank account ending 6789')).textContent).toContain(
+      'Compte conjoint · Chloe Roy · Institution 815 · Transit 30254',
+    )
+  })
+
+  it.each([
+    [4, true],
+    [5, false],
+  ])('[METHOD-12] offers with %i saved methods to add another: %s', async (count, isOffered) => {
+    open(
+      Array.from({ length: count }, (_, i) =>
+        aBankAccount({ id: `ach-${i}`, lastFour: `000${i}` }),
+      ),
+    )
+    await row('Checking ending 0000')
+    expect(screen.queryByRole('button', { name: 'Add Payment Method' }) !== null).toBe(isOffered)
+  })
+
   it('says of each saved method what it is and its state', async () => {
     open([
       aCard({ expiresOn: parseDay('2026-12-31') }),
@@ -48,7 +82,7 @@ describe('the list', () => {
 })
 
 describe('removing', () => {
-  it('asks before removing a method, then calls and shows the list without it', async () => {
+  it('[METHOD-01][METHOD-13] asks before removing a method, then calls and shows the list without it', async () => {
     const portal = open([aCard(), aBankAccount()])
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Visa ending 4242' }))
     expect(dialog().textContent).toContain('Remove this payment method?')
@@ -62,7 +96,7 @@ describe('removing', () => {
     expect(portal.callsTo('/payments/delete-card')[0]?.body).toEqual({ cardId: 'card-1' })
   })
 
-  it('says which schedules end with a method that pays them', async () => {
+  it('[METHOD-14] says which schedules end with a method that pays them', async () => {
     open([aBankAccount({ isScheduled: true })])
     await userEvent.click(await screen.findByRole('button', { name: /^Remove Checking/ }))
     expect(within(dialog()).getByText(linked)).toBeDefined()

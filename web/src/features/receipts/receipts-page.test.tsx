@@ -19,6 +19,8 @@ const row = async (term: string) => {
   return shown.parentElement?.querySelector('dd')?.textContent ?? null
 }
 
+const box = (name: string) => screen.getAllByRole('checkbox', { name })[0] ?? document.body
+
 describe('a receipt', () => {
   it('shows how a payment was applied, what was charged in all, and its numbers', async () => {
     open([aReceipt()])
@@ -199,7 +201,7 @@ describe('a receipt', () => {
 })
 
 describe('the list', () => {
-  it('requests the newest hundred receipts of all loans, and the next page', async () => {
+  it('[LIM-23][RCPT-05] requests the newest hundred receipts of all loans, and the next page', async () => {
     const receipts = Array.from({ length: 101 }, (_, i) => aReceipt({ id: `r-${i}` }))
     const portal = open(receipts)
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
@@ -221,6 +223,46 @@ describe('the list', () => {
       'Completed',
       'Returned',
     ])
+  })
+
+  it('[RCPT-20] opens the form that sends a receipt from the list', async () => {
+    open([aReceipt()])
+    await userEvent.click(await screen.findByRole('button', { name: /^Send receipt|^Send/ }))
+    expect(await screen.findByRole('dialog')).toBeDefined()
+  })
+
+  it('[RCPT-21] says that no receipt matches, and takes the filter off again', async () => {
+    history.replaceState(null, '', '/?kinds=card')
+    open([])
+    await screen.findAllByText('No receipt matches these filters')
+    const [clear] = screen.getAllByRole('button', { name: 'Clear filters' })
+    if (clear !== undefined) await userEvent.click(clear)
+    await screen.findByText('No receipts yet')
+    expect(location.search).toBe('')
+  })
+
+  it('[LIM-24] asks for each order by its code, and begins with the newest', async () => {
+    const portal = open([aReceipt()])
+    const [sort] = await screen.findAllByLabelText<HTMLSelectElement>('Sort by')
+    if (sort === undefined) throw new Error('there is no order')
+    for (const order of ['oldest', 'smallest', 'largest', 'newest'])
+      await userEvent.selectOptions(sort, order)
+    await waitFor(() =>
+      expect(portal.calls.map(({ body }) => body['sortBy'])).toEqual(['2', '1', '3', '4', '2']),
+    )
+  })
+
+  it('[RCPT-02][RCPT-03] asks for the loans and the payment types that are ticked', async () => {
+    const portal = open([aReceipt()])
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+    expect(screen.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent)).toEqual(
+      expect.arrayContaining(['21-104233', '21-120777', 'Card', 'Check / ACH']),
+    )
+    await userEvent.click(box('21-120777'))
+    await userEvent.click(box('Check / ACH'))
+    await waitFor(() =>
+      expect(portal.calls.at(-1)?.body).toMatchObject({ loanNo: '21-120777', modeOfPayment: '2' }),
+    )
   })
 
   it('says that there are no receipts yet', async () => {

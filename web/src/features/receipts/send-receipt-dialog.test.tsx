@@ -51,7 +51,7 @@ const button = () => screen.getByRole('button', { name: 'Send receipt' })
 const press = () => userEvent.click(button())
 const isClosed = () => button().getAttribute('aria-disabled') === 'true'
 
-it('opens the receipt form with the primary email and phone, and sends the receipt to both', async () => {
+it('[PAY-02][RCPT-19] opens the receipt form with the primary email and phone, and sends the receipt to both', async () => {
   const { sent, onClose, messages } = open()
   expect((await email()).value).toBe('maria@example.com')
   expect(phone().value).toBe('2105550101')
@@ -74,6 +74,13 @@ it('opens the receipt form empty where the lender says so, and asks for email or
   await userEvent.type(phone(), '2105550101')
   expect(screen.queryByText('Some field should be filled')).toBeNull()
   expect(isClosed()).toBe(false)
+})
+
+it('[VAL-48] takes ten digits of a phone at most', async () => {
+  open(done({}), { receiptAutoFillEmailPhone: '0' })
+  await email()
+  await userEvent.type(phone(), '210555010399')
+  expect(phone().value).toBe('2105550103')
 })
 
 it('says at the field what is wrong, and sends no receipt', async () => {

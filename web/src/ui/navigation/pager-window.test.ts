@@ -10,7 +10,7 @@ it.each([
   [6, 20, '1 2 3 4 5 6 7 8 gap 19 20'],
   [10, 20, '1 2 gap 8 9 10 11 12 gap 19 20'],
   [20, 20, '1 2 gap 16 17 18 19 20'],
-])('shows on page %i of %i the places %s', (page, pages, shown) => {
+])('[RCPT-06] shows on page %i of %i the places %s', (page, pages, shown) => {
   expect(pagerWindow(page, pages).join(' ')).toBe(shown)
 })
 
