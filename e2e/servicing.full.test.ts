@@ -76,14 +76,14 @@ const readerCases: readonly (Omit<Told, keyof Reader> & {
     what: 'a refund of the whole',
     who: 'kevin',
     languages: ['en', 'es'],
-    amount: /43[.,]95/,
+    amount: /40[.,]00/,
     sentences: (at) => [translate(at, 'receipts.details.refundedWhole', { amount: usd(43_95n) })],
   },
   {
     what: 'a refund of a part',
     who: 'kevin',
     languages: ['en', 'es'],
-    amount: /53[.,]95/,
+    amount: /50[.,]00/,
     sentences: (at) => [
       translate(at, 'receipts.details.refundedPart', {
         amount: usd(20_00n),
@@ -96,7 +96,7 @@ const readerCases: readonly (Omit<Told, keyof Reader> & {
     what: 'a card that was disputed',
     who: 'maria',
     languages: ['en', 'es'],
-    amount: /67[.,]95/,
+    amount: /64[.,]00/,
     sentences: (at) => [
       translate(at, 'receipts.details.returnedFor', {
         reason: translate(at, 'payments.returnReason.disputed'),

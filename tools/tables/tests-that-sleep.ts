@@ -24,6 +24,6 @@ export const testsThatSleep: Readonly<Record<string, readonly [number, string]>>
   'server/src/programs/worker.test.ts': [1, 'between two looks at a table'],
   'web/src/app/routes/home-loans.test.tsx': [1, 'a portal that takes its time'],
   'web/src/app/routes/home-pay-steps.test.tsx': [1, 'what must not be kept'],
-  'web/src/features/lender/use-portfolio.test.tsx': [1, 'a call that must not be made'],
-  'web/src/features/sign-in/form/sign-in-form.test.tsx': [1, 'a call that must not be made'],
+  'web/src/features/lenders/use-portfolio.test.tsx': [1, 'a call that must not be made'],
+  'web/src/features/auth/sign-in/form/sign-in-form.test.tsx': [1, 'a call that must not be made'],
 }

@@ -14,11 +14,15 @@ const business = toInstant(Date.parse('2026-11-20T15:00:00Z'))
 
 let database: TestDatabase
 let owner: Client
+let acme: string
+let other: string
 
 beforeAll(async () => {
   database = await testDatabase()
   owner = new Client({ connectionString: database.url })
   await owner.connect()
+  acme = await run('add --name Acme --host Acme.example --country CA --language fr')
+  other = await run('add --name Other --host other.example --country US')
 })
 afterAll(async () => {
   await owner.end()
@@ -35,8 +39,6 @@ const run = (text: string) =>
   })
 
 it('makes a lender with its host, and a key that opens its own API only', async () => {
-  const made = await run('add --name Acme --host Acme.example --country CA --language fr')
-  const other = await run('add --name Other --host other.example --country US')
   const lenderId = (await lenderAt('acme.example')) ?? ''
   expect(await withLenderTransaction(database.db, lenderId, readLender)).toMatchObject({
     name: 'Acme',
@@ -45,7 +47,7 @@ it('makes a lender with its host, and a key that opens its own API only', async 
   })
   const find = (text: string) =>
     withLenderTransaction(database.db, lenderId, (trx) => findKey(trx, hashToken(keyIn(text))))
-  expect(await find(made)).toMatchObject({ name: 'first' })
+  expect(await find(acme)).toMatchObject({ name: 'first' })
   expect(await find(other)).toBe(null)
   const days = await database.owner.query('select business_date::text as day from lenders')
   expect(days.rows).toEqual([{ day: '2026-11-20' }, { day: '2026-11-20' }])

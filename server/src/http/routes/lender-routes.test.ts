@@ -259,20 +259,6 @@ it('[CFG-31][API-55] answers the images as result.data', async () => {
   expect(await images()).toMatchObject({ status: 1, result: { data: [{ type: '1', url }] } })
 })
 
-it('[API-04] answers no pictures of a lender as an empty list', async () => {
-  await started.database.owner.query('delete from lender_images')
-  started.clocks.forward(2000)
-  expect(await background()).toBe('')
-  expect(await images()).toMatchObject({ status: 1, statusCode: 201, result: { data: [] } })
-})
-
-it('[API-04] answers the costs of a lender that charges none as an empty list', async () => {
-  await started.callLenderApi('/settings', { method: 'PATCH', payload: { feeRules: [] } })
-  started.clocks.forward(2000)
-  const { body } = await started.ask('/client/transaction-margin-info', { token })
-  expect(body).toMatchObject({ status: 1, statusCode: 201, result: { data: [] } })
-})
-
 const boxFor = async (language: string) => {
   const headers = { 'accept-language': language }
   const { body } = await started.ask('/client/borrower-messages', { token, headers })
