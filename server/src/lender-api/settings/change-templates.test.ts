@@ -125,7 +125,10 @@ describe('a preview', () => {
     const { body } = await preview(undefined, 'receiptPending/en')
     expect(body['html']).toContain('A&amp;B &lt;Motors&gt;')
     expect(body['html']).not.toContain('<Motors>')
-    await desk('/settings', { method: 'PATCH', payload: { companyName: 'Lone Mesa Auto Finance' } })
+    await callLenderApi('/settings', {
+      method: 'PATCH',
+      payload: { companyName: 'Lone Mesa Auto Finance' },
+    })
   })
 
   it('refuses a lender name that contains a web address', async () => {
