@@ -27,17 +27,20 @@ const own = {
 
 describe('a template', () => {
   it('uses the built-in template until the lender words it, in one language and for itself alone', async () => {
-    const before = await callLenderApi('/templates/receipt/en')
-    expect(before.body).toMatchObject({ name: 'receipt', language: 'en', isOwn: false, sms: '' })
+    const before = await callLenderApi('/templates/refunded/en')
+    expect(before.body).toMatchObject({ name: 'refunded', language: 'en', isOwn: false, sms: '' })
     expect(before.body['placeholders']).toContain('amount')
-    expect((await put(own)).body).toMatchObject({ subject: own.subject, isOwn: true })
-    expect((await callLenderApi('/templates/receipt/en')).body).toMatchObject({
+    expect((await put(own, 'refunded/en')).body).toMatchObject({
+      subject: own.subject,
+      isOwn: true,
+    })
+    expect((await callLenderApi('/templates/refunded/en')).body).toMatchObject({
       ...own,
       html: kept,
     })
-    expect((await callLenderApi('/templates/receipt/es')).body).toMatchObject({ isOwn: false })
+    expect((await callLenderApi('/templates/refunded/es')).body).toMatchObject({ isOwn: false })
     const headers = { authorization: 'Bearer demo-boreal' }
-    const other = await callLenderApi('/templates/receipt/en', { host: hosts.boreal, headers })
+    const other = await callLenderApi('/templates/refunded/en', { host: hosts.boreal, headers })
     expect(other.body).toMatchObject({ isOwn: false })
   })
 
