@@ -16,7 +16,7 @@ export const testsThatSleep: Readonly<Record<string, readonly [number, string]>>
   'server/src/payments/reconciliation/real-vault.test.ts': [1, 'between two looks at a payment'],
   'server/src/platform/database/work-notifier.test.ts': [1, 'a listener that takes its time'],
   'server/src/platform/jobs/run-due-work.test.ts': [
-    5,
+    7,
     'jobs that take their time; a job that must not run',
   ],
   'server/src/programs/follow-changes.test.ts': [1, 'what is not told must go unseen'],

@@ -23,5 +23,7 @@ export function filesChangedSince(base: string): readonly string[] {
 }
 
 function linesOf(...args: readonly string[]): readonly string[] {
-  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' })
+    .split('\n')
+    .filter(Boolean)
 }
