@@ -11,11 +11,14 @@ describe('receiptKindsOffered', () => {
     [{ hideCardsForBorrowers: '1' }, 'check', 'pad'],
     [{ isAchMobile: '0' }, 'card', 'card'],
     [{ hideRecptFilter: '1' }, '', ''],
-  ] as const)('[PERM-12] offers with %j the receipt kinds %j in the US and %j in Canada', (raw, us, ca) => {
-    const settings = readPortalSettings(raw)
-    expect(receiptKindsOffered(settings, 'US').join(' ')).toBe(us)
-    expect(receiptKindsOffered(settings, 'CA').join(' ')).toBe(ca)
-  })
+  ] as const)(
+    '[PERM-12] offers with %j the receipt kinds %j in the US and %j in Canada',
+    (raw, us, ca) => {
+      const settings = readPortalSettings(raw)
+      expect(receiptKindsOffered(settings, 'US').join(' ')).toBe(us)
+      expect(receiptKindsOffered(settings, 'CA').join(' ')).toBe(ca)
+    },
+  )
 })
 
 describe('receiptKindsAsked', () => {
