@@ -54,6 +54,9 @@ begin
   execute format('alter database %I owner to %I', current_database(), current_setting('setup.owner'));
   execute format('grant create on schema public to %I', current_setting('setup.owner'));
   execute format('revoke all on database %I from public', current_database());
+  -- A connection serves one lender after the other: no injected statement may learn the names of the
+  -- statements that are prepared on it, and put others in their place.
+  revoke execute on function pg_catalog.pg_prepared_statement() from public;
 end
 $$;
 

@@ -4,26 +4,84 @@ export type WayUp = {
   readonly sql: string
 }
 
-/**
- * Another lender's rows are not among them: the program says whose it sees, and so may an injection as
- * it (`docs/decisions/0031-the-lender-a-transaction-sees.md`).
- *
- * @param owner the role that owns everything
- * @param other a role whose rights the login does not have
- * @param hidden a table that is another program's
- */
-export function waysUp({
-  owner,
-  other,
-  hidden,
-}: Readonly<Record<'owner' | 'other' | 'hidden', string>>): readonly WayUp[] {
+export type Reach = {
+  /** the role that owns everything */
+  readonly owner: string
+  /** a role whose rights the login does not have */
+  readonly other: string
+  /** a table that is another program's */
+  readonly hidden: string
+  /** a table that is this program's */
+  readonly own: string
+  /** the lender of the transaction, and one that is not */
+  readonly lenderId: string
+  readonly otherLenderId: string
+}
+
+export function waysUp(reach: Reach): readonly WayUp[] {
+  const { owner, other, hidden } = reach
   return [
     ...rolesTaken(owner, other, hidden),
+    ...lenderTaken(reach),
     ...machineReached,
     ...booksChanged,
     ...shapeChanged(owner),
   ]
 }
+
+const lenderTaken = ({ own, hidden, lenderId, otherLenderId }: Reach): WayUp[] => [
+  {
+    after: 'another lender',
+    sql: `select set_config('app.lender', '${otherLenderId}', true); select * from ${own}`,
+  },
+  { after: 'the same by set', sql: `set app.lender = '${otherLenderId}'; select * from ${own}` },
+  {
+    after: 'another lender by the own proof',
+    sql: `select set_config('app.lender', '${otherLenderId}' ||
+      substr(current_setting('app.lender'), 37), true); select * from ${own}`,
+  },
+  {
+    after: 'another lender by no proof',
+    sql: `set local app.lender = '${otherLenderId}.'; select * from ${own}`,
+  },
+  {
+    after: 'the own lender by no proof',
+    sql: `set local app.lender = '${lenderId}'; select * from ${own}`,
+  },
+  {
+    after: 'the same within one statement',
+    sql: `with said as materialized (select set_config('app.lender', '${otherLenderId}', true))
+      select (select count(*) from ${own}) from said where said is not null`,
+  },
+  {
+    after: 'rows of another lender',
+    sql: `set app.lender = '${otherLenderId}'; delete from ${own}`,
+  },
+  {
+    after: 'a forged audit entry of another lender',
+    sql: `insert into audit_entries (lender_id, entry_no, kind, actor, detail, at, entry_hash)
+      values ('${otherLenderId}', 1000000, 'payment', 'nobody', '{}', now(), '')`,
+  },
+  {
+    after: 'a row given to another lender',
+    sql: `update ${own} set lender_id = '${otherLenderId}'`,
+  },
+  {
+    after: 'statements that are prepared for other lenders too',
+    sql: 'select name from pg_prepared_statements',
+  },
+  { after: 'the keys of the proofs', sql: 'select * from lender_proof_keys' },
+  { after: 'a key of one’s own', sql: 'delete from lender_proof_keys' },
+  {
+    after: 'a proof by the owner’s function',
+    sql: `select proven_lender('${otherLenderId}')`,
+  },
+  {
+    after: 'the other program’s function in its place',
+    sql: `create or replace function proven_lender(said text) returns uuid
+      language sql as $$ select left(said, 36)::uuid $$; select * from ${hidden}`,
+  },
+]
 
 const rolesTaken = (owner: string, other: string, hidden: string): WayUp[] => [
   {

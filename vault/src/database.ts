@@ -1,3 +1,8 @@
+import {
+  lenderProofs,
+  sayLender,
+  unguessableName,
+} from '@quittance/server/platform/database/lender-proof'
 import { Pool, type PoolClient, type QueryResultRow } from 'pg'
 
 export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }
@@ -20,7 +25,7 @@ const waitMs = 2_000
 const statementMs = 5_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Only text of this form is ever put into SQL. */
+/** Only text of this form ever names a lender. */
 function asId(text: string): string {
   if (!uuid.test(text)) throw new Error('not an id')
   return text
@@ -43,6 +48,8 @@ export function openDatabase(url: string, max: number): VaultDatabase {
   })
   // A connection lost while it waits is dropped by the pool; unheard, the event would end us.
   pool.on('error', () => undefined)
+  const say = lenderProofs(url)
+  const prefix = unguessableName() // so that no injected statement puts another under a name
 
   async function holding<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
@@ -56,20 +63,31 @@ export function openDatabase(url: string, max: number): VaultDatabase {
     }
   }
 
+  const named = (statement: Statement) => ({ ...statement, name: prefix + statement.name })
+
+  /** Both leave together. */
+  async function begin(client: PoolClient, lenderId: string): Promise<void> {
+    const values = [say(asId(lenderId))]
+    await Promise.all([
+      client.query('BEGIN; SET LOCAL ROLE quittance_vault'),
+      client.query({ name: `${prefix}lender`, text: sayLender, values }),
+    ])
+  }
+
   return {
     withLenderTransaction: (lenderId, work) =>
       holding(async (client) => {
-        await client.query(opening(lenderId))
+        await begin(client, lenderId)
         const result = await work({
-          rows: async (statement) => (await client.query(statement)).rows,
+          rows: async (statement) => (await client.query(named(statement))).rows,
         })
         await client.query('COMMIT')
         return result
       }),
     read: <Row extends QueryResultRow>(lenderId: string, statement: Statement) =>
       holding(async (client) => {
-        const begun = client.query(opening(lenderId))
-        const read = client.query<Row>(statement)
+        const begun = begin(client, lenderId)
+        const read = client.query<Row>(named(statement))
         const ended = client.query('COMMIT')
         const [, { rows }] = await Promise.all([begun, read, ended])
         return rows
@@ -81,8 +99,4 @@ export function openDatabase(url: string, max: number): VaultDatabase {
       ),
     close: () => pool.end(),
   }
-}
-
-function opening(lenderId: string): string {
-  return `BEGIN; SET LOCAL ROLE quittance_vault; SET LOCAL app.lender = '${asId(lenderId)}'`
 }

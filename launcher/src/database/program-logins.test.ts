@@ -5,6 +5,7 @@ import { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../server/testing/database/database.ts'
 import { migrate } from '@quittance/server/platform/database/migrate'
+import { lenderProofs } from '@quittance/server/platform/database/lender-proof'
 import { asRoleAdvice } from '@quittance/server/platform/database/role-advice'
 import { waysUp } from '../../testing/ways-up.ts'
 import { type ProgramLogins, programLogins } from './program-logins.ts'
@@ -23,6 +24,14 @@ beforeAll(async () => {
   database = await testDatabase({ seeded: true })
   dataDir = mkdtempSync(join(tmpdir(), 'quittance-logins-'))
   logins = await programLogins({ ownerUrl: database.url, dataDir, env: none })
+  for (const id of await lenderPair())
+    await database.owner.query(
+      `insert into vault.numbers (lender_id, token, borrower_id, kind, key_id, sealed, fingerprint,
+          brand, funding, last_four, expiry, added_at)
+        values ($1, gen_random_uuid(), 'b', 'card', 'k', $2, 'f', 'visa', 'credit', '4242',
+          '12/2030', now())`,
+      [id, Buffer.alloc(40)],
+    )
 })
 afterAll(async () => {
   rmSync(dataDir, { recursive: true })
@@ -33,10 +42,27 @@ afterAll(async () => {
 
 const programs = ['api', 'worker', 'vault'] as const
 const owner = () => decodeURIComponent(new URL(database.url).username)
-const waysOf = (program: (typeof programs)[number]) =>
-  program === 'vault'
-    ? waysUp({ owner: owner(), other: 'quittance_app', hidden: 'payments' })
-    : waysUp({ owner: owner(), other: 'quittance_vault', hidden: 'vault.numbers' })
+const [vaults, others] = ['vault.numbers', 'payments'] as const
+const waysOf = (program: (typeof programs)[number], [lenderId, otherLenderId]: LenderPair) =>
+  waysUp({
+    owner: owner(),
+    lenderId,
+    otherLenderId,
+    ...(program === 'vault'
+      ? { other: 'quittance_app', hidden: others, own: vaults }
+      : { other: 'quittance_vault', hidden: vaults, own: others }),
+  })
+
+type LenderPair = readonly [string, string]
+async function lenderPair(): Promise<LenderPair> {
+  const { rows } = await database.owner.query<{ id: string }>(
+    'select distinct lender_id as id from payments order by 1',
+  )
+  return [rows[0]?.id ?? '', rows[1]?.id ?? '']
+}
+/** As a transaction of this login begins. */
+const openingOf = (program: (typeof programs)[number], lenderId: string) =>
+  `begin; select set_config('app.lender', '${lenderProofs(logins[program])(lenderId)}', true)`
 
 describe.each(programs)('the login of the %s', (program) => {
   it(`gives the ${program} a login of its own, with its rights alone`, async () => {
@@ -50,12 +76,12 @@ describe.each(programs)('the login of the %s', (program) => {
   })
 
   it(`gives the login of the ${program} nothing by any of many ways up`, async () => {
-    const { rows } = await database.owner.query<{ id: string }>('select lender_id as id from hosts')
-    const ways = waysOf(program)
+    const pair = await lenderPair()
+    const opening = openingOf(program, pair[0])
+    const ways = waysOf(program, pair)
     expect(ways.length).toBeGreaterThanOrEqual(40)
     const won: string[] = []
     for (const { after, sql } of ways) {
-      const opening = `begin; set local app.lender = '${rows[0]?.id ?? ''}'`
       const refusal = await ask(logins[program], `${opening}; ${sql}; commit`).then(
         () => null,
         (error: unknown) => error,
@@ -63,6 +89,23 @@ describe.each(programs)('the login of the %s', (program) => {
       if (!isRefusal(refusal)) won.push(`${after}: ${sql} (${String(refusal)})`)
     }
     expect(won).toEqual([])
+  })
+
+  it(`shows the ${program} the rows of the lender that it proves, and no others`, async () => {
+    const [lenderId] = await lenderPair()
+    const own = program === 'vault' ? vaults : others
+    await expect(ask(logins[program], `select * from ${own}`)).resolves.toMatchObject({ rows: [] })
+    const client = new Client({ connectionString: logins[program] })
+    await client.connect()
+    await client.query(openingOf(program, lenderId))
+    const { rows } = await client.query<{ id: string }>(
+      `select distinct lender_id as id from ${own}`,
+    )
+    await client.end()
+    expect(rows).toEqual([{ id: lenderId }])
+    const another = programs.find((one) => one !== program) ?? 'api'
+    const borrowed = `${openingOf(another, lenderId)}; select * from ${own}`
+    await expect(ask(logins[program], borrowed)).rejects.toThrow('is not proven')
   })
 
   it(`opens no other database of the server to the login of the ${program}`, async () => {

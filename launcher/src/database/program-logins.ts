@@ -7,6 +7,7 @@ import {
   programRoles,
   refuseMightyLogin,
 } from '@quittance/server/platform/database/login-rights'
+import { lenderProofKey, proofKeyHalves } from '@quittance/server/platform/database/lender-proof'
 import { asRoleAdvice } from '@quittance/server/platform/database/role-advice'
 import { writeFileOnce } from '@quittance/server/platform/write-file-atomically'
 import { checkGivenDatabase } from './given-database.ts'
@@ -35,25 +36,57 @@ const lock = 7_251_003_121n
  */
 export async function programLogins({ ownerUrl, dataDir, env }: LoginPlan): Promise<ProgramLogins> {
   const given = givenLogins(env)
-  if (given !== null) return checkedLogins(given)
+  if (given !== null) {
+    const checked = await checkedLogins(given)
+    await asOwner(ownerUrl, (owner) => keepProofKeys(owner, checked))
+    return checked
+  }
   if (new URL(ownerUrl).hostname === '')
     throw new SettingError(
       'DATABASE_URL must name a host before its path: each program has a login.',
     )
   const passwords = await keptPasswords(dataDir)
+  return asOwner(ownerUrl, async (owner) => {
+    const database = await makeRoles(owner, passwords)
+    const at = (program: LoginProgram) =>
+      loginUrl(ownerUrl, loginRole(database, program), passwords[program])
+    const made = { api: at('api'), worker: at('worker'), vault: at('vault') }
+    await keepProofKeys(owner, made)
+    return checkedLogins(made)
+  })
+}
+
+async function asOwner<T>(ownerUrl: string, work: (owner: Client) => Promise<T>): Promise<T> {
   const owner = new Client({ connectionString: ownerUrl, application_name: 'logins' })
   owner.on('error', () => undefined) // a statement that is lost with it says so
   await owner.connect()
   try {
-    const database = await makeRoles(owner, passwords)
-    const at = (program: LoginProgram) =>
-      loginUrl(ownerUrl, loginRole(database, program), passwords[program])
-    return await checkedLogins({ api: at('api'), worker: at('worker'), vault: at('vault') })
+    return await work(owner)
   } catch (error) {
     throw asRoleAdvice(error)
   } finally {
     await owner.end()
   }
+}
+
+/** By these the database checks whose rows a program may see. A login without a password has none. */
+async function keepProofKeys(owner: Client, logins: ProgramLogins): Promise<void> {
+  for (const url of Object.values(logins)) {
+    const key = url === '' ? null : lenderProofKey(url)
+    if (key === null) continue
+    const { inner, outer } = proofKeyHalves(key)
+    await owner.query(
+      `insert into lender_proof_keys (login, inner_key, outer_key) values ($1, $2, $3)
+        on conflict (login) do update
+          set inner_key = excluded.inner_key, outer_key = excluded.outer_key`,
+      [loginOf(url), inner, outer],
+    )
+  }
+}
+
+function loginOf(url: string): string {
+  const { username, searchParams } = new URL(url)
+  return decodeURIComponent(username) || (searchParams.get('user') ?? '')
 }
 
 function givenLogins(env: LoginPlan['env']): ProgramLogins | null {

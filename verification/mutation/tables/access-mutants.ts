@@ -24,9 +24,9 @@ export const accessMutants: readonly EvilMutant[] = [
     what: 'the lender stays set after its transaction',
     plants: [
       {
-        file: 'server/src/platform/database/transaction.ts',
-        from: "set local app.lender = '${lenderId}'",
-        to: "set app.lender = '${lenderId}'",
+        file: 'server/src/platform/database/lender-proof.ts',
+        from: "set_config('app.lender', $1, true)",
+        to: "set_config('app.lender', $1, false)",
       },
     ],
     killedBy: [ofTransaction('keeps neither role nor lender on a connection')],

@@ -9,7 +9,9 @@ import pg, { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult 
 import { columnTypes } from './column-types.ts'
 import { toDatabaseError, DatabaseUnavailable } from './database-unavailable.ts'
 import { createDialect } from './dialect.ts'
+import { lenderProofs, sayLender, type SayLender } from './lender-proof.ts'
 import { type MadeWork, watchMadeWork } from './made-work.ts'
+import { StatementNames } from './statement-names.ts'
 import type { Tables } from './tables/tables.ts'
 
 /**
@@ -22,15 +24,20 @@ const statementTimeoutMs = 5_000
 const connectionWaitMs = 2_000
 /** Longer than the server's own limit: only a server that went silent is cut off by it. */
 const silenceMs = 20_000
-/** Statements beyond this many go unnamed, so that no connection hoards plans without end. */
-const namesMax = 1_000
+
+/** How a transaction begins. */
+export type Opening = {
+  readonly text: string
+  /** whose rows it sees; null: none's, by the text */
+  readonly lenderId: string | null
+}
 
 export type DatabasePool = {
   readonly pool: Pool
-  /** Kysely whose transactions open with this text, in one round trip. Use `transaction.ts`. */
-  opening(text: string): Kysely<Tables>
+  /** Kysely whose transactions open with this, in one round trip. Use `transaction.ts`. */
+  opening(opening: Opening): Kysely<Tables>
   /** Questions in a transaction of their own, all in one round trip. Use `transaction.ts`. */
-  ask(opening: string, questions: readonly CompiledQuery[]): Promise<unknown[][]>
+  ask(opening: Opening, questions: readonly CompiledQuery[]): Promise<unknown[][]>
   close(): Promise<void>
 }
 
@@ -64,13 +71,14 @@ export function openDatabasePool({ url, max, name, onWork }: PoolOptions): Datab
   pool.on('connect', (client) => void client.on('error', () => undefined))
 
   const made = watchMadeWork(pool, onWork)
-  const tools = { pool, names: new StatementNames(), made }
+  const tools = { pool, names: new StatementNames(), made, say: lenderProofs(url) }
   const byOpening = new Map<string, Kysely<Tables>>()
   return {
     pool,
-    opening(text) {
-      const known = byOpening.get(text) ?? kyselyOver(new PoolDriver(tools, text))
-      byOpening.set(text, known)
+    opening(opening) {
+      const key = `${opening.text} ${opening.lenderId}`
+      const known = byOpening.get(key) ?? kyselyOver(new PoolDriver(tools, opening))
+      byOpening.set(key, known)
       return known
     },
     ask: (opening, questions) => ask(new PoolDriver(tools, opening), questions),
@@ -96,27 +104,19 @@ function kyselyOver(driver: Driver): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: createDialect(driver) })
 }
 
-/** One stable name per text, so that each connection plans a statement once. */
-class StatementNames {
-  readonly #names = new Map<string, string>()
-
-  of(text: string): string | undefined {
-    const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size >= namesMax) return known
-    const name = `s${this.#names.size + 1}`
-    this.#names.set(text, name)
-    return name
-  }
+type PoolTools = {
+  readonly pool: Pool
+  readonly names: StatementNames
+  readonly made: MadeWork
+  readonly say: SayLender
 }
-
-type PoolTools = { readonly pool: Pool; readonly names: StatementNames; readonly made: MadeWork }
 
 /** Kysely's own driver needs a round trip each for BEGIN, role and lender; this one needs one. */
 class PoolDriver implements Driver {
   readonly #tools: PoolTools
-  readonly #opening: string
+  readonly #opening: Opening
 
-  constructor(tools: PoolTools, opening: string) {
+  constructor(tools: PoolTools, opening: Opening) {
     this.#tools = tools
     this.#opening = opening
   }
@@ -154,7 +154,7 @@ class PoolDriver implements Driver {
 
 export class PoolConnection implements DatabaseConnection {
   readonly #client: PoolClient
-  readonly #tools: Pick<PoolTools, 'names' | 'made'>
+  readonly #tools: Omit<PoolTools, 'pool'>
   #broken = false
   #opening = false
   #begun: Promise<void> | null = null
@@ -162,27 +162,33 @@ export class PoolConnection implements DatabaseConnection {
   /** what made the transaction fail */
   #failure: unknown = null
 
-  constructor(client: PoolClient, tools: Pick<PoolTools, 'names' | 'made'>) {
+  constructor(client: PoolClient, tools: Omit<PoolTools, 'pool'>) {
     this.#client = client
     this.#tools = tools
   }
 
   /**
-   * Begins a transaction. Its text leaves together with the statement that follows, and is waited
+   * Begins a transaction. It leaves together with the statement that follows, and is waited
    * for with that one. Half begun, a transaction is left in an unknown state: until it is
    * known that it did begin, nobody else gets this connection.
    */
-  open(text: string): void {
+  open(opening: Opening): void {
     this.#opening = true
     this.#ended = false
     this.#failure = null
     this.#tools.made.begin(this.#client)
-    this.#begun = this.#begin(text)
+    this.#begun = this.#begin(opening)
     this.#begun.catch(() => undefined) // told by whatever is sent next
   }
 
-  async #begin(text: string): Promise<void> {
-    await this.#sent<unknown>(this.#client.query(text))
+  async #begin({ text, lenderId }: Opening): Promise<void> {
+    const sent = [this.#sent<unknown>(this.#client.query(text))]
+    if (lenderId !== null) {
+      const values = [this.#tools.say(lenderId)]
+      const name = this.#tools.names.lender
+      sent.push(this.#sent(this.#client.query({ name, text: sayLender, values })))
+    }
+    await Promise.all(sent)
     this.#opening = false
   }
 

@@ -121,7 +121,7 @@ it('destroys a connection that broke, and continues with another', async () => {
 it('destroys a connection whose transaction could not begin', async () => {
   const one = openDatabasePool({ url: database.url, max: 1, name: 'half begun' })
   const { pid } = await settings(one)
-  const halfBegun = one.opening('begin; select 1 / 0').transaction()
+  const halfBegun = one.opening({ text: 'begin; select 1 / 0', lenderId: null }).transaction()
   await expect(halfBegun.execute(lenders)).rejects.toThrow('division by zero')
   expect((await settings(one)).pid).not.toBe(pid)
   await one.close()
@@ -188,8 +188,10 @@ it('takes one round trip each to begin, for each statement, and to commit', asyn
   })
   client.release()
   await withLenderTransaction(one, first, (trx) => lenders(trx))
-  expect(sent).toHaveLength(3)
-  expect(sent[1]).toMatchObject({ name: 's1' })
+  // The opening is two messages, sent with the first statement: the text, and whose rows it sees.
+  expect(sent).toHaveLength(4)
+  expect(sent[1]).toMatchObject({ name: expect.stringMatching(/_lender$/) })
+  expect(sent[2]).toMatchObject({ name: expect.stringMatching(/_s1$/) })
   await one.close()
 })
 

@@ -2,13 +2,14 @@ import type { CompiledQuery } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { LenderTransaction } from './database.ts'
 import { pipelined } from './pipelined.ts'
-import type { DatabasePool, PoolConnection } from './pool.ts'
+import type { DatabasePool, Opening, PoolConnection } from './pool.ts'
 
 type Work<T> = (trx: LenderTransaction) => Promise<T>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const begin = 'begin isolation level read committed; set local role quittance_app'
-const openingForNone = `${begin}; set local app.lender = ''`
+const withoutWaiting = '; set local synchronous_commit = off'
+const openingForNone: Opening = { text: `${begin}; set local app.lender = ''`, lenderId: null }
 const attemptsMax = 3
 
 /**
@@ -39,13 +40,13 @@ export async function withLenderAsyncCommit<T>(
   lenderId: string,
   work: Work<T>,
 ): Promise<T> {
-  return attempt(db, `${openingFor(lenderId)}; set local synchronous_commit = off`, work)
+  const { text } = openingFor(lenderId)
+  return attempt(db, { text: text + withoutWaiting, lenderId }, work)
 }
 
-/** The id becomes part of the text: only thus do BEGIN, role and lender take one round trip. */
-function openingFor(lenderId: string): string {
+function openingFor(lenderId: string): Opening {
   if (!uuid.test(lenderId)) throw new TypeError('A lender id is a uuid in lower case.')
-  return `${begin}; set local app.lender = '${lenderId}'`
+  return { text: begin, lenderId }
 }
 
 /**
@@ -111,12 +112,12 @@ export async function withoutLender<T>(db: DatabasePool, work: Work<T>): Promise
 
 /** The same for work that does no harm when a crash of the database takes it away. */
 export async function withoutLenderAsyncCommit<T>(db: DatabasePool, work: Work<T>): Promise<T> {
-  return attempt(db, `${openingForNone}; set local synchronous_commit = off`, work)
+  return attempt(db, { ...openingForNone, text: openingForNone.text + withoutWaiting }, work)
 }
 
 async function attempt<T>(
   db: DatabasePool,
-  opening: string,
+  opening: Opening,
   work: Work<T>,
   attemptNo = 1,
 ): Promise<T> {
