@@ -140,7 +140,7 @@ async function forgetSessionTimeout(): Promise<void> {
   const forget = `delete from lender_settings s using hosts h
     where s.lender_id = h.lender_id and s.name = 'sessionTimeout' and h.host = $1`
   expect(await changeOnFile(portal, forget, ['harborpine.localhost'])).toBe(1)
-  await changeSettings(portal, 'harborpine', { chatMaxCharacter: 400 })
+  await changeSettings(portal, 'harborpine', { workingHours: 'Mondays' })
 }
 
 function pathOf(page: Page): string {

@@ -30,12 +30,10 @@ const settings = {
   },
   'CFG-17': {
     sessionTimeout: 7,
-    hideChatInBp: '1',
     enableLmsUi: '1',
     hideBpContactUs: '1',
     enableConstantAi: '1',
     constantAiOrigin: 'https://assistant.example.com',
-    chatMaxCharacter: 123,
   },
   'CFG-18': { statements: '0', generateScheduledAuthorizationDocument: '0' },
   'CFG-19': {
@@ -62,7 +60,6 @@ const settings = {
     borAchScheduleBizDays: 4,
     borAchRealtimePmts: '0',
   },
-  'CFG-22': { linkLoanLimitInBp: 5, autoEnrollStatementsWhenLinking: '0' },
   'CFG-23': {
     autoFillPmtAmt: '0',
     enableMinPaymentAmount: '12.00',
@@ -79,10 +76,8 @@ const settings = {
   'CFG-25': { showReceiptDetails: '0', receiptAutoFillEmailPhone: '0', hideRecptFilter: '1' },
   'CFG-26': {
     oneTimeAchImportNls: '1',
-    lms: 'A loan system',
     useLmsSchedules: '1',
     updateAllCifAddresses: '0',
-    isNlsEnable: '1',
   },
   'CFG-27': {
     scheduleEdit: '0',
@@ -96,7 +91,6 @@ const settings = {
     achCancelAlert: '0',
     scheduleCustAmt: '0',
   },
-  'CFG-28': { hideAddEmailAddressBp: '1', hideAddPhoneNumberBp: '1' },
 } as const
 
 beforeAll(async () => {

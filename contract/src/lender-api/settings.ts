@@ -7,7 +7,7 @@ import { languageCode } from '../wire.ts'
 export const readSettingsEndpoint = lenderEndpoint({
   method: 'GET',
   path: '/settings',
-  does: 'All settings, with their defaults where the lender sets none.',
+  does: 'All settings that do something, with their defaults where the lender sets none.',
   answer: openObject,
   example: {
     answer: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { setImmediate } from 'node:timers/promises'
 import {
   checkSetting,
@@ -6,6 +7,10 @@ import {
   readSettings,
   toSettingsWire,
 } from '@quittance/domain/lenders/settings'
+import type { SettingTable } from '@quittance/domain/lenders/settings-types'
+import { portalSettings } from '@quittance/domain/lenders/tables/portal-settings'
+import { servicingSettings } from '@quittance/domain/lenders/tables/servicing-settings'
+import { settingsNotBuilt } from '@quittance/domain/lenders/tables/settings-not-built'
 import { textFormDescriptions, settingTextMax } from '@quittance/domain/lenders/settings-forms'
 import { isPlainCompanyName } from '@quittance/domain/plain-name'
 import type { LenderApiContext } from '../lender-api-context.ts'
@@ -18,9 +23,10 @@ import { writeSetting } from './lender-settings-repository.ts'
 import { Problem } from '../problem.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** All settings of both tables, with the defaults of those that were never set. */
+/** All settings of both tables that do something, with the defaults of those that were never set. */
 export function readLenderSettings({ settings }: Lender) {
-  return toSettingsWire(settings)
+  const all = Object.entries(toSettingsWire(settings))
+  return Object.fromEntries(all.filter(([name]) => !notBuilt.has(name)))
 }
 
 /**
@@ -61,7 +67,7 @@ export async function changeSettings(
   })
   lenders.forget(lender.id)
   const now = await lenders.byId(lender.id)
-  return toSettingsWire((now ?? lender).settings)
+  return readLenderSettings(now ?? lender)
 }
 
 function admitted(name: string, value: unknown): unknown {
@@ -73,6 +79,9 @@ function admitted(name: string, value: unknown): unknown {
   return checked.isHtml ? cleanHtml(String(value), name) : value
 }
 
+const notBuilt: ReadonlySet<string> = new Set(Object.values(settingsNotBuilt).flat())
+const allSettings: SettingTable = { ...portalSettings, ...servicingSettings }
+
 /** @throws Problem by name for what is fixed in words, and has nothing here that would do it */
 function refuseUnavailable(
   { adapters }: Pick<LenderApiContext['lenders'], 'adapters'>,
@@ -81,6 +90,8 @@ function refuseUnavailable(
 ): void {
   const isFile = /^(ach|pad)Delivery$/.test(name) && value === 'file'
   if (isFile) throw new Problem(422, `${name}: bank files are not available.`, name)
+  if (notBuilt.has(name) && !isDeepStrictEqual(value, allSettings[name]?.default))
+    throw new Problem(422, `${name}: what it switches is not available yet.`, name)
   if (!['cardGateway', 'achGateway', 'padGateway'].includes(name)) return
   const isNone = value === null || value === 'none'
   const adapter =

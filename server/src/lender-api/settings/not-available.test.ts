@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SettingTable } from '@quittance/domain/lenders/settings-types'
+import { portalSettings } from '@quittance/domain/lenders/tables/portal-settings'
+import { servicingSettings } from '@quittance/domain/lenders/tables/servicing-settings'
+import { settingsNotBuilt } from '@quittance/domain/lenders/tables/settings-not-built'
 import { startApp, type StartedApp } from '../../../testing/start-app.ts'
+
+const settings: SettingTable = { ...portalSettings, ...servicingSettings }
 
 let started: StartedApp
 beforeAll(async () => {
@@ -20,6 +26,27 @@ it.each([
   expect(body).toMatchObject({ status: 422, field: name })
   expect(body['detail']).toMatch(/not available/)
 })
+
+it('refuses by name a setting that nothing reads, and shows none', async () => {
+  const names = Object.values(settingsNotBuilt).flat()
+  const { body: shown } = await started.callLenderApi('/settings')
+  for (const name of names) {
+    const usual = settings[name]?.default
+    const { body } = await patch({ [name]: other(usual) })
+    expect(body).toMatchObject({ status: 422, field: name })
+    expect([name, (await patch({ [name]: usual })).code]).toEqual([name, 200])
+    expect(Object.keys(shown)).not.toContain(name)
+  }
+  expect((await patch({ chatMaxCharacter: 300 })).body['detail']).toMatch(/not available yet/)
+})
+
+/** A value of the same type. */
+function other(usual: unknown): unknown {
+  if (usual === '0' || usual === '1') return usual === '0' ? '1' : '0'
+  if (typeof usual === 'number') return usual === 1 ? 2 : usual - 1
+  if (usual === 'gateway') return 'file'
+  return typeof usual === 'string' ? 'another' : { ach: 'NONE', pad: 'NONE', card: 'NONE' }
+}
 
 it('offers borrowers no method whose stored payment network is not here', async () => {
   const { body } = await started.ask('/client/get-client-details')

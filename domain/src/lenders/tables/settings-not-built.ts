@@ -1,8 +1,9 @@
 /**
  * Settings that `docs/spec/settings.md` fixes for parts of the product that do not stand yet, by the
- * part that will read them. Whoever builds the part removes them; nothing else is added.
+ * part that will read them. A lender is not shown them, and may set them to nothing but their defaults.
+ * Whoever builds the part removes them; nothing else is added.
  */
-export const settingsNotYetUsed: Readonly<Record<string, readonly string[]>> = {
+export const settingsNotBuilt: Readonly<Record<string, readonly string[]>> = {
   chat: ['hideChatInBp', 'chatMaxCharacter', 'chatPerUserMinute', 'ticketsPerUserHour'],
   documents: [
     'doximEStatements',
