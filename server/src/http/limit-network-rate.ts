@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { networkOf } from '../platform/rate-limits/network.ts'
 import { countByMinute, TooManyRequests } from '../platform/rate-limits/minute-counts.ts'
@@ -10,14 +9,14 @@ const usualMost = 6_000
  * Bounds what one network may ask in a minute of anything at all: pages, pictures, calls, and hosts that
  * nobody has. Finer limits come after it. A request beyond it is answered before its host is looked
  * up, and its connection ends.
+ *
+ * @returns what counts a request, and answers why it goes no further; null where it may
  */
-export function limitNetworkRate(
-  app: FastifyInstance,
+export function networkRate(
   { clocks }: Pick<LendersContext, 'clocks'>,
   most = usualMost,
-): void {
+): (ip: string) => TooManyRequests | null {
   const counts = countByMinute(() => clocks.elapsed())
-  app.addHook('onRequest', async (http) => {
-    if (counts.add(networkOf(http.ip)) > most) throw new TooManyRequests(counts.secondsLeft())
-  })
+  return (ip) =>
+    counts.add(networkOf(ip)) > most ? new TooManyRequests(counts.secondsLeft()) : null
 }

@@ -99,6 +99,15 @@ it('tells of no fault when who asks hangs up', async () => {
   expect(faults()).toEqual([])
 })
 
+it('counts requests by network whose address can not be read', async () => {
+  const few = await startApp({ requestsPerNetworkMinute: 3, database: started.database })
+  const ask = () => few.app.inject({ url: '/x%', headers: { host: hosts.loneMesa } })
+  const codes: number[] = []
+  for (let no = 0; no < 5; no += 1) codes.push((await ask()).statusCode)
+  await few.app.close()
+  expect(codes).toEqual([404, 404, 404, 429, 429])
+})
+
 type Reply = { readonly code: number; readonly type: string }
 
 /** @param lines the head of a request, as it stands on the wire */

@@ -5,7 +5,8 @@ import { hostOf } from './caller.ts'
 export class CrossSite extends Error {}
 
 /**
- * Refuses what a page of another site sends: a browser says whose page it is. Who calls without a
+ * Refuses what a page of another site sends, the lender's API and reports of browsers included: a
+ * browser says whose page it is. Who calls without a
  * browser says nothing, and holds no session that a browser would add by itself.
  *
  * @see OWASP Cross-Site Request Forgery Prevention, fetch metadata

@@ -2,6 +2,7 @@ import type { LenderEndpoint } from '@quittance/contract/lender-api/lender-endpo
 import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { apiKeyCallers } from '../api-key-callers.ts'
 import { UnclearHost, UnknownHost } from '../caller.ts'
+import { CrossSite, refuseCrossSite } from '../refuse-cross-site.ts'
 import { UnencryptedSecret, refuseUnencryptedSecrets } from '../refuse-unencrypted-secrets.ts'
 import { isServiceUnavailable, logFault } from '../error-handler.ts'
 import { refuseHeavyBody } from '../refuse-heavy-body.ts'
@@ -20,6 +21,7 @@ const imageMax = 5 * bodyMax
 /** The lender's own API, by key. JSON, money as text with two decimals, problems by RFC 9457. */
 export function lenderApiRoutes(app: FastifyInstance, context: LenderApiContext): void {
   const { onRequest, callerOf } = apiKeyCallers(context)
+  refuseCrossSite(app)
   refuseUnusualBodies(app)
   app.setErrorHandler((error: FastifyError, http, reply) => {
     const problem = asProblem(error)
@@ -98,6 +100,7 @@ function asProblem(error: FastifyError): Problem {
   if (error instanceof TooManyRequests)
     return new Problem(429, 'Too many calls.', undefined, error.seconds)
   if (error instanceof UnknownHost) return new Problem(404, 'No lender has this host.')
+  if (error instanceof CrossSite) return new Problem(404, 'A page of another site sent this.')
   if (error instanceof UnclearHost) return new Problem(400, 'Two hosts are named.')
   if (error instanceof UnencryptedSecret)
     return new Problem(422, 'A card number in clear is not taken.', error.field)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refuseCrossSite } from '../refuse-cross-site.ts'
 import * as z from 'zod/mini'
 
 /** Where browsers report what a page's policy stopped (W3C Reporting API). */
@@ -18,6 +19,7 @@ const reports = z.array(
 export function reportRoutes(app: FastifyInstance): void {
   let toldAt = -Infinity
   app.register(async (own) => {
+    refuseCrossSite(own)
     own.addContentTypeParser(
       'application/reports+json',
       { parseAs: 'string' },
