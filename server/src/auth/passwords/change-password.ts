@@ -79,7 +79,9 @@ export async function changePassword(
     const isSame = sealedOld !== null && (await sealing.open(sealedOld)) === password
     if (isSame) return refused('samePassword', { field: 'password' })
   }
-  const passwordHash = await context.passwordQueue(() => hashPassword(password))
+  const passwordHash = await context.passwordQueue([borrower.borrowerId], () =>
+    hashPassword(password),
+  )
   return withLenderTransaction(db, lender.id, async (trx) => {
     const { borrowerId, sessionId, scope } = borrower
     // First of all: of two calls at once the second finds what the first made of the session.

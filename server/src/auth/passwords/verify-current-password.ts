@@ -29,7 +29,7 @@ export async function verifyCurrentPassword(
   context: CurrentPasswordContext,
   check: CurrentPasswordCheck,
 ): Promise<Outcome<never, Refusal> | null> {
-  return context.passwordQueue(() => verifyInTurn(context, check))
+  return context.passwordQueue([check.borrower.borrowerId], () => verifyInTurn(context, check))
 }
 
 type CurrentPasswordContext = Pick<AuthContext, 'db' | 'sealing' | 'passwordQueue'>

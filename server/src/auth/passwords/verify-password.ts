@@ -12,6 +12,7 @@ import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction, rollBackTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
+import { networkOf } from '../../platform/rate-limits/network.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
 import { countAttempt, refundAttempt, refuseAttempt } from '../sign-in/count-attempt.ts'
@@ -65,7 +66,10 @@ export async function verifyPassword(
   context: PasswordContext,
   proving: PasswordCheck,
 ): Promise<VerifiedPassword | Refused> {
-  return context.passwordQueue(() => verifyInTurn(context, proving))
+  const { lender, contact, from } = proving
+  const whose = `${lender.id} ${contact.value.trim().toLowerCase()}`
+  const crowds = [networkOf(from.ip), whose]
+  return context.passwordQueue(crowds, () => verifyInTurn(context, proving))
 }
 
 export type PasswordContext = Pick<AuthContext, 'db' | 'sealing' | 'secrets' | 'passwordQueue'>
