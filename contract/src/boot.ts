@@ -23,6 +23,8 @@ export type Boot = {
   readonly passwordPolicy: PasswordPolicy
   /** who may vouch for somebody here; none where the lender or the server has not set it up */
   readonly providers: readonly Provider[]
+  /** whether anybody may sign up: its code has to have a way out */
+  readonly canSignUp: boolean
   /** the server's business day and moment when the page was made */
   readonly today: LocalDate
   readonly now: Instant

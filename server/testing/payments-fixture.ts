@@ -1,3 +1,4 @@
+import { keptCodes } from './start-app.ts'
 import { createPasswordQueue } from '../src/auth/passwords/password-hash.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
@@ -83,7 +84,9 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
   const secrets = secretsOf(randomBytes(32))
   const push = options.push ?? pushSubscriptions(await pushKeysOf(await newPushKey()), null)
   const passwordQueue = createPasswordQueue()
-  const own = { sealing, secrets, social: noProviders, push, passwordQueue, breaker, portalAt }
+  const codeWays = keptCodes
+  const signing = { sealing, secrets, social: noProviders, push, passwordQueue, codeWays }
+  const own = { ...signing, breaker, portalAt }
   const outside = { lenders, vault, clocks, ...own }
   const payments = postgresPayments(database.db)
   const context: ApiContext = { db: database.db, payments, ...outside, crashAt }

@@ -1,3 +1,4 @@
+import type { CodeWays } from '../src/lenders/sms-availability.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
@@ -46,14 +47,20 @@ export type StartOptions = Partial<AppOptions> & {
   readonly social?: SocialProviders
   /** the payment networks that there are; all that are built, when left out */
   readonly adapters?: readonly string[]
+  /** by which codes leave; they are kept, when left out */
+  readonly codeWays?: CodeWays
   /** whose world it is; without one the demo's as it is seeded */
   readonly database?: TestDatabase
 }
+
+const kept = { isKept: true, isCarried: false }
+export const keptCodes: CodeWays = { texts: kept, calls: kept }
 
 /** The real app over the demo's world, with the vault in memory and clocks that a test sets. */
 export async function startApp({
   social,
   adapters,
+  codeWays,
   database: given,
   ...options
 }: StartOptions = {}) {
@@ -71,6 +78,7 @@ export async function startApp({
     social: social ?? noProviders,
     push: pushSubscriptions(await pushKeysOf(await newPushKey()), null),
     portalAt: (host) => `https://${host}`,
+    codeWays: codeWays ?? keptCodes,
     passwordQueue: createPasswordQueue(),
     breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
     crashAt: () => undefined,

@@ -36,6 +36,7 @@ export function aBoot(details: Readonly<Record<string, unknown>> = {}): Boot {
     country: 'US',
     passwordPolicy: 'classes',
     providers: [],
+    canSignUp: true,
     today: parseDay('2026-11-20'),
     now: toInstant(openedAt),
   }

@@ -4,6 +4,7 @@ import { id, text } from '../wire.ts'
 
 const sent = z.object({ data: z.object({ resendAfterSeconds: z.number() }) })
 const sendRefusals = {
+  codesOff: 'signUp.refused.codesOff',
   tooSoon: 'answers.tooFast',
   noMoreCodes: 'signUp.refused.noMoreCodes',
   tooMany: 'answers.tooMany',

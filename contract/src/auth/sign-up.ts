@@ -121,6 +121,7 @@ export const signUpEndpoint = endpoint({
   result: z.object({ data: z.object({ resendAfterSeconds: z.number(), signUpId: z.string() }) }),
   refusals: {
     ...formRefusals,
+    codesOff: 'signUp.refused.codesOff',
     tooSoon: 'answers.tooFast',
     noMoreCodes: 'signUp.refused.noMoreCodes',
     ...workRefusals,

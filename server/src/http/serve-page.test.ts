@@ -139,6 +139,7 @@ it('carries in the page all that the first paint needs', async () => {
   const { text } = await started.call('/', { host: hosts.boreal })
   const boot = bootOf(text)
   expect(Object.keys(boot).toSorted()).toEqual([
+    'canSignUp',
     'country',
     'images',
     'keys',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Boot, writeBoot } from '@quittance/contract/boot'
 import { dayOf } from '@quittance/domain/calendar'
 import { paletteCss } from '@quittance/domain/lenders/palette'
+import { carriesCodes, type CodeWays } from '../lenders/sms-availability.ts'
 import { publicSettings } from '@quittance/domain/lenders/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -21,6 +22,7 @@ import { pagePolicy } from './security-headers.ts'
 /** What the page is filled from, beside its lender. */
 type PageSources = Pick<LendersContext, 'clocks'> & {
   readonly social: { readonly offered: Boot['providers'] }
+  readonly codeWays: CodeWays
 }
 
 export type PageOptions = {
@@ -124,7 +126,7 @@ function isSignedIn(http: FastifyRequest): boolean {
 
 async function bootOf(
   http: FastifyRequest,
-  { clocks, social }: PageSources,
+  { clocks, social, codeWays }: PageSources,
   keys: PublicKeys,
 ): Promise<Boot> {
   const lender = callerLender(http)
@@ -144,6 +146,7 @@ async function bootOf(
     country: lender.country,
     passwordPolicy: lender.settings.servicing.passwordPolicy,
     providers: lender.settings.portal.socialLoginInd ? social.offered : [],
+    canSignUp: carriesCodes(lender, codeWays, 'text'),
     today: dayOf(now),
     now,
   }

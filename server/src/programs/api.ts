@@ -54,6 +54,11 @@ async function startApi(env: Env): Promise<Program> {
     social: socialProvidersFromSettings(env, clocks),
     push: pushSubscriptions(pushKeys, sandboxPushUrl(env)),
     portalAt: (host) => portalAddress(env, host),
+    codeWays: {
+      texts: { isKept: env.demo, isCarried: env.smsUrl !== undefined },
+      // Whether anything carries calls, the worker knows: here a lender's number for them has to do.
+      calls: { isKept: env.demo, isCarried: true },
+    },
     passwordQueue: createPasswordQueue(),
     breaker: gatewayBreaker({ clocks, restMs: env.gatewayRestMs }),
     crashAt: crashAtPoint('api', env),

@@ -29,7 +29,7 @@ import { refuseCrossSite } from '../http/refuse-cross-site.ts'
 import { refuseUnencryptedSecrets } from '../http/refuse-unencrypted-secrets.ts'
 import { devRoutes } from '../http/routes/dev-routes.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
-import { limitNetworkRate } from '../http/limit-network-rate.ts'
+import { networkRate } from '../http/limit-network-rate.ts'
 import { limitRequestRate } from '../http/limit-request-rate.ts'
 import { emailLinkRoutes } from '../http/routes/email-link-routes.ts'
 import { openApiRoute } from '../http/routes/openapi-route.ts'
@@ -69,6 +69,7 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
   const { dist, demo, trustProxy, logger } = options
   const texts = { isKept: demo, isCarried: options.carriesTexts === true }
   const receipts = { texts, patienceMs: options.deliveryPatienceMs ?? 0 }
+  const countRequest = networkRate(context, options.requestsPerNetworkMinute)
   const app = Fastify({
     bodyLimit: bodyMax,
     trustProxy: trustProxy === true ? nextHopOnly : trustProxy,
@@ -79,7 +80,7 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
     // An address that can not be read comes to no hook.
     frameworkErrors: (error, http, reply) => {
       addResponseHeaders(reply, trustProxy !== false)
-      handleError(error, http, reply)
+      handleError(countRequest(http.ip) ?? error, http, reply)
     },
     routerOptions: { maxParamLength: 200 },
   })
@@ -94,7 +95,10 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
     globalDecompression: false, // no caller packs what it sends, and a small one could unpack to much
   })
   const keys = publicKeys(context)
-  limitNetworkRate(app, context, options.requestsPerNetworkMinute)
+  app.addHook('onRequest', async ({ ip }) => {
+    const flood = countRequest(ip)
+    if (flood !== null) throw flood
+  })
 
   app.register(async (open) => healthRoutes(open, context))
   app.register(async (portal) => {

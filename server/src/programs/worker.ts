@@ -47,7 +47,7 @@ async function startWorker(env: Env): Promise<Program> {
     payments: postgresPayments(db),
     bank: postgresBankEvents(db),
     clocks,
-    lenders: lenderDirectory(db, { ...clocks, isTold }),
+    lenders: lenderDirectory(db, { ...clocks, isTold, ...(!env.demo && { adapters: [] }) }),
     vault: httpVault({
       baseUrl: requireSetting(env, 'vaultUrl'),
       secret: requireSetting(env, 'vaultSecret'),

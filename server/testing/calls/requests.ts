@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>
  * go through all of them.
  */
 export async function requestsFor(
-  { seal, sealForVault }: StartedApp,
+  { seal, sealForVault }: Pick<StartedApp, 'seal' | 'sealForVault'>,
   { loanId, methodId, orderId }: NamedRequest,
 ): Promise<Readonly<Record<string, Fields>>> {
   const cardNumber = await sealForVault('4242424242424242')

@@ -65,6 +65,8 @@ export const signUp: LabelsOf<'signUp'> = {
   'signUp.refused.tooYoung': 'Debe tener al menos 18 años para registrarse',
   'signUp.refused.wrongCode': 'Este código no es correcto. Intentos restantes: :left.',
   'signUp.refused.codeOver': 'Este código ya no sirve. Pida uno nuevo.',
+  'signUp.refused.codesOff':
+    'Por ahora no se puede enviar ningún código desde aquí. Llame a su prestamista.',
   'signUp.refused.noMoreCodes':
     'No se pueden enviar más códigos ahora. Intente en :wait o llame a su prestamista.',
 }

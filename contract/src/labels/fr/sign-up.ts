@@ -67,6 +67,8 @@ export const signUp: LabelsOf<'signUp'> = {
   'signUp.refused.tooYoung': 'Vous devez avoir au moins 18 ans pour vous inscrire',
   'signUp.refused.wrongCode': 'Ce code n’est pas le bon. Essais restants : :left.',
   'signUp.refused.codeOver': 'Ce code ne vaut plus. Veuillez en demander un nouveau.',
+  'signUp.refused.codesOff':
+    'Aucun code ne peut être envoyé d’ici pour le moment. Appelez votre prêteur.',
   'signUp.refused.noMoreCodes':
     'Aucun autre code ne peut être envoyé. Réessayez dans :wait ou appelez votre prêteur.',
 }

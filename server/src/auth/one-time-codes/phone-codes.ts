@@ -18,7 +18,7 @@ import {
 } from './refuse-code-delivery.ts'
 import { createCode } from './create-code.ts'
 
-type Needs = Pick<AuthContext, 'db' | 'clocks' | 'secrets'>
+type Needs = Pick<AuthContext, 'db' | 'clocks' | 'secrets' | 'codeWays'>
 type Named = {
   readonly lender: Lender
   readonly borrower: Borrower

@@ -3,6 +3,7 @@ import type { Instant } from '@quittance/domain/calendar'
 import { resendAfterSeconds } from '@quittance/domain/auth/sign-up/one-time-code'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import { carriesCodes } from '../../lenders/sms-availability.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { addUses, dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
@@ -12,7 +13,7 @@ import { countRolling, readRolling } from '../../platform/rate-limits/rolling-li
 import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
 import type { Caller } from '../caller.ts'
 
-export type CodeDeliveryRefusal = 'tooSoon' | 'noMoreCodes' | 'tooMany' | 'workNeeded'
+export type CodeDeliveryRefusal = 'codesOff' | 'tooSoon' | 'noMoreCodes' | 'tooMany' | 'workNeeded'
 
 export type CodeDelivery = {
   readonly lender: Lender
@@ -29,7 +30,7 @@ export type CodeDelivery = {
 }
 
 /**
- * Counts one code more to this number, and says whether it may go: by address and hour, by number
+ * Counts one code more to this number, and says whether it may go: by what carries it, by address and hour, by number
  * and day, by the wait since the last one, by the lender's budget. Every count lies in the database
  * and is taken before anything is sent, so that no number of calls at once gets further. A number
  * that nobody signs up with is counted alike.
@@ -43,10 +44,11 @@ export type CodeDelivery = {
  */
 export async function refuseCodeDelivery(
   trx: LenderTransaction,
-  context: Pick<AuthContext, 'secrets'>,
+  context: Pick<AuthContext, 'secrets' | 'codeWays'>,
   sending: CodeDelivery,
 ): Promise<Outcome<never, CodeDeliveryRefusal> | null> {
   const { lender, channel, from, also, now } = sending
+  if (!carriesCodes(lender, context.codeWays, channel)) return refused('codesOff')
   const network = networkOf(from.ip)
   const perIp = perIpOf(lender, network)
   const wait = waitOf(sending)

@@ -23,7 +23,7 @@ type Sent = { readonly data: { readonly resendAfterSeconds: number } }
 
 /** Sends the code of a sign-up anew, by text or by a call. A number without one is answered alike. */
 export async function resendCode(
-  context: Pick<AuthContext, 'db' | 'clocks' | 'secrets'>,
+  context: Pick<AuthContext, 'db' | 'clocks' | 'secrets' | 'codeWays'>,
   { lender, phone: typed, email, channel, from }: CodeResend,
 ): Promise<Outcome<Sent, CodeDeliveryRefusal>> {
   const { db, clocks } = context
@@ -49,7 +49,7 @@ export async function resendCode(
 
 /** The same by a call, where the lender offers it. */
 export async function callWithCode(
-  context: Pick<AuthContext, 'db' | 'clocks' | 'secrets'>,
+  context: Pick<AuthContext, 'db' | 'clocks' | 'secrets' | 'codeWays'>,
   asked: Omit<CodeResend, 'channel' | 'email'>,
 ): Promise<Outcome<Sent, CodeDeliveryRefusal | 'notOffered'>> {
   if (!asked.lender.settings.portal.validationCodeCallOption) return refused('notOffered')

@@ -33,7 +33,10 @@ import { hashForm } from './hash-form.ts'
 import { type FormRefusal, parseSignUp, type SignUpForm } from './parse-sign-up.ts'
 import { type SignUpRow, writeSignUp } from './sign-up-repository.ts'
 
-type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'passwordQueue'>
+type Needs = Pick<
+  AuthContext,
+  'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'passwordQueue' | 'codeWays'
+>
 type Refusal = FormRefusal | 'badSocialToken' | 'tooMany'
 type Asked = { readonly lender: Lender; readonly request: SignUpRequest; readonly from: Caller }
 
@@ -89,7 +92,11 @@ export async function beginSignUp(
   if (early !== null) return early
   const { password } = form
   const passwordHash =
-    password === null ? null : await context.passwordQueue(() => hashPassword(password))
+    password === null
+      ? null
+      : await context.passwordQueue([networkOf(from.ip), form.phoneno], () =>
+          hashPassword(password),
+        )
   return withLenderTransaction(db, lender.id, (trx) =>
     keepSignUp(trx, context, { lender, request, from, form, claims, passwordHash, now }),
   )

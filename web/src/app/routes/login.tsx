@@ -9,6 +9,7 @@ import { useSocialSignUp } from '../../features/auth/sign-up/sign-up-draft.ts'
 import type { WaitingEmail } from '../../features/auth/sign-up/use-code-form.ts'
 import { useMessages } from '../../lib/feedback/messages.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { browserClock } from '../../lib/time/clock.ts'
 import { paths } from '../paths.ts'
@@ -30,6 +31,7 @@ type LoginRouteProps = {
 /** Sign-in. The form makes no call before it is sent, and its code is in the first chunk. */
 export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
   const label = useLabel()
+  const { canSignUp } = useLender()
   const messages = useMessages()
   const forgot = useLazyDialog(loadForgot)
   const tries = useLazyDialog(loadTooManyTries)
@@ -83,7 +85,7 @@ export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
         <SocialButtons send={trySignIn} />
         <p>
           {label('signIn.form.newHere')}{' '}
-          <Link href={paths.signUp}>{label('signIn.form.signUp')}</Link>
+          {canSignUp && <Link href={paths.signUp}>{label('signIn.form.signUp')}</Link>}
         </p>
       </AnonymousPage>
       {dialog}

@@ -19,6 +19,7 @@ export type Lender = {
   readonly language: Language
   readonly passwordPolicy: Boot['passwordPolicy']
   readonly providers: Boot['providers']
+  readonly canSignUp: boolean
   /** the server's day and moment when the page was made */
   readonly today: Boot['today']
   readonly now: Boot['now']
@@ -27,7 +28,7 @@ export type Lender = {
 }
 
 export function toLender({ settings, images, ...boot }: Boot): Lender {
-  const { keys, country, language, passwordPolicy, providers, today, now } = boot
+  const { keys, country, language, passwordPolicy, providers, canSignUp, today, now } = boot
   return {
     settings,
     images: { ...images, vehicle: null, borrower: null },
@@ -36,6 +37,7 @@ export function toLender({ settings, images, ...boot }: Boot): Lender {
     language,
     passwordPolicy,
     providers,
+    canSignUp,
     today,
     now,
     readAtMs: browserClock.now(),
