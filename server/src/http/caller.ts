@@ -23,12 +23,20 @@ export function chooseLenderByHost(
   app.addHook('onRequest', async (http) => {
     const names = http.raw.rawHeaders.filter((_, place) => place % 2 === 0)
     if (names.filter((name) => name.toLowerCase() === 'host').length > 1) throw new UnclearHost()
+    if (namesAnotherHost(http)) throw new UnclearHost()
     const lender = await lenders.byHost(hostOf(http)).catch((cause: unknown) => {
       throw new ServiceUnavailable('the lender can not be looked up', { cause })
     })
     if (lender === null) throw new UnknownHost()
     lenderOf.set(http, lender)
   })
+}
+
+/** An address may be written whole, as to a proxy: its host wins over the header then (RFC 9112, 3.2.2). */
+function namesAnotherHost(http: FastifyRequest): boolean {
+  const { url = '' } = http.raw
+  if (url.startsWith('/')) return false
+  return !URL.canParse(url) || new URL(url).hostname !== hostOf(http)
 }
 
 /** The lender whose portal is being asked. */

@@ -40,6 +40,8 @@ it.each([
   '/images/logo/%00',
   '/%E0%A4%A',
   '/x%',
+  '/%00',
+  '/\\..\\x',
 ])('answers 404 as JSON to %s, and tells of no fault', async (path) => {
   expect(await send([`GET ${path} HTTP/1.1`, host])).toMatchObject({
     code: 404,
@@ -62,6 +64,8 @@ it.each(['/app/api', '/app/api/', '/app/api/nothing', '/app/api/%00', '/lender/a
 it('answers 400 where two hosts are named, or none', async () => {
   expect(await send(['GET / HTTP/1.1', host, 'Host: evil.example'])).toMatchObject({ code: 400 })
   expect(await send(['GET / HTTP/1.1'])).toMatchObject({ code: 400 })
+  expect(await send(['GET http://evil.example/ HTTP/1.1', host])).toMatchObject({ code: 400 })
+  expect(await send([`GET http://${hosts.loneMesa}/ HTTP/1.1`, host])).toMatchObject({ code: 200 })
 })
 
 it.each(['/app/api/client/get-client-details', '/lender/api/v1/loans'])(

@@ -24,17 +24,12 @@ it.each(foreign)(
 )
 
 it.each(foreign)('takes no policy report from a page of another site, told by %o', async (by) => {
-  const report = (more: object) =>
-    started.app.inject({
-      method: 'POST',
-      url: '/reports/policy',
-      headers: {
-        host: 'lonemesa.localhost',
-        'content-type': 'application/reports+json',
-        ...more,
-      },
-      payload: '[]',
-    })
   expect((await report(by)).statusCode).toBe(404)
   expect((await report({})).statusCode).toBe(204)
 })
+
+function report(more: object) {
+  const type = { 'content-type': 'application/reports+json' }
+  const headers = { host: 'lonemesa.localhost', ...type, ...more }
+  return started.app.inject({ method: 'POST', url: '/reports/policy', headers, payload: '[]' })
+}

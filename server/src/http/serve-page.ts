@@ -54,7 +54,7 @@ export function servePage(
   app.get('/robots.txt', (_http, reply) => reply.type('text/plain').send(forRobots))
   app.get<{ Params: { '*': string } }>('/*', async (http, reply) => {
     const path = http.params['*']
-    const isHidden = noPage.test(path) || (!demo && /^gallery\/?$/i.test(path))
+    const isHidden = noPage.test(path) || noPath.test(path) || (!demo && /^gallery\/?$/i.test(path))
     return isHidden ? reply.callNotFound() : sendPage(http, reply)
   })
 
@@ -99,6 +99,9 @@ export function servePage(
 
 /** Where calls and pictures are: what is not there is no page either (AMB-158). */
 const noPage = /^(app|lender|images|dev)(\/|$)/
+
+/** No page's address holds these. */
+const noPath = /[\p{Cc}\\]/u
 
 /** Whoever looks for a lender finds its sign-in. Nothing else is for robots. */
 const forRobots = `User-agent: *
