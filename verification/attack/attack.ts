@@ -31,7 +31,6 @@ else {
 
 async function run(one: string): Promise<void> {
   const portal = await startPortal({ variables: { GATEWAY_REST_MS: '700' } })
-  portal.forgetWhenStopped()
   try {
     const world = await makeWorld(portal, borrowers)
     const startedAt = performance.now()
@@ -40,7 +39,9 @@ async function run(one: string): Promise<void> {
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     process.stdout.write(`${one}, ${seconds} s\n\n${asTable(result)}\n\n`)
     for (const fault of result.faults) process.stdout.write(`FAULT ${fault}\n`)
-    if (result.faults.length > 0) process.exitCode = 1
+    if (result.faults.length === 0) return portal.forgetWhenStopped()
+    process.stdout.write(`left for a look: ${portal.dataDir}\n`)
+    process.exitCode = 1
   } finally {
     await portal.stop()
   }

@@ -22,10 +22,9 @@ export async function borrowerPace(
   for (let no = 0; no < callsPerPace && goesOn(); no += 1) {
     const startedAt = performance.now()
     const answer = await call({
-      method: 'POST',
+      method: 'GET',
       path: '/app/api/users/list-loan-account',
       headers: { host, accesstoken: payer.accessToken, 'x-forwarded-for': payer.ip },
-      body: {},
       timeoutMs: 20_000,
     })
     times.push(performance.now() - startedAt)

@@ -45,7 +45,7 @@ function oddPaths({ host }: Place): OddRequest[] {
     'http://evil.example/',
     '*',
   ]
-  const open = [200, 301, 302, 401, ...refused]
+  const open = [200, 401, ...refused]
   return paths.map((path) =>
     asRequest(
       `path ${path.length > 50 ? `${path.slice(0, 20)}… of ${path.length}` : path}`,
@@ -104,7 +104,7 @@ function oddHeads({ host }: Place): OddRequest[] {
 }
 
 function oddBodies({ host, key, gzip }: Place): OddRequest[] {
-  const open = ['POST /app/api/client/get-client-details HTTP/1.1', `Host: ${host}`]
+  const open = ['POST /app/api/users/web/forgot-password HTTP/1.1', `Host: ${host}`]
   const closed = [
     'POST /lender/api/v1/loans HTTP/1.1',
     `Host: ${host}`,
@@ -117,14 +117,15 @@ function oddBodies({ host, key, gzip }: Place): OddRequest[] {
       asRequest(
         `${name}, to ${whose}`,
         [...head, json, ...more, sized(body), 'Connection: close'],
-        { body },
+        // A refusal of the portal is an answer, which says 422 inside.
+        { body, allowed: at === 0 ? [200, ...refused] : refused },
       )
     return [
       sent('gzip', gzip, ['Content-Encoding: gzip']),
       sent('broken gzip', 'no gzip', ['Content-Encoding: gzip']),
       sent('broken JSON', '{"a":'),
       sent('10,000 brackets', '['.repeat(10_000)),
-      sent('a text with NUL', '{"loan_no":"\\u0000"}'),
+      sent('a text with NUL', '{"email":"\\u0000"}'),
       sent('half a character', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])),
       sent('__proto__', '{"__proto__":{"admin":true}}'),
     ]
@@ -134,7 +135,7 @@ function oddBodies({ host, key, gzip }: Place): OddRequest[] {
 /** What a proxy and a server may understand differently: never two answers to what was one request. */
 function smuggled({ host }: Place): OddRequest[] {
   const post = [
-    'POST /app/api/client/get-client-details HTTP/1.1',
+    'POST /app/api/users/web/forgot-password HTTP/1.1',
     `Host: ${host}`,
     'Content-Type: application/json',
   ]

@@ -69,7 +69,7 @@ function send(port: number, bytes: Buffer): Promise<Reply> {
     socket.on('error', () => undefined) // what it said before counts
     socket.on('close', () => {
       clearTimeout(timer)
-      const codes = [...said.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, code]) => Number(code))
+      const codes = [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, code]) => Number(code))
       done({ codes, ms: lastAt - startedAt, hangs })
     })
     socket.write(bytes)
