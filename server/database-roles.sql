@@ -1,9 +1,10 @@
 -- For an administrator of a PostgreSQL 15 or later whose owner of the database may make no roles. Run it
--- connected to the database, after the names and passwords below were changed: once while it is new and
--- empty, and again where a later version says that a role is missing, which leaves known logins as they are:
+-- connected to the database, after the passwords below were changed (letters and digits, as of
+-- `openssl rand -hex 24`, need no escapes in an address): once while it is new and empty, and again where a
+-- later version says that a role is missing, which leaves known logins as they are:
 --
 --   createdb quittance
---   psql --dbname quittance --file server/database-roles.sql
+--   psql --dbname quittance --set ON_ERROR_STOP=1 --file server/database-roles.sql
 --
 -- Then start with the four addresses (docs/operate.md):
 --
@@ -39,6 +40,9 @@ begin
   foreach name in array array['owner', 'api', 'worker', 'vault'] loop
     login := current_setting('setup.' || name);
     if not exists (select from pg_roles where rolname = login) then
+      if current_setting('setup.' || name || '_password') like 'change me%' then
+        raise exception 'Choose a password for %: the one of the script is known to everybody.', login;
+      end if;
       execute format('create role %I login password %L', login,
         current_setting('setup.' || name || '_password'));
     end if;

@@ -1,5 +1,13 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -54,3 +62,43 @@ it('names the data folder that can not be written', () => {
   const below = join(file, 'data')
   expect(() => takeDataFolder(below)).toThrow(`QUITTANCE_DATA ${below} can not be written: ENOTDIR`)
 })
+
+it.runIf(mayMount())(
+  'refuses a data folder on a disk that is full, and takes it when it is not',
+  () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', dataDir])
+    try {
+      const rest = join(dataDir, 'rest')
+      fill(rest)
+      writeFileSync(join(dataDir, '.empty'), '')
+      expect(() => takeDataFolder(dataDir)).toThrow(
+        /^QUITTANCE_DATA \S+ can not be written: ENOSPC: no space left on device, write\.$/,
+      )
+      expect(readdirSync(dataDir).toSorted()).toEqual(['.empty', 'logs', 'rest'])
+      rmSync(rest)
+      takeDataFolder(dataDir).release()
+    } finally {
+      execFileSync('umount', [dataDir])
+    }
+  },
+)
+
+/** Root may mount, but not in every container. */
+function mayMount(): boolean {
+  if (process.getuid?.() !== 0) return false
+  const place = mkdtempSync(join(tmpdir(), 'quittance-mount-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', place])
+  if (status === 0) execFileSync('umount', [place])
+  rmSync(place, { recursive: true })
+  return status === 0
+}
+
+/** Writes until nothing more fits. */
+function fill(path: string): void {
+  const page = Buffer.alloc(4_096)
+  try {
+    for (;;) appendFileSync(path, page)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+}

@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { inOneLine } from '@quittance/server/programs/run-program'
 import { isAlive } from './database/postmaster.ts'
+
+/** A start writes its lock, its keys and the first lines of its logs: a few times less. */
+const triedBytes = 262_144
 
 export type DataFolder = { readonly path: string; release(): void }
 
@@ -18,8 +22,7 @@ export function takeDataFolder(dataDir: string): DataFolder {
     // Others may pass through, not look: the database may run under another account.
     mkdirSync(path, { recursive: true, mode: 0o711 })
     mkdirSync(join(path, 'logs'), { recursive: true, mode: 0o700 })
-    writeFileSync(join(path, '.written'), '')
-    rmSync(join(path, '.written'))
+    tryWriting(join(path, '.written'))
   } catch (error) {
     const why = inOneLine(error)
     throw new Error(`QUITTANCE_DATA ${path} can not be written: ${why}.`, { cause: error })
@@ -29,6 +32,15 @@ export function takeDataFolder(dataDir: string): DataFolder {
     if (holder(lock) === mine) rmSync(lock, { force: true })
   }
   return { path, release }
+}
+
+/** Some kilobytes, down to the disk: an empty file fits on a full one. */
+function tryWriting(place: string): void {
+  try {
+    writeFileSync(place, randomBytes(triedBytes), { mode: 0o600, flush: true })
+  } finally {
+    rmSync(place, { force: true })
+  }
 }
 
 function create(lock: string, mine: string): boolean {

@@ -203,20 +203,24 @@ it('starts from what the script for administrators made, by an owner who may mak
     join(import.meta.dirname, '../../../server/database-roles.sql'),
     'utf8',
   )
-  await bare.owner.query(script)
+  await expect(bare.owner.query(script)).rejects.toThrow(
+    'Choose a password for quittance_owner: the one of the script is known to everybody.',
+  )
+  await bare.owner.query('rollback')
+  await bare.owner.query(script.replaceAll("'change me: ", "'chosen by "))
   const as = (user: string, password: string) => {
     const url = new URL(bare.url)
     url.username = user
     url.password = encodeURIComponent(password)
     return url.href
   }
-  const ownerUrl = as('quittance_owner', 'change me: owner')
+  const ownerUrl = as('quittance_owner', 'chosen by owner')
   await migrate({ url: ownerUrl, appliedAt: new Date('2026-11-20T15:00:00Z') })
   const env = {
     ...none,
-    apiDatabaseUrl: as('quittance_api_login', 'change me: api'),
-    workerDatabaseUrl: as('quittance_worker_login', 'change me: worker'),
-    vaultDatabaseUrl: as('quittance_vault_login', 'change me: vault'),
+    apiDatabaseUrl: as('quittance_api_login', 'chosen by api'),
+    workerDatabaseUrl: as('quittance_worker_login', 'chosen by worker'),
+    vaultDatabaseUrl: as('quittance_vault_login', 'chosen by vault'),
   }
   const made = await programLogins({ ownerUrl, dataDir, env })
   const { rows } = await ask(made.api, 'select count(*)::int as hosts from hosts')

@@ -65,6 +65,23 @@ it('keeps the password of a database URL out of its message', () => {
   expect(() => readEnv({ DATABASE_URL: 'pg://me:secret@host' })).toThrow(/^(?!.*secret)/)
 })
 
+it.each([
+  ['DATABASE_URL', 'postgres://quittance_owner:change%20me:%20owner@db/quittance'],
+  ['API_DATABASE_URL', 'postgres://quittance_api_login:change me: api@db/quittance'],
+  ['VAULT_DATABASE_URL', 'postgres://db/quittance?user=vault&password=Change+me'],
+])(
+  'refuses in %s a password of the script for administrators that was not changed',
+  (name, url) => {
+    const read = () => readEnv({ ...production, [name]: url })
+    expect(read).toThrow(SettingError)
+    expect(read).toThrow(
+      `${name} has a password of server/database-roles.sql as it stands there: choose another one.`,
+    )
+    const chosen = url.replace(/change/i, 'exchange')
+    expect(() => readEnv({ ...production, [name]: chosen })).not.toThrow()
+  },
+)
+
 it('leaves the demo out in production', () => {
   expect(readEnv(production)).toMatchObject({ demo: false, host: '127.0.0.1' })
 })

@@ -57,7 +57,7 @@ export type Variables = Readonly<Record<string, string | undefined>>
 export function readEnv(variables: Variables = process.env): Env {
   const read = (name: EnvSetting) => variables[name]?.trim() || undefined
   const production = read('NODE_ENV') === 'production'
-  const database = (name: EnvSetting) => address(name, read(name), ['postgres:', 'postgresql:'])
+  const database = (name: EnvSetting) => databaseAddress(name, read(name))
   const env: Env = {
     production,
     demo: !production && isOn('QUITTANCE_DEMO', read('QUITTANCE_DEMO') ?? '1'),
@@ -175,6 +175,26 @@ function address(name: EnvSetting, text: string | undefined, protocols: readonly
   if (text === undefined) return undefined
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   throw new SettingError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`)
+}
+
+/** @throws SettingError also for a password that nobody chose: everybody can read it in the script */
+function databaseAddress(name: EnvSetting, text: string | undefined) {
+  const url = address(name, text, ['postgres:', 'postgresql:'])
+  if (url === undefined) return undefined
+  const { password, searchParams } = new URL(url)
+  const given = [percentDecoded(password), searchParams.get('password') ?? '']
+  if (!given.some((one) => /^change me\b/i.test(one))) return url
+  throw new SettingError(
+    `${name} has a password of server/database-roles.sql as it stands there: choose another one.`,
+  )
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Nothing but `?tls=off` is added: what the mail client reads there could put its checks out. */
