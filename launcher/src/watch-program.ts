@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './program-accounts.ts'
 import { openProgramLog, type ProgramLog } from './program-log.ts'
-import { silenceMaxMs, watchHeartbeat } from './watch-heartbeat.ts'
+import { watchHeartbeat } from './watch-heartbeat.ts'
 
 export type ProgramPlan = {
   readonly name: string
@@ -110,8 +110,8 @@ function launch(plan: ProgramPlan, log: ProgramLog, onReady: () => void) {
     log.write(`${line}\n`)
     plan.showError(`[${plan.name}] ${line}`)
   })
-  watchHeartbeat(child, () => {
-    plan.showError(`[${plan.name}] has stood still for ${silenceMaxMs / 1000} s`)
+  watchHeartbeat(child, (forMs) => {
+    plan.showError(`[${plan.name}] has stood still for ${forMs / 1000} s`)
     child.kill('SIGKILL') // which ends a process that was stopped, too
   })
   const exit = new Promise<Exit>((done) => {

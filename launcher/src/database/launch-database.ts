@@ -39,10 +39,13 @@ export type RunningDatabase = {
   readonly pid: number
   /** It ran already: an earlier start was killed and left it. */
   readonly attached: boolean
+  readonly log: string
   /** Watches it until it is gone, however that comes; whoever does not ask keeps no process alive. */
   ended(): Promise<void>
   /** Ends sessions, writes everything down, then ends. */
   stop(): Promise<void>
+  /** Ends it also where it was stopped, or does not listen; the next start recovers from the log. */
+  breakOff(): Promise<void>
 }
 
 type Cluster = {
@@ -58,6 +61,8 @@ const startWaitMs = 30_000
 const attemptsMax = 40
 const pauseMs = 250
 const stopWaitMs = 2_000
+/** It ends its sessions within 5 s, and then makes them end. */
+const breakOffWaitMs = 8_000
 
 /**
  * Starts the embedded PostgreSQL of a folder, or attaches to it where it still runs. After a
@@ -139,7 +144,7 @@ async function attach(cluster: Cluster): Promise<RunningDatabase | null> {
     return null
   }
   const url = await connectable(cluster, found.port)
-  return url === null ? null : running({ url, pid: found.pid, attached: true })
+  return url === null ? null : running({ url, pid: found.pid, attached: true, log: cluster.log })
 }
 
 async function start(
@@ -161,7 +166,8 @@ async function start(
   const isAlive = () => child.pid !== undefined && child.exitCode === null && !child.signalCode
   for (let waitedMs = 0; waitedMs < startWaitMs && isAlive(); waitedMs += 20) {
     const url = await connectable(cluster, port)
-    if (url !== null) return running({ url, pid: child.pid ?? 0, attached: false })
+    if (url !== null)
+      return running({ url, pid: child.pid ?? 0, attached: false, log: cluster.log })
     await sleep(20)
   }
   return null
@@ -234,13 +240,13 @@ async function assertSafe(client: Client, cluster: Cluster): Promise<void> {
   await client.query('revoke all on database postgres, template1 from public')
 }
 
-type Running = { readonly url: string; readonly pid: number; readonly attached: boolean }
+type Running = Pick<RunningDatabase, 'url' | 'pid' | 'attached' | 'log'>
 
 function running(database: Running): RunningDatabase {
   const { pid } = database
   const port = Number(new URL(database.url).port)
   const ended = async () => void (await gone(pid))
-  return { ...database, port, ended, stop: () => stop(pid) }
+  return { ...database, port, ended, stop: () => stop(pid), breakOff: () => breakOff(pid) }
 }
 
 async function stop(pid: number): Promise<void> {
@@ -249,4 +255,12 @@ async function stop(pid: number): Promise<void> {
   if (await gone(pid, stopWaitMs)) return
   process.kill(pid, 'SIGQUIT') // immediate: the next start recovers from the log
   await gone(pid, 1_000)
+}
+
+async function breakOff(pid: number): Promise<void> {
+  for (const signal of ['SIGQUIT', 'SIGCONT', 'SIGKILL'] as const) {
+    if (!isPostmaster(pid)) return
+    process.kill(pid, signal)
+    if (await gone(pid, signal === 'SIGCONT' ? breakOffWaitMs : 0)) return
+  }
 }
