@@ -18,7 +18,7 @@ it('tells by its readiness when the worker sent its last heartbeat', async () =>
     )
   await started.database.owner.query('delete from worker_heartbeat')
   expect(await workerOf()).toEqual({ status: 'late', secondsSinceHeartbeat: null })
-  const end = await keepHeartbeat(started.context.db)
+  const end = await keepHeartbeat(started.context.db, started.context.clocks)
   end()
   await beatBefore(7)
   expect(await workerOf()).toEqual({

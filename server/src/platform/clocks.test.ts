@@ -1,3 +1,4 @@
+import { toInstant } from '@quittance/domain/calendar'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { databaseClocks, type SharedClocks } from './clocks.ts'
 
@@ -64,4 +65,19 @@ it('continues with the known offset while the database is away', async () => {
   isAway = true
   await vi.advanceTimersByTimeAsync(5_000)
   expect(clocks.business()).toBe(noon + 5_000)
+})
+
+it.each([
+  ['goes on from the latest moment of an earlier program', 45_000, 45_000],
+  ['shows real time where the latest moment is past', -hour, 0],
+  ['shows real time where the latest moment is out of all reason', hour, 0],
+])('%s', async (_title, latest, ahead) => {
+  const readLatest = async () => toInstant(noon + latest)
+  const restarted = await databaseClocks({ readOffset: async () => 0, readLatest })
+  expect([restarted.elapsed(), restarted.business()]).toEqual([noon + ahead, noon + ahead])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(restarted.elapsed()).toBe(noon + ahead + 1_000)
+  vi.setSystemTime(noon + 3 * hour)
+  expect(restarted.elapsed()).toBe(noon + 3 * hour)
+  restarted.stop()
 })

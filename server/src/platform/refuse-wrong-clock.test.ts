@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database/database.ts'
 import { systemClocks } from './clocks.ts'
 import { SettingError } from './env.ts'
+import { readLatestMoment } from './worker-heartbeat-repository.ts'
 import { keepHeartbeat } from './worker-heartbeat.ts'
 import { refuseWrongClock } from './refuse-wrong-clock.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await database.owner.query('delete from worker_heartbeat; delete from business_clock')
-  const end = await keepHeartbeat(database.db)
+  const end = await keepHeartbeat(database.db, clocks)
   end()
 })
 afterAll(() => database.close())
@@ -37,12 +38,23 @@ it('refuses production on a clock that was set back behind the last moment shown
 it('keeps the latest moment while the clock of the database is set back', async () => {
   const later = new Date(now() + 600_000)
   await database.owner.query('update worker_heartbeat set latest_at = $1', [later])
-  const end = await keepHeartbeat(database.db)
+  const end = await keepHeartbeat(database.db, clocks)
   end()
   const { rows } = await database.owner.query('select latest_at, beat_at from worker_heartbeat')
   expect(rows[0]?.latest_at).toEqual(later)
   expect(rows[0]?.beat_at < later).toBe(true)
   await expect(startAt(now())).rejects.toThrow('The clock of this machine shows')
+})
+
+it('keeps the moment that the worker shows, which goes on while the clock is set back', async () => {
+  const shown = toInstant(now() + 1_800_000)
+  const end = await keepHeartbeat(database.db, { elapsed: () => shown })
+  end()
+  expect(await readLatestMoment(database.db)).toBe(shown)
+  await expect(startAt(now())).rejects.toThrow('The clock of this machine shows')
+  const late = await keepHeartbeat(database.db, clocks)
+  late()
+  expect(await readLatestMoment(database.db)).toBe(shown)
 })
 
 it('refuses production on a database whose business clock was moved', async () => {

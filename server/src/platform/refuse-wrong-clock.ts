@@ -1,9 +1,7 @@
 import type { Instant } from '@quittance/domain/calendar'
 import { Client } from 'pg'
+import { clockToleranceMs } from './clocks.ts'
 import { SettingError } from './env.ts'
-
-/** What clocks of machines may differ by; milliseconds. */
-const toleranceMs = 60_000
 
 type Start = { readonly url: string; /** real time */ readonly elapsed: Instant }
 
@@ -20,7 +18,7 @@ export async function refuseWrongClock({ url, elapsed }: Start): Promise<void> {
   await owner.connect()
   try {
     const latest = await readNumber(owner, 'worker_heartbeat', latestMs)
-    if (latest !== null && elapsed < latest - toleranceMs) {
+    if (latest !== null && elapsed < latest - clockToleranceMs) {
       throw new SettingError(
         `The clock of this machine shows ${inUtc(elapsed)}, and the database was at work until ` +
           `${inUtc(latest)}: set the clock right; nothing was changed.`,

@@ -1,3 +1,4 @@
+import type { Clocks } from './clocks.ts'
 import type { DatabasePool } from './database/pool.ts'
 import { noteHeartbeat } from './worker-heartbeat-repository.ts'
 
@@ -9,10 +10,14 @@ const everyMs = 5_000
  *
  * @returns ends it
  */
-export async function keepHeartbeat(db: DatabasePool): Promise<() => void> {
-  await noteHeartbeat(db)
+export async function keepHeartbeat(
+  db: DatabasePool,
+  clocks: Pick<Clocks, 'elapsed'>,
+): Promise<() => void> {
+  const note = () => noteHeartbeat(db, clocks.elapsed())
+  await note()
   // One that fails is seen by its absence: the API tells the time of the last.
-  const beating = setInterval(() => void noteHeartbeat(db).catch(() => undefined), everyMs)
+  const beating = setInterval(() => void note().catch(() => undefined), everyMs)
   beating.unref()
   return () => clearInterval(beating)
 }

@@ -12,7 +12,9 @@ import { gatewayBreaker } from '../payments/gateway/gateway-breaker.ts'
 import { lenderDirectory } from '../lenders/lender-directory.ts'
 import { requireKnownKeys } from '../platform/keys/key-register.ts'
 import { logOptions } from '../http/log-calls.ts'
-import { databaseClocks } from '../platform/clocks.ts'
+import { databaseClocks, systemClocks } from '../platform/clocks.ts'
+import { refuseWrongClock } from '../platform/refuse-wrong-clock.ts'
+import { readLatestMoment } from '../platform/worker-heartbeat-repository.ts'
 import { portalAddress } from '../platform/portal-address.ts'
 import { pushSubscriptions, sandboxPushUrl } from '../integrations/push/push-subscriptions.ts'
 import { pushKeysFromFile } from '../integrations/push/push-keys.ts'
@@ -30,12 +32,18 @@ await runProgram(startApi)
 
 async function startApi(env: Env): Promise<Program> {
   const url = requireSetting(env, 'databaseUrl')
+  // Before the vault, which would take a wrong clock for a wrong secret.
+  if (env.production) await refuseWrongClock({ url, elapsed: systemClocks(0).elapsed() })
   await refuseOtherVault(env)
   const notifier = workNotifier((lenderIds) => notifyDueWork(db, lenderIds))
   const onWork = notifier.notify
   const db = openDatabasePool({ url, max: poolSizes.api, name: 'api', onWork })
   // A clock that is moved is told; asking is for what was told while nobody listened.
-  const clocks = await databaseClocks({ readOffset: () => readClockOffset(db), everyMs: 5_000 })
+  const clocks = await databaseClocks({
+    readOffset: () => readClockOffset(db),
+    readLatest: () => readLatestMoment(db),
+    everyMs: 5_000,
+  })
   const isTold = () => changes.isListening()
   const lenders = lenderDirectory(db, { ...clocks, isTold, ...(!env.demo && { adapters: [] }) })
   const changes = followChanges(url, { lenders, clocks })

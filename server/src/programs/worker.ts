@@ -9,7 +9,9 @@ import { postgresBankEvents } from '../payments/returns/bank-event-repository.ts
 import type { WorkerContext } from '../payments/worker-context.ts'
 import { workerJobs } from './worker-jobs.ts'
 import { workerSignals } from './worker-signals.ts'
-import { databaseClocks } from '../platform/clocks.ts'
+import { databaseClocks, systemClocks } from '../platform/clocks.ts'
+import { refuseWrongClock } from '../platform/refuse-wrong-clock.ts'
+import { readLatestMoment } from '../platform/worker-heartbeat-repository.ts'
 import { createEgress } from '../integrations/http/egress.ts'
 import type { DeliveryProvider, Mailer } from '../platform/ports/mailer.ts'
 import { portalAddress } from '../platform/portal-address.ts'
@@ -32,12 +34,18 @@ await runProgram(startWorker)
 
 async function startWorker(env: Env): Promise<Program> {
   const url = requireSetting(env, 'databaseUrl')
+  // Before the vault, which would take a wrong clock for a wrong secret.
+  if (env.production) await refuseWrongClock({ url, elapsed: systemClocks(0).elapsed() })
   await refuseOtherVault(env)
   const signals = workerSignals({ url })
   const { onWork, isTold } = signals
   const db = openDatabasePool({ url, max: poolSizes.worker, name: 'worker', onWork })
   // A clock that is moved is told; asking is for what was told while nobody listened.
-  const clocks = await databaseClocks({ readOffset: () => readClockOffset(db), everyMs: 5_000 })
+  const clocks = await databaseClocks({
+    readOffset: () => readClockOffset(db),
+    readLatest: () => readLatestMoment(db),
+    everyMs: 5_000,
+  })
   const { keys, secrets } = await takeOwnKeys(env)
   const standIn = sandboxPushUrl(env)
   const push = pushProvider({ keys, egress: createEgress({ standIn }), standIn, clocks })
@@ -59,7 +67,7 @@ async function startWorker(env: Env): Promise<Program> {
     tell: (line) => void process.stderr.write(`${line}\n`),
   }
   for (const msg of missingProviders(env)) context.tell(JSON.stringify({ level: 'warn', msg }))
-  const endHeartbeat = await keepHeartbeat(db)
+  const endHeartbeat = await keepHeartbeat(db, clocks)
   const stop = signals.run(context, workerJobs(context, env))
   return {
     async stop() {
