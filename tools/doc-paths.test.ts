@@ -10,7 +10,14 @@ const folders = new Set(
 const top = new Set(files.map((path) => path.split('/')[0] ?? ''))
 
 /** The data folder of a running portal, and files in it. */
-const written = ['.data/', 'vault-keys.json', 'portal-keys.json', 'push-key.json', 'postmaster.pid']
+const written = [
+  '.data/',
+  'vault-keys.json',
+  'portal-keys.json',
+  'push-key.json',
+  'database-logins.json',
+  'postmaster.pid',
+]
 
 /** What stands between backticks and looks like a file or a folder, yet is none of ours. */
 function isMissing(named: string): boolean {
