@@ -31,7 +31,7 @@ it('draws sign-in in the lender’s brand and language before its code is there,
   await context.close()
 })
 
-it('does what was pressed before the code was there', async () => {
+it('does what was chosen and pressed before the code was there', async () => {
   const context = await visitor(browser, { viewport: phone })
   const page = await context.newPage()
   const held = Promise.withResolvers<null>()
@@ -40,10 +40,12 @@ it('does what was pressed before the code was there', async () => {
     await route.continue()
   })
   await page.goto(portal.at('boreal', '/login'), { waitUntil: 'commit' })
+  await page.getByLabel('Language').selectOption('fr')
   await page.getByRole('button', { name: /^Forgot/i }).click()
   held.resolve(null)
-  const dialog = page.getByRole('dialog', { name: /^Forgot/i })
+  const dialog = page.getByRole('dialog', { name: 'Mot de passe oublié' })
   await dialog.waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr')
   expect(await dialog.getByRole('button').count()).toBeGreaterThan(1)
   await context.close()
 })
