@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
 import { changeFirstLoan, readLoans } from './testing/borrowers/loan-list.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()
@@ -33,11 +34,18 @@ it('[LOAN-26][LOAN-58] shows all that is past due, since when and for how long, 
   await current.context.close()
 })
 
-it('[LOAN-24] shows the tile of a schedule in place of the status, and the status of a loan without one', async () => {
+it('[LOAN-24][LOAN-29] shows the tile of a schedule in place of the status, at the top left where the lender wants it, and the status of a loan without one', async () => {
   const { page, context } = await visit(browser, portal, 'maria')
   const card = summaryOf(page, 'Next Payment')
   expect(await card.innerText()).toMatch(/SCHEDULED/)
   expect(await card.getByText('Current', { exact: true }).count()).toBe(0)
+  const placed = await placeOf(page)
+  expect(placed.tile).toBeGreaterThan(placed.amount)
+  await changeSettings(portal, 'lonemesa', { displayScheduledStatusTileAtTopLeft: '1' })
+  await page.reload()
+  await expect.poll(() => placeOf(page).then(({ tile, amount }) => tile < amount)).toBe(true)
+  expect(await card.getByText('Current', { exact: true }).count()).toBe(0)
+  await changeSettings(portal, 'lonemesa', { displayScheduledStatusTileAtTopLeft: '0' })
   await changeFirstLoan(page, (loan) => ({ ...loan, isSchedule: '0' }))
   await card.getByText('Current', { exact: true }).waitFor()
   expect(await card.innerText()).not.toMatch(/SCHEDULED/)
@@ -49,6 +57,14 @@ it('[LOAN-24] shows the tile of a schedule in place of the status, and the statu
   expect(await late.innerText()).not.toMatch(/SCHEDULED/)
   await other.context.close()
 })
+
+/** How far below the top of the card its tile and its amount begin. */
+async function placeOf(page: Page): Promise<{ tile: number; amount: number }> {
+  const card = summaryOf(page, 'Next Payment')
+  const top = async (text: string) =>
+    (await card.getByText(text).first().boundingBox())?.y ?? Number.NaN
+  return { tile: await top('SCHEDULED'), amount: await top('$471.88') }
+}
 
 function summaryOf(page: Page, heading: string) {
   return page.getByRole('region', { name: heading, exact: true })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { atHome, borrowers, signIn, visit } from './testing/borrowers/borrowers.ts'
@@ -177,7 +178,7 @@ describe('home of a borrower who is not', () => {
 })
 
 describe('several loans', () => {
-  it('[LOAN-10][LOAN-11][LOAN-55] offers several loans to choose from, and remembers the choice', async () => {
+  it('[LOAN-10][LOAN-11] offers several loans to choose from, and remembers the choice', async () => {
     const { page, context } = await visit(browser, portal, 'kevin')
     await page.getByRole('heading', { name: '2016 Toyota Camry SE' }).waitFor()
     await page.getByRole('button', { name: /^Your loans/ }).click()
@@ -197,6 +198,35 @@ describe('several loans', () => {
     const kept = await page.evaluate(() => localStorage.getItem('selected-loan'))
     expect(result.loans.find(({ id }) => id === kept)?.loanNo).toBe('21-039127')
     expect(count(calls, loansPath)).toBe(1)
+    await context.close()
+  })
+
+  it('[LOAN-55][PAY-19] shows card, details and payment form of the loan that is chosen, with its regular payment', async () => {
+    await boardSecondLoan()
+    const { page, context } = await visit(browser, portal, 'aisha')
+    const details = page.getByRole('region', { name: 'Balance and details' })
+    const field = page.getByLabel('Payment Amount', { exact: true })
+    const read = async () => [
+      /Loan Number\s+(\S+)/.exec(await details.innerText())?.[1],
+      await page.getByRole('radio', { name: /^Regular payment/ }).isChecked(),
+      await field.inputValue(),
+      await page.getByRole('radio', { name: /^Payoff today/ }).evaluate(nameOf),
+    ]
+    const choose = async (loan: RegExp) => {
+      await page.getByRole('button', { name: /^Your loans/ }).click()
+      await page.getByRole('button', { name: loan }).click()
+      await expect.poll(async () => (await read())[0]).toMatch(loan)
+      return read()
+    }
+    const own = await choose(/7-231902/)
+    expect(own.slice(0, 3)).toEqual(['7-231902', true, '165.06'])
+    await field.fill('30.00')
+    const other = await choose(/7-500001/)
+    expect(other).toEqual(['7-500001', true, '211.10', expect.stringContaining('$5,000.00')])
+    await page.getByRole('heading', { name: '2019 Mazda CX-5' }).waitFor()
+    expect(await summaryOf(page, 'Next Payment').innerText()).toContain('$211.10')
+    expect(await choose(/7-231902/)).toEqual(own)
+    expect(own[3]).not.toBe(other[3])
     await context.close()
   })
 
@@ -239,6 +269,33 @@ describe('another lender', () => {
     await context.close()
   })
 })
+
+/** Another loan of Aisha's that can be paid on, disbursed today. */
+async function boardSecondLoan(): Promise<void> {
+  const body = {
+    loanNo: '7-500001',
+    currency: 'USD',
+    contract: {
+      principal: '5000.00',
+      rate: '9',
+      contractOn: '2026-11-20',
+      firstDueOn: '2026-12-20',
+      frequency: 'MO',
+      installments: 26,
+      payment: '211.10',
+    },
+    parties: [{ email: borrowers.aisha.email, role: 'borrower' }],
+    collateral: { year: '2019', make: 'Mazda', model: 'CX-5' },
+    reason: 'a second car',
+  }
+  const init = { method: 'POST', key: randomUUID(), body }
+  const answer = await portal.callLenderApi('harborpine', '/loans', init)
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+}
+
+function nameOf(radio: HTMLElement | SVGElement): string {
+  return radio.getAttribute('aria-label') ?? radio.closest('label')?.innerText ?? ''
+}
 
 function summaryOf(page: Page, heading: string) {
   return page.getByRole('region', { name: heading, exact: true })

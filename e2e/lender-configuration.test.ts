@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { paletteOf } from '@quittance/domain/lenders/palette'
-import { visit } from './testing/borrowers/borrowers.ts'
+import { demoPassword } from '../demo/src/tables/people.ts'
+import { borrowers, visit } from './testing/borrowers/borrowers.ts'
 import { visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
-import { changeSettings } from './testing/portal/change-settings.ts'
+import { expectMarked, mark, markedLabels } from './testing/browser/marked-labels.ts'
+import { changeSettings, changeWords } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const detailsPath = '/client/get-client-details'
@@ -52,6 +54,27 @@ describe('one build for three lenders', () => {
     expect(await page.locator('form').count()).toBe(0)
     await context.close()
   })
+})
+
+it('[CFG-02] takes every text of sign-in, home and receipts from the labels of the client in the language chosen', async () => {
+  await changeWords(portal, { lender: 'lonemesa', language: 'en' }, markedLabels('en'))
+  const { page, context } = await signInPage('lonemesa')
+  await expectMarked(page, 'sign-in')
+  await page.getByRole('combobox').selectOption('es')
+  await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+  await page.getByRole('combobox').selectOption('en')
+  await page.getByRole('heading', { name: mark('Sign In') }).waitFor()
+  await page.locator('input[name=user]').fill(borrowers.maria.email)
+  await page.locator('input[name=password]').fill(demoPassword)
+  await page.locator('button[type=submit]').click()
+  await page.getByText('$18,319.14').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await expectMarked(page, 'home')
+  await page.goto(portal.at('lonemesa', '/receipts'))
+  await page.getByText('11/09/2026').first().click()
+  await page.getByRole('region', { name: mark('Receipt') }).waitFor()
+  await expectMarked(page, 'a receipt')
+  await context.close()
 })
 
 describe('who the lender is', () => {

@@ -27,7 +27,7 @@ describe('a payment whose answer takes long', () => {
     ['en', 'luis', phone],
     ['es', 'kevin', desktop],
   ] as const)(
-    'shows the three steps within 2 s of the press, and then the receipt, in %s',
+    '[PAY-16] shows the three steps within 2 s of the press, says that it can take 10 minutes, and then the receipt, in %s',
     async (language, who, viewport) => {
       const { expectThreeWay } = await witness(portal)
       const words = builtIn[language]
@@ -58,9 +58,12 @@ describe('a payment whose answer takes long', () => {
 
       await steps.getByRole('button', { name: words['loans.link.backToHome'] }).click()
       await panelIn(page, language).waitFor()
+      const upTo = page.getByText(words['payments.confirming.upToTenMinutes'])
+      await upTo.first().waitFor()
       expect(await payButtonIn(page, language).count()).toBe(0)
       letGo()
       await expectPaidIn(page, language, '$44.95')
+      expect(await upTo.count()).toBe(0)
       await expectThreeWay(['44.95'])
       expect(complaints).toEqual([])
       await context.close()

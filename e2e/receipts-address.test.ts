@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
-import { payIn, visitIn } from './testing/borrowers/visit-in.ts'
+import {
+  agreeToAll,
+  readText,
+  reviewIn,
+  sendButton,
+  visitIn,
+} from './testing/borrowers/visit-in.ts'
 import { expectAccessible, phone } from './testing/browser/browser.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
@@ -71,13 +77,19 @@ it('[RCPT-04][RCPT-22] has a sort control, and shows page 1 when the sort or a f
   }
 })
 
-it('prints whose receipt it is from the dialog of a payment just made', async () => {
+it('[PAY-18] says with the terms of a PAD when one after 5 PM takes effect, and prints whose receipt it is afterwards', async () => {
   const { page, context } = await visitIn(browser, portal, {
     who: 'chloe',
     language: 'fr',
     viewport: phone,
   })
-  await payIn(page, { language: 'fr', amount: '24.00', from: '3456' })
+  const review = await reviewIn(page, { language: 'fr', amount: '24.00', from: '3456' })
+  expect(await readText(review)).toContain(
+    'Un retrait demandé après 17 h (heure de l’Est) prend effet au plus tôt le jour bancaire suivant.',
+  )
+  await expectAccessible(page)
+  await agreeToAll(review)
+  await sendButton(review).click()
   const accepted = page.getByRole('dialog', { name: 'Paiement accepté' })
   await accepted.waitFor()
   const owner = accepted.getByText(/^Crédit Auto Boréal · Chloé \S+/)

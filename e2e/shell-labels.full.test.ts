@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { builtIn } from '@quittance/contract/labels/built-in'
 import { demoPassword } from '../demo/src/tables/people.ts'
 import { borrowers } from './testing/borrowers/borrowers.ts'
 import { complaintsOf, desktop, phone, visitor } from './testing/browser/browser.ts'
-import { expectNoSidewaysScroll, expectNothingCut, textsOf } from './testing/browser/looks.ts'
+import { expectMarked, mark, markedLabels } from './testing/browser/marked-labels.ts'
+import { openSheet } from './testing/payments/paying.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()
@@ -16,7 +16,7 @@ describe('every text', () => {
   ])(
     '[CFG-02] takes every text from the lender’s labels, with room for one two fifths longer, on %s',
     async (_name, viewport) => {
-      await putLabels(pseudo())
+      await putLabels(markedLabels('en'))
       const context = await visitor(browser, { viewport })
       const page = await context.newPage()
       const complaints = complaintsOf(page)
@@ -90,8 +90,15 @@ async function eachDialog(page: Page, isPhone: boolean): Promise<void> {
     .first()
     .click()
   await closes('contact us')
-  await page.getByRole('button', { name: mark('Add Payment Method') }).click()
-  await closes('the card form')
+  const add = page.getByRole('button', { name: mark('Add Payment Method') })
+  await openSheet(page, add)
+  await add.click()
+  const form = page.getByRole('dialog', { name: mark('Add Payment Method') })
+  await form.waitFor()
+  await expectMarked(page, 'the card form')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  if (isPhone) await closes('the sheet')
   if (isPhone) {
     await page.getByRole('button', { name: mark('More') }).click()
     await closes('more')
@@ -101,69 +108,16 @@ async function eachDialog(page: Page, isPhone: boolean): Promise<void> {
     await page.getByRole('menuitem', { name: mark(item) }).click()
     await closes(item)
   }
+  await openSheet(page, page.getByLabel(mark('Payment Amount')))
   await page.getByRole('radio', { name: / 5556/ }).check()
   await page.getByLabel(mark('Payment Amount')).fill('25.00')
   const pay = page.getByRole('button', { name: mark('Pay Now') })
   await pay.and(page.locator(':not([aria-disabled="true"])')).click()
-  await closes('the last look')
-}
-
-/** Every label in brackets, and 40 % longer: as long as German is. */
-function pseudo(): Record<string, string> {
-  return Object.fromEntries(Object.entries(builtIn.en).map(([key, text]) => [key, mark(text)]))
-}
-
-function mark(text: string): string {
-  const words = text.replaceAll(/:[a-zA-Z]\w*/g, '').trim()
-  return `⟦${text} ${words.slice(0, Math.ceil(words.length * 0.4)).trim()}⟧`
+  await page.getByRole('dialog', { name: mark('Review your payment') }).waitFor()
+  await expectMarked(page, 'the last look')
 }
 
 async function putLabels(body: Readonly<Record<string, string>>): Promise<void> {
   const { status } = await portal.callLenderApi('lonemesa', '/labels/en', { method: 'PUT', body })
   expect(status).toBe(200)
-}
-
-/** What the lender, the borrower and the loan are called: data, not labels. */
-const data = [
-  'Lone Mesa Auto Finance',
-  'From Lone Mesa',
-  'Lone Mesa',
-  'Careers',
-  'Our stores',
-  'English',
-  'Español',
-  'Maria Elena Ortega',
-  'Household checking',
-  'Maria Elena',
-  'Honda CR-V EX',
-  'Closed for Thanksgiving',
-  'Our office is closed Thursday 11/26/2026. Online payments count from the date shown before you confirm.',
-  'Less paper',
-  'Turn on electronic statements and find every one of them here.',
-  'Ste 210',
-  '4100 Mesa Verde Dr',
-  'San Antonio, TX',
-  'help@lonemesa.example.com',
-  'https://lonemesa.example.com',
-  'Mon-Fri 8-18, Sat 9-13 Central',
-]
-
-/**
- * A label may stand in another one: the brand of a card in its name. It may also be set in parts, so
- * that its figure stays whole on a line: then one begins it and another ends it.
- */
-function withoutLabels(text: string): string {
-  const left = text.replaceAll(/⟦[^⟦⟧]*(⟧|$)|^[^⟦⟧]*⟧/g, '')
-  return left === text ? text : withoutLabels(left)
-}
-
-/** Beside labels there stand names of the list above, figures, references and initials only. */
-async function expectMarked(page: Page, place: string): Promise<void> {
-  const unmarked = (await textsOf(page))
-    .map((text) => data.reduce((left, name) => left.replaceAll(name, ''), text))
-    .map((text) => withoutLabels(text).replaceAll(/[0-9A-F]{8}\b|[0-9a-f-]{36}/g, ''))
-    .filter((text) => /\p{L}{2}/u.test(text))
-  expect([place, unmarked]).toEqual([place, []])
-  await expectNoSidewaysScroll(page)
-  await expectNothingCut(page)
 }

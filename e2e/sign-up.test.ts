@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { builtIn } from '@quittance/contract/labels/built-in'
 import { demoPassword } from '../demo/src/tables/people.ts'
 import { atHome, visit } from './testing/borrowers/borrowers.ts'
-import { expectAccessible, phone } from './testing/browser/browser.ts'
+import { desktop, expectAccessible, phone } from './testing/browser/browser.ts'
 import { callsOf, callTo } from './testing/browser/calls.ts'
 import { expectFit } from './testing/browser/looks.ts'
 import { errorOf } from './testing/browser/fields.ts'
@@ -123,15 +124,26 @@ it('[SIGNUP-29][OTP-17][OTP-18] asks to verify the email first, and finds the lo
     .waitFor()
   expect(complaints).toEqual([])
   await context.close()
+
+  // Where the lender asks for no verified email, the code alone signs in.
+  await changeSettings(portal, 'lonemesa', { verifyEmailForBpLogin: '0' })
+  const other = await openSignUp(browser, portal, plan)
+  await fillSignUp(other.page, newcomer('0109'))
+  await sendSignUp(other.page)
+  await enterCode(other.page, await codeFor(portal, { lender: 'lonemesa', phone: '2105550109' }))
+  await other.page.waitForURL('**/home')
+  await other.page.getByRole('heading', { name: /Paula/ }).waitFor()
+  await other.context.close()
 })
 
-it('[SHELL-05][SHELL-08] keeps the sign-up and its step through a reload, and no secret of it', async () => {
+it('[SHELL-05][SHELL-08][OTP-16] keeps the sign-up and its step through a reload, no secret of it, and nothing once it is done', async () => {
   const plan = { lender: 'boreal', viewport: phone, language: 'fr' } as const
   const { page, context, complaints } = await openSignUp(browser, portal, plan)
   const person = { ...newcomer('0204'), stateid: '63', dob: '04121988', language: '3' }
   await page.getByLabel('Province').waitFor()
   await fillSignUp(page, person)
   await page.goto(portal.at('boreal', '/signup'))
+  await page.getByRole('heading', { name: 'Créer un compte' }).waitFor()
   const shown = { ...person, dob: '04/12/1988', password: '', passwordConfirmation: '' }
   for (const [name, value] of Object.entries(shown))
     expect([name, await page.locator(`[name=${name}]`).inputValue()]).toEqual([name, value])
@@ -163,6 +175,8 @@ it('[LIM-16] marks what a new password needs while it is typed, and refuses a ch
   expect(await met()).toEqual([])
   await password.fill('abc1')
   expect(await met()).toEqual(['A small letter (met)', 'A number (met)', 'No spaces (met)'])
+  await password.fill('Abc1!56') // seven
+  expect(await met()).toHaveLength(5)
   await password.fill('Abc1!567')
   expect(await met()).toHaveLength(6)
   await password.fill(`Abc1!${'5'.repeat(45)}`)
@@ -186,7 +200,7 @@ it('[LIM-16] marks what a new password needs while it is typed, and refuses a ch
   await context.close()
 })
 
-it('[OTP-14][OTP-15] sends another code by text and by a call, and waits anew after each', async () => {
+it('[OTP-02][OTP-14][OTP-15] says where the code went, sends another by text and by a call, and waits anew after each', async () => {
   await changeSettings(portal, 'boreal', { validationCodeSeconds: 3 })
   const wait = { 'signUp.code.resendIn': 'Resend code in :time' }
   await changeWords(portal, { lender: 'boreal', language: 'en' }, wait)
@@ -197,6 +211,8 @@ it('[OTP-14][OTP-15] sends another code by text and by a call, and waits anew af
   await sendSignUp(page)
   const to = { lender: 'boreal', phone: person.phoneno }
   const first = await codeFor(portal, to)
+  await page.getByText('ends in 0205').waitFor()
+  expect(await page.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/signup')
   const ways = page.getByRole('button', { name: /^(Resend Code\?|RECEIVE A CALL)$/ })
   const waiting = page.getByText(/^Resend code in 0:0[123]$/)
   await button(page, 'signUp.code.resend').click()
@@ -222,11 +238,45 @@ it('[OTP-14][OTP-15] sends another code by text and by a call, and waits anew af
   await context.close()
 })
 
-it('[SHELL-09] leads from the page of the code to sign-up where no code was sent', async () => {
-  const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
-  await page.goto(portal.at('boreal', '/verifyOTP'))
+it('[SHELL-09][SIGNUP-25][SIGNUP-26] opens the step of the code for a sign-up alone, and closes it once that is done', async () => {
+  const { page, context } = await openSignUp(browser, portal, { lender: 'lonemesa' })
+  const openCode = () => page.goto(portal.at('lonemesa', '/verifyOTP'))
+  await openCode()
   await page.waitForURL('**/signup')
+  await page.getByRole('heading', { name: 'Create Account' }).waitFor()
   expect(await codeBoxes(page).count()).toBe(0)
+  const person = newcomer('0206')
+  await fillSignUp(page, person)
+  await sendSignUp(page)
+  await openCode()
+  await codeBoxes(page).first().waitFor()
+  await enterCode(page, await codeFor(portal, { lender: 'lonemesa', phone: person.phoneno }))
+  await page.waitForURL('**/login')
+  await openCode()
+  await page.waitForURL('**/signup')
+  expect(await page.locator('[name=email]').inputValue()).toBe('')
+  await context.close()
+})
+
+it('[OTP-19][SIGNUP-20] opens the terms 750 px wide, and lets the sign-up be corrected after them', async () => {
+  const plan = { lender: 'lonemesa', viewport: desktop }
+  const { page, context } = await openSignUp(browser, portal, plan)
+  const person = newcomer('0207')
+  await fillSignUp(page, person)
+  await button(page, 'signIn.form.signUp').click()
+  const terms = page.getByRole('dialog', { name: builtIn.en['shell.footer.terms'] })
+  await terms.getByRole('heading', { level: 2 }).first().waitFor()
+  expect(await terms.evaluate((box) => box.getBoundingClientRect().width)).toBe(750)
+  await button(page, 'shell.modal.cancel').click()
+  await sendSignUp(page)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.waitForURL('**/signup')
+  for (const [name, value] of Object.entries(person))
+    expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value)
+  await fillSignUp(page, { phoneno: '2105550208' })
+  await sendSignUp(page)
+  await enterCode(page, await codeFor(portal, { lender: 'lonemesa', phone: '2105550208' }))
+  await page.waitForURL('**/login')
   await context.close()
 })
 

@@ -12,7 +12,7 @@ const harbor = hosts.harborPine // where no email has to be verified to come in
 const anId = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/
 
 describe('a new borrower', () => {
-  it('[SIGNUP-01] gives a new borrower the terms, the code, an account and a session', async () => {
+  it('[SIGNUP-01][LIM-10] gives a new borrower the terms, a code of six digits, an account and a session', async () => {
     const form = await portal.form()
     const checked = await portal.ask('/users/check-signup-details', { host: harbor, payload: form })
     expect(checked.body).toMatchObject({ status: 1, statusCode: 200 })
@@ -22,6 +22,8 @@ describe('a new borrower', () => {
       data: { resendAfterSeconds: 60, signUpId: expect.stringMatching(anId) as string },
     })
     const otp = await portal.codeFor(form.phoneno, harbor)
+    const texts = (await portal.sent(harbor)).filter(({ to }) => to === form.phoneno)
+    expect(texts.flatMap(({ text }) => text.match(/\b\d{4,9}\b/g) ?? [])).toEqual([otp])
     expect(otp).toMatch(/^\d{6}$/)
     const payload = { ...form, otp, deviceId: 'a-device' }
     const { body } = await portal.ask('/users/web/verify-user', { host: harbor, payload })

@@ -1,0 +1,65 @@
+import { builtIn } from '@quittance/contract/labels/built-in'
+import type { Language } from '@quittance/contract/labels/labels'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectNoSidewaysScroll, expectNothingCut, textsOf } from './looks.ts'
+
+/** Every label of a language in brackets, and 40 % longer: as long as German is. */
+export function markedLabels(language: Language): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(builtIn[language]).map(([key, text]) => [key, mark(text)]),
+  )
+}
+
+export function mark(text: string): string {
+  const words = text.replaceAll(/:[a-zA-Z]\w*/g, '').trim()
+  return `⟦${text} ${words.slice(0, Math.ceil(words.length * 0.4)).trim()}⟧`
+}
+
+/** What the lender, the borrower and the loan are called: data, not labels. */
+const data = [
+  'Lone Mesa Auto Finance',
+  'From Lone Mesa',
+  'Lone Mesa',
+  'Careers',
+  'Our stores',
+  'English',
+  'Español',
+  'Maria Elena Ortega',
+  'Household checking',
+  'Maria Elena',
+  'Honda CR-V EX',
+  'Closed for Thanksgiving',
+  'Our office is closed Thursday 11/26/2026. Online payments count from the date shown before you confirm.',
+  'Less paper',
+  'Turn on electronic statements and find every one of them here.',
+  'Ste 210',
+  '4100 Mesa Verde Dr',
+  'San Antonio, TX',
+  'help@lonemesa.example.com',
+  'https://lonemesa.example.com',
+  'Mon-Fri 8-18, Sat 9-13 Central',
+]
+
+/**
+ * A label may stand in another one: the brand of a card in its name. It may also be set in parts, so
+ * that its figure stays whole on a line: then one begins it and another ends it.
+ */
+function withoutLabels(text: string): string {
+  const left = text.replaceAll(/⟦[^⟦⟧]*(⟧|$)|^[^⟦⟧]*⟧/g, '')
+  return left === text ? text : withoutLabels(left)
+}
+
+/** A payment's reference, and the heading of a month: 'November 2026'. */
+const referenceOrMonth = /\bLM-[0-9A-Z]{4}-[0-9A-Z]{4}\b|^[A-Z][a-z]{2,8} 20\d\d$/g
+
+/** Beside labels there stand names of the list above, figures, references and initials only. */
+export async function expectMarked(page: Page, place: string): Promise<void> {
+  const unmarked = (await textsOf(page))
+    .map((text) => data.reduce((left, name) => left.replaceAll(name, ''), text))
+    .map((text) => withoutLabels(text).replaceAll(referenceOrMonth, ''))
+    .filter((text) => /\p{L}{2}/u.test(text))
+  expect([place, unmarked]).toEqual([place, []])
+  await expectNoSidewaysScroll(page)
+  await expectNothingCut(page)
+}
