@@ -1,11 +1,22 @@
+import { builtIn } from '@quittance/contract/labels/built-in'
+import type { LabelKey } from '@quittance/contract/labels/labels'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { borrowers, visit } from './testing/borrowers/borrowers.ts'
-import { readText } from './testing/borrowers/visit-in.ts'
+import {
+  agreeToAll,
+  payIn,
+  readText,
+  reviewIn,
+  sendButton,
+  visitIn,
+} from './testing/borrowers/visit-in.ts'
+import { desktop, expectAccessible, phone } from './testing/browser/browser.ts'
+import { expectFit } from './testing/browser/looks.ts'
 import { readOutbox } from './testing/portal/emails.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { agree, chargeButton, makePayment, review } from './testing/payments/paying.ts'
+import { makePayment } from './testing/payments/paying.ts'
 import { readReceipt, waitFor } from './testing/payments/servicing-life.ts'
 import { witness } from './testing/payments/three-way.ts'
 
@@ -13,31 +24,72 @@ import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
 
-const acceptedOf = (page: Page) => page.getByRole('dialog', { name: 'Payment accepted' })
+async function expectSound(page: Page): Promise<void> {
+  await expectFit(page)
+  await expectAccessible(page)
+}
 
-it('says when a debit is expected to settle: in review, success, card, receipt and mail', async () => {
-  const { expectThreeWay } = await witness(portal)
-  const { page, context } = await visit(browser, portal, 'kevin')
-  const dialog = await review(page, { amount: '51.00', from: '7788' })
-  const expected = /Expected settlement\s+Wednesday, November 25, 2026/
-  expect(await readText(dialog)).toMatch(expected)
-  await agree(dialog)
-  await chargeButton(dialog).click()
-  await acceptedOf(page).waitFor()
-  expect(await readText(acceptedOf(page))).toMatch(expected)
-  await acceptedOf(page).getByRole('button', { name: 'Done' }).click()
-  await page
-    .getByText('Your bank is expected to settle it on Wednesday, November 25, 2026.')
-    .waitFor()
-  await page.goto(new URL('/receipts', page.url()).href)
-  expect(await readReceipt(page, 'en', /\$51\.00/)).toMatch(/Expected settlement\s+11\/25\/2026/)
-  const { lender, email } = borrowers.kevin
-  const messages = async () =>
-    (await readOutbox(portal, lender, email)).map(({ text }) => text).join('\n')
-  await expect.poll(messages, { timeout: 30_000 }).toContain('Expected settlement: 11/25/2026')
-  await expectThreeWay(['51.00'])
-  await context.close()
-})
+it.each([
+  {
+    who: 'kevin',
+    language: 'en',
+    viewport: desktop,
+    width: 1440,
+    from: '7788',
+    long: 'Wednesday, November 25, 2026',
+    short: '11/25/2026',
+  },
+  {
+    who: 'maria',
+    language: 'es',
+    viewport: phone,
+    width: 390,
+    from: '6789',
+    long: 'miércoles, 25 de noviembre de 2026',
+    short: '25 nov 2026',
+  },
+  {
+    who: 'chloe',
+    language: 'fr',
+    viewport: desktop,
+    width: 1440,
+    from: '3456',
+    long: 'mercredi 25 novembre 2026',
+    short: '25 nov. 2026',
+  },
+] as const)(
+  'says when a debit is expected to settle: in review, success, card, receipt and mail, in $language at $width px',
+  async ({ who, language, viewport, from, long, short }) => {
+    const say = (key: LabelKey) => builtIn[language][key]
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visitIn(browser, portal, { who, language, viewport })
+    const expected = say('receipts.details.settlesOn')
+    const dialog = await reviewIn(page, { language, amount: '51.00', from })
+    expect(await readText(dialog)).toMatch(new RegExp(`${expected}\\s+${long}`))
+    await expectSound(page)
+    await agreeToAll(dialog)
+    await sendButton(dialog).click()
+    const accepted = page.getByRole('dialog', { name: say('payments.success.pendingTitle') })
+    await accepted.waitFor()
+    expect(await readText(accepted)).toMatch(new RegExp(`${expected}\\s+${long}`))
+    await expectSound(page)
+    await accepted.getByRole('button', { name: say('payments.success.done') }).click()
+    await page.getByText(say('payments.open.settlesOn').replace(':date', long)).waitFor()
+    await page.goto(new URL('/receipts', page.url()).href)
+    const receipt = await readReceipt(page, language, /51[.,]00/)
+    expect(receipt).toMatch(new RegExp(`${expected}\\s+${short.replace('.', '\\.')}`))
+    await expectSound(page)
+    const { lender, email } = borrowers[who]
+    const messages = async () =>
+      (await readOutbox(portal, lender, email))
+        .map(({ text }) => text)
+        .join('\n')
+        .replaceAll(/[\u00a0\u202f]/g, ' ')
+    await expect.poll(messages, { timeout: 30_000 }).toMatch(new RegExp(`${expected} ?: ${short}`))
+    await expectThreeWay(['51.00'])
+    await context.close()
+  },
+)
 
 it('takes a raised minimum over from the refusal into the open page', async () => {
   const { page, context } = await visit(browser, portal, 'kevin')
@@ -51,29 +103,58 @@ it('takes a raised minimum over from the refusal into the open page', async () =
   await context.close()
 })
 
-it('shows a card payment that is dated later as pending everywhere until its day', async () => {
-  const { expectThreeWay } = await witness(portal)
-  await changeSettings(portal, 'lonemesa', { cardCutoffApplies: '1' })
-  await portal.moveClock('2026-11-20T23:30:00Z')
-  const { page, context } = await visit(browser, portal, 'kevin')
-  await makePayment(page, { amount: '60.00', from: '4242' })
-  await acceptedOf(page).getByText('Pending', { exact: true }).waitFor()
-  const posts =
-    'Your card was charged. The payment posts to your loan on Saturday, November 21, 2026.'
-  await acceptedOf(page).getByText(posts).waitFor()
-  await acceptedOf(page).getByRole('button', { name: 'Done' }).click()
-  await page.getByText('It posts to your loan on 11/21/2026.').waitFor()
-  await page.goto(new URL('/receipts', page.url()).href)
-  const before = await readReceipt(page, 'en', /\$60\.00/)
-  expect(before).toContain('Pending')
-  expect(before).not.toContain('to be debited')
-  await portal.moveClock('2026-11-21T15:00:00Z')
-  await page.goto(new URL('/home', page.url()).href)
-  const activity = page.getByRole('region', { name: 'Recent activity' })
-  await waitFor(
-    page,
-    activity.getByRole('listitem').filter({ hasText: '$60.00' }).getByText('Completed'),
+describe('a card payment after the cut-off', () => {
+  it.each([
+    {
+      who: 'kevin',
+      language: 'en',
+      viewport: desktop,
+      width: 1440,
+      from: '4242',
+      now: '2026-11-20T23:30:00Z',
+      later: '2026-11-21T15:00:00Z',
+      long: 'Saturday, November 21, 2026',
+      short: '11/21/2026',
+    },
+    {
+      who: 'luis',
+      language: 'es',
+      viewport: phone,
+      width: 390,
+      from: '8210',
+      now: '2026-11-21T23:30:00Z',
+      later: '2026-11-22T15:00:00Z',
+      long: 'domingo, 22 de noviembre de 2026',
+      short: '22 nov 2026',
+    },
+  ] as const)(
+    'shows a card payment that is dated later as pending everywhere until its day, in $language at $width px',
+    async ({ who, language, viewport, from, now, later, long, short }) => {
+      const say = (key: LabelKey) => builtIn[language][key]
+      const { expectThreeWay } = await witness(portal)
+      await changeSettings(portal, 'lonemesa', { cardCutoffApplies: '1' })
+      await portal.moveClock(now)
+      const { page, context } = await visitIn(browser, portal, { who, language, viewport })
+      await payIn(page, { language, amount: '60.00', from })
+      const accepted = page.getByRole('dialog', { name: say('payments.success.pendingTitle') })
+      await accepted.getByText(say('payments.state.pending'), { exact: true }).waitFor()
+      await accepted.getByText(say('payments.success.laterText').replace(':date', long)).waitFor()
+      await expectSound(page)
+      await accepted.getByRole('button', { name: say('payments.success.done') }).click()
+      await page.getByText(say('payments.open.postsOn').replace(':date', short)).waitFor()
+      await expectSound(page)
+      await page.goto(new URL('/receipts', page.url()).href)
+      const before = await readReceipt(page, language, /\$60\.00/)
+      expect(before).toContain(say('payments.state.pending'))
+      expect(before).not.toContain(say('payments.success.totalDebit'))
+      await expectSound(page)
+      await portal.moveClock(later)
+      await page.goto(new URL('/home', page.url()).href)
+      const activity = page.getByRole('region', { name: say('loans.activity.title') })
+      const row = activity.getByRole('listitem').filter({ hasText: '$60.00' })
+      await waitFor(page, row.getByText(say('payments.state.completed')))
+      await expectThreeWay(['63.95'])
+      await context.close()
+    },
   )
-  await expectThreeWay(['63.95'])
-  await context.close()
 })

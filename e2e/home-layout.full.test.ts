@@ -1,17 +1,16 @@
+import { builtIn } from '@quittance/contract/labels/built-in'
+import type { LabelKey } from '@quittance/contract/labels/labels'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { type BorrowerName, signIn, visit } from './testing/borrowers/borrowers.ts'
+import { demoPassword } from '../demo/src/tables/people.ts'
+import { type BorrowerName, borrowers, visit } from './testing/borrowers/borrowers.ts'
+import { visitIn } from './testing/borrowers/visit-in.ts'
 import { desktop, expectAccessible, phone, visitor } from './testing/browser/browser.ts'
 import { expectFit } from './testing/browser/looks.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()
-
-const looks = [
-  { at: 390, viewport: phone },
-  { at: 1440, viewport: desktop },
-] as const
 
 /** Where something begins on the page, in pixels from its top. */
 async function topOf(page: Page, name: string | RegExp, role: 'note' | 'region'): Promise<number> {
@@ -20,32 +19,47 @@ async function topOf(page: Page, name: string | RegExp, role: 'note' | 'region')
   return place.evaluate((element) => element.getBoundingClientRect().top + scrollY)
 }
 
-it.each(looks)('shows a returned debit above all that is due, at $at px', async ({ viewport }) => {
-  const { page, context } = await visit(browser, portal, 'darnell', { viewport })
-  const banner = await topOf(page, /payment was returned$/, 'note')
-  const due = await topOf(page, 'Total Amount Due', 'region')
-  const ways = await topOf(page, 'If you cannot pay it all today', 'region')
-  // A phone pays in a sheet, which its dock opens.
-  const pay = viewport === phone ? due : await topOf(page, 'Make a Payment', 'region')
-  expect(banner).toBeLessThan(Math.min(due, pay))
-  expect(due).toBeLessThan(ways)
-  await expectAccessible(page)
-  await expectFit(page)
-  await context.close()
-})
+it.each([
+  { language: 'en', width: 390, viewport: phone, returned: /payment was returned$/ },
+  { language: 'en', width: 1440, viewport: desktop, returned: /payment was returned$/ },
+  { language: 'es', width: 390, viewport: phone, returned: /fue devuelto$/ },
+  { language: 'es', width: 1440, viewport: desktop, returned: /fue devuelto$/ },
+] as const)(
+  'shows a returned debit above all that is due, in $language at $width px',
+  async ({ language, viewport, returned }) => {
+    const say = (key: LabelKey) => builtIn[language][key]
+    const { page, context } = await visitIn(browser, portal, { who: 'darnell', language, viewport })
+    const banner = await topOf(page, returned, 'note')
+    const due = await topOf(page, say('loans.card.totalAmountDue'), 'region')
+    const ways = await topOf(page, say('payments.ways.title'), 'region')
+    // A phone pays in a sheet, which its dock opens.
+    const pay = viewport === phone ? due : await topOf(page, say('payments.form.title'), 'region')
+    expect(banner).toBeLessThan(Math.min(due, pay))
+    expect(due).toBeLessThan(ways)
+    await expectAccessible(page)
+    await expectFit(page)
+    await context.close()
+  },
+)
 
-it.each(looks)('gives who paid off a stamp and no figure to pay, at $at px', async (look) => {
-  const { page, context } = await visit(browser, portal, 'jennifer', { viewport: look.viewport })
-  await page.getByRole('heading', { level: 1, name: 'Well done, Jennifer' }).waitFor()
-  const stamp = page.getByRole('region', { name: '2017 Subaru Outback' }).getByText('PAID OFF')
-  const { color } = await stamp.evaluate((element) => getComputedStyle(element))
-  const [red = 0, green = 255, blue = 255] = (color.match(/\d+/g) ?? []).map(Number)
-  expect(red).toBeGreaterThan(2 * Math.max(green, blue))
-  expect(await page.getByRole('textbox').count()).toBe(0)
-  await expectAccessible(page)
-  await expectFit(page)
-  await context.close()
-})
+it.each([
+  { width: 390, viewport: phone },
+  { width: 1440, viewport: desktop },
+] as const)(
+  'gives who paid off a stamp and no figure to pay, at $width px',
+  async ({ viewport }) => {
+    const { page, context } = await visit(browser, portal, 'jennifer', { viewport })
+    await page.getByRole('heading', { level: 1, name: 'Well done, Jennifer' }).waitFor()
+    const stamp = page.getByRole('region', { name: '2017 Subaru Outback' }).getByText('PAID OFF')
+    const { color } = await stamp.evaluate((element) => getComputedStyle(element))
+    const [red = 0, green = 255, blue = 255] = (color.match(/\d+/g) ?? []).map(Number)
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await expectAccessible(page)
+    await expectFit(page)
+    await context.close()
+  },
+)
 
 it.each([
   ['maria', 'suv'],
@@ -60,16 +74,29 @@ it.each([
   await context.close()
 })
 
-it('leads a borrower without a loan to their methods where the lender is not to be contacted', async () => {
-  const context = await visitor(browser, { viewport: phone })
-  const page = await context.newPage()
-  await changeSettings(portal, 'lonemesa', { hideBpContactUs: '1' })
-  await page.goto(portal.at('lonemesa'))
-  await signIn(page, 'nora')
-  await page.getByText('No loan is linked yet').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('main').getByRole('link', { name: 'Payment Methods' }).click()
-  await page.waitForURL('**/settings/payment-option')
-  await page.getByText('Add Payment Method').waitFor()
-  await context.close()
-})
+it.each([
+  { language: 'en', width: 390, viewport: phone },
+  { language: 'es', width: 1440, viewport: desktop },
+] as const)(
+  'leads a borrower without a loan to their methods where the lender is not to be contacted, in $language at $width px',
+  async ({ language, viewport }) => {
+    const say = (key: LabelKey) => builtIn[language][key]
+    const context = await visitor(browser, { viewport })
+    const page = await context.newPage()
+    await changeSettings(portal, 'lonemesa', { hideBpContactUs: '1' })
+    await page.goto(portal.at('lonemesa'))
+    await page.locator('input[name=user]').waitFor()
+    await page.getByRole('combobox').selectOption(language)
+    await page.locator('input[name=user]').fill(borrowers.nora.email)
+    await page.locator('input[name=password]').fill(demoPassword)
+    await page.locator('button[type=submit]').click()
+    await page.getByText(say('loans.empty.title')).waitFor()
+    await expectAccessible(page)
+    await expectFit(page)
+    const methods = { name: say('shell.nav.paymentMethods') }
+    await page.getByRole('main').getByRole('link', methods).click()
+    await page.waitForURL('**/settings/payment-option')
+    await page.getByText(say('payments.methodForm.title')).waitFor()
+    await context.close()
+  },
+)

@@ -100,7 +100,7 @@ const cases: readonly Case[] = [
     shown: ['$1,044.50', null, 'Total $1,044.50'],
     charged: '1044.50',
     terms: [
-      'Autorizo a Lone Mesa Auto Finance a hacer un débito electrónico único de $1,044.50 de mi cuenta de cheques terminada en 6789 en Household checking, el 20 nov 2026 o después.',
+      'Autorizo a Lone Mesa Auto Finance a hacer un débito electrónico único de $1,044.50 de mi cuenta de cheques terminada en 6789 en el banco con número de ruta 111000025, el 20 nov 2026 o después.',
       'Autorizo este débito único de $1,044.50 de mi cuenta bancaria.',
     ],
     title: 'Pago aceptado',

@@ -1,21 +1,24 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
+import type { LabelKey } from '@quittance/contract/labels/labels'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { paths } from '../web/src/app/paths.ts'
 import { borrowers, visit } from './testing/borrowers/borrowers.ts'
-import { addBankIn } from './testing/borrowers/visit-in.ts'
-import { phone } from './testing/browser/browser.ts'
+import {
+  addBankIn,
+  addCardIn,
+  expectPaidSoonIn,
+  panelIn,
+  payIn,
+  visitIn,
+} from './testing/borrowers/visit-in.ts'
+import { desktop, expectAccessible, phone } from './testing/browser/browser.ts'
 import { expectNoInternalIds, internalIdsIn } from './testing/browser/internal-ids.ts'
+import { expectFit } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { call } from './testing/portal/portal.ts'
-import {
-  addCard,
-  expectPaidSoon,
-  panelOf,
-  makePayment,
-  receiptOf,
-} from './testing/payments/paying.ts'
-import { witness } from './testing/payments/three-way.ts'
+import { translate, waitFor } from './testing/payments/servicing-life.ts'
+import { expectSameBooks, witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } })
 
@@ -25,85 +28,125 @@ const referencePattern = /LM-[0-9A-Z]{4}-[0-9A-Z]{4}/
 const factOf = (place: ReturnType<Page['locator']>, name: string) =>
   place.locator('dl > div').filter({ hasText: name }).locator('dd')
 
-it('names a payment by one short reference in dialog, list, receipt, email, text and the lender’s API', async () => {
-  const { expectThreeWay } = await witness(portal)
-  const { page, context } = await visit(browser, portal, 'maria')
-  await makePayment(page, { amount: '25.00', from: '5556' })
-  await receiptOf(page).waitFor()
-  const reference = await factOf(receiptOf(page), 'Reference Number').innerText()
-  expect(reference).toMatch(new RegExp(`^${referencePattern.source}$`))
+/** Nothing is cut, everybody can read it, and no id stands there that says nothing to people. */
+async function expectSound(page: Page): Promise<void> {
   await expectNoInternalIds(page)
+  await expectFit(page)
+  await expectAccessible(page)
+}
 
-  await receiptOf(page).getByRole('button', { name: 'Send receipt' }).click()
-  const sending = page.getByRole('dialog', { name: 'Send the receipt' })
-  await sending.getByLabel('Email').fill('copy@example.com')
-  await sending.getByLabel('Text message').fill('2105550188')
-  await sending.getByRole('button', { name: 'Send receipt' }).click()
-  await sending.waitFor({ state: 'detached' })
-  await receiptOf(page).getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('link', { name: 'All receipts' }).click()
-  const row = page.getByRole('list', { name: 'Your receipts' }).getByRole('button').first()
-  expect(await row.innerText()).toContain(reference)
-  await row.click()
-  const panel = page.getByRole('region', { name: 'Receipt' })
-  expect(await factOf(panel, 'Reference Number').innerText()).toBe(reference)
-  await expectNoInternalIds(page)
+it.each([
+  { who: 'maria', language: 'en', viewport: desktop, width: 1440, from: '5556' },
+  { who: 'luis', language: 'es', viewport: phone, width: 390, from: '8210' },
+] as const)(
+  'names a payment by one short reference in dialog, list, receipt, email, text and the lender’s API, in $language at $width px',
+  async ({ who, language, viewport, from }) => {
+    const say = (key: LabelKey) => builtIn[language][key]
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visitIn(browser, portal, { who, language, viewport })
+    await payIn(page, { language, amount: '25.00', from })
+    const success = page.getByRole('dialog', { name: say('payments.success.title') })
+    await success.waitFor()
+    const reference = await factOf(success, say('receipts.details.reference')).innerText()
+    expect(reference).toMatch(new RegExp(`^${referencePattern.source}$`))
+    await expectSound(page)
 
-  for (const to of [borrowers.maria.email, 'copy@example.com', '2105550188'])
-    await expect.poll(() => readOutbox(to)).toContain(reference)
+    await success.getByRole('button', { name: say('payments.success.send') }).click()
+    const sending = page.getByRole('dialog', { name: say('receipts.send.title') })
+    await sending.getByLabel(say('receipts.send.email')).fill(`${who}.copy@example.com`)
+    await sending.getByLabel(say('receipts.send.phone')).fill('2105550188')
+    await sending.getByRole('button', { name: say('receipts.send.button') }).click()
+    await sending.waitFor({ state: 'detached' })
+    await success.getByRole('button', { name: say('payments.success.done') }).click()
+    await page.getByRole('link', { name: say('loans.activity.all') }).click()
+    const list = page.getByRole('list', { name: say('receipts.list.label') })
+    const row = list.getByRole('button').first()
+    expect(await row.innerText()).toContain(reference)
+    await row.click()
+    const place = viewport === phone ? 'dialog' : 'region'
+    const panel = page.getByRole(place, { name: say('receipts.details.title') })
+    const shown = factOf(panel, say('receipts.details.reference'))
+    expect(await shown.innerText()).toBe(reference)
+    await expectSound(page)
 
-  const typed = reference.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')
-  const found = await portal.callLenderApi('lonemesa', `/payments/${encodeURIComponent(typed)}`)
-  expect(found).toMatchObject({ status: 200, body: { reference, amount: '25.00', fee: '3.95' } })
-  const last = reference.endsWith('2') ? '3' : '2'
-  const mistyped = await portal.callLenderApi(
-    'lonemesa',
-    `/payments/${reference.slice(0, -1)}${last}`,
-  )
-  expect(mistyped).toMatchObject({ status: 422, body: { reason: 'wrongCheck' } })
-  await expectThreeWay(['28.95'])
-  await context.close()
-})
+    for (const to of [borrowers[who].email, `${who}.copy@example.com`, '2105550188'])
+      await expect.poll(() => readOutbox(to)).toContain(reference)
 
-it('names a payment by its reference while it is checked, under way, declined and returned', async () => {
-  const { expectThreeWay } = await witness(portal)
-  const { page, context } = await visit(browser, portal, 'darnell', {
-    hurries: true,
+    const typed = reference.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')
+    const found = await portal.callLenderApi('lonemesa', `/payments/${encodeURIComponent(typed)}`)
+    expect(found).toMatchObject({ status: 200, body: { reference, amount: '25.00', fee: '3.95' } })
+    const last = reference.endsWith('2') ? '3' : '2'
+    const mistyped = await portal.callLenderApi(
+      'lonemesa',
+      `/payments/${reference.slice(0, -1)}${last}`,
+    )
+    expect(mistyped).toMatchObject({ status: 422, body: { reason: 'wrongCheck' } })
+    await expectThreeWay(['28.95'])
+    await context.close()
+  },
+)
+
+it.each([
+  {
+    who: 'darnell',
+    language: 'en',
     viewport: phone,
-  })
-  await addCard(page, { number: '4000000000009003' }) // charged, and never answered
-  await makePayment(page, { amount: '26.00' })
-  await panelOf(page).filter({ hasText: referencePattern }).waitFor()
-  await expectNoInternalIds(page)
-  await expectPaidSoon(page, '$29.95')
-  await expectNoInternalIds(page)
-  await receiptOf(page).getByRole('button', { name: 'Done' }).click()
+    width: 390,
+    returned: 'Your bank returned $28.00',
+    later: '2026-11-25T15:00:00Z',
+  },
+  {
+    who: 'kevin',
+    language: 'es',
+    viewport: desktop,
+    width: 1440,
+    returned: 'Su banco devolvió $28.00',
+    later: '2026-12-01T15:00:00Z',
+  },
+] as const)(
+  'names a payment by its reference while it is checked, under way, declined and returned, in $language at $width px',
+  async ({ who, language, viewport, returned, later }) => {
+    const reader = { who, language }
+    const say = (key: LabelKey) => builtIn[language][key]
+    const { expectThreeWay } = await witness(portal)
+    const plan = { ...reader, viewport }
+    const { page, context } = await visitIn(browser, portal, { ...plan, hurries: true })
+    await addCardIn(page, language, '4000000000009003') // charged, and never answered
+    await payIn(page, { language, amount: '26.00' })
+    await panelIn(page, language).filter({ hasText: referencePattern }).waitFor()
+    await expectSound(page)
+    await expectPaidSoonIn(page, language, '$29.95')
+    await expectNoInternalIds(page)
+    const success = page.getByRole('dialog', { name: say('payments.success.title') })
+    await success.getByRole('button', { name: say('payments.success.done') }).click()
 
-  await addCard(page, { number: '4000000000000002' }) // declined
-  await makePayment(page, { amount: '27.00' })
-  const declined = page.getByRole('dialog', { name: builtIn.en['payments.declined.title'] })
-  await declined.waitFor()
-  await expectNoInternalIds(page)
-  await declined.getByRole('button', { name: 'Use another method' }).click()
+    await addCardIn(page, language, '4000000000000002') // declined
+    await payIn(page, { language, amount: '27.00' })
+    const declined = page.getByRole('dialog', { name: say('payments.declined.title') })
+    await declined.waitFor()
+    await expectSound(page)
+    await declined.getByRole('button', { name: say('payments.declined.useAnother') }).click()
 
-  await addBankIn(page, 'en', '77440001') // comes back for want of money
-  await makePayment(page, { amount: '28.00' })
-  const accepted = page.getByRole('dialog', { name: 'Payment accepted' })
-  const reference = await factOf(accepted, 'Reference Number').innerText()
-  await accepted.getByRole('button', { name: 'Done' }).click()
-  const pending = page.getByText(`Reference ${reference}`)
-  await pending.waitFor()
-  await expectNoInternalIds(page)
-  await context.close()
+    await addBankIn(page, language, '77440001') // comes back for want of money
+    await payIn(page, { language, amount: '28.00' })
+    const accepted = page.getByRole('dialog', { name: say('payments.success.pendingTitle') })
+    const reference = await factOf(accepted, say('receipts.details.reference')).innerText()
+    await accepted.getByRole('button', { name: say('payments.success.done') }).click()
+    const named = translate(reader, 'payments.confirming.reference', { reference })
+    await page.getByText(named).waitFor()
+    await expectSound(page)
+    await context.close()
+    await expectThreeWay(['29.95', '28.00'])
 
-  await portal.moveClock('2026-11-25T15:00:00Z')
-  const later = await visit(browser, portal, 'darnell')
-  await later.page.getByText(/Your bank returned \$28\.00/).waitFor()
-  await later.page.getByText(`Reference ${reference}`).waitFor()
-  await expectNoInternalIds(later.page)
-  await later.context.close()
-  await expectThreeWay(['29.95', '28.00'])
-})
+    await portal.moveClock(later)
+    const after = await visitIn(browser, portal, plan)
+    await waitFor(after.page, after.page.getByText(returned))
+    await after.page.getByText(named).waitFor()
+    await expectSound(after.page)
+    await after.context.close()
+    await expectSameBooks(portal)
+  },
+)
 
 it('shows no id of ours or of a payment network on any page', async () => {
   const { page, context } = await visit(browser, portal, 'maria')

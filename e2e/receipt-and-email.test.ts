@@ -86,6 +86,10 @@ it.each([
     await sure.getByRole('button', { name: say('payments.cancel.button') }).click()
     await sure.waitFor({ state: 'detached' })
 
+    const narrow = await openNewest(page, language, phone)
+    await expectNeverTaken(narrow, language)
+    await expectAccessible(page)
+    await expectNothingCut(page)
     const receipt = await openNewest(page, language, desktop)
     await expectNeverTaken(receipt, language)
     const lines = Object.fromEntries(await linesOf(receipt))
@@ -98,23 +102,28 @@ it.each([
   },
 )
 
-it('shows on a declined receipt when it was tried, and struck amounts', async () => {
-  const { expectThreeWay } = await witness(portal)
-  const { page, context } = await visitIn(browser, portal, {
-    who: 'darnell',
-    language: 'en',
-    viewport: phone,
-  })
-  await addCardIn(page, 'en', '4000000000009995')
-  await payIn(page, { language: 'en', amount: '27.00' })
-  const declined = page.getByRole('dialog', { name: builtIn.en['payments.declined.title'] })
-  await declined.getByRole('button', { name: 'Use another method' }).click()
-  const receipt = await openNewest(page, 'en', phone)
-  await expectNeverTaken(receipt, 'en')
-  expect(await receipt.innerText()).toMatch(/\$27\.00\s+\+ \$3\.95 fee/)
-  await expectThreeWay([])
-  await context.close()
-})
+it.each([
+  ['en', 'darnell', phone],
+  ['es', 'luis', desktop],
+] as const)(
+  'shows in %s to %s on a declined receipt when it was tried, and struck amounts',
+  async (language, who, viewport) => {
+    const say = (key: LabelKey) => builtIn[language][key]
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visitIn(browser, portal, { who, language, viewport })
+    await addCardIn(page, language, '4000000000009995')
+    await payIn(page, { language, amount: '27.00' })
+    const declined = page.getByRole('dialog', { name: say('payments.declined.title') })
+    await declined.getByRole('button', { name: say('payments.declined.useAnother') }).click()
+    const receipt = await openNewest(page, language, viewport)
+    await expectNeverTaken(receipt, language)
+    expect(await receipt.innerText()).toMatch(/\$27\.00\s+\+ .*\$3\.95/)
+    await expectAccessible(page)
+    await expectNothingCut(page)
+    await expectThreeWay([])
+    await context.close()
+  },
+)
 
 it('keeps a receipt as its email had it after days, and charges nothing more', async () => {
   const { expectThreeWay } = await witness(portal)

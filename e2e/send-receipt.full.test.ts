@@ -35,7 +35,7 @@ describe('the receipt of a card payment', () => {
     expect(email.arrivedAt - paidAt).toBeLessThan(5000)
     expect(email).toMatchObject({
       from: 'help@lonemesa.example.com',
-      subject: 'Lone Mesa Auto Finance: Receipt for your payment of $25.00',
+      subject: 'Lone Mesa Auto Finance: Receipt for your payment of $25.00 + $3.95 fee',
     })
     expect(email.messageId).toMatch(/^<[0-9a-f-]{36}@lonemesa\.example\.com>$/)
     for (const form of [email.text, email.html]) {
@@ -85,7 +85,9 @@ describe('the receipt of a card payment', () => {
 describe('a receipt in the list', () => {
   it('[RCPT-13][RCPT-19][RCPT-20] sends a receipt from the list to the email and phone in the form', async () => {
     const { page, context, calls, complaints } = await atReceipts('darnell')
-    await rowsOf(page).filter({ hasText: '09/16/2026' }).click()
+    const row = rowsOf(page).filter({ hasText: '09/16/2026' })
+    const [reference = ''] = /LM-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await row.innerText()) ?? []
+    await row.click()
     await openDialog(page)
     expect(await dialogOf(page).getByLabel('Email').inputValue()).toBe(
       'darnell.whitaker@example.com',
@@ -101,7 +103,8 @@ describe('a receipt in the list', () => {
     })
     const email = await mail.arrived(({ to }) => to[0] === 'darnell.whitaker@example.com')
     expect(email.subject).toBe('Lone Mesa Auto Finance: Copy of your receipt for $405.77')
-    expect(email.text).toContain(String(body?.['receiptId']))
+    expect(email.text).toContain(`Reference Number: ${reference}`)
+    expect(email.text).not.toContain(String(body?.['receiptId']))
     const text = await outboxText('lonemesa', '2105550103')
     expect(text).toMatch(/^Lone Mesa Auto Finance: receipt for \$405\.77 .*21-098817.*STOP/)
     expect(complaints).toEqual([])

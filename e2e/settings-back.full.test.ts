@@ -1,5 +1,8 @@
+import { builtIn } from '@quittance/contract/labels/built-in'
+import type { LabelKey } from '@quittance/contract/labels/labels'
 import { expect, it } from 'vitest'
-import { visit } from './testing/borrowers/borrowers.ts'
+import { borrowers } from './testing/borrowers/borrowers.ts'
+import { visitIn } from './testing/borrowers/visit-in.ts'
 import { desktop, expectAccessible, phone } from './testing/browser/browser.ts'
 import { expectFit } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
@@ -8,19 +11,29 @@ const { portal, browser } = onPortal()
 
 const subPages = ['change-password', 'change-language', 'notifications']
 
-it.each([phone, desktop])('leads back from each page of settings, at %o', async (viewport) => {
-  const { page, context } = await visit(browser, portal, 'maria', { viewport })
-  for (const name of subPages) {
-    await page.goto(portal.at('lonemesa', `/settings/${name}`))
-    const back = page.getByRole('main').getByRole('link', { name: 'Settings', exact: true })
-    await back.waitFor()
-    await expectAccessible(page)
-    await expectFit(page)
-    await back.click()
-    await page.waitForURL('**/settings/payment-option')
-  }
-  await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click()
-  await page.waitForURL('**/home')
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('Maria')
-  await context.close()
-})
+it.each([
+  { who: 'maria', language: 'en', viewport: phone, width: 390, name: 'Maria' },
+  { who: 'maria', language: 'en', viewport: desktop, width: 1440, name: 'Maria' },
+  { who: 'luis', language: 'es', viewport: phone, width: 390, name: 'Luis' },
+  { who: 'chloe', language: 'fr', viewport: desktop, width: 1440, name: 'Chloé' },
+] as const)(
+  'leads $who back from each page of settings, in $language at $width px',
+  async ({ who, language, viewport, name }) => {
+    const say = (key: LabelKey) => builtIn[language][key]
+    const { page, context } = await visitIn(browser, portal, { who, language, viewport })
+    const main = page.getByRole('main')
+    for (const path of subPages) {
+      await page.goto(portal.at(borrowers[who].lender, `/settings/${path}`))
+      const back = main.getByRole('link', { name: say('shell.nav.settings'), exact: true })
+      await back.waitFor()
+      await expectAccessible(page)
+      await expectFit(page)
+      await back.click()
+      await page.waitForURL('**/settings/payment-option')
+    }
+    await main.getByRole('link', { name: say('shell.nav.home'), exact: true }).click()
+    await page.waitForURL('**/home')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(name)
+    await context.close()
+  },
+)
