@@ -120,10 +120,14 @@ describe.each([
       await expectLooks(page)
       await change.click()
     }
-    // Blocked while the field is empty; a press names what is missing.
+    // Blocked while the field is empty or wrong: beside the button stands what is missing.
     const replace = dialog.getByRole('button', { name: say('signIn.changeEmail.replace') })
+    expect(await replace.getAttribute('aria-disabled')).toBe('true')
+    const reason = dialog.locator(`[id="${await replace.getAttribute('aria-describedby')}"]`)
+    expect(await reason.innerText()).toContain(say('signIn.changeEmail.newEmail'))
+    await dialog.getByLabel(say('signIn.changeEmail.newEmail')).fill('no email')
     await replace.click({ force: true })
-    await dialog.getByText(say('signIn.refused.required')).waitFor()
+    await dialog.getByText(say('signIn.changeEmail.invalid')).first().waitFor()
     await expectLooks(page)
     await closed()
     await context.close()

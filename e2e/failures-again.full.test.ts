@@ -37,7 +37,7 @@ const told = {
   es: {
     confirming: 'Estamos confirmando su pago de $73.00. No necesita pagar de nuevo.',
     offline: 'Sin conexión a Internet.',
-    again: /Ya hizo un pago de \$72\.00 a las \d\d:\d\d [AP]M\./,
+    again: /Ya hizo un pago de \$72\.00 a las \d{1,2}:\d\d [ap]\. m\./,
   },
 } as const
 

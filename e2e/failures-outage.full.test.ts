@@ -33,6 +33,12 @@ const paused = {
   es: 'Los pagos están en pausa. No se cobró nada. Sus pagos programados están a salvo.',
 } as const
 
+/** A row of the activity: its day as its reader writes it, and then its figure. */
+const rowOf = {
+  en: /\d\d\/\d\d\/20\d\d[\s\S]*\$\d+\.\d\d/,
+  es: /\d{1,2} [a-z]{3,4} 20\d\d[\s\S]*\$\d+\.\d\d/,
+} as const
+
 type Outage = readonly [
   name: string,
   begin: (portal: Portal) => Promise<() => Promise<void>>,
@@ -62,9 +68,9 @@ describe.each(outages)('while %s', (_name, begin, amount, total) => {
       expect(await methodIn(page, from).isChecked()).toBe(true)
       expect(await panelIn(page, language).count()).toBe(0)
       // What was read before is still there to be read.
-      const activity = builtIn[language]['loans.activity.title']
-      await page.getByRole('heading', { name: activity }).waitFor()
-      expect(await page.getByRole('main').innerText()).toMatch(/\d\d\/\d\d\/2026/)
+      const title = builtIn[language]['loans.activity.title']
+      const activity = page.getByRole('region', { name: title })
+      expect(await activity.getByRole('listitem').first().innerText()).toMatch(rowOf[language])
       await expectSoundState(page)
     }
     await over()

@@ -146,7 +146,7 @@ describe('what is seen of it', () => {
     const { page } = home
     expect(await page.getByRole('button', { name: 'Contact Us' }).count()).toBe(0)
     const pages = page.getByRole('banner').getByRole('navigation').getByRole('link')
-    expect(await pages.allInnerTexts()).toEqual(['Home', 'Settings'])
+    expect(await pages.allInnerTexts()).toEqual(['Home', 'Schedule', 'Settings'])
     const text = await page.getByRole('region', { name: 'Status', exact: true }).innerText()
     expect(text).not.toMatch(/Last Payment|Next Payment|\$471\.88/)
   })

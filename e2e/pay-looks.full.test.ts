@@ -47,6 +47,16 @@ async function expectSound(page: Page): Promise<void> {
   await page.setViewportSize(desktop)
 }
 
+/** The page as it stands, in this window, light and dark. */
+async function expectSoundHere(page: Page): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await expectNothingCut(page)
+  }
+}
+
 describe('each state of paying, on every screen', () => {
   it('fits the form, with a problem and without, on every screen', async () => {
     const { page } = luis
@@ -56,17 +66,23 @@ describe('each state of paying, on every screen', () => {
     await expectSound(page)
   })
 
-  it('fits the card form, empty and full of problems, on every screen', async () => {
-    const { page } = luis
-    await openAddMethod(page, 'Card')
-    await expectSound(page)
-    const form = await fillCard(page, { number: '4242424242424241', code: '1', zip: '1' })
-    await form.getByRole('button', { name: 'Add card' }).press('Enter')
-    await form.getByText('CVC should be 3 or 4 numbers.').waitFor()
-    await form.getByText('This card number is not valid.').waitFor()
-    await expectSound(page)
-    await form.getByRole('button', { name: 'Cancel' }).click()
-  })
+  it.each([phone, desktop, smallest])(
+    'fits the card form, empty and full of problems, at $width px',
+    async (size) => {
+      const { page } = luis
+      await page.setViewportSize(size)
+      await openAddMethod(page, 'Card')
+      await expectSoundHere(page)
+      const form = await fillCard(page, { number: '4242424242424241', code: '1', zip: '1' })
+      await form.getByRole('button', { name: 'Add card' }).press('Enter')
+      await form.getByText('CVC should be 3 or 4 numbers.').waitFor()
+      await form.getByText('This card number is not valid.').waitFor()
+      await expectSoundHere(page)
+      await form.getByRole('button', { name: 'Cancel' }).click()
+      await form.waitFor({ state: 'detached' })
+      await page.setViewportSize(desktop)
+    },
+  )
 
   it('fits the review, and the notice of a declined card, on every screen', async () => {
     const { page } = luis

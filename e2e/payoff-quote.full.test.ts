@@ -9,7 +9,7 @@ import { onPortal } from './testing/portal/on-portal.ts'
 const { portal, browser } = onPortal()
 
 it.each([
-  ['maria', 'en', 390],
+  ['kevin', 'en', 390],
   ['maria', 'es', 1440],
   ['marc', 'fr', 390],
 ] as const)(

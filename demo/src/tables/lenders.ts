@@ -115,7 +115,7 @@ export const demoLenders: readonly DemoLender[] = [
         messages: [
           {
             title: 'Cerrado por Acción de Gracias',
-            text: 'Nuestra oficina cierra el jueves 11/26/2026. Los pagos en línea cuentan desde la fecha que se muestra antes de confirmar.',
+            text: 'Nuestra oficina cierra el jueves, 26 de noviembre de 2026. Los pagos en línea cuentan desde la fecha que se muestra antes de confirmar.',
           },
           {
             title: 'Menos papel',
