@@ -28,7 +28,7 @@ describe('paying by pre-authorised debit in Canada', () => {
     const dialog = await review(page, { amount: '60.00' })
     const terms = await dialog.innerText()
     for (const words of [
-      'to debit my account ****0055 at Caisse du Nord for $60.00',
+      'to debit my account ****0055 at institution 000, transit 11000 for $60.00',
       '(personal PAD)',
       'I WAIVE the 10-day pre-notification for fixed amounts.',
       'Withdrawals requested after 5:00 PM Eastern take effect no sooner than the next banking day.',
@@ -109,8 +109,8 @@ describe('the same in French, on a phone', () => {
     await page.keyboard.insertText('1 062,50 $')
     expect(await field.inputValue()).toBe('1 062,50 $')
     await field.blur()
-    expect(await field.inputValue()).toBe('1062.50')
-    await field.fill('9.99')
+    expect(await field.inputValue()).toBe('1062,50')
+    await field.fill('9,99')
     expect(await page.getByRole('tooltip').innerText()).toContain('10,00')
     await page.context().close()
   })

@@ -4,11 +4,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectNoSidewaysScroll, expectNothingCut, textsOf } from './looks.ts'
 
-/** Every label of a language in brackets, and 40 % longer: as long as German is. */
+/** Every label that a lender may set in brackets, and 40 % longer: as long as German is. */
 export function markedLabels(language: Language): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(builtIn[language]).map(([key, text]) => [key, mark(text)]),
+  const own = Object.entries(builtIn[language]).filter(
+    ([key]) => key !== 'answers.clientDetailsFound',
   )
+  return Object.fromEntries(own.map(([key, text]) => [key, mark(text)]))
 }
 
 export function mark(text: string): string {

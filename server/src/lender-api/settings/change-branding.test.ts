@@ -15,6 +15,9 @@ afterAll(() => started.close())
 
 const callLenderApi = (path: string, sent?: SentAppMessage) => started.callLenderApi(path, sent)
 
+/** By it a page knows that its configuration came. */
+const fixedKey = 'answers.clientDetailsFound'
+
 const putLabels = (payload: unknown, language = 'es') =>
   callLenderApi(`/labels/${language}`, { method: 'PUT', payload })
 
@@ -36,6 +39,7 @@ describe('labels', () => {
     ['a value that the label has not', { 'answers.done': 'Hi :name' }, 'answers.done'],
     ['what is no text', { 'answers.done': 7 }, 'answers.done'],
     ['a text without end', { 'answers.done': 'x'.repeat(4001) }, 'answers.done'],
+    ['what pages read letter by letter', { [fixedKey]: 'Aquí está' }, fixedKey],
     ['prototype tricks', { constructor: 'x' }, 'constructor'],
   ])('refuses a label by name: %s', async (_what, set, field) => {
     expect((await putLabels(set)).body).toMatchObject({ status: 422, field })

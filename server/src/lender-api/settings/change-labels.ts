@@ -17,6 +17,9 @@ const alsoFilled: Readonly<Record<string, readonly string[]>> = {
   'signUp.code.resendIn': ['time'], // the wait as a clock shows it: 2:59
 }
 
+/** Pages read this letter by letter, to know that the configuration came (CFG-29): no text of a lender's. */
+const fixedKey = 'answers.clientDetailsFound'
+
 /** Replaces them. A key that no screen knows, or a text that is none, is refused by name. */
 export async function changeLabels(
   { db, lenders }: Pick<LenderApiContext, 'db' | 'lenders'>,
@@ -26,6 +29,8 @@ export async function changeLabels(
   const named = languageNamed(language)
   for (const [key, text] of Object.entries(set)) {
     if (!isLabelKey(key)) throw new Problem(422, `There is no label ${key}.`, key)
+    if (key === fixedKey && text !== builtIn.en[key])
+      throw new Problem(422, `${key} has one text, which programs read.`, key)
     const known = new Set([...namesIn(builtIn.en[key]), ...(alsoFilled[key] ?? [])])
     const stranger = namesIn(text).find((name) => !known.has(name))
     if (stranger !== undefined)
