@@ -45,7 +45,7 @@ describe('home', () => {
       viewport: desktop,
       width: 1440,
       heading: 'loans.card.nextPayment',
-      card: /499,54 \$\s+Dû le samedi 12 décembre 2026/,
+      card: /499,54 \$\s+Échéance le samedi 12 décembre 2026/,
     },
   ] as const)(
     'shows $who what is past due or due next, and the status or the tile of a schedule, in $language at $width px',

@@ -71,23 +71,23 @@ describe('sign-in', () => {
   })
 
   it.each([
-    { who: 'maria', language: 'es', viewport: phone, width: 390 },
-    { who: 'marc', language: 'fr', viewport: desktop, width: 1440 },
+    { who: 'maria', language: 'es', viewport: phone, width: 390, minutes: 15 },
+    { who: 'marc', language: 'fr', viewport: desktop, width: 1440, minutes: 20 },
   ] as const)(
     'says to $who why an idle session ended, and leads back with what was typed, in $language at $width px',
-    async ({ who, language, viewport }) => {
+    async ({ who, language, viewport, minutes }) => {
       const say = sayIn(language)
       const plan = { who, language, viewport, hurries: true }
       const { page, context } = await visitIn(browser, portal, plan)
       const field = page.getByLabel(say('payments.form.amount'), { exact: true })
       await openSheet(page, field)
       await field.fill('123.45')
-      await context.clock.fastForward(15 * 60_000 + 1000)
+      await context.clock.fastForward(minutes * 60_000 + 1000)
       await page.getByRole('dialog', { name: say('shell.timeout.title') }).waitFor()
       await expectAccessible(page)
       await context.clock.fastForward(31_000)
       await page.waitForURL('**/login')
-      const told = say('shell.timeout.ended').replace(':minutes', '15')
+      const told = say('shell.timeout.ended').replace(':minutes', String(minutes))
       await page.getByRole('status').getByText(told).waitFor()
       await expectSound(page)
       await signInAs(page, { who, language })
@@ -110,6 +110,7 @@ it('refuses the password that somebody has already as the new one, in Spanish on
   await page.getByRole('button', { name: say('profile.password.submit') }).focus()
   expect(await errorOf(field('new'))).toContain(say('profile.refused.samePassword'))
   expect(count(calls, '/users/web/change-password')).toBe(0)
+  await page.evaluate(() => scrollTo(0, 0)) // from beneath the bar at the foot
   await expectSound(page)
   await context.close()
 })
@@ -117,7 +118,7 @@ it('refuses the password that somebody has already as the new one, in Spanish on
 describe('a page without its code or its connection', () => {
   it('says at once that there is no connection, and keeps the page, in Spanish on a desktop', async () => {
     const say = sayIn('es')
-    const plan = { who: 'luis', language: 'es', viewport: desktop } as const
+    const plan = { who: 'maria', language: 'es', viewport: desktop } as const
     const { page, context } = await visitIn(browser, portal, plan)
     const banner = page.getByText(say('shell.error.offlineBanner'))
     await context.setOffline(true)
