@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { boardedPayment, boardLoan } from './testing/borrowers/board-loan.ts'
 import { atHome, borrowers, signIn, visit } from './testing/borrowers/borrowers.ts'
 import { visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
@@ -202,7 +202,7 @@ describe('several loans', () => {
   })
 
   it('[LOAN-55][PAY-19] shows card, details and payment form of the loan that is chosen, with its regular payment', async () => {
-    await boardSecondLoan()
+    await boardLoan(portal, 'aisha', '7-500001')
     const { page, context } = await visit(browser, portal, 'aisha')
     const details = page.getByRole('region', { name: 'Balance and details' })
     const field = page.getByLabel('Payment Amount', { exact: true })
@@ -222,9 +222,9 @@ describe('several loans', () => {
     expect(own.slice(0, 3)).toEqual(['7-231902', true, '165.06'])
     await field.fill('30.00')
     const other = await choose(/7-500001/)
-    expect(other).toEqual(['7-500001', true, '211.10', expect.stringContaining('$5,000.00')])
+    expect(other).toEqual(['7-500001', true, boardedPayment, expect.stringContaining('$5,000.00')])
     await page.getByRole('heading', { name: '2019 Mazda CX-5' }).waitFor()
-    expect(await summaryOf(page, 'Next Payment').innerText()).toContain('$211.10')
+    expect(await summaryOf(page, 'Next Payment').innerText()).toContain(`$${boardedPayment}`)
     expect(await choose(/7-231902/)).toEqual(own)
     expect(own[3]).not.toBe(other[3])
     await context.close()
@@ -269,29 +269,6 @@ describe('another lender', () => {
     await context.close()
   })
 })
-
-/** Another loan of Aisha's that can be paid on, disbursed today. */
-async function boardSecondLoan(): Promise<void> {
-  const body = {
-    loanNo: '7-500001',
-    currency: 'USD',
-    contract: {
-      principal: '5000.00',
-      rate: '9',
-      contractOn: '2026-11-20',
-      firstDueOn: '2026-12-20',
-      frequency: 'MO',
-      installments: 26,
-      payment: '211.10',
-    },
-    parties: [{ email: borrowers.aisha.email, role: 'borrower' }],
-    collateral: { year: '2019', make: 'Mazda', model: 'CX-5' },
-    reason: 'a second car',
-  }
-  const init = { method: 'POST', key: randomUUID(), body }
-  const answer = await portal.callLenderApi('harborpine', '/loans', init)
-  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
-}
 
 function nameOf(radio: HTMLElement | SVGElement): string {
   return radio.getAttribute('aria-label') ?? radio.closest('label')?.innerText ?? ''

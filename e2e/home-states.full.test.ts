@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { LabelKey, Language } from '@quittance/contract/labels/labels'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
+import { boardLoan } from './testing/borrowers/board-loan.ts'
 import { borrowers } from './testing/borrowers/borrowers.ts'
 import {
   addBankIn,
@@ -187,7 +187,7 @@ describe('an amount', () => {
 
 it('chooses a free method first for somebody who never paid by any, and names each by its fee, in Spanish on a phone', async () => {
   const language = 'es'
-  await boardLoanOfNora()
+  await boardLoan(portal, 'nora', '21-500001')
   const context = await visitor(browser, { viewport: phone })
   const page = await context.newPage()
   await page.goto(portal.at('lonemesa'))
@@ -210,26 +210,3 @@ it('chooses a free method first for somebody who never paid by any, and names ea
   await expectSound(page)
   await context.close()
 })
-
-/** A loan of hers that can be paid on, disbursed today. */
-async function boardLoanOfNora(): Promise<void> {
-  const body = {
-    loanNo: '21-500001',
-    currency: 'USD',
-    contract: {
-      principal: '5000.00',
-      rate: '9',
-      contractOn: '2026-11-20',
-      firstDueOn: '2026-12-20',
-      frequency: 'MO',
-      installments: 26,
-      payment: '211.10',
-    },
-    parties: [{ email: borrowers.nora.email, role: 'borrower' }],
-    collateral: { year: '2019', make: 'Mazda', model: 'CX-5' },
-    reason: 'a first car',
-  }
-  const init = { method: 'POST', key: randomUUID(), body }
-  const answer = await portal.callLenderApi('lonemesa', '/loans', init)
-  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
-}

@@ -92,7 +92,7 @@ describe('once the clock has jumped past the next try and its settlement', () =>
   beforeAll(() => portal.moveClock('2026-12-07T15:00:00Z'))
 
   it.each(readers)(
-    'walks days one by one, and tells $who in $language at $width px of the try on its own day',
+    'tells $who in $language at $width px of the try on its own day, which the clock walked past',
     async (reader) => {
       const { page, context } = await visitIn(browser, portal, reader)
       await page.goto(new URL('/receipts', page.url()).href)

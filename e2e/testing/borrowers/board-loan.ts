@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Portal } from '../portal/portal.ts'
+import { type BorrowerName, borrowers } from './borrowers.ts'
+
+/** The regular payment of a loan that `boardLoan` takes in. */
+export const boardedPayment = '211.10'
+
+/** Takes in another loan of somebody, of 5,000.00 for a 2019 Mazda CX-5, disbursed on the first day of the demo. */
+export async function boardLoan(portal: Portal, who: BorrowerName, loanNo: string): Promise<void> {
+  const { lender, email } = borrowers[who]
+  const body = {
+    loanNo,
+    currency: 'USD',
+    contract: {
+      principal: '5000.00',
+      rate: '9',
+      contractOn: '2026-11-20',
+      firstDueOn: '2026-12-20',
+      frequency: 'MO',
+      installments: 26,
+      payment: boardedPayment,
+    },
+    parties: [{ email, role: 'borrower' }],
+    collateral: { year: '2019', make: 'Mazda', model: 'CX-5' },
+    reason: 'another car',
+  }
+  const init = { method: 'POST', key: randomUUID(), body }
+  const answer = await portal.callLenderApi(lender, '/loans', init)
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+}
