@@ -92,7 +92,8 @@ describe('sign-in', () => {
       await expectSound(page)
       await signInAs(page, { who, language })
       await openSheet(page, field)
-      await expect.poll(() => field.inputValue()).toBe('123.45')
+      const kept = language === 'fr' ? '123,45' : '123.45'
+      await expect.poll(() => field.inputValue()).toBe(kept)
       await context.close()
     },
   )

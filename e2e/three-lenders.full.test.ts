@@ -12,7 +12,7 @@ import {
 } from './testing/browser/browser.ts'
 import { expectNoSidewaysScroll, expectNothingCut } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { expectPaid, makePayment, receiptOf } from './testing/payments/paying.ts'
+import { expectPaid, makePayment, openSheet, receiptOf } from './testing/payments/paying.ts'
 
 // Each demo lender as its borrowers meet it: brand, pictures, language, money, methods, schedule.
 
@@ -79,8 +79,12 @@ describe.each(visits)('$logo', ({ who, logo, color, lang, ...told }) => {
     const text = spaced(await main.innerText())
     expect(text).toContain(told.payoff)
     for (const name of told.messages) await page.getByRole('region', { name }).waitFor()
-    for (const method of told.methods) await main.getByText(method).first().waitFor()
-    for (const note of told.notes) await main.getByText(note).first().waitFor()
+    // A phone has the methods in its sheet.
+    const [firstMethod] = told.methods
+    await openSheet(page, page.getByText(firstMethod).first())
+    for (const shown of [...told.methods, ...told.notes])
+      await page.getByText(shown).first().waitFor()
+    await page.keyboard.press('Escape')
     for (const [day = ''] of text.matchAll(/\d{1,2}\/\d{1,2}\/\d{2,4}/g))
       expect(day).toMatch(lang === 'en' ? /^(0[1-9]|1[0-2])\/([0-2]\d|3[01])\/20\d\d$/ : 'no day')
     for (const [amount = ''] of text.matchAll(moneyIn[lang])) expect(amount).toMatch(twoDecimals)
