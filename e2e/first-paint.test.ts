@@ -173,15 +173,19 @@ it('says at once that there is no connection, and keeps the page', async () => {
   await context.close()
 })
 
-it('lets no bar stick over a low window, such as one at twice the size', async () => {
+it('lets no bar stick over a low window, such as one at twice the size, but over a small phone', async () => {
   const { page, context } = await visit(browser, portal, 'luis')
-  await page.setViewportSize({ width: 640, height: 450 })
-  const stuck = await page.evaluate(() =>
-    [...document.querySelectorAll('body *:not(footer)')]
-      .filter((one) => /fixed|sticky/.test(getComputedStyle(one).position))
-      .filter((one) => one.getClientRects().length > 0)
-      .map((one) => one.className),
-  )
-  expect(stuck).toEqual([])
+  const stuckAt = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height })
+    return page.evaluate(() =>
+      [...document.querySelectorAll('body *:not(footer)')]
+        .filter((one) => /fixed|sticky/.test(getComputedStyle(one).position))
+        .filter((one) => one.getClientRects().length > 0)
+        .map((one) => one.className),
+    )
+  }
+  expect(await stuckAt(640, 450)).toEqual([])
+  expect(await stuckAt(960, 540)).toEqual([])
+  expect(await stuckAt(320, 540)).not.toEqual([])
   await context.close()
 })
