@@ -2,7 +2,7 @@ import { builtIn } from '@quittance/contract/labels/built-in'
 import type { Language } from '@quittance/contract/labels/labels'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { atHome, visit } from './testing/borrowers/borrowers.ts'
+import { atHome, borrowers, visit } from './testing/borrowers/borrowers.ts'
 import {
   addCardIn,
   agreeToAll,
@@ -50,6 +50,7 @@ describe('a payment whose answer takes long', () => {
         expect.stringContaining(words['payments.confirming.asking']),
         expect.stringContaining(words['payments.confirming.result']),
       ])
+      await steps.getByText(`${borrowers[who].email}.`).waitFor()
       expect(await page.getByRole('dialog').count()).toBe(1)
       expect(await describedText(page)).toContain(words['payments.confirming.doNotPayAgain'])
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)

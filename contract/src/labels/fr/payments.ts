@@ -20,6 +20,7 @@ export const payments: PaymentLabels = {
   'payments.confirming.askingBank': 'Interrogation du réseau bancaire',
   'payments.confirming.result': 'Le résultat, ici et par courriel',
   'payments.confirming.resultDetail': 'Payé ou non payé.',
+  'payments.confirming.resultTo': 'Payé ou non payé. À :email.',
   'payments.confirming.call': 'Appelez-nous',
   'payments.confirming.mayClose':
     'Vous pouvez fermer cette page. Reçus dit ce que devient votre paiement.',

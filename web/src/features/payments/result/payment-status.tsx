@@ -1,6 +1,7 @@
 import { showValue } from '@quittance/contract/labels/labels'
 import { useId } from 'react'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
+import { useOwnEmail } from '../../../lib/contacts/use-contacts.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { PhoneIcon } from '../../../ui/brand/page-icons.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -63,10 +64,11 @@ export function PaymentStatus({ onClose, ...payment }: PaymentStatusProps) {
 }
 
 /** What changes while somebody looks is read out: the time of the payment, and that it takes long. */
-function ConfirmingSteps({ madeAt, methodKind, takesLong }: ConfirmingSummary) {
+function ConfirmingSteps({ madeAt, methodKind, takesLong, isOwn }: ConfirmingSummary) {
   const label = useLabel()
   const reader = useReader()
   const longer = useTakesLongerText()
+  const email = useOwnEmail()
   const isBank = methodKind === 'ach' || methodKind === 'pad'
   return (
     <Panel>
@@ -89,7 +91,10 @@ function ConfirmingSteps({ madeAt, methodKind, takesLong }: ConfirmingSummary) {
             },
             {
               title: label('payments.confirming.result'),
-              detail: label('payments.confirming.resultDetail'),
+              detail:
+                email === null || !isOwn
+                  ? label('payments.confirming.resultDetail')
+                  : label('payments.confirming.resultTo', { email }),
               state: 'next',
             },
           ]}
