@@ -5,6 +5,7 @@ import type { QueryPaidOnLoans } from '../servicing/loans/paid-on-loans.ts'
 import { scheduledLoansStatement } from './scheduled/scheduled-payment-repository.ts'
 import { nextDebitsStatement, toNextDebit } from './scheduled/next-debit-repository.ts'
 import { lastMethodsStatement } from './last-method-repository.ts'
+import { finalPaymentsStatement, toFinalPayment } from './final-payment-repository.ts'
 import { answersByLoan } from './intents/payment-answer.ts'
 import { toPayment } from './intents/payment-row.ts'
 import { acceptedOf, confirmingOf } from './intents/pending-payments.ts'
@@ -39,11 +40,13 @@ export const queryPaidOnLoans: QueryPaidOnLoans = ({ today, ...owner }) =>
       pendingPaymentsStatement(owner),
       nextDebitsStatement({ ...owner, today }),
       lastMethodsStatement(owner),
+      finalPaymentsStatement(owner),
     ],
-    (paid, active, coming, debits, methods) => ({
+    (paid, active, coming, debits, methods, finals) => ({
       open: answersByLoan(paid.map(toPayment), owner.borrowerId),
       debits: new Map(debits.map((row) => [row.loan_id, toNextDebit(row, owner.borrowerId)])),
       lastMethods: new Map(methods.map((row) => [row.loan_id, row.method_id ?? ''])),
+      finals: new Map(finals.map((row) => [row.loan_id, toFinalPayment(row)])),
       scheduled: new Set(active.map(({ loan_id }) => loan_id)),
       ...groupPendingByLoan(coming.map(toPendingPayment)),
     }),

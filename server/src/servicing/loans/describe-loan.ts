@@ -11,12 +11,15 @@ import { maturityDate } from '@quittance/domain/loans/contract-terms/installment
 import type { LoanFields } from '@quittance/domain/loans/loan-fields'
 import type { Cents } from '@quittance/domain/money'
 import type { ListedLoan } from './loan-list-repository.ts'
+import type { FinalPayment } from './paid-on-loans.ts'
 
 type Detail = LoanAccount['details'][number]
 type Around = {
   readonly fields: LoanFields
   /** sent without a result so far, and still in the payoff; cents */
   readonly confirming: Cents
+  /** null where the loan is not paid off, or by no payment that is known */
+  readonly final: FinalPayment | null
   readonly today: LocalDate
   readonly reader: Reader
 }
@@ -37,7 +40,7 @@ export function statusText({ loanStatus, payoffHeldUntil }: LoanFields, reader: 
  */
 export function describeLoan(
   loan: ListedLoan,
-  { fields, confirming, today, reader }: Around,
+  { fields, confirming, final, today, reader }: Around,
 ): Detail[] {
   const { terms, state, collateral } = loan
   const money = (cents: Cents): LabelValue => ({ cents, currency: terms.currency })
@@ -58,13 +61,14 @@ export function describeLoan(
   if (state.bankruptSince !== null)
     return [...always, say(labels['loans.details.principalForInformation'], money(state.principal))]
 
+  if (loanStatus === 'paidOff') return figuresOfPaidOff(loan, final, reader)
   const rate = { percent: Number(formatRate(terms.rate)) }
   const contract = [
     say(labels['loans.details.principalBalance'], money(state.principal)),
     say(labels['loans.details.interestRate'], rate),
     say(labels['loans.details.maturity'], { day: maturityDate(terms) }),
   ]
-  if (loanStatus === 'paidOff' || fields.payoffHeldUntil !== null) return [...always, ...contract]
+  if (fields.payoffHeldUntil !== null) return [...always, ...contract]
   const payoffLabel = fillLabel(reader, 'loans.details.payoffGoodThrough', { date: { day: today } })
   const fees: [string, Cents][] = [
     [labels['loans.details.lateFees'], state.lateFee],
@@ -80,5 +84,35 @@ export function describeLoan(
     // The same as the form takes: what is on its way is out of both, what may not arrive in both.
     say(payoffLabel, money(fields.highestPayment)),
     ...(confirming > 0n ? [say(labels['payments.state.confirming'], money(confirming))] : []),
+  ]
+}
+
+/** What a loan that is paid off came to: what was borrowed, what it cost, and the payment that ended it. */
+function figuresOfPaidOff(
+  { terms, state }: ListedLoan,
+  final: FinalPayment | null,
+  reader: Reader,
+): Detail[] {
+  const { labels } = reader
+  const say = (label: string, cents: Cents): Detail => ({
+    label,
+    value: showValue({ cents, currency: terms.currency }, reader),
+    type: plain,
+  })
+  return [
+    say(labels['loans.figures.financed'], terms.principal),
+    say(labels['loans.figures.interestInAll'], state.interestPaid),
+    ...(final === null
+      ? []
+      : [
+          say(
+            fillLabel(reader, 'loans.figures.interestInYear', { year: final.year }),
+            final.interestInYear,
+          ),
+          say(labels[`loans.figures.final.${final.channel}`], final.amount),
+          say(labels['loans.figures.finalPrincipal'], final.principal),
+          say(labels['loans.figures.finalInterest'], final.interest),
+        ]),
+    say(labels['loans.details.principalBalance'], state.principal),
   ]
 }

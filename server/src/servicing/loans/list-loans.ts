@@ -83,6 +83,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     hasScheduled: around.scheduled.has(loan.loanId),
     lastPaid: loan.lastPaidOn === null ? null : { amount: loan.lastPaid, on: loan.lastPaidOn },
   })
+  const final = around.finals.get(loan.loanId) ?? null
   const confirming = around.confirming.get(loan.loanId) ?? zero
   const isAsked = state.chargedOff === null && state.bankruptSince === null
   return {
@@ -96,7 +97,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     vehicleImage: imageAddress(lender, 'vehicle') ?? '',
     statusText: statusText(fields, reader),
     ...figuresOf(fields),
-    details: describeLoan(loan, { fields, confirming, today, reader }),
+    details: describeLoan(loan, { fields, confirming, final, today, reader }),
     hasEStatement: loan.hasEStatement,
     currency: terms.currency,
     balance: isAsked ? { left: state.principal, original: terms.principal } : null,

@@ -175,6 +175,20 @@ it('marks a paid-off loan as paid off', async () => {
   expect(loan).toMatchObject({ loanStatus: 'paidOff', isPaidOff: '1', principalBalance: '0.00' })
 })
 
+it('tells of a paid-off loan what it came to, and what the last payment paid', async () => {
+  const loan = await oneLoan('jennifer.kowalski@example.com', '7-220145', hosts.harborPine)
+  const details = loan['accountDetails'] as { label: string; value: string }[]
+  expect(details.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Amount financed: $9,800.00',
+    'Interest paid in all: $1,052.66',
+    'Interest paid in 2026: $88.81',
+    'Final payment, by check: $602.34',
+    'Of it, principal: $599.57',
+    'Of it, interest: $2.77',
+    'Principal Balance: $0.00',
+  ])
+})
+
 it('writes loans in the reader’s language, with money and days in it', async () => {
   const { loans } = await loansOf('chloe.tremblay@example.com', hosts.boreal, 'fr')
   const [loan] = loans

@@ -5,6 +5,17 @@ import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import type { NextDebit } from '@quittance/contract/loans'
 import type { LenderQuestions } from '../../platform/database/transaction.ts'
 
+/** The payment after which nothing was owed. Amounts in cents. */
+export type FinalPayment = {
+  readonly channel: 'card' | 'ach' | 'pad' | 'check' | 'cash'
+  readonly amount: Cents
+  readonly principal: Cents
+  readonly interest: Cents
+  /** the year of its day, and what all payments of that year paid in interest */
+  readonly year: string
+  readonly interestInYear: Cents
+}
+
 /** What is paid on the loans in a borrower's portal, by the id of the loan. */
 export type PaidOnLoans = {
   /** payments whose result is open, or which came back lately, as this borrower is told of them */
@@ -15,6 +26,8 @@ export type PaidOnLoans = {
   readonly debits: ReadonlyMap<string, NextDebit>
   /** of this borrower's methods the one that paid last */
   readonly lastMethods: ReadonlyMap<string, string>
+  /** of loans that are paid off the last payment that stands, whoever made it */
+  readonly finals: ReadonlyMap<string, FinalPayment>
   /** payments that are accepted and not posted yet */
   readonly pendingPayments: ReadonlyMap<string, readonly PendingPayment[]>
   /** what was sent without a result so far; cents */

@@ -28,7 +28,7 @@ export function DetailsCard({ loan }: { loan: LoanAccount }) {
     <Card labelledBy={headingId}>
       <SectionHeader
         id={headingId}
-        title={label('loans.details.title')}
+        title={label(loan.isPaidOff ? 'loans.figures.title' : 'loans.details.title')}
         action={
           hasQuote && <TextButton onClick={quote.open}>{label('loans.quote.open')}</TextButton>
         }

@@ -4,10 +4,8 @@ import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { VehiclePhoto } from '../../ui/brand/vehicle-photo.tsx'
 import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
-import { SummaryList } from '../../ui/figures/summary-list.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Actions, Stack } from '../../ui/layout/stack.tsx'
-import { LastPayment } from './last-payment.tsx'
 import styles from './loan-card.module.css'
 import { formatBorrowerName, formatVehicleName } from './loan-labels.ts'
 
@@ -15,7 +13,7 @@ type PaidOffCardProps = { loan: LoanAccount; action: ReactNode }
 
 /**
  * A loan that is paid off, in place of its loan, summary and payment cards: the vehicle, the stamp, and
- * what was paid last. The lender's settings hide what they hide on the summary card (AMB-24).
+ * when it was paid last. The lender's settings hide what they hide on the summary card (AMB-24).
  */
 export function PaidOffCard({ loan, action }: PaidOffCardProps) {
   const label = useLabel()
@@ -23,6 +21,9 @@ export function PaidOffCard({ loan, action }: PaidOffCardProps) {
   const vehicle = formatVehicleName(loan) || label('loans.vehicle.unknown')
   const { openPayments } = loan
   const hasPending = openPayments.some(({ state }) => state === 'pending' || state === 'confirming')
+  const showsNothingDue = !settings.hidePaidOff && !hasPending
+  const lastPaid = settings.hideLastNextPmtInfo ? null : loan.lastPaid
+  const lastOn = loan.role === 'borrower' ? 'loans.paidOff.lastOn' : 'loans.paidOff.lastOnOther'
   return (
     <Card flush labelledBy="loan-card">
       <div className={styles.band}>
@@ -47,11 +48,11 @@ export function PaidOffCard({ loan, action }: PaidOffCardProps) {
             {loan.statusText}
           </StatusStamp>
         </div>
-        {!settings.hidePaidOff && !hasPending && <p>{label('loans.paidOff.nothing')}</p>}
-        {!settings.hideLastNextPmtInfo && (
-          <SummaryList
-            rows={[{ label: label('loans.card.lastPayment'), value: <LastPayment loan={loan} /> }]}
-          />
+        {(lastPaid !== null || showsNothingDue) && (
+          <p>
+            {lastPaid !== null && label(lastOn, { date: { day: lastPaid.on } })}{' '}
+            {showsNothingDue && label('loans.paidOff.nothing')}
+          </p>
         )}
         <Actions>{action}</Actions>
       </div>
