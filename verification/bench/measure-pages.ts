@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { demoPassword } from '@quittance/demo/tables/people'
 import { findWholeBrowser } from '../../tools/find-browser.ts'
 import { atMost, type Figure, median } from './figure.ts'
@@ -11,7 +11,7 @@ import { type PageLoad, weighPage } from './pages/weigh-page.ts'
 export type OpenedPage = PageLoad & Paint
 
 /** What a browser keeps of somebody who is signed in. */
-export type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
+type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
 
 const rounds = 3
 
@@ -20,12 +20,12 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findWholeBrowser(), args })
 }
 
-/** Signs in as the demo's first borrower. */
-export async function signInOnce(browser: Browser, address: string): Promise<Kept> {
+/** Signs in as a borrower of the demo, whose home stands then. */
+async function signInOnce(browser: Browser, address: string, email: string): Promise<Kept> {
   const context = await browser.newContext(phoneContext)
   const page = await context.newPage()
   await page.goto(address)
-  await page.getByLabel('Email or Phone Number').fill('maria.ortega@example.com')
+  await page.getByLabel('Email or Phone Number').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/home')
@@ -35,22 +35,38 @@ export async function signInOnce(browser: Browser, address: string): Promise<Kep
   return kept
 }
 
-/** Opens a page of a lender's portal once, on the slow line. */
+/** Signs each borrower in once. */
+export function keptByEmail(browser: Browser, address: string) {
+  const kept = new Map<string, Promise<Kept>>()
+  return async (email: string | null): Promise<Kept | null> => {
+    if (email === null) return null
+    const known = kept.get(email) ?? signInOnce(browser, address, email)
+    kept.set(email, known)
+    return known
+  }
+}
+
+/**
+ * Opens a page of a lender's portal once, on the slow line.
+ *
+ * @param kept of whose page it is; null before sign-in
+ */
 export async function openPage(
   browser: Browser,
   address: string,
-  { path, isSignedIn, requestsMax }: PageBudget,
-  kept: Kept,
+  { path, query = '', draft, requestsMax }: PageBudget,
+  kept: Kept | null,
 ): Promise<OpenedPage> {
   const context = await browser.newContext({
     ...phoneContext,
-    ...(isSignedIn && { storageState: kept }),
+    ...(kept !== null && { storageState: kept }),
   })
   const page = await context.newPage()
   await throttle(page)
   await watchPaint(page)
+  if (draft !== undefined) await keepDraft(page, draft)
   const load = await weighPage(page, async () => {
-    await page.goto(new URL(path, address).href)
+    await page.goto(new URL(`${path}${query}`, address).href)
     await page.locator('main h1').waitFor()
     if (requestsMax !== null) await waitForFigure(page)
   })
@@ -59,16 +75,28 @@ export async function openPage(
   return { ...load, ...paint }
 }
 
+/** Has the next page that is opened find a sign-up in its tab. */
+async function keepDraft(page: Page, value: object): Promise<void> {
+  const text = JSON.stringify({ atMs: Date.now(), value })
+  await page.addInitScript((kept) => {
+    const { sessionStorage } = globalThis as unknown as InPage
+    sessionStorage.setItem('draft:sign-up', kept)
+  }, text)
+}
+
+/** Of a page's globals what the function that runs in it uses. */
+type InPage = { readonly sessionStorage: { setItem(name: string, value: string): void } }
+
 /** Every page of the table, the timed ones three times. */
 export async function measurePages(address: string): Promise<Figure[]> {
   const browser = await openBrowser()
   try {
-    const kept = await signInOnce(browser, address)
+    const keptOf = keptByEmail(browser, address)
     const figures: Figure[] = []
     for (const budget of pageBudgets) {
       const opened: OpenedPage[] = []
       for (let round = 0; round < (budget.paintMaxMs === null ? 1 : rounds); round += 1)
-        opened.push(await openPage(browser, address, budget, kept))
+        opened.push(await openPage(browser, address, budget, await keptOf(budget.email)))
       figures.push(...figuresOf(budget, opened))
     }
     return figures

@@ -11,6 +11,7 @@ export const pageModules = {
   beforeSignIn: {
     '/login': [before],
     '/signup': [before, 'src/app/routes/sign-up.tsx'],
+    '/verifyOTP': [before, 'src/app/routes/verify-code.tsx'],
   },
   signedIn: {
     '/home': [frame, api, 'src/app/routes/home.tsx'],

@@ -2,11 +2,18 @@
 export type PageBudget = {
   readonly name: string
   readonly path: string
-  readonly isSignedIn: boolean
+  /** of the address, after its path */
+  readonly query?: string
+  /** whose page it is, a borrower of the demo's first lender; null before sign-in */
+  readonly email: string | null
+  /** what the tab keeps of a sign-up whose code was sent */
+  readonly draft?: object
   /** JavaScript and CSS as they are sent, gzip; kilobytes of 1024 bytes */
   readonly weightMax: number
   /** milliseconds until the largest text or picture stands; null where nothing is promised */
   readonly paintMaxMs: number | null
+  /** some of its code depends on an answer, and can not be named before */
+  readonly hasLaterCode?: true
   /** requests that began before the first figure in money stood; null where nothing is promised */
   readonly requestsMax: number | null
 }
@@ -14,13 +21,29 @@ export type PageBudget = {
 /** How far a page may jump while it loads, every shift added up. */
 export const shiftMax = 0.05
 
-const before = { isSignedIn: false, paintMaxMs: null, requestsMax: null }
-const signedIn = { isSignedIn: true, paintMaxMs: null, requestsMax: null }
+const before = { email: null, paintMaxMs: null, requestsMax: null }
+const signedIn = { email: 'maria.ortega@example.com', paintMaxMs: null, requestsMax: null }
+
+/** What a tab keeps of a sign-up, as far as the screen of its code shows it. */
+const sentSignUp = {
+  values: {},
+  social: null,
+  sent: { values: { phoneno: '2105550199' }, social: null, signUpId: '', resendAtMs: 0 },
+}
 
 /** Every page that has an address of its own. A new page is a row here, and pays for itself. */
 export const pageBudgets: readonly PageBudget[] = [
   { ...before, name: 'Sign-in', path: '/login', weightMax: 85, paintMaxMs: 1200 },
   { ...before, name: 'Sign-up', path: '/signup', weightMax: 101 },
+  { ...before, name: 'Verify phone number', path: '/verifyOTP', draft: sentSignUp, weightMax: 101 },
+  {
+    ...before,
+    name: 'Refused link',
+    path: '/redirect',
+    query: '?token=unknown',
+    weightMax: 142,
+    hasLaterCode: true,
+  },
   {
     ...signedIn,
     name: 'Home',
@@ -29,10 +52,19 @@ export const pageBudgets: readonly PageBudget[] = [
     paintMaxMs: 2000,
     requestsMax: 10,
   },
+  {
+    ...signedIn,
+    name: 'Home, past due',
+    email: 'darnell.whitaker@example.com',
+    path: '/home',
+    weightMax: 137,
+    hasLaterCode: true,
+    paintMaxMs: 2000,
+  },
   { ...signedIn, name: 'Schedule', path: '/schedule-payment', weightMax: 156 },
   { ...signedIn, name: 'Receipts', path: '/receipts', weightMax: 148 },
   { ...signedIn, name: 'Payment methods', path: '/settings/payment-option', weightMax: 149 },
-  { ...signedIn, name: 'Change password', path: '/settings/change-password', weightMax: 147 },
+  { ...signedIn, name: 'Change password', path: '/settings/change-password', weightMax: 148 },
   { ...signedIn, name: 'Change language', path: '/settings/change-language', weightMax: 147 },
   { ...signedIn, name: 'Notifications', path: '/settings/notifications', weightMax: 147 },
 ]

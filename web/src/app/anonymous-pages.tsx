@@ -4,7 +4,7 @@ import { discardDraft, useDraftStore } from '../features/auth/sign-up/sign-up-dr
 import type { WaitingEmail } from '../features/auth/sign-up/use-code-form.ts'
 import { paths } from './paths.ts'
 import { LoginRoute } from './routes/login.tsx'
-import { codeOf } from './shell/code-of.ts'
+import { codeOf } from '../lib/start/code-of.ts'
 import { CodedPage } from './shell/coded-page.tsx'
 
 const signUp = codeOf(async () => (await import('./routes/sign-up.tsx')).SignUpRoute)

@@ -1,6 +1,6 @@
 import { loadApi } from '../lib/api/api.ts'
 import { paths } from './paths.ts'
-import { type CodeOf, codeOf } from './shell/code-of.ts'
+import { type CodeOf, codeOf } from '../lib/start/code-of.ts'
 
 /** The pages before sign-in. */
 export const anonymousPages: CodeOf<{ onTouched: () => void }> = codeOf(

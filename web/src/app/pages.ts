@@ -1,6 +1,6 @@
 import type { LabelKey } from '@quittance/contract/labels/labels'
 import { paths } from './paths.ts'
-import { type CodeOf, codeOf } from './shell/code-of.ts'
+import { type CodeOf, codeOf } from '../lib/start/code-of.ts'
 
 /** The labels of pages, for the navigation and the title of the document. */
 export type PageTitle =

@@ -8,7 +8,7 @@ import {
 import { useSession } from '../lib/session/session.ts'
 import { anonymousPages, signedIn, warmSignedIn } from './page-codes.ts'
 import { paths } from './paths.ts'
-import { type CodeOf, codeOf } from './shell/code-of.ts'
+import { type CodeOf, codeOf } from '../lib/start/code-of.ts'
 import { CodedPage } from './shell/coded-page.tsx'
 
 const landing = codeOf(async () => (await import('./routes/redirect.tsx')).RedirectRoute)

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { Bone } from '../../ui/feedback/bone.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { ShowFromWide } from '../../ui/layout/show-from.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './home.module.css'
 
 /** Where home's cards will stand, each as large as it will be, until the loans are there. */
 export const homePlaces = {
@@ -38,6 +41,51 @@ export const homePlaces = {
     </Place>
   ),
 } as const
+
+/**
+ * Home until its figures are there. What it was about the last time says which places there are, and
+ * in which order.
+ */
+export function HomePlaces() {
+  return (
+    <div className={styles.home}>
+      <div className={classNames(styles.banners, styles.lateOnly)}>
+        <Bone kind="banner" />
+      </div>
+      <div className={styles.column}>
+        <div className={styles.loan}>{homePlaces.loan}</div>
+        <div className={classNames(styles.pay, styles.openOnly)}>
+          <ShowFromWide>{homePlaces.pay}</ShowFromWide>
+        </div>
+        <div className={classNames(styles.details, styles.loanOnly)}>{homePlaces.details}</div>
+      </div>
+      <div className={styles.column}>
+        <div className={classNames(styles.due, styles.openOnly)}>{homePlaces.due}</div>
+        <div className={classNames(styles.ways, styles.lateOnly)}>
+          <Place>
+            <Rows />
+          </Place>
+        </div>
+        <div className={styles.activity}>
+          <Place>
+            <Bone kind="heading" wide="half" />
+            <Rows />
+          </Place>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Rows() {
+  return (
+    <>
+      <Bone kind="row" />
+      <Bone kind="row" />
+      <Bone kind="row" />
+    </>
+  )
+}
 
 /** The saved methods, and the tile that adds one. */
 export function MethodsPlace() {

@@ -4,7 +4,7 @@ import { useLabel } from '../../lib/i18n/labels.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import type { CodeOf } from './code-of.ts'
+import type { CodeOf } from '../../lib/start/code-of.ts'
 import { PageLoading } from './loading-overlay.tsx'
 import { TitledPage } from './titled-page.tsx'
 

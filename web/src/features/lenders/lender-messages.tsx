@@ -9,17 +9,21 @@ import { List } from '../../ui/layout/list.tsx'
 import { ListItem } from '../../ui/layout/list-item.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 
-/** The lender's messages to its borrowers; nothing shows where there are none. */
-export function LenderMessages() {
+export function useLenderMessages() {
   const api = useApi()
-  const label = useLabel()
-  const { settings } = useLender()
-  const titleId = useId()
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['lender-messages'],
     meta: { isQuiet: true },
     queryFn: () => api(borrowerMessagesEndpoint, {}),
   })
+}
+
+/** The lender's messages to its borrowers; nothing shows where there are none. */
+export function LenderMessages({ asked }: { asked: ReturnType<typeof useLenderMessages> }) {
+  const label = useLabel()
+  const { settings } = useLender()
+  const titleId = useId()
+  const { data } = asked
   if (data?.kind !== 'done' || data.result.data.messages.length === 0) return null
   const { title, messages } = data.result.data
   const ours = label('loans.messages.title', { lender: settings.companyName })

@@ -3,20 +3,21 @@ import { useLabel } from '../../lib/i18n/labels.ts'
 import { RowsPlace } from '../../ui/feedback/rows-place.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
-import { recentReceipts, useReceipts } from './use-receipts.ts'
+import type { useReceipts } from './use-receipts.ts'
 import { ReceiptList } from './receipt-list.tsx'
 
 type RecentReceiptsProps = {
+  asked: ReturnType<typeof useReceipts>
   all: ReactNode
   /** the address of the receipt of a reference */
   hrefOf: (reference: string) => string
 }
 
 /** The last few payments of all loans, and the way to the rest; nothing while there are none. */
-export function RecentReceipts({ all, hrefOf }: RecentReceiptsProps) {
+export function RecentReceipts({ asked, all, hrefOf }: RecentReceiptsProps) {
   const label = useLabel()
   const titleId = useId()
-  const { data, isPending } = useReceipts(recentReceipts)
+  const { data, isPending } = asked
   if (isPending) return <RowsPlace label={label('shell.spinner.text')} />
   if (data === undefined || data.receipts.length === 0) return null
   return (

@@ -161,8 +161,16 @@ function noteAskedPage(tab: Storage) {
   tab.setItem(storageKeys.askedPage, `${location.pathname}${location.search}`)
 }
 
+const placesOfSession = [
+  'token',
+  'user',
+  'lastAct',
+  'lastWord',
+  'selectedLoan',
+  'homeKind',
+] as const
+
 function forget({ local, tab }: Pick<SessionOptions, 'local' | 'tab'>, kept: Kept) {
   forgetTab(tab, kept)
-  for (const place of ['token', 'user', 'lastAct', 'lastWord', 'selectedLoan'] as const)
-    local.removeItem(storageKeys[place])
+  for (const place of placesOfSession) local.removeItem(storageKeys[place])
 }

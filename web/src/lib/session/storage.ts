@@ -1,4 +1,4 @@
-/** Where the browser keeps what; the first nine in local storage, the others in the tab's. */
+/** Where the browser keeps what; the first ten in local storage, the others in the tab's. */
 export const storageKeys = {
   token: 'quittance.token',
   user: 'quittance.user',
@@ -11,6 +11,8 @@ export const storageKeys = {
   /** 'on' while the server pushes to this browser, 'off' where the borrower wants none */
   pushes: 'quittance.pushes',
   selectedLoan: 'selected-loan',
+  /** what home was about the last time */
+  homeKind: 'quittance.home-kind',
   /** '1' while the last session of this browser is one that ended because nothing happened */
   endedIdle: 'quittance.ended-idle',
   languageChosen: 'language-chosen',

@@ -3,6 +3,7 @@ import { readKeptSession } from '../session/kept-session.ts'
 import { storageKeys } from '../session/storage.ts'
 import { browserClock } from '../time/clock.ts'
 import { sendEarlyCalls } from './early-answers.ts'
+import { markHomeKind } from './home-kind.ts'
 
 /**
  * Stands for the borrower's first name, and its first letter for theirs, where the server draws home:
@@ -25,6 +26,7 @@ export type EarlyHome = {
  */
 export function beginHome({ calls = '[]', idle = '0' }: EarlyHome): void {
   const place = document.getElementById('app')
+  markHomeKind()
   // Hidden until here: before this nobody knew who asks (SHELL-26).
   place?.removeAttribute('hidden')
   const session = readKeptSession({

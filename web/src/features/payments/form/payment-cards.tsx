@@ -2,13 +2,15 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { formatDollars, smallest } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { createPortal } from 'react-dom'
+import { codeOf } from '../../../lib/start/code-of.ts'
+import { type AnyCode, Coded } from '../../../lib/start/coded.tsx'
 import { Bone } from '../../../ui/feedback/bone.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { SectionHeader } from '../../../ui/layout/section-header.tsx'
 import { ConfirmingPayment } from '../result/confirming-panel.tsx'
-import { OpenPayments, ReturnedPayments } from '../result/open-payments.tsx'
+import { codesOfPayments, OpenPayments, ReturnedPayments } from '../result/open-payments.tsx'
 import type { pendingPayments } from '../result/pending-payments.ts'
 import { warmPaymentDialogs } from '../state/load-payment-dialogs.ts'
 import type { Payment } from '../state/use-payment.ts'
@@ -16,9 +18,13 @@ import styles from './make-payment.module.css'
 import { RailsUnavailable } from './rails-unavailable.tsx'
 
 /** Loaded on demand: most loans are not past due. */
-const PastDueWays = lazy(async () => ({
-  default: (await import('./past-due-ways.tsx')).PastDueWays,
-}))
+const pastDueWays = codeOf(async () => (await import('./past-due-ways.tsx')).PastDueWays)
+
+/** The code that the cards of a loan's payments take to be shown. */
+export function codesOfPaymentCards(loan: LoanAccount): AnyCode[] {
+  const isLate = loan.daysPastDue > 0
+  return [...codesOfPayments(loan.openPayments), ...(isLate ? [pastDueWays] : [])]
+}
 
 /** Where on the page stands what does not stand with the form; null until the page is there. */
 export type PaymentPlaces = {
@@ -68,9 +74,11 @@ export function PaymentCards({ loan, payment, pending, isOpen, ...props }: Payme
       />
       {props.canCatchUp && (
         <InPlace place={props.places.ways}>
-          <Suspense fallback={<Bone kind="banner" />}>
-            <PastDueWays loan={loan} payment={payment} onFilled={onAmount} />
-          </Suspense>
+          <Coded
+            code={pastDueWays}
+            props={{ loan, payment, onFilled: onAmount }}
+            waiting={<Bone kind="banner" />}
+          />
         </InPlace>
       )}
       {!isWide && away}

@@ -1,8 +1,9 @@
 import { type PaymentAnswer, paymentStatusEndpoint } from '@quittance/contract/payments/payments'
-import { lazy, Suspense } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { codeOf } from '../../../lib/start/code-of.ts'
+import { type AnyCode, Coded } from '../../../lib/start/coded.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Bone } from '../../../ui/feedback/bone.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
@@ -16,12 +17,16 @@ import { paymentStateTones } from '../form/payment-labels.ts'
 import { useStatusPolling } from '../state/use-status-polling.ts'
 
 /** Loaded on demand: it has a label for every return code. */
-const ReturnedPayment = lazy(async () => ({
-  default: (await import('./returned-payment.tsx')).ReturnedPayment,
-}))
-const PaidRetry = lazy(async () => ({
-  default: (await import('./returned-payment.tsx')).PaidRetry,
-}))
+const returnedPayment = codeOf(async () => (await import('./returned-payment.tsx')).ReturnedPayment)
+const paidRetry = codeOf(async () => (await import('./returned-payment.tsx')).PaidRetry)
+
+/** The code that the payments of a loan take to be shown. */
+export function codesOfPayments(payments: readonly PaymentAnswer[]): AnyCode[] {
+  return [
+    ...(payments.some(({ state }) => state === 'returned') ? [returnedPayment] : []),
+    ...(payments.some(isPaidRetry) ? [paidRetry] : []),
+  ]
+}
 
 export type EndOfAnother = (end: Exclude<PaymentEnd, { kind: 'confirming' }>) => void
 
@@ -57,14 +62,10 @@ export function ReturnedPayments({ payments, retry }: ReturnedPaymentsProps) {
   return payments.map((payment) => {
     const { orderId, state } = payment
     if (state !== 'returned' && !isPaidRetry(payment)) return null
-    return (
-      <Suspense key={orderId} fallback={<Bone kind="banner" />}>
-        {state === 'returned' ? (
-          <ReturnedPayment payment={payment} retry={retry} />
-        ) : (
-          <PaidRetry payment={payment} />
-        )}
-      </Suspense>
+    return state === 'returned' ? (
+      <Coded key={orderId} code={returnedPayment} props={{ payment, retry }} waiting={place} />
+    ) : (
+      <Coded key={orderId} code={paidRetry} props={{ payment }} waiting={place} />
     )
   })
 }
@@ -72,6 +73,8 @@ export function ReturnedPayments({ payments, retry }: ReturnedPaymentsProps) {
 function isPaidRetry({ state, retryOf }: PaymentAnswer): boolean {
   return state === 'completed' && retryOf !== null
 }
+
+const place = <Bone kind="banner" />
 
 type OnItsWayProps = { payment: PaymentAnswer; onCancel: () => void }
 

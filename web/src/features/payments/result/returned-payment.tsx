@@ -1,7 +1,7 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
-import { useState } from 'react'
+import { useLazyDialog } from '../../../lib/dialogs/use-lazy-dialog.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useHasPassed } from '../../../lib/time/use-has-passed.ts'
@@ -10,7 +10,9 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ReturnIcon } from '../../../ui/brand/page-icons.tsx'
 import styles from '../form/make-payment.module.css'
 import { useRetryText, useStopUntilText } from '../form/payment-labels.ts'
-import { StopRetry } from './stop-retry.tsx'
+
+/** Loaded when it opens: it brings the code of dialogs along. */
+const loadStopRetry = async () => (await import('./stop-retry.tsx')).StopRetry
 
 /** What can be done about a debit that is tried again. */
 export type RetryActions = {
@@ -98,7 +100,7 @@ const isSettledOtherwise: ReadonlySet<string> = new Set(['paid', 'instead', 'loa
 function RetryChoices({ payment, retry }: ReturnedPaymentProps) {
   const label = useLabel()
   const until = useStopUntilText()
-  const [isAsking, setAsking] = useState(false)
+  const stopping = useLazyDialog(loadStopRetry)
   const { stopUntil, orderId } = payment
   const isTooLate = useHasPassed(stopUntil)
   const { insteadOf, onPayInstead, onStopped } = retry
@@ -115,15 +117,15 @@ function RetryChoices({ payment, retry }: ReturnedPaymentProps) {
         )}
         {stopUntil !== null && !isTooLate && (
           <>
-            <Button small onClick={() => setAsking(true)}>
+            <Button small onClick={stopping.open}>
               {label('retries.banner.stop')}
             </Button>
             <span className={styles.small}>{until(stopUntil)}</span>
           </>
         )}
       </p>
-      {isAsking && (
-        <StopRetry payment={payment} onClose={() => setAsking(false)} onChanged={onStopped} />
+      {stopping.View !== null && (
+        <stopping.View payment={payment} onClose={stopping.close} onChanged={onStopped} />
       )}
     </>
   )
