@@ -1,7 +1,4 @@
-import { builtIn } from '@quittance/contract/labels/built-in'
-import type { LabelKey, Language } from '@quittance/contract/labels/labels'
 import type { Page } from 'playwright-core'
-import type { BorrowerName } from '../testing/borrowers/borrowers.ts'
 import { codeBoxes, fillSignUp, newcomer, sendSignUp } from '../testing/borrowers/sign-up.ts'
 import {
   addCardIn,
@@ -10,28 +7,10 @@ import {
   reviewIn,
   sendButton,
 } from '../testing/borrowers/visit-in.ts'
-import type { Portal } from '../testing/portal/portal.ts'
-
-/** A page that a flow walks, in one language and in one of the looks. */
-export type Walk = {
-  readonly page: Page
-  readonly portal: Portal
-  readonly lender: string
-  readonly language: Language
-  readonly isPhone: boolean
-  readonly say: (key: LabelKey) => string
-  /** writes the page as it stands, whole, or what the window shows of it while a dialog is open */
-  readonly shoot: (name: string) => Promise<void>
-}
-
-export type Flow = {
-  readonly name: string
-  readonly lender: string
-  readonly language: Language
-  /** signed in as; null for a visitor */
-  readonly who: BorrowerName | null
-  readonly run: (walk: Walk) => Promise<void>
-}
+import { laterFlows, moneyFlows, walkSpanish } from './money-walks.ts'
+import { walkSchedules } from './schedule-walks.ts'
+import { lastFlows, shellFlows, walkDialogs } from './shell-walks.ts'
+import { closeDialog, type Flow, slow, type Walk } from './walk.ts'
 
 const lenders = [
   ['lonemesa', 'en'],
@@ -40,23 +19,27 @@ const lenders = [
 ] as const
 
 const borrowersByFlow = {
-  lonemesa: ['maria', 'darnell', 'kevin', 'nora', 'terrence'],
+  lonemesa: ['maria', 'luis', 'darnell', 'kevin', 'nora', 'terrence'],
   harborpine: ['jennifer', 'aisha'],
   boreal: ['chloe', 'gurpreet'],
 } as const
 
 const payers = { lonemesa: 'maria', harborpine: 'aisha', boreal: 'chloe' } as const
 
-/** For a payment: its network may let the page wait for an answer. */
-const slow = { timeout: 45_000 } as const
-
 const cardFlows = [
   { name: 'declined', run: walkDeclined },
   { name: 'confirming', run: walkConfirming },
 ] as const
 
-/** Every screen and state that is shown, as walks from the sign-in screen or from home. */
+/**
+ * Every screen and state that is shown, as walks from the sign-in screen or from home. Those that move
+ * the clock, or change what every borrower sees, come last.
+ */
 export function flowsOf(): readonly Flow[] {
+  return [...flowsOfLenders(), ...moneyFlows, ...shellFlows, ...laterFlows, ...lastFlows]
+}
+
+function flowsOfLenders(): Flow[] {
   return lenders.flatMap(([lender, language]) => {
     const signedIn = { lender, language, who: payers[lender] }
     return [
@@ -68,15 +51,21 @@ export function flowsOf(): readonly Flow[] {
         language,
         who,
         run: async ({ page, shoot }: Walk) => {
-          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.locator('h1').waitFor({ state: 'attached' })
+          if (who === 'terrence') await walkNotice({ page, shoot })
           await shoot(`home-${who}`)
         },
       })),
       { ...signedIn, name: 'methods', run: walkMethods },
       { ...signedIn, name: 'paying', run: walkPaying },
+      ...(lender === 'lonemesa'
+        ? [{ ...signedIn, name: 'es', language: 'es', run: walkSpanish } as const]
+        : []),
       // A card is declined at once; what a bank says comes later.
       ...(lender === 'lonemesa' ? cardFlows.map((flow) => ({ ...signedIn, ...flow })) : []),
       { ...signedIn, name: 'receipts', run: walkReceipts },
+      { ...signedIn, name: 'schedules', run: walkSchedules },
+      { ...signedIn, name: 'dialogs', run: walkDialogs },
       { ...signedIn, name: 'settings', run: walkSettings },
       { ...signedIn, name: 'shell', run: walkShell },
     ]
@@ -136,11 +125,19 @@ async function lastState(page: Page): Promise<string> {
   return value ?? ''
 }
 
+/** Somebody in bankruptcy is told so before anything else. */
+async function walkNotice({ page, shoot }: Pick<Walk, 'page' | 'shoot'>): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await shoot('bankruptcy-notice')
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
 async function walkMethods({ page, language, say, shoot }: Walk): Promise<void> {
   await openAddMethodIn(page, language, say('payments.methodTab.card'))
   await shoot('add-card')
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await closeDialog(page)
   await openAddMethodIn(page, language, say('payments.methodTab.bank'))
   await shoot('add-bank')
 }
@@ -155,8 +152,7 @@ async function walkPaying({ page, language, say, shoot }: Walk): Promise<void> {
   const accepted = page.getByRole('dialog', { name: say('payments.success.pendingTitle') }) // by a bank
   await accepted.or(page.getByRole('dialog', { name: say('payments.success.title') })).waitFor(slow)
   await shoot('pay-success')
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await closeDialog(page)
   await shoot('home-after-payment')
 }
 
@@ -218,9 +214,4 @@ async function walkShell({ page, isPhone, say, shoot }: Walk): Promise<void> {
   await page.getByRole('menuitem', { name: say('shell.nav.logOut') }).click()
   await page.getByRole('dialog').waitFor()
   await shoot('log-out')
-}
-
-/** What a walk says in the words of its language. */
-export function wordsOf(language: Language): (key: LabelKey) => string {
-  return (key) => builtIn[language][key]
 }

@@ -26,45 +26,63 @@ export async function writeScreen({ lender, name, look }: ScreenPlace, png: Buff
 /** The variables of the test runner: `DESIGN_SHOTS` names a folder of reference pictures. */
 const variables = (import.meta as { env?: Readonly<Record<string, string | undefined>> }).env ?? {}
 
-/** A reference picture of some screens. */
+/** The reference pictures of a screen, by its name, or by its lender's and its name. */
 const references: Readonly<Record<string, readonly string[]>> = {
-  'sign-in': ['desktop-sign-in.png'],
+  gallery: ['desktop-components.png'],
+  'lonemesa/sign-in': ['desktop-sign-in.png'],
+  'harborpine/sign-in': ['desktop-sign-in-harborpine.png'],
+  'boreal/sign-in': ['desktop-sign-in-boreal-dark-fr.png'],
   'home-maria': ['phone-home.png', 'desktop-home.png', 'desktop-home-dark.png'],
   'home-darnell': ['phone-home-past-due-dark.png', 'desktop-home-past-due.png'],
   'home-jennifer': ['phone-home-paid-off.png', 'desktop-home-paid-off.png'],
   'pay-review': ['phone-pay-review.png', 'desktop-pay-review.png'],
   'pay-confirming': ['phone-pay-confirming.png'],
   'pay-success': ['phone-pay-success.png'],
-  receipts: ['desktop-receipts.png'],
+  receipts: ['desktop-receipts.png', 'desktop-statements.png'],
+  schedule: ['phone-schedule.png', 'desktop-schedule.png'],
   'settings-payment-option': ['desktop-settings.png'],
 }
 
 /** Writes `screens/index.html`: a row for each screen, with the reference beside it where there is one. */
 export function writeContactSheet(): void {
-  const rows = readdirSync(folder).flatMap((lender) => rowsOf(lender))
+  const rows = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => rowsOf(name))
   writeFileSync(
     join(folder, 'index.html'),
     `<!doctype html><meta charset="utf-8"><title>Screens</title><style>
 body{font:14px system-ui;margin:16px;background:#888}section{margin-bottom:24px}
 div{display:flex;gap:12px;align-items:flex-start;overflow-x:auto}img{max-height:640px}
-</style>${rows.join('\n')}\n`,
+</style>${[...rows, ...withoutScreen()].join('\n')}\n`,
   )
 }
 
 function rowsOf(lender: string): string[] {
   const files = readdirSync(join(folder, lender)).toSorted()
-  const byName = Map.groupBy(files, (file) => file.split('.')[0] ?? '')
+  const byName = Map.groupBy(files, (file) => file.split('.').slice(0, -2).join('.'))
   return [...byName].map(([name, shots]) => {
     const own = shots.map((file) => image(`${lender}/${file}`))
-    return `<section><h2>${lender}: ${name}</h2><div>${[...own, ...designOf(name)].join('')}</div></section>`
+    const design = references[`${lender}/${name}`] ?? references[name] ?? []
+    return row(`${lender}: ${name}`, [...own, ...imagesOf(design)])
   })
 }
 
-function designOf(name: string): string[] {
+/** Reference pictures that stand beside no screen. */
+function withoutScreen(): string[] {
   const shots = variables['DESIGN_SHOTS']
-  return shots === undefined
-    ? []
-    : (references[name] ?? []).map((file) => image(`file://${resolve(shots, file)}`))
+  if (shots === undefined) return []
+  const named = new Set(Object.values(references).flat())
+  const left = readdirSync(shots).filter((file) => file.endsWith('.png') && !named.has(file))
+  return left.length === 0 ? [] : [row('Without a screen', imagesOf(left))]
+}
+
+function row(title: string, images: readonly string[]): string {
+  return `<section><h2>${title}</h2><div>${images.join('')}</div></section>`
+}
+
+function imagesOf(files: readonly string[]): string[] {
+  const shots = variables['DESIGN_SHOTS']
+  return shots === undefined ? [] : files.map((file) => image(`file://${resolve(shots, file)}`))
 }
 
 function image(path: string): string {

@@ -53,7 +53,7 @@ export async function payAll({ portal, browser }: Stage, all: readonly ToPay[]):
 }
 
 /** The order that was charged last: the network knows it by lender and order. */
-async function lastOrder(portal: Portal): Promise<string> {
+export async function lastOrder(portal: Portal): Promise<string> {
   const charges = (await portal.journal()).filter(({ kind }) => kind === 'charge')
   return charges.at(-1)?.ref.split('.')[1] ?? ''
 }
