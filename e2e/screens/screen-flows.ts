@@ -50,8 +50,9 @@ function flowsOfLenders(): Flow[] {
         lender,
         language,
         who,
-        run: async ({ page, shoot }: Walk) => {
+        run: async ({ page, say, shoot }: Walk) => {
           await page.locator('h1').waitFor({ state: 'attached' })
+          if (who === 'nora') await page.getByText(say('loans.empty.title')).waitFor()
           if (who === 'terrence') await walkNotice({ page, shoot })
           await shoot(`home-${who}`)
         },
