@@ -7,7 +7,7 @@ import {
 } from '../testing/borrowers/visit-in.ts'
 import { amountField, dockOf, method, openSheet } from '../testing/payments/paying.ts'
 import { lastOrder, refundPayment, waitFor } from '../testing/payments/servicing-life.ts'
-import { closeDialog, type Flow, slow, type Walk } from './walk.ts'
+import { closeDialog, type Flow, receiptRows, slow, type Walk } from './walk.ts'
 
 const signedIn = { lender: 'lonemesa', language: 'en', who: 'maria' } as const
 
@@ -74,7 +74,7 @@ async function shootReceipt(
   amount?: RegExp,
 ): Promise<void> {
   await page.goto(portal.at(lender, '/receipts'))
-  const rows = page.getByRole('list').getByRole('button')
+  const rows = receiptRows(page, say)
   await rows
     .filter({ hasText: amount ?? say(`payments.state.${state}`) })
     .first()
@@ -163,7 +163,7 @@ export async function walkSpanish(walk: Walk): Promise<void> {
     await shoot(name)
   }
   await page.goto(portal.at(lender, '/receipts'))
-  await page.getByRole('list').getByRole('button').first().click()
+  await receiptRows(page, say).first().click()
   await page.getByText(say('receipts.details.title')).first().waitFor()
   await shoot('receipt.es')
 }

@@ -10,7 +10,7 @@ import {
 import { laterFlows, moneyFlows, walkSpanish } from './money-walks.ts'
 import { walkSchedules } from './schedule-walks.ts'
 import { lastFlows, shellFlows, walkDialogs } from './shell-walks.ts'
-import { closeDialog, type Flow, slow, type Walk } from './walk.ts'
+import { closeDialog, type Flow, receiptRows, slow, type Walk } from './walk.ts'
 
 const lenders = [
   ['lonemesa', 'en'],
@@ -181,7 +181,7 @@ async function walkConfirming({ page, portal, language, say, shoot }: Walk): Pro
 
 async function walkReceipts({ page, portal, lender, isPhone, say, shoot }: Walk): Promise<void> {
   await page.goto(portal.at(lender, '/receipts'))
-  const rows = page.getByRole('list').getByRole('button')
+  const rows = receiptRows(page, say)
   await rows.first().waitFor()
   await shoot('receipts')
   if (isPhone) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { demoPassword } from '../../demo/src/tables/people.ts'
 import { borrowers } from '../testing/borrowers/borrowers.ts'
 import { linkAfter } from '../testing/portal/emails.ts'
-import { closeDialog, type Flow, type Walk } from './walk.ts'
+import { closeDialog, type Flow, receiptRows, type Walk } from './walk.ts'
 
 const visitor = { lender: 'lonemesa', language: 'en', who: null } as const
 const signedIn = { ...visitor, who: 'luis' } as const
@@ -42,7 +42,7 @@ export async function walkDialogs(walk: Walk): Promise<void> {
   await page.getByRole('dialog').waitFor()
   await shoot('remove-method')
   await page.goto(portal.at(lender, '/receipts'))
-  await page.getByRole('list').getByRole('button').first().click()
+  await receiptRows(page, say).first().click()
   await page.getByRole('button', { name: say('receipts.send.open'), exact: true }).click()
   await page.getByRole('dialog', { name: say('receipts.send.title') }).waitFor()
   await shoot('send-receipt')

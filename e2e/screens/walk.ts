@@ -1,6 +1,6 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { LabelKey, Language } from '@quittance/contract/labels/labels'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { BorrowerName } from '../testing/borrowers/borrowers.ts'
 import type { Portal } from '../testing/portal/portal.ts'
 
@@ -44,3 +44,8 @@ export async function closeDialog(page: Page): Promise<void> {
 
 /** For a payment: its network may let the page wait for an answer. */
 export const slow = { timeout: 45_000 } as const
+
+/** The receipts of their page, each a button. */
+export function receiptRows(page: Page, say: Walk['say']): Locator {
+  return page.getByRole('list', { name: say('receipts.list.label') }).getByRole('button')
+}
