@@ -3,6 +3,9 @@ import { createPasswordQueue } from '../src/auth/passwords/password-hash.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
+import { attachAuthorization } from '../src/schedules/authorizations/attach-authorization.ts'
+import { lazyPrinter } from '../src/integrations/pdf/lazy-printer.ts'
+import type { AttachmentSource } from '../src/notifications/delivery/deliver-message.ts'
 import { buildApp } from '../src/programs/build-app.ts'
 import type { ApiContext } from '../src/programs/api-context.ts'
 import type { CrashPoint } from '../src/platform/crash-points.ts'
@@ -92,7 +95,9 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
   const context: ApiContext = { db: database.db, payments, ...outside, crashAt }
   const tell = (line: string) => void told.push(line)
   const bank = postgresBankEvents(database.db)
-  const worker: WorkerContext = { ...context, bank, mailer: demoMailer(), tell }
+  const attach: AttachmentSource = (of, consentId) =>
+    attachAuthorization({ db: database.db, print: lazyPrinter }, of, consentId)
+  const worker: WorkerContext = { ...context, bank, mailer: demoMailer(), attach, tell }
   const app = checkAnswers(buildApp(context, bare))
   await app.ready()
   const repository = { db: database.db, lender }

@@ -14,6 +14,7 @@ export const saidByServer: readonly string[] = [
   'receipts.method.',
   'schedules.refused.',
   'schedules.mail.',
+  'documents.authorization.',
   'documents.window.',
 ]
 

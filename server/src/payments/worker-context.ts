@@ -1,3 +1,4 @@
+import type { AttachmentSource } from '../notifications/delivery/deliver-message.ts'
 import type { Mailer } from '../platform/ports/mailer.ts'
 import type { JobContext } from '../lenders/lenders-context.ts'
 import type { PaymentsContext } from './payments-context.ts'
@@ -9,4 +10,6 @@ export type WorkerContext = JobContext &
     readonly bank: BankStore
     /** null where nothing delivers messages: they stay in the outbox */
     readonly mailer: Mailer | null
+    /** makes what goes with a message */
+    readonly attach: AttachmentSource
   }

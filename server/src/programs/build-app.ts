@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ApiContext } from './api-context.ts'
 import { codeRoutes } from '../auth/one-time-codes/code-routes.ts'
 import { contactRoutes } from '../auth/contacts/contact-routes.ts'
-import { listSentMessages } from '../notifications/delivery/sent-messages.ts'
+import { findSentAttachment, listSentMessages } from '../notifications/delivery/sent-messages.ts'
 import { moveClock } from '../payments/end-of-day/move-clock.ts'
 import { lenderApiRoutes } from '../http/routes/lender-api-routes.ts'
 import { imageRoutes } from '../http/routes/image-routes.ts'
@@ -132,6 +132,7 @@ function demoRoutes(dev: FastifyInstance, context: ApiContext): void {
     clocks: context.clocks,
     moveClock: (to) => moveClock(context, to),
     listSentMessages: (lender) => listSentMessages(context, lender),
+    findSentAttachment: (lender, file) => findSentAttachment(context, lender, file),
   })
 }
 

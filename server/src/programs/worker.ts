@@ -3,6 +3,8 @@ import { readClockOffset } from '../platform/database/business-clock.ts'
 import { openDatabasePool, poolSizes } from '../platform/database/pool.ts'
 import { type Env, requireSetting } from '../platform/env.ts'
 import { lenderDirectory } from '../lenders/lender-directory.ts'
+import { attachAuthorization } from '../schedules/authorizations/attach-authorization.ts'
+import { lazyPrinter } from '../integrations/pdf/lazy-printer.ts'
 import { postgresPayments } from '../payments/intents/postgres-payments.ts'
 import { requireKnownKeys } from '../platform/keys/key-register.ts'
 import { postgresBankEvents } from '../payments/returns/bank-event-repository.ts'
@@ -61,6 +63,8 @@ async function startWorker(env: Env): Promise<Program> {
       secret: requireSetting(env, 'vaultSecret'),
     }),
     mailer,
+    attach: (lender, consentId) =>
+      attachAuthorization({ db, print: lazyPrinter }, lender, consentId),
     secrets,
     portalAt: (host) => portalAddress(env, host),
     crashAt: crashAtPoint('worker', env),

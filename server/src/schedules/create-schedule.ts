@@ -23,7 +23,8 @@ import {
 import { notifyScheduleMade } from '../payments/scheduled/notify-schedule-made.ts'
 import * as commands from './schedule-command-repository.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
-import { scheduleConsent } from './schedule-consent.ts'
+import { insertConsent, readSigner } from './authorizations/authorization-repository.ts'
+import { consentEvidence, scheduleConsent } from './schedule-consent.ts'
 
 export type MakeContext = Pick<LendersContext, 'db' | 'clocks'>
 
@@ -125,9 +126,11 @@ export async function writeAgreedSchedule(
   const { lender, borrower, asked, language, from } = order
   const { amount, frequency, loanId } = asked
   const { fee, method, plan, first } = schedule
-  const { kind, text } = scheduleConsent(order, schedule)
-  const given = { owner: borrower, loanId, kind, text, language, from, givenAt: at }
-  const consentId = await commands.insertConsent(trx, { ...given, amount: add(amount, fee) })
+  const { kind, text, textVersion } = scheduleConsent(order, schedule)
+  const signer = await readSigner(trx, borrower, method.id)
+  const evidence = consentEvidence(order, { schedule, loanNo: loan.loanNo, textVersion, signer })
+  const given = { owner: borrower, loanId, kind, text, language, from, givenAt: at, evidence }
+  const consentId = await insertConsent(trx, { ...given, amount: add(amount, fee) })
   const id = randomUUID()
   const scheduleId = randomUUID()
   const { borrowerId } = borrower
@@ -148,7 +151,12 @@ export async function writeAgreedSchedule(
   const detail = { scheduleId, loanId, amount: Number(amount), fee: Number(fee), frequency }
   const audit = replaced === null ? 'scheduleMade' : 'scheduleEdited'
   await writeAudit(trx, lender.id, { kind: audit, borrowerId, actor: borrowerId, detail, at: now })
-  await notifyScheduleMade(trx, order, { loanNo: loan.loanNo, schedule, text }, { at, now })
+  await notifyScheduleMade(
+    trx,
+    order,
+    { loanNo: loan.loanNo, schedule, text, consentId },
+    { at, now },
+  )
   const seriesId = frequency === 'once' ? null : scheduleId
   return { id, seriesId, on: first.collectOn, amount, fee }
 }

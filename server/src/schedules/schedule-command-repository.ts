@@ -1,6 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import type { Language } from '@quittance/domain/lenders/language'
 import type { Cents } from '@quittance/domain/money'
 import type { ScheduleAhead } from '@quittance/domain/schedules/plan-debits'
 import type { Borrower } from '../lenders/borrower.ts'
@@ -96,45 +94,6 @@ export async function holdMethod(
     .forShare()
     .execute()
   return findPayableMethod(trx, owner, methodId)
-}
-
-export type ConsentToWrite = {
-  readonly owner: Owner
-  readonly loanId: string
-  readonly kind: string
-  readonly text: string
-  readonly language: Language
-  /** of each payment, fee included; cents */
-  readonly amount: Cents
-  /** business time */
-  readonly givenAt: Instant
-  readonly from: { readonly ip: string; readonly userAgent: string }
-}
-
-/** Writes down what a borrower agreed to, word for word. */
-export async function insertConsent(
-  trx: LenderTransaction,
-  { owner, loanId, kind, text, language, amount, givenAt, from }: ConsentToWrite,
-): Promise<string> {
-  const consentId = randomUUID()
-  await trx
-    .insertInto('consents')
-    .values({
-      lender_id: owner.lenderId,
-      consent_id: consentId,
-      borrower_id: owner.borrowerId,
-      loan_id: loanId,
-      kind,
-      text,
-      text_hash: createHash('sha256').update(text).digest(),
-      language,
-      amount_cents: amount,
-      given_at: new Date(givenAt),
-      ip: from.ip,
-      user_agent: from.userAgent,
-    })
-    .execute()
-  return consentId
 }
 
 /** Says of a payment that was edited what stands in its place. */

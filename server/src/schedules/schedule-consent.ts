@@ -1,7 +1,16 @@
 import type { Reader } from '@quittance/contract/labels/labels'
+import { formatPhone } from '@quittance/domain/lenders/format-contact'
+import { formatDollars } from '@quittance/domain/money'
 import type { Lender } from '../lenders/lender-directory.ts'
-import { consentKinds, consentText } from '../payments/intents/authorization-text.ts'
-import { seriesConsents, seriesText } from '../payments/scheduled/schedule-text.ts'
+import {
+  consentKinds,
+  consentText,
+  lenderAddress,
+  oneTimeWordings,
+  wordingVersion,
+} from '../payments/intents/authorization-text.ts'
+import { seriesConsents, seriesText, seriesWording } from '../payments/scheduled/schedule-text.ts'
+import type { AuthorizationEvidence } from './authorizations/authorization-evidence.ts'
 import type { AskedSchedule, JudgedSchedule } from './judge-schedule.ts'
 
 type Asking = {
@@ -10,17 +19,77 @@ type Asking = {
   readonly asked: Pick<AskedSchedule, 'amount' | 'frequency' | 'startOn'>
 }
 
+type ScheduleConsent = {
+  readonly kind: string
+  readonly text: string
+  readonly textVersion: string
+}
+
 /** What a borrower agrees to by making a schedule: shown before, and kept word for word. */
 export function scheduleConsent(
   { lender, reader, asked }: Asking,
   { method, fee, first }: JudgedSchedule,
-): { readonly kind: string; readonly text: string } {
+): ScheduleConsent {
   const { amount, frequency, startOn } = asked
   const { currencyCode: currency } = lender.settings.portal
   if (frequency !== 'once') {
     const series = { method, amount, currency, frequency, startOn }
-    return { kind: seriesConsents[method.kind], text: seriesText(lender, reader, series) }
+    return {
+      kind: seriesConsents[method.kind],
+      text: seriesText(lender, reader, series),
+      textVersion: wordingVersion(reader, [seriesWording(lender, method.kind)]),
+    }
   }
   const charge = { method, amount, fee, currency, effectiveOn: first.collectOn, isScheduled: true }
-  return { kind: consentKinds[method.kind], text: consentText(lender, reader, charge) }
+  return {
+    kind: consentKinds[method.kind],
+    text: consentText(lender, reader, charge),
+    textVersion: wordingVersion(reader, oneTimeWordings(lender, charge)),
+  }
+}
+
+type Signed = {
+  readonly lender: Lender
+  readonly asked: Pick<AskedSchedule, 'amount' | 'frequency' | 'startOn' | 'secondOn'>
+  readonly borrower: { readonly sessionId: string; readonly deviceId: string }
+}
+
+type Signing = {
+  readonly schedule: JudgedSchedule
+  readonly loanNo: string
+  readonly textVersion: string
+  readonly signer: { readonly borrowerName: string; readonly holderName: string }
+}
+
+/** What is kept beside the text of a consent, to show years later what it was given for. */
+export function consentEvidence(
+  { lender, asked, borrower }: Signed,
+  { schedule, loanNo, textVersion, signer }: Signing,
+): AuthorizationEvidence {
+  const { portal } = lender.settings
+  const { kind, brand, lastFour, accountType, routing, bankName } = schedule.method
+  const { holderName, borrowerName } = signer
+  return {
+    textVersion,
+    borrowerName,
+    loanNo,
+    lender: {
+      name: portal.companyName === '' ? lender.name : portal.companyName,
+      address: lenderAddress(lender),
+      phone: formatPhone(portal.phoneNumber),
+      email: portal.customerCareEmail,
+      color: portal.colorCode,
+    },
+    method: { kind, brand, lastFour, accountType, routing, bankName, holderName },
+    debits: {
+      frequency: asked.frequency,
+      startOn: asked.startOn,
+      secondOn: schedule.plan.secondOn,
+      firstOn: schedule.first.collectOn,
+      amount: formatDollars(asked.amount),
+      fee: formatDollars(schedule.fee),
+      currency: portal.currencyCode,
+    },
+    session: { sessionId: borrower.sessionId, deviceId: borrower.deviceId },
+  }
 }

@@ -20,12 +20,12 @@ export type TestSignUpForm = Readonly<Record<'email' | 'phoneno' | 'fname' | 'ln
 export async function signInFixture(options: StartOptions = {}) {
   const started = await startApp(options)
   const { context, clocks, seal } = started
-  const newPassword = 'Fresh!2027wird'
-  const told: string[] = []
+  const [newPassword, told]: [string, string[]] = ['Fresh!2027wird', []]
   let lastPhone = 10_000
   const worker = {
     ...context,
     mailer: demoMailer(),
+    attach: async () => null,
     portalAt: (host: string) => `https://${host}`,
     tell: (line: string) => void told.push(line),
   }

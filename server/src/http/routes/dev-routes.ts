@@ -5,7 +5,14 @@ import type { Clocks } from '../../platform/clocks.ts'
 import { callerLender } from '../caller.ts'
 
 /** A message that was kept, as its page shows it. */
-type ShownMessage = Readonly<Record<'at' | 'channel' | 'to' | 'subject' | 'text', string>>
+type ShownMessage = Readonly<
+  Record<'id' | 'at' | 'channel' | 'to' | 'subject' | 'text', string>
+> & {
+  readonly attachments: readonly { readonly place: number; readonly filename: string }[]
+}
+
+/** A file that went with a message. */
+type ShownFile = { readonly contentType: string; readonly content: Buffer }
 
 /** What a demo lets anyone see and do. */
 type DemoAccess = {
@@ -14,12 +21,16 @@ type DemoAccess = {
     to: Instant,
   ) => Promise<{ readonly now: Instant; readonly caughtUp: boolean }>
   readonly listSentMessages: (lender: Lender) => Promise<readonly ShownMessage[]>
+  readonly findSentAttachment: (
+    lender: Lender,
+    file: { readonly messageId: string; readonly place: number },
+  ) => Promise<ShownFile | null>
 }
 
 /** The addresses of a demo: its clock, and what it sent. */
 export function devRoutes(
   app: FastifyInstance,
-  { clocks, moveClock, listSentMessages }: DemoAccess,
+  { clocks, moveClock, listSentMessages, findSentAttachment }: DemoAccess,
 ): void {
   app.get('/clock', async () => ({ now: new Date(clocks.business()).toISOString() }))
 
@@ -37,15 +48,27 @@ export function devRoutes(
     if (http.headers.accept?.includes('text/html') !== true) return messages
     return reply.type('text/html; charset=utf-8').send(pageOf(messages))
   })
+
+  app.get('/outbox/:messageId/attachments/:place', async (http, reply) => {
+    const { messageId, place } = http.params as { messageId: string; place: string }
+    const asked = { messageId, place: Number(place) }
+    const file = await findSentAttachment(callerLender(http), asked)
+    if (file === null) return reply.callNotFound()
+    return reply.type(file.contentType).send(file.content)
+  })
 }
 
 function pageOf(messages: readonly ShownMessage[]): string {
   const items = messages.map(
-    ({ at, channel, to, subject, text }) =>
+    ({ id, at, channel, to, subject, text, attachments }) =>
       `<article><h2>${escape(subject)}</h2><p>${escape(`${at} ${channel} ${to}`)}</p>` +
-      `<pre>${escape(text)}</pre></article>`,
+      `<pre>${escape(text)}</pre>${attachments.map((file) => linkTo(id, file)).join('')}</article>`,
   )
   return `<!doctype html><title>Outbox</title><h1>Outbox</h1>${items.join('')}`
+}
+
+function linkTo(id: string, { place, filename }: ShownMessage['attachments'][number]): string {
+  return `<p><a href="/dev/outbox/${id}/attachments/${place}">${escape(filename)}</a></p>`
 }
 
 function escape(text: string): string {

@@ -7,6 +7,7 @@ import type { DeliveryProvider, OutgoingMessage } from '../../platform/ports/mai
 import { smtpProvider } from './smtp-provider.ts'
 
 const message: OutgoingMessage = {
+  attachments: [],
   messageId: '1b4e28ba-2fa1-4d2e-883f-0016d3cca427',
   attempt: 1,
   language: 'en',

@@ -51,7 +51,7 @@ export function smtpProvider(
     sender,
     ...content
   }: OutgoingMessage): Promise<DeliveryOutcome> {
-    const { subject, text, html } = content
+    const { subject, text, html, attachments } = content
     const domain = sender.email.split('@')[1] ?? 'localhost'
     try {
       await transport.sendMail({
@@ -62,6 +62,7 @@ export function smtpProvider(
         subject,
         text,
         html,
+        attachments: attachments.map((attachment) => ({ ...attachment })),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
       return { result: 'sent' }

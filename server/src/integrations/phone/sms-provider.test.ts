@@ -6,6 +6,7 @@ import type { OutgoingMessage } from '../../platform/ports/mailer.ts'
 import { smsProvider } from './sms-provider.ts'
 
 const text: OutgoingMessage = {
+  attachments: [],
   messageId: '1b4e28ba-2fa1-4d2e-883f-0016d3cca427',
   attempt: 1,
   recipient: '2105550101',

@@ -6,6 +6,7 @@ import type { OutgoingMessage } from '../../platform/ports/mailer.ts'
 import { voiceProvider } from './voice-provider.ts'
 
 const call: OutgoingMessage = {
+  attachments: [],
   messageId: '1b4e28ba-2fa1-4d2e-883f-0016d3cca427',
   attempt: 1,
   recipient: '2105550101',

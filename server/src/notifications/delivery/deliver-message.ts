@@ -13,7 +13,12 @@ import { emailNameOf } from '../templates/payment-notifications.ts'
 import { type Push, writePush } from '../push/push-writer.ts'
 import { isAccountEmail, emailNames } from '../templates/template.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { DeliveryOutcome, Mailer, MessageSender } from '../../platform/ports/mailer.ts'
+import type {
+  DeliveryOutcome,
+  Mailer,
+  MessageAttachment,
+  MessageSender,
+} from '../../platform/ports/mailer.ts'
 import type { MessageEnd } from '../outbox/message-end-repository.ts'
 import type { ClaimedMessage } from '../outbox/outbox-repository.ts'
 
@@ -21,9 +26,16 @@ export type Delivery = {
   readonly lender: Lender
   readonly writing: EmailOptions
   readonly secrets: Pick<Secrets, 'open'>
+  readonly attach: AttachmentSource
   /** elapsed time */
   readonly now: Instant
 }
+
+/** Makes the copy of an authorization that goes with a message; null where there is none. */
+export type AttachmentSource = (
+  lender: Lender,
+  consentId: string,
+) => Promise<MessageAttachment | null>
 
 export type DeliveryResult = MessageEnd & { readonly hasStopped?: true }
 
@@ -36,11 +48,15 @@ const longestWaitMs = 60 * minuteMs
 export async function deliverMessage(
   mailer: Mailer,
   message: ClaimedMessage,
-  { lender, writing, secrets, now }: Delivery,
+  { lender, writing, secrets, attach, now }: Delivery,
 ): Promise<DeliveryResult> {
   const { messageId, attempts, recipient, channel, isStopped } = message
   const row = { messageId, attempts, recipient, kept: null }
   const refused = (why: string) => ({ ...row, outcome: 'refused', why, nextTryAt: null }) as const
+  const later = (why: string) => {
+    const wait = waitsMs[attempts - 1] ?? longestWaitMs
+    return { ...row, outcome: 'later', why, nextTryAt: toInstant(now + wait) } as const
+  }
   const told = toldBy(message, secrets)
   if (told === 'secretGone') return refused('its code or link is over')
   // The outbox knows a browser by its name; where it takes pushes is not copied into it.
@@ -53,7 +69,16 @@ export async function deliverMessage(
   const content = written(lender, { told, channel }, writing)
   if (content === null) return refused('nothing to push')
   const { language } = told.news
-  const parcel = { messageId, attempt: attempts, recipient: place, language, ...content }
+  const attachments = channel === 'email' ? await attached(lender, told, attach) : []
+  if (attachments === null) return later('its attachment could not be made')
+  const parcel = {
+    messageId,
+    attempt: attempts,
+    recipient: place,
+    language,
+    attachments,
+    ...content,
+  }
   const handed: DeliveryOutcome =
     carrier === null
       ? { result: 'sent' }
@@ -65,14 +90,12 @@ export async function deliverMessage(
         outcome: 'sent',
         why: '',
         nextTryAt: null,
-        kept: mailer.isKept ? { channel, ...withoutSecret(content, told) } : null,
+        kept: mailer.isKept ? { channel, attachments, ...withoutSecret(content, told) } : null,
       }
     case 'refused':
       return { ...refused(handed.why), ...(handed.hasStopped && { hasStopped: true as const }) }
-    case 'later': {
-      const wait = waitsMs[attempts - 1] ?? longestWaitMs
-      return { ...row, outcome: 'later', why: handed.why, nextTryAt: toInstant(now + wait) }
-    }
+    case 'later':
+      return later(handed.why)
     default:
       return handed satisfies never
   }
@@ -94,6 +117,20 @@ function toldBy(
   const secret = closed === null ? null : secrets.open(closed)
   if (isNeeded && secret === null) return 'secretGone'
   return { emailName, news: { ...rest, secret: secret ?? '' } }
+}
+
+/** What goes with an email; null: it could not be made now. */
+async function attached(
+  lender: Lender,
+  { news }: NotificationSource,
+  attach: AttachmentSource,
+): Promise<MessageAttachment[] | null> {
+  const consentId = 'consentId' in news ? news.consentId : null
+  if (consentId === null) return []
+  return attach(lender, consentId).then(
+    (made) => (made === null ? [] : [made]),
+    () => null,
+  )
 }
 
 function written(

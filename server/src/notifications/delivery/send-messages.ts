@@ -9,7 +9,7 @@ import { optOutPhone } from './opted-out-phone-repository.ts'
 import { readHost, readTemplates } from '../templates/template-repository.ts'
 import { deletePushToken } from '../push/push-token-repository.ts'
 import type { Mailer } from '../../platform/ports/mailer.ts'
-import { deliverMessage, type DeliveryResult } from './deliver-message.ts'
+import { type AttachmentSource, deliverMessage, type DeliveryResult } from './deliver-message.ts'
 import type { EmailOptions } from '../templates/write-email.ts'
 import { holdMessages } from './hold-messages.ts'
 import { type MessageEnd, writeMessageEnds } from '../outbox/message-end-repository.ts'
@@ -22,6 +22,7 @@ export type DeliveryContext = Pick<
   'db' | 'clocks' | 'secrets' | 'tell' | 'portalAt'
 > & {
   readonly mailer: Mailer
+  readonly attach: AttachmentSource
 }
 
 export type SendPace = {
@@ -94,7 +95,7 @@ async function sendBatch(
   lender: Lender,
   { taken, writing }: Batch,
 ): Promise<MessageEnd[]> {
-  const { db, clocks, mailer, secrets, tell } = context
+  const { db, clocks, mailer, secrets, attach, tell } = context
   const now = clocks.elapsed()
   const waits = await holdMessages(context, lender, { taken, now })
   const handed = await Promise.all(
@@ -102,7 +103,7 @@ async function sendBatch(
       const wait = waits.get(message.messageId)
       if (now - message.writtenAt >= giveUpMs) return ended(message, 'gaveUp', 'a day went by')
       if (wait !== undefined) return { ...ended(message, 'later', wait.why), nextTryAt: wait.until }
-      return deliverMessage(mailer, message, { lender, writing, secrets, now })
+      return deliverMessage(mailer, message, { lender, writing, secrets, attach, now })
     }),
   )
   const done = handed.filter(({ outcome }) => outcome !== 'later')

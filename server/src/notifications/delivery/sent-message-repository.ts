@@ -1,4 +1,7 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isUuid } from '../../platform/database/uuid.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { MessageAttachment } from '../../platform/ports/mailer.ts'
 
 const shownMax = 500
 
@@ -12,6 +15,16 @@ export async function readSent(trx: LenderTransaction) {
     )
     .selectAll('sent_messages')
     .select('m.sealed')
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('sent_attachments as f')
+          .whereRef('f.lender_id', '=', 'sent_messages.lender_id')
+          .whereRef('f.message_id', '=', 'sent_messages.message_id')
+          .select(['f.place', 'f.filename', 'f.content_type as contentType'])
+          .orderBy('f.place'),
+      ).as('files'),
+    )
     .orderBy('sent_at', 'desc')
     .limit(shownMax)
     .execute()
@@ -23,7 +36,24 @@ export async function readSent(trx: LenderTransaction) {
     subject: row.subject,
     text: row.text,
     html: row.html,
-    attachments: [],
+    attachments: row.files,
     sealed: row.sealed,
   }))
+}
+
+/** A file that was kept with a message; null for none. */
+export async function readSentAttachment(
+  trx: LenderTransaction,
+  { messageId, place }: { readonly messageId: string; readonly place: number },
+): Promise<MessageAttachment | null> {
+  if (!isUuid(messageId) || !Number.isInteger(place)) return null
+  const row = await trx
+    .selectFrom('sent_attachments')
+    .where('message_id', '=', messageId)
+    .where('place', '=', place)
+    .select(['filename', 'content_type', 'content'])
+    .executeTakeFirst()
+  return row === undefined
+    ? null
+    : { filename: row.filename, contentType: row.content_type, content: row.content }
 }

@@ -2,7 +2,8 @@ import { secretMark } from '../templates/account-notifications.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { readSent } from './sent-message-repository.ts'
+import type { MessageAttachment } from '../../platform/ports/mailer.ts'
+import { readSent, readSentAttachment } from './sent-message-repository.ts'
 
 export type SentMessage = {
   readonly id: string
@@ -12,7 +13,11 @@ export type SentMessage = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  readonly attachments: readonly never[]
+  readonly attachments: readonly {
+    readonly place: number
+    readonly filename: string
+    readonly contentType: string
+  }[]
 }
 
 /** Every message that the demo's mailer kept, newest first. */
@@ -29,6 +34,15 @@ export async function listSentMessages(
     const { subject, text, html } = message
     return { ...message, subject: fill(subject), text: fill(text), html: fill(html) }
   })
+}
+
+/** A file that went with a message that the demo's mailer kept; null for none. */
+export async function findSentAttachment(
+  { db }: Pick<LendersContext, 'db'>,
+  lender: Lender,
+  file: { readonly messageId: string; readonly place: number },
+): Promise<MessageAttachment | null> {
+  return withLenderTransaction(db, lender.id, (trx) => readSentAttachment(trx, file))
 }
 
 /** Where a code or a link stood that was used. */

@@ -2,6 +2,7 @@ import type { Instant } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { MessageChannel } from '../templates/payment-notifications.ts'
+import type { MessageAttachment } from '../../platform/ports/mailer.ts'
 import type { ClaimedMessage } from './outbox-repository.ts'
 
 /** What became of one message. */
@@ -18,6 +19,7 @@ export type MessageEnd = Pick<ClaimedMessage, 'messageId' | 'attempts'> & {
     readonly subject: string
     readonly text: string
     readonly html: string
+    readonly attachments: readonly MessageAttachment[]
   } | null
 }
 
@@ -45,12 +47,14 @@ export async function writeMessageEnds(
     recipient,
     ...kept,
     is_kept: kept !== null,
+    attachments: (kept?.attachments ?? []).map(toKeptFile),
   }))
   await sql`
     with ended as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
         message_id uuid, attempts integer, outcome text, why text, next_try_at timestamptz,
-        recipient text, is_kept boolean, channel text, subject text, text text, html text)
+        recipient text, is_kept boolean, channel text, subject text, text text, html text,
+        attachments jsonb)
     ), marked as (
       update outbox o set
         sent_at = case when e.outcome = 'sent' then ${new Date(now)}::timestamptz end,
@@ -61,11 +65,24 @@ export async function writeMessageEnds(
       where o.lender_id = ${lenderId}::uuid and o.message_id = e.message_id
         and o.attempts = e.attempts and o.sent_at is null and o.failed_as is null
       returning o.message_id
+    ), kept as (
+      insert into sent_messages
+        (lender_id, message_id, channel, recipient, subject, text, html, sent_at)
+      select ${lenderId}::uuid, message_id, e.channel, e.recipient, e.subject, e.text, e.html,
+        ${new Date(at)}::timestamptz
+      from ended e join marked using (message_id)
+      where e.is_kept and e.outcome = 'sent'
+      returning message_id
     )
-    insert into sent_messages
-      (lender_id, message_id, channel, recipient, subject, text, html, sent_at)
-    select ${lenderId}::uuid, message_id, e.channel, e.recipient, e.subject, e.text, e.html,
-      ${new Date(at)}::timestamptz
-    from ended e join marked using (message_id)
-    where e.is_kept and e.outcome = 'sent'`.execute(trx)
+    insert into sent_attachments
+      (lender_id, message_id, place, filename, content_type, content)
+    select ${lenderId}::uuid, message_id, f.place, f.filename, f.content_type,
+      decode(f.content, 'base64')
+    from ended e join kept using (message_id),
+      jsonb_to_recordset(e.attachments)
+        as f(place smallint, filename text, content_type text, content text)`.execute(trx)
+}
+
+function toKeptFile({ filename, contentType, content }: MessageAttachment, place: number) {
+  return { place, filename, content_type: contentType, content: content.toString('base64') }
 }

@@ -38,6 +38,8 @@ export type AccountNotification = {
   readonly notMade: DebitNotMade | null
   /** lines of what was asked for, a name and its value, in the words of whoever asked */
   readonly facts: readonly (readonly [string, string])[]
+  /** the authorization whose copy goes with it; null for none */
+  readonly consentId: string | null
   /** business time */
   readonly at: Instant
 }
@@ -191,6 +193,7 @@ export function sampleAccount(
     debits: [{ amount: '471.88', currency: 'USD', on: dayOf(at), loanNo: '00-000000' }],
     notMade: emailName === 'debitNotMade' ? { why: 'declined', isSuspended: true } : null,
     facts: sampleFacts[emailName] ?? [],
+    consentId: null,
     at,
   }
 }

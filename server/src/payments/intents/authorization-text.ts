@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { formatPhone } from '@quittance/domain/lenders/format-contact'
@@ -28,38 +29,51 @@ export const consentKinds = { card: 'oneTimeCard', ach: 'oneTimeAch', pad: 'oneT
  * can be cancelled: for a payment that is made now the one that is enforced (AMB-159).
  */
 export function consentText(lender: Lender, reader: Reader, charge: ConsentedCharge): string {
-  const { method, fee } = charge
+  const wordings = oneTimeWordings(lender, charge)
+  return wordings.map((wording) => fill(lender, reader, { charge, ...wording })).join(' ')
+}
+
+/** The text that a lender's borrowers agree to before it is filled in: its own where it has some. */
+export type ConsentWording = { readonly own: string; readonly key: LabelKey }
+
+/** Which texts the consent to one payment is made of. */
+export function oneTimeWordings(
+  lender: Lender,
+  { method, fee, isScheduled }: Pick<ConsentedCharge, 'method' | 'fee' | 'isScheduled'>,
+): ConsentWording[] {
+  const { portal } = lender.settings
   switch (method.kind) {
     case 'card': {
       const free = fee === 0n ? 'payments.disclosure.oneTimeCardFree' : null
-      const own = lender.settings.portal.borrowerOnetimeCardDisclosure
-      return fill(lender, reader, { charge, own, key: free ?? 'payments.disclosure.oneTimeCard' })
+      const key = free ?? 'payments.disclosure.oneTimeCard'
+      return [{ own: portal.borrowerOnetimeCardDisclosure, key }]
     }
     case 'ach': {
-      const own = lender.settings.portal.borrowerOnetimeAchDisclosure
-      const now = charge.isScheduled === true ? null : 'payments.disclosure.oneTimeAchNow'
-      return fill(lender, reader, { charge, own, key: now ?? 'payments.disclosure.oneTimeAch' })
+      const now = isScheduled === true ? null : 'payments.disclosure.oneTimeAchNow'
+      const key = now ?? 'payments.disclosure.oneTimeAch'
+      return [{ own: portal.borrowerOnetimeAchDisclosure, key }]
     }
     case 'pad': {
-      const agreed = fill(lender, reader, {
-        charge,
-        own: '',
-        key: 'payments.disclosure.padPersonal',
-      })
-      if (charge.isScheduled === true) return agreed
-      const cutOff = fill(lender, reader, {
-        charge,
-        own: '',
-        key: 'payments.disclosure.cancelUntil',
-      })
-      return `${agreed} ${cutOff}`
+      const agreed = { own: '', key: 'payments.disclosure.padPersonal' } as const
+      const cutOff = { own: '', key: 'payments.disclosure.cancelUntil' } as const
+      return isScheduled === true ? [agreed] : [agreed, cutOff]
     }
     default:
       return method.kind satisfies never
   }
 }
 
-type Terms = { readonly charge: ConsentedCharge; readonly own: string; readonly key: LabelKey }
+/**
+ * The version of the text of a consent: which texts it was made of, and a mark of their words before
+ * they were filled in, which is another one as soon as a word of them is.
+ */
+export function wordingVersion(reader: Reader, wordings: readonly ConsentWording[]): string {
+  const words = wordings.map(({ key, own }) => withLenderText(reader, key, own).labels[key])
+  const mark = createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 12)
+  return `${wordings.map(({ key }) => key).join('+')}@${mark}`
+}
+
+type Terms = ConsentWording & { readonly charge: ConsentedCharge }
 
 function fill(lender: Lender, reader: Reader, { charge, own, key }: Terms): string {
   const { amount, fee, currency, effectiveOn, method } = charge

@@ -10,7 +10,7 @@ import {
   type MessageTimes,
   writeAccountMessage,
 } from '../../notifications/outbox/account-message-repository.ts'
-import { toPlainText } from '../../notifications/templates/to-plain-text.ts'
+import { toPlainText } from '../../lenders/to-plain-text.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { PayableMethod } from '../intents/payable-loan-repository.ts'
 
@@ -32,13 +32,14 @@ type CopyOfConsent = {
   }
   /** the consent, as it is kept */
   readonly text: string
+  readonly consentId: string
 }
 
 /** Writes the email with the copy of an authorization to its borrower, whoever looks at the screen. */
 export async function notifyScheduleMade(
   trx: LenderTransaction,
   { lender, borrower, reader, language, asked }: MadeBy,
-  { loanNo, schedule, text }: CopyOfConsent,
+  { loanNo, schedule, text, consentId }: CopyOfConsent,
   times: MessageTimes,
 ): Promise<void> {
   const { method, fee, first } = schedule
@@ -55,6 +56,7 @@ export async function notifyScheduleMade(
       [label('schedules.form.frequency'), frequencyText(asked.frequency, reader, own)],
       [label('schedules.mail.authorization'), toPlainText(text)],
     ] as const,
+    consentId,
   }
   const { borrowerId } = borrower
   const message = {

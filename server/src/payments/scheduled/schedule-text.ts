@@ -4,7 +4,11 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { LoanFrequency } from '@quittance/domain/loans/contract-terms/installments'
 import type { Cents, Currency } from '@quittance/domain/money'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { withLenderText, authorizationParties } from '../intents/authorization-text.ts'
+import {
+  authorizationParties,
+  type ConsentWording,
+  withLenderText,
+} from '../intents/authorization-text.ts'
 import type { PayableMethod } from '../intents/payable-loan-repository.ts'
 
 /** A series of payments, as far as the borrower agrees to it. */
@@ -36,13 +40,7 @@ const terms = {
  */
 export function seriesText(lender: Lender, reader: Reader, series: ConsentedSeries): string {
   const { method, amount, currency, startOn } = series
-  const { portal } = lender.settings
-  const key = terms[method.kind]
-  const own = {
-    card: portal.borrowerRecurringCardDisclosure,
-    ach: portal.borrowerRecurringAchDisclosure,
-    pad: '',
-  }[method.kind]
+  const { own, key } = seriesWording(lender, method.kind)
   const { locale } = reader
   const frequency = reader.labels[frequencyLabels[series.frequency]].toLocaleLowerCase(locale)
   const date = { day: startOn }
@@ -53,4 +51,15 @@ export function seriesText(lender: Lender, reader: Reader, series: ConsentedSeri
     date,
     timing: fillLabel(reader, 'payments.disclosure.repeating', { frequency, date }),
   })
+}
+
+/** Which text the consent to a series is made of. */
+export function seriesWording(lender: Lender, kind: PayableMethod['kind']): ConsentWording {
+  const { portal } = lender.settings
+  const own = {
+    card: portal.borrowerRecurringCardDisclosure,
+    ach: portal.borrowerRecurringAchDisclosure,
+    pad: '',
+  }[kind]
+  return { own, key: terms[kind] }
 }

@@ -15,9 +15,18 @@ export type OutgoingMessage = {
   readonly text: string
   /** '' for a text */
   readonly html: string
+  /** files that go with an email */
+  readonly attachments: readonly MessageAttachment[]
   /** of a push: the page that it opens */
   readonly opens?: string
   readonly sender: MessageSender
+}
+
+/** A file that goes with an email. */
+export type MessageAttachment = {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Buffer
 }
 
 /** In whose name it goes out. */

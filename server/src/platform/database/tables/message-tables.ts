@@ -38,6 +38,14 @@ export type MessageTables = {
     html: string
     sent_at: Date
   }
+  sent_attachments: {
+    lender_id: string
+    message_id: string
+    place: number
+    filename: string
+    content_type: string
+    content: Buffer
+  }
   opted_out_phones: {
     lender_id: string
     number: string

@@ -37,6 +37,7 @@ export type PaymentTables = {
     given_at: Date
     ip: string
     user_agent: string
+    evidence: unknown
   }
   discrepancies: {
     lender_id: string

@@ -1,0 +1,31 @@
+import type { Instant } from '@quittance/domain/calendar'
+
+/** What stands on a document, from top to bottom. The printer decides how it looks. */
+export type PaperBlock =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  /** names and values, one below the other */
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[] }
+  /** what is read last, in small letters */
+  | { readonly kind: 'note'; readonly text: string }
+
+/** A document of a lender: what it says, and nothing of its looks. */
+export type Paper = {
+  readonly title: string
+  /** BCP 47: 'es-US' */
+  readonly locale: string
+  /** who gives it out: the name, then the lines of its address */
+  readonly from: { readonly name: string; readonly lines: readonly string[] }
+  /** the lender's color, '#1f5f8b' */
+  readonly color: string
+  /** a number to ask about it by, on every page; '' for none */
+  readonly reference: string
+  /** 'Page 1 of 2', with `:page` and `:pages` in it */
+  readonly pageWords: string
+  /** when what it tells of happened: the same paper printed again is the same file, byte by byte */
+  readonly at: Instant
+  readonly blocks: readonly PaperBlock[]
+}
+
+/** Prints a document as a tagged PDF. */
+export type PaperPrinter = (paper: Paper) => Promise<Buffer>

@@ -1,0 +1,15 @@
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** Opens a PDF as a reader does. */
+export async function openPdf(file: Buffer): Promise<PDFDocumentProxy> {
+  return getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
+}
+
+/** All that can be read in a PDF, page after page, with single spaces. */
+export async function readPdfText(document: PDFDocumentProxy): Promise<string> {
+  const pages = Array.from({ length: document.numPages }, async (_none, page) => {
+    const { items } = await (await document.getPage(page + 1)).getTextContent()
+    return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  })
+  return (await Promise.all(pages)).join('\n').replaceAll(/\s+/g, ' ')
+}
