@@ -50,9 +50,21 @@ it('[SCHED-11][SCHED-14][SCHED-05] filters by status, and says when there is not
   await context.close()
 })
 
-it('[SCHED-13] stamps the last payment of a loan as final', async () => {
+const nextDebits = (page: Page) => page.getByRole('region', { name: 'Next debits' })
+
+it('[SCHED-13] tells the next debits of a loan to its end, and stamps the last payment as final', async () => {
   const { page, context } = await atSchedule('kevin')
+  await nextDebits(page).getByText('Will run', { exact: true }).waitFor()
+  const debits = await nextDebits(page).getByRole('listitem').all()
+  const [first, second, last] = await Promise.all(debits.map((one) => readText(one)))
+  expect(debits).toHaveLength(3)
+  expect(first).toMatch(/Monday, November 30, 2026[\s\S]*ending 7788[\s\S]*\$171\.87/)
+  expect(second).toMatch(/Tuesday, December 15, 2026[\s\S]*The last payment of its series/)
+  expect(last).toMatch(/Thursday, December 31, 2026[\s\S]*all that is left[\s\S]*FINAL SCHEDULE/)
+  expect(last).toContain('$166.40')
+  expect(await readText(rowsOf(page).first())).not.toContain('FINAL SCHEDULE')
   expect(await readText(rowsOf(page).last())).toContain('FINAL SCHEDULE')
+  await expectAccessible(page)
   await context.close()
 })
 

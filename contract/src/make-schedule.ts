@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldCodec, requestCodec } from './field-table.ts'
-import { changeRefusals, frequencyCode } from './schedules.ts'
+import { changeRefusals, frequencyCode, plannedDebitFields } from './schedules.ts'
 import {
   coded,
   dateObject,
   day,
   dollars,
   dollarsGiven,
-  flag,
   id,
   methodKind,
   moment,
@@ -71,15 +70,7 @@ const makeRefusals = {
 } as const
 
 /** The next payments of a schedule, as they are expected to run. */
-const plannedDebit = fieldCodec({
-  /** the day on which it is collected */
-  on: ['date', day],
-  /** its nominal day; another one where banks are closed on it */
-  dueOn: ['dueDate', day],
-  amount: ['amount', dollars],
-  fee: ['convenienceFee', dollars],
-  isFinal: ['isFinal', flag],
-})
+const plannedDebit = fieldCodec(plannedDebitFields)
 
 /** What a schedule would do, and the consent to it; refused as making it would be. */
 export const previewScheduleEndpoint = endpoint({

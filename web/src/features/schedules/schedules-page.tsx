@@ -11,6 +11,7 @@ import { Columns } from '../../ui/layout/columns.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { RowsPlace } from '../../ui/feedback/rows-place.tsx'
 import { DeleteAllSchedules, DeleteSchedule } from './delete-schedule.tsx'
+import { NextDebits } from './next-debits.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
 import type { PickableDays, SchedulePickerProps } from './form/schedule-fields.tsx'
@@ -67,7 +68,12 @@ export function SchedulesPage({ loan, isLoading, header, ...form }: SchedulesPag
         list
       ) : (
         <Columns
-          main={list}
+          main={
+            <div className={styles.main}>
+              {data !== undefined && <NextDebits {...data} currency={loan.currency} />}
+              {list}
+            </div>
+          }
           aside={
             <div id="schedule">
               {canSchedule && data !== undefined && (

@@ -223,7 +223,7 @@ function AlreadyScheduled({ planned, ...box }: AgreeProps) {
       icon={<CalendarIcon />}
       {...box}
     >
-      {nextDebit !== null && (
+      {nextDebit?.obstacle === '' && (
         <p>{label('schedules.next.warning', { debit: debitText(nextDebit, loan.currency) })}</p>
       )}
       {meets.length > 0 && <p>{label('schedules.review.meets', { dates })}</p>}
