@@ -108,6 +108,10 @@ it('[SCHED-19][SCHED-28][SCHED-55] sends receipts to another address once the su
   expect(loanId).toMatch(/^[\da-f-]{36}$/)
   expect(body).toEqual({ receipt_email_address: 'receipts@example.com' })
   await context.close()
+  await portal.moveClock('2026-12-16T15:00:00Z')
+  const copies = () => readOutbox(portal, 'lonemesa', 'receipts@example.com')
+  await expect.poll(async () => (await copies()).length, { timeout: 20_000 }).toBe(1)
+  expect((await copies())[0]?.text).toContain('$130.00')
 })
 
 it('[SCHED-33][SCHED-35][SCHED-36] fills in the regular payment of a series, and empties the form for once', async () => {
@@ -119,13 +123,16 @@ it('[SCHED-33][SCHED-35][SCHED-36] fills in the regular payment of a series, and
   await screen.frequency.selectOption('once')
   expect(await screen.amount.inputValue()).toBe('')
   expect(await screen.form.getByLabel('Payment date').inputValue()).toBe('')
-  await changeSettings(portal, 'lonemesa', { autoFillSchOnetime: '1', isRecurring: '0' })
   await context.close()
-  const again = await atForm('maria')
-  expect(await again.screen.amount.inputValue()).toBe('471.88')
-  const offered = await again.screen.frequency.locator('option').allInnerTexts()
+})
+
+it('[SCHED-51][SCHED-53] offers one payment alone where its lender takes no series, with the amount filled in', async () => {
+  await changeSettings(portal, 'lonemesa', { autoFillSchOnetime: '1', isRecurring: '0' })
+  const { context, screen } = await atForm('maria')
+  expect(await screen.amount.inputValue()).toBe('471.88')
+  const offered = await screen.frequency.locator('option').allInnerTexts()
   expect(offered).toEqual(['Only Once'])
-  await again.context.close()
+  await context.close()
 })
 
 it('[SCHED-41][SCHED-43][SCHED-44] offers the frequencies of the lender, its own marked', async () => {
