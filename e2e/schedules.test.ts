@@ -94,6 +94,44 @@ it('[SCHED-39][SCHED-50] deletes one payment of a series after the notice, and t
   await context.close()
 })
 
+it('[SCHED-02][SCHED-03][SCHED-10] names each status in its filter, beside the form of the loan, and sorts', async () => {
+  const { page, context } = await atSchedule('maria')
+  const texts = async (name: string) =>
+    listOf(page).getByLabel(name).locator('option').allInnerTexts()
+  expect(await texts('Payment type')).toEqual(['All', 'Checks', 'Cards'])
+  expect((await texts('Sort by')).length).toBe(4)
+  await page.getByRole('form', { name: 'Schedule a Payment' }).waitFor()
+  await page.getByText('Loan 21-104233').first().waitFor()
+  for (const [status, stamp] of [
+    ['Declined', 'DECLINED'],
+    ['Scheduled', 'SCHEDULED'],
+  ] as const) {
+    await show(page, status)
+    await rowsOf(page).getByText(stamp, { exact: true }).first().waitFor()
+  }
+  await listOf(page).getByLabel('Sort by').selectOption({ index: 1 })
+  await expect.poll(() => readText(rowsOf(page).first())).toContain('December 8, 2026')
+  await context.close()
+})
+
+it('[SCHED-38][SCHED-48][PERM-21] lists what ends before one payment and all series are deleted, and asks', async () => {
+  const { page, context } = await atSchedule('kevin')
+  const once = rowsOf(page).filter({ hasText: '$166.40' })
+  await once.getByRole('button', { name: 'Delete' }).click()
+  const one = page.getByRole('dialog', { name: 'Delete this scheduled payment?' })
+  await one.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('button', { name: 'Remove Recurring All Schedules' }).click()
+  const all = page.getByRole('dialog')
+  await all.getByText('These debits will not run:').waitFor()
+  expect(await readText(all)).toContain('December 15, 2026')
+  const sent = page.waitForRequest((asked) => asked.url().endsWith('/delete-all-schedule'))
+  await all.getByRole('button', { name: 'Delete' }).click()
+  expect(Object.keys((await sent).postDataJSON() as object)).toEqual(['loanId'])
+  await expect.poll(() => rowsOf(page).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Remove Recurring All' }).count()).toBe(0)
+  await context.close()
+})
+
 it('[SCHED-15][SCHED-49] deletes a whole series, which is listed as deleted and never debited', async () => {
   const { page, context } = await atSchedule('maria')
   const row = rowsOf(page).filter({ hasText: '$471.88' })

@@ -90,6 +90,8 @@ export const previewScheduleEndpoint = endpoint({
     changeUntil: ['changeUntil', moment],
     /** the next twelve, or fewer */
     debits: ['debits', z.array(plannedDebit)],
+    /** of an edit: the debits that do not run any more, the next twelve, or fewer */
+    ends: ['ends', z.array(plannedDebit)],
     /** on days of which another debit of the loan runs already */
     meets: ['meets', z.array(day)],
   }),

@@ -135,6 +135,9 @@ const comingDebitFields = {
   /** of its payment in the list; '' where that is not the next one of its schedule */
   id: ['id', name],
   scheduleId: ['recurringId', id],
+  type: ['type', coded({ '1': 'once', '2': 'recurring' })],
+  /** whether its reader pays it */
+  isOwn: ['isOwn', flag],
   paymentNo: ['paymentNo', z.number()],
   /** why it will not run; '' where it will */
   obstacle: ['reason', word<DebitObstacle | ''>()],

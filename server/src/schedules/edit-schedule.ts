@@ -57,7 +57,8 @@ export async function editSchedule(
   })
 }
 
-type Edited = {
+/** What is edited, and may be. */
+export type Edited = {
   readonly kind: 'edited'
   readonly id: string
   readonly scheduleId: string

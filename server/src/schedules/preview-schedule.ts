@@ -1,8 +1,9 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { previewScheduleEndpoint } from '@quittance/contract/make-schedule'
 import { dayOf, type Instant } from '@quittance/domain/calendar'
-import { debitTime } from '@quittance/domain/schedules/debit-day'
+import { banksOfDebit, debitTime } from '@quittance/domain/schedules/debit-day'
 import type { ScheduleAhead } from '@quittance/domain/schedules/forecast-debits'
+import { scheduledPayment } from '@quittance/domain/schedules/resume-schedule'
 import type * as z from 'zod/mini'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { findPayableLoan, findPayableMethod } from '../payments/intents/payable-loan-repository.ts'
@@ -13,10 +14,10 @@ import {
   readActiveDebits,
 } from '../payments/scheduled/active-debit-repository.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
-import { debitsTold, forecastLoan } from '../servicing/loans/forecast-loan.ts'
+import { debitsTold, forecastLoan, type LoanToForecast } from '../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
-import { type EditedPayment, type EditReason, findEdited } from './edit-schedule.ts'
+import { type Edited, type EditedPayment, type EditReason, findEdited } from './edit-schedule.ts'
 import { type JudgedSchedule, judgeSchedule, type ScheduleReason } from './judge-schedule.ts'
 import { tellPlanned } from './tell-debits.ts'
 import { scheduleConsent } from './schedule-consent.ts'
@@ -26,6 +27,7 @@ type Previewing = Pick<ScheduleOrder, 'lender' | 'borrower' | 'reader' | 'asked'
   readonly edits: EditedPayment | null
 }
 type Preview = z.output<(typeof previewScheduleEndpoint)['result']>
+type Planned = Omit<Preview, 'ends'>
 type Previewed = Outcome<Preview, ScheduleReason | EditReason | 'loanNotFound'>
 
 /** What a schedule would do and cost, and the consent to it; nothing is written. */
@@ -47,9 +49,11 @@ export async function previewSchedule(
     if (judged.kind !== 'judged') return judged
     const today = dayOf(now)
     const ahead = await readActiveDebits(trx, { lenderId: lender.id, loanId, today })
-    const others = ahead.filter(({ id }) => edited === null || id !== edited.scheduleId)
+    const others = edited === null ? ahead : leaveOut(lender, ahead, edited)
     const { schedule } = judged
-    return done(toPreview(order, { loan, schedule, others, pendingPayments, now }))
+    const planned = toPreview(order, { loan, schedule, others, pendingPayments, now })
+    const standing = { loan, schedules: ahead, pendingPayments, now }
+    return done({ ...planned, ends: edited === null ? [] : debitsEnded(lender, edited, standing) })
   })
 }
 
@@ -64,7 +68,7 @@ type Facts = {
 function toPreview(
   order: Previewing,
   { loan, schedule, others, pendingPayments, now }: Facts,
-): Preview {
+): Planned {
   const { lender } = order
   const { servicing } = lender.settings
   const { first, fee, method } = schedule
@@ -106,4 +110,35 @@ function asAhead(
     isSuspended: false,
     isAuthorized: true,
   }
+}
+
+/** What would run if nothing were edited, and does not any more. */
+function debitsEnded(
+  lender: Previewing['lender'],
+  { id, scheduleId, isWhole }: Edited,
+  standing: Omit<LoanToForecast, 'schedules'> & { readonly schedules: readonly ActiveDebit[] },
+): Preview['ends'] {
+  const { schedules } = standing
+  const own = schedules.find((one) => one.id === scheduleId)
+  const { debits } = forecastLoan(lender, standing, debitsTold * schedules.length)
+  const running = debits.filter((one) => one.scheduleId === scheduleId && one.why === null)
+  const isIt = ({ paymentNo }: { readonly paymentNo: number }) =>
+    own?.occurrenceId === id && paymentNo === own.next.paymentNo
+  return (isWhole ? running : running.filter(isIt)).slice(0, debitsTold).map(tellPlanned)
+}
+
+/** The schedules without what is edited: a series of which one payment is goes on with the next. */
+function leaveOut(
+  { settings }: Previewing['lender'],
+  ahead: readonly ActiveDebit[],
+  { scheduleId, isWhole }: Edited,
+): ActiveDebit[] {
+  const { extraClosedDays } = settings.servicing
+  return ahead.flatMap((schedule) => {
+    if (schedule.id !== scheduleId) return schedule
+    const { plan, next, kind } = schedule
+    const days = { banks: banksOfDebit[kind], extraClosedDays }
+    const after = isWhole ? null : scheduledPayment(plan, next.paymentNo + 1, days)
+    return after === null ? [] : { ...schedule, next: after }
+  })
 }

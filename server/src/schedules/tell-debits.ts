@@ -22,20 +22,23 @@ export function tellDebits({ forecast, schedules }: Foretold, told: Told): Comin
 
 function tellDebit(
   debit: ForecastDebit,
-  { next, occurrenceId, borrowerId, shown, amount }: ActiveDebit,
+  { plan, next, occurrenceId, borrowerId, shown, amount }: ActiveDebit,
   { borrower, reader }: Told,
 ): ComingDebit {
+  const isOwn = borrowerId === borrower.borrowerId
   const { paymentNo, scheduleId, changeUntil, why, isLastOfSeries: isLast } = debit
   return {
     ...tellPlanned(debit),
     id: paymentNo === next.paymentNo ? occurrenceId : '',
     scheduleId,
+    type: plan.frequency === 'once' ? 'once' : 'recurring',
+    isOwn,
     paymentNo,
     obstacle: why ?? '',
     isCut: why === null && debit.amount < amount,
     isLast,
     changeUntil,
-    methodText: tellMethod(shown, { isOwn: borrowerId === borrower.borrowerId, reader }),
+    methodText: tellMethod(shown, { isOwn, reader }),
   }
 }
 

@@ -176,6 +176,9 @@ export const schedules = {
   'schedules.closed.thanksgiving': 'Thanksgiving',
   'schedules.closed.christmas': 'Christmas',
   'schedules.closed.boxing': 'Boxing Day',
+  'schedules.ends.title': 'These debits will not run:',
+  'schedules.ends.replaced': 'In place of these debits:',
+  'schedules.ends.more': 'And all that come after them.',
   'schedules.mail.authorization': 'Your authorization',
   'schedules.terms.count':
     'It takes :count of these payments to pay off your loan; the last may be smaller.',

@@ -178,6 +178,9 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.closed.thanksgiving': 'Día de Acción de Gracias',
   'schedules.closed.christmas': 'Navidad',
   'schedules.closed.boxing': 'Boxing Day',
+  'schedules.ends.title': 'Estos débitos no se harán:',
+  'schedules.ends.replaced': 'En lugar de estos débitos:',
+  'schedules.ends.more': 'Y todos los que vienen después.',
   'schedules.mail.authorization': 'Su autorización',
   'schedules.terms.count':
     'Se necesitan :count de estos pagos para liquidar su préstamo; el último puede ser menor.',

@@ -185,6 +185,9 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.closed.thanksgiving': 'Action de grâce',
   'schedules.closed.christmas': 'Noël',
   'schedules.closed.boxing': 'lendemain de Noël',
+  'schedules.ends.title': 'Ces débits ne seront pas prélevés :',
+  'schedules.ends.replaced': 'Au lieu de ces débits :',
+  'schedules.ends.more': 'Et tous ceux qui suivent.',
   'schedules.mail.authorization': 'Votre autorisation',
   'schedules.terms.count':
     'Il faut :count de ces paiements pour rembourser votre prêt; le dernier peut être moindre.',

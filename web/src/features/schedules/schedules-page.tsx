@@ -103,7 +103,7 @@ function isSchedulable({ isPaidOff, loanStatus, payoff }: LoanAccount): boolean 
 type RowsProps = SchedulesAnswer &
   Pick<SchedulesPageProps, 'methods' | 'bankKind' | 'renderPicker'> & { loan: LoanAccount }
 
-function Rows({ rows, mayDeleteAll, loan, methods, renderPicker, ...days }: RowsProps) {
+function Rows({ rows, debits, mayDeleteAll, loan, methods, renderPicker, ...days }: RowsProps) {
   const label = useLabel()
   const [deleting, setDeleting] = useState<ScheduledPaymentRow | null>(null)
   const [isDeletingAll, setDeletingAll] = useState(false)
@@ -130,13 +130,11 @@ function Rows({ rows, mayDeleteAll, loan, methods, renderPicker, ...days }: Rows
           <Button onClick={() => setDeletingAll(true)}>{label('schedules.list.removeAll')}</Button>
         </div>
       )}
-      {deleting !== null && <DeleteSchedule row={deleting} onClose={() => setDeleting(null)} />}
+      {deleting !== null && (
+        <DeleteSchedule row={deleting} debits={debits} onClose={() => setDeleting(null)} />
+      )}
       {isDeletingAll && (
-        <DeleteAllSchedules
-          loanId={loan.id}
-          loanNo={loan.loanNo}
-          onClose={() => setDeletingAll(false)}
-        />
+        <DeleteAllSchedules loan={loan} debits={debits} onClose={() => setDeletingAll(false)} />
       )}
       {editing.View !== null && edited !== null && (
         <editing.View
