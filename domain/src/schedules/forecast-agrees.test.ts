@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { afterEvents, aLoanUnderRules, aPayment } from '../../testing/builders.ts'
 import { addDays, dayOf, type Instant, instantAt, type LocalDate, parseDay } from '../calendar.ts'
@@ -83,9 +83,7 @@ function work(schedules: readonly ScheduleAhead[], ahead: LoanAhead): Told[] {
   const next = new Map(schedules.map((one) => [one.id, one.next]))
   for (let day = today; day <= addDays(today, watched); day = addDays(day, 1)) {
     state = closeDay(loan, state, day).state
-    for (const one of pending.filter(({ effectiveOn }) => effectiveOn <= day))
-      state = applyEvent(loan, state, toPaymentEvent(state, { ...one, fee: zero }, day)).state
-    pending = pending.filter(({ effectiveOn }) => effectiveOn > day)
+    postThrough(day)
     for (const { one, now } of handedOver(day)) {
       const payment = next.get(one.id)
       if (payment === undefined) continue
@@ -98,11 +96,9 @@ function work(schedules: readonly ScheduleAhead[], ahead: LoanAhead): Told[] {
       told.push([one.id, payment.paymentNo, decided.kind === 'debit', amount])
       if (decided.kind === 'debit') {
         const { effectiveOn } = decided
-        const made = { channel: one.kind, amount, effectiveOn, isConfirming: false }
-        if (effectiveOn > day) pending = [...pending, made]
-        else
-          state = applyEvent(loan, state, toPaymentEvent(state, { ...made, fee: zero }, day)).state
+        pending = [...pending, { channel: one.kind, amount, effectiveOn, isConfirming: false }]
         debitedOn.push(effectiveOn)
+        postThrough(day)
       }
       const days = { banks: banksOfDebit[one.kind], extraClosedDays: rules.extraClosedDays }
       const after = scheduledPayment(one.plan, payment.paymentNo + 1, days)
@@ -111,6 +107,12 @@ function work(schedules: readonly ScheduleAhead[], ahead: LoanAhead): Told[] {
     }
   }
   return told
+
+  function postThrough(day: LocalDate): void {
+    for (const one of pending.filter(({ effectiveOn }) => effectiveOn <= day))
+      state = applyEvent(loan, state, toPaymentEvent(state, { ...one, fee: zero }, day)).state
+    pending = pending.filter(({ effectiveOn }) => effectiveOn > day)
+  }
 
   function handedOver(day: LocalDate): { one: ScheduleAhead; now: Instant }[] {
     return schedules
