@@ -81,7 +81,7 @@ it('shows no connection of the same login the proof of another', async () => {
   })
 })
 
-it('proves nothing by an address without a password', () => {
+it('adds no proof to a lender for an address without a password', () => {
   const plain = new URL(url)
   plain.password = ''
   expect(lenderProofs(plain.href)(mine)).toBe(mine)
