@@ -91,6 +91,15 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
     },
   },
   paidOff: { loanNo: '21-104233', day: parseDay('2026-11-20'), schedules: 0 },
+  methodAdded: {
+    method: { channel: 'card', brand: 'visa', lastFour: '4242', accountType: null },
+  },
+  methodRemoved: {
+    method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
+    debits: [
+      { amount: '471.88', currency: 'USD', on: parseDay('2026-12-08'), loanNo: '21-104233' },
+    ],
+  },
   debitsEnded: {
     method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
     debits: [

@@ -1,15 +1,9 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { emailClaimedUntil, releaseEmailClaim } from '../sign-up/sign-up-repository.ts'
 
 export type ContactOwner = { readonly borrowerId: string; readonly language: Language }
-
-/** A contact that was added lately resets no password: whoever took the account over added it. */
-export function trustedContactCutoff(now: Instant): Date {
-  return new Date(now - dayMs)
-}
 
 /** Whose verified contact this is, on file since before then; null: nobody's, or not to be trusted. */
 export async function findContactOwner(
@@ -36,23 +30,6 @@ export async function findContactOwner(
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   return row === undefined ? null : { borrowerId: row.borrower_id, language: row.language }
-}
-
-/** The verified email that word of the account goes to; one that was added lately is not trusted. */
-export async function findVerifiedEmail(
-  trx: LenderTransaction,
-  { borrowerId, addedBefore }: { readonly borrowerId: string; readonly addedBefore: Date },
-): Promise<string | null> {
-  const row = await trx
-    .selectFrom('borrower_emails')
-    .select('address')
-    .where('borrower_id', '=', borrowerId)
-    .where('is_verified', '=', true)
-    .where((is) => is.or([is('added_at', 'is', null), is('added_at', '<=', addedBefore)]))
-    .orderBy('is_primary', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.address ?? null
 }
 
 export type UnverifiedContact = ContactOwner & { readonly emailId: string; readonly email: string }
@@ -123,21 +100,6 @@ export async function markPhoneVerified(trx: LenderTransaction, phoneId: string)
     .set({ is_verified: true })
     .where('phone_id', '=', phoneId)
     .execute()
-}
-
-/** The borrower's verified phones, the primary first. */
-export async function listVerifiedPhones(
-  trx: LenderTransaction,
-  borrowerId: string,
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('borrower_phones')
-    .select('number')
-    .where('borrower_id', '=', borrowerId)
-    .where('is_verified', '=', true)
-    .orderBy('is_primary', 'desc')
-    .execute()
-  return rows.map(({ number }) => number)
 }
 
 /** Puts another address in the place of one that was not verified. */

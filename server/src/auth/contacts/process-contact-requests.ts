@@ -1,17 +1,16 @@
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { countSendingBudget } from '../one-time-codes/refuse-code-delivery.ts'
+import { countSendingBudget } from '../../notifications/recipients/count-sending-budget.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import { sendSignUpCode } from './send-sign-up-code.ts'
 import { endContactRequest, takeContactRequest } from './contact-request-repository.ts'
 import {
-  findContactOwner,
-  findUnverifiedEmail,
-  trustedContactCutoff,
   findVerifiedEmail,
-} from './contact-lookup-repository.ts'
+  trustedContactCutoff,
+} from '../../notifications/recipients/own-contact-repository.ts'
+import { findContactOwner, findUnverifiedEmail } from './contact-lookup-repository.ts'
 import { createLink } from './link-repository.ts'
 import { maskContact } from './mask-contact.ts'
 import { sendVerification } from './send-verification.ts'

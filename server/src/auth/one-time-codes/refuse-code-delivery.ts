@@ -1,12 +1,12 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
 import { resendAfterSeconds } from '@quittance/domain/auth/sign-up/one-time-code'
+import { countSendingBudget } from '../../notifications/recipients/count-sending-budget.ts'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { carriesCodes } from '../../lenders/sms-availability.ts'
-import { writeTask } from '../../lenders/task-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { addUses, dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../../platform/rate-limits/network.ts'
 import { type NearbyLimit, refuseManyWithoutWork } from '../rate-limits/proof-of-work.ts'
 import { countRolling, readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
@@ -99,23 +99,4 @@ function daysOf(sending: CodeDelivery, network: string): NearbyLimit[] {
   const all = { rule: 'codeSendsPerDay', subject, windowMs: dayMs, most }
   const ofNetwork = { ...all, subject: `${phone} ${network}`, most: Math.max(1, most - 1) }
   return phoneId === undefined ? [ofNetwork, all] : [all]
-}
-
-/** Takes one text or call of the lender's budget of the day; the first one beyond it is an alarm. */
-export async function countSendingBudget(
-  trx: LenderTransaction,
-  { lender, channel, now }: Pick<CodeDelivery, 'lender' | 'channel' | 'now'>,
-): Promise<{ readonly isOver: boolean; readonly endsAt: Instant }> {
-  const { smsBudgetPerDay, voiceBudgetPerDay } = lender.settings.servicing
-  const most = channel === 'text' ? smsBudgetPerDay : voiceBudgetPerDay
-  const rule = `${channel}BudgetPerDay`
-  const limited = { rule, subject: 'lender', windowMs: dayMs }
-  const { count, endsAt } = await addUses(trx, lender.id, limited, { uses: 1, now })
-  if (count === most + 1) {
-    const day = new Date(now).toISOString().slice(0, 10)
-    const payload = { channel, budget: most, day }
-    const whom = { lenderId: lender.id, borrowerId: null }
-    await writeTask(trx, whom, { kind: 'budgetUsedUp', payload, at: now })
-  }
-  return { isOver: count > most, endsAt }
 }

@@ -7,13 +7,13 @@ import {
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { writeAudit } from '../../platform/audit/audit-repository.ts'
-import { countSendingBudget } from '../one-time-codes/refuse-code-delivery.ts'
+import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
+import { countSendingBudget } from '../../notifications/recipients/count-sending-budget.ts'
 import {
   listVerifiedPhones,
   trustedContactCutoff,
   findVerifiedEmail,
-} from '../contacts/contact-lookup-repository.ts'
+} from '../../notifications/recipients/own-contact-repository.ts'
 import { revokeLinks } from '../contacts/link-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
@@ -94,10 +94,8 @@ export async function changePassword(
     // Who needs a link may have lost the account to somebody, who tied an identity to it.
     if (scope === 'setPassword') await unlinkIdentities(trx, borrowerId)
     await clearFailures(trx, signInSubject(lender.id, borrowerId))
-    await writeAudit(trx, lender.id, {
+    await writeSessionAudit(trx, borrower, {
       kind: 'password.changed',
-      borrowerId,
-      actor: 'borrower',
       detail: { by: scope === 'setPassword' ? 'link' : 'old password' },
       at: now,
     })

@@ -3,7 +3,7 @@ import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { writeAudit } from '../../platform/audit/audit-repository.ts'
+import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { readLinkOwner, redeemLink, type RedeemedLink } from '../contacts/link-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
@@ -58,13 +58,9 @@ export function signInByCapToken(
   return useLink(context, given, ['cap'], async (trx, { agent }, account) => {
     if (agent === null) return refused('badLink')
     const now = context.clocks.elapsed()
-    await writeAudit(trx, lender.id, {
-      kind: 'cap.entered',
-      borrowerId: account.borrowerId,
-      actor: `agent ${agent.name}`,
-      detail: { reason: agent.reason, ip: from.ip },
-      at: now,
-    })
+    const session = { lenderId: lender.id, borrowerId: account.borrowerId, agent }
+    const detail = { ip: from.ip }
+    await writeSessionAudit(trx, session, { kind: 'cap.entered', detail, at: now })
     return createSession(trx, lender, {
       account,
       deviceId: '',

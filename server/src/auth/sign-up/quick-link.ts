@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
 import { isSameName } from '@quittance/domain/auth/sign-up/same-name'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { writeAudit } from '../../platform/audit/audit-repository.ts'
-import { countSendingBudget } from '../one-time-codes/refuse-code-delivery.ts'
+import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
+import { countSendingBudget } from '../../notifications/recipients/count-sending-budget.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../../platform/rate-limits/network.ts'
@@ -51,10 +51,9 @@ export async function quickLink(trx: LenderTransaction, linking: Linking): Promi
     return
   }
   await linkLoan(trx, lender.id, { ...signer, borrowerId })
-  await writeAudit(trx, lender.id, {
+  const session = { lenderId: lender.id, borrowerId, agent: null }
+  await writeSessionAudit(trx, session, {
     kind: 'loan.linked',
-    borrowerId,
-    actor: 'borrower',
     detail: { loanId: signer.loanId, role: signer.role, by: 'quick link', id: randomUUID() },
     at: now,
   })

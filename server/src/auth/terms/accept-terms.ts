@@ -4,7 +4,7 @@ import type { Reader } from '@quittance/contract/labels/labels'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { writeAudit } from '../../platform/audit/audit-repository.ts'
+import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { termsInForce } from '../../lenders/terms/terms-in-force.ts'
@@ -60,13 +60,9 @@ export async function acceptNotice(
   const text = own === '' ? reader.labels['loans.bankruptcy.text'] : own
   const textHash = createHash('sha256').update(text).digest('hex')
   const at = clocks.elapsed()
-  const { borrowerId, agent } = borrower
-  const actor = agent === null ? 'borrower' : `agent ${agent.name}`
   await withLenderTransaction(db, lender.id, (trx) =>
-    writeAudit(trx, lender.id, {
+    writeSessionAudit(trx, borrower, {
       kind: 'bankruptcyNotice.accepted',
-      borrowerId,
-      actor,
       detail: { text, textHash, language, version: own === '' ? 'built-in' : 'own' },
       at,
     }),

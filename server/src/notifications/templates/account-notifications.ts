@@ -102,7 +102,8 @@ export function accountValues(
     ...(reopened !== null && reopenedValues(reopened, news, reader)),
     ...(notMade !== null && notMadeValues(notMade, news)),
     method: news.method === null ? '' : methodText(news.method, reader),
-    debits: news.debits.map((debit) => debitText(debit, reader)).join('; '),
+    debits: debitsText(news, reader),
+    debitsNote: news.debits.length === 0 ? '' : debitsNote(news, reader),
     code: isSpoken ? Array.from(secret).join(', ') : secret,
     link: path === '' ? '' : `${portal}${path}${secret}`,
   }
@@ -128,7 +129,7 @@ function reopenedValues(
   reader: Reader,
 ): TemplateValues {
   const words = builtInWords[language].reopenedLoan
-  const restored = debits.map((debit) => debitText(debit, reader)).join('; ')
+  const restored = debitsText({ debits }, reader)
   const schedules = [
     ...(debits.length === 0 ? [] : [fillText(words.schedulesRestored, { debits: restored })]),
     ...(staysEnded === 0 ? [] : [words.schedulesStayEnded]),
@@ -155,6 +156,15 @@ function owedText(
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+function debitsText({ debits }: Pick<AccountNotification, 'debits'>, reader: Reader): string {
+  return debits.map((debit) => debitText(debit, reader)).join('; ')
+}
+
+/** That scheduled payments ended with their method. */
+function debitsNote(news: AccountNotification, reader: Reader): string {
+  return fillText(builtInWords[news.language].debitsNote, { debits: debitsText(news, reader) })
 }
 
 /** One scheduled payment, in the words of the portal. */

@@ -65,6 +65,8 @@ export const accountPlaceholders = {
   payoffHeld: [...account, 'loanNo', 'day', 'schedulesNote'],
   paidOff: [...account, 'loanNo', 'day', 'schedulesNote'],
   loanReopened: [...account, 'loanNo', 'day', 'reason', 'owed', 'schedulesNote'],
+  methodAdded: [...account, 'method'],
+  methodRemoved: [...account, 'method', 'debitsNote'],
   debitsEnded: [...account, 'method', 'debits'],
   debitNotMade: [...account, 'method', 'debits', 'reason', 'schedulesNote'],
   scheduleMade: [...account, 'loanNo', 'method', 'debits', 'details'],

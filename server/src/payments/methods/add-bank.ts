@@ -27,6 +27,7 @@ import {
 import { readFormerAccount, renewBank, saveBank } from './bank-account-repository.ts'
 import { findByFingerprint, lockBorrower } from './method-repository.ts'
 import { readMethodUses } from './method-use-repository.ts'
+import { notifyMethodChange } from './notify-method-change.ts'
 import { toSavedMethod } from './saved-method.ts'
 
 type Refusal =
@@ -153,6 +154,9 @@ async function save(
     tries: former?.tries ?? 0,
     madeAt,
   })
+  const { language } = borrower
+  const change = { lender, borrower, method: saved, language, now, at: madeAt }
+  await notifyMethodChange(trx, 'methodAdded', change)
   return done({ account: toSavedMethod(saved, { today }) })
 }
 

@@ -22,6 +22,7 @@ import {
 } from './adding-limits.ts'
 import { cardRefusals } from './refused-number.ts'
 import { readMethodUses } from './method-use-repository.ts'
+import { notifyMethodChange } from './notify-method-change.ts'
 import { toSavedMethod } from './saved-method.ts'
 
 type FieldRefusal = 'required' | 'expiryMonth' | 'cardExpired' | 'billingZip'
@@ -114,5 +115,8 @@ async function save(
   const status = findEarlierStop(former) ?? 'usable'
   const facts = { fingerprint, brand, lastFour, status } as const
   const saved = await store.saveCard(trx, borrower, { methodId, ...facts, ...written, madeAt })
+  const { language } = borrower
+  const change = { lender, borrower, method: saved, language, now, at: madeAt }
+  await notifyMethodChange(trx, 'methodAdded', change)
   return done({ card: toSavedMethod(saved, { today: dayOf(madeAt) }) })
 }

@@ -34,9 +34,11 @@ export function methodRoutes(router: Router, context: PaymentsContext): void {
     validateCard(context, { lender, borrower }, request.cardNumber),
   )
 
-  router.forBorrower(deleteCardEndpoint, ({ borrower, language, request: { cardId } }) =>
-    removeMethod(context, { borrower, language, methodId: cardId, kind: 'card', field: 'cardId' }),
-  )
+  router.forBorrower(deleteCardEndpoint, ({ lender, borrower, language, request }) => {
+    const { cardId: methodId } = request
+    const removal = { lender, borrower, language, methodId, kind: 'card', field: 'cardId' } as const
+    return removeMethod(context, removal)
+  })
 
   bankRoutes(router, context)
 }
@@ -48,9 +50,10 @@ function bankRoutes(router: Router, context: PaymentsContext): void {
 
   router.forBorrower(
     deleteBankEndpoint,
-    ({ borrower, language, request: { accountId, isPad } }) => {
+    ({ lender, borrower, language, request: { accountId, isPad } }) => {
       const kind = isPad === true ? 'pad' : 'ach'
       return removeMethod(context, {
+        lender,
         borrower,
         language,
         methodId: accountId,

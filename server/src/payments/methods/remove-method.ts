@@ -7,15 +7,17 @@ import { postgresReturns } from '../returns/postgres-returns.ts'
 import { cancelRepresentments } from '../representment/plan-representment.ts'
 import { voidSchedules } from '../scheduled/scheduled-payment-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
 import { lockMethod } from './bank-account-repository.ts'
 import { readMethodUses } from './method-use-repository.ts'
-import { notifyDebitsEnded } from './notify-debits-ended.ts'
+import { notifyMethodChange } from './notify-method-change.ts'
 import { lockBorrower } from './method-repository.ts'
 import { hasPendingPayment, markMethodRemoved } from './method-removal-repository.ts'
 
 type Refusal = 'methodNotFound' | 'notDeletable' | 'paymentUnderWay'
 
 type Removal = {
+  readonly lender: Lender
   readonly language: Language
   readonly borrower: Borrower
   readonly methodId: string
@@ -27,12 +29,13 @@ type Removal = {
 
 /**
  * Removes a method from the borrower's list, voids the schedules that it pays and ends the tries of
- * returned debits that were planned by it, in one commit. Which debits end is answered and mailed.
+ * returned debits that were planned by it, in one commit. Which debits end is answered and mailed, and
+ * the owner of the account is told of the removal.
  * What was paid by it, and what was consented to, stays.
  */
 export async function removeMethod(
   { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
-  { borrower, language, methodId, kind, field }: Removal,
+  { lender, borrower, language, methodId, kind, field }: Removal,
 ): Promise<Outcome<{ ended: MethodUse[] }, Refusal>> {
   return withLenderTransaction(db, borrower.lenderId, async (trx) => {
     await lockBorrower(trx, borrower)
@@ -49,7 +52,8 @@ export async function removeMethod(
     const now = clocks.elapsed()
     const { lenderId } = borrower
     await cancelRepresentments(postgresReturns(trx), { lenderId, methodId }, { why: 'method', now })
-    await notifyDebitsEnded(trx, borrower, { method, ended, language, now, at })
+    const change = { lender, borrower, method, ended, language, now, at }
+    await notifyMethodChange(trx, 'methodRemoved', change)
     return done({ ended })
   })
 }

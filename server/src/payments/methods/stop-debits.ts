@@ -15,7 +15,7 @@ import type { Borrower } from '../../lenders/borrower.ts'
 import { lockMethod, setMethodValidation } from './bank-account-repository.ts'
 import { listPendingOfMethod } from './method-removal-repository.ts'
 import { readMethodUses } from './method-use-repository.ts'
-import { notifyDebitsEnded } from './notify-debits-ended.ts'
+import { notifyDebitsEnded } from './notify-method-change.ts'
 import { toSavedMethod } from './saved-method.ts'
 
 const revoked = { status: 'revoked', awaits: 'nothing', usableFrom: null } as const

@@ -118,6 +118,25 @@ export const accountEnglish: AccountWords = {
       'You see how your loan stands in the portal: {{portal}}',
     ],
   },
+  methodAdded: {
+    subject: '{{method}} was added to your account',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'This payment method was added to your account on {{at}}: {{method}}.',
+      'If this was not you, contact us at once: {{phone}}. Then set a new password in the portal: {{portal}}',
+    ],
+    sms: '{{lender}}: {{method}} was added to your account as a payment method. Not you? Contact us: {{phone}}',
+  },
+  methodRemoved: {
+    subject: '{{method}} was removed from your account',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'This payment method was removed from your account on {{at}}: {{method}}.',
+      '{{debitsNote}}',
+      'If this was not you, contact us at once: {{phone}}. Then set a new password in the portal: {{portal}}',
+    ],
+    sms: '{{lender}}: {{method}} was removed from your account. Not you? Contact us: {{phone}}',
+  },
   debitsEnded: {
     subject: 'Your scheduled payments from {{method}} ended',
     paragraphs: [

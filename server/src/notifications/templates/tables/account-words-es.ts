@@ -118,6 +118,25 @@ export const accountSpanish: AccountWords = {
       'El estado de su préstamo está en el portal: {{portal}}',
     ],
   },
+  methodAdded: {
+    subject: '{{method}}: se agregó a su cuenta',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} se agregó este método de pago a su cuenta: {{method}}.',
+      'Si no fue usted, contáctenos de inmediato: {{phone}}. Después elija una nueva contraseña en el portal: {{portal}}',
+    ],
+    sms: '{{lender}}: se agregó {{method}} a su cuenta como método de pago. ¿No fue usted? Contáctenos: {{phone}}',
+  },
+  methodRemoved: {
+    subject: '{{method}}: se eliminó de su cuenta',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} se eliminó este método de pago de su cuenta: {{method}}.',
+      '{{debitsNote}}',
+      'Si no fue usted, contáctenos de inmediato: {{phone}}. Después elija una nueva contraseña en el portal: {{portal}}',
+    ],
+    sms: '{{lender}}: se eliminó {{method}} de su cuenta. ¿No fue usted? Contáctenos: {{phone}}',
+  },
   debitsEnded: {
     subject: 'Sus pagos programados con {{method}} terminaron',
     paragraphs: [

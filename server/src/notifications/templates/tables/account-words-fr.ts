@@ -118,6 +118,25 @@ export const accountFrench: AccountWords = {
       'L’état de votre prêt se trouve dans le portail : {{portal}}',
     ],
   },
+  methodAdded: {
+    subject: '{{method}} : ajout à votre compte',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, ce mode de paiement a été ajouté à votre compte : {{method}}.',
+      'Si ce n’était pas vous, communiquez tout de suite avec nous : {{phone}}. Choisissez ensuite un nouveau mot de passe dans le portail : {{portal}}',
+    ],
+    sms: '{{lender}} : {{method}}, ajout à votre compte comme mode de paiement. Pas vous? Joignez-nous : {{phone}}',
+  },
+  methodRemoved: {
+    subject: '{{method}} : suppression de votre compte',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, ce mode de paiement a été supprimé de votre compte : {{method}}.',
+      '{{debitsNote}}',
+      'Si ce n’était pas vous, communiquez tout de suite avec nous : {{phone}}. Choisissez ensuite un nouveau mot de passe dans le portail : {{portal}}',
+    ],
+    sms: '{{lender}} : {{method}}, suppression de votre compte. Pas vous? Joignez-nous : {{phone}}',
+  },
   debitsEnded: {
     subject: 'Vos paiements planifiés de {{method}} ont pris fin',
     paragraphs: [

@@ -34,6 +34,8 @@ export type Words = {
   readonly schedulesEnded: string
   /** as `schedulesEnded`, while the payoff may still come back */
   readonly schedulesWait: string
+  /** scheduled payments ended with their method; `{{debits}}` */
+  readonly debitsNote: string
   /** of a loan that is open again: why, what is owed, what becomes of its scheduled payments */
   readonly reopenedLoan: {
     readonly because: Readonly<Record<'cancelled' | 'returned' | 'refunded' | 'reversed', string>>

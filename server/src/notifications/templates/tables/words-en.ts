@@ -131,6 +131,8 @@ export const english: Words = {
   schedulesEnded: 'Your scheduled payments on this loan have ended: nothing more is debited.',
   schedulesWait:
     'Your scheduled payments on this loan have stopped: nothing more is debited. Should the payoff be cancelled or returned, they go on with the next one.',
+  debitsNote:
+    'These scheduled payments ended with it: {{debits}}. You still owe what is due: pay another way, or schedule anew, in the portal.',
   reopenedLoan: {
     because: {
       cancelled: 'A payment that counted toward the payoff of your loan {{loanNo}} was cancelled.',

@@ -127,6 +127,8 @@ export const spanish: Words = {
   schedulesEnded: 'Sus pagos programados de este préstamo terminaron: no se debita nada más.',
   schedulesWait:
     'Sus pagos programados de este préstamo se detuvieron: no se debita nada más. Si la liquidación se cancela o se devuelve, continúan con el siguiente.',
+  debitsNote:
+    'Con él terminaron estos pagos programados: {{debits}}. Usted sigue debiendo lo pendiente: pague de otra forma, o programe de nuevo, en el portal.',
   reopenedLoan: {
     because: {
       cancelled: 'Se canceló un pago que contaba para la liquidación de su préstamo {{loanNo}}.',

@@ -131,6 +131,8 @@ export const french: Words = {
   schedulesEnded: 'Vos paiements planifiés pour ce prêt ont pris fin : plus rien n’est débité.',
   schedulesWait:
     'Vos paiements planifiés pour ce prêt sont arrêtés : plus rien n’est débité. Si le remboursement est annulé ou refusé par la banque, ils reprennent avec le suivant.',
+  debitsNote:
+    'Ces paiements planifiés ont pris fin avec lui : {{debits}}. Vous devez toujours ce qui est dû : payez autrement, ou planifiez de nouveau, dans le portail.',
   reopenedLoan: {
     because: {
       cancelled:
