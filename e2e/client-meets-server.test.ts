@@ -24,6 +24,7 @@ beforeAll(async () => {
     accessToken: () => token,
     language: () => 'en',
     work: () => Promise.reject(new Error('no first call asks for work')),
+    proof: () => Promise.reject(new Error('no lender of the demo asks for a proof')),
   })
   const listed = await started.ask('/users/list-loan-account', { token })
   const [loan] = listed.body.result['loans'] as { id: string }[]

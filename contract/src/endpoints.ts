@@ -18,6 +18,7 @@ import {
   resendVerificationEndpoint,
   verifyEmailEndpoint,
 } from './auth/emails.ts'
+import { confirmProofEndpoint } from './auth/proofs.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   backgroundImageEndpoint,
@@ -97,6 +98,7 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   passwordlessLoginEndpoint,
   capLoginEndpoint,
   signOutEndpoint,
+  confirmProofEndpoint,
   stillHereEndpoint,
   checkSignUpEndpoint,
   signUpEndpoint,

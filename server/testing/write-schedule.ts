@@ -60,7 +60,7 @@ export async function writeSchedule(
       madeBy: 'borrower',
       consentId,
       madeAt: testNow,
-      first: { id: randomUUID(), paymentNo: 1, dueOn, collectOn: dueOn },
+      first: { id: randomUUID(), paymentNo: 1, dueOn, collectOn: dueOn, isFinal: false },
     })
   })
   return scheduleId

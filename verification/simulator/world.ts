@@ -109,6 +109,7 @@ export function borrowerOf(borrowerId: string): Borrower {
     scope: 'full',
     agent: null,
     deviceId: 'd',
+    provenAt: toInstant(0),
   }
 }
 

@@ -6,6 +6,7 @@ import { anonymousPages, fetchSignedIn } from './app/page-codes.ts'
 import { paths } from './app/paths.ts'
 import { Portal } from './app/portal.tsx'
 import { createLazyApi } from './lib/api/api.ts'
+import { handOverProof } from './lib/session/hand-over-proof.ts'
 import { holdUrlSecret, readUrlSecret } from './lib/session/url-secret.ts'
 import { redoEarlyActs } from './lib/start/early-acts.ts'
 import { hasAskedEarly, sendOrTake } from './lib/start/early-answers.ts'
@@ -17,6 +18,7 @@ import { watchHistory } from './ui/dialogs/dialog-history.ts'
 
 // The one place where the browser and the app are put together. Nothing is asked of the server
 // before the first paint: the page brought all that is needed.
+handOverProof(location, { local: localStorage, close: () => window.close() })
 const arrived = holdUrlSecret(readUrlSecret({ location, history, tab: sessionStorage }))
 // A page without it can not start at all.
 const boot = readBoot(document.getElementById('boot')?.textContent ?? '')

@@ -10,6 +10,7 @@ import { Providers } from '../src/app/providers.tsx'
 import { createApi } from '../src/lib/api/create-api.ts'
 import { createMessages } from '../src/lib/feedback/messages.ts'
 import { retryWithWork } from '../src/lib/api/prove-work.tsx'
+import { retryWithProof } from '../src/lib/proof/retry-with-proof.tsx'
 import { createSessionStore } from '../src/lib/session/session-store.ts'
 
 export const openedAt = Date.parse('2026-11-20T15:00:00Z')
@@ -72,6 +73,7 @@ export function openInApp(shown: ReactNode, opening: Opening = {}) {
     accessToken: () => store.state.current()?.token ?? null,
     language: () => 'en',
     work: retryWithWork,
+    proof: retryWithProof,
     send: async (url, init) => {
       const path = (url as string).replace('/app/api', '')
       const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Record<string, unknown>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Providers } from '../src/app/providers.tsx'
 import { createApi } from '../src/lib/api/create-api.ts'
 import { retryWithWork } from '../src/lib/api/prove-work.tsx'
+import { retryWithProof } from '../src/lib/proof/retry-with-proof.tsx'
 import { createMessages } from '../src/lib/feedback/messages.ts'
 import { createSessionStore } from '../src/lib/session/session-store.ts'
 import { aBoot, openedAt } from './open-in-app.tsx'
@@ -31,6 +32,7 @@ export function openPortal(
     accessToken: () => 'maria-token',
     language: () => 'en',
     work: retryWithWork,
+    proof: retryWithProof,
     send,
   })
   const queries = new QueryClient({

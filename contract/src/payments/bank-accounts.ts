@@ -1,6 +1,6 @@
 import type { BankForm } from '@quittance/domain/payments/bank-account'
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, proofRefusals } from '../endpoint.ts'
 import { requestCodec } from '../field-table.ts'
 import { addingCodes, addingRefusals, savedMethod, endedDebits } from './methods.ts'
 import {
@@ -44,9 +44,11 @@ export const addBankEndpoint = endpoint({
   path: '/ach/add',
   access: 'borrower',
   ownerOnly: true,
+  stepUp: true,
   request: bankToAdd,
   result: z.object({ account: savedMethod }),
   refusals: {
+    ...proofRefusals,
     ...addingRefusals,
     bankNameLong: 'payments.refused.bankNameLong',
     accountNameLong: 'payments.refused.accountNameLong',

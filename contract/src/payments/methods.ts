@@ -1,7 +1,7 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { ChangeLabel } from '@quittance/domain/payments/tables/change-codes'
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, proofCodes, proofRefusals } from '../endpoint.ts'
 import { fieldCodec, type FieldsOf, requestCodec } from '../field-table.ts'
 import {
   currencyCode,
@@ -132,7 +132,7 @@ export const addingRefusals = {
 } as const
 
 /** Too many in a day, of methods or of questions to the network about one. */
-export const addingCodes = { tooManyMethods: 429, tooManyChecks: 429 } as const
+export const addingCodes = { ...proofCodes, tooManyMethods: 429, tooManyChecks: 429 } as const
 
 const cardToAdd = requestCodec({
   holderName: ['name', text(30)],
@@ -152,9 +152,11 @@ export const addCardEndpoint = endpoint({
   path: '/payments/add-card',
   access: 'borrower',
   ownerOnly: true,
+  stepUp: true,
   request: cardToAdd,
   result: z.object({ card: savedMethod }),
   refusals: {
+    ...proofRefusals,
     ...addingRefusals,
     cardNumber: 'payments.refused.cardNumber',
     cardNotAccepted: 'payments.refused.cardNotAccepted',
@@ -187,6 +189,7 @@ export const validateCardEndpoint = endpoint({
 })
 
 const removalRefusals = {
+  ...proofRefusals,
   methodNotFound: 'payments.refused.methodUnknown',
   notDeletable: 'payments.refused.notDeletable',
   paymentUnderWay: 'payments.refused.paymentUnderWay',
@@ -203,9 +206,11 @@ export const deleteCardEndpoint = endpoint({
   path: '/payments/delete-card',
   access: 'borrower',
   ownerOnly: true,
+  stepUp: true,
   request: z.strictObject({ cardId: id }),
   result: endedUses,
   refusals: removalRefusals,
+  codes: proofCodes,
   message: 'payments.methodRemoval.removed',
 })
 
@@ -215,8 +220,10 @@ export const deleteBankEndpoint = endpoint({
   path: '/ach/delete',
   access: 'borrower',
   ownerOnly: true,
+  stepUp: true,
   request: z.strictObject({ accountId: id, isPad: z.optional(flag) }),
   result: endedUses,
   refusals: removalRefusals,
+  codes: proofCodes,
   message: 'payments.methodRemoval.removed',
 })

@@ -3,7 +3,7 @@ import { aFee, afterEvents, aLoanUnderRules, aPayment } from '../../testing/buil
 import { addDays, instantAt, parseDay } from '../calendar.ts'
 import type { LoanState } from '../loans/loan.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
-import { cents, zero } from '../money.ts'
+import { cents } from '../money.ts'
 import { decideDebit, type DebitToDecide } from './decide-debit.ts'
 
 const day = parseDay
@@ -16,15 +16,7 @@ const rules = {
   creditNominal: true,
   extraClosedDays: [],
   catchUpDays: 3,
-  feeRules: [],
 }
-const usable = {
-  status: 'usable',
-  awaits: 'nothing',
-  usableFrom: null,
-  isRemoved: false,
-  expires: '',
-} as const
 const opened = (on: string, state = afterEvents(loan, []).state): LoanState => ({
   ...state,
   closedThrough: day(on),
@@ -36,11 +28,8 @@ function debit(change: Partial<DebitToDecide> = {}): DebitToDecide {
     occurrence: { dueOn: day('2026-02-13'), collectOn: day('2026-02-13') },
     isSeries: true,
     amount: cents(467_84n),
-    fee: zero,
     kind: 'ach',
-    funding: null,
-    region: 'TX',
-    method: usable,
+    isMethodUsable: true,
     isSuspended: false,
     isAuthorized: true,
     loan,
@@ -64,8 +53,6 @@ describe('decideDebit when the time of a debit has come', () => {
     expect(decide()).toEqual({
       kind: 'debit',
       amount: 467_84n,
-      fee: 0n,
-      collectedOn: '2026-02-13',
       effectiveOn: '2026-02-13',
       isPayoff: false,
       isLate: false,
@@ -94,7 +81,7 @@ describe('decideDebit when the time of a debit has come', () => {
   })
 
   it.each([
-    ['method', { method: { ...usable, isRemoved: true } }],
+    ['method', { isMethodUsable: false }],
     ['suspended', { isSuspended: true }],
     ['authorization', { isAuthorized: false }],
     ['nothingOwed', { pendingPayments: [pendingPayment(19_000_00n, false)] }],
@@ -110,10 +97,7 @@ describe('decideDebit when the time of a debit has come', () => {
     'skips a scheduled debit for the reason %s of its loan, whatever else is so',
     (why, change) => {
       const state = { ...opened('2026-02-12'), ...change }
-      expect(decide({ state, method: { ...usable, isRemoved: true } })).toEqual({
-        kind: 'skip',
-        why,
-      })
+      expect(decide({ state, isMethodUsable: false })).toEqual({ kind: 'skip', why })
     },
   )
 

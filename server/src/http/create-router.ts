@@ -29,6 +29,11 @@ export function createRouter(app: FastifyInstance, context: RouterContext): Rout
       assert(endpoint.access === 'borrower', 'a call for anyone is bound by forAnyone')
       bind(app, context, endpoint, async (http) => {
         const borrower = await requireBorrower(http, context, endpoint)
+        const lender = callerLender(http)
+        const unproven =
+          endpoint.stepUp === true ? await context.requireRecentProof({ lender, borrower }) : null
+        // A call with the flag has this refusal: the test of every call says so.
+        if (unproven !== null) return async () => unproven as Outcome<never, never>
         const given = http.headers['idempotency-key']
         const hasKey = typeof given === 'string' && given.length > 0
         const key = hasKey ? storable(given) : randomUUID()

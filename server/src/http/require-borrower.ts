@@ -1,8 +1,9 @@
+import type { Outcome } from '@quittance/contract/endpoint'
 import type { LabelKey } from '@quittance/contract/labels/labels'
 import type { FastifyRequest } from 'fastify'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
-import { writeAudit } from '../platform/audit/audit-repository.ts'
+import { writeSessionAudit } from '../lenders/write-session-audit.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import { callerLender, ServiceUnavailable } from './caller.ts'
@@ -39,6 +40,11 @@ export type AdmissionContext = Pick<LendersContext, 'db' | 'clocks'> & {
     /** whether the borrower did something, and no timer */
     readonly isAct: boolean
   }) => Promise<Borrower | null>
+  /** whether the borrower has to prove once more who they are; null where they go on */
+  readonly requireRecentProof: (asked: {
+    readonly lender: Lender
+    readonly borrower: Borrower
+  }) => Promise<Outcome<never, 'proofNeeded'> | null>
 }
 
 /** What stands in the header `accessToken`; null for nothing. */
@@ -78,12 +84,12 @@ export async function requireBorrower(
 /** Every call of an agent is written down before it does anything, those not allowed too (AMB-14). */
 async function noteAgent(
   { db, clocks }: AdmissionContext,
-  { lenderId, borrowerId, sessionId, agent }: Borrower,
+  borrower: Borrower,
   call: { method: string; path: string; isAllowed: boolean; ip: string },
 ): Promise<void> {
   const { method, path, isAllowed, ip } = call
-  const detail = { method, path, isAllowed, ip, sessionId, reason: agent?.reason ?? '' }
-  const actor = `agent ${agent?.name ?? ''}`
-  const entry = { kind: 'cap.call', borrowerId, actor, detail, at: clocks.elapsed() }
-  await withLenderTransaction(db, lenderId, (trx) => writeAudit(trx, lenderId, entry))
+  const { lenderId, sessionId } = borrower
+  const detail = { method, path, isAllowed, ip, sessionId }
+  const entry = { kind: 'cap.call', detail, at: clocks.elapsed() }
+  await withLenderTransaction(db, lenderId, (trx) => writeSessionAudit(trx, borrower, entry))
 }

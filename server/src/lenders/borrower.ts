@@ -1,3 +1,4 @@
+import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 
 /** Who is asking. Everything a borrower may see or do is looked up under both ids. */
@@ -14,6 +15,8 @@ export type Borrower = {
   readonly scope: SessionScope
   readonly agent: LenderAgent | null
   readonly deviceId: string
+  /** when this session last proved whose it is: at its sign-in, or since; elapsed time */
+  readonly provenAt: Instant
 }
 
 /** What a session may do: everything, set a password, or look after a borrower. */
@@ -21,3 +24,8 @@ export type SessionScope = 'full' | 'setPassword' | 'cap'
 
 /** Who is here in the borrower's place, and why (AMB-14). */
 export type LenderAgent = { readonly name: string; readonly reason: string }
+
+/** The agent that a row names; null for none. */
+export function toAgent(name: string | null, reason: string | null): LenderAgent | null {
+  return name === null || reason === null ? null : { name, reason }
+}

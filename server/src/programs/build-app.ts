@@ -21,6 +21,7 @@ import { changeLogin } from '../auth/sign-in/change-login.ts'
 import { issueBorrowerLink } from '../auth/sign-in/issue-borrower-link.ts'
 import { signInRoutes } from '../auth/sign-in/sign-in-routes.ts'
 import { signUpRoutes } from '../auth/sign-up/sign-up-routes.ts'
+import { requireRecentProof } from '../auth/proofs/require-recent-proof.ts'
 import { authenticateSession } from '../auth/sessions/authenticate-session.ts'
 import { termsRoutes } from '../auth/terms/terms-routes.ts'
 import { termsDocumentRoutes } from '../http/routes/terms-document-routes.ts'
@@ -151,6 +152,7 @@ function apiRoutes(
   const router = createRouter(api, {
     ...context,
     authenticate: (asked) => authenticateSession(context, asked),
+    requireRecentProof: (asked) => requireRecentProof(context, asked),
   })
   lenderRoutes(router, context)
   signInRoutes(router, context)

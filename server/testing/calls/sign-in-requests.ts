@@ -25,6 +25,7 @@ export async function signInRequests(
       oldPassword: await seal('Wrong!2026pass'), // nobody's session ends by it
       password: await seal('Fresh!2027wird'),
     },
+    '/users/web/confirm-proof': { password: await seal('Wrong!2026pass') },
     '/users/verify-email': { email: 'una.verdi@example.com' },
     '/users/confirm-email': { token: 'a'.repeat(43) },
     '/users/resend-email-verification': { emailId: randomUUID() },

@@ -56,6 +56,17 @@ export const signIn = {
   'signIn.social.linkTitle': 'Link your account',
   'signIn.social.link': 'Link and Sign In',
   'signIn.social.fillIn': 'Enter the password of your account.',
+  'signIn.proof.title': 'Confirm that it is you',
+  'signIn.proof.password': 'To protect your account, enter your password again.',
+  'signIn.proof.fillIn': 'Enter your password to continue.',
+  'signIn.proof.confirm': 'Confirm',
+  'signIn.proof.provider':
+    'To protect your account, sign in with your provider again. A new window opens for it.',
+  'signIn.proof.again':
+    'To protect your account, this asks for a fresh sign-in. Sign out, and sign in again.',
+  'signIn.proof.signOut': 'Sign out',
+  'signIn.proof.blocked':
+    'Your browser held back the window. Allow windows for this page, and try again.',
   'signIn.changeEmail.title': 'Verify your email address',
   'signIn.changeEmail.text': 'We need to confirm :email.',
   'signIn.changeEmail.newEmail': 'New email',

@@ -19,5 +19,6 @@ export const answers: LabelsOf<'answers'> = {
   'answers.setPasswordFirst': 'Primero establezca su nueva contraseña.',
   'answers.workNeeded':
     'No pudimos comprobar que lo pide el navegador de una persona. Inténtelo de nuevo.',
+  'answers.proofNeeded': 'Confirme que es usted para continuar.',
   'answers.ownerOnly': 'Solo el prestatario puede hacer esto.',
 }

@@ -58,6 +58,17 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.social.linkTitle': 'Una su cuenta',
   'signIn.social.link': 'Unir e iniciar sesión',
   'signIn.social.fillIn': 'Ingrese la contraseña de su cuenta.',
+  'signIn.proof.title': 'Confirme que es usted',
+  'signIn.proof.password': 'Para proteger su cuenta, ingrese su contraseña de nuevo.',
+  'signIn.proof.fillIn': 'Ingrese su contraseña para continuar.',
+  'signIn.proof.confirm': 'Confirmar',
+  'signIn.proof.provider':
+    'Para proteger su cuenta, inicie sesión de nuevo con su proveedor. Se abre una ventana nueva.',
+  'signIn.proof.again':
+    'Para proteger su cuenta, esto pide un inicio de sesión reciente. Cierre la sesión e inicie de nuevo.',
+  'signIn.proof.signOut': 'Cerrar sesión',
+  'signIn.proof.blocked':
+    'Su navegador bloqueó la ventana. Permita ventanas para esta página e inténtelo de nuevo.',
   'signIn.changeEmail.title': 'Verifique su correo electrónico',
   'signIn.changeEmail.text': 'Necesitamos confirmar :email.',
   'signIn.changeEmail.newEmail': 'Correo electrónico nuevo',

@@ -19,5 +19,6 @@ export const answers: LabelsOf<'answers'> = {
   'answers.setPasswordFirst': 'Veuillez d’abord définir votre nouveau mot de passe.',
   'answers.workNeeded':
     'Nous n’avons pas pu vérifier que vous êtes une personne. Veuillez réessayer.',
+  'answers.proofNeeded': 'Veuillez confirmer votre identité pour continuer.',
   'answers.ownerOnly': 'Seul l’emprunteur peut faire ceci.',
 }

@@ -61,6 +61,17 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.social.linkTitle': 'Associer votre compte',
   'signIn.social.link': 'Associer et ouvrir une session',
   'signIn.social.fillIn': 'Entrez le mot de passe de votre compte.',
+  'signIn.proof.title': 'Confirmez votre identité',
+  'signIn.proof.password': 'Pour protéger votre compte, entrez de nouveau votre mot de passe.',
+  'signIn.proof.fillIn': 'Entrez votre mot de passe pour continuer.',
+  'signIn.proof.confirm': 'Confirmer',
+  'signIn.proof.provider':
+    'Pour protéger votre compte, ouvrez de nouveau une session auprès de votre fournisseur. Une nouvelle fenêtre s’ouvre.',
+  'signIn.proof.again':
+    'Pour protéger votre compte, ceci demande une session récente. Fermez votre session et ouvrez-en une nouvelle.',
+  'signIn.proof.signOut': 'Fermer la session',
+  'signIn.proof.blocked':
+    'Votre navigateur a bloqué la fenêtre. Autorisez les fenêtres pour cette page et réessayez.',
   'signIn.changeEmail.title': 'Vérifiez votre courriel',
   'signIn.changeEmail.text': 'Nous devons confirmer :email.',
   'signIn.changeEmail.newEmail': 'Nouveau courriel',

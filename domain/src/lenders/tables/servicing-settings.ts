@@ -93,6 +93,7 @@ export const servicingSettings = {
     default: 'provider',
     values: ['provider', 'microDeposits', 'prenote', 'none'],
   },
+  stepUp: { type: 'flag', default: '0' },
   passwordPolicy: { type: 'choice', default: 'classes', values: ['classes', 'passphrase'] },
   // Messages
   emailFrom: { type: 'text', default: '', form: 'email' },

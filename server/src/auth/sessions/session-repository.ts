@@ -2,7 +2,7 @@ import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import { sessionsMax } from '@quittance/domain/auth/sign-in/idle'
 import type { Insertable } from 'kysely'
-import type { LenderAgent, SessionScope } from '../../lenders/borrower.ts'
+import { type LenderAgent, type SessionScope, toAgent } from '../../lenders/borrower.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
@@ -44,6 +44,7 @@ function sessionQuery(sql: LenderQuery, { tokenHash, now, idleSince }: SessionAs
     )
     .select(['s.session_id', 's.borrower_id', 's.language', 's.last_act_at'])
     .select(['s.scope', 's.agent', 's.agent_reason', 's.device_id'])
+    .select(['s.began_at', 's.proven_at'])
     .select(['b.first_name', 'b.country', 'b.state_code'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
@@ -66,12 +67,9 @@ export function toSession(
     scope: row.scope,
     agent: toAgent(row.agent, row.agent_reason),
     deviceId: row.device_id,
+    provenAt: toInstant((row.proven_at ?? row.began_at).getTime()),
     lastActAt: toInstant(row.last_act_at.getTime()),
   }
-}
-
-function toAgent(name: string | null, reason: string | null): LenderAgent | null {
-  return name === null || reason === null ? null : { name, reason }
 }
 
 /** Notes that the borrower is there. */

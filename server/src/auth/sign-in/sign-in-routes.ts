@@ -1,4 +1,5 @@
 import { done } from '@quittance/contract/endpoint'
+import { confirmProofEndpoint } from '@quittance/contract/auth/proofs'
 import { endSessionsEndpoint, listSessionsEndpoint } from '@quittance/contract/auth/sessions'
 import {
   capLoginEndpoint,
@@ -10,6 +11,7 @@ import {
 } from '@quittance/contract/auth/sign-in'
 import type { AuthContext } from '../auth-context.ts'
 import type { Router } from '../../lenders/router.ts'
+import { confirmProof } from '../proofs/confirm-proof.ts'
 import { signInBySocial } from '../social/sign-in-by-social.ts'
 import { startSocial } from '../social/start-social.ts'
 import { endSessions, ownSessions } from '../sessions/own-sessions.ts'
@@ -33,6 +35,9 @@ export function signInRoutes(router: Router, context: AuthContext): void {
   })
   router.forAnyone(capLoginEndpoint, ({ lender, request: { token, replaces }, from }) =>
     signInByCapToken(context, { lender, token, deviceId: '', from, replaces: replaces === '1' }),
+  )
+  router.forBorrower(confirmProofEndpoint, ({ lender, borrower, request: given, from }) =>
+    confirmProof(context, { lender, borrower, given, ip: from.ip }),
   )
   router.forBorrower(signOutEndpoint, (call) => signOut(context, call))
   router.forBorrower(listSessionsEndpoint, (call) => ownSessions(context, call))

@@ -39,6 +39,11 @@ export type WorkSolver = <Some extends CallAnswer<unknown, string>>(
   ask: (headers: Readonly<Record<string, string>>) => Promise<Some>,
 ) => Promise<Some>
 
+export type ProofAsker = <Some extends CallAnswer<unknown, string>>(
+  refused: CallRefusal,
+  ask: () => Promise<Some>,
+) => Promise<Some | null>
+
 export type ApiOptions = {
   /** the server's origin; without it that of the page */
   readonly baseUrl?: string
@@ -48,6 +53,8 @@ export type ApiOptions = {
   readonly timeoutMs?: number
   /** Does the work that a call is refused for, and asks again with what that takes. */
   readonly work: WorkSolver
+  /** Has the borrower prove who they are where a call is refused for that, and asks again; null: they would not. */
+  readonly proof: ProofAsker
   /** Called when the server no longer knows the session that a call was made in. */
   readonly onSignedOut?: (message: string) => void
 }

@@ -158,12 +158,32 @@ describe('a call that is refused until the browser did some work', () => {
   })
 })
 
+describe('a call that is refused until its borrower proves who they are', () => {
+  const told = { status: 0, statusCode: 428, message: 'Confirm.', reason: 'proofNeeded' }
+  const proofNeeded = { ...told, result: { data: { by: 'password' }, reason: 'proofNeeded' } }
+
+  it('sends a call again as it was once the proof is given', async () => {
+    const answers = [proofNeeded, good]
+    const { api, sent } = apiThat(() => Response.json(answers.shift()))
+    expect(await api(pay, { id: '1' }, { key: 'key-1' })).toMatchObject({ kind: 'done' })
+    expect(sent.map(({ body }) => body)).toEqual(['{"id":"1"}', '{"id":"1"}'])
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1'])
+  })
+
+  it('returns the refusal of a call whose borrower gives no proof', async () => {
+    const { api, sent, session } = apiThat(() => Response.json(proofNeeded))
+    session.proves = false
+    expect(await api(ask, {})).toMatchObject({ kind: 'refused', message: 'Confirm.' })
+    expect(sent).toHaveLength(1)
+  })
+})
+
 type Sent = { url: string; headers: Headers; body: unknown }
 
 /** A client whose calls end as told, and what it sent. */
 function apiThat(answer: (init?: RequestInit) => Response | Promise<Response>, timeoutMs = 30_000) {
   const sent: Sent[] = []
-  const session = { token: 'token-1' }
+  const session = { token: 'token-1', proves: true }
   const onSignedOut = vi.fn<(message: string) => void>()
   const send = (url: string | URL | Request, init?: RequestInit) => {
     sent.push({ url: url as string, headers: new Headers(init?.headers), body: init?.body })
@@ -173,6 +193,7 @@ function apiThat(answer: (init?: RequestInit) => Response | Promise<Response>, t
     accessToken: () => session.token,
     language: () => 'es',
     work: retryWithWork,
+    proof: async (_refused, askAgain) => (session.proves ? askAgain() : null),
     send: async (url, init) => send(url, init),
     timeoutMs,
     onSignedOut,

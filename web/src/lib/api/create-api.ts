@@ -12,7 +12,9 @@ export function createApi(options: ApiOptions): Api {
     const accessToken = around.token ?? options.accessToken() ?? ''
     const headers = { accessToken, 'accept-language': options.language(), ...own }
     const answer = await ask()
-    return isForWork(answer) ? options.work(answer, ask) : answer
+    if (isRefusedFor(answer, 'workNeeded')) return options.work(answer, ask)
+    if (isRefusedFor(answer, 'proofNeeded')) return (await options.proof(answer, ask)) ?? answer
+    return answer
 
     async function ask(work?: Readonly<Record<string, string>>) {
       const response = await send(`${baseUrl}${url}`, {
@@ -39,8 +41,11 @@ export function createApi(options: ApiOptions): Api {
   }
 }
 
-function isForWork(answer: CallAnswer<unknown, string>): answer is CallRefusal {
-  return answer.kind === 'refused' && answer.reason === 'workNeeded'
+function isRefusedFor(
+  answer: CallAnswer<unknown, string>,
+  reason: 'workNeeded' | 'proofNeeded',
+): answer is CallRefusal {
+  return answer.kind === 'refused' && answer.reason === reason
 }
 
 function lost(cause: unknown): never {

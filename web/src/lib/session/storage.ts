@@ -15,6 +15,8 @@ export const storageKeys = {
   homeKind: 'quittance.home-kind',
   /** '1' while the last session of this browser is one that ended because nothing happened */
   endedIdle: 'quittance.ended-idle',
+  /** of the proof that a window was sent to a provider for */
+  proofState: 'quittance.proof-state',
   languageChosen: 'language-chosen',
   /** what was asked of a provider: its answer has to name it again */
   socialState: 'social-state',

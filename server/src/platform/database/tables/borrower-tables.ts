@@ -63,6 +63,7 @@ export type BorrowerTables = {
     agent: string | null
     agent_reason: string | null
     user_agent: Generated<string>
+    proven_at: Generated<Date | null>
   }
   sign_in_failures: {
     lender_id: string

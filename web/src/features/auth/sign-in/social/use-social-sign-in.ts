@@ -9,7 +9,7 @@ import {
 import { useFullSpinner } from '../../../../lib/feedback/loading.ts'
 import { describeError, useLabel } from '../../../../lib/i18n/labels.ts'
 import { useMessages } from '../../../../lib/feedback/messages.ts'
-import { readSocialToken } from './read-social-token.ts'
+import { readSocialToken } from '../../../../lib/session/read-social-token.ts'
 import type { SendCredentials } from '../steps/sign-in-step.ts'
 import { loadSignInCalls } from '../steps/use-sign-in.tsx'
 
