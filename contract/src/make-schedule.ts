@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldCodec, requestCodec } from './field-table.ts'
-import { changeRefusals, frequencyCode, plannedDebitFields } from './schedules.ts'
+import { changeRefusals, frequencyCode } from './schedules.ts'
 import {
   coded,
   dateObject,
   day,
   dollars,
   dollarsGiven,
+  flag,
   id,
   methodKind,
   moment,
@@ -41,7 +42,10 @@ const edited = {
   seriesId: ['recurringId', z.nullable(id)],
 } as const
 
-const scheduleRequest = requestCodec({ ...schedule, ...shownFees })
+/** An agent read the authorization out, and the borrower agreed: an agent's is refused without. */
+const readOut = { isReadOut: ['readOut', z.optional(flag)] } as const
+
+const scheduleRequest = requestCodec({ ...schedule, ...shownFees, ...readOut })
 export type ScheduleRequest = z.output<typeof scheduleRequest>
 
 const makeRefusals = {
@@ -70,7 +74,15 @@ const makeRefusals = {
 } as const
 
 /** The next payments of a schedule, as they are expected to run. */
-const plannedDebit = fieldCodec(plannedDebitFields)
+const plannedDebit = fieldCodec({
+  /** the day on which it is collected */
+  on: ['date', day],
+  /** its nominal day; another one where banks are closed on it */
+  dueOn: ['dueDate', day],
+  amount: ['amount', dollars],
+  fee: ['convenienceFee', dollars],
+  isFinal: ['isFinal', flag],
+})
 
 /** What a schedule would do, and the consent to it; refused as making it would be. */
 export const previewScheduleEndpoint = endpoint({
@@ -90,8 +102,6 @@ export const previewScheduleEndpoint = endpoint({
     changeUntil: ['changeUntil', moment],
     /** the next twelve, or fewer */
     debits: ['debits', z.array(plannedDebit)],
-    /** of an edit: the debits that do not run any more, the next twelve, or fewer */
-    ends: ['ends', z.array(plannedDebit)],
     /** on days of which another debit of the loan runs already */
     meets: ['meets', z.array(day)],
   }),
@@ -120,6 +130,7 @@ export const createScheduleEndpoint = endpoint({
     ...makeRefusals,
     changed: 'payments.refused.changed',
     keyReused: 'payments.refused.keyReused',
+    notReadOut: 'agents.refused.notReadOut',
   },
 })
 
@@ -129,12 +140,13 @@ export const editScheduleEndpoint = endpoint({
   path: '/payments/edit-scheduled-payment',
   access: 'borrower',
   key: true,
-  request: requestCodec({ ...schedule, ...shownFees, ...edited }),
+  request: requestCodec({ ...schedule, ...shownFees, ...readOut, ...edited }),
   result: made,
   refusals: {
     ...makeRefusals,
     changed: 'payments.refused.changed',
     keyReused: 'payments.refused.keyReused',
+    notReadOut: 'agents.refused.notReadOut',
     ...changeRefusals,
   },
 })
@@ -153,6 +165,7 @@ export const recurringEmailEndpoint = endpoint({
     loanNotFound: 'payments.refused.loanNotFound',
     scheduleNotFound: 'schedules.refused.notFound',
     email: 'receipts.refused.email',
+    notOnFile: 'agents.refused.emailNotOnFile',
   },
   message: 'schedules.receiptEmail.saved',
 })

@@ -210,6 +210,8 @@ export const sendReceiptEndpoint = endpoint({
     form: 'receipts.refused.form',
     email: 'receipts.refused.email',
     phone: 'receipts.refused.phone',
+    emailNotOnFile: 'agents.refused.emailNotOnFile',
+    phoneNotOnFile: 'agents.refused.phoneNotOnFile',
     notFound: 'receipts.refused.notFound',
     textsOff: 'receipts.refused.textsOff',
     stopped: 'receipts.refused.stopped',

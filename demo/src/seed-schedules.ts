@@ -5,7 +5,7 @@ import { toInstant, type LocalDate, instantAt } from '@quittance/domain/calendar
 import { add } from '@quittance/domain/money'
 import type { LenderTransaction } from '@quittance/server/platform/database/database'
 import type { Lender } from '@quittance/server/lenders/lender-directory'
-import { consentKinds, consentText } from '@quittance/server/payments/intents/authorization-text'
+import { consentKinds, consentText } from '@quittance/server/payments/consents/authorization-text'
 import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import {
   declineScheduledPayment,

@@ -16,6 +16,10 @@ export const loanPayment = z.object({
   reference: about('by which borrowers name it, on screen and in every message', z.string()),
   channel: paymentChannel,
   platform: z.string(),
+  agent: about(
+    'who made it in the borrower’s place, and why; null of a payment that no agent made',
+    z.nullable(z.object({ name: z.string(), reason: z.string() })),
+  ),
   state: z.string(),
   effectiveOn: dayText,
   postedOn: z.nullable(dayText),

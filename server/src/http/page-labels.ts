@@ -7,6 +7,8 @@ import type { LabelKey, LabelSet } from '@quittance/contract/labels/labels'
  * @internal for the test
  */
 export const saidByServer: readonly string[] = [
+  'agents.oral.',
+  'agents.refused.',
   'payments.disclosure.',
   'loans.refused.',
   'loans.assistant.',

@@ -3,6 +3,7 @@ import type { ReceiptSending } from '@quittance/contract/receipts'
 import type { Instant } from '@quittance/domain/calendar'
 import { canReceiveSms } from '@quittance/domain/notifications/sms-number'
 import { contactMax, isEmail, readPhone } from '@quittance/domain/auth/sign-in/contact'
+import { isContactOnFile } from '../lenders/contact-on-file-repository.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
@@ -20,6 +21,8 @@ type Refusal =
   | 'form'
   | 'email'
   | 'phone'
+  | 'emailNotOnFile'
+  | 'phoneNotOnFile'
   | 'notFound'
   | 'textsOff'
   | 'stopped'
@@ -75,6 +78,8 @@ async function write(
   return withLenderTransaction(db, lender.id, async (trx) => {
     if (!isUuid(paymentId) || !(await ownsReceipt(trx, borrower, paymentId)))
       return refused('notFound', { field: 'receiptId' })
+    const elsewhere = await refuseElsewhere(trx, borrower, { email, phone })
+    if (elsewhere !== null) return elsewhere
     if (phone !== null && (await isPhoneOptedOut(trx, lender.id, phone)))
       return refused('stopped', { field: 'phoneNo' })
     const tooMany = await refuseFrequent(trx, lender, { borrower, paymentId, now })
@@ -90,6 +95,20 @@ async function write(
       keys.push(await writeRequestedMessage(trx, { ...message, channel: 'text', recipient: phone }))
     return { keys }
   })
+}
+
+/** An agent sends nothing to where the borrower is not known: it would be the agent's own place. */
+async function refuseElsewhere(
+  trx: LenderTransaction,
+  { borrowerId, agent }: Borrower,
+  { email, phone }: Place,
+): Promise<Refused | null> {
+  if (agent === null) return null
+  if (email !== '' && !(await isContactOnFile(trx, { borrowerId, contact: email })))
+    return refused('emailNotOnFile', { field: 'email' })
+  if (phone !== null && !(await isContactOnFile(trx, { borrowerId, contact: phone })))
+    return refused('phoneNotOnFile', { field: 'phoneNo' })
+  return null
 }
 
 function readPlace(

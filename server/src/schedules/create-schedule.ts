@@ -9,7 +9,7 @@ import type { LendersContext } from '../lenders/lenders-context.ts'
 import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
 import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
 import { insertSchedule } from '../payments/scheduled/scheduled-payment-repository.ts'
-import { writeAudit } from '../platform/audit/audit-repository.ts'
+import { writeSessionAudit } from '../lenders/write-session-audit.ts'
 import { acquireAdvisoryLock } from '../platform/database/advisory-lock.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
@@ -31,7 +31,7 @@ export type MakeContext = Pick<LendersContext, 'db' | 'clocks'>
 /** Business time and elapsed time. */
 export type MakingTimes = { readonly at: Instant; readonly now: Instant }
 
-export type CreateReason = ScheduleReason | 'loanNotFound' | 'changed' | 'keyReused'
+export type CreateReason = ScheduleReason | 'loanNotFound' | 'changed' | 'keyReused' | 'notReadOut'
 
 /**
  * Makes a schedule, under the lock of its loan and with the consent to it; nothing is debited. The same
@@ -97,6 +97,8 @@ export async function judgeOrder(
   { lender, borrower, reader, asked }: ScheduleOrder,
   { at }: MakingTimes,
 ): Promise<JudgedOrder | Outcome<never, CreateReason>> {
+  // What an agent did not read out, nobody agreed to.
+  if (borrower.agent !== null && asked.isReadOut !== true) return refused('notReadOut')
   const own = await findPayableLoan(trx, borrower, asked.loanId)
   const loan = own === null ? null : await lockLoan(trx, asked.loanId)
   if (loan === null) return refused('loanNotFound', { field: 'loanId' })
@@ -114,7 +116,7 @@ export async function judgeOrder(
 type ToWrite = Omit<JudgedOrder, 'kind'> &
   MakingTimes & {
     /** what it is put in place of; null: it is a new one */
-    readonly replaced: { readonly madeBy: ScheduleMaker; readonly receiptEmail: string } | null
+    readonly replaced: { readonly madeBy: ScheduleMaker } | null
   }
 
 /** Writes down a schedule with its consent, the audit of it and the email with the copy. */
@@ -126,10 +128,12 @@ export async function writeAgreedSchedule(
   const { lender, borrower, asked, language, from } = order
   const { amount, frequency, loanId } = asked
   const { fee, method, plan, first } = schedule
-  const { kind, text, textVersion } = scheduleConsent(order, schedule)
+  const { kind, text, textVersion } = scheduleConsent(order, schedule, at)
   const signer = await readSigner(trx, borrower, method.id)
   const evidence = consentEvidence(order, { schedule, loanNo: loan.loanNo, textVersion, signer })
-  const given = { owner: borrower, loanId, kind, text, language, from, givenAt: at, evidence }
+  const { agent } = borrower
+  const agreed = { kind, text, language, from, givenAt: at, evidence }
+  const given = { owner: borrower, agent, loanId, ...agreed }
   const consentId = await insertConsent(trx, { ...given, amount: add(amount, fee) })
   const id = randomUUID()
   const scheduleId = randomUUID()
@@ -145,13 +149,12 @@ export async function writeAgreedSchedule(
     fee,
     currency: loan.terms.currency,
     madeBy: replaced?.madeBy ?? 'borrower',
-    receiptEmail: replaced?.receiptEmail ?? '',
     madeAt: at,
-    first: { id, ...first },
+    first: { id, ...first, isFinal: false },
   })
   const detail = { scheduleId, loanId, amount: Number(amount), fee: Number(fee), frequency }
   const audit = replaced === null ? 'scheduleMade' : 'scheduleEdited'
-  await writeAudit(trx, lender.id, { kind: audit, borrowerId, actor: borrowerId, detail, at: now })
+  await writeSessionAudit(trx, borrower, { kind: audit, detail, at: now })
   await notifyScheduleMade(
     trx,
     order,

@@ -57,15 +57,12 @@ export async function editSchedule(
   })
 }
 
-/** What is edited, and may be. */
-export type Edited = {
+type Edited = {
   readonly kind: 'edited'
   readonly id: string
   readonly scheduleId: string
   readonly isWhole: boolean
   readonly madeBy: ScheduleMaker
-  /** where its receipts go besides; it stays so */
-  readonly receiptEmail: string
 }
 
 type Editing = Pick<ScheduleOrder, 'lender' | 'borrower' | 'asked'>
@@ -79,7 +76,7 @@ export async function findEdited(
   const found = await store.findScheduledPayment(trx, borrower, id)
   if (found === null || found.loan_id !== asked.loanId)
     return refused('scheduleNotFound', { field: 'scheduleId' })
-  const { schedule_id: scheduleId, made_by: madeBy, kind, receipt_email: receiptEmail } = found
+  const { schedule_id: scheduleId, made_by: madeBy, kind } = found
   if (seriesId !== null && seriesId !== scheduleId)
     return refused('scheduleNotFound', { field: 'recurringId' })
   const isOwn = found.borrower_id === borrower.borrowerId
@@ -87,8 +84,7 @@ export async function findEdited(
   if (!rights.mayEdit) return refused('notAllowed')
   const { status } = await store.readOccurrence(trx, lender.id, id)
   if (status !== 'active') return refused('beingProcessed')
-  const isWhole = kind === 'once' || seriesId !== null
-  return { kind: 'edited', id, scheduleId, isWhole, madeBy, receiptEmail }
+  return { kind: 'edited', id, scheduleId, isWhole: kind === 'once' || seriesId !== null, madeBy }
 }
 
 /**

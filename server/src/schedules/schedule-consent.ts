@@ -1,6 +1,8 @@
 import type { Reader } from '@quittance/contract/labels/labels'
+import type { Instant } from '@quittance/domain/calendar'
 import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { formatDollars } from '@quittance/domain/money'
+import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import {
   consentKinds,
@@ -8,13 +10,15 @@ import {
   lenderAddress,
   oneTimeWordings,
   wordingVersion,
-} from '../payments/intents/authorization-text.ts'
+} from '../payments/consents/authorization-text.ts'
+import { openingWording, oralConsentOf, readOutText } from '../payments/consents/oral-consent.ts'
 import { seriesConsents, seriesText, seriesWording } from '../payments/scheduled/schedule-text.ts'
 import type { AuthorizationEvidence } from './authorizations/authorization-evidence.ts'
 import type { AskedSchedule, JudgedSchedule } from './judge-schedule.ts'
 
 type Asking = {
   readonly lender: Lender
+  readonly borrower: Borrower
   readonly reader: Reader
   readonly asked: Pick<AskedSchedule, 'amount' | 'frequency' | 'startOn'>
 }
@@ -25,8 +29,25 @@ type ScheduleConsent = {
   readonly textVersion: string
 }
 
-/** What a borrower agrees to by making a schedule: shown before, and kept word for word. */
+/**
+ * What a borrower agrees to by making a schedule: shown before, and kept word for word. An agent reads
+ * it out, and says before who calls.
+ */
 export function scheduleConsent(
+  asking: Asking,
+  schedule: JudgedSchedule,
+  now: Instant,
+): ScheduleConsent {
+  const { lender, borrower, reader } = asking
+  const written = writtenConsent(asking, schedule)
+  const spoken = oralConsentOf(borrower, now)
+  if (spoken === null) return written
+  const text = readOutText(lender, reader, { spoken, text: written.text })
+  const opened = wordingVersion(reader, [openingWording])
+  return { kind: `oral.${written.kind}`, text, textVersion: `${opened}+${written.textVersion}` }
+}
+
+function writtenConsent(
   { lender, reader, asked }: Asking,
   { method, fee, first }: JudgedSchedule,
 ): ScheduleConsent {

@@ -17,5 +17,7 @@ export type ScheduleOrder = {
     /** the fee that the form showed; left out: whatever it is */
     readonly bankFee?: Cents | undefined
     readonly cardFee?: Cents | undefined
+    /** whether an agent read the authorization out, and the borrower agreed */
+    readonly isReadOut?: boolean | undefined
   }
 }

@@ -1,5 +1,6 @@
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { Selectable } from 'kysely'
+import { toAgent } from '../../lenders/borrower.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
 import { loanColumns } from '../../servicing/loans/loan-row.ts'
@@ -63,6 +64,7 @@ function toLoanPayment(row: Selectable<Tables['payments']>) {
     reference: row.reference,
     channel: row.channel,
     platform: row.platform,
+    agent: toAgent(row.agent, row.agent_reason),
     state: row.state,
     effectiveOn: row.effective_on,
     postedOn: row.posted_on,

@@ -5,7 +5,7 @@ import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { lenderAddress } from '../../payments/intents/authorization-text.ts'
+import { lenderAddress } from '../../payments/consents/authorization-text.ts'
 import { findLoanByNumber, readPendingPayments } from './loan-lookup-repository.ts'
 import { Problem } from '../problem.ts'
 

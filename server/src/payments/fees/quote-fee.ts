@@ -10,7 +10,8 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
-import { consentText } from '../intents/authorization-text.ts'
+import { consentText } from '../consents/authorization-text.ts'
+import { oralConsentOf } from '../consents/oral-consent.ts'
 import { findPayableMethod, findPayableLoan } from '../intents/payable-loan-repository.ts'
 import { postingDay, pricePayment, settlementDay } from '../intents/price-payment.ts'
 import { acceptedOf } from '../intents/pending-payments.ts'
@@ -79,7 +80,8 @@ export async function quoteFee(
   const priced = pricePayment(lender, borrower, { kind, funding, amount, occurrence, now })
   const { fee, effectiveOn } = priced
   const { currency } = terms
-  const charge = { amount, fee, currency, effectiveOn }
+  const spoken = oralConsentOf(borrower, now)
+  const charge = { amount, fee, currency, effectiveOn, spoken }
   const authorization = method === null ? '' : consentText(lender, reader, { ...charge, method })
   return done({
     transactionFee: fee,

@@ -10,7 +10,8 @@ import { isTransactionRolledBack } from '../../platform/database/transaction.ts'
 import { networkOf } from '../../platform/rate-limits/network.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
-import { consentKinds, consentText } from './authorization-text.ts'
+import { consentKind, consentText } from '../consents/authorization-text.ts'
+import { oralConsentOf } from '../consents/oral-consent.ts'
 import type { PaymentIntent, IntentToWrite } from './payment-intent-repository.ts'
 import type { LockedLoan, PaymentFactsQuery } from './locked-loan-repository.ts'
 import type { PaymentRepository, PaymentStore } from './payment-repository.ts'
@@ -33,7 +34,7 @@ export type CreatedIntent =
   | { readonly kind: 'opened'; readonly intent: PaymentIntent }
   | { readonly kind: 'known'; readonly known: StoredIdempotencyKey }
   | OrderRefusal
-  | Outcome<never, 'loanNotFound' | 'keyReused'>
+  | Outcome<never, 'loanNotFound' | 'keyReused' | 'notReadOut'>
 
 type Known = Extract<CreatedIntent, { kind: 'known' }> | Outcome<never, 'keyReused'>
 
@@ -163,6 +164,8 @@ async function judge(
 ): Promise<Judged> {
   if (surroundings.isKnownKey) return sureKnown(repository, order)
   const { lender, borrower, kind, amount, reader, language } = order
+  // What an agent did not read out, nobody agreed to.
+  if (borrower.agent !== null && order.isReadOut !== true) return refused('notReadOut')
   const { now, today } = asked
   const { method } = surroundings
   const funding = method?.funding ?? null
@@ -174,17 +177,19 @@ async function judge(
   if (method === null) return refused('methodNotFound', { field: 'id' })
   const { currency } = loan.terms
   const charge = { method, amount, fee, currency, effectiveOn }
-  const text = consentText(lender, reader, charge)
+  const agreed = { ...charge, spoken: oralConsentOf(borrower, today) }
+  const text = consentText(lender, reader, agreed)
   const intent = {
     ...charge,
     owner: borrower,
+    agent: borrower.agent,
     route: makePaymentRoute,
     key: order.key,
     requestHash: hashOf(order),
     referencePrefix: lenderReferencePrefix(lender),
     loan,
     insteadOf: asked.insteadOf,
-    consent: { kind: consentKinds[method.kind], text, language },
+    consent: { kind: consentKind(agreed), text, language },
     madeAt: today,
     now,
     from: order.from,

@@ -29,6 +29,7 @@ type Refusal =
   | DeclineReason
   | 'loanNotFound'
   | 'keyReused'
+  | 'notReadOut'
   | 'railAway'
 
 /** How long a call with the same key waits for the first one to end; below the portal's own 30 s. */

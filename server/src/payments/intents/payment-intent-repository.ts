@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { rowsOf } from '../../platform/database/rows-of.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { executeAndCommit } from '../../platform/database/transaction.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { windowStart } from './locked-loan-repository.ts'
+import { type AgentPayment, commitIntents } from '../consents/agent-payment-repository.ts'
+import type { LenderAgent } from '../../lenders/borrower.ts'
 import type { LoanOwner, PayableMethod } from './payable-loan-repository.ts'
 import type { PaymentReturn, StoredPayment } from './payment-row.ts'
 import { drawPaymentReference } from './payment-reference.ts'
@@ -51,6 +52,8 @@ export const leaseMs = 60_000
 
 export type IntentToWrite = {
   readonly owner: LoanOwner
+  /** who makes it in the borrower's place; null: the borrower */
+  readonly agent: LenderAgent | null
   readonly route: string
   readonly key: string
   readonly requestHash: Buffer
@@ -94,11 +97,11 @@ export async function writeIntents(
 ): Promise<(PaymentIntent | null)[]> {
   const rows = intents.map(intentValues)
   const { owner, paymentsMost } = intents[0] ?? raise()
-  const written = await executeAndCommit(
+  const ids = await commitIntents(
     trx,
     intentsStatement({ lenderId: owner.lenderId, paymentsMost, rows: JSON.stringify(rows) }),
+    intents.flatMap((intent, at) => agentPaymentOf(intent, rows[at] ?? raise())),
   )
-  const ids = new Set(written.map(({ payment_id }) => payment_id))
   return intents.map((intent, at) => {
     const { paymentId, gatewayRef, reference, leaseToken } = rows[at] ?? raise()
     const held = { paymentId, gatewayRef, reference, leaseToken }
@@ -106,16 +109,28 @@ export async function writeIntents(
   })
 }
 
+function agentPaymentOf(
+  { owner, agent, loan, amount, fee, now }: IntentToWrite,
+  { paymentId: orderId, reference, consentId }: ReturnType<typeof intentValues>,
+): AgentPayment[] {
+  const session = { ...owner, agent }
+  const order = { orderId, reference, consentId, loanId: loan.loanId, amount, fee, now }
+  return agent === null ? [] : [{ session, ...order }]
+}
+
 function raise(): never {
   throw new Error('intents are written one at least, and each has its row')
 }
 
 function intentValues(intent: IntentToWrite) {
-  const { owner, loan, method, consent, from, now } = intent
+  const { owner, agent, loan, method, consent, from, now } = intent
   const paymentId = randomUUID()
   return {
     ...from,
     borrowerId: owner.borrowerId,
+    platform: agent === null ? 'web' : 'phoneAgent',
+    agent: agent?.name ?? null,
+    agentReason: agent?.reason ?? null,
     paymentId,
     leaseToken: randomUUID(),
     gatewayRef: `${owner.lenderId}.${paymentId}`,
@@ -152,6 +167,9 @@ function intentValues(intent: IntentToWrite) {
 const intentFields: Readonly<Record<keyof ReturnType<typeof intentValues>, string>> = {
   ip: 'text',
   userAgent: 'text',
+  platform: 'text',
+  agent: 'text',
+  agentReason: 'text',
   borrowerId: 'uuid',
   paymentId: 'uuid',
   leaseToken: 'uuid',
@@ -231,20 +249,20 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
       returning payment_id
     ), agreed as (
       insert into consents (lender_id, consent_id, borrower_id, loan_id, kind, text, text_hash,
-        language, amount_cents, given_at, ip, user_agent)
+        language, amount_cents, given_at, ip, user_agent, agent, agent_reason)
       select ${lenderId}::uuid, g."consentId", g."borrowerId", g."loanId", g."consentKind",
         g."consentText", g."consentHash", g.language, g.amount + g.fee, g."madeAt", g.ip,
-        g."userAgent"
+        g."userAgent", g.agent, g."agentReason"
       from bound join given g on g."paymentId" = bound.payment_id
     )
     insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,
       currency, amount_cents, fee_cents, gateway_ref, reference, state, lease_until, lease_token,
       effective_on, made_at, written_at, consent_id, method_kind, method_brand, method_last_four,
-      instead_of)
-    select ${lenderId}::uuid, g."paymentId", g."loanId", g."borrowerId", g."methodId", g.kind, 'web',
+      instead_of, agent, agent_reason)
+    select ${lenderId}::uuid, g."paymentId", g."loanId", g."borrowerId", g."methodId", g.kind, g.platform,
       g.currency, g.amount, g.fee, g."gatewayRef", g.reference, 'submitting', g."leaseUntil",
       g."leaseToken", g."effectiveOn", g."madeAt", g."writtenAt", g."consentId", g.kind, g.brand,
-      g."lastFour", g."insteadOf"
+      g."lastFour", g."insteadOf", g.agent, g."agentReason"
     from bound join given g on g."paymentId" = bound.payment_id
     returning payment_id`,
 )

@@ -70,12 +70,12 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
 
   function toWrite(
     { duplicateSince, ...query }: PaymentFactsQuery,
-    { loan, method, meant, most, pendingAmount }: Read,
+    { meant, most, ...read }: Read,
   ): IntentToWrite {
     return {
       ...query,
-      loan,
-      method,
+      ...read,
+      agent: null,
       referencePrefix: 'LM',
       requestHash: createHash('sha256').update(query.key).digest(),
       fee: zero,
@@ -85,7 +85,6 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
       consent: { kind: 'card', text: 'I agree.', language: 'en' },
       from: { ip: '', userAgent: '' },
       duplicateSince: meant ? null : duplicateSince,
-      pendingAmount,
       paymentsMost: most,
     }
   }

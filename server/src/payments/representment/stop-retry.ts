@@ -6,7 +6,7 @@ import { cutoffTime, instantAt } from '@quittance/domain/calendar'
 import { refuseRetryStop } from '@quittance/domain/payments/stop-retry'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { writeAudit } from '../../platform/audit/audit-repository.ts'
+import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { bindCancelKey } from '../cancellation/cancellation-repository.ts'
@@ -86,10 +86,8 @@ async function stop(
   const told = { why: 'stopped', now: clocks.elapsed() } as const
   await setRepresentmentDate(trx, locked, null, told.why)
   await notifyRetryCancelled(postgresReturns(trx), locked, told)
-  await writeAudit(trx, lender.id, {
+  await writeSessionAudit(trx, borrower, {
     kind: 'retry.stopped',
-    borrowerId: borrower.borrowerId,
-    actor: 'borrower',
     detail: { paymentId: locked.paymentId, retryOn: String(planned.retryOn) },
     at: told.now,
   })

@@ -8,7 +8,7 @@ import {
   authorizationParties,
   type ConsentWording,
   withLenderText,
-} from '../intents/authorization-text.ts'
+} from '../consents/authorization-text.ts'
 import type { PayableMethod } from '../intents/payable-loan-repository.ts'
 
 /** A series of payments, as far as the borrower agrees to it. */

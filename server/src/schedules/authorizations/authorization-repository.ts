@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { Cents } from '@quittance/domain/money'
-import type { Borrower } from '../../lenders/borrower.ts'
+import type { Borrower, LenderAgent } from '../../lenders/borrower.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { AuthorizationEvidence, StoredAuthorization } from './authorization-evidence.ts'
 
@@ -10,6 +10,8 @@ type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
 export type ConsentToWrite = {
   readonly owner: Owner
+  /** who read it out; null: its borrower read it */
+  readonly agent: LenderAgent | null
   readonly loanId: string
   readonly kind: string
   readonly text: string
@@ -25,7 +27,7 @@ export type ConsentToWrite = {
 /** Writes down what a borrower agreed to, word for word, with what it rests on. */
 export async function insertConsent(
   trx: LenderTransaction,
-  { owner, loanId, kind, text, language, amount, givenAt, from, evidence }: ConsentToWrite,
+  { owner, agent, loanId, kind, text, language, amount, givenAt, from, evidence }: ConsentToWrite,
 ): Promise<string> {
   const consentId = randomUUID()
   await trx
@@ -44,6 +46,8 @@ export async function insertConsent(
       ip: from.ip,
       user_agent: from.userAgent,
       evidence: JSON.stringify(evidence),
+      agent: agent?.name ?? null,
+      agent_reason: agent?.reason ?? null,
     })
     .execute()
   return consentId

@@ -11,7 +11,6 @@ import { Columns } from '../../ui/layout/columns.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { RowsPlace } from '../../ui/feedback/rows-place.tsx'
 import { DeleteAllSchedules, DeleteSchedule } from './delete-schedule.tsx'
-import { NextDebits } from './next-debits.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
 import type { PickableDays, SchedulePickerProps } from './form/schedule-fields.tsx'
@@ -68,12 +67,7 @@ export function SchedulesPage({ loan, isLoading, header, ...form }: SchedulesPag
         list
       ) : (
         <Columns
-          main={
-            <div className={styles.main}>
-              {data !== undefined && <NextDebits {...data} currency={loan.currency} />}
-              {list}
-            </div>
-          }
+          main={list}
           aside={
             <div id="schedule">
               {canSchedule && data !== undefined && (
@@ -103,7 +97,7 @@ function isSchedulable({ isPaidOff, loanStatus, payoff }: LoanAccount): boolean 
 type RowsProps = SchedulesAnswer &
   Pick<SchedulesPageProps, 'methods' | 'bankKind' | 'renderPicker'> & { loan: LoanAccount }
 
-function Rows({ rows, debits, mayDeleteAll, loan, methods, renderPicker, ...days }: RowsProps) {
+function Rows({ rows, mayDeleteAll, loan, methods, renderPicker, ...days }: RowsProps) {
   const label = useLabel()
   const [deleting, setDeleting] = useState<ScheduledPaymentRow | null>(null)
   const [isDeletingAll, setDeletingAll] = useState(false)
@@ -130,11 +124,13 @@ function Rows({ rows, debits, mayDeleteAll, loan, methods, renderPicker, ...days
           <Button onClick={() => setDeletingAll(true)}>{label('schedules.list.removeAll')}</Button>
         </div>
       )}
-      {deleting !== null && (
-        <DeleteSchedule row={deleting} debits={debits} onClose={() => setDeleting(null)} />
-      )}
+      {deleting !== null && <DeleteSchedule row={deleting} onClose={() => setDeleting(null)} />}
       {isDeletingAll && (
-        <DeleteAllSchedules loan={loan} debits={debits} onClose={() => setDeletingAll(false)} />
+        <DeleteAllSchedules
+          loanId={loan.id}
+          loanNo={loan.loanNo}
+          onClose={() => setDeletingAll(false)}
+        />
       )}
       {editing.View !== null && edited !== null && (
         <editing.View

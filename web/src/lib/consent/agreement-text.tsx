@@ -8,16 +8,18 @@ type AgreementTextProps = {
   text: string
   /** what is said below it, where the text does not say it itself */
   notes: readonly string[]
+  /** what it is; left out: an authorization */
+  title?: string
 }
 
 /** What is agreed to, word for word as it is stored. */
-export function AgreementText({ text, notes }: AgreementTextProps) {
+export function AgreementText({ text, notes, title }: AgreementTextProps) {
   const label = useLabel()
   const words = toPlainText(text)
   const below = notes.filter((note) => !words.includes(note))
   return (
     <div className={styles.agreement}>
-      <h3 className={styles.heading}>{label('payments.review.authorization')}</h3>
+      <h3 className={styles.heading}>{title ?? label('payments.review.authorization')}</h3>
       <Panel>
         <p className={styles.terms}>{words}</p>
       </Panel>

@@ -38,6 +38,8 @@ export type PaymentTables = {
     ip: string
     user_agent: string
     evidence: unknown
+    agent: Generated<string | null>
+    agent_reason: Generated<string | null>
   }
   discrepancies: {
     lender_id: string
@@ -174,6 +176,8 @@ export type PaymentTables = {
     retry_on: LocalDate | null
     retry_ended: Generated<'' | NoRetryReason>
     instead_of: string | null
+    agent: Generated<string | null>
+    agent_reason: Generated<string | null>
     schedules_suspended: Generated<number>
     refunded_fee_cents: Int8WithDefault
   }

@@ -7,6 +7,8 @@ import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { type PaymentOrder, type ReviewStep, stopsNextDebit } from './payment-order.ts'
 import { AgreementText } from '../../../lib/consent/agreement-text.tsx'
+import { OralAgreement } from '../../../lib/consent/oral-agreement.tsx'
+import { useIsAgent } from '../../../lib/session/is-agent.ts'
 import { type LenderMessage, LenderMessageStep } from '../../../lib/consent/lender-message.tsx'
 import styles from '../form/make-payment.module.css'
 
@@ -21,6 +23,7 @@ type PaymentStepsProps = {
 /** Each step in its order. The next one opens when those before it are agreed to. */
 export function PaymentSteps({ steps, agreed, order, message, onAgree }: PaymentStepsProps) {
   const label = useLabel()
+  const isAgent = useIsAgent()
   const firstOpen = steps.findIndex((step) => !agreed.has(step))
   return steps.map((step, place) => (
     <section key={step} className={styles.step}>
@@ -32,7 +35,17 @@ export function PaymentSteps({ steps, agreed, order, message, onAgree }: Payment
           onAccept={() => onAgree(step)}
         />
       )}
-      {step === 'terms' && <AgreementText text={order.authorization} notes={[cutOff()]} />}
+      {step === 'terms' && isAgent && (
+        <OralAgreement
+          text={order.authorization}
+          checked={agreed.has(step)}
+          disabled={firstOpen !== -1 && place > firstOpen}
+          onChange={() => onAgree(step)}
+        />
+      )}
+      {step === 'terms' && !isAgent && (
+        <AgreementText text={order.authorization} notes={[cutOff()]} />
+      )}
       {(step === 'scheduled' || step === 'belowDue') && (
         <Warning
           step={step}
@@ -42,7 +55,7 @@ export function PaymentSteps({ steps, agreed, order, message, onAgree }: Payment
           onChange={() => onAgree(step)}
         />
       )}
-      {step === 'terms' && (
+      {step === 'terms' && !isAgent && (
         <CheckboxField
           label={authorization()}
           checked={agreed.has(step)}
@@ -91,7 +104,7 @@ function Warning({ step, order, ...box }: WarningProps) {
   const { today } = useLender()
   const debitText = useDebitText()
   const isScheduled = step === 'scheduled'
-  const debit = isScheduled && loan.nextDebit?.obstacle === '' ? loan.nextDebit : null
+  const debit = isScheduled ? loan.nextDebit : null
   return (
     <StepWarning {...box} text={label(warnings[step])} icon={isScheduled && <CalendarIcon />}>
       {debit !== null && (

@@ -13,6 +13,7 @@ import { isPayoff, type PaymentOrder, type ReviewStep, listReviewSteps } from '.
 import { RetryNotices } from './retry-notices.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
+import { useIsAgent } from '../../../lib/session/is-agent.ts'
 import { useLenderMessage } from '../../../lib/consent/lender-message.tsx'
 import type { ChangedPrice } from '../state/payment-state.ts'
 import type { Payment } from '../state/use-payment.ts'
@@ -41,6 +42,9 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
   const steps = listReviewSteps(order, settings).filter((step) => step !== 'message' || !isSilent)
   const missing = steps.find((step) => !agreed.has(step)) ?? null
   const total = { cents: add(amount, fee), currency: loan.currency }
+  const isAgent = useIsAgent()
+  const reasonFor = (step: ReviewStep) =>
+    step === 'terms' && isAgent ? 'agents.review.readFirst' : reasons[step]
 
   return (
     <Modal
@@ -59,7 +63,7 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
             icon={<LockIcon />}
             waiting={isBusy}
             waitingLabel={label('payments.form.sending')}
-            blocked={missing === null ? null : label(reasons[missing])}
+            blocked={missing === null ? null : label(reasonFor(missing))}
             onClick={() => void payment.pay(false)}
           >
             {label('payments.form.submitAmount', { amount: total })}

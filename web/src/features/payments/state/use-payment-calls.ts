@@ -11,6 +11,7 @@ import { CallError } from '../../../lib/api/call.ts'
 import { browserClock } from '../../../lib/time/clock.ts'
 import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
 import { useMessages } from '../../../lib/feedback/messages.ts'
+import { useIsAgent } from '../../../lib/session/is-agent.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useUpdateLender } from '../../../lib/settings/lender-settings.ts'
 import type { PaymentOrder } from '../review/payment-order.ts'
@@ -39,6 +40,7 @@ export function usePaymentCalls(
   const tellLost = useTellLost(dispatch)
   const learnMinimum = useLearnMinimum()
   const isStillHere = useStillHere()
+  const isAgent = useIsAgent()
   const isBusy = useRef(false)
   return { pay, askStatus, reload, tellLost }
 
@@ -54,8 +56,7 @@ export function usePaymentCalls(
     const sent = { ...attempt, sent: { amount: formatDollars(order.amount), orderId: null } }
     keep(sent)
     dispatch({ kind: 'sent', attempt: sent })
-    const { insteadOf } = state
-    const request = requestOf(order, { confirmDuplicate, ...(insteadOf !== null && { insteadOf }) })
+    const request = requestOf(order, { confirmDuplicate, isAgent, insteadOf: state.insteadOf })
     const end = await api(makePaymentEndpoint, request, { key: attempt.key })
       .then(readPaymentEnd)
       .catch((error: unknown) => loseAnswer(sent, error))
@@ -104,9 +105,15 @@ export function usePaymentCalls(
 /** Refusals that say that the page shows what is no more. */
 const outdated: ReadonlySet<string> = new Set(['railAway', 'retryGone'])
 
+type Chosen = {
+  readonly confirmDuplicate: boolean
+  readonly insteadOf: string | null
+  readonly isAgent: boolean
+}
+
 function requestOf(
   order: PaymentOrder,
-  chosen: Pick<PaymentRequest, 'confirmDuplicate' | 'insteadOf'>,
+  { confirmDuplicate, insteadOf, isAgent }: Chosen,
 ): PaymentRequest {
   const { loan, method, amount, fee: shownFee, effectiveOn: shownDate, payoff } = order
   const shown = { shownFee, shownDate, shownPayoff: payoff }
@@ -116,7 +123,9 @@ function requestOf(
     kind: method.kind,
     amount,
     ...shown,
-    ...chosen,
+    confirmDuplicate,
+    ...(insteadOf !== null && { insteadOf }),
+    ...(isAgent && { isReadOut: true }), // sent once each step is agreed to
   }
 }
 

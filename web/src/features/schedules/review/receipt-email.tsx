@@ -1,5 +1,6 @@
 import { isEmail } from '@quittance/domain/auth/sign-in/contact'
 import { useState } from 'react'
+import { useIsAgent } from '../../../lib/session/is-agent.ts'
 import { useContacts } from '../../../lib/contacts/use-contacts.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
@@ -32,6 +33,7 @@ export function useReceiptEmail(): ReceiptEmailState {
 /** Asks where the receipts go: the saved address is confirmed, or another one entered (SCHED-19). */
 export function ReceiptEmail({ choice, saved, choose, isComplete }: ReceiptEmailState) {
   const label = useLabel()
+  const isAgent = useIsAgent()
   if (choice === null) return <Spinner />
   const isWrong = choice.email !== '' && !isComplete
   return (
@@ -46,7 +48,10 @@ export function ReceiptEmail({ choice, saved, choose, isComplete }: ReceiptEmail
           }
           options={[
             { value: 'saved', title: label('schedules.email.saved', { email: saved }) },
-            { value: 'other', title: label('schedules.email.other') },
+            // An agent sends receipts to nobody but the borrower.
+            ...(isAgent
+              ? []
+              : [{ value: 'other', title: label('schedules.email.other') } as const]),
           ]}
         />
       )}

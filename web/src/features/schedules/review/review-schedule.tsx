@@ -5,6 +5,8 @@ import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies
 import { type ReactNode, useState } from 'react'
 import { AgreementText } from '../../../lib/consent/agreement-text.tsx'
 import { LenderMessageStep, useLenderMessage } from '../../../lib/consent/lender-message.tsx'
+import { OralAgreement } from '../../../lib/consent/oral-agreement.tsx'
+import { useIsAgent } from '../../../lib/session/is-agent.ts'
 import { StepWarning } from '../../../lib/consent/step-warning.tsx'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
@@ -19,7 +21,6 @@ import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
-import { EndedDebits } from '../ended-debits.tsx'
 import { ComingDebits } from './coming-debits.tsx'
 import { ReceiptEmail, type ReceiptEmailChoice, useReceiptEmail } from './receipt-email.tsx'
 import { listScheduleSteps, mustAgree, type ScheduleStep } from './schedule-steps.ts'
@@ -79,12 +80,6 @@ export function ReviewSchedule({ planned, isEdit, isBusy, problem, ...on }: Revi
           </Banner>
         )}
         <ScheduleSummary planned={planned} />
-        <EndedDebits
-          title={label('schedules.ends.replaced')}
-          debits={planned.ends}
-          currency={loan.currency}
-        />
-        {isEdit && <ComingDebits planned={planned} />}
         {steps.map((step) => (
           <Step key={step} step={step}>
             <StepContent step={step} planned={planned} review={review} />
@@ -230,7 +225,7 @@ function AlreadyScheduled({ planned, ...box }: AgreeProps) {
       icon={<CalendarIcon />}
       {...box}
     >
-      {nextDebit?.obstacle === '' && (
+      {nextDebit !== null && (
         <p>{label('schedules.next.warning', { debit: debitText(nextDebit, loan.currency) })}</p>
       )}
       {meets.length > 0 && <p>{label('schedules.review.meets', { dates })}</p>}
@@ -245,6 +240,8 @@ function Terms({ planned, ...box }: AgreeProps) {
   const total = { cents: add(amount, fee), currency: loan.currency }
   const isOnce = draft.frequency === 'once'
   const notice = method.kind === 'pad' ? 'noticeToCancelPad' : 'noticeToCancel'
+  const isAgent = useIsAgent()
+  if (isAgent) return <OralAgreement text={authorization} {...box} />
   return (
     <>
       <AgreementText

@@ -13,6 +13,7 @@ import { useRef, useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call.ts'
 import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import type { DraftField } from '../form/schedule-draft.ts'
 import type { ScheduleFormState } from '../form/use-schedule-form.ts'
 
@@ -51,6 +52,7 @@ const fields: readonly string[] = [
 export function useMakeSchedule(loan: LoanAccount, edited: Edited | null) {
   const api = useApi()
   const label = useLabel()
+  const { user } = useSession()
   const key = useRef(crypto.randomUUID())
   const [isBusy, setBusy] = useState(false)
   return { isBusy, plan, make }
@@ -86,7 +88,8 @@ export function useMakeSchedule(loan: LoanAccount, edited: Edited | null) {
     const request = requestOf(loan, { draft, method, amount })
     if (request === null) throw new Error('an incomplete schedule is not made')
     const shown = method.kind === 'card' ? { cardFee: fee } : { bankFee: fee }
-    const sent = { ...request, ...shown }
+    const readOut = user?.agent === undefined ? {} : { isReadOut: true } // agreed to on the phone
+    const sent = { ...request, ...shown, ...readOut }
     return run(async () => {
       const how = { key: key.current }
       const answer =

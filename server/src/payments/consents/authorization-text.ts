@@ -5,7 +5,8 @@ import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { add, type Cents, type Currency } from '@quittance/domain/money'
 import { cancelUntil } from '@quittance/domain/payments/cancel-payment'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { PayableMethod } from './payable-loan-repository.ts'
+import type { PayableMethod } from '../intents/payable-loan-repository.ts'
+import { type OralConsent, oralConsentKinds, oralTexts, oralValues } from './oral-consent.ts'
 
 /** One payment, as far as the borrower agrees to it. */
 export type ConsentedCharge = {
@@ -17,16 +18,24 @@ export type ConsentedCharge = {
   readonly effectiveOn: LocalDate
   /** whether it is made on a later day, by a schedule; a payment that is made now when left out */
   readonly isScheduled?: boolean
+  /** who reads it out on the phone; null, or left out: its borrower reads it */
+  readonly spoken?: OralConsent | null
 }
 
 /** How a consent to one payment is called where it is kept. */
 export const consentKinds = { card: 'oneTimeCard', ach: 'oneTimeAch', pad: 'oneTimePad' } as const
 
+/** As it is called where an agent reads it out, or its borrower reads it. */
+export function consentKind({ method, spoken }: Pick<ConsentedCharge, 'method' | 'spoken'>) {
+  return spoken ? oralConsentKinds[method.kind] : consentKinds[method.kind]
+}
+
 /**
  * What the borrower agrees to by paying once, as the form shows it: the lender's own words where it
  * has some, else the built-in ones in the reader's language, filled in alike. The terms of a
  * Canadian debit always come from the labels (AMB-32). A bank debit names the cut-off until which it
- * can be cancelled: for a payment that is made now the one that is enforced (AMB-159).
+ * can be cancelled: for a payment that is made now the one that is enforced (AMB-159). What an agent
+ * reads out is a text of its own, in which the borrower is spoken to.
  */
 export function consentText(lender: Lender, reader: Reader, charge: ConsentedCharge): string {
   const wordings = oneTimeWordings(lender, charge)
@@ -39,9 +48,18 @@ export type ConsentWording = { readonly own: string; readonly key: LabelKey }
 /** Which texts the consent to one payment is made of. */
 export function oneTimeWordings(
   lender: Lender,
-  { method, fee, isScheduled }: Pick<ConsentedCharge, 'method' | 'fee' | 'isScheduled'>,
+  {
+    method,
+    fee,
+    isScheduled,
+    spoken,
+  }: Pick<ConsentedCharge, 'method' | 'fee' | 'isScheduled' | 'spoken'>,
 ): ConsentWording[] {
   const { portal } = lender.settings
+  if (spoken) {
+    const kind = method.kind === 'card' && fee === 0n ? 'cardFree' : method.kind
+    return [{ own: '', key: oralTexts[kind] }]
+  }
   switch (method.kind) {
     case 'card': {
       const free = fee === 0n ? 'payments.disclosure.oneTimeCardFree' : null
@@ -76,12 +94,13 @@ export function wordingVersion(reader: Reader, wordings: readonly ConsentWording
 type Terms = ConsentWording & { readonly charge: ConsentedCharge }
 
 function fill(lender: Lender, reader: Reader, { charge, own, key }: Terms): string {
-  const { amount, fee, currency, effectiveOn, method } = charge
+  const { amount, fee, currency, effectiveOn, method, spoken } = charge
   const until = cancelUntil({ state: 'pending', kind: method.kind, effectiveOn })
   const total = { cents: add(amount, fee), currency }
   const date = { day: effectiveOn }
   return fillLabel(withLenderText(reader, key, own), key, {
     ...authorizationParties(lender, reader, charge),
+    ...(spoken && oralValues(spoken)),
     total,
     amount: total,
     fee: { cents: fee, currency },
