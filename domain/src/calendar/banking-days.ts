@@ -70,6 +70,7 @@ function roll(day: LocalDate, step: 1 | -1, isOpen: (day: LocalDate) => boolean)
  *
  * @see https://www.federalreserve.gov/aboutthefed/k8.htm for the US; for Canada the days on which
  *   national AFT files do not settle. Regional days are for the lender to add.
+ * @internal for tests
  */
 export function bankingHolidays(year: number, country: Country): readonly LocalDate[] {
   const known = holidays[country].get(year)
