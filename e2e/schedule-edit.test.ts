@@ -34,6 +34,8 @@ it('[SCHED-30][SCHED-31][SCHED-32] changes a series through its terms, which lea
   await expectAccessible(page)
   await edit.getByRole('button', { name: 'Continue' }).click()
   await screen.review.getByText('I authorize these recurring payments of $480.00.').waitFor()
+  const review = await readText(screen.review)
+  expect(review).toMatch(/In place of these debits:[\s\S]*December 8, 2026[\s\S]*\$471\.88/)
   await screen.review.getByRole('button', { name: 'Back' }).click()
   expect(await edit.getByLabel('Payment Amount').inputValue()).toBe('480')
   await edit.getByRole('button', { name: 'Continue' }).click()

@@ -34,7 +34,7 @@ async function mailsOfMaria(): Promise<string> {
 const method = (page: Page, name: string | RegExp) =>
   scheduleScreen(page).form.getByRole('radio', { name })
 
-it('[SCHED-03][SCHED-24][SCHED-26] makes a series step by step in its order, and lists it', async () => {
+it('[SCHED-24][SCHED-26][SCHED-27] makes a series step by step in its order, and lists it', async () => {
   const { page, context, screen, paths } = await atForm('maria')
   await screen.frequency.selectOption('BW')
   await screen.pick('First payment', '2026-12-19')
@@ -78,35 +78,22 @@ it('[SCHED-18][SCHED-21][SCHED-40] warns of what is scheduled, and shows the ter
   expect(text).not.toContain('Amount is less than')
   await screen.review.getByRole('button', { name: 'Back' }).click()
   expect(await screen.amount.inputValue()).toBe('500')
-  await screen.form.getByLabel('Frequency').selectOption('MO')
-  await screen.send.click()
-  await screen.review.waitFor()
-  const series = await readText(screen.review)
-  expect(series).toMatch(/It takes \d+ of these payments to pay off your loan/)
-  expect(series).toContain('I authorize these recurring payments of $471.88.')
   await context.close()
 })
 
-it('[SCHED-19][SCHED-28][SCHED-55] sends receipts to another address once the success is read', async () => {
+it('[SCHED-20][SCHED-23][SCHED-45] counts the payments of a series, states them in its terms, and warns of less than is due', async () => {
   const { page, context, screen } = await atForm('maria')
-  await screen.frequency.selectOption('WE')
-  await screen.pick('First payment', '2026-12-16')
+  await screen.frequency.selectOption('BW')
+  await screen.pick('First payment', '2026-12-19')
   await method(page, /Checking ending 6789/).check()
-  await screen.amount.fill('130')
+  await screen.amount.fill('250')
+  const counted = page.waitForResponse((answer) => answer.url().endsWith('/schedule-frequency'))
   await screen.send.click()
-  await screen.review.getByRole('radio', { name: 'To maria.ortega@example.com' }).waitFor()
-  await screen.review.getByRole('radio', { name: 'To another address' }).check()
-  const address = screen.review.getByLabel('Email address')
-  await address.fill('nobody')
-  await screen.review.getByText('This must be a valid e-mail').waitFor()
-  await address.fill('receipts@example.com')
-  await screen.agreeToAll()
-  await screen.confirm.click()
-  const sent = page.waitForRequest((request) => request.url().endsWith('/payments/recurring-email'))
-  await screen.made.getByRole('button', { name: 'Done' }).click()
-  const { loan_id: loanId, ...body } = (await sent).postDataJSON() as Record<string, string>
-  expect(loanId).toMatch(/^[\da-f-]{36}$/)
-  expect(body).toEqual({ receipt_email_address: 'receipts@example.com' })
+  const { result } = (await (await counted).json()) as { result: { frequency: number } }
+  await screen.review.waitFor()
+  const text = await readText(screen.review)
+  expect(text).toContain(`It takes ${result.frequency} of these payments to pay off your loan`)
+  expect(text).toContain('Amount is less than')
   await context.close()
 })
 
@@ -119,13 +106,16 @@ it('[SCHED-33][SCHED-35][SCHED-36] fills in the regular payment of a series, and
   await screen.frequency.selectOption('once')
   expect(await screen.amount.inputValue()).toBe('')
   expect(await screen.form.getByLabel('Payment date').inputValue()).toBe('')
-  await changeSettings(portal, 'lonemesa', { autoFillSchOnetime: '1', isRecurring: '0' })
   await context.close()
-  const again = await atForm('maria')
-  expect(await again.screen.amount.inputValue()).toBe('471.88')
-  const offered = await again.screen.frequency.locator('option').allInnerTexts()
+})
+
+it('[SCHED-51][SCHED-53] offers one payment alone where its lender takes no series, with the amount filled in', async () => {
+  await changeSettings(portal, 'lonemesa', { autoFillSchOnetime: '1', isRecurring: '0' })
+  const { context, screen } = await atForm('maria')
+  expect(await screen.amount.inputValue()).toBe('471.88')
+  const offered = await screen.frequency.locator('option').allInnerTexts()
   expect(offered).toEqual(['Only Once'])
-  await again.context.close()
+  await context.close()
 })
 
 it('[SCHED-41][SCHED-43][SCHED-44] offers the frequencies of the lender, its own marked', async () => {
@@ -269,4 +259,31 @@ it('[SCHED-25][SCHED-54] says the server’s refusal, shows the fee in the total
   await screen.review.getByRole('button', { name: 'Back' }).click()
   expect(await screen.amount.inputValue()).toBe('500')
   await context.close()
+})
+
+it('[SCHED-19][SCHED-28][SCHED-55] sends receipts to another address once the success is read', async () => {
+  const { page, context, screen } = await atForm('maria')
+  await screen.frequency.selectOption('WE')
+  await screen.pick('First payment', '2026-12-16')
+  await method(page, /Checking ending 6789/).check()
+  await screen.amount.fill('130')
+  await screen.send.click()
+  await screen.review.getByRole('radio', { name: 'To maria.ortega@example.com' }).waitFor()
+  await screen.review.getByRole('radio', { name: 'To another address' }).check()
+  const address = screen.review.getByLabel('Email address')
+  await address.fill('nobody')
+  await screen.review.getByText('This must be a valid e-mail').waitFor()
+  await address.fill('receipts@example.com')
+  await screen.agreeToAll()
+  await screen.confirm.click()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/payments/recurring-email'))
+  await screen.made.getByRole('button', { name: 'Done' }).click()
+  const { loan_id: loanId, ...body } = (await sent).postDataJSON() as Record<string, string>
+  expect(loanId).toMatch(/^[\da-f-]{36}$/)
+  expect(body).toEqual({ receipt_email_address: 'receipts@example.com' })
+  await context.close()
+  await portal.moveClock('2026-12-16T15:00:00Z')
+  const copies = () => readOutbox(portal, 'lonemesa', 'receipts@example.com')
+  await expect.poll(async () => (await copies()).length, { timeout: 20_000 }).toBe(1)
+  expect((await copies())[0]?.text).toContain('$130.00')
 })

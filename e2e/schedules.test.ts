@@ -50,9 +50,21 @@ it('[SCHED-11][SCHED-14][SCHED-05] filters by status, and says when there is not
   await context.close()
 })
 
-it('[SCHED-13] stamps the last payment of a loan as final', async () => {
+const nextDebits = (page: Page) => page.getByRole('region', { name: 'Next debits' })
+
+it('[SCHED-13] tells the next debits of a loan to its end, and stamps the last payment as final', async () => {
   const { page, context } = await atSchedule('kevin')
+  await nextDebits(page).getByText('Will run', { exact: true }).waitFor()
+  const debits = await nextDebits(page).getByRole('listitem').all()
+  const [first, second, last] = await Promise.all(debits.map((one) => readText(one)))
+  expect(debits).toHaveLength(3)
+  expect(first).toMatch(/Monday, November 30, 2026[\s\S]*ending 7788[\s\S]*\$171\.87/)
+  expect(second).toMatch(/Tuesday, December 15, 2026[\s\S]*The last payment of its series/)
+  expect(last).toMatch(/Thursday, December 31, 2026[\s\S]*all that is left[\s\S]*FINAL SCHEDULE/)
+  expect(last).toContain('$166.40')
+  expect(await readText(rowsOf(page).first())).not.toContain('FINAL SCHEDULE')
   expect(await readText(rowsOf(page).last())).toContain('FINAL SCHEDULE')
+  await expectAccessible(page)
   await context.close()
 })
 
@@ -79,6 +91,44 @@ it('[SCHED-39][SCHED-50] deletes one payment of a series after the notice, and t
   await row.getByText('Tuesday, December 15, 2026').waitFor()
   await show(page, 'Deleted')
   await rowsOf(page).getByText('Monday, November 30, 2026').waitFor()
+  await context.close()
+})
+
+it('[SCHED-02][SCHED-03][SCHED-10] names each status in its filter, beside the form of the loan, and sorts', async () => {
+  const { page, context } = await atSchedule('maria')
+  const texts = async (name: string) =>
+    listOf(page).getByLabel(name).locator('option').allInnerTexts()
+  expect(await texts('Payment type')).toEqual(['All', 'Checks', 'Cards'])
+  expect((await texts('Sort by')).length).toBe(4)
+  await page.getByRole('form', { name: 'Schedule a Payment' }).waitFor()
+  await page.getByText('Loan 21-104233').first().waitFor()
+  for (const [status, stamp] of [
+    ['Declined', 'DECLINED'],
+    ['Scheduled', 'SCHEDULED'],
+  ] as const) {
+    await show(page, status)
+    await rowsOf(page).getByText(stamp, { exact: true }).first().waitFor()
+  }
+  await listOf(page).getByLabel('Sort by').selectOption({ index: 1 })
+  await expect.poll(() => readText(rowsOf(page).first())).toContain('December 8, 2026')
+  await context.close()
+})
+
+it('[SCHED-38][SCHED-48][PERM-21] lists what ends before one payment and all series are deleted, and asks', async () => {
+  const { page, context } = await atSchedule('kevin')
+  const once = rowsOf(page).filter({ hasText: '$166.40' })
+  await once.getByRole('button', { name: 'Delete' }).click()
+  const one = page.getByRole('dialog', { name: 'Delete this scheduled payment?' })
+  await one.getByRole('button', { name: 'Keep' }).click()
+  await page.getByRole('button', { name: 'Remove Recurring All Schedules' }).click()
+  const all = page.getByRole('dialog')
+  await all.getByText('These debits will not run:').waitFor()
+  expect(await readText(all)).toContain('December 15, 2026')
+  const sent = page.waitForRequest((asked) => asked.url().endsWith('/delete-all-schedule'))
+  await all.getByRole('button', { name: 'Delete' }).click()
+  expect(Object.keys((await sent).postDataJSON() as object)).toEqual(['loanId'])
+  await expect.poll(() => rowsOf(page).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Remove Recurring All' }).count()).toBe(0)
   await context.close()
 })
 

@@ -1,6 +1,7 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { BodyStyle } from '@quittance/domain/loans/vehicle/classify-body-style'
 import type { Cents } from '@quittance/domain/money'
+import type { DebitObstacle } from '@quittance/domain/schedules/forecast-debits'
 import type { LoanFrequency } from '@quittance/domain/loans/contract-terms/installments'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -35,7 +36,7 @@ const dueItem = z.object({
   amount,
 })
 
-/** What the schedules take next, and from where. */
+/** What the schedules take next, and from where; or what they would take. */
 const debit = z.object({
   on: day,
   amount,
@@ -45,6 +46,10 @@ const debit = z.object({
   method: z.nullable(
     z.object({ kind: methodKind, brand: name, lastFour: name, accountType: accountTypeOrNone }),
   ),
+  /** why it will not run; '' where it will */
+  obstacle: word<DebitObstacle | ''>(),
+  /** whether the loan is paid off with it */
+  isFinal: z.boolean(),
 })
 
 /** One loan as the borrower's home shows it, in the specification's names. Amounts in its currency. */
@@ -77,7 +82,7 @@ const fields = {
   statusText: ['loanStatusText', name],
   loanStatus: ['loanStatus', loanStatus],
   hasScheduled: ['hasScheduled', flag],
-  /** null while no schedule takes anything */
+  /** null while no schedule is active */
   nextDebit: ['nextDebit', z.nullable(debit)],
   /** of the borrower's own methods the one that paid last; '' where none did */
   lastMethodId: ['lastMethodId', name],

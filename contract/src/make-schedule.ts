@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldCodec, requestCodec } from './field-table.ts'
-import { changeRefusals, frequencyCode } from './schedules.ts'
+import { changeRefusals, frequencyCode, plannedDebitFields } from './schedules.ts'
 import {
   coded,
   dateObject,
@@ -74,15 +74,7 @@ const makeRefusals = {
 } as const
 
 /** The next payments of a schedule, as they are expected to run. */
-const plannedDebit = fieldCodec({
-  /** the day on which it is collected */
-  on: ['date', day],
-  /** its nominal day; another one where banks are closed on it */
-  dueOn: ['dueDate', day],
-  amount: ['amount', dollars],
-  fee: ['convenienceFee', dollars],
-  isFinal: ['isFinal', flag],
-})
+const plannedDebit = fieldCodec(plannedDebitFields)
 
 /** What a schedule would do, and the consent to it; refused as making it would be. */
 export const previewScheduleEndpoint = endpoint({
@@ -102,6 +94,8 @@ export const previewScheduleEndpoint = endpoint({
     changeUntil: ['changeUntil', moment],
     /** the next twelve, or fewer */
     debits: ['debits', z.array(plannedDebit)],
+    /** of an edit: the debits that do not run any more, the next twelve, or fewer */
+    ends: ['ends', z.array(plannedDebit)],
     /** on days of which another debit of the loan runs already */
     meets: ['meets', z.array(day)],
   }),

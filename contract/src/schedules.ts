@@ -1,4 +1,6 @@
-import type { SkipReason } from '@quittance/domain/schedules/decide-debit'
+import type { ClosedDay } from '@quittance/domain/calendar/banking-days'
+import type { DebitObstacle } from '@quittance/domain/schedules/forecast-debits'
+import type { SkipReason } from '@quittance/domain/schedules/refuse-scheduled-debit'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldCodec, type FieldsOf, requestCodec } from './field-table.ts'
@@ -12,6 +14,7 @@ import {
   flag,
   id,
   methodKind,
+  moment,
   ours,
   word,
 } from './wire.ts'
@@ -113,6 +116,43 @@ const schedulesRequest = requestCodec({
 
 export type SchedulesRequest = z.output<typeof schedulesRequest>
 
+/** A debit that is to come, as it is expected to run. */
+export const plannedDebitFields = {
+  /** the day on which it is collected */
+  on: ['date', day],
+  /** its nominal day; another one where banks are closed on it */
+  dueOn: ['dueDate', day],
+  /** why it does not run on its nominal day; '' where it does */
+  movedBy: ['movedBy', word<ClosedDay | ''>()],
+  amount: ['amount', dollars],
+  fee: ['convenienceFee', dollars],
+  /** whether the loan is paid off with it */
+  isFinal: ['isFinal', flag],
+} as const
+
+const comingDebitFields = {
+  ...plannedDebitFields,
+  /** of its payment in the list; '' where that is not the next one of its schedule */
+  id: ['id', name],
+  scheduleId: ['recurringId', id],
+  type: ['type', coded({ '1': 'once', '2': 'recurring' })],
+  /** whether its reader pays it */
+  isOwn: ['isOwn', flag],
+  paymentNo: ['paymentNo', z.number()],
+  /** why it will not run; '' where it will */
+  obstacle: ['reason', word<DebitObstacle | ''>()],
+  /** whether it is less than its schedule takes, since no more is owed by then */
+  isCut: ['isCut', flag],
+  /** whether its series ends with it */
+  isLast: ['isLast', flag],
+  /** until when it can be changed or deleted */
+  changeUntil: ['changeUntil', moment],
+  methodText: ['method', name],
+} as const
+
+/** A debit of any schedule of a loan: whether it will run, when, how much and from where. */
+export type ComingDebit = FieldsOf<typeof comingDebitFields>
+
 /** The scheduled payments of a loan. Empty: statusCode 201. */
 export const listSchedulesEndpoint = endpoint({
   method: 'POST',
@@ -121,6 +161,10 @@ export const listSchedulesEndpoint = endpoint({
   request: schedulesRequest,
   result: fieldCodec({
     rows: ['data', z.array(scheduledPayment)],
+    /** the next twelve debits by all schedules of the loan, in the order of their days */
+    debits: ['debits', z.array(fieldCodec(comingDebitFields))],
+    /** whether its active schedules together pay the loan off by its last due day */
+    isLoanFinal: ['isLoanFinal', flag],
     /** whether all series of the loan can be deleted at once, and there is one */
     mayDeleteAll: ['mayDeleteAll', flag],
     /** the first day on which a new one may be dated, by card and by bank account */

@@ -73,7 +73,7 @@ it('names demo accounts and cards as their owners do', async () => {
 it('writes every demo schedule with its state, its next payment and its authorization', async () => {
   const { rows } = await started.database.owner.query<Row>(
     `select l.loan_no, s.frequency, s.amount_cents, s.fee_cents, s.made_by, s.status, s.voided_by,
-      p.status as payment, p.due_on, p.is_final, c.kind, c.language, c.text
+      p.status as payment, p.due_on, c.kind, c.language, c.text
       from schedules s join loans l using (lender_id, loan_id)
       join scheduled_payments p using (lender_id, schedule_id)
       join consents c using (lender_id, consent_id) order by l.loan_no, p.due_on`,
@@ -91,9 +91,6 @@ it('writes every demo schedule with its state, its next payment and its authoriz
     '55-300127 MO 49954 borrower active active',
     '55-304418 BW 23208 borrower deleted deleted',
     '7-231902 BW 16506 collector active active',
-  ])
-  expect(rows.filter(({ is_final: isFinal }) => isFinal).map((row) => row.loan_no)).toEqual([
-    '21-101556',
   ])
   expect(rows.map(({ kind }) => kind)).toEqual([
     'oneTimeAch',
@@ -159,4 +156,26 @@ it('writes nothing twice when a start was interrupted and comes again', async ()
   expect(before).toEqual({ methods: 14, schedules: 9 })
   await seed()
   expect(await count()).toEqual(before)
+})
+
+it('[SCHED-08] marks of a demo loan’s schedules the one that pays it off as final, and the loan as paid by them', async () => {
+  const token = await started.signIn('kevin.nguyen@example.com')
+  const { body: listed } = await started.ask('/users/list-loan-account', { token })
+  const loans = listed.result['loans'] as Row[]
+  const loan = loans.find(({ loanNo }) => loanNo === '21-101556')
+  expect(loan).toMatchObject({ loan: { isFinal: '1' } })
+  const all = { limit: 1000, offset: 0, sortBy: 1, type: '-1', paymentType: '-1' }
+  const payload = { ...all, loanId: loan?.['id'] }
+  const { body } = await started.ask('/payments/schedule-list', { token, method: 'POST', payload })
+  const rows = body.result['data'] as Row[]
+  expect(rows.map(({ dueDate, isFinal, loan: of }) => [dueDate, isFinal, of])).toEqual([
+    ['2026-11-30', '0', { loanNo: '21-101556', isFinal: '1' }],
+    ['2026-12-31', '1', { loanNo: '21-101556', isFinal: '1' }],
+  ])
+  const debits = body.result['debits'] as Row[]
+  expect(debits.map((one) => [one['date'], one['amount'], one['isFinal'], one['isLast']])).toEqual([
+    ['2026-11-30', '171.87', '0', '0'],
+    ['2026-12-15', '171.87', '0', '1'],
+    ['2026-12-31', '166.40', '1', '0'],
+  ])
 })

@@ -28,7 +28,6 @@ export type WrittenSchedule = {
     readonly paymentNo: number
     readonly dueOn: LocalDate
     readonly collectOn: LocalDate
-    readonly isFinal: boolean
   }
   readonly voidedOn: LocalDate | null
 }
@@ -64,7 +63,7 @@ export function writeDemoSchedule(given: DemoSchedule, around: Around): WrittenS
       const day = installmentDueOn(terms, terms.installments)
       return {
         ...told,
-        ...onceOn(day, rollForward(day, around.country), true),
+        ...onceOn(day, rollForward(day, around.country)),
         amount: leftAtTheEnd(around),
       }
     }
@@ -72,7 +71,7 @@ export function writeDemoSchedule(given: DemoSchedule, around: Around): WrittenS
       const day = 'on' in pays ? move(pays.on) : addDays(today, pays.daysFromToday)
       const isCard = fee > 0n // which no bank's closed days hold up
       const collectOn = isCard ? day : rollForward(day, around.country)
-      return { ...told, ...onceOn(day, collectOn, false), amount: parseDollars(pays.dollars) }
+      return { ...told, ...onceOn(day, collectOn), amount: parseDollars(pays.dollars) }
     }
     default:
       return pays satisfies never
@@ -126,7 +125,6 @@ function seriesOf({ terms, country }: Around, { madeOn, from, leavesLast }: Seri
       paymentNo: next - first + 1,
       dueOn: installmentDueOn(terms, next),
       collectOn: rollForward(installmentDueOn(terms, next), country),
-      isFinal: false,
     },
   }
 }
@@ -136,11 +134,11 @@ function firstNo(terms: LoanTerms, is: (day: LocalDate) => boolean): number | nu
   return null
 }
 
-function onceOn(dueOnDay: LocalDate, collectOn: LocalDate, isFinal: boolean) {
+function onceOn(dueOnDay: LocalDate, collectOn: LocalDate) {
   return {
     frequency: 'once' as const,
     startOn: dueOnDay,
-    next: { paymentNo: 1, dueOn: dueOnDay, collectOn, isFinal },
+    next: { paymentNo: 1, dueOn: dueOnDay, collectOn },
   }
 }
 

@@ -60,7 +60,7 @@ export async function writeSchedule(
       madeBy: 'borrower',
       consentId,
       madeAt: testNow,
-      first: { id: randomUUID(), paymentNo: 1, dueOn, collectOn: dueOn, isFinal: false },
+      first: { id: randomUUID(), paymentNo: 1, dueOn, collectOn: dueOn },
     })
   })
   return scheduleId

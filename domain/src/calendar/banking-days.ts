@@ -1,4 +1,11 @@
-import { addDays, dayFromParts, type LocalDate, dayParts, weekday } from '../calendar.ts'
+import {
+  addDays,
+  compareDays,
+  dayFromParts,
+  type LocalDate,
+  dayParts,
+  weekday,
+} from '../calendar.ts'
 
 /** Whose banks: the Federal Reserve's calendar, or the one of Payments Canada. */
 export type Country = 'US' | 'CA'
@@ -17,7 +24,7 @@ export function isBankingDay(
 ): boolean {
   if (weekday(day) === saturday || weekday(day) === sunday) return false
   if (extraClosedDays.includes(day)) return false
-  return !bankingHolidays(dayParts(day).year, country).includes(day)
+  return !holidaysOf(dayParts(day).year, country).some(({ on }) => on === day)
 }
 
 /** The first banking day strictly after a day. */
@@ -65,6 +72,44 @@ function roll(day: LocalDate, step: 1 | -1, isOpen: (day: LocalDate) => boolean)
   return reached
 }
 
+/** Why banks are closed on a day: its name, a day of the weekend, or a day that a lender's bank adds. */
+export type ClosedDay = HolidayName | 'saturday' | 'sunday' | 'bankClosed'
+
+type HolidayName =
+  | 'newYear'
+  | 'martinLutherKing'
+  | 'presidents'
+  | 'goodFriday'
+  | 'victoria'
+  | 'memorial'
+  | 'juneteenth'
+  | 'canada'
+  | 'independence'
+  | 'labor'
+  | 'labour'
+  | 'truthAndReconciliation'
+  | 'columbus'
+  | 'veterans'
+  | 'remembrance'
+  | 'thanksgiving'
+  | 'christmas'
+  | 'boxing'
+
+type Holiday = { readonly name: HolidayName; readonly on: LocalDate }
+
+/** Why banks are closed on a day; null where they work. */
+export function closedDayOf(
+  day: LocalDate,
+  country: Country,
+  extraClosedDays: readonly LocalDate[] = [],
+): ClosedDay | null {
+  if (weekday(day) === saturday) return 'saturday'
+  if (weekday(day) === sunday) return 'sunday'
+  const holiday = holidaysOf(dayParts(day).year, country).find(({ on }) => on === day)
+  if (holiday !== undefined) return holiday.name
+  return extraClosedDays.includes(day) ? 'bankClosed' : null
+}
+
 /**
  * The weekdays of a year on which banks are closed, in order.
  *
@@ -73,60 +118,65 @@ function roll(day: LocalDate, step: 1 | -1, isOpen: (day: LocalDate) => boolean)
  * @internal for tests
  */
 export function bankingHolidays(year: number, country: Country): readonly LocalDate[] {
+  return holidaysOf(year, country).map(({ on }) => on)
+}
+
+function holidaysOf(year: number, country: Country): readonly Holiday[] {
   const known = holidays[country].get(year)
   if (known !== undefined) return known
-  const list = (country === 'US' ? federalReserve(year) : paymentsCanada(year)).toSorted()
+  const named = country === 'US' ? federalReserve(year) : paymentsCanada(year)
+  const list = named.toSorted((left, right) => compareDays(left.on, right.on))
   holidays[country].set(year, list)
   return list
 }
 
 /** Worked out once a year: every payment asks for them several times. */
-const holidays: Readonly<Record<Country, Map<number, readonly LocalDate[]>>> = {
+const holidays: Readonly<Record<Country, Map<number, readonly Holiday[]>>> = {
   US: new Map(),
   CA: new Map(),
 }
 
 /** A Saturday holiday closes no weekday, a Sunday one the Monday after. */
-function federalReserve(year: number): LocalDate[] {
-  const fixed = [
-    dayFromParts(year, 1, 1),
-    dayFromParts(year, 7, 4),
-    dayFromParts(year, 11, 11),
-    dayFromParts(year, 12, 25),
+function federalReserve(year: number): Holiday[] {
+  const fixed: Holiday[] = [
+    { name: 'newYear', on: dayFromParts(year, 1, 1) },
+    { name: 'independence', on: dayFromParts(year, 7, 4) },
+    { name: 'veterans', on: dayFromParts(year, 11, 11) },
+    { name: 'christmas', on: dayFromParts(year, 12, 25) },
   ]
-  if (year >= 2022) fixed.push(dayFromParts(year, 6, 19))
+  if (year >= 2022) fixed.push({ name: 'juneteenth', on: dayFromParts(year, 6, 19) })
   const observed = fixed
-    .filter((day) => weekday(day) !== saturday)
-    .map((day) => (weekday(day) === sunday ? addDays(day, 1) : day))
+    .filter(({ on }) => weekday(on) !== saturday)
+    .map(({ name, on }) => ({ name, on: weekday(on) === sunday ? addDays(on, 1) : on }))
   return [
     ...observed,
-    nth(3, monday, dayFromParts(year, 1, 1)),
-    nth(3, monday, dayFromParts(year, 2, 1)),
-    addDays(nth(1, monday, dayFromParts(year, 6, 1)), -7),
-    nth(1, monday, dayFromParts(year, 9, 1)),
-    nth(2, monday, dayFromParts(year, 10, 1)),
-    nth(4, thursday, dayFromParts(year, 11, 1)),
+    { name: 'martinLutherKing', on: nth(3, monday, dayFromParts(year, 1, 1)) },
+    { name: 'presidents', on: nth(3, monday, dayFromParts(year, 2, 1)) },
+    { name: 'memorial', on: addDays(nth(1, monday, dayFromParts(year, 6, 1)), -7) },
+    { name: 'labor', on: nth(1, monday, dayFromParts(year, 9, 1)) },
+    { name: 'columbus', on: nth(2, monday, dayFromParts(year, 10, 1)) },
+    { name: 'thanksgiving', on: nth(4, thursday, dayFromParts(year, 11, 1)) },
   ]
 }
 
 /** A weekend holiday moves to the next weekday that is not one already. */
-function paymentsCanada(year: number): LocalDate[] {
-  const list = [
-    goodFriday(year),
-    nth(1, monday, dayFromParts(year, 5, 18)),
-    nth(1, monday, dayFromParts(year, 9, 1)),
-    nth(2, monday, dayFromParts(year, 10, 1)),
+function paymentsCanada(year: number): Holiday[] {
+  const list: Holiday[] = [
+    { name: 'goodFriday', on: goodFriday(year) },
+    { name: 'victoria', on: nth(1, monday, dayFromParts(year, 5, 18)) },
+    { name: 'labour', on: nth(1, monday, dayFromParts(year, 9, 1)) },
+    { name: 'thanksgiving', on: nth(2, monday, dayFromParts(year, 10, 1)) },
   ]
-  const fixed = [
-    dayFromParts(year, 1, 1),
-    dayFromParts(year, 7, 1),
-    dayFromParts(year, 11, 11),
-    dayFromParts(year, 12, 25),
+  const fixed: Holiday[] = [
+    { name: 'newYear', on: dayFromParts(year, 1, 1) },
+    { name: 'canada', on: dayFromParts(year, 7, 1) },
+    { name: 'remembrance', on: dayFromParts(year, 11, 11) },
+    { name: 'christmas', on: dayFromParts(year, 12, 25) },
+    { name: 'boxing', on: dayFromParts(year, 12, 26) },
   ]
-  fixed.push(dayFromParts(year, 12, 26))
-  if (year >= 2021) fixed.push(dayFromParts(year, 9, 30))
-  for (const day of fixed)
-    list.push(roll(day, 1, (each) => isWorkday(each) && !list.includes(each)))
+  if (year >= 2021) fixed.push({ name: 'truthAndReconciliation', on: dayFromParts(year, 9, 30) })
+  const isFree = (day: LocalDate) => isWorkday(day) && !list.some(({ on }) => on === day)
+  for (const { name, on } of fixed) list.push({ name, on: roll(on, 1, isFree) })
   return list
 }
 

@@ -1,9 +1,9 @@
 import type { LocalDate } from '../calendar.ts'
 import { paymentsPerYear } from '../loans/contract-terms/installments.ts'
-import { exactPerCent } from '../loans/interest/accrue-interest.ts'
-import { accrueThrough, interestOwed } from '../loans/interest/accrued-interest.ts'
+import { accrueThrough } from '../loans/interest/accrued-interest.ts'
 import type { LoanState, LoanTerms } from '../loans/loan.ts'
-import { type Cents, largest, smallest, subtract, sum, zero } from '../money.ts'
+import { type Cents, subtract } from '../money.ts'
+import { owedPlainly, payPlainly } from './pay-plainly.ts'
 import { scheduledPayment, type SchedulePlan } from './resume-schedule.ts'
 
 /** How a loan is paid off by a series alone. */
@@ -38,43 +38,13 @@ export function countPayments(
     if (payment === null) return null
     const { dueOn } = payment
     current = accrueThrough(terms, current, dueOn)
-    const owed = owedOf(terms, current, dueOn)
+    const owed = owedPlainly(terms, current, dueOn)
     if (amount >= owed) return { payments: no, lastOn: dueOn, lastAmount: owed }
-    current = pay(terms, current, { amount, on: dueOn })
+    current = payPlainly(terms, current, { amount, on: dueOn })
     const rest = subtract(owed, amount)
     const yearBefore = left[no - 1 - perYear]
     if (yearBefore !== undefined && rest >= yearBefore) return null
     left.push(rest)
   }
   return null
-}
-
-function owedOf(terms: LoanTerms, state: LoanState, on: LocalDate): Cents {
-  const { principal, lateFee, nsfFee, otherFee } = state
-  return sum([principal, interestOwed(terms, state, on), lateFee, nsfFee, otherFee])
-}
-
-/** Interest, then principal, then fees; which of the fees is all the same here. */
-function pay(
-  terms: LoanTerms,
-  state: LoanState,
-  { amount, on }: { readonly amount: Cents; readonly on: LocalDate },
-): LoanState {
-  const interest = smallest(amount, interestOwed(terms, state, on))
-  const afterInterest = subtract(amount, interest)
-  const principal = smallest(afterInterest, state.principal)
-  let money = subtract(afterInterest, principal)
-  const take = (fee: Cents): Cents => {
-    const part = smallest(money, fee)
-    money = subtract(money, part)
-    return largest(zero, subtract(fee, part))
-  }
-  return {
-    ...state,
-    accruedExact: state.accruedExact - interest * exactPerCent(terms.dayCount),
-    principal: subtract(state.principal, principal),
-    lateFee: take(state.lateFee),
-    nsfFee: take(state.nsfFee),
-    otherFee: take(state.otherFee),
-  }
 }

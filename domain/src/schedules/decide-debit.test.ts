@@ -3,7 +3,7 @@ import { aFee, afterEvents, aLoanUnderRules, aPayment } from '../../testing/buil
 import { addDays, instantAt, parseDay } from '../calendar.ts'
 import type { LoanState } from '../loans/loan.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
-import { cents } from '../money.ts'
+import { cents, zero } from '../money.ts'
 import { decideDebit, type DebitToDecide } from './decide-debit.ts'
 
 const day = parseDay
@@ -16,7 +16,15 @@ const rules = {
   creditNominal: true,
   extraClosedDays: [],
   catchUpDays: 3,
+  feeRules: [],
 }
+const usable = {
+  status: 'usable',
+  awaits: 'nothing',
+  usableFrom: null,
+  isRemoved: false,
+  expires: '',
+} as const
 const opened = (on: string, state = afterEvents(loan, []).state): LoanState => ({
   ...state,
   closedThrough: day(on),
@@ -28,8 +36,11 @@ function debit(change: Partial<DebitToDecide> = {}): DebitToDecide {
     occurrence: { dueOn: day('2026-02-13'), collectOn: day('2026-02-13') },
     isSeries: true,
     amount: cents(467_84n),
+    fee: zero,
     kind: 'ach',
-    isMethodUsable: true,
+    funding: null,
+    region: 'TX',
+    method: usable,
     isSuspended: false,
     isAuthorized: true,
     loan,
@@ -53,6 +64,8 @@ describe('decideDebit when the time of a debit has come', () => {
     expect(decide()).toEqual({
       kind: 'debit',
       amount: 467_84n,
+      fee: 0n,
+      collectedOn: '2026-02-13',
       effectiveOn: '2026-02-13',
       isPayoff: false,
       isLate: false,
@@ -81,7 +94,7 @@ describe('decideDebit when the time of a debit has come', () => {
   })
 
   it.each([
-    ['method', { isMethodUsable: false }],
+    ['method', { method: { ...usable, isRemoved: true } }],
     ['suspended', { isSuspended: true }],
     ['authorization', { isAuthorized: false }],
     ['nothingOwed', { pendingPayments: [pendingPayment(19_000_00n, false)] }],
@@ -97,7 +110,10 @@ describe('decideDebit when the time of a debit has come', () => {
     'skips a scheduled debit for the reason %s of its loan, whatever else is so',
     (why, change) => {
       const state = { ...opened('2026-02-12'), ...change }
-      expect(decide({ state, isMethodUsable: false })).toEqual({ kind: 'skip', why })
+      expect(decide({ state, method: { ...usable, isRemoved: true } })).toEqual({
+        kind: 'skip',
+        why,
+      })
     },
   )
 

@@ -5,36 +5,29 @@ import type { LoanState } from '../loans/loan.ts'
 import type { PendingPayment } from '../loans/payoff/payoff.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
 import { type Cents, smallest } from '../money.ts'
+import { convenienceFee, type FeeRule, type Funding } from '../payments/convenience-fee.ts'
 import type { MethodKind } from '../payments/payment-method.ts'
 import { canPostOn } from '../servicing/can-post-on.ts'
 import { banksOfDebit, collectionDay, creditDay, type DebitRules, debitTime } from './debit-day.ts'
+import {
+  type DebitStanding,
+  refuseScheduledDebit,
+  type SkipReason,
+} from './refuse-scheduled-debit.ts'
 import type { ScheduledPayment } from './resume-schedule.ts'
 
-/** Why a scheduled payment was not taken on its day. */
-export const skipReasons = [
-  'method',
-  'suspended',
-  'authorization',
-  'chargedOff',
-  'inBankruptcy',
-  'loanClosed',
-  'nothingOwed',
-  'tooLate',
-] as const
-export type SkipReason = (typeof skipReasons)[number]
-
 /** A payment of a schedule as it stands once its loan, its method and the schedule are held. */
-export type DebitToDecide = {
+export type DebitToDecide = DebitStanding & {
   readonly occurrence: Pick<ScheduledPayment, 'dueOn' | 'collectOn'>
   readonly isSeries: boolean
   /** cents, above 0 */
   readonly amount: Cents
+  /** convenience fee that was agreed to; cents, 0 or above */
+  readonly fee: Cents
   readonly kind: MethodKind
-  /** whether it may be debited on the day: not removed, blocked, revoked, unchecked or expired */
-  readonly isMethodUsable: boolean
-  readonly isSuspended: boolean
-  /** whether its borrower's consent to it is kept, and is to this */
-  readonly isAuthorized: boolean
+  readonly funding: Funding | null
+  /** where its borrower lives, by which a convenience fee goes */
+  readonly region: string
   readonly loan: LoanUnderRules
   readonly state: LoanState
   /** payments of the loan that it does not know of yet */
@@ -43,6 +36,13 @@ export type DebitToDecide = {
   readonly debitedOn: readonly LocalDate[]
   /** the business clock */
   readonly now: Instant
+}
+
+/** Lender settings that decide what becomes of a debit. */
+export type DecisionRules = DebitRules & {
+  /** banking days after its own on which a late one is still taken */
+  readonly catchUpDays: number
+  readonly feeRules: readonly FeeRule[]
 }
 
 export type DebitDecision =
@@ -54,6 +54,9 @@ export type DebitDecision =
   | {
       readonly kind: 'debit'
       readonly amount: Cents
+      readonly fee: Cents
+      /** the day on which the money is taken */
+      readonly collectedOn: LocalDate
       readonly effectiveOn: LocalDate
       /** whether it comes to all that is owed */
       readonly isPayoff: boolean
@@ -68,17 +71,14 @@ export type DebitDecision =
  *
  * @see AMB-140, domain rules 2.4
  */
-export function decideDebit(
-  debit: DebitToDecide,
-  rules: DebitRules & { readonly catchUpDays: number },
-): DebitDecision {
+export function decideDebit(debit: DebitToDecide, rules: DecisionRules): DebitDecision {
   const { occurrence, kind, now, pendingPayments, loan, state } = debit
   const { collectOn } = occurrence
   const time = debitTime(collectOn, kind, rules)
   if (time > now) return { kind: 'later', at: time }
-  const why = refuseScheduledDebit(debit)
-  if (why !== null) return { kind: 'skip', why }
   const today = dayOf(now)
+  const why = refuseScheduledDebit(debit, state, today)
+  if (why !== null) return { kind: 'skip', why }
   if (!canPostOn(state, today)) return { kind: 'wait' }
   if (pendingPayments.some(({ isConfirming }) => isConfirming)) return { kind: 'wait' }
   const country = banksOfDebit[kind] ?? 'US'
@@ -96,21 +96,18 @@ export function decideDebit(
   const most = highestPaymentOn(loan, state, pendingPayments, effectiveOn)
   const amount = smallest(debit.amount, most)
   if (amount === 0n) return { kind: 'skip', why: 'nothingOwed' }
-  return { kind: 'debit', amount, effectiveOn, isPayoff: amount === most, isLate }
+  const fee = feeOfDebit(debit, amount, rules)
+  return { kind: 'debit', amount, fee, collectedOn, effectiveOn, isPayoff: amount === most, isLate }
 }
 
-/** Why nothing may be taken, whatever is owed: the first reason that holds. */
-function refuseScheduledDebit({
-  isMethodUsable,
-  isSuspended,
-  isAuthorized,
-  state,
-}: DebitToDecide): SkipReason | null {
-  if (state.chargedOff !== null) return 'chargedOff'
-  if (state.bankruptSince !== null) return 'inBankruptcy'
-  if (state.closedOn !== null) return 'loanClosed'
-  if (state.paidOffOn !== null) return 'nothingOwed'
-  if (!isMethodUsable) return 'method'
-  if (isSuspended) return 'suspended'
-  return isAuthorized ? null : 'authorization'
+/** What was agreed to, or what the fee table says of an amount that is cut, where that is less. */
+function feeOfDebit(
+  { fee, kind, funding, region, isSeries, ...agreed }: DebitToDecide,
+  amount: Cents,
+  { feeRules }: DecisionRules,
+): Cents {
+  if (amount === agreed.amount) return fee
+  const occurrence = isSeries ? 'recurring' : 'once'
+  const paying = { kind, funding, region, occurrence, amount } as const
+  return smallest(fee, convenienceFee(feeRules, paying))
 }

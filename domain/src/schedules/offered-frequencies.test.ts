@@ -11,7 +11,7 @@ describe('offeredFrequencies', () => {
   it('offers all that the lender has, only once first and the loan’s own marked', () => {
     expect(offered({})).toEqual(['once', 'WE', 'MO*', 'SM', 'BW', 'QU', 'AN'])
   })
-  it('hides S4 unless it is the loan’s own', () => {
+  it('[SCHED-42] hides S4 unless it is the loan’s own', () => {
     expect(offered({}, 'S4')).toEqual(['once', 'WE', 'MO', 'SM', 'S4*', 'BW', 'QU', 'AN'])
   })
   it('offers nothing but only once where the lender takes no series', () => {

@@ -50,7 +50,7 @@ describe('scheduleDateRange', () => {
     ['2026-11-23', '17:00:00', '2026-11-25'],
     ['2026-11-25', '12:00:00', '2026-11-27'], // Thanksgiving between
     ['2026-11-27', '17:00:00', '2026-12-01'],
-  ])('takes the first day whose file has not left on %s at %s', (on, time, earliest) => {
+  ])('[VAL-64] takes the first day whose file has not left on %s at %s', (on, time, earliest) => {
     expect(range(on, realtime, { time }).earliest).toBe(earliest)
   })
   it('leaves a Canadian debit the days that its file needs', () => {

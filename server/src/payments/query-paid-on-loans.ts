@@ -3,7 +3,7 @@ import { sum } from '@quittance/domain/money'
 import { questionsOf } from '../platform/database/transaction.ts'
 import type { QueryPaidOnLoans } from '../servicing/loans/paid-on-loans.ts'
 import { scheduledLoansStatement } from './scheduled/scheduled-payment-repository.ts'
-import { nextDebitsStatement, toNextDebit } from './scheduled/next-debit-repository.ts'
+import { activeDebitsStatement, toActiveDebit } from './scheduled/active-debit-repository.ts'
 import { lastMethodsStatement } from './last-method-repository.ts'
 import { finalPaymentsStatement, toFinalPayment } from './final-payment-repository.ts'
 import { answersByLoan } from './intents/payment-answer.ts'
@@ -26,6 +26,7 @@ function groupPendingByLoan(coming: readonly OfLoan[]) {
     ([loanId, payments]) => [loanId, sum(payments.map(({ amount }) => amount))] as const,
   )
   return {
+    unposted: Map.groupBy(coming, ({ loanId }) => loanId),
     pendingPayments: Map.groupBy(acceptedOf(coming), ({ loanId }) => loanId),
     confirming: new Map(amounts),
   }
@@ -38,13 +39,13 @@ export const queryPaidOnLoans: QueryPaidOnLoans = ({ today, ...owner }) =>
       openPaymentsStatement({ ...owner, returnedSince: addDays(today, -returnedAskedDays) }),
       scheduledLoansStatement(owner),
       pendingPaymentsStatement(owner),
-      nextDebitsStatement({ ...owner, today }),
+      activeDebitsStatement({ ...owner, today }),
       lastMethodsStatement(owner),
       finalPaymentsStatement(owner),
     ],
     (paid, active, coming, debits, methods, finals) => ({
       open: answersByLoan(paid.map(toPayment), owner.borrowerId),
-      debits: new Map(debits.map((row) => [row.loan_id, toNextDebit(row, owner.borrowerId)])),
+      schedules: Map.groupBy(debits.map(toActiveDebit), ({ loanId }) => loanId),
       lastMethods: new Map(methods.map((row) => [row.loan_id, row.method_id ?? ''])),
       finals: new Map(finals.map((row) => [row.loan_id, toFinalPayment(row)])),
       scheduled: new Set(active.map(({ loan_id }) => loan_id)),

@@ -33,6 +33,21 @@ describe('making a schedule', () => {
     expect(JSON.stringify(copy)).toContain(JSON.stringify(consent?.text).slice(1, 60))
   })
 
+  it('[SCHED-01][SCHED-07][LIM-20] makes one payment and a series of a loan, each told by its type', async () => {
+    calls = await scheduleCalls()
+    await calls.create()
+    await calls.create({ ...monthlySeries, scheduleDate1: '2026-12-20' })
+    const page = { limit: 1000, offset: 0, loanId: calls.payer.loanId, sortBy: '1', type: '0' }
+    const { result } = await calls.ask('/payments/schedule-list', { ...page, paymentType: '-1' })
+    const rows = (result?.data ?? []) as unknown as Record<string, unknown>[]
+    expect(rows.map(({ type, repeatingType }) => [type, repeatingType])).toEqual([
+      ['1', 'onlyonce'],
+      ['2', 'MO'],
+    ])
+    const refused = await calls.create({ ...monthlySeries, type: '1' })
+    expect(refused).toMatchObject({ status: 0, result: { field: 'pmtFreq' } })
+  })
+
   it('debits a series that was made as it was agreed, payment by payment', async () => {
     calls = await scheduleCalls()
     const { result } = await calls.create(monthlySeries)

@@ -116,7 +116,7 @@ export async function judgeOrder(
 type ToWrite = Omit<JudgedOrder, 'kind'> &
   MakingTimes & {
     /** what it is put in place of; null: it is a new one */
-    readonly replaced: { readonly madeBy: ScheduleMaker } | null
+    readonly replaced: { readonly madeBy: ScheduleMaker; readonly receiptEmail: string } | null
   }
 
 /** Writes down a schedule with its consent, the audit of it and the email with the copy. */
@@ -149,8 +149,9 @@ export async function writeAgreedSchedule(
     fee,
     currency: loan.terms.currency,
     madeBy: replaced?.madeBy ?? 'borrower',
+    receiptEmail: replaced?.receiptEmail ?? '',
     madeAt: at,
-    first: { id, ...first, isFinal: false },
+    first: { id, ...first },
   })
   const detail = { scheduleId, loanId, amount: Number(amount), fee: Number(fee), frequency }
   const audit = replaced === null ? 'scheduleMade' : 'scheduleEdited'

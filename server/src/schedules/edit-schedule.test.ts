@@ -112,4 +112,28 @@ describe('the receipts of a schedule', () => {
     )
     expect(kept).toEqual([{ receipt_email: 'me@example.com' }])
   })
+
+  it('[SCHED-55] sends the receipt of each payment to that address as well, once, also after an edit', async () => {
+    calls = await scheduleCalls()
+    const made = await calls.create(monthlySeries)
+    const receipt_email_address = 'me@example.com'
+    const { loanId } = calls.payer
+    await calls.ask('/payments/recurring-email', { loan_id: loanId, receipt_email_address })
+    const [row] = await calls.list()
+    const ids = { scheduleId: row?.id, recurringId: row?.recurringId }
+    const edited = await calls.edit({ ...monthlySeries, ...ids, loanAmount: '490.00' })
+    expect([made.status, edited.status]).toEqual([1, 1])
+    await calls.goTo('2026-12-14')
+    const sent = await calls.world.read((trx) =>
+      trx
+        .selectFrom('outbox as o')
+        .innerJoin('payments as p', (on) => on.onRef('p.lender_id', '=', 'o.lender_id'))
+        .select(['o.recipient', 'o.payload', 'p.payment_id', 'p.amount_cents'])
+        .where('o.topic', '=', 'receipt.asked')
+        .where('p.platform', '=', 'schedule')
+        .execute(),
+    )
+    expect(sent).toMatchObject([{ recipient: 'me@example.com', amount_cents: 490_00n }])
+    expect(sent[0]?.payload).toMatchObject({ paymentId: sent[0]?.payment_id })
+  })
 })

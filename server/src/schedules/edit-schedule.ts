@@ -57,12 +57,15 @@ export async function editSchedule(
   })
 }
 
-type Edited = {
+/** What is edited, and may be. */
+export type Edited = {
   readonly kind: 'edited'
   readonly id: string
   readonly scheduleId: string
   readonly isWhole: boolean
   readonly madeBy: ScheduleMaker
+  /** where its receipts go besides; it stays so */
+  readonly receiptEmail: string
 }
 
 type Editing = Pick<ScheduleOrder, 'lender' | 'borrower' | 'asked'>
@@ -76,7 +79,7 @@ export async function findEdited(
   const found = await store.findScheduledPayment(trx, borrower, id)
   if (found === null || found.loan_id !== asked.loanId)
     return refused('scheduleNotFound', { field: 'scheduleId' })
-  const { schedule_id: scheduleId, made_by: madeBy, kind } = found
+  const { schedule_id: scheduleId, made_by: madeBy, kind, receipt_email: receiptEmail } = found
   if (seriesId !== null && seriesId !== scheduleId)
     return refused('scheduleNotFound', { field: 'recurringId' })
   const isOwn = found.borrower_id === borrower.borrowerId
@@ -84,7 +87,8 @@ export async function findEdited(
   if (!rights.mayEdit) return refused('notAllowed')
   const { status } = await store.readOccurrence(trx, lender.id, id)
   if (status !== 'active') return refused('beingProcessed')
-  return { kind: 'edited', id, scheduleId, isWhole: kind === 'once' || seriesId !== null, madeBy }
+  const isWhole = kind === 'once' || seriesId !== null
+  return { kind: 'edited', id, scheduleId, isWhole, madeBy, receiptEmail }
 }
 
 /**

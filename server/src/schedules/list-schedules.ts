@@ -1,13 +1,14 @@
 import { done, doneEmpty, type Outcome, refused } from '@quittance/contract/endpoint'
 import { frequencyText } from '@quittance/contract/labels/frequency-text'
-import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
-import { methodText } from '@quittance/contract/labels/method-text'
+import type { Reader } from '@quittance/contract/labels/labels'
 import type {
   listSchedulesEndpoint,
   ScheduledPaymentRow,
   SchedulesRequest,
 } from '@quittance/contract/schedules'
+import { dayOf } from '@quittance/domain/calendar'
 import { bankMethodKind } from '@quittance/domain/lenders/lender-features'
+import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
 import { methodKinds, type MethodKind } from '@quittance/domain/payments/payment-method'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
 import { earliestScheduleDay } from '@quittance/domain/schedules/schedule-date-range'
@@ -18,13 +19,17 @@ import type { Lender } from '../lenders/lender-directory.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { toCents } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
+import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
+import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
+import { readActiveDebits } from '../payments/scheduled/active-debit-repository.ts'
+import { forecastLoan } from '../servicing/loans/forecast-loan.ts'
 import {
-  findOwnLoan,
   type ListedStatus,
   paysSeries,
   readSchedules,
   type ScheduleListRow,
 } from './schedule-repository.ts'
+import { tellDebits, tellMethod } from './tell-debits.ts'
 
 type Listing = {
   readonly lender: Lender
@@ -48,21 +53,30 @@ export async function listSchedules(
 ): Promise<Outcome<Listed, 'loanNotFound'>> {
   const { lender, borrower, request } = listing
   const { status, kinds, loanId, ...page } = request
+  const now = clocks.business()
   const found = await withLenderTransaction(db, lender.id, async (trx) => {
-    const own = await findOwnLoan(trx, borrower, loanId)
-    if (own === null) return null
+    const loan = await findPayableLoan(trx, borrower, loanId)
+    if (loan === null) return null
     const statuses = status === 'all' ? allStatuses : [status]
-    const asked = { ...page, loanId: own, statuses, kinds: kindsOf[kinds] }
-    const rows = await readSchedules(trx, lender.id, asked)
-    return { rows, hasSeries: await paysSeries(trx, borrower, own) }
+    const asked = { ...page, loanId, statuses, kinds: kindsOf[kinds] }
+    const [rows, hasSeries, schedules, pendingPayments] = await Promise.all([
+      readSchedules(trx, lender.id, asked),
+      paysSeries(trx, borrower, loanId),
+      readActiveDebits(trx, { lenderId: lender.id, loanId, today: dayOf(now) }),
+      readPendingPaymentsOf(trx, lender.id, loanId),
+    ])
+    const forecast = forecastLoan(lender, { loan, schedules, pendingPayments, now })
+    return { rows, hasSeries, schedules, forecast }
   })
   if (found === null) return refused('loanNotFound', { field: 'loanId' })
-  const rows = found.rows.map((row) => toRow(row, listing))
+  const { forecast } = found
+  const rows = found.rows.map((row) => toRow(row, { ...listing, forecast }))
   const mayDeleteAll = found.hasSeries && mayDeleteAllSeries(lender.settings.portal)
   const { portal: settings, servicing: rules } = lender.settings
-  const now = clocks.business()
   const listed = {
     rows,
+    debits: tellDebits(found, { borrower, reader: listing.reader }),
+    isLoanFinal: forecast.endsLoan,
     mayDeleteAll,
     earliestByCard: earliestScheduleDay('card', now, { settings, rules }),
     earliestByBank: earliestScheduleDay(bankMethodKind(borrower.country), now, { settings, rules }),
@@ -71,12 +85,17 @@ export async function listSchedules(
   return rows.length === 0 ? doneEmpty(listed) : done(listed)
 }
 
-function toRow(row: ScheduleListRow, { lender, borrower, reader }: Listing): ScheduledPaymentRow {
+type Foretold = { readonly forecast: Forecast }
+
+function toRow(
+  row: ScheduleListRow,
+  { lender, borrower, reader, forecast }: Listing & Foretold,
+): ScheduledPaymentRow {
   const { borrower_id, made_by: madeBy, kind, brand, last_four: lastFour, frequency } = row
   const isOwn = borrower_id === borrower.borrowerId
   const status = row.status === 'active' || row.status === 'deleted' ? row.status : 'declined'
   const rights = { madeBy, isOwn, isActive: status === 'active' }
-  const method = { channel: kind, brand, lastFour, accountType: row.account_type }
+  const shown = { kind, brand, lastFour, accountType: row.account_type }
   return {
     id: row.scheduled_payment_id,
     seriesId: frequency === 'once' ? null : row.schedule_id,
@@ -89,13 +108,12 @@ function toRow(row: ScheduleListRow, { lender, borrower, reader }: Listing): Sch
     methodId: isOwn ? row.method_id : null,
     text: frequencyText(frequency, reader, lenderFrequency(lender.settings.portal, frequency)),
     kind,
-    // Of another party's method nothing is told.
-    methodText: isOwn ? methodText(method, reader) : fillLabel(reader, 'schedules.row.another', {}),
+    methodText: tellMethod(shown, { isOwn, reader }),
     type: frequency === 'once' ? 'once' : 'recurring',
     status,
-    isFinal: row.is_final,
+    isFinal: status === 'active' ? isLastOne(row, forecast) : row.is_final,
     loanNo: row.loan_no,
-    isLoanFinal: row.is_final,
+    isLoanFinal: forecast.endsLoan,
     madeBy,
     frequency,
     suspendedOn: status === 'active' ? row.suspended_on : null,
@@ -103,4 +121,10 @@ function toRow(row: ScheduleListRow, { lender, borrower, reader }: Listing): Sch
     isOwn,
     ...scheduleRights(rights, lender.settings.portal),
   }
+}
+
+/** Whether nothing is owed after it, or its series ends with it. @see AMB-40 */
+function isLastOne({ schedule_id: id }: ScheduleListRow, { debits }: Forecast): boolean {
+  const next = debits.find(({ scheduleId }) => scheduleId === id)
+  return next !== undefined && (next.isPayoff || next.isLastOfSeries)
 }

@@ -1,20 +1,25 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { previewScheduleEndpoint } from '@quittance/contract/make-schedule'
 import { dayOf, type Instant } from '@quittance/domain/calendar'
-import { debitTime } from '@quittance/domain/schedules/debit-day'
-import { planDebits, type ScheduleAhead } from '@quittance/domain/schedules/plan-debits'
+import { banksOfDebit, debitTime } from '@quittance/domain/schedules/debit-day'
+import type { ScheduleAhead } from '@quittance/domain/schedules/forecast-debits'
+import { scheduledPayment } from '@quittance/domain/schedules/resume-schedule'
 import type * as z from 'zod/mini'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { findPayableLoan, findPayableMethod } from '../payments/intents/payable-loan-repository.ts'
-import { acceptedOf } from '../payments/intents/pending-payments.ts'
+import type { UnpostedPayment } from '../payments/intents/pending-payments.ts'
 import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
+import {
+  type ActiveDebit,
+  readActiveDebits,
+} from '../payments/scheduled/active-debit-repository.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
-import { loanRulesOf } from '../servicing/loans/loan-rules.ts'
+import { debitsTold, forecastLoan, type LoanToForecast } from '../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
-import { type EditedPayment, type EditReason, findEdited } from './edit-schedule.ts'
+import { type Edited, type EditedPayment, type EditReason, findEdited } from './edit-schedule.ts'
 import { type JudgedSchedule, judgeSchedule, type ScheduleReason } from './judge-schedule.ts'
-import { readSchedulesAhead } from './schedule-command-repository.ts'
+import { tellPlanned } from './tell-debits.ts'
 import { scheduleConsent } from './schedule-consent.ts'
 
 type Previewing = Pick<ScheduleOrder, 'lender' | 'borrower' | 'reader' | 'asked'> & {
@@ -22,10 +27,8 @@ type Previewing = Pick<ScheduleOrder, 'lender' | 'borrower' | 'reader' | 'asked'
   readonly edits: EditedPayment | null
 }
 type Preview = z.output<(typeof previewScheduleEndpoint)['result']>
+type Planned = Omit<Preview, 'ends'>
 type Previewed = Outcome<Preview, ScheduleReason | EditReason | 'loanNotFound'>
-
-/** How many of the coming debits are told. */
-const debitsMost = 12
 
 /** What a schedule would do and cost, and the consent to it; nothing is written. */
 export async function previewSchedule(
@@ -44,63 +47,98 @@ export async function previewSchedule(
     const pendingPayments = await readPendingPaymentsOf(trx, lender.id, loanId)
     const judged = judgeSchedule({ ...order, loan, method, pendingPayments, now })
     if (judged.kind !== 'judged') return judged
-    const ahead = await readSchedulesAhead(trx, lender.id, loanId)
-    const others = ahead.filter(({ id }) => edited === null || id !== edited.scheduleId)
+    const today = dayOf(now)
+    const ahead = await readActiveDebits(trx, { lenderId: lender.id, loanId, today })
+    const others = edited === null ? ahead : leaveOut(lender, ahead, edited)
     const { schedule } = judged
-    return done(
-      toPreview(order, {
-        loan,
-        schedule,
-        others,
-        pendingPayments: acceptedOf(pendingPayments),
-        now,
-      }),
-    )
+    const planned = toPreview(order, { loan, schedule, others, pendingPayments, now })
+    const standing = { loan, schedules: ahead, pendingPayments, now }
+    return done({ ...planned, ends: edited === null ? [] : debitsEnded(lender, edited, standing) })
   })
 }
 
 type Facts = {
   readonly loan: StoredLoan
   readonly schedule: JudgedSchedule
-  readonly others: readonly ScheduleAhead[]
-  readonly pendingPayments: Parameters<typeof planDebits>[1]['pendingPayments']
+  readonly others: readonly ActiveDebit[]
+  readonly pendingPayments: readonly UnpostedPayment[]
   readonly now: Instant
 }
 
 function toPreview(
   order: Previewing,
   { loan, schedule, others, pendingPayments, now }: Facts,
-): Preview {
-  const { asked } = order
-  const { servicing } = order.lender.settings
-  const { plan, first, fee, method } = schedule
-  const { terms, state, mode } = loan
-  const own = { id: 'new', plan, next: first, kind: method.kind, amount: asked.amount }
-  const planned = planDebits(
-    [...others, own],
-    {
-      loan: { terms, rules: loanRulesOf(servicing), mode },
-      state,
-      pendingPayments,
-      today: dayOf(now),
-      rules: servicing,
-    },
-    debitsMost * (others.length + 1),
+): Planned {
+  const { lender } = order
+  const { servicing } = lender.settings
+  const { first, fee, method } = schedule
+  const own = { ...asAhead(order, schedule), debitedOn: others[0]?.debitedOn ?? [] }
+  const forecast = forecastLoan(
+    lender,
+    { loan, schedules: [...others, own], pendingPayments, now },
+    debitsTold * (others.length + 1),
   )
-  const debits = planned.filter(({ scheduleId }) => scheduleId === own.id).slice(0, debitsMost)
+  const running = forecast.debits.filter(({ why }) => why === null)
+  const debits = running.filter(({ scheduleId }) => scheduleId === own.id).slice(0, debitsTold)
   const days = new Set(debits.map(({ collectOn }) => collectOn))
-  const meets = planned.filter((one) => one.scheduleId !== own.id && days.has(one.collectOn))
+  const meets = running.filter((one) => one.scheduleId !== own.id && days.has(one.collectOn))
   return {
     fee,
     authorization: scheduleConsent(order, schedule, now).text,
     changeUntil: debitTime(first.collectOn, method.kind, servicing),
-    debits: debits.map(({ collectOn: on, dueOn, amount, isFinal }) => ({
-      on,
-      dueOn,
-      amount,
-      fee,
-      isFinal,
-    })),
+    debits: debits.map(tellPlanned),
     meets: [...new Set(meets.map(({ collectOn }) => collectOn))],
   }
+}
+
+/** As it would stand once it is made, and agreed to. */
+function asAhead(
+  { asked, borrower }: Previewing,
+  { plan, first, fee, method }: JudgedSchedule,
+): ScheduleAhead {
+  const { kind, funding, status, awaits, usableFrom, expires } = method
+  return {
+    id: 'new',
+    plan,
+    next: first,
+    amount: asked.amount,
+    fee,
+    kind,
+    funding,
+    region: borrower.stateCode,
+    method: { status, awaits, usableFrom, expires, isRemoved: false },
+    isSuspended: false,
+    isAuthorized: true,
+  }
+}
+
+/** What would run if nothing were edited, and does not any more. */
+function debitsEnded(
+  lender: Previewing['lender'],
+  { id, scheduleId, isWhole }: Edited,
+  standing: Omit<LoanToForecast, 'schedules'> & { readonly schedules: readonly ActiveDebit[] },
+): Preview['ends'] {
+  const { schedules } = standing
+  const own = schedules.find((one) => one.id === scheduleId)
+  const { debits } = forecastLoan(lender, standing, debitsTold * schedules.length)
+  const running = debits.filter((one) => one.scheduleId === scheduleId && one.why === null)
+  const isIt = ({ paymentNo }: { readonly paymentNo: number }) =>
+    own?.occurrenceId === id && paymentNo === own.next.paymentNo
+  return (isWhole ? running : running.filter(isIt)).slice(0, debitsTold).map(tellPlanned)
+}
+
+/** The schedules without what is edited: a series of which one payment is goes on with the next. */
+function leaveOut(
+  { settings }: Previewing['lender'],
+  ahead: readonly ActiveDebit[],
+  { scheduleId, isWhole }: Edited,
+): ActiveDebit[] {
+  const { extraClosedDays } = settings.servicing
+  return ahead.flatMap((schedule) => {
+    if (schedule.id !== scheduleId) return schedule
+    const { plan, next, kind } = schedule
+    const days = { banks: banksOfDebit[kind], extraClosedDays }
+    const after = isWhole ? null : scheduledPayment(plan, next.paymentNo + 1, days)
+    return after === null ? [] : { ...schedule, next: after }
+  })
 }

@@ -1,6 +1,5 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
-import type { ScheduleAhead } from '@quittance/domain/schedules/plan-debits'
 import type { Borrower } from '../lenders/borrower.ts'
 import {
   findPayableMethod,
@@ -138,43 +137,4 @@ export async function writeReceiptEmail(
     )
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** The active schedules of a loan that are not suspended, each from its next payment on. */
-export async function readSchedulesAhead(
-  trx: LenderTransaction,
-  lenderId: string,
-  loanId: string,
-): Promise<(ScheduleAhead & { readonly occurrenceId: string; readonly fee: Cents })[]> {
-  const rows = await trx
-    .selectFrom('schedules as s')
-    .innerJoin('scheduled_payments as d', (on) =>
-      on.onRef('d.lender_id', '=', 's.lender_id').onRef('d.schedule_id', '=', 's.schedule_id'),
-    )
-    .innerJoin('methods as m', (on) =>
-      on.onRef('m.lender_id', '=', 's.lender_id').onRef('m.method_id', '=', 's.method_id'),
-    )
-    .where('s.lender_id', '=', lenderId)
-    .where('s.loan_id', '=', loanId)
-    .where('s.status', '=', 'active')
-    .where('s.suspended_on', 'is', null)
-    .where('d.status', '=', 'active')
-    .select(['s.schedule_id', 's.frequency', 's.start_on', 's.second_on', 's.payments_max'])
-    .select(['s.amount_cents', 's.fee_cents', 'm.kind'])
-    .select(['d.scheduled_payment_id', 'd.payment_no', 'd.due_on', 'd.collect_on'])
-    .execute()
-  return rows.map((row) => ({
-    id: row.schedule_id,
-    occurrenceId: row.scheduled_payment_id,
-    plan: {
-      frequency: row.frequency,
-      startOn: row.start_on,
-      secondOn: row.second_on,
-      paymentsMax: row.payments_max,
-    },
-    next: { paymentNo: row.payment_no, dueOn: row.due_on, collectOn: row.collect_on },
-    kind: row.kind,
-    amount: toCents(row.amount_cents),
-    fee: toCents(row.fee_cents),
-  }))
 }

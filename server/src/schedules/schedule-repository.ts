@@ -152,6 +152,7 @@ export async function findScheduledPayment(
     .where('own.borrower_id', '=', borrowerId)
     .where('own.is_linked', '=', true)
     .select(['s.schedule_id', 's.loan_id', 's.borrower_id', 's.made_by', 's.kind'])
+    .select('s.receipt_email')
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,11 +1,6 @@
 import { dayOf, type Instant } from '@quittance/domain/calendar'
-import { smallest } from '@quittance/domain/money'
-import { convenienceFee } from '@quittance/domain/payments/convenience-fee'
-import {
-  decideDebit,
-  type DebitDecision,
-  type SkipReason,
-} from '@quittance/domain/schedules/decide-debit'
+import { decideDebit, type DebitDecision } from '@quittance/domain/schedules/decide-debit'
+import type { SkipReason } from '@quittance/domain/schedules/refuse-scheduled-debit'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -135,16 +130,14 @@ async function claimDebit(
 }
 
 function decide(lender: Lender, debit: store.LockedDebit, now: Instant): DebitDecision {
-  const { loan, plan, payment, expires } = debit
+  const { loan, plan, payment } = debit
   const { servicing } = lender.settings
   const { terms, state, mode } = loan
-  const isExpired = expires !== '' && expires < dayOf(now).slice(0, 7)
   return decideDebit(
     {
       ...debit,
       occurrence: payment,
       isSeries: plan.frequency !== 'once',
-      isMethodUsable: debit.isMethodUsable && !isExpired,
       loan: { terms, rules: loanRulesOf(servicing), mode },
       state,
       now,
@@ -164,13 +157,7 @@ async function submit(
   lender: Lender,
   { debit, decision, times }: Submitting,
 ): Promise<ClaimedPayment> {
-  const { amount, effectiveOn, isPayoff } = decision
-  const { kind, funding, region } = debit
-  const paying = { kind, funding, region, occurrence: 'recurring', amount } as const
-  const isCut = amount < debit.amount
-  const fee = isCut
-    ? smallest(debit.fee, convenienceFee(lender.settings.servicing.feeRules, paying))
-    : debit.fee
+  const { amount, fee, effectiveOn, isPayoff } = decision
   const referencePrefix = lenderReferencePrefix(lender)
   const payment = { amount, fee, effectiveOn, isPayoff, referencePrefix, ...times }
   const claimed = await store.submitDebit(trx, debit, payment)

@@ -3,6 +3,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { WorkerContext } from '../worker-context.ts'
+import { writeRequestedMessage } from '../../notifications/outbox/requested-message-repository.ts'
 import * as store from './followed-debit-repository.ts'
 import { stepOccurrence } from './occurrence-repository.ts'
 import { notifyDebitNotMade } from './notify-debit-not-made.ts'
@@ -52,5 +53,17 @@ async function noteEnd(
     const told = { ...one, lenderId, why: 'declined', isSuspended } as const
     await notifyDebitNotMade(trx, told, times)
   }
+  if (!isDeclined && one.receiptEmail !== '') await sendCopy(trx, lenderId, { one, times })
   await store.endSchedule(trx, place, isDeclined ? 'declined' : 'finished')
+}
+
+/** The receipt goes to the address that was given for the schedule as well (AMB-42). */
+async function sendCopy(
+  trx: LenderTransaction,
+  lenderId: string,
+  { one, times }: Noting,
+): Promise<void> {
+  const { borrowerId, paymentId, language, receiptEmail: recipient } = one
+  const receipt = { lenderId, borrowerId, paymentId, language, channel: 'email' } as const
+  await writeRequestedMessage(trx, { ...receipt, recipient, at: times.now })
 }

@@ -11,18 +11,26 @@ export type EndedScheduledPayment = {
   readonly scheduleId: string
   readonly borrowerId: string
   readonly language: 'en' | 'es' | 'fr'
+  readonly paymentId: string
+  /** where its receipt goes besides; '' for nowhere */
+  readonly receiptEmail: string
   readonly isDeclined: boolean
 }
 
 type Row = {
   id: string
+  payment_id: string
+  receipt_email: string
   schedule_id: string
   borrower_id: string
   language: 'en' | 'es' | 'fr'
   declined: boolean
 }
 
-/** Takes up what was submitted and has ended; nobody else notes its end in this moment. */
+/**
+ * Takes up what was submitted and has ended; nobody else notes its end in this moment. The borrower's
+ * own address is told of every payment anyway.
+ */
 export async function lockEndedDebits(
   trx: LenderTransaction,
   lenderId: string,
@@ -30,11 +38,15 @@ export async function lockEndedDebits(
 ): Promise<EndedScheduledPayment[]> {
   const { rows } = await sql<Row>`
     select d.scheduled_payment_id as id, d.schedule_id, s.borrower_id, b.language,
+      p.payment_id, case when lower(s.receipt_email) is distinct from lower(e.address)
+        then s.receipt_email else '' end as receipt_email,
       p.state = 'declined' as declined
     from scheduled_payments d
     join payments p on p.lender_id = d.lender_id and p.payment_id = d.payment_id
     join schedules s on s.lender_id = d.lender_id and s.schedule_id = d.schedule_id
     join borrowers b on b.lender_id = s.lender_id and b.borrower_id = s.borrower_id
+    left join borrower_emails e on e.lender_id = b.lender_id and e.borrower_id = b.borrower_id
+      and e.is_primary
     where d.lender_id = ${lenderId}::uuid and d.status = 'submitted'
       and p.state not in ${undecidedStates}
     order by d.payment_id limit ${most} for no key update of d skip locked`.execute(trx)
@@ -43,6 +55,8 @@ export async function lockEndedDebits(
     scheduleId: row.schedule_id,
     borrowerId: row.borrower_id,
     language: row.language,
+    paymentId: row.payment_id,
+    receiptEmail: row.receipt_email,
     isDeclined: row.declined,
   }))
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@quittance/domain/lenders/language'
-import type { SkipReason } from '@quittance/domain/schedules/decide-debit'
+import type { SkipReason } from '@quittance/domain/schedules/refuse-scheduled-debit'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import type { DebitNotMadeReason } from '../../notifications/templates/tables/wording.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'

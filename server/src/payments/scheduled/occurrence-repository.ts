@@ -1,5 +1,5 @@
 import { assert } from '@quittance/domain/assert'
-import type { SkipReason } from '@quittance/domain/schedules/decide-debit'
+import type { SkipReason } from '@quittance/domain/schedules/refuse-scheduled-debit'
 import { canOccurrenceGo, type OccurrenceStatus } from '@quittance/domain/schedules/occurrence'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 

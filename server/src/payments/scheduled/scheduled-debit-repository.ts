@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
 import { type Instant, type LocalDate, toInstant } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
-import type { Funding } from '@quittance/domain/payments/convenience-fee'
-import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import type { ScheduledPayment, SchedulePlan } from '@quittance/domain/schedules/resume-schedule'
+import type { ScheduledPayment } from '@quittance/domain/schedules/resume-schedule'
 import { sql } from 'kysely'
-import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
 import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { claimOpenPayments, type ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import { drawUnusedReferenceBody } from '../intents/payment-reference.ts'
+import { type ActiveDebit, activeDebitsQuery, toActiveDebit } from './active-debit-repository.ts'
 import { stepOccurrence } from './occurrence-repository.ts'
 import { type UnpostedPayment } from '../intents/pending-payments.ts'
 import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
@@ -68,30 +67,14 @@ export async function hasOpenDebits(
 }
 
 /** A payment of a schedule with all that decides on it, its loan, its method and itself held. */
-export type LockedDebit = {
+export type LockedDebit = Omit<ActiveDebit, 'id' | 'occurrenceId' | 'shown' | 'next'> & {
   readonly lenderId: string
   readonly id: string
   readonly scheduleId: string
-  readonly borrowerId: string
-  readonly methodId: string
   readonly loan: StoredLoan
-  readonly plan: SchedulePlan
   readonly payment: ScheduledPayment
-  readonly amount: Cents
-  readonly fee: Cents
-  readonly kind: MethodKind
-  readonly funding: Funding | null
-  /** 'YYYY-MM'; '' where it does not expire */
-  readonly expires: string
-  readonly isMethodUsable: boolean
-  readonly isSuspended: boolean
-  readonly isAuthorized: boolean
-  /** where its borrower lives, by which a convenience fee goes */
-  readonly region: string
   readonly language: 'en' | 'es' | 'fr'
   readonly pendingPayments: readonly UnpostedPayment[]
-  /** days on which the loan is debited that nobody did by hand, from today on */
-  readonly debitedOn: readonly LocalDate[]
 }
 
 type Place = { loan_id: string; method_id: string }
@@ -124,7 +107,9 @@ export async function lockDebit(
   const row = await lockRows(trx, lenderId, { id, today })
   if (row === undefined || row.method_id !== place.method_id) return null
   const pendingPayments = await readPendingPaymentsOf(trx, lenderId, place.loan_id)
-  return toLockedDebit(row, { lenderId, id, loan, pendingPayments })
+  const { id: scheduleId, next: payment, ...debit } = toActiveDebit(row)
+  const { language } = row
+  return { ...debit, lenderId, id, scheduleId, loan, payment, language, pendingPayments }
 }
 
 type At = { readonly id: string; readonly today: LocalDate }
@@ -136,74 +121,10 @@ async function lockRows(trx: LenderTransaction, lenderId: string, { id, today }:
       select schedule_id from scheduled_payments
       where lender_id = ${lenderId}::uuid and scheduled_payment_id = ${id}::uuid)
     for no key update`.execute(trx)
-  return trx
-    .selectFrom('scheduled_payments as d')
-    .innerJoin('schedules as s', (on) =>
-      on.onRef('s.lender_id', '=', 'd.lender_id').onRef('s.schedule_id', '=', 'd.schedule_id'),
-    )
-    .innerJoin('methods as m', (on) =>
-      on.onRef('m.lender_id', '=', 's.lender_id').onRef('m.method_id', '=', 's.method_id'),
-    )
-    .innerJoin('borrowers as b', (on) =>
-      on.onRef('b.lender_id', '=', 's.lender_id').onRef('b.borrower_id', '=', 's.borrower_id'),
-    )
-    .where('d.lender_id', '=', lenderId)
+  return activeDebitsQuery(trx, { lenderId, today })
     .where('d.scheduled_payment_id', '=', id)
-    .where('d.status', '=', 'active')
-    .where('s.status', '=', 'active')
-    .select(['s.schedule_id', 's.borrower_id', 's.method_id', 's.suspended_on'])
-    .select(['s.frequency', 's.start_on', 's.second_on', 's.payments_max'])
-    .select(['d.payment_no', 'd.due_on', 'd.collect_on', 'd.amount_cents', 'd.fee_cents'])
-    .select(['m.kind', 'm.funding', 'm.expires', 'm.status as method_status', 'm.removed_at'])
-    .select(['b.state_code', 'b.language'])
-    .select(
-      sql<boolean>`exists (select from consents c where c.lender_id = s.lender_id
-        and c.consent_id = s.consent_id and c.borrower_id = s.borrower_id
-        and c.loan_id = s.loan_id and c.amount_cents >= d.amount_cents + d.fee_cents)`.as(
-        'authorized',
-      ),
-    )
-    .select(
-      sql<LocalDate[]>`array(select distinct p.effective_on::text from payments p
-        where p.lender_id = s.lender_id and p.loan_id = s.loan_id
-          and p.effective_on >= ${today}::date
-          and (p.represents is not null or p.platform = 'schedule')
-          and p.state not in ('declined', 'cancelled'))`.as('debited_on'),
-    )
     .forNoKeyUpdate('d')
     .executeTakeFirst()
-}
-
-type LockedRow = NonNullable<Awaited<ReturnType<typeof lockRows>>>
-
-function toLockedDebit(
-  row: LockedRow,
-  place: Pick<LockedDebit, 'lenderId' | 'id' | 'loan' | 'pendingPayments'>,
-): LockedDebit {
-  return {
-    ...place,
-    scheduleId: row.schedule_id,
-    borrowerId: row.borrower_id,
-    methodId: row.method_id,
-    plan: {
-      frequency: row.frequency,
-      startOn: row.start_on,
-      secondOn: row.second_on,
-      paymentsMax: row.payments_max,
-    },
-    payment: { paymentNo: row.payment_no, dueOn: row.due_on, collectOn: row.collect_on },
-    amount: toCents(row.amount_cents),
-    fee: toCents(row.fee_cents),
-    kind: row.kind,
-    funding: row.funding === '' ? null : (row.funding as Funding),
-    expires: row.expires,
-    isMethodUsable: row.removed_at === null && row.method_status === 'usable',
-    isSuspended: row.suspended_on !== null,
-    isAuthorized: row.authorized,
-    region: row.state_code,
-    language: row.language,
-    debitedOn: row.debited_on,
-  }
 }
 
 /** It is looked at again at a moment of business time. */

@@ -59,7 +59,7 @@ async function schedule(payer: Payer, given: { methodId?: string; isOnce?: true 
       madeBy: 'borrower',
       consentId,
       madeAt: at,
-      first: { id: randomUUID(), paymentNo: 1, dueOn, collectOn: dueOn, isFinal: false },
+      first: { id: randomUUID(), paymentNo: 1, dueOn, collectOn: dueOn },
     })
   })
   return id

@@ -73,13 +73,14 @@ export async function voidSchedules(
 /** What is written down when a schedule is made, beside what was agreed. */
 export type ScheduleToWrite = Omit<Schedule, 'status'> & {
   readonly consentId: string
+  /** where the receipts of its payments go besides; nowhere when left out */
+  readonly receiptEmail?: string
   readonly madeAt: Instant
   readonly first: {
     readonly id: string
     readonly paymentNo: number
     readonly dueOn: LocalDate
     readonly collectOn: LocalDate
-    readonly isFinal: boolean
   }
 }
 
@@ -110,6 +111,7 @@ export async function insertSchedule(
       made_at: new Date(schedule.madeAt),
       status: 'active',
       consent_id: schedule.consentId,
+      receipt_email: schedule.receiptEmail ?? '',
       voided_at: null,
       voided_by: null,
     })
@@ -126,7 +128,6 @@ export async function insertSchedule(
       amount_cents: schedule.amount,
       fee_cents: schedule.fee,
       status: 'active',
-      is_final: first.isFinal,
       payment_id: null,
       closed_at: null,
     })

@@ -1,14 +1,21 @@
 import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
-import type { LoanAccount } from '@quittance/contract/loans'
+import type { LoanAccount, NextDebit } from '@quittance/contract/loans'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
+import {
+  addDays,
+  compareDays,
+  dayOf,
+  type Instant,
+  type LocalDate,
+} from '@quittance/domain/calendar'
 import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields'
 import { classifyBodyStyle } from '@quittance/domain/loans/vehicle/classify-body-style'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { zero } from '@quittance/domain/money'
 import { queryLender } from '../../platform/database/transaction.ts'
+import { forecastLoan } from './forecast-loan.ts'
 import { loanRulesOf } from './loan-rules.ts'
 import { imageAddress } from '../../lenders/image-address.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -42,7 +49,8 @@ export async function listLoans(
 ): Promise<Outcome<Loans, never>> {
   const { borrower } = asked
   const { lenderId, borrowerId } = borrower
-  const today = dayOf(clocks.business())
+  const now = clocks.business()
+  const today = dayOf(now)
   const owner = { lenderId, borrowerId }
   const payments = queryPaidOnLoans({ ...owner, today })
   const [linked, signed, ...paid] = await queryLender(db, lenderId, () => [
@@ -52,7 +60,7 @@ export async function listLoans(
   ])
   const listed = linked.map(toListedLoan)
   const parties = signed.map(toParty)
-  const around = { ...asked, ...payments.read(paid), today, parties }
+  const around = { ...asked, ...payments.read(paid), now, today, parties }
   const loans = listed.toSorted(byLoanStatus).map((loan) => toAccount(loan, around))
   const showBkUdfPopup = listed.some(({ state }) => state.bankruptSince !== null)
   return loans.length === 0 ? doneEmpty({ loans, showBkUdfPopup }) : done({ loans, showBkUdfPopup })
@@ -69,6 +77,7 @@ function byLoanStatus(left: ListedLoan, right: ListedLoan): number {
 
 type Around = Asked &
   PaidOnLoans & {
+    readonly now: Instant
     readonly today: LocalDate
     readonly parties: readonly Party[]
   }
@@ -77,10 +86,12 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const { lender, reader, today } = around
   const { terms, state, mode } = loan
   const rules = loanRulesOf(lender.settings.servicing)
+  const coming = comingDebit(loan, around)
   const fields = loanFields({ terms, rules, mode }, state, {
     today,
     pending: around.pendingPayments.get(loan.loanId) ?? [],
     hasScheduled: around.scheduled.has(loan.loanId),
+    isScheduledToEnd: coming.endsLoan,
     lastPaid: loan.lastPaidOn === null ? null : { amount: loan.lastPaid, on: loan.lastPaidOn },
   })
   const final = around.finals.get(loan.loanId) ?? null
@@ -102,10 +113,25 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     currency: terms.currency,
     balance: isAsked ? { left: state.principal, original: terms.principal } : null,
     payoff: fields.highestPayment,
-    nextDebit: around.debits.get(loan.loanId) ?? null,
+    nextDebit: coming.nextDebit,
     lastMethodId: around.lastMethods.get(loan.loanId) ?? '',
     openPayments: shownPayments(around.open.get(loan.loanId) ?? [], fields, today),
   }
+}
+
+/** What the schedules of a loan take next, if it runs, and whether they pay the loan off. */
+function comingDebit(loan: ListedLoan, { lender, borrower, now, ...around }: Around) {
+  const schedules = around.schedules.get(loan.loanId) ?? []
+  if (schedules.length === 0) return { nextDebit: null, endsLoan: false }
+  const pendingPayments = around.unposted.get(loan.loanId) ?? []
+  const { debits, endsLoan } = forecastLoan(lender, { loan, schedules, pendingPayments, now })
+  const [next] = debits.toSorted((left, right) => compareDays(left.collectOn, right.collectOn))
+  const by = schedules.find(({ id }) => id === next?.scheduleId)
+  if (next === undefined || by === undefined) return { nextDebit: null, endsLoan }
+  const { collectOn: on, amount, fee, why, isPayoff: isFinal } = next
+  const method = by.borrowerId === borrower.borrowerId ? by.shown : null
+  const nextDebit: NextDebit = { on, amount, fee, method, obstacle: why ?? '', isFinal }
+  return { nextDebit, endsLoan }
 }
 
 /** Whether it came back, or is the retry of one that had. */

@@ -3,6 +3,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import type { NextDebit } from '@quittance/contract/loans'
+import type { ScheduleAhead } from '@quittance/domain/schedules/forecast-debits'
 import type { LenderQuestions } from '../../platform/database/transaction.ts'
 
 /** The payment after which nothing was owed. Amounts in cents. */
@@ -16,19 +17,33 @@ export type FinalPayment = {
   readonly interestInYear: Cents
 }
 
+/** An active schedule, and the method by which its debits are told. */
+export type ComingSchedule = ScheduleAhead & {
+  /** whose method pays */
+  readonly borrowerId: string
+  readonly shown: NonNullable<NextDebit['method']>
+  /** days on which the loan is debited that nobody did by hand, from today on */
+  readonly debitedOn: readonly LocalDate[]
+}
+
 /** What is paid on the loans in a borrower's portal, by the id of the loan. */
 export type PaidOnLoans = {
   /** payments whose result is open, or which came back lately, as this borrower is told of them */
   readonly open: ReadonlyMap<string, readonly PaymentAnswer[]>
   /** loans with an active schedule */
   readonly scheduled: ReadonlySet<string>
-  /** what their schedules take next */
-  readonly debits: ReadonlyMap<string, NextDebit>
+  /** the active schedules of each, from their next payments on */
+  readonly schedules: ReadonlyMap<string, readonly ComingSchedule[]>
   /** of this borrower's methods the one that paid last */
   readonly lastMethods: ReadonlyMap<string, string>
   /** of loans that are paid off the last payment that stands, whoever made it */
   readonly finals: ReadonlyMap<string, FinalPayment>
-  /** payments that are accepted and not posted yet */
+  /** payments that are not posted yet; whether one is charged is not known while it is confirming */
+  readonly unposted: ReadonlyMap<
+    string,
+    readonly (PendingPayment & { readonly isConfirming: boolean })[]
+  >
+  /** those of them that are accepted */
   readonly pendingPayments: ReadonlyMap<string, readonly PendingPayment[]>
   /** what was sent without a result so far; cents */
   readonly confirming: ReadonlyMap<string, Cents>

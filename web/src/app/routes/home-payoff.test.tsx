@@ -125,11 +125,20 @@ describe('a payoff that is another one by now', () => {
   })
 })
 
+const aDebit = {
+  on: parseDay('2026-12-08'),
+  amount: cents(471_88n),
+  fee: zero,
+  method: null,
+  obstacle: '' as const,
+  isFinal: false,
+}
+
 describe('what a payoff stops', () => {
   const loan = aLoan({
     payoff: cents(900_00n),
     hasScheduled: true,
-    nextDebit: { on: parseDay('2026-12-08'), amount: cents(471_88n), fee: zero, method: null },
+    nextDebit: aDebit,
     openPayments: [
       aPayment({
         orderId: 'order-returned',
@@ -166,7 +175,7 @@ describe('what a payoff stops', () => {
   })
 
   it('says of a debit that comes before the payoff posts that it goes on', async () => {
-    const before = { on: parseDay('2026-11-23'), amount: cents(471_88n), fee: zero, method: null }
+    const before = { ...aDebit, on: parseDay('2026-11-23') }
     open({ loans: [{ ...loan, nextDebit: before }], bankPayoff: monday })
     await choose(bank)
     await choose(/^Payoff on/)

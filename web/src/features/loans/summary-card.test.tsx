@@ -15,7 +15,14 @@ it.each([
 ])('tells what a schedule takes next, its fee of %s cents apart', (fee, text) => {
   const method = { kind: 'card', brand: 'visa', lastFour: '4242', accountType: '' } as const
   const on = parseDay('2026-11-30')
-  const nextDebit = { on, amount: cents(100_00n), fee: fee === 0n ? zero : cents(fee), method }
+  const nextDebit = {
+    on,
+    amount: cents(100_00n),
+    fee: fee === 0n ? zero : cents(fee),
+    method,
+    obstacle: '' as const,
+    isFinal: false,
+  }
   openPortal(<SummaryCard loan={aLoan({ showsSchedule: true, nextDebit })} />, portalInMemory())
   expect(screen.getByText((shown) => shown.startsWith(text))).toBeDefined()
 })

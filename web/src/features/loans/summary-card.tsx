@@ -1,10 +1,11 @@
-import type { LoanAccount } from '@quittance/contract/loans'
+import type { LoanAccount, NextDebit } from '@quittance/contract/loans'
 import { usesAutoPayName } from '@quittance/domain/lenders/lender-features'
 import { type ReactNode, useId } from 'react'
+import { useObstacleText } from '../../lib/i18n/debit-words.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useDebitText } from '../../lib/i18n/use-debit-text.ts'
-import { sum } from '@quittance/domain/money'
+import { type Currency, sum } from '@quittance/domain/money'
 import { useMoney } from '../../lib/i18n/use-money.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
@@ -26,7 +27,6 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
   const label = useLabel()
   const { settings } = useLender()
   const headingId = useId()
-  const debitText = useDebitText()
   const showsNext = !settings.hideLastNextPmtInfo && !isWithoutDemand(loan)
   const isTileFirst = settings.displayScheduledStatusTileAtTopLeft && loan.showsSchedule
   const isPartly = loan.daysPastDue === 0 && loan.totalDue > 0n && !isWithoutDemand(loan)
@@ -35,14 +35,14 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
       ? { cents: loan.totalDue, currency: loan.currency }
       : null
   const status = <Chip tone={toLoanStatusTone(loan)}>{loan.statusText}</Chip>
-  const tile = loan.showsSchedule && (
+  const tile = (loan.showsSchedule || loan.nextDebit !== null) && (
     <div className={isTileFirst ? styles.tile : styles.part}>
-      <StatusStamp kind="scheduled">
-        {label(`schedules.stamp.${usesAutoPayName(settings) ? 'autoPay' : 'scheduled'}`)}
-      </StatusStamp>
-      {loan.nextDebit !== null && (
-        <p className={styles.debit}>{debitText(loan.nextDebit, loan.currency)}</p>
+      {loan.showsSchedule && (
+        <StatusStamp kind="scheduled">
+          {label(`schedules.stamp.${usesAutoPayName(settings) ? 'autoPay' : 'scheduled'}`)}
+        </StatusStamp>
       )}
+      {loan.nextDebit !== null && <NextDebitLine debit={loan.nextDebit} currency={loan.currency} />}
     </div>
   )
   return (
@@ -84,6 +84,23 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
       ...(settings.hideLastNextPmtInfo ? [] : [last]),
     ]
   }
+}
+
+type NextDebitLineProps = { debit: NextDebit; currency: Currency }
+
+/** What is debited next, and whether it will run. */
+function NextDebitLine({ debit, currency }: NextDebitLineProps) {
+  const label = useLabel()
+  const debitText = useDebitText()
+  const obstacleText = useObstacleText()
+  const { obstacle, isFinal } = debit
+  return (
+    <>
+      <p className={styles.debit}>{debitText(debit, currency)}</p>
+      {obstacle !== '' && <p className={styles.late}>{obstacleText(obstacle)}</p>}
+      {obstacle === '' && isFinal && <p>{label('schedules.debits.final')}</p>}
+    </>
+  )
 }
 
 /** What was sent without a result so far, beside the figures that still ask for it. */

@@ -1,5 +1,6 @@
 import { deleteAllSchedulesEndpoint, deleteScheduleEndpoint } from '@quittance/contract/schedules'
-import type { ScheduledPaymentRow } from '@quittance/contract/schedules'
+import type { LoanAccount } from '@quittance/contract/loans'
+import type { ComingDebit, ScheduledPaymentRow } from '@quittance/contract/schedules'
 import { add } from '@quittance/domain/money'
 import { useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'
@@ -7,12 +8,18 @@ import { ConfirmAct } from '../../lib/dialogs/confirm-act.tsx'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { RadioTiles } from '../../ui/fields/radio-tiles.tsx'
+import { EndedDebits } from './ended-debits.tsx'
 import { useReloadSchedules } from './use-schedules.ts'
 
-type DeleteScheduleProps = { row: ScheduledPaymentRow; onClose: () => void }
+type DeleteScheduleProps = {
+  row: ScheduledPaymentRow
+  /** all that come by the schedules of its loan */
+  debits: readonly ComingDebit[]
+  onClose: () => void
+}
 
 /** Asks before a scheduled payment is deleted, and of a series whether all of it is meant (AMB-44). */
-export function DeleteSchedule({ row, onClose }: DeleteScheduleProps) {
+export function DeleteSchedule({ row, debits, onClose }: DeleteScheduleProps) {
   const api = useApi()
   const label = useLabel()
   const reload = useReloadSchedules()
@@ -53,12 +60,23 @@ export function DeleteSchedule({ row, onClose }: DeleteScheduleProps) {
               ? label('schedules.delete.seriesText')
               : label('schedules.delete.oneText', { date })}
           </p>
+          {which === 'series' && (
+            <EndedDebits
+              title={label('schedules.ends.title')}
+              debits={debits.filter((one) => one.scheduleId === row.seriesId && runs(one))}
+              currency={row.currency}
+            />
+          )}
         </>
       ) : (
         <p>{label('schedules.delete.text', { amount, date })}</p>
       )}
     </ConfirmAct>
   )
+}
+
+function runs({ obstacle }: ComingDebit): boolean {
+  return obstacle === ''
 }
 
 /** Where the lender wants it shown; what is not submitted yet is cancelled at once (AMB-127). */
@@ -70,10 +88,14 @@ function NoticeToCancel({ kind }: Pick<ScheduledPaymentRow, 'kind'>) {
   return <p>{label(`schedules.terms.${notice}`)}</p>
 }
 
-type DeleteAllProps = { loanId: string; loanNo: string; onClose: () => void }
+type DeleteAllProps = {
+  loan: Pick<LoanAccount, 'id' | 'loanNo' | 'currency'>
+  debits: readonly ComingDebit[]
+  onClose: () => void
+}
 
 /** Asks before every series of a loan is deleted. */
-export function DeleteAllSchedules({ loanId, loanNo, onClose }: DeleteAllProps) {
+export function DeleteAllSchedules({ loan, debits, onClose }: DeleteAllProps) {
   const api = useApi()
   const label = useLabel()
   const reload = useReloadSchedules()
@@ -87,11 +109,16 @@ export function DeleteAllSchedules({ loanId, loanNo, onClose }: DeleteAllProps) 
         late: '',
       }}
       until={null}
-      send={async () => api(deleteAllSchedulesEndpoint, { loanId })}
+      send={async () => api(deleteAllSchedulesEndpoint, { loanId: loan.id })}
       onClose={onClose}
       onChanged={reload}
     >
-      <p>{label('schedules.deleteAll.text', { number: loanNo })}</p>
+      <p>{label('schedules.deleteAll.text', { number: loan.loanNo })}</p>
+      <EndedDebits
+        title={label('schedules.ends.title')}
+        debits={debits.filter((one) => one.isOwn && one.type === 'recurring' && runs(one))}
+        currency={loan.currency}
+      />
     </ConfirmAct>
   )
 }

@@ -11,6 +11,7 @@ import { Columns } from '../../ui/layout/columns.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { RowsPlace } from '../../ui/feedback/rows-place.tsx'
 import { DeleteAllSchedules, DeleteSchedule } from './delete-schedule.tsx'
+import { NextDebits } from './next-debits.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
 import type { PickableDays, SchedulePickerProps } from './form/schedule-fields.tsx'
@@ -67,7 +68,12 @@ export function SchedulesPage({ loan, isLoading, header, ...form }: SchedulesPag
         list
       ) : (
         <Columns
-          main={list}
+          main={
+            <div className={styles.main}>
+              {data !== undefined && <NextDebits {...data} currency={loan.currency} />}
+              {list}
+            </div>
+          }
           aside={
             <div id="schedule">
               {canSchedule && data !== undefined && (
@@ -97,7 +103,7 @@ function isSchedulable({ isPaidOff, loanStatus, payoff }: LoanAccount): boolean 
 type RowsProps = SchedulesAnswer &
   Pick<SchedulesPageProps, 'methods' | 'bankKind' | 'renderPicker'> & { loan: LoanAccount }
 
-function Rows({ rows, mayDeleteAll, loan, methods, renderPicker, ...days }: RowsProps) {
+function Rows({ rows, debits, mayDeleteAll, loan, methods, renderPicker, ...days }: RowsProps) {
   const label = useLabel()
   const [deleting, setDeleting] = useState<ScheduledPaymentRow | null>(null)
   const [isDeletingAll, setDeletingAll] = useState(false)
@@ -124,13 +130,11 @@ function Rows({ rows, mayDeleteAll, loan, methods, renderPicker, ...days }: Rows
           <Button onClick={() => setDeletingAll(true)}>{label('schedules.list.removeAll')}</Button>
         </div>
       )}
-      {deleting !== null && <DeleteSchedule row={deleting} onClose={() => setDeleting(null)} />}
+      {deleting !== null && (
+        <DeleteSchedule row={deleting} debits={debits} onClose={() => setDeleting(null)} />
+      )}
       {isDeletingAll && (
-        <DeleteAllSchedules
-          loanId={loan.id}
-          loanNo={loan.loanNo}
-          onClose={() => setDeletingAll(false)}
-        />
+        <DeleteAllSchedules loan={loan} debits={debits} onClose={() => setDeletingAll(false)} />
       )}
       {editing.View !== null && edited !== null && (
         <editing.View

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { Currency } from '@quittance/domain/money'
-import type { SkipReason } from '@quittance/domain/schedules/decide-debit'
+import type { SkipReason } from '@quittance/domain/schedules/refuse-scheduled-debit'
 import type { OccurrenceStatus } from '@quittance/domain/schedules/occurrence'
 import type {
   ScheduleFrequency,

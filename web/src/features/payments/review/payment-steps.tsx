@@ -104,7 +104,7 @@ function Warning({ step, order, ...box }: WarningProps) {
   const { today } = useLender()
   const debitText = useDebitText()
   const isScheduled = step === 'scheduled'
-  const debit = isScheduled ? loan.nextDebit : null
+  const debit = isScheduled && loan.nextDebit?.obstacle === '' ? loan.nextDebit : null
   return (
     <StepWarning {...box} text={label(warnings[step])} icon={isScheduled && <CalendarIcon />}>
       {debit !== null && (

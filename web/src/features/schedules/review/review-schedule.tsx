@@ -21,6 +21,7 @@ import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
+import { EndedDebits } from '../ended-debits.tsx'
 import { ComingDebits } from './coming-debits.tsx'
 import { ReceiptEmail, type ReceiptEmailChoice, useReceiptEmail } from './receipt-email.tsx'
 import { listScheduleSteps, mustAgree, type ScheduleStep } from './schedule-steps.ts'
@@ -80,6 +81,12 @@ export function ReviewSchedule({ planned, isEdit, isBusy, problem, ...on }: Revi
           </Banner>
         )}
         <ScheduleSummary planned={planned} />
+        <EndedDebits
+          title={label('schedules.ends.replaced')}
+          debits={planned.ends}
+          currency={loan.currency}
+        />
+        {isEdit && <ComingDebits planned={planned} />}
         {steps.map((step) => (
           <Step key={step} step={step}>
             <StepContent step={step} planned={planned} review={review} />
@@ -225,7 +232,7 @@ function AlreadyScheduled({ planned, ...box }: AgreeProps) {
       icon={<CalendarIcon />}
       {...box}
     >
-      {nextDebit !== null && (
+      {nextDebit?.obstacle === '' && (
         <p>{label('schedules.next.warning', { debit: debitText(nextDebit, loan.currency) })}</p>
       )}
       {meets.length > 0 && <p>{label('schedules.review.meets', { dates })}</p>}

@@ -1,0 +1,153 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { afterEvents, aLoanUnderRules, aPayment } from '../../testing/builders.ts'
+import { addDays, dayOf, type Instant, instantAt, type LocalDate, parseDay } from '../calendar.ts'
+import { applyEvent } from '../loans/events/apply-event.ts'
+import { toPaymentEvent } from '../loans/payments/to-payment-event.ts'
+import { cents, zero } from '../money.ts'
+import { closeDay } from '../servicing/close-day.ts'
+import { banksOfDebit, debitTime } from './debit-day.ts'
+import { decideDebit, type DebitToDecide } from './decide-debit.ts'
+import { forecastDebits, type LoanAhead, type ScheduleAhead } from './forecast-debits.ts'
+import { scheduledPayment } from './resume-schedule.ts'
+
+const loan = aLoanUnderRules({}, { graceDays: 10 })
+const today = parseDay('2026-03-11')
+const rules = {
+  cardRunTime: '06:00',
+  achFileTime: '17:00',
+  padFileTime: '13:00',
+  padLeadDays: 2,
+  creditNominal: true,
+  extraClosedDays: [parseDay('2026-04-20')],
+  catchUpDays: 3,
+  feeRules: [],
+}
+/** How many days the worker is watched, and how many debits a forecast of them tells at least. */
+const watched = 120
+
+type Given = {
+  readonly frequency: 'once' | 'WE' | 'BW' | 'MO'
+  readonly startsIn: number
+  readonly dollars: number
+  readonly kind: 'card' | 'ach' | 'pad'
+  readonly expires: string
+  readonly isSuspended: boolean
+  readonly isAuthorized: boolean
+}
+
+const given = fc.record<Given>({
+  frequency: fc.constantFrom('once', 'WE', 'BW', 'MO'),
+  startsIn: fc.integer({ min: 5, max: 70 }),
+  dollars: fc.integer({ min: 20, max: 900 }),
+  kind: fc.constantFrom('card', 'ach', 'pad'),
+  expires: fc.constantFrom('', '', '2026-05'),
+  isSuspended: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
+  isAuthorized: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn > 0),
+})
+
+function schedule(drawn: Given, at: number): ScheduleAhead {
+  const { frequency, kind, expires } = drawn
+  const startOn = addDays(today, drawn.startsIn)
+  const plan = { frequency, startOn, secondOn: null, paymentsMax: null }
+  const days = { banks: banksOfDebit[kind], extraClosedDays: rules.extraClosedDays }
+  const next = scheduledPayment(plan, 1, days)
+  if (next === null) throw new Error('every plan has a first payment')
+  const method = {
+    status: 'usable',
+    awaits: 'nothing',
+    usableFrom: null,
+    isRemoved: false,
+  } as const
+  return {
+    ...drawn,
+    id: `schedule ${at}`,
+    plan,
+    next,
+    amount: cents(BigInt(drawn.dollars) * 100n),
+    fee: zero,
+    funding: null,
+    region: 'TX',
+    method: { ...method, expires: kind === 'card' ? expires : '' },
+  }
+}
+
+type Told = readonly [id: string, no: number, runs: boolean, amount: bigint]
+
+/** What the worker does night by night and hand-over by hand-over, as its loan comes to stand. */
+function work(schedules: readonly ScheduleAhead[], ahead: LoanAhead): Told[] {
+  const told: Told[] = []
+  let state = ahead.state
+  let pending: DebitToDecide['pendingPayments'] = []
+  const debitedOn: LocalDate[] = []
+  const next = new Map(schedules.map((one) => [one.id, one.next]))
+  for (let day = today; day <= addDays(today, watched); day = addDays(day, 1)) {
+    state = closeDay(loan, state, day).state
+    postThrough(day)
+    for (const { one, now } of handedOver(day)) {
+      const payment = next.get(one.id)
+      if (payment === undefined) continue
+      const isSeries = one.plan.frequency !== 'once'
+      const debit = { ...one, occurrence: payment, isSeries, loan, state, debitedOn, now }
+      const decided = decideDebit({ ...debit, pendingPayments: pending }, rules)
+      if (decided.kind === 'later' || decided.kind === 'wait')
+        throw new Error('what is handed over in time is decided')
+      const amount = decided.kind === 'debit' ? decided.amount : one.amount
+      told.push([one.id, payment.paymentNo, decided.kind === 'debit', amount])
+      if (decided.kind === 'debit') {
+        const { effectiveOn } = decided
+        pending = [...pending, { channel: one.kind, amount, effectiveOn, isConfirming: false }]
+        debitedOn.push(effectiveOn)
+        postThrough(day)
+      }
+      const days = { banks: banksOfDebit[one.kind], extraClosedDays: rules.extraClosedDays }
+      const after = scheduledPayment(one.plan, payment.paymentNo + 1, days)
+      if (after === null) next.delete(one.id)
+      else next.set(one.id, after)
+    }
+  }
+  return told
+
+  function postThrough(day: LocalDate): void {
+    for (const one of pending.filter(({ effectiveOn }) => effectiveOn <= day))
+      state = applyEvent(loan, state, toPaymentEvent(state, { ...one, fee: zero }, day)).state
+    pending = pending.filter(({ effectiveOn }) => effectiveOn > day)
+  }
+
+  function handedOver(day: LocalDate): { one: ScheduleAhead; now: Instant }[] {
+    return schedules
+      .flatMap((one) => {
+        const payment = next.get(one.id)
+        const now = payment && debitTime(payment.collectOn, one.kind, rules)
+        return now !== undefined && dayOf(now) === day ? [{ one, now }] : []
+      })
+      .toSorted((left, right) => left.now - right.now || left.one.id.localeCompare(right.one.id))
+  }
+}
+
+/** A loan of which little is left, so that its debits come to its end. */
+const { state: almostPaid } = afterEvents(loan, [aPayment('p1', '16800.00', '2026-01-20')])
+
+it('foretells of each coming debit what the worker then does with it, to the cent', () => {
+  let compared = 0
+  fc.assert(
+    fc.property(fc.array(given, { minLength: 1, maxLength: 3 }), (drawn) => {
+      const schedules = drawn.map(schedule)
+      const state = closeDay(loan, almostPaid, today).state
+      const now = instantAt(today, '12:00:00')
+      const ahead = { loan, state, pendingPayments: [], debitedOn: [], now }
+      const { debits } = forecastDebits(schedules, ahead, { rules, least: 60 })
+      const done = new Map(work(schedules, ahead).map((one) => [`${one[0]} ${one[1]}`, one]))
+      for (const { scheduleId: id, paymentNo: no, why, amount, changeUntil } of debits) {
+        if (dayOf(changeUntil) > addDays(today, watched)) continue
+        compared += 1
+        expect(done.get(`${id} ${no}`)).toEqual([id, no, why === null, amount])
+      }
+      const told = new Set(debits.map((one) => `${one.scheduleId} ${one.paymentNo}`))
+      const untold = [...done].filter(([key, [, , runs]]) => runs && !told.has(key))
+      expect(untold).toEqual([])
+    }),
+    { numRuns: 150 },
+  )
+  expect(compared).toBeGreaterThan(1_000)
+})

@@ -1,0 +1,250 @@
+import { assert } from '../assert.ts'
+import { dayOf, type Instant, instantAt, type LocalDate } from '../calendar.ts'
+import { type ClosedDay, closedDayOf } from '../calendar/banking-days.ts'
+import { maturityDate } from '../loans/contract-terms/installments.ts'
+import type { LoanUnderRules } from '../loans/events/loan-event.ts'
+import { accrueThrough } from '../loans/interest/accrued-interest.ts'
+import type { LoanState } from '../loans/loan.ts'
+import { projectLoan } from '../loans/payoff/project-loan.ts'
+import type { Cents } from '../money.ts'
+import { banksOfDebit, debitTime } from './debit-day.ts'
+import {
+  type DebitDecision,
+  type DebitToDecide,
+  decideDebit,
+  type DecisionRules,
+} from './decide-debit.ts'
+import { owedPlainly, payPlainly } from './pay-plainly.ts'
+import {
+  type MethodRefusal,
+  refuseMethodOn,
+  refuseScheduledDebit,
+  type SkipReason,
+} from './refuse-scheduled-debit.ts'
+import { scheduledPayment, type ScheduledPayment, type SchedulePlan } from './resume-schedule.ts'
+
+/** An active schedule, from its next payment on, with all that decides on its debits. */
+export type ScheduleAhead = Pick<
+  DebitToDecide,
+  'amount' | 'fee' | 'kind' | 'funding' | 'region' | 'method' | 'isSuspended' | 'isAuthorized'
+> & {
+  readonly id: string
+  readonly plan: SchedulePlan
+  readonly next: ScheduledPayment
+}
+
+/** Why a debit does not run; 'waits': nobody knows yet what becomes of another payment of the loan. */
+export type DebitObstacle = Exclude<SkipReason, 'method'> | MethodRefusal | 'waits'
+
+/** A debit as it will go if nothing else happens to its loan. */
+export type ForecastDebit = ScheduledPayment & {
+  readonly scheduleId: string
+  /** why it does not run on its nominal day; null where it does */
+  readonly movedBy: ClosedDay | null
+  /** from when on it can not be changed any more */
+  readonly changeUntil: Instant
+  /** what is taken, at most that of its schedule, or what would be; cents, above 0 */
+  readonly amount: Cents
+  readonly fee: Cents
+  /** null: it will run */
+  readonly why: DebitObstacle | null
+  /** whether nothing is owed after it */
+  readonly isPayoff: boolean
+  /** whether its series ends with it, by its number of payments */
+  readonly isLastOfSeries: boolean
+}
+
+export type Forecast = {
+  /** by the moment at which they are decided */
+  readonly debits: readonly ForecastDebit[]
+  /** whether they bring what is owed to zero by maturity */
+  readonly endsLoan: boolean
+}
+
+export type LoanAhead = {
+  readonly loan: LoanUnderRules
+  readonly state: LoanState
+  readonly pendingPayments: DebitToDecide['pendingPayments']
+  readonly debitedOn: DebitToDecide['debitedOn']
+  /** the business clock */
+  readonly now: Instant
+}
+
+/** More than any contract holds: a weekly series of twenty years. */
+const debitsMost = 1_100
+
+/**
+ * What becomes of the coming debits of a loan by all of its schedules together, until nothing is owed:
+ * each is decided as it will be when its time comes, by `decideDebit`, on the loan as it will stand then
+ * with the debits before it. What comes after the end of the loan is told once of each schedule, and
+ * so is what would come after a charge-off to which nobody paid in time.
+ *
+ * @param least how many are told at least, where there are as many
+ * @see domain rules 2.6, D4, D6
+ */
+export function forecastDebits(
+  schedules: readonly ScheduleAhead[],
+  ahead: LoanAhead,
+  { rules, least }: { readonly rules: DecisionRules; readonly least: number },
+): Forecast {
+  const debits: ForecastDebit[] = []
+  const told = new Set<string>()
+  const walk = { ...ahead }
+  const maturity = maturityDate(ahead.loan.terms)
+  const isOpen = ahead.state.chargedOff === null
+  const queue = schedules.map((schedule) => dueOf(schedule, schedule.next))
+  let endsLoan = false
+  while (queue.length > 0 && debits.length < debitsMost) {
+    const due = takeFirst(queue)
+    const { schedule, payment } = due
+    const isEnough = debits.length >= least && told.size === schedules.length
+    if (isEnough) {
+      queue.push(due)
+      break
+    }
+    const decision = decideInTime(walk, due, rules)
+    if (decision.kind === 'later') {
+      queue.push({ ...due, at: decision.at })
+      continue
+    }
+    const debit = noteDecision(walk, due, { decision, rules, today: ahead.state })
+    const isOver = debit.why === 'nothingOwed' || (debit.why === 'chargedOff' && isOpen)
+    if (!isOver || !told.has(schedule.id)) debits.push(debit)
+    told.add(schedule.id)
+    if (debit.isPayoff) endsLoan = payment.dueOn <= maturity
+    const following = isOver ? null : paymentAfter(due, rules)
+    if (following !== null) queue.push(dueOf(schedule, following))
+  }
+  return { debits, endsLoan: endsLoan || endsByMaturity(walk, queue, rules) }
+
+  function dueOf(schedule: ScheduleAhead, payment: ScheduledPayment): Due {
+    const time = debitTime(payment.collectOn, schedule.kind, rules)
+    return { schedule, payment, at: time > ahead.now ? time : ahead.now }
+  }
+}
+
+type Due = {
+  readonly schedule: ScheduleAhead
+  readonly payment: ScheduledPayment
+  /** the moment at which it is decided */
+  readonly at: Instant
+}
+
+/** Takes the one that is decided first off the queue. */
+function takeFirst(queue: Due[]): Due {
+  let first = 0
+  queue.forEach((due, place) => {
+    const before = queue[first]
+    if (before === undefined) return
+    const order = due.at - before.at || due.schedule.id.localeCompare(before.schedule.id)
+    if (order < 0) first = place
+  })
+  const [taken] = queue.splice(first, 1)
+  assert(taken !== undefined, 'a queue that is asked has a debit')
+  return taken
+}
+
+function paymentAfter(
+  { schedule: { plan, kind }, payment }: Due,
+  { extraClosedDays }: DecisionRules,
+): ScheduledPayment | null {
+  const banks = banksOfDebit[kind]
+  return scheduledPayment(plan, payment.paymentNo + 1, { banks, extraClosedDays })
+}
+
+/**
+ * Whether what is left in the queue brings what is owed to zero by maturity. Of days so far ahead
+ * nobody is told a figure, so that interest alone is counted, and no night of the lender's.
+ */
+function endsByMaturity({ loan, state }: Walk, queue: Due[], rules: DecisionRules): boolean {
+  const { terms } = loan
+  const maturity = maturityDate(terms)
+  let current = state
+  for (let left = debitsMost; queue.length > 0 && left > 0; left -= 1) {
+    const due = takeFirst(queue)
+    const { schedule, payment, at } = due
+    const { dueOn } = payment
+    if (dueOn > maturity) return false
+    const after = paymentAfter(due, rules)
+    if (after !== null) queue.push({ schedule, payment: after, at: instantAt(after.dueOn, noon) })
+    if (refuseScheduledDebit(schedule, state, dayOf(at)) !== null) continue
+    current = accrueThrough(terms, current, dueOn)
+    if (schedule.amount >= owedPlainly(terms, current, dueOn)) return true
+    current = payPlainly(terms, current, { amount: schedule.amount, on: dueOn })
+  }
+  return false
+}
+
+const noon = '12:00:00'
+
+/** The loan as it stands after the debits so far. */
+type Walk = { -readonly [Name in keyof LoanAhead]: LoanAhead[Name] }
+
+type Decided = {
+  readonly decision: Exclude<DebitDecision, { kind: 'later' }>
+  readonly rules: DecisionRules
+  /** the loan as it stands today */
+  readonly today: LoanState
+}
+
+/** Goes on with the loan as it stands once it is done what was decided. */
+function noteDecision(walk: Walk, due: Due, { decision, rules, today }: Decided): ForecastDebit {
+  const { schedule, payment } = due
+  const { plan, kind, id: scheduleId } = schedule
+  const country = banksOfDebit[kind]
+  const isMoved = country !== null && payment.collectOn !== payment.dueOn
+  const debit = {
+    ...payment,
+    scheduleId,
+    movedBy: isMoved ? closedDayOf(payment.dueOn, country, rules.extraClosedDays) : null,
+    changeUntil: debitTime(payment.collectOn, kind, rules),
+    isLastOfSeries: plan.frequency !== 'once' && payment.paymentNo === plan.paymentsMax,
+  }
+  if (decision.kind !== 'debit') {
+    const { amount, fee } = schedule
+    return { ...debit, amount, fee, isPayoff: false, why: obstacleOf(decision, due, today) }
+  }
+  const { amount, fee, collectedOn: collectOn, effectiveOn, isPayoff } = decision
+  const taken = { channel: kind, amount, effectiveOn, isConfirming: false }
+  walk.pendingPayments = [...walk.pendingPayments, taken]
+  walk.debitedOn = [...walk.debitedOn, effectiveOn]
+  return { ...debit, collectOn, amount, fee, isPayoff, why: null }
+}
+
+/**
+ * What is decided at its time. Of payments that are not confirmed yet nobody knows how they end: they
+ * hold up what is due by now, and count for nothing after.
+ */
+function decideInTime(walk: Walk, { schedule, payment, at }: Due, rules: DecisionRules) {
+  openDay(walk, dayOf(at))
+  const { loan, state, debitedOn, pendingPayments, now } = walk
+  const known = at <= now ? pendingPayments : pendingPayments.filter(isAccepted)
+  const isSeries = schedule.plan.frequency !== 'once'
+  const stands = { loan, state, debitedOn, pendingPayments: known, now: at }
+  return decideDebit({ ...schedule, ...stands, isSeries, occurrence: payment }, rules)
+}
+
+/** Posts what takes effect by then, and closes the days before. */
+function openDay(walk: Walk, day: LocalDate): void {
+  const { loan, state, pendingPayments } = walk
+  walk.state = projectLoan(loan, state, pendingPayments.filter(isAccepted), day).state
+  walk.pendingPayments = pendingPayments.filter((one) => !isAccepted(one) || one.effectiveOn > day)
+}
+
+function isAccepted({ isConfirming }: LoanAhead['pendingPayments'][number]): boolean {
+  return !isConfirming
+}
+
+/** What stands in its way as the loan stands today comes before what the days until then bring. */
+function obstacleOf(
+  decision: Exclude<Decided['decision'], { kind: 'debit' }>,
+  { schedule, at }: Due,
+  today: LoanState,
+): DebitObstacle {
+  if (decision.kind === 'wait') return 'waits'
+  const why = refuseScheduledDebit(schedule, today, dayOf(at)) ?? decision.why
+  if (why !== 'method') return why
+  const refusal = refuseMethodOn(schedule.method, dayOf(at))
+  assert(refusal !== null, 'what is refused for its method has one that is refused')
+  return refusal
+}

@@ -1,0 +1,133 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { Funding } from '@quittance/domain/payments/convenience-fee'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type { ScheduleAhead } from '@quittance/domain/schedules/forecast-debits'
+import { sql } from 'kysely'
+import type { Borrower } from '../../lenders/borrower.ts'
+import { compileOnce } from '../../platform/database/compile-once.ts'
+import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import type { LenderQuery } from '../../platform/database/transaction.ts'
+import { shownMethodColumns } from '../methods/method-repository.ts'
+
+type Asked = { readonly lenderId: string; readonly today: LocalDate }
+
+/**
+ * Asks for the next payment of active schedules with all that decides on it, but for its loan: whoever
+ * debits and whoever foretells it ask the same.
+ *
+ * @param asked.today the first of the days on which debits are told that run by themselves
+ */
+export function activeDebitsQuery(from: LenderQuery, { lenderId, today }: Asked) {
+  return from
+    .selectFrom('scheduled_payments as d')
+    .innerJoin('schedules as s', (on) =>
+      on.onRef('s.lender_id', '=', 'd.lender_id').onRef('s.schedule_id', '=', 'd.schedule_id'),
+    )
+    .innerJoin('methods as m', (on) =>
+      on.onRef('m.lender_id', '=', 's.lender_id').onRef('m.method_id', '=', 's.method_id'),
+    )
+    .innerJoin('borrowers as b', (on) =>
+      on.onRef('b.lender_id', '=', 's.lender_id').onRef('b.borrower_id', '=', 's.borrower_id'),
+    )
+    .where('d.lender_id', '=', lenderId)
+    .where('d.status', '=', 'active')
+    .where('s.status', '=', 'active')
+    .select(['s.schedule_id', 's.loan_id', 's.borrower_id', 's.method_id', 's.suspended_on'])
+    .select(['s.frequency', 's.start_on', 's.second_on', 's.payments_max'])
+    .select(['d.scheduled_payment_id', 'd.payment_no', 'd.due_on', 'd.collect_on'])
+    .select(['d.amount_cents', 'd.fee_cents'])
+    .select(['m.funding', 'm.expires', 'm.status as method_status', 'm.awaits', 'm.usable_from'])
+    .select(['m.removed_at', 'b.state_code', 'b.language'])
+    .select(shownMethodColumns)
+    .select(
+      sql<boolean>`exists (select from consents c where c.lender_id = s.lender_id
+        and c.consent_id = s.consent_id and c.borrower_id = s.borrower_id
+        and c.loan_id = s.loan_id and c.amount_cents >= d.amount_cents + d.fee_cents)`.as(
+        'authorized',
+      ),
+    )
+    .select(
+      sql<LocalDate[]>`array(select distinct p.effective_on::text from payments p
+        where p.lender_id = s.lender_id and p.loan_id = s.loan_id
+          and p.effective_on >= ${today}::date
+          and (p.represents is not null or p.platform = 'schedule')
+          and p.state not in ('declined', 'cancelled'))`.as('debited_on'),
+    )
+}
+
+type ActiveDebitRow = Awaited<
+  ReturnType<ReturnType<typeof activeDebitsQuery>['executeTakeFirstOrThrow']>
+>
+
+/** An active schedule with its next payment, and what its debits are told by. */
+export type ActiveDebit = ScheduleAhead & {
+  /** of the next payment */
+  readonly occurrenceId: string
+  readonly loanId: string
+  /** whose method pays */
+  readonly borrowerId: string
+  readonly methodId: string
+  readonly shown: {
+    readonly kind: MethodKind
+    readonly brand: string
+    readonly lastFour: string
+    readonly accountType: '' | 'checking' | 'savings'
+  }
+  /** days on which the loan is debited that nobody did by hand, from today on */
+  readonly debitedOn: readonly LocalDate[]
+}
+
+export function toActiveDebit(row: ActiveDebitRow): ActiveDebit {
+  const { kind, brand, last_four: lastFour, account_type: accountType } = row
+  const { frequency, start_on: startOn, second_on: secondOn, payments_max: paymentsMax } = row
+  return {
+    id: row.schedule_id,
+    occurrenceId: row.scheduled_payment_id,
+    loanId: row.loan_id,
+    borrowerId: row.borrower_id,
+    methodId: row.method_id,
+    shown: { kind, brand, lastFour, accountType },
+    plan: { frequency, startOn, secondOn, paymentsMax },
+    next: { paymentNo: row.payment_no, dueOn: row.due_on, collectOn: row.collect_on },
+    amount: toCents(row.amount_cents),
+    fee: toCents(row.fee_cents),
+    kind,
+    funding: row.funding === '' ? null : (row.funding as Funding),
+    region: row.state_code,
+    method: {
+      status: row.method_status,
+      awaits: row.awaits,
+      usableFrom: row.usable_from,
+      isRemoved: row.removed_at !== null,
+      expires: row.expires,
+    },
+    isSuspended: row.suspended_on !== null,
+    isAuthorized: row.authorized,
+    debitedOn: row.debited_on,
+  }
+}
+
+/** The active schedules of a loan, whoever of its parties pays them. */
+export async function readActiveDebits(
+  trx: LenderTransaction,
+  { loanId, ...asked }: Asked & { readonly loanId: string },
+): Promise<ActiveDebit[]> {
+  const rows = await activeDebitsQuery(trx, asked).where('s.loan_id', '=', loanId).execute()
+  return rows.map(toActiveDebit)
+}
+
+type OfBorrower = Asked & Pick<Borrower, 'borrowerId'>
+
+/** Asks for those of every loan in this borrower's portal. */
+export const activeDebitsStatement = compileOnce((at: OfBorrower, from) =>
+  activeDebitsQuery(from, { lenderId: at.lenderId, today: at.today }).where(
+    's.loan_id',
+    'in',
+    (own) =>
+      own
+        .selectFrom('loan_parties as own')
+        .select('own.loan_id')
+        .where('own.borrower_id', '=', at.borrowerId)
+        .where('own.is_linked', '=', true),
+  ),
+)

@@ -1,0 +1,64 @@
+import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
+import { methodText } from '@quittance/contract/labels/method-text'
+import type { ComingDebit } from '@quittance/contract/schedules'
+import { compareDays } from '@quittance/domain/calendar'
+import type { Forecast, ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
+import type { Borrower } from '../lenders/borrower.ts'
+import type { ActiveDebit } from '../payments/scheduled/active-debit-repository.ts'
+import { debitsTold } from '../servicing/loans/forecast-loan.ts'
+
+type Foretold = { readonly forecast: Forecast; readonly schedules: readonly ActiveDebit[] }
+type Told = { readonly borrower: Borrower; readonly reader: Reader }
+
+/** The next debits of a loan in the order of their days, as this borrower is told of them. */
+export function tellDebits({ forecast, schedules }: Foretold, told: Told): ComingDebit[] {
+  const by = new Map(schedules.map((schedule) => [schedule.id, schedule]))
+  const debits = forecast.debits.flatMap((debit) => {
+    const schedule = by.get(debit.scheduleId)
+    return schedule === undefined ? [] : tellDebit(debit, schedule, told)
+  })
+  return debits.toSorted((left, right) => compareDays(left.on, right.on)).slice(0, debitsTold)
+}
+
+function tellDebit(
+  debit: ForecastDebit,
+  { plan, next, occurrenceId, borrowerId, shown, amount }: ActiveDebit,
+  { borrower, reader }: Told,
+): ComingDebit {
+  const isOwn = borrowerId === borrower.borrowerId
+  const { paymentNo, scheduleId, changeUntil, why, isLastOfSeries: isLast } = debit
+  return {
+    ...tellPlanned(debit),
+    id: paymentNo === next.paymentNo ? occurrenceId : '',
+    scheduleId,
+    type: plan.frequency === 'once' ? 'once' : 'recurring',
+    isOwn,
+    paymentNo,
+    obstacle: why ?? '',
+    isCut: why === null && debit.amount < amount,
+    isLast,
+    changeUntil,
+    methodText: tellMethod(shown, { isOwn, reader }),
+  }
+}
+
+/** What every debit that is to come is told by. */
+export function tellPlanned({
+  collectOn: on,
+  dueOn,
+  movedBy,
+  amount,
+  fee,
+  isPayoff: isFinal,
+}: ForecastDebit) {
+  return { on, dueOn, movedBy: movedBy ?? ('' as const), amount, fee, isFinal }
+}
+
+/** Of another party's method nothing is told. */
+export function tellMethod(
+  { kind: channel, ...shown }: ActiveDebit['shown'],
+  { isOwn, reader }: { readonly isOwn: boolean; readonly reader: Reader },
+): string {
+  if (!isOwn) return fillLabel(reader, 'schedules.row.another', {})
+  return methodText({ channel, ...shown }, reader)
+}

@@ -1,0 +1,34 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import {
+  type Forecast,
+  forecastDebits,
+  type LoanAhead,
+  type ScheduleAhead,
+} from '@quittance/domain/schedules/forecast-debits'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { loanRulesOf } from './loan-rules.ts'
+import type { StoredLoan } from './loan-state-repository.ts'
+
+/** How many of the coming debits of a loan are told. */
+export const debitsTold = 12
+
+export type LoanToForecast = {
+  readonly loan: Pick<StoredLoan, 'terms' | 'state' | 'mode'>
+  readonly schedules: readonly (ScheduleAhead & { readonly debitedOn: readonly LocalDate[] })[]
+  readonly pendingPayments: LoanAhead['pendingPayments']
+  /** the business clock */
+  readonly now: Instant
+}
+
+/** What becomes of the coming debits of a loan, each as it will be decided in its time. */
+export function forecastLoan(
+  { settings }: Pick<Lender, 'settings'>,
+  { loan: { terms, state, mode }, schedules, pendingPayments, now }: LoanToForecast,
+  least = debitsTold,
+): Forecast {
+  const { servicing } = settings
+  const loan = { terms, rules: loanRulesOf(servicing), mode }
+  const debitedOn = schedules[0]?.debitedOn ?? []
+  const ahead = { loan, state, pendingPayments, debitedOn, now }
+  return forecastDebits(schedules, ahead, { rules: servicing, least })
+}

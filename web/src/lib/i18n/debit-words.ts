@@ -1,0 +1,57 @@
+import type { NextDebit } from '@quittance/contract/loans'
+import type { ClosedDay } from '@quittance/domain/calendar/banking-days'
+import { useLabel } from './labels.ts'
+
+type Obstacle = Exclude<NextDebit['obstacle'], ''>
+
+const obstacles = {
+  removed: 'schedules.obstacle.removed',
+  expired: 'schedules.obstacle.expired',
+  blocked: 'schedules.obstacle.blocked',
+  revoked: 'schedules.obstacle.revoked',
+  unvalidated: 'schedules.obstacle.unvalidated',
+  suspended: 'schedules.obstacle.suspended',
+  authorization: 'schedules.obstacle.authorization',
+  nothingOwed: 'schedules.obstacle.nothingOwed',
+  tooLate: 'schedules.obstacle.tooLate',
+  chargedOff: 'schedules.obstacle.loan',
+  inBankruptcy: 'schedules.obstacle.loan',
+  loanClosed: 'schedules.obstacle.loan',
+  waits: 'schedules.obstacle.waits',
+} as const satisfies Record<Obstacle, string>
+
+/** Says why a debit will not run. */
+export function useObstacleText(): (obstacle: Obstacle) => string {
+  const label = useLabel()
+  return (obstacle) => label(obstacles[obstacle])
+}
+
+const closedDays = {
+  saturday: 'schedules.closed.saturday',
+  sunday: 'schedules.closed.sunday',
+  bankClosed: 'schedules.closed.bankClosed',
+  newYear: 'schedules.closed.newYear',
+  martinLutherKing: 'schedules.closed.martinLutherKing',
+  presidents: 'schedules.closed.presidents',
+  goodFriday: 'schedules.closed.goodFriday',
+  victoria: 'schedules.closed.victoria',
+  memorial: 'schedules.closed.memorial',
+  juneteenth: 'schedules.closed.juneteenth',
+  canada: 'schedules.closed.canada',
+  independence: 'schedules.closed.independence',
+  labor: 'schedules.closed.labor',
+  labour: 'schedules.closed.labour',
+  truthAndReconciliation: 'schedules.closed.truthAndReconciliation',
+  columbus: 'schedules.closed.columbus',
+  veterans: 'schedules.closed.veterans',
+  remembrance: 'schedules.closed.remembrance',
+  thanksgiving: 'schedules.closed.thanksgiving',
+  christmas: 'schedules.closed.christmas',
+  boxing: 'schedules.closed.boxing',
+} as const satisfies Record<ClosedDay, string>
+
+/** The name of a day on which banks are closed. */
+export function useClosedDayText(): (day: ClosedDay) => string {
+  const label = useLabel()
+  return (day) => label(closedDays[day])
+}
