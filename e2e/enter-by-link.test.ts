@@ -4,15 +4,14 @@ import { atHome, borrowers, visit } from './testing/borrowers/borrowers.ts'
 import { complaintsOf, expectAccessible, visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
 import { capLink, linkAfter, signInLink } from './testing/portal/emails.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
-import { call } from './testing/portal/portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 
 const linkPath = '/users/web/passwordless-login'
 const changePath = '/users/web/change-password'
 const newPassword = 'Fresh!2026pass'
 const ownerOnly = 'Only the borrower can do this.'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa')
 
 describe('a link that signs in', () => {
   it('[AUTH-27][AUTH-28] signs in by a link after ten scanners, once, and removes it from the address', async () => {
@@ -152,13 +151,12 @@ async function fresh() {
 
 /** What looks at links in emails: fetches the page, and runs nothing. */
 async function openedBy(path: string): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${portal.port}${path}`)
+  const answer = await portal.call('lonemesa', { path })
   expect(answer.status).toBe(200)
-  await answer.text()
 }
 
 function forget(email: string) {
-  return call(portal.port, 'lonemesa.localhost', {
+  return portal.call('lonemesa', {
     path: '/app/api/users/web/forgot-password',
     method: 'POST',
     body: { email },

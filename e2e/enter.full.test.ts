@@ -15,7 +15,6 @@ import { callsOf, count } from './testing/browser/calls.ts'
 import { capLink, linkAfter, signInLink } from './testing/portal/emails.ts'
 import { expectFit } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { call } from './testing/portal/portal.ts'
 
 const linkPath = '/users/web/passwordless-login'
 const una = 'una.verdi@example.com'
@@ -206,7 +205,7 @@ async function fresh({ viewport = desktop, language = 'en' }: Fresh) {
 }
 
 function forget(lender: string, email: string) {
-  return call(portal.port, `${lender}.localhost`, {
+  return portal.call(lender, {
     path: '/app/api/users/web/forgot-password',
     method: 'POST',
     body: { email },

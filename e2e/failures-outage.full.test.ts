@@ -5,7 +5,7 @@ import { type RecordedCall, callsOf } from './testing/browser/calls.ts'
 import { fillDisk, keepDatabaseAway } from './testing/portal/database-away.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { errorBar, openSheet } from './testing/payments/paying.ts'
-import type { Portal } from './testing/portal/portal.ts'
+import type { OwnPortal } from './testing/portal/start-portal.ts'
 import { expectSoundState, type Reading, readings } from './testing/browser/readings.ts'
 import { witness } from './testing/payments/three-way.ts'
 import { keepVaultAway } from './testing/portal/vault-away.ts'
@@ -41,7 +41,7 @@ const rowOf = {
 
 type Outage = readonly [
   name: string,
-  begin: (portal: Portal) => Promise<() => Promise<void>>,
+  begin: (portal: OwnPortal) => Promise<() => Promise<void>>,
   amount: string,
   total: string,
 ]

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 import {
   addCard,
   agree,
@@ -14,7 +14,7 @@ import {
 } from './testing/payments/paying.ts'
 import { expectThreeWay, witness } from './testing/payments/three-way.ts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa')
 
 /** What the field holds after an amount was typed, and why Pay is closed; '' where it is open. */
 async function typed(page: Page, text: string): Promise<readonly [string, string]> {

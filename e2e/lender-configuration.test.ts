@@ -8,11 +8,11 @@ import { visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
 import { expectMarked, mark, markedLabels } from './testing/browser/marked-labels.ts'
 import { changeSettings, changeWords } from './testing/portal/change-settings.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 
 const detailsPath = '/client/get-client-details'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa')
 
 describe('one build for three lenders', () => {
   it.each([
@@ -257,12 +257,12 @@ function picture(width: number, height: number): Promise<Buffer> {
 
 /** @returns the address of the picture */
 async function putPicture(kind: 'logo' | 'background', width: number, height: number) {
-  const answer = await fetch(`http://127.0.0.1:${portal.port}/lender/api/v1/images/${kind}`, {
+  const { body } = await portal.callLenderApi('lonemesa', `/images/${kind}`, {
     method: 'PUT',
-    headers: { authorization: 'Bearer demo-lonemesa', 'content-type': 'image/png' },
+    contentType: 'image/png',
     body: new Uint8Array(await picture(width, height)),
   })
-  return ((await answer.json()) as { address: string }).address
+  return (body as { address: string }).address
 }
 
 async function chooseLoan(page: Page, vehicle: string): Promise<void> {

@@ -5,7 +5,7 @@ import { borrowers, visit } from './testing/borrowers/borrowers.ts'
 import { visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
 import { errorOf } from './testing/browser/fields.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 
 const changePath = '/users/web/change-password'
 const newPassword = 'Fresh!2026pass'
@@ -21,7 +21,7 @@ const weakPasswords = [
   'With space!2026',
 ]
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa', 'harborpine')
 
 describe('change password', () => {
   it('[VAL-34] closes the change of a password while a field is wrong, to Enter too', async () => {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { keptByEmail, openPage } from '../verification/bench/measure-pages.ts'
 import { pageBudgets, shiftMax } from '../verification/bench/tables/page-budgets.ts'
 import { paths } from '../web/src/app/paths.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal()
 
 /** Leads elsewhere, and is a demo's. */
 const withoutBudget = ['/gallery', '/settings']

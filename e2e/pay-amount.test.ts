@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Visit, visit } from './testing/borrowers/borrowers.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 import { agree, amountField, chargeButton, fillPayment, method } from './testing/payments/paying.ts'
 import { expectPaid, payButton, review, reviewOf } from './testing/payments/paying.ts'
 import { expectThreeWay, witness } from './testing/payments/three-way.ts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa')
 let kevin: Visit
 
 beforeAll(async () => {

@@ -6,11 +6,11 @@ import { expectAccessible, phone } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
 import { changeSettings, changeWords } from './testing/portal/change-settings.ts'
 import { expectNoSidewaysScroll } from './testing/browser/looks.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 import { amountField, chargeButton, expectPaid, method, review } from './testing/payments/paying.ts'
 import { witness } from './testing/payments/three-way.ts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa')
 
 const words = 'Money sent here goes to the loan that is named above.'
 const terms = /^I authorize this one-time card payment of/

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { atHome, type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
 import { holdAnswers } from './testing/browser/answers.ts'
 import { callsOf, count } from './testing/browser/calls.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 import {
   addCard,
   agree,
@@ -18,7 +18,7 @@ import {
 } from './testing/payments/paying.ts'
 import { witness } from './testing/payments/three-way.ts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa')
 
 /** At the last look, everything agreed to. */
 async function readyToPay(page: Page, amount: string) {

@@ -16,7 +16,6 @@ import { desktop, expectAccessible, phone } from './testing/browser/browser.ts'
 import { expectNoInternalIds, internalIdsIn } from './testing/browser/internal-ids.ts'
 import { expectFit } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { call } from './testing/portal/portal.ts'
 import { translate, waitFor } from './testing/payments/servicing-life.ts'
 import { expectSameBooks, witness } from './testing/payments/three-way.ts'
 
@@ -176,7 +175,7 @@ it('writes no id of ours or of a payment network in any message', async () => {
 type SentEmail = { to: string; subject: string; text: string; html: string }
 
 async function readEmails(): Promise<SentEmail[]> {
-  const { body } = await call(portal.port, 'lonemesa.localhost', { path: '/dev/outbox' })
+  const { body } = await portal.call('lonemesa', { path: '/dev/outbox' })
   return body as SentEmail[]
 }
 

@@ -13,11 +13,11 @@ import {
 } from './testing/payments/paying.ts'
 import { witness } from './testing/payments/three-way.ts'
 import { readOutbox } from './testing/portal/emails.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 
 // Maria and Luis share a loan that both of them have scheduled debits of. Its payoff is cancelled.
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa')
 
 const nextDebit = /\$100\.00 \+ \$3\.95 fee on Fri, Dec 4/
 

@@ -7,7 +7,6 @@ import { addCardIn, payIn, visitIn } from './testing/borrowers/visit-in.ts'
 import { desktop, expectAccessible, phone } from './testing/browser/browser.ts'
 import { expectNothingCut } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-import { call } from './testing/portal/portal.ts'
 import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal()
@@ -197,7 +196,7 @@ type SentEmail = { to: string; subject: string; text: string }
 async function emailAbout(who: BorrowerName, words: string): Promise<string> {
   const { lender, email } = borrowers[who]
   const find = async () => {
-    const { body } = await call(portal.port, `${lender}.localhost`, { path: '/dev/outbox' })
+    const { body } = await portal.call(lender, { path: '/dev/outbox' })
     const emails = (body as SentEmail[]).filter(
       ({ to, subject }) => to === email && subject.includes(words),
     )

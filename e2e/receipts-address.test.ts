@@ -8,9 +8,9 @@ import {
   visitIn,
 } from './testing/borrowers/visit-in.ts'
 import { expectAccessible, phone } from './testing/browser/browser.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa')
 
 it('keeps filter, order, page and receipt in the address, through a reload and back', async () => {
   const { page, context } = await visit(browser, portal, 'kevin')

@@ -4,11 +4,11 @@ import { signIn, visit, type BorrowerName } from './testing/borrowers/borrowers.
 import { phone, visitor, type VisitOptions } from './testing/browser/browser.ts'
 import { callsOf, callTo, type Envelope } from './testing/browser/calls.ts'
 import { makePayment } from './testing/payments/paying.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 
 const receiptsPath = '/payments/get-payment-receipts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa')
 
 describe('all receipts', () => {
   it('[RCPT-01][RCPT-12] lists Kevin’s 748 receipts on 8 pages, each payment once', async () => {

@@ -3,12 +3,12 @@ import { type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
 import { readText } from './testing/borrowers/visit-in.ts'
 import { expectAccessible } from './testing/browser/browser.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 import { scheduleScreen } from './testing/schedules/schedule-screen.ts'
 
 // How a borrower changes what is debited next.
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa', 'harborpine')
 
 async function atSchedule(who: BorrowerName, options: Parameters<typeof visit>[3] = {}) {
   const visited = await visit(browser, portal, who, options)

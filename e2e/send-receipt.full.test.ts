@@ -6,7 +6,6 @@ import { expectAccessible, phone, type VisitOptions } from './testing/browser/br
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { makePayment, receiptOf } from './testing/payments/paying.ts'
-import { call } from './testing/portal/portal.ts'
 
 const sendPath = '/payments/send-payment-receipts'
 
@@ -262,7 +261,7 @@ async function outboxText(lender: string, to: string): Promise<string> {
   let found = ''
   await expect
     .poll(async () => {
-      const { body } = await call(portal.port, `${lender}.localhost`, { path: '/dev/outbox' })
+      const { body } = await portal.call(lender, { path: '/dev/outbox' })
       const sent = body as { channel: string; to: string; text: string }[]
       found = sent.find((one) => one.channel === 'text' && one.to === to)?.text ?? ''
       return found

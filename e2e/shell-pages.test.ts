@@ -4,9 +4,9 @@ import { demoPassword } from '../demo/src/tables/people.ts'
 import { atHome, borrowers, signIn, visit } from './testing/borrowers/borrowers.ts'
 import { complaintsOf, phone, visitor } from './testing/browser/browser.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa')
 
 describe('an address', () => {
   it('[SHELL-02][SHELL-03][SHELL-25] leads an anonymous user to sign-in', async () => {

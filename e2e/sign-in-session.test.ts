@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { borrowers, signIn, visit } from './testing/borrowers/borrowers.ts'
 import { visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 
 const loansPath = '/users/list-loan-account'
 const minute = 60_000
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa')
 
 describe('logging out', () => {
   it('[SHELL-35][SHELL-48] asks before logging out, and can be declined', async () => {

@@ -10,7 +10,7 @@ import { errorOf } from './testing/browser/fields.ts'
 import { datePicker, focusedName } from './testing/browser/date-picker.ts'
 import { changeSettings, changeWords } from './testing/portal/change-settings.ts'
 import { readOutbox, linkAfter } from './testing/portal/emails.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 import { codeFor } from './testing/portal/outbox.ts'
 import {
   button,
@@ -23,7 +23,7 @@ import {
   sendSignUp,
 } from './testing/borrowers/sign-up.ts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('boreal', 'lonemesa')
 
 it('[SIGNUP-01][OTP-01][OTP-20] makes an account, verifies its phone, and leads to home', async () => {
   const plan = { lender: 'boreal', viewport: phone }

@@ -27,13 +27,21 @@ export type Seeding = {
 
 type Writer = { readonly trx: Transaction<Tables>; readonly lenderId: string }
 
-/** Makes one demo lender with its people and their loans, all or nothing. */
-export async function seedLender(seeding: Seeding, lender: DemoLender): Promise<string> {
+/**
+ * Makes one demo lender with its people and their loans, all or nothing.
+ *
+ * @param hosts where it answers: its own ones, or others for one more lender that is made alike
+ */
+export async function seedLender(
+  seeding: Seeding,
+  lender: DemoLender,
+  hosts: readonly string[] = lender.hosts,
+): Promise<string> {
   const lenderId = randomUUID()
   await seeding.owner.transaction().execute(async (trx) => {
     await sql`select set_config('app.lender', ${lenderId}, true)`.execute(trx)
     const writer = { trx, lenderId }
-    await writeLender(writer, lender, seeding)
+    await writeLender(writer, { ...lender, hosts }, seeding)
     await writePictures(writer, lender)
     const people = demoPeople.filter(({ host }) => lender.hosts.includes(host))
     const ids = new Map<string, string>()
@@ -157,6 +165,9 @@ async function writePerson(
 
 /** Every day before the first one of the demo is closed, and its books are posted. */
 async function closeBooks({ trx, lenderId }: Writer, today: LocalDate): Promise<void> {
+  // Of a lender that it knows nothing of the database takes there to be next to no entries, and reads them
+  // once for each transaction.
+  await sql`analyze ledger_transactions, ledger_entries`.execute(trx)
   const through = addDays(today, -1)
   await trx
     .updateTable('lenders')

@@ -2,12 +2,12 @@ import { builtIn } from '@quittance/contract/labels/built-in'
 import type { LabelKey, Language } from '@quittance/contract/labels/labels'
 import type { Locator, Page } from 'playwright-core'
 import type { BorrowerName } from '../testing/borrowers/borrowers.ts'
-import type { Portal } from '../testing/portal/portal.ts'
+import type { OwnPortal } from '../testing/portal/start-portal.ts'
 
 /** A page that a flow walks, in one language and in one of the looks. */
 export type Walk = {
   readonly page: Page
-  readonly portal: Portal
+  readonly portal: OwnPortal
   readonly lender: string
   readonly language: Language
   readonly isPhone: boolean

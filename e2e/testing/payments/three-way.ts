@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Charge, Portal } from '../portal/portal.ts'
+import { type Charge, lenderNames, type Portal } from '../portal/portal.ts'
 
 /** Where a test begins in the network's journal: what came before it is another test's. */
 export type Witness = {
@@ -50,7 +50,7 @@ export async function expectSameBooks(portal: Portal): Promise<void> {
   const charges = entries.filter(({ kind, status }) => kind === 'charge' && status === 'succeeded')
   expect(new Set(charges.map(({ ref }) => ref)).size).toBe(charges.length)
   let checked = 0
-  for (const lender of ['lonemesa', 'harborpine', 'boreal']) {
+  for (const lender of lenderNames) {
     const { status, body } = await portal.callLenderApi(lender, '/reconciliation')
     expect([status, body]).toMatchObject([200, { lost: 0, double: 0, different: 0, orphan: 0 }])
     checked += (body as { checked: number }).checked

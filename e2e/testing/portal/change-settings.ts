@@ -3,17 +3,30 @@ import type { Portal } from './portal.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 
-/** What takes back the changes of a test, in their order. */
+/** What takes back the changes of a file, in their order. */
 const undoing: (() => Promise<void>)[] = []
+/** How many of them are not the test's own. */
+let kept = 0
 
-/** What was changed before the first test of a group is the group's: it stays. */
+/** What was changed before the first test of a group is the group's: it stays until the file's end. */
 export function keepChanges(): void {
-  undoing.length = 0
+  kept = undoing.length
 }
 
 /** Each lender is again as it was before the test, however the test ended. */
 export async function undoChanges(): Promise<void> {
-  for (const undo of undoing.splice(0).toReversed()) await undo()
+  for (const undo of undoing.splice(kept).toReversed()) await undo()
+}
+
+/** Each lender is again as it was before the file. */
+export async function undoAllChanges(): Promise<void> {
+  kept = 0
+  await undoChanges()
+}
+
+/** The lenders end with their portal. */
+export function forgetChanges(): void {
+  undoing.length = 0
 }
 
 /** Changes settings of a lender through its own API, as its back office does, for the rest of a test. */

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { expect } from 'vitest'
 import { openAsOwner, postmasterOf } from './owner-database.ts'
-import { call, type Portal } from './portal.ts'
+import { call } from './portal.ts'
+import type { OwnPortal } from './start-portal.ts'
 
 /**
  * Ends the portal's database, and keeps it from coming back by taking its port: the supervisor
@@ -10,7 +11,7 @@ import { call, type Portal } from './portal.ts'
  *
  * @returns lets it start, and waits until all answer
  */
-export async function keepDatabaseAway(portal: Portal): Promise<() => Promise<void>> {
+export async function keepDatabaseAway(portal: OwnPortal): Promise<() => Promise<void>> {
   const { pid, port } = postmasterOf(portal)
   process.kill(pid, 'SIGQUIT') // at once, as when the machine fails
   return keepPort(portal, port)
@@ -21,7 +22,7 @@ export async function keepDatabaseAway(portal: Portal): Promise<() => Promise<vo
  *
  * @returns gives the port back, and waits until all answer
  */
-export async function keepPort(portal: Portal, port: number): Promise<() => Promise<void>> {
+export async function keepPort(portal: OwnPortal, port: number): Promise<() => Promise<void>> {
   const taken = await takePort(port)
   // The API takes an answer of a moment ago for another one to come.
   await expect.poll(() => readiness(portal)).toBe(503)
@@ -38,7 +39,7 @@ export async function keepPort(portal: Portal, port: number): Promise<() => Prom
  *
  * @returns makes room again
  */
-export async function fillDisk(portal: Portal): Promise<() => Promise<void>> {
+export async function fillDisk(portal: OwnPortal): Promise<() => Promise<void>> {
   const owner = await openAsOwner(portal)
   await owner.query(`
     create function disk_full() returns trigger language plpgsql as $$
@@ -66,6 +67,6 @@ async function takePort(port: number): Promise<Server> {
   }
 }
 
-async function readiness({ port }: Portal): Promise<number> {
+async function readiness({ port }: OwnPortal): Promise<number> {
   return (await call(port, 'localhost', { path: '/readyz' })).status
 }

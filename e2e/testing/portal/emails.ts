@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { call, type Portal } from './portal.ts'
+import type { Portal } from './portal.ts'
 
 type SentMessage = {
   readonly id: string
@@ -14,7 +14,7 @@ export async function readOutbox(
   lender: string,
   to: string,
 ): Promise<SentMessage[]> {
-  const { body } = await call(portal.port, `${lender}.localhost`, { path: '/dev/outbox' })
+  const { body } = await portal.call(lender, { path: '/dev/outbox' })
   return (body as SentMessage[]).filter((message) => message.to === to)
 }
 

@@ -1,26 +1,69 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { sharedBrowser, takeComplaints } from '../browser/browser.ts'
 import { closeTaken } from '../browser/kept-contexts.ts'
-import { keepChanges, undoChanges } from './change-settings.ts'
-import { type Portal, type PortalPlan, startPortal } from './portal.ts'
+import { boardLender } from './board-lender.ts'
+import { forgetChanges, keepChanges, undoAllChanges, undoChanges } from './change-settings.ts'
+import { type LenderName, type Portal, portalAt } from './portal.ts'
+import { borrowPortal } from './shared-portals.ts'
+import { copyOf, type OwnPortal, type PortalPlan, startPortal } from './start-portal.ts'
 
-export type Stage = { readonly portal: Portal; readonly browser: Browser }
+export type Stage<Kind extends Portal = OwnPortal> = {
+  readonly portal: Kind
+  readonly browser: Browser
+}
 
 /**
- * A portal and a browser for all tests of a file. Both are there once its tests and hooks run. A test
+ * A portal of its own and a browser for all tests of a file that moves the clock, kills a program,
+ * changes the payment network or sets variables. Both are there once its tests and hooks run. A test
  * fails when a page of it throws what nobody catches, or tells an error on its console. What it changed
  * at a lender is taken back.
  *
  * @param plan a function where it needs something that has to be started before
  */
 export function onPortal(plan: PortalPlan | (() => Promise<PortalPlan>) = {}): Stage {
-  const stage: { portal?: Portal; browser?: Browser } = {}
+  let own: OwnPortal | undefined
+  return onStage({
+    async open() {
+      const planned = typeof plan === 'function' ? await plan() : plan
+      return (own = await startPortal(copyOf(inject('seededFolder')), planned))
+    },
+    async leave() {
+      forgetChanges()
+      await own?.stop()
+    },
+  })
+}
+
+/**
+ * The same on the portal of the worker, which its files share. What a file writes it writes at lenders
+ * of its own: no other file sees them.
+ *
+ * @param lenders what it has for itself, by the names of the demo; none where the file only reads, or
+ *   changes settings alone: those are taken back
+ */
+export function onSharedPortal(...lenders: readonly LenderName[]): Stage<Portal> {
+  return onStage({
+    async open() {
+      const place = await borrowPortal()
+      const boarded = lenders.map(async (name) => [name, await boardLender(place, name)] as const)
+      return portalAt(place, Object.fromEntries(await Promise.all(boarded)))
+    },
+    leave: undoAllChanges,
+  })
+}
+
+type Opening<Kind> = {
+  readonly open: () => Promise<Kind>
+  readonly leave: () => Promise<void>
+}
+
+function onStage<Kind extends Portal>({ open, leave }: Opening<Kind>): Stage<Kind> {
+  const stage: { portal?: Kind; browser?: Browser } = {}
 
   beforeAll(async () => {
-    const planned = typeof plan === 'function' ? await plan() : plan
     const starts = await Promise.allSettled([
-      startPortal(planned).then((portal) => (stage.portal = portal)),
+      open().then((portal) => (stage.portal = portal)),
       sharedBrowser().then((browser) => (stage.browser = browser)),
     ])
     for (const start of starts) if (start.status === 'rejected') throw start.reason
@@ -36,7 +79,7 @@ export function onPortal(plan: PortalPlan | (() => Promise<PortalPlan>) = {}): S
   // Either may have failed to start; the other, which was waited for, is still to be ended. The browser goes on to the next
   // file, without the pages that a failed test left open.
   afterAll(async () => {
-    await Promise.all([closeTaken(), stage.portal?.stop()])
+    await Promise.all([closeTaken(), leave()])
   })
 
   return { portal: standIn(() => stage.portal), browser: standIn(() => stage.browser) }

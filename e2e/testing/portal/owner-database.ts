@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import type { Portal } from './portal.ts'
+import type { OwnPortal } from './start-portal.ts'
 
-type Place = Pick<Portal, 'dataDir'>
+type Place = Pick<OwnPortal, 'dataDir'>
 
 /** The portal's own database as its owner sees it; whoever opens it ends it. */
-export async function openAsOwner({ dataDir }: Place): Promise<Client> {
-  const { port } = postmasterOf({ dataDir })
-  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
-  const place = { host: '127.0.0.1', port, user: 'quittance', database: 'quittance', password }
-  const owner = new Client(place)
+export async function openAsOwner(place: Place): Promise<Client> {
+  const owner = new Client({ connectionString: ownerUrl(place) })
   await owner.connect()
   return owner
+}
+
+/** Where the owner of the portal's database finds it. */
+export function ownerUrl({ dataDir }: Place): string {
+  const { port } = postmasterOf({ dataDir })
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
+  return `postgres://quittance:${encodeURIComponent(password)}@127.0.0.1:${port}/quittance`
 }
 
 /**

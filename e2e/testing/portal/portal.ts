@@ -1,55 +1,30 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { inject } from 'vitest'
-import { childVariables } from '../../../server/src/platform/env.ts'
-import { freePorts } from '../../../launcher/src/free-port.ts'
 
-/** The whole product, started as a newcomer starts it, on ports and a folder of its own. */
+/** A lender of the demo, as tests name it. */
+export const lenderNames = ['lonemesa', 'harborpine', 'boreal'] as const
+export type LenderName = (typeof lenderNames)[number]
+
+/** The whole product as a file of tests sees it, whether other files use it too or not. */
 export type Portal = {
   readonly port: number
-  readonly dataDir: string
   /** the address of a lender's portal: 'lonemesa', 'harborpine', 'boreal' */
   at(lender: string, path?: string): string
+  /** a request to a lender's host */
+  call(lender: string, options: CallOptions): Promise<PortalAnswer>
   /** a call of the lender's own API with its demo key */
-  callLenderApi(lender: string, path: string, init?: LenderApiCall): Promise<LenderApiAnswer>
-  /** the payment network's own journal: what was really charged */
+  callLenderApi(lender: string, path: string, init?: LenderApiCall): Promise<PortalAnswer>
+  /** the payment network's own journal: what was really charged, at the lenders of this file */
   journal(): Promise<readonly Charge[]>
-  /** changes how the payment network behaves */
-  control(changes: Readonly<Record<string, unknown>>): Promise<void>
   /** a made-up browser at the demo's push service, for this sender's key */
   subscribe(key: string): Promise<Subscribed>
-  moveClock(now: string): Promise<void>
-  /** ends one of the programs as a crash would; the supervisor starts it again */
-  kill(program: 'api' | 'worker' | 'vault'): void
-  /** waits until all of it answers again */
-  up(): Promise<void>
-  readonly supervisor: ChildProcess
-  /** Ends it, and removes what it wrote unless that is kept. */
-  stop(how?: { readonly keep: boolean }): Promise<void>
 }
 
-export type PortalPlan = {
-  /** on top of the demo's */
-  readonly variables?: Readonly<Record<string, string>>
-  /** a folder to begin in; without it a copy of one that a first start filled */
-  readonly dataDir?: string
-}
-
-export type LenderApiCall = {
-  readonly method?: string
-  readonly body?: unknown
-  /** sent as `Idempotency-Key` */
-  readonly key?: string
-}
+export type LenderApiCall = Omit<CallOptions, 'path' | 'authorization'>
 
 /** Where a made-up browser takes pushes: a GET of it answers what it took. */
 export type Subscribed = { readonly endpoint: string; readonly keys: object }
 
-export type LenderApiAnswer = { readonly status: number; readonly body: unknown }
+export type PortalAnswer = { readonly status: number; readonly body: unknown }
 export type Charge = {
   readonly seq: number
   readonly kind: string
@@ -58,119 +33,50 @@ export type Charge = {
   readonly status: string
 }
 
-const patienceMs = 90_000
+/** Where a portal answers, and a lender of it that a file has for itself. */
+export type PortalPlace = { readonly port: number; readonly sandboxPort: number }
+export type OwnLender = { readonly host: string; readonly merchant: string }
 
-/** Its clock starts on the first day of the demo, minutes after the first start of all. */
-export async function startPortal(plan: PortalPlan = {}): Promise<Portal> {
-  const dataDir = plan.dataDir ?? copyOfSeeded()
-  const [port = 0, sandboxPort = 0] = await freePorts(2)
-  const supervisor = spawn(process.execPath, [resolve('launcher/src/programs/main.ts')], {
-    env: childVariables({
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      QUITTANCE_DATA: dataDir,
-      QUITTANCE_NOW: '2026-11-20T15:00:00Z',
-      QUITTANCE_DEMO: '1',
-      DATABASE_URL: undefined,
-      NODE_ENV: undefined,
-      NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
-      ...plan.variables,
-    }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  await ready(supervisor)
-  const sandbox = (path: string, init?: RequestInit) =>
-    fetch(`http://127.0.0.1:${sandboxPort}${path}`, init)
-
+/** @param own lenders that the file has for itself, in the demo's place */
+export function portalAt(
+  { port, sandboxPort }: PortalPlace,
+  own: Readonly<Record<string, OwnLender>> = {},
+): Portal {
+  const hostOf = (lender: string) => own[lender]?.host ?? `${lender}.localhost`
+  const merchants = Object.values(own).map(({ merchant }) => merchant)
+  const callAt = (lender: string, options: CallOptions) => call(port, hostOf(lender), options)
   return {
     port,
-    dataDir,
-    supervisor,
-    at: (lender, path = '/') => `http://${lender}.localhost:${port}${path}`,
+    at: (lender, path = '/') => `http://${hostOf(lender)}:${port}${path}`,
+    call: callAt,
     callLenderApi: (lender, path, init = {}) =>
-      call(port, `${lender}.localhost`, {
+      callAt(lender, {
         path: `/lender/api/v1${path}`,
         authorization: `Bearer demo-${lender}`,
         ...init,
       }),
     async journal() {
-      const answer = await sandbox('/journal')
-      return ((await answer.json()) as { entries: Charge[] }).entries
-    },
-    async control(changes) {
-      const answer = await sandbox('/control', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(changes),
-      })
-      if (!answer.ok) throw new Error(`the sandbox refused: ${await answer.text()}`)
+      if (merchants.length === 0) return readJournal(sandboxPort, '')
+      const each = merchants.map((merchant) => readJournal(sandboxPort, `?merchant=${merchant}`))
+      return (await Promise.all(each)).flat().toSorted((one, other) => one.seq - other.seq)
     },
     subscribe: (key) => subscribeAt(sandboxPort, key),
-    async moveClock(now) {
-      const { body } = await call(port, 'localhost', {
-        path: '/dev/clock',
-        method: 'POST',
-        body: { now },
-      })
-      if ((body as { caughtUp?: boolean }).caughtUp !== true)
-        throw new Error(`the clock did not catch up: ${JSON.stringify(body)}`)
-    },
-    kill(program) {
-      process.kill(pidOf(supervisor, program), 'SIGKILL')
-    },
-    async up() {
-      while (!(await isUp(port))) await new Promise((wait) => setTimeout(wait, 50))
-    },
-    async stop({ keep } = { keep: false }) {
-      supervisor.kill('SIGTERM')
-      if (supervisor.exitCode === null) await once(supervisor, 'exit')
-      if (!keep) rmSync(dataDir, { recursive: true, force: true })
-    },
   }
 }
 
-function copyOfSeeded(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'quittance-e2e-'))
-  // With its rights: the database refuses a folder that others may read.
-  execFileSync('cp', ['-a', `${inject('seededFolder')}/.`, folder])
-  return folder
+async function readJournal(sandboxPort: number, query: string): Promise<Charge[]> {
+  const answer = await fetch(`http://127.0.0.1:${sandboxPort}/journal${query}`)
+  return ((await answer.json()) as { entries: Charge[] }).entries
 }
 
-async function isUp(port: number): Promise<boolean> {
-  const answer = await call(port, 'localhost', { path: '/readyz' }).catch(() => null)
-  return answer?.status === 200
-}
-
-/** A child of the supervisor, by the script that it runs. */
-function pidOf({ pid: parent }: ChildProcess, program: string): number {
-  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-  const rows = listed.split('\n').map((row) => row.trim().split(/\s+/))
-  const found = rows.find(
-    ([, ppid, ...args]) =>
-      Number(ppid) === parent && args.join(' ').endsWith(`/src/programs/${program}.ts`),
-  )
-  if (found === undefined) throw new Error(`no ${program} is running`)
-  return Number(found[0])
-}
-
-async function ready(supervisor: ChildProcess): Promise<void> {
-  let said = ''
-  const listen = (chunk: Buffer) => void (said += chunk.toString())
-  supervisor.stdout?.on('data', listen)
-  supervisor.stderr?.on('data', listen)
-  const until = performance.now() + patienceMs
-  while (!said.includes('ready at')) {
-    if (supervisor.exitCode !== null || performance.now() > until)
-      throw new Error(`the portal did not start: ${said}`)
-    await new Promise((wait) => setTimeout(wait, 50))
-  }
-}
-
-type CallOptions = {
+export type CallOptions = {
   readonly path: string
   readonly method?: string
   readonly authorization?: string
+  /** sent as JSON; bytes as they are */
   readonly body?: unknown
+  readonly contentType?: string
+  /** sent as `Idempotency-Key` */
   readonly key?: string
 }
 
@@ -178,24 +84,27 @@ type CallOptions = {
 export function call(
   port: number,
   host: string,
-  { path, method = 'GET', authorization, body, key }: CallOptions,
-): Promise<LenderApiAnswer> {
+  { path, method = 'GET', authorization, body, contentType = 'application/json', key }: CallOptions,
+): Promise<PortalAnswer> {
   return new Promise((answered, failed) => {
     const headers = {
       host,
       ...(authorization !== undefined && { authorization }),
       ...(key !== undefined && { 'idempotency-key': key }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': contentType }),
     }
     const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
       let text = ''
+      const isJson = /json/.test(response.headers['content-type'] ?? '')
       response.on('data', (chunk: Buffer) => void (text += chunk.toString()))
       response.on('end', () => {
-        answered({ status: response.statusCode ?? 0, body: text === '' ? null : JSON.parse(text) })
+        const read: unknown = text === '' ? null : isJson ? JSON.parse(text) : text
+        answered({ status: response.statusCode ?? 0, body: read })
       })
     })
     sent.on('error', failed)
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
+    if (body === undefined) sent.end()
+    else sent.end(body instanceof Uint8Array ? body : JSON.stringify(body))
   })
 }
 

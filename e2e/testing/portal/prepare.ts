@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildWeb } from '../../../launcher/src/build-web.ts'
 import { findBrowser } from '../../../tools/find-browser.ts'
-import { startPortal } from './portal.ts'
+import { lendPortals } from './shared-portals.ts'
+import { startPortal } from './start-portal.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** a folder as a first start leaves it, to be copied */
     seededFolder: string
+    /** where a worker asks for the portal that its files share */
+    sharedPortals: string
   }
 }
 
@@ -20,12 +23,17 @@ declare module 'vitest' {
  *
  * @throws when there is no browser: every file would fail for it
  */
-export async function setup(project: TestProject): Promise<() => void> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await findBrowser()
   await buildWeb()
   const folder = mkdtempSync(join(tmpdir(), 'quittance-seeded-'))
-  const portal = await startPortal({ dataDir: folder })
+  const portal = await startPortal(folder)
   await portal.stop({ keep: true })
   project.provide('seededFolder', folder)
-  return () => rmSync(folder, { recursive: true, force: true })
+  const shared = await lendPortals(folder)
+  project.provide('sharedPortals', shared.url)
+  return async () => {
+    await shared.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
