@@ -1,4 +1,5 @@
 import { keptCodes } from './start-app.ts'
+import { jsonLog } from '../src/platform/log.ts'
 import { createPasswordQueue } from '../src/auth/passwords/password-hash.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
@@ -93,11 +94,11 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
   const outside = { lenders, vault, clocks, ...own }
   const payments = postgresPayments(database.db)
   const context: ApiContext = { db: database.db, payments, ...outside, crashAt }
-  const tell = (line: string) => void told.push(line)
+  const log = jsonLog((line) => void told.push(line))
   const bank = postgresBankEvents(database.db)
   const attach: AttachmentSource = (of, consentId) =>
     attachAuthorization({ db: database.db, print: lazyPrinter }, of, consentId)
-  const worker: WorkerContext = { ...context, bank, mailer: demoMailer(), attach, tell }
+  const worker: WorkerContext = { ...context, bank, mailer: demoMailer(), attach, log }
   const app = checkAnswers(buildApp(context, bare))
   await app.ready()
   const repository = { db: database.db, lender }

@@ -289,6 +289,6 @@ function startAnother(sandboxUrl = programs.sandboxUrl): Promise<RunningVault> {
     sandboxUrl,
     connectionsMax: 2,
     now: () => systemClocks(0).elapsed(),
-    tell: () => undefined,
+    log: { error: () => undefined },
   })
 }

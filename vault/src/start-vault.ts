@@ -1,3 +1,4 @@
+import type { Log } from '@quittance/server/platform/log'
 import type { AddressInfo } from 'node:net'
 import { type LocalDate, dayOf, toInstant, parseDay } from '@quittance/domain/calendar'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -45,7 +46,7 @@ export type VaultOptions = {
   /** real time, epoch milliseconds */
   readonly now: () => number
   /** takes one line about a fault; never a value that a caller sent */
-  readonly tell: (line: string) => void
+  readonly log: Pick<Log, 'error'>
 }
 
 export type RunningVault = { readonly port: number; readonly url: string; close(): Promise<void> }
@@ -197,7 +198,7 @@ function businessDay(given: string | undefined, nowMs: number): LocalDate {
 type Failed = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly options: Pick<VaultOptions, 'tell'>
+  readonly options: Pick<VaultOptions, 'log'>
 }
 
 /** Names a field or a kind of error, never a value: any of them might be a number. */
@@ -211,7 +212,7 @@ function answerError(error: unknown, { request, reply, options }: Failed): Fasti
   if (statusCode < 500) return reply.code(statusCode).send({ code: 'unreadable' })
   const name = error instanceof Error ? error.name : 'Error'
   const route = `${request.method} ${request.routeOptions.url ?? ''}`
-  options.tell(JSON.stringify({ program: 'vault', route, error: name, code }))
+  options.log.error('call failed', { route, error: name, code })
   const isAway = error instanceof GatewayAway || isConnectionError(code)
   return reply.code(isAway ? 503 : 500).send({ code: isAway ? 'away' : 'internal' })
 }

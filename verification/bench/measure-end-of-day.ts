@@ -1,3 +1,4 @@
+import { jsonLog } from '@quittance/server/platform/log'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,17 +83,14 @@ async function measureIn(url: string, count: number): Promise<Day> {
   await owner.query('checkpoint') // what boarding wrote is no work of the night
   const cpu = process.cpuUsage()
   const startedAt = performance.now()
-  await openDays({ db, bank: postgresBankEvents(db), clocks, vault: fakeVault(), tell }, lender)
+  const log = jsonLog((line) => void process.stderr.write(`${line}\n`))
+  await openDays({ db, bank: postgresBankEvents(db), clocks, vault: fakeVault(), log }, lender)
   const seconds = (performance.now() - startedAt) / 1000
   const { user, system } = process.cpuUsage(cpu)
   const decided = await runOf(owner)
   if (decided.loans !== count) throw new Error(`${decided.loans} of ${count} loans were done`)
   await Promise.all([db.close(), owner.end()])
   return { seconds, cpuSeconds: (user + system) / 1e6, ...decided }
-}
-
-function tell(line: string): void {
-  process.stderr.write(`${line}\n`)
 }
 
 async function runOf(owner: ReturnType<typeof ownerPool>) {

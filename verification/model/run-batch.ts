@@ -1,3 +1,4 @@
+import { jsonLog } from '@quittance/server/platform/log'
 import { randomUUID } from 'node:crypto'
 import {
   addDays,
@@ -58,7 +59,10 @@ export async function runBatch(database: TestDatabase, batch: ActBatch): Promise
     today = addDays(today, days)
     place.pass(days)
     const bank = postgresBankEvents(place.db)
-    await openDays({ ...place, bank, vault: fakeVault(), tell: () => undefined }, place.lender)
+    await openDays(
+      { ...place, bank, vault: fakeVault(), log: jsonLog(() => undefined) },
+      place.lender,
+    )
     for (const { plain } of pairs) plain.openThrough(before, today)
     const acting = pairs.map((pair, at) => ({ pair, act: batch.sequences[at]?.acts[night] }))
     await place.read(async (trx) => {

@@ -1,3 +1,4 @@
+import { jsonLog } from '@quittance/server/platform/log'
 import { dayOf, toInstant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { resolveGatewayEvents } from '@quittance/domain/payments/gateway-events'
 import { DatabaseError } from 'pg'
@@ -63,7 +64,7 @@ function contextOf(world: SimulatedWorld, program: SimulatedProgram) {
       killProgram(world, program, point)
       throw new Error(`died at ${point}`) // nobody hears of it: this program does nothing more
     },
-    tell: () => undefined,
+    log: jsonLog(() => undefined),
   }
 }
 

@@ -1,3 +1,4 @@
+import { jsonLog } from '@quittance/server/platform/log'
 import { argv, stderr, stdout } from 'node:process'
 import { type Env, SettingError, readEnv } from '@quittance/server/platform/env'
 import { systemClocks } from '@quittance/server/platform/clocks'
@@ -36,7 +37,7 @@ async function run(env: Env): Promise<Program> {
     webhookSecret: env.webhookSecret,
     gatewayTimeoutMs,
     now: () => clocks.elapsed(),
-    tell: (line) => stderr.write(`${line}\n`),
+    log: jsonLog((line) => void stderr.write(`${line}\n`), 'vault'),
   })
   return { port: vault.port, stop: () => vault.close() }
 }

@@ -1,6 +1,7 @@
 import type { Clocks, SharedClocks } from '../platform/clocks.ts'
 import type { CrashPoint } from '../platform/crash-points.ts'
 import type { DatabasePool } from '../platform/database/pool.ts'
+import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { LenderDirectory } from './lender-directory.ts'
 
@@ -22,6 +23,5 @@ export type JobContext = Pick<
   LendersContext,
   'db' | 'lenders' | 'clocks' | 'secrets' | 'crashAt' | 'portalAt'
 > & {
-  /** takes one line for the log; never a secret */
-  readonly tell: (line: string) => void
+  readonly log: Log
 }

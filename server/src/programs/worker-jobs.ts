@@ -202,9 +202,7 @@ async function reconcileAndLog(context: WorkerContext, lender: Lender): Promise<
   if (compared === null) return
   const { discrepancies, ...found } = compared
   if (discrepancies.length === 0) return
-  context.tell(
-    JSON.stringify({ level: 'error', msg: 'books differ', lenderId: lender.id, ...found }),
-  )
+  context.log.error('books differ', { lenderId: lender.id, ...found })
 }
 
 /** The lender's API says so when it is asked; every minute in the log it would be noise. */

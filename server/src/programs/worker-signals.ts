@@ -14,7 +14,7 @@ import { queryDueWork } from '../platform/jobs/due-work.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { type RunningWork, runDueWork } from '../platform/jobs/run-due-work.ts'
 
-type SignalContext = Pick<JobContext, 'clocks' | 'lenders' | 'tell'>
+type SignalContext = Pick<JobContext, 'clocks' | 'lenders' | 'log'>
 
 /** What tells the worker of work: its own transactions, and the database. */
 export type WorkerSignals = {
@@ -70,12 +70,12 @@ export function workerSignals({ url, ...sweeps }: SignalOptions): WorkerSignals 
 }
 
 function dueWorld(
-  { clocks, lenders, tell }: SignalContext,
+  { clocks, lenders, log }: SignalContext,
   listener: () => Pick<DatabaseListener, 'ask'> | null,
 ) {
   return {
     lenders,
-    tell,
+    log,
     now: () => clocks.elapsed(),
     async queryDue(lenderIds: readonly string[] | null) {
       const asking = listener()

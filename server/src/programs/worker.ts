@@ -1,3 +1,4 @@
+import { jsonLog } from '../platform/log.ts'
 import { crashAtPoint } from '../platform/crash-points.ts'
 import { readClockOffset } from '../platform/database/business-clock.ts'
 import { openDatabasePool, poolSizes } from '../platform/database/pool.ts'
@@ -68,9 +69,9 @@ async function startWorker(env: Env): Promise<Program> {
     secrets,
     portalAt: (host) => portalAddress(env, host),
     crashAt: crashAtPoint('worker', env),
-    tell: (line) => void process.stderr.write(`${line}\n`),
+    log: jsonLog((line) => void process.stderr.write(`${line}\n`)),
   }
-  for (const msg of missingProviders(env)) context.tell(JSON.stringify({ level: 'warn', msg }))
+  for (const msg of missingProviders(env)) context.log.warn(msg)
   const endHeartbeat = await keepHeartbeat(db, clocks)
   const stop = signals.run(context, workerJobs(context, env))
   return {

@@ -1,3 +1,4 @@
+import { jsonLog } from '../../src/platform/log.ts'
 import { randomUUID } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
 import { withLenderTransaction } from '../../src/platform/database/transaction.ts'
@@ -27,7 +28,7 @@ export async function signInFixture(options: StartOptions = {}) {
     mailer: demoMailer(),
     attach: async () => null,
     portalAt: (host: string) => `https://${host}`,
-    tell: (line: string) => void told.push(line),
+    log: jsonLog((line) => void told.push(line)),
   }
 
   async function lenderOf(host: string): Promise<Lender> {

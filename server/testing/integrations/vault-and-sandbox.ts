@@ -1,3 +1,4 @@
+import { jsonLog } from '../../src/platform/log.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +71,7 @@ export async function startVaultAndSandbox({
     gatewayTimeoutMs,
     connectionsMax: 4,
     now,
-    tell: (line) => void told.push(line),
+    log: jsonLog((line) => void told.push(line), 'vault'),
   })
   place = { url: `${vault.url}/webhooks/sandbox`, secret: webhookSecret }
   return {

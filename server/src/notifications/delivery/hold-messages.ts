@@ -7,7 +7,7 @@ import { needsBudget } from '../templates/payment-notifications.ts'
 import type { ClaimedMessage } from '../outbox/outbox-repository.ts'
 import type { JobContext } from '../../lenders/lenders-context.ts'
 
-type HoldContext = Pick<JobContext, 'db' | 'clocks' | 'tell'>
+type HoldContext = Pick<JobContext, 'db' | 'clocks' | 'log'>
 type Held = { readonly taken: readonly ClaimedMessage[]; readonly now: Instant }
 
 type Wait = readonly [messageId: string, wait: { readonly until: Instant; readonly why: string }]
@@ -41,7 +41,7 @@ export async function holdMessages(
 }
 
 async function overBudget(
-  { db, tell }: HoldContext,
+  { db, log }: HoldContext,
   lender: Lender,
   { asking, now }: { readonly asking: readonly ClaimedMessage[]; readonly now: Instant },
 ): Promise<Wait[]> {
@@ -56,8 +56,7 @@ async function overBudget(
   )
   const left = Math.max(0, most - (count - asking.length))
   const over = asking.slice(left)
-  if (over.length > 0)
-    tell(JSON.stringify({ level: 'error', msg: 'budget used up', lenderId: lender.id, channel }))
+  if (over.length > 0) log.error('budget used up', { lenderId: lender.id, channel })
   const why = 'budget of the day used up'
   return over.map(({ messageId }): Wait => [messageId, { until: endsAt, why }])
 }

@@ -17,10 +17,7 @@ import * as store from '../outbox/outbox-repository.ts'
 import { addPushMessages } from '../push/add-push-messages.ts'
 import type { JobContext } from '../../lenders/lenders-context.ts'
 
-export type DeliveryContext = Pick<
-  JobContext,
-  'db' | 'clocks' | 'secrets' | 'tell' | 'portalAt'
-> & {
+export type DeliveryContext = Pick<JobContext, 'db' | 'clocks' | 'secrets' | 'log' | 'portalAt'> & {
   readonly mailer: Mailer
   readonly attach: AttachmentSource
 }
@@ -95,7 +92,7 @@ async function sendBatch(
   lender: Lender,
   { taken, writing }: Batch,
 ): Promise<MessageEnd[]> {
-  const { db, clocks, mailer, secrets, attach, tell } = context
+  const { db, clocks, mailer, secrets, attach, log } = context
   const now = clocks.elapsed()
   const waits = await holdMessages(context, lender, { taken, now })
   const handed = await Promise.all(
@@ -119,8 +116,7 @@ async function sendBatch(
       if (stopped.has(message.messageId)) await stop(trx, lender.id, { message, now })
   })
   for (const { messageId, outcome, why } of handed)
-    if (outcome !== 'sent')
-      tell(JSON.stringify({ level: 'warn', msg: 'message not sent', messageId, outcome, why }))
+    if (outcome !== 'sent') log.warn('message not sent', { messageId, outcome, why })
   return handed
 }
 

@@ -1,3 +1,4 @@
+import { whyOf } from '../../platform/log.ts'
 import {
   addDays,
   dayOf,
@@ -110,7 +111,7 @@ function unlessAway(error: unknown): void {
 }
 
 function fail(
-  { tell }: WorkerContext,
+  { log }: WorkerContext,
   {
     failed,
     lender,
@@ -118,6 +119,5 @@ function fail(
   }: { readonly failed: Set<string>; readonly lender: Lender; readonly error: unknown },
 ): void {
   failed.add(lender.id)
-  const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  tell(JSON.stringify({ level: 'error', msg: 'days not opened', lenderId: lender.id, why }))
+  log.error('days not opened', { lenderId: lender.id, why: whyOf(error) })
 }

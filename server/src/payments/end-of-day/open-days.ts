@@ -20,7 +20,7 @@ import { returnSettledFunds, settlePayments } from './settle-payments.ts'
 import type { WorkerContext } from '../worker-context.ts'
 import { writeOverpaymentTasks } from './write-overpayment-tasks.ts'
 
-type DayContext = Pick<WorkerContext, 'db' | 'bank' | 'clocks' | 'vault' | 'tell'>
+type DayContext = Pick<WorkerContext, 'db' | 'bank' | 'clocks' | 'vault' | 'log'>
 
 /** Which days are opened, and up to which the network can have told of any. */
 type DaysToOpen = { readonly until: LocalDate; readonly heardUntil: LocalDate }
@@ -62,9 +62,9 @@ export async function openDays(
 }
 
 /** Days open without the bank's word too: what it says later is entered on the day it comes. */
-function away({ tell }: DayContext, error: unknown): void {
+function away({ log }: DayContext, error: unknown): void {
   if (!(error instanceof UpstreamUnavailable)) throw error
-  tell(JSON.stringify({ level: 'warn', msg: 'days open without news of the bank' }))
+  log.warn('days open without news of the bank')
 }
 
 type Turn = DaysToOpen & { readonly from: LocalDate; readonly day: LocalDate }

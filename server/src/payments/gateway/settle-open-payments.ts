@@ -13,7 +13,7 @@ import type { Charge, ChargeQuery, Vault } from '../../platform/ports/vault.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 type NotFound = Extract<ChargeQuery, { result: 'notFound' }>
-export type SettleContext = Pick<WorkerContext, 'payments' | 'clocks' | 'crashAt' | 'tell'> & {
+export type SettleContext = Pick<WorkerContext, 'payments' | 'clocks' | 'crashAt' | 'log'> & {
   readonly vault: Pick<Vault, 'charge' | 'query'>
 }
 
@@ -59,24 +59,16 @@ export async function settleOpenPayment(
     : await sendFirst(context, intent, way)
   await settlePayment(context, lender, { intent, ended })
   const ageMs = context.clocks.elapsed() - intent.writtenAt
-  if (ended.charge.result === 'unknown' && ageMs > alertAfterMs) context.tell(still(intent, ageMs))
+  if (ended.charge.result !== 'unknown' || ageMs <= alertAfterMs) return
+  const { lenderId, paymentId } = intent
+  const minutes = Math.floor(ageMs / minuteMs)
+  context.log.warn('payment still confirming', { lenderId, paymentId, minutes })
 }
 
 type Way = {
   /** when the lease of a holder ended that wrote nothing down */
   readonly heldUntil: Instant | null
   readonly isBatched: boolean
-}
-
-function still({ lenderId, paymentId }: PaymentIntent, ageMs: number): string {
-  const minutes = Math.floor(ageMs / minuteMs)
-  return JSON.stringify({
-    level: 'warn',
-    msg: 'payment still confirming',
-    lenderId,
-    paymentId,
-    minutes,
-  })
 }
 
 /** What may have been sent before is asked for; only what surely never arrived is sent again. */

@@ -18,7 +18,7 @@ import * as store from './scheduled-debit-repository.ts'
 
 type ExecuteContext = Pick<
   WorkerContext,
-  'db' | 'clocks' | 'payments' | 'vault' | 'crashAt' | 'tell'
+  'db' | 'clocks' | 'payments' | 'vault' | 'crashAt' | 'log'
 >
 
 /** How many a round looks at before the other lenders have their turn. */

@@ -1,3 +1,4 @@
+import { jsonLog } from '../log.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { systemClocks } from '../clocks.ts'
@@ -60,7 +61,7 @@ function start(jobs: readonly Job<Lender>[]): RunningWork {
       lenders: { byId: async (id) => ({ id }) },
       queryDue,
       now: () => clock.elapsed(),
-      tell: (line) => void told.push(line),
+      log: jsonLog((line) => void told.push(line)),
       sweepMs: 3_600_000,
     },
     jobs,

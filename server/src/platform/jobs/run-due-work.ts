@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Log, whyOf } from '../log.ts'
 import type { DueMoments } from './due-work.ts'
 import type { Job } from './job.ts'
 import { JobSchedule, type Turn } from './job-schedule.ts'
@@ -9,8 +10,7 @@ type DueWorld<Lender> = {
   readonly queryDue: (lenderIds: readonly string[] | null) => Promise<Map<string, DueMoments>>
   /** elapsed time; milliseconds */
   readonly now: () => number
-  /** takes one line for the log */
-  readonly tell: (line: string) => void
+  readonly log: Pick<Log, 'error'>
   /** how often all lenders are asked for, whatever was told; milliseconds */
   readonly sweepMs?: number
 }
@@ -111,13 +111,13 @@ class DueWork<Lender> implements RunningWork {
   }
 
   async #askOnce(lenderIds: readonly string[] | null): Promise<boolean> {
-    const { queryDue, tell } = this.#world
+    const { queryDue, log } = this.#world
     this.#question += 1
     const question = this.#question
     try {
       this.#take(await queryDue(lenderIds), { lenderIds, question })
     } catch (error) {
-      tell(failure('ask for due work', error))
+      log.error('work failed', { job: 'ask for due work', why: whyOf(error) })
       return false
     }
     if (lenderIds === null) this.#sweepLater()
@@ -169,22 +169,17 @@ class DueWork<Lender> implements RunningWork {
   }
 
   async #round(schedule: JobSchedule<Lender>, turn: Turn): Promise<void> {
-    const { lenders, now, tell } = this.#world
+    const { lenders, now, log } = this.#world
     const { lenderId } = turn
     let hasMore = false
     try {
       const lender = await lenders.byId(lenderId)
       if (lender !== null) hasMore = (await schedule.job.work(lender)) === 'more'
     } catch (error) {
-      tell(failure(schedule.job.name, error, lenderId))
+      log.error('work failed', { job: schedule.job.name, lenderId, why: whyOf(error) })
     }
     schedule.end(turn, { now: now(), question: this.#question, hasMore })
     this.#ask(lenderId)
     this.#start()
   }
-}
-
-function failure(job: string, error: unknown, lenderId?: string): string {
-  const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return JSON.stringify({ level: 'error', msg: 'work failed', job, lenderId, why })
 }
