@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 type Reader = { readonly who: BorrowerName; readonly language: Language }
-type Told = Reader & {
+type ReaderCase = Reader & {
   readonly what: string
   /** how a receipt is found in its list; left out: it is told elsewhere */
   readonly amount?: RegExp
@@ -68,7 +68,7 @@ const moved = (what: 'number' | 'routingAndNumber', lastFour: string) => ({
   ],
 })
 
-const readerCases: readonly (Omit<Told, keyof Reader> & {
+const readerCases: readonly (Omit<ReaderCase, keyof Reader> & {
   readonly who: BorrowerName
   readonly languages: readonly Language[]
 })[] = [

@@ -11,7 +11,7 @@ export type SeededRandom = {
   uuid(): string
 }
 
-/** Mulberry32 over a hash of the seed's text, so that parts of a run can have dice of their own. */
+/** Mulberry32 over a hash of the seed's text, so that parts of a run can each have a generator of its own. */
 export function seededRandom(seed: string): SeededRandom {
   let state = hashOf(seed)
 

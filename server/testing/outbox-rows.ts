@@ -162,7 +162,7 @@ export function outboxRows(world: PaymentsFixture) {
       ...((isAsked || channel !== 'email') && { recipient: numberOf[channel] }),
       payload: JSON.stringify({ ...payload, ...asked, paymentId, language }),
       written_at: at,
-      next_try_at: at,
+      next_attempt_at: at,
     }
     await world.read((trx) => trx.insertInto('outbox').values(row).execute())
   }

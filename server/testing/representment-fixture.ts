@@ -77,7 +77,7 @@ function questionsOf({ read, worker, lender }: BankFixture) {
       ),
     promised: async (payer: Payer, orderId: string) =>
       (await payer.askOrder(orderId)).body.result.paymentToken.triesAgainOn as string | null,
-    newsOf: (topic: string) =>
+    notificationsOf: (topic: string) =>
       read(async (trx) => {
         const rows = await trx.selectFrom('outbox').selectAll().where('topic', '=', topic).execute()
         return rows.map(({ payload }) => payload)

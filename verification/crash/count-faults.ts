@@ -26,12 +26,12 @@ export function countFaults(
 ): Faults {
   const controls = { ...defaultControls, faultSeed: seed, faultRate: rate }
   const cardOf = new Map(attempts.map(({ order }) => [order.key, order.card]))
-  const dice = payments.filter(({ key }) => plain.has(cardOf.get(key ?? '') ?? ''))
-  const hit = dice.filter(({ ref }) => {
+  const byChance = payments.filter(({ key }) => plain.has(cardOf.get(key ?? '') ?? ''))
+  const hit = byChance.filter(({ ref }) => {
     const one = { ref, attempt: 1, behaviour: 'approve', amount: '1.00' } as const
     return chooseChargeFault(controls, one) !== 'none'
   })
-  const count = dice.length
+  const count = byChance.length
   const least = Math.floor(count * rate - 4 * Math.sqrt(count * rate * (1 - rate)))
   return {
     seeded: hit.length,

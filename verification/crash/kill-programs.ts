@@ -30,7 +30,7 @@ export type Kills = {
 }
 
 export type KillPlan = {
-  readonly dice: SeededRandom
+  readonly random: SeededRandom
   readonly kills: number
   /** payments in all */
   readonly payments: number
@@ -46,15 +46,15 @@ const lookEveryMs = 10
 
 /** Kills programs of this portal while it works: each one is alive when it is hit. */
 export async function killPrograms(portal: CrashPortal, plan: KillPlan): Promise<Kills> {
-  const { dice, payments, meter, stopping } = plan
+  const { random, payments, meter, stopping } = plan
   const kills: Kills = { random: { api: 0, worker: 0, vault: 0, database: 0 }, named: {} }
   const namedKills = Math.round(plan.kills * namedShare)
   const randomKills = plan.kills - namedKills
-  const targets = inTurn(dice, victims, randomKills).map((victim) => ({
+  const targets = inTurn(random, victims, randomKills).map((victim) => ({
     victim,
-    waitMs: dice.between(0, 300),
+    waitMs: random.between(0, 300),
   }))
-  const points = inTurn(dice, namedPoints, namedKills)
+  const points = inTurn(random, namedPoints, namedKills)
 
   async function killAtAnyMoment(victim: Victim): Promise<void> {
     while (!stopping.aborted) {
@@ -109,10 +109,10 @@ export function countOf({ random, named }: Kills): number {
   return [...Object.values(random), ...Object.values(named)].reduce((sum, one) => sum + one, 0)
 }
 
-/** Every one as often as the others, in an order that the dice shuffle round by round. */
-function inTurn<T>(dice: SeededRandom, all: readonly T[], count: number): T[] {
+/** Every one as often as the others, in an order that chance shuffles round by round. */
+function inTurn<T>(random: SeededRandom, all: readonly T[], count: number): T[] {
   const list: T[] = []
-  while (list.length < count) list.push(...dice.shuffle(all))
+  while (list.length < count) list.push(...random.shuffle(all))
   return list.slice(0, count)
 }
 

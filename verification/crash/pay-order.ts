@@ -142,7 +142,7 @@ function wordFor(status: number, { status: done, reason = '', result }: Body): O
     return state === 'completed' || state === 'confirming' ? state : 'other'
   }
   if (reason.startsWith('declined')) return 'declined'
-  if (reason === 'railAway') return 'paused'
+  if (reason === 'railUnavailable') return 'paused'
   if (reason === 'neverReceived' || reason === 'keyReused') return reason
   return 'other'
 }

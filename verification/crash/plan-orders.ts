@@ -38,7 +38,7 @@ const declinesMax = 2
 
 /** All that is decided about a run before it begins: the same seed, the same orders. */
 export function planOrders(
-  dice: SeededRandom,
+  random: SeededRandom,
   payers: readonly CrashPayer[],
   count: number,
 ): PlannedOrder[] {
@@ -46,28 +46,28 @@ export function planOrders(
   const places = payers.flatMap((payer) => Array.from({ length: ordersPerPayer }, () => payer))
   const declines = new Map<CrashPayer, number>()
   const amounts = new Map<CrashPayer, Set<bigint>>(payers.map((payer) => [payer, new Set()]))
-  for (const payer of dice.shuffle(places.slice(0, count))) {
-    const wanted = chooseCard(dice)
+  for (const payer of random.shuffle(places.slice(0, count))) {
+    const wanted = chooseCard(random)
     const declined = declines.get(payer) ?? 0
     const card = wanted === 'declined' && declined >= declinesMax ? 'good' : wanted
     if (card === 'declined') declines.set(payer, declined + 1)
     orders.push({
-      key: dice.uuid(),
+      key: random.uuid(),
       payer,
       card,
-      cents: newAmount(dice, amounts.get(payer)),
-      pressesTwice: dice.chance(0.1),
-      pressesAfter: dice.chance(0.1),
-      changesMind: dice.chance(0.03),
-      patienceMs: dice.chance(0.05) ? dice.between(20, 400) : 30_000,
-      leavesWhenPaused: dice.chance(0.3),
+      cents: newAmount(random, amounts.get(payer)),
+      pressesTwice: random.chance(0.1),
+      pressesAfter: random.chance(0.1),
+      changesMind: random.chance(0.03),
+      patienceMs: random.chance(0.05) ? random.between(20, 400) : 30_000,
+      leavesWhenPaused: random.chance(0.3),
     })
   }
   return orders.map((order, at) => ({ no: at + 1, ...order }))
 }
 
-function chooseCard(dice: SeededRandom): CardKind {
-  let thrown = dice.between(1, 100)
+function chooseCard(random: SeededRandom): CardKind {
+  let thrown = random.between(1, 100)
   for (const [card, share] of specials) {
     thrown -= share
     if (thrown <= 0) return card
@@ -76,9 +76,9 @@ function chooseCard(dice: SeededRandom): CardKind {
 }
 
 /** Never the same one twice for a borrower: the same payment again is asked about first. */
-function newAmount(dice: SeededRandom, used = new Set<bigint>()): bigint {
+function newAmount(random: SeededRandom, used = new Set<bigint>()): bigint {
   for (;;) {
-    const cents = BigInt(dice.between(5_00, 90_00))
+    const cents = BigInt(random.between(5_00, 90_00))
     if (used.has(cents)) continue
     used.add(cents)
     return cents

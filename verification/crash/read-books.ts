@@ -115,7 +115,7 @@ export async function drain(
   let open = Infinity
   for (let waitedMs = 0; open > 0 && waitedMs < withinMs; waitedMs += 500) {
     await owner.query(
-      `update payments set next_try_at = least(next_try_at, $1),
+      `update payments set next_attempt_at = least(next_attempt_at, $1),
           lease_until = least(lease_until, $1) where state in ${openStates}`,
       [now()],
     )

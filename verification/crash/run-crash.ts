@@ -106,10 +106,10 @@ async function payUnderKills(
   const orders = planOrders(seededRandom(`${seed} orders`), world.payers, payments)
   const stopping = AbortSignal.timeout(msAtLeast + payments * msPerPayment + killsAsked * msPerKill)
   const meter = { payments: 0, kills: 0 }
-  const dice = seededRandom(`${seed} kills`)
+  const random = seededRandom(`${seed} kills`)
   const [attempts, kills] = await Promise.all([
     runLoad({ orders, clients, call, killsAsked, meter, stopping }),
-    killPrograms(portal, { dice, kills: killsAsked, payments, meter, stopping }),
+    killPrograms(portal, { random, kills: killsAsked, payments, meter, stopping }),
   ])
   return { attempts, kills }
 }

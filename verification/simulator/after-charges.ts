@@ -5,7 +5,7 @@ import type { SimulatedScheduler } from './scheduler.ts'
 import { simulationNow } from './world.ts'
 
 type Kind = GatewayEvent['kind']
-type Told = Omit<NumberedEvent, 'seq'>
+type UnnumberedEvent = Omit<NumberedEvent, 'seq'>
 
 /** What may follow a debit, and a card's charge; most cards are never heard of again. */
 const courses: Readonly<
@@ -34,7 +34,7 @@ export const bankMishaps = ['charged', 'settled', 'returned', 'chargedBack', 'to
 /** What the network tells of charges after it took them: late, early, twice, and in any order. */
 export class AfterCharges {
   /** by reference: whatever was, or is going to be, told */
-  readonly said = new Map<string, Told[]>()
+  readonly said = new Map<string, UnnumberedEvent[]>()
   readonly #scheduler: SimulatedScheduler
   readonly #mishaps: string[]
   readonly #told: NumberedEvent[] = []
@@ -57,18 +57,18 @@ export class AfterCharges {
 
   /** Decides what becomes of a charge that was made just now. */
   follow(ref: string, rail: 'ach' | 'card'): void {
-    const { dice, now } = this.#scheduler
-    const kinds = dice.pick(courses[rail])
+    const { random, now } = this.#scheduler
+    const kinds = random.pick(courses[rail])
     const today = dayOf(toInstant(simulationNow + now))
-    const events = kinds.map((kind, at): Told => {
-      const on = addDays(today, dice.between(-1, 1))
-      const code = kind === 'returned' ? dice.pick(codes) : ''
+    const events = kinds.map((kind, at): UnnumberedEvent => {
+      const on = addDays(today, random.between(-1, 1))
+      const code = kind === 'returned' ? random.pick(codes) : ''
       return { id: `${ref}.${at}`, ref, kind, on, code }
     })
     this.said.set(ref, events)
     for (const event of events) {
       this.#tell(event, event.kind)
-      if (dice.chance(0.3)) this.#tell(event, 'told twice')
+      if (random.chance(0.3)) this.#tell(event, 'told twice')
     }
   }
 
@@ -77,10 +77,10 @@ export class AfterCharges {
     return { events: events.slice(0, pageMax), more: events.length > pageMax }
   }
 
-  #tell(event: Told, what: string): void {
-    const { dice } = this.#scheduler
+  #tell(event: UnnumberedEvent, what: string): void {
+    const { random } = this.#scheduler
     this.#coming += 1
-    const lateMs = dice.between(0, dice.pick([second, minute, 20 * minute]))
+    const lateMs = random.between(0, random.pick([second, minute, 20 * minute]))
     this.#scheduler.in(lateMs, `the bank says ${event.kind}`, () => {
       this.#coming -= 1
       this.#told.push({ ...event, seq: this.#told.length + 1 })

@@ -40,17 +40,17 @@ const second = 1_000
 /** Does what impatient people do: presses, presses again, changes the amount, asks, comes back. */
 export async function payOrder(world: SimulatedWorld, attempt: SimulatedAttempt): Promise<void> {
   const { scheduler } = world
-  const { dice } = scheduler
-  await scheduler.rest(dice.between(0, 20 * second), 'opens the form')
-  let isConfirmed = dice.chance(0.1)
+  const { random } = scheduler
+  await scheduler.rest(random.between(0, 20 * second), 'opens the form')
+  let isConfirmed = random.chance(0.1)
   for (let presses = 0; presses < 40; presses += 1) {
     const said = await pressAndAsk(world, attempt, isConfirmed)
-    if (said === 'sameAgain' && dice.chance(0.5)) isConfirmed = true
+    if (said === 'sameAgain' && random.chance(0.5)) isConfirmed = true
     else if (final.has(said)) {
-      if (dice.chance(0.4)) await press(world, attempt, { isConfirmed })
+      if (random.chance(0.4)) await press(world, attempt, { isConfirmed })
       break
-    } else if (!['lost', 'away', 'neverReceived', 'railAway'].includes(said)) break
-    await scheduler.rest(dice.between(second, 20 * second), 'thinks')
+    } else if (!['lost', 'away', 'neverReceived', 'railUnavailable'].includes(said)) break
+    await scheduler.rest(random.between(second, 20 * second), 'thinks')
   }
   attempt.isOver = true
 }
@@ -61,11 +61,11 @@ async function pressAndAsk(
   attempt: SimulatedAttempt,
   isConfirmed: boolean,
 ): Promise<string> {
-  const { dice } = world.scheduler
+  const { random } = world.scheduler
   const { amount } = attempt.order
   const presses = [press(world, attempt, { isConfirmed })]
-  if (dice.chance(0.25)) presses.push(press(world, attempt, { isConfirmed }))
-  if (dice.chance(0.1)) presses.push(press(world, attempt, { isConfirmed, amount: amount + 1n }))
+  if (random.chance(0.25)) presses.push(press(world, attempt, { isConfirmed }))
+  if (random.chance(0.1)) presses.push(press(world, attempt, { isConfirmed, amount: amount + 1n }))
   const all = await Promise.all(presses)
   const [first = 'lost'] = all.toSorted((left, right) => rank(left) - rank(right))
   return first === 'confirming' || first === 'lost' ? askUntilKnown(world, attempt) : first
@@ -125,9 +125,9 @@ async function overHttp(
   { scheduler, apis }: SimulatedWorld,
   call: (api: RunningProgram) => Promise<Outcome>,
 ): Promise<Answer> {
-  const { dice } = scheduler
-  await scheduler.rest(dice.between(0, 30), 'calls')
-  const api = apis[dice.between(0, apis.length - 1)]
+  const { random } = scheduler
+  await scheduler.rest(random.between(0, 30), 'calls')
+  const api = apis[random.between(0, apis.length - 1)]
   if (api === undefined || !api.program.isAlive) return lost
   const { promise, resolve } = Promise.withResolvers<Answer>()
   api.program.onDeath(() => resolve(lost))

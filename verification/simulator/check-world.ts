@@ -217,7 +217,7 @@ function judgeTold({ order, told }: SimulatedAttempt, rows: readonly MemoryPayme
     if (says === 'keyReused' && amount === row?.intent.amount)
       faults.push(wrong('its own key was refused'))
   }
-  const isTold = told.some(({ says }) => !['away', 'railAway', 'lost'].includes(says))
+  const isTold = told.some(({ says }) => !['away', 'railUnavailable', 'lost'].includes(says))
   const mayStand = isTold || told.some(({ says }) => says === 'lost')
   if (row !== undefined && !mayStand) faults.push(wrong('told that nothing was begun'))
   return faults

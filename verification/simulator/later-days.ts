@@ -12,7 +12,7 @@ const dayMs = 24 * 3_600 * second
 const days = 6
 
 /**
- * Lets the days come on which returned debits are tried again, at a moment that the dice choose; and
+ * Lets the days come on which returned debits are tried again, at a moment that chance chooses; and
  * lets some borrowers pay otherwise meanwhile, or remove the account.
  *
  * @param no of the first payment that is made now
@@ -20,16 +20,16 @@ const days = 6
  */
 export function letDaysPass(world: SimulatedWorld, no: number): SimulatedOrder[] {
   const { scheduler } = world
-  const { dice } = scheduler
-  scheduler.in(dice.between(0, 20 * second), 'days pass', () => {
+  const { random } = scheduler
+  scheduler.in(random.between(0, 20 * second), 'days pass', () => {
     world.business.aheadMs += days * dayMs
   })
   const orders: SimulatedOrder[] = []
   for (const row of plannedRepresentments(world.books)) {
-    const course = dice.pick(['pays', 'pays', 'pays', 'removes', 'waits'])
-    if (course === 'pays') orders.push(otherwise(row, { no: no + orders.length, dice }))
+    const course = random.pick(['pays', 'pays', 'pays', 'removes', 'waits'])
+    if (course === 'pays') orders.push(otherwise(row, { no: no + orders.length, random }))
     if (course === 'removes')
-      scheduler.in(dice.between(0, 40 * second), 'removes the account', () => {
+      scheduler.in(random.between(0, 40 * second), 'removes the account', () => {
         void removeMethod(world, row).catch(() => undefined)
       })
   }
@@ -39,10 +39,10 @@ export function letDaysPass(world: SimulatedWorld, no: number): SimulatedOrder[]
 /** By card: less than is due, about what is due, or all of it and more. */
 function otherwise(
   { intent }: MemoryPaymentRow,
-  { no, dice }: { readonly no: number; readonly dice: SimulatedWorld['scheduler']['dice'] },
+  { no, random }: { readonly no: number; readonly random: SimulatedWorld['scheduler']['random'] },
 ): SimulatedOrder {
   const { loanId, borrowerId } = intent
-  const amount = dice.pick([12_00n, 31_00n, 62_00n, 95_00n, 95_00n]) + BigInt(no)
+  const amount = random.pick([12_00n, 31_00n, 62_00n, 95_00n, 95_00n]) + BigInt(no)
   const who = borrowerId ?? ''
   return { no, key: `key ${no}`, borrowerId: who, loanId, methodId: `${who}-card`, amount }
 }

@@ -83,8 +83,8 @@ export class SimulatedNetwork {
   }
 
   async #charge(order: ChargeOrder): Promise<AnsweredCharge | NotSent> {
-    const { dice } = this.#scheduler
-    const fault: Fault | null = this.#goesWrong(faultShare) ? dice.pick(chargeFaults) : null
+    const { random } = this.#scheduler
+    const fault: Fault | null = this.#goesWrong(faultShare) ? random.pick(chargeFaults) : null
     if (fault !== null) this.faults.push(fault)
     const doubt = (ms: number) => this.#after(ms, { result: 'unknown' } as const)
     switch (fault) {
@@ -101,15 +101,15 @@ export class SimulatedNetwork {
         this.#take(order)
         return { result: 'unknown' }
       case 'charged late':
-        this.#scheduler.in(dice.between(second, 5 * minute), 'lands late', () => {
+        this.#scheduler.in(random.between(second, 5 * minute), 'lands late', () => {
           this.#take(order)
         })
-        return doubt(dice.between(0, patienceMs))
+        return doubt(random.between(0, patienceMs))
       case 'processing':
-        this.#take(order, dice.between(second, 180 * minute))
+        this.#take(order, random.between(second, 180 * minute))
         return { result: 'unknown' }
       case 'slow':
-        return this.#after(dice.between(0, patienceMs), this.#answer(this.#take(order)))
+        return this.#after(random.between(0, patienceMs), this.#answer(this.#take(order)))
       default:
         return fault satisfies never
     }
@@ -132,13 +132,13 @@ export class SimulatedNetwork {
 
   /** The charge under a key that is known again, or a new one. */
   #take({ key: ref, amount, token }: ChargeOrder, processingMs = 0): Charge {
-    const { now, dice } = this.#scheduler
+    const { now, random } = this.#scheduler
     const { remembersMs } = this.#habits
     const known = this.charges.find(
       (one) => one.ref === ref && now - one.at < (remembersMs ?? Infinity),
     )
     if (known !== undefined) return known
-    const lagMs = this.#scheduler.isRough ? dice.between(0, 5 * second) : 0
+    const lagMs = this.#scheduler.isRough ? random.between(0, 5 * second) : 0
     const charge: Charge = {
       ref,
       amount,
@@ -169,7 +169,7 @@ export class SimulatedNetwork {
   }
 
   #goesWrong(share: number): boolean {
-    return this.#scheduler.isRough && this.#scheduler.dice.chance(share)
+    return this.#scheduler.isRough && this.#scheduler.random.chance(share)
   }
 }
 

@@ -47,10 +47,10 @@ function contextOf(world: SimulatedWorld, program: SimulatedProgram) {
   const access: MemoryAccess = {
     scheduler: program.scheduler,
     travel: (what, effect) => program.call(what, () => overWire(scheduler, effect)),
-    newId: () => scheduler.dice.uuid(),
+    newId: () => scheduler.random.uuid(),
     onDeath: (mourn) =>
       // Its connection is found to be gone only a moment later.
-      program.onDeath(() => scheduler.in(scheduler.dice.between(0, 20), 'rolled back', mourn)),
+      program.onDeath(() => scheduler.in(scheduler.random.between(0, 20), 'rolled back', mourn)),
   }
   return {
     payments: memoryPayments(books, access),
@@ -60,7 +60,7 @@ function contextOf(world: SimulatedWorld, program: SimulatedProgram) {
     passwordQueue: createPasswordQueue(),
     breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
     crashAt(point: CrashPoint) {
-      if (!scheduler.isRough || !scheduler.dice.chance(deathShare)) return
+      if (!scheduler.isRough || !scheduler.random.chance(deathShare)) return
       killProgram(world, program, point)
       throw new Error(`died at ${point}`) // nobody hears of it: this program does nothing more
     },
@@ -70,11 +70,11 @@ function contextOf(world: SimulatedWorld, program: SimulatedProgram) {
 
 /** A connection may break before or after the statement was done, or the database say no. */
 function overWire<T>(
-  { isRough, dice }: SimulatedScheduler,
+  { isRough, random }: SimulatedScheduler,
   effect: () => T | Promise<T>,
 ): T | Promise<T> {
-  if (!isRough || !dice.chance(brokenShare)) return effect()
-  const how = dice.pick(['before', 'after', 'refused'])
+  if (!isRough || !random.chance(brokenShare)) return effect()
+  const how = random.pick(['before', 'after', 'refused'])
   if (how === 'refused') throw refusal()
   if (how === 'before') throw new Error('the connection broke')
   return Promise.resolve(effect()).then(() => {
@@ -95,7 +95,7 @@ export function killProgram(world: SimulatedWorld, program: SimulatedProgram, ho
   const isApi = program.name.startsWith('api')
   const list = isApi ? world.apis : world.workers
   const at = list.findIndex((one) => one.program === program)
-  scheduler.in(scheduler.dice.between(50, 4_000), `${program.name} is started again`, () => {
+  scheduler.in(scheduler.random.between(50, 4_000), `${program.name} is started again`, () => {
     list[at] = isApi ? startApi(world, program.name) : startWorker(world, program.name)
   })
 }
@@ -116,7 +116,7 @@ export function startWorker(world: SimulatedWorld, name: string): RunningProgram
 async function work(world: SimulatedWorld, { program, context }: RunningProgram): Promise<void> {
   const { scheduler } = world
   for (;;) {
-    const most = scheduler.dice.between(1, 4)
+    const most = scheduler.random.between(1, 4)
     // Work that fails is tried again in the next round, as `run-due-work.ts` does.
     const taken = await settleOpenPayments(context, simulatedLender, most).catch(() => 0)
     const today = dayOf(context.clocks.business())
@@ -125,7 +125,7 @@ async function work(world: SimulatedWorld, { program, context }: RunningProgram)
     if (hasDueRepresentments(world))
       await representReturnedDebits(context, simulatedLender).catch(() => undefined)
     if (taken === most) continue
-    const restMs = scheduler.isRough ? scheduler.dice.between(1_000, 8_000) : untilDue(world)
+    const restMs = scheduler.isRough ? scheduler.random.between(1_000, 8_000) : untilDue(world)
     await new Promise<void>((rested) => program.scheduler.after(restMs, rested))
   }
 }

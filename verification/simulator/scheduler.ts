@@ -5,7 +5,7 @@ import type { SeededRandom } from '../seeded-random.ts'
 type Step = { readonly at: number; readonly what: string; readonly run: () => void }
 
 /**
- * Time and chance of a simulated world. Whatever happens is a step, and the dice say which of those
+ * Time and chance of a simulated world. Whatever happens is a step, and chance says which of those
  * that are due comes next: the same seed, the same run.
  */
 export class SimulatedScheduler {
@@ -14,12 +14,12 @@ export class SimulatedScheduler {
   /** while it is, things go wrong */
   isRough = true
   taken = 0
-  readonly dice: SeededRandom
+  readonly random: SeededRandom
   #steps: Step[] = []
   readonly #trace = createHash('sha256')
 
-  constructor(dice: SeededRandom) {
-    this.dice = dice
+  constructor(random: SeededRandom) {
+    this.random = random
   }
 
   /** @returns takes the step back */
@@ -52,7 +52,7 @@ export class SimulatedScheduler {
   #take(): Step {
     this.now = Math.max(this.now, Math.min(...this.#steps.map(({ at }) => at)))
     const due = this.#steps.filter(({ at }) => at <= this.now)
-    const step = due[this.dice.between(0, due.length - 1)]
+    const step = due[this.random.between(0, due.length - 1)]
     if (step === undefined) throw new Error('one of the steps is due')
     this.#steps = this.#steps.filter((one) => one !== step)
     this.taken += 1
@@ -99,10 +99,10 @@ export class SimulatedProgram {
   call<T>(what: string, effect: () => T | Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     if (!this.isAlive) return promise
-    const { dice } = this.#scheduler
-    const answered = (answer: () => void) => this.#later(dice.between(0, 15), what, answer)
-    this.#scheduler.in(dice.between(0, 15), `${this.name} > ${what}`, () => {
-      if (!this.isAlive && dice.chance(0.5)) return
+    const { random } = this.#scheduler
+    const answered = (answer: () => void) => this.#later(random.between(0, 15), what, answer)
+    this.#scheduler.in(random.between(0, 15), `${this.name} > ${what}`, () => {
+      if (!this.isAlive && random.chance(0.5)) return
       // In a promise of its own, so that what is thrown is an answer too.
       const done = new Promise<T>((settle) => settle(effect()))
       done.then(

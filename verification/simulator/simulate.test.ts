@@ -36,7 +36,7 @@ it(`loses, doubles and misreports nothing in ${seeds} worlds, whatever goes wron
   const others = ['query failed', 'stop', 'skew', 'business', 'told early', ...ofLoans]
   const tries = ['tried again', 'not tried: paid', 'not tried: method']
   // A loan has to be paid in part, or be lost, in the few days for which a try waits: seldom enough
-  // that another throw of the dice must not make the test fail.
+  // that another seed must not make the test fail.
   const rare = ['tried for less', 'not tried: loan']
   const seldom = [...deaths, ...chargeFaults, ...bankMishaps, ...others, ...tries].filter(
     (name) => (mishaps.get(name) ?? 0) < seeds / 50,

@@ -60,25 +60,25 @@ export async function simulate(
   seed: string,
   planted: PlantedFault = {},
 ): Promise<SimulationResult> {
-  const dice = seededRandom(seed)
-  const scheduler = new SimulatedScheduler(dice)
-  const habits = dice.pick(networks)
+  const random = seededRandom(seed)
+  const scheduler = new SimulatedScheduler(random)
+  const habits = random.pick(networks)
   const network = planted.network?.(scheduler, habits) ?? new SimulatedNetwork(scheduler, habits)
   const kinds = ['usual', 'usual', 'usual', 'usual', 'usual', 'small', 'late'] as const
-  const kind = dice.pick(kinds)
+  const kind = random.pick(kinds)
   const books = booksOfWorld(kind)
   const empty = {
     apis: [] as RunningProgram[],
     workers: [] as RunningProgram[],
     mishaps: [] as string[],
   }
-  const aheadMs = beginsIn(kind, dice)
+  const aheadMs = beginsIn(kind, random)
   const world: SimulatedWorld = { scheduler, books, network, business: { aheadMs }, ...empty }
   for (const no of [1, 2]) {
     world.apis.push(startApi(world, `api ${no}`))
     world.workers.push(startWorker(world, `worker ${no}`))
   }
-  const attempts = ordersOf(dice).map((order): SimulatedAttempt => ({
+  const attempts = ordersOf(random).map((order): SimulatedAttempt => ({
     order,
     told: [],
     isOver: false,
@@ -131,9 +131,9 @@ export async function simulate(
  * Some worlds begin towards the evening: past the cut-off a debit takes effect on Monday. Those of
  * late loans begin before the midnight on which they are charged off.
  */
-function beginsIn(kind: 'usual' | 'small' | 'late', dice: SeededRandom): number {
-  if (kind === 'late') return dice.between(13 * 60 * minute + 50 * minute, 14 * 60 * minute)
-  return dice.chance(0.3) ? dice.between(0, 9 * 60 * minute) : 0
+function beginsIn(kind: 'usual' | 'small' | 'late', random: SeededRandom): number {
+  if (kind === 'late') return random.between(13 * 60 * minute + 50 * minute, 14 * 60 * minute)
+  return random.chance(0.3) ? random.between(0, 9 * 60 * minute) : 0
 }
 
 /** A payment took effect before its loan was charged off, and was posted after. */
@@ -166,42 +166,42 @@ function isSettled(world: SimulatedWorld): boolean {
   return network.after.isSilent && !hasUnsentMessages(world) && !hasDueRepresentments(world)
 }
 
-function ordersOf(dice: SeededRandom): SimulatedOrder[] {
+function ordersOf(random: SeededRandom): SimulatedOrder[] {
   const orders: SimulatedOrder[] = []
-  const count = dice.between(2, 6)
+  const count = random.between(2, 6)
   while (orders.length < count) {
     const no = orders.length + 1
     const duplicate = orders.at(-1)
     const key = `key ${no}`
-    if (duplicate !== undefined && dice.chance(0.2)) orders.push({ ...duplicate, no, key })
-    else orders.push({ no, key, ...placeOf(dice), amount: amountOf(dice, no) })
+    if (duplicate !== undefined && random.chance(0.2)) orders.push({ ...duplicate, no, key })
+    else orders.push({ no, key, ...placeOf(random), amount: amountOf(random, no) })
   }
   return orders
 }
 
 /** Mostly a little; now and then all that is due, and a fee for a return. */
-function amountOf(dice: SeededRandom, no: number): bigint {
-  return BigInt(dice.chance(0.2) ? 55_00 + no : 5_00 + no * 100)
+function amountOf(random: SeededRandom, no: number): bigint {
+  return BigInt(random.chance(0.2) ? 55_00 + no : 5_00 + no * 100)
 }
 
-function placeOf(dice: SeededRandom): Pick<SimulatedOrder, 'borrowerId' | 'loanId' | 'methodId'> {
-  const borrowerId = dice.pick(borrowerIds)
+function placeOf(random: SeededRandom): Pick<SimulatedOrder, 'borrowerId' | 'loanId' | 'methodId'> {
+  const borrowerId = random.pick(borrowerIds)
   const own = borrowerId === 'b1' ? loanIds[1] : loanIds[2]
-  const loanId = dice.chance(0.5) ? loanIds[0] : own
-  return { borrowerId, loanId, methodId: `${borrowerId}-${dice.pick(methodKinds)}` }
+  const loanId = random.chance(0.5) ? loanIds[0] : own
+  return { borrowerId, loanId, methodId: `${borrowerId}-${random.pick(methodKinds)}` }
 }
 
 /** Trouble comes every few seconds for a while, and then no more. */
 function scheduleTrouble(world: SimulatedWorld): void {
   const { scheduler } = world
-  const { dice } = scheduler
+  const { random } = scheduler
   scheduler.isRough = true
-  const roughMs = dice.between(15 * second, dice.chance(0.1) ? 20 * minute : 2 * minute)
+  const roughMs = random.between(15 * second, random.chance(0.1) ? 20 * minute : 2 * minute)
   scheduler.in(roughMs, 'all is well again', () => {
     scheduler.isRough = false
   })
   const next = () => {
-    scheduler.in(dice.between(second, 12 * second), 'trouble', () => {
+    scheduler.in(random.between(second, 12 * second), 'trouble', () => {
       if (!scheduler.isRough) return
       trouble(world)
       next()
@@ -218,14 +218,14 @@ function letDaysGoBy(world: SimulatedWorld): void {
 }
 
 function trouble(world: SimulatedWorld): void {
-  const { dice } = world.scheduler
+  const { random } = world.scheduler
   const all = [...world.apis, ...world.workers].filter(({ program }) => program.isAlive)
-  const program = all[dice.between(0, all.length - 1)]?.program
+  const program = all[random.between(0, all.length - 1)]?.program
   if (program === undefined) return
-  const kind = dice.pick(['kill', 'stop', 'skew', 'business'])
+  const kind = random.pick(['kill', 'stop', 'skew', 'business'])
   if (kind === 'kill') return killProgram(world, program, 'at any moment')
   world.mishaps.push(kind)
-  if (kind === 'stop') program.stopFor(dice.between(second, 3 * minute))
-  if (kind === 'skew') program.skewMs = dice.between(-60 * second, 90 * second)
-  if (kind === 'business') world.business.aheadMs += dice.between(-60 * minute, 120 * minute)
+  if (kind === 'stop') program.stopFor(random.between(second, 3 * minute))
+  if (kind === 'skew') program.skewMs = random.between(-60 * second, 90 * second)
+  if (kind === 'business') world.business.aheadMs += random.between(-60 * minute, 120 * minute)
 }

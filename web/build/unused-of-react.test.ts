@@ -63,10 +63,10 @@ const Named = react.memo(
   ),
 )
 
-type Told = { readonly tell: (what: string) => void }
+type CounterProps = { readonly tell: (what: string) => void }
 
 /** Something of all that a page is made of. */
-function Counter({ tell }: Told) {
+function Counter({ tell }: CounterProps) {
   const [count, setCount] = useState(1)
   const there = react.useRef<HTMLParagraphElement>(null)
   react.useLayoutEffect(() => {

@@ -2,7 +2,7 @@
 // it keeps nothing and stands between no page and the server.
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
-type Pushed = Event & Waiting & { readonly data: { json(): News | null } | null }
+type Pushed = Event & Waiting & { readonly data: { json(): PushedNotification | null } | null }
 type Clicked = Event &
   Waiting & { readonly notification: { readonly data: unknown; close(): void } }
 type Tab = { readonly url: string; focus(): Promise<unknown> }
@@ -24,7 +24,9 @@ type Worker = {
   addEventListener(name: 'notificationclick', act: (event: Clicked) => void): void
 }
 
-type News = Partial<Readonly<Record<'id' | 'title' | 'body' | 'language' | 'opens', string>>>
+type PushedNotification = Partial<
+  Readonly<Record<'id' | 'title' | 'body' | 'language' | 'opens', string>>
+>
 
 const worker = self as unknown as Worker
 
@@ -32,7 +34,7 @@ worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
 worker.addEventListener('push', (event) => {
-  const { id, title, body, language, opens } = readNews(event)
+  const { id, title, body, language, opens } = readPushed(event)
   const shown = { body: body ?? '', tag: id ?? '', lang: language ?? '', data: opens ?? '/' }
   const work = worker.registration.showNotification(title ?? worker.location.hostname, shown)
   event.waitUntil(work)
@@ -44,10 +46,10 @@ worker.addEventListener('notificationclick', (event) => {
 })
 
 /** Whatever comes has to be shown, or the browser stops to take pushes: what can not be read too. */
-function readNews({ data }: Pushed): News {
+function readPushed({ data }: Pushed): PushedNotification {
   try {
-    const news: News | null | undefined = data?.json()
-    return news ?? {}
+    const pushed: PushedNotification | null | undefined = data?.json()
+    return pushed ?? {}
   } catch {
     return {}
   }

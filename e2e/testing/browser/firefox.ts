@@ -7,7 +7,7 @@ import { findProgram } from '../../../tools/find-browser.ts'
 import type { OtherBrowser } from './other-browser.ts'
 import { readUntil } from './read-until.ts'
 
-type Told = { readonly id?: number; readonly result?: unknown; readonly message?: string }
+type BidiMessage = { readonly id?: number; readonly result?: unknown; readonly message?: string }
 type Send = (method: string, params: object) => Promise<unknown>
 
 /** Firefox without a window, by the protocol that it speaks itself: WebDriver BiDi. */
@@ -54,7 +54,7 @@ function sender(socket: WebSocket): Send {
   let last = 0
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   socket.addEventListener('message', ({ data }) => {
-    const { id = 0, result, message } = JSON.parse(String(data)) as Told
+    const { id = 0, result, message } = JSON.parse(String(data)) as BidiMessage
     if (message === undefined) waiting.get(id)?.resolve(result)
     else waiting.get(id)?.reject(new Error(message))
   })

@@ -38,7 +38,7 @@ const byAmount: Readonly<Record<string, ChargeFault>> = {
   '.15': 'limited',
 }
 
-/** The card says first, then the amount, then the dice: a card in a test does as its table says. */
+/** The card says first, then the amount, then chance: a card in a test does as its table says. */
 export function chooseChargeFault(controls: Controls, one: ChargeTry): ChargeFault {
   const first = one.attempt === 1
   const cardFault = byCard[one.behaviour]
@@ -54,7 +54,7 @@ export function chooseQueryFault(controls: Controls, ref: string, attempt: numbe
   return pick(seededQuery, controls, `query:${ref}:${attempt}`) ?? 'none'
 }
 
-/** By hash and not by dice: independent of timing, so that a run can be repeated. */
+/** By hash and not by chance: independent of timing, so that a run can be repeated. */
 function pick<F>(faults: readonly F[], controls: Controls, what: string): F | undefined {
   if (controls.faultRate <= 0) return undefined
   const hash = createHash('sha256').update(`${controls.faultSeed}:${what}`).digest()

@@ -15,7 +15,7 @@ type ChargeContext = {
   readonly now: () => number
 }
 
-/** Charges a card once for its key, and answers as badly as the card, amount or dice say. */
+/** Charges a card once for its key, and answers as badly as the card, the amount or chance says. */
 export async function takeCharge(
   context: DebitContext,
   order: NetworkOrder,

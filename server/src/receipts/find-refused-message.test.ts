@@ -28,7 +28,7 @@ async function message(end: End, channel: 'email' | 'text' = 'email'): Promise<s
         recipient: 'somebody',
         payload: '{}',
         written_at: at,
-        next_try_at: at,
+        next_attempt_at: at,
         ...end,
       })
       .execute(),

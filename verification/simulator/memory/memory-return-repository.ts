@@ -176,7 +176,7 @@ export class MemoryReturnRepository implements ReturnRepository {
     { topic, of = paymentId, payload }: NotificationToWrite,
   ) {
     const key = `${topic}:${of}`
-    return this.trx.run('write news', () =>
+    return this.trx.run('write notification', () =>
       this.trx.write(() => {
         const isNew = !this.books.outbox.has(key)
         if (isNew && 'why' in payload) this.books.dropped.push(`not tried: ${String(payload.why)}`)

@@ -27,8 +27,8 @@ export function Providers({ boot, api, messages, store, children }: ProvidersPro
     zone: boot.zone,
   })
   const learn = useCallback(
-    (news: (known: Lender) => Partial<Lender>) =>
-      setLender((known) => ({ ...known, ...news(known) })),
+    (change: (known: Lender) => Partial<Lender>) =>
+      setLender((known) => ({ ...known, ...change(known) })),
     [],
   )
   const lenderState = useMemo(() => ({ lender, learn }), [lender, learn])

@@ -114,7 +114,7 @@ export const methods = {
   'payments.method.expires': 'Expires :expiry',
   'payments.method.expiresSoon': 'Expires soon, :expiry',
   'payments.method.expired': 'Expired :expiry',
-  'payments.method.railAway': 'Temporarily unavailable',
+  'payments.method.railUnavailable': 'Temporarily unavailable',
   'payments.method.none': 'No payment method yet. Add one to pay.',
   'payments.method.limit': 'Five payment methods are the limit.',
   'payments.brand.visa': 'Visa',

@@ -117,7 +117,7 @@ export const methods: MethodLabels = {
   'payments.method.expires': 'Vence :expiry',
   'payments.method.expiresSoon': 'Vence pronto, :expiry',
   'payments.method.expired': 'Vencida :expiry',
-  'payments.method.railAway': 'No disponible por el momento',
+  'payments.method.railUnavailable': 'No disponible por el momento',
   'payments.method.none': 'Aún no hay un método de pago. Agregue uno para pagar.',
   'payments.method.limit': 'El límite es de cinco métodos de pago.',
   'payments.brand.visa': 'Visa',

@@ -116,7 +116,7 @@ export const methods: MethodLabels = {
   'payments.method.expires': 'Expire :expiry',
   'payments.method.expiresSoon': 'Expire bientôt, :expiry',
   'payments.method.expired': 'Expirée :expiry',
-  'payments.method.railAway': 'Momentanément indisponible',
+  'payments.method.railUnavailable': 'Momentanément indisponible',
   'payments.method.none': 'Aucun mode de paiement pour l’instant. Ajoutez-en un pour payer.',
   'payments.method.limit': 'La limite est de cinq modes de paiement.',
   'payments.brand.visa': 'Visa',

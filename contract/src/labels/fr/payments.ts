@@ -270,7 +270,7 @@ export const payments: PaymentLabels = {
   'payments.rest.method':
     'Attendez :time ou utilisez un autre mode de paiement. Rien n’a été prélevé.',
   'payments.rest.blocked': 'Attendez de pouvoir payer de nouveau.',
-  'payments.refused.railAway': ':away Rien n’a été prélevé.',
+  'payments.refused.railUnavailable': ':away Rien n’a été prélevé.',
   'payments.refused.methodGone':
     'Ce mode de paiement ne peut plus être utilisé. Rien n’a été prélevé. Veuillez l’ajouter de nouveau.',
   'payments.declined.useFree': 'Utiliser :method, sans frais',

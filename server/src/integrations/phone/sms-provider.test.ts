@@ -17,12 +17,12 @@ const text: OutgoingMessage = {
   sender: { name: 'Lone Mesa', email: '', replyTo: '', phone: '+12105550142', voice: null },
 }
 
-type Told = { status: number; body: object }
+type ProviderAnswer = { status: number; body: object }
 
 /** The provider: it keeps what it is sent, and says what a test has it say. */
 let server: Server
 let url: string
-let says: (kept: readonly Kept[]) => Told | 'cut'
+let says: (kept: readonly Kept[]) => ProviderAnswer | 'cut'
 let kept: Kept[]
 let requests: IncomingMessage[]
 type Kept = { readonly to: string; readonly body: string }

@@ -23,8 +23,8 @@ const { p256dh, auth } = example
 it('encrypts the example of the standard byte for byte', () => {
   const sender = createECDH('prime256v1')
   sender.setPrivateKey(example.sender)
-  const dice = { sender, salt: example.salt }
-  const body = encryptPush(Buffer.from(example.text), { p256dh, auth }, dice)
+  const fixed = { sender, salt: example.salt }
+  const body = encryptPush(Buffer.from(example.text), { p256dh, auth }, fixed)
   expect(body.toString('base64url')).toBe(example.body)
 })
 

@@ -79,8 +79,8 @@ export async function previewTemplate(
   const { country } = lender
   const portal = host === null ? '' : `https://${host}`
   const told = isAccountEmail(name)
-    ? { emailName: name, news: sampleAccount(name, { language, at }) }
-    : { emailName: name, news: sampleNotification(name, { language, country, at }) }
+    ? { emailName: name, notification: sampleAccount(name, { language, at }) }
+    : { emailName: name, notification: sampleNotification(name, { language, country, at }) }
   return previewEmail(lender, { ...told, template }, portal)
 }
 

@@ -63,12 +63,12 @@ export async function deliverMessage(
   const place = channel === 'push' ? message.subscription : recipient
   if (told === null || place === null) return refused('nobody to tell')
   if (isStopped) return refused('the number asked for no texts')
-  const carrier = mailer[channel] ?? null
-  if (carrier === null && !mailer.isKept) return refused('nobody delivers these')
+  const provider = mailer[channel] ?? null
+  if (provider === null && !mailer.isKept) return refused('nobody delivers these')
 
   const content = written(lender, { told, channel }, writing)
   if (content === null) return refused('nothing to push')
-  const { language } = told.news
+  const { language } = told.notification
   const attachments = channel === 'email' ? await attached(lender, told, attach) : []
   if (attachments === null) return later('its attachment could not be made')
   const parcel = {
@@ -80,9 +80,9 @@ export async function deliverMessage(
     ...content,
   }
   const handed: DeliveryOutcome =
-    carrier === null
+    provider === null
       ? { result: 'sent' }
-      : await carrier.send({ ...parcel, sender: senderOf(lender, writing.portal) })
+      : await provider.send({ ...parcel, sender: senderOf(lender, writing.portal) })
   switch (handed.result) {
     case 'sent':
       return {
@@ -103,12 +103,12 @@ export async function deliverMessage(
 
 /** What a message tells; null: nothing that we know of. */
 function toldBy(
-  { topic, news, account }: ClaimedMessage,
+  { topic, notification, account }: ClaimedMessage,
   secrets: Pick<Secrets, 'open'>,
 ): NotificationSource | 'secretGone' | null {
   if (account === null) {
-    const emailName = news === null ? null : emailNameOf(topic, news)
-    return news === null || emailName === null ? null : { emailName, news }
+    const emailName = notification === null ? null : emailNameOf(topic, notification)
+    return notification === null || emailName === null ? null : { emailName, notification }
   }
   const emailName = emailNames.find((name) => topic === `${accountTopic}${name}`)
   if (emailName === undefined || !isAccountEmail(emailName)) return null
@@ -116,16 +116,16 @@ function toldBy(
   const isNeeded = rest.path !== '' || emailName === 'code'
   const secret = closed === null ? null : secrets.open(closed)
   if (isNeeded && secret === null) return 'secretGone'
-  return { emailName, news: { ...rest, secret: secret ?? '' } }
+  return { emailName, notification: { ...rest, secret: secret ?? '' } }
 }
 
 /** What goes with an email; null: it could not be made now. */
 async function attached(
   lender: Lender,
-  { news }: NotificationSource,
+  { notification }: NotificationSource,
   attach: AttachmentSource,
 ): Promise<MessageAttachment[] | null> {
-  const consentId = 'consentId' in news ? news.consentId : null
+  const consentId = 'consentId' in notification ? notification.consentId : null
   if (consentId === null) return []
   return attach(lender, consentId).then(
     (made) => (made === null ? [] : [made]),
@@ -142,7 +142,7 @@ function written(
   writing: EmailOptions,
 ): (WrittenEmail & Partial<Push>) | null {
   if (channel === 'push') {
-    const push = writePush(told, createAddressee(lender, told.news.language, writing))
+    const push = writePush(told, createAddressee(lender, told.notification.language, writing))
     return push === null ? null : { ...push, html: '' }
   }
   if (channel === 'email') return writeEmail(lender, told, writing)
@@ -151,8 +151,8 @@ function written(
 }
 
 /** What a demo keeps has a mark where the secret stood: no table holds one in clear. */
-function withoutSecret(content: WrittenEmail, { news }: NotificationSource): WrittenEmail {
-  const secret = 'secret' in news ? news.secret : ''
+function withoutSecret(content: WrittenEmail, { notification }: NotificationSource): WrittenEmail {
+  const secret = 'secret' in notification ? notification.secret : ''
   if (secret === '') return content
   const spoken = Array.from(secret).join(', ')
   const strike = (text: string) =>

@@ -26,7 +26,9 @@ function send(mailer: Mailer = demoMailer(), at = testNow) {
 }
 
 /** Carries what it is given, or says what a test has it say. */
-function carrier(says: (message: OutgoingMessage) => DeliveryOutcome = () => ({ result: 'sent' })) {
+function provider(
+  says: (message: OutgoingMessage) => DeliveryOutcome = () => ({ result: 'sent' }),
+) {
   const carried: OutgoingMessage[] = []
   return {
     carried,
@@ -69,7 +71,7 @@ async function askText(number: string, paymentId: string) {
         recipient: number,
         payload: JSON.stringify({ paymentId, language: 'en' }),
         written_at: at,
-        next_try_at: at,
+        next_attempt_at: at,
       })
       .execute(),
   )
@@ -122,7 +124,7 @@ describe('a receipt', () => {
 
   it('sends a receipt by the email provider with its own id, and keeps it nowhere outside a demo', async () => {
     const { orderId, address } = await paid()
-    const email = carrier()
+    const email = provider()
     expect(await send({ email, text: null, isKept: false })).toBe(1)
     const [row] = await messagesAbout(orderId)
     expect(email.carried).toMatchObject([
@@ -156,12 +158,12 @@ describe('a receipt', () => {
 describe('one that is not taken', () => {
   it('tries a refused message again later, under the same id, and loses none', async () => {
     const { address } = await paid()
-    const away = carrier(() => ({ result: 'later', why: 'the mail server is away' }))
+    const away = provider(() => ({ result: 'later', why: 'the mail server is away' }))
     expect(await send({ email: away, text: null, isKept: false })).toBe(0)
     expect(world.told.some((line) => line.includes('the mail server is away'))).toBe(true)
     expect(await send()).toBe(0) // not due yet
     world.clocks.forward(10_000)
-    const email = carrier()
+    const email = provider()
     expect(await send({ email, text: null, isKept: true })).toBe(1)
     expect(email.carried[0]).toMatchObject({
       messageId: away.carried[0]?.messageId,
@@ -172,7 +174,7 @@ describe('one that is not taken', () => {
 
   it('holds up no other message for one that fails', async () => {
     const [bad, ...good] = [await paid(), await paid(), await paid()]
-    const email = carrier(({ recipient }) =>
+    const email = provider(({ recipient }) =>
       recipient === bad?.address ? { result: 'later', why: 'full' } : { result: 'sent' },
     )
     expect(await send({ email, text: null, isKept: true })).toBe(2)
@@ -183,7 +185,7 @@ describe('one that is not taken', () => {
 
   it('ends a message for good where the server refuses it, and never tries it again', async () => {
     const { orderId } = await paid()
-    const email = carrier(() => ({ result: 'refused', why: '550 no such user' }))
+    const email = provider(() => ({ result: 'refused', why: '550 no such user' }))
     await send({ email, text: null, isKept: true })
     world.clocks.forward(2 * 3_600_000)
     await send({ email, text: null, isKept: true })
@@ -194,7 +196,7 @@ describe('one that is not taken', () => {
 
   it('gives a message up after a day', async () => {
     const { orderId } = await paid()
-    const away = carrier(() => ({ result: 'later', why: 'away' }))
+    const away = provider(() => ({ result: 'later', why: 'away' }))
     for (let hours = 0; hours <= 25; hours += 1) {
       await send({ email: away, text: null, isKept: false })
       world.clocks.forward(3_600_000)
@@ -221,7 +223,7 @@ describe('a text', () => {
     await send()
     const numbers = ['2105550111', '2105550112', '2105550113']
     for (const number of numbers) await askText(number, orderId)
-    const text = carrier()
+    const text = provider()
     expect(await send({ email: null, text, isKept: false })).toBe(2)
     expect(text.carried[0]).toMatchObject({ subject: '', html: '' })
     expect(text.carried[0]?.text).toMatch(
@@ -238,7 +240,7 @@ describe('a text', () => {
     await send()
     world.clocks.forward(24 * 3_600_000)
     await askText('2105550114', orderId)
-    const text = carrier()
+    const text = provider()
     const night = toInstant(Date.parse('2026-11-21T04:00:00Z')) // 11 in the evening, Eastern
     const mailer = { email: null, text, isKept: false }
     expect(await send(mailer, night)).toBe(0)
@@ -253,7 +255,7 @@ describe('a text', () => {
     await send()
     world.clocks.forward(24 * 3_600_000)
     await askText('2105550115', orderId)
-    const text = carrier(() => ({ result: 'refused', why: '21610', hasStopped: true }))
+    const text = provider(() => ({ result: 'refused', why: '21610', hasStopped: true }))
     await send({ email: null, text, isKept: false })
     const again = await askText('2105550115', orderId)
     await send({ email: null, text, isKept: false })
@@ -275,10 +277,10 @@ it('keeps to its rate, so that emails do not crowd out payments', async () => {
     topic: 'payment.completed',
     payload: JSON.stringify({ paymentId: orderId }),
     written_at: at,
-    next_try_at: at,
+    next_attempt_at: at,
   }))
   await world.read((trx) => trx.insertInto('outbox').values(rows).execute())
-  const email = carrier()
+  const email = provider()
   const context = { ...world.worker, mailer: { email, text: null, isKept: false } }
   const startedAt = performance.now()
   const sent = await sendMessages(context, world.lender, { perSecond: 200, batchesMax: 2 })

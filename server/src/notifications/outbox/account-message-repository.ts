@@ -46,7 +46,7 @@ export async function writeAccountMessage(
       recipient,
       payload: JSON.stringify(payload),
       written_at: written,
-      next_try_at: written,
+      next_attempt_at: written,
     })
     .execute()
   if (secret === undefined) return

@@ -43,7 +43,7 @@ export async function writeMessageEnds(
     attempts,
     outcome,
     why: why.slice(0, 500),
-    next_try_at: nextTryAt === null ? null : new Date(nextTryAt).toISOString(),
+    next_attempt_at: nextTryAt === null ? null : new Date(nextTryAt).toISOString(),
     recipient,
     ...kept,
     is_kept: kept !== null,
@@ -52,7 +52,7 @@ export async function writeMessageEnds(
   await sql`
     with ended as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
-        message_id uuid, attempts integer, outcome text, why text, next_try_at timestamptz,
+        message_id uuid, attempts integer, outcome text, why text, next_attempt_at timestamptz,
         recipient text, is_kept boolean, channel text, subject text, text text, html text,
         attachments jsonb)
     ), marked as (
@@ -60,7 +60,7 @@ export async function writeMessageEnds(
         sent_at = case when e.outcome = 'sent' then ${new Date(now)}::timestamptz end,
         failed_as = case when e.outcome in ('refused', 'gaveUp') then e.outcome end,
         why = e.why, recipient = e.recipient,
-        next_try_at = coalesce(e.next_try_at, o.next_try_at)
+        next_attempt_at = coalesce(e.next_attempt_at, o.next_attempt_at)
       from ended e
       where o.lender_id = ${lenderId}::uuid and o.message_id = e.message_id
         and o.attempts = e.attempts and o.sent_at is null and o.failed_as is null

@@ -14,7 +14,7 @@ export async function listMessages(
   const rows = await trx
     .selectFrom('outbox')
     .select(['message_id', 'topic', 'channel', 'recipient', 'attempts', 'why', 'failed_as'])
-    .select(['written_at', 'sent_at', 'next_try_at'])
+    .select(['written_at', 'sent_at', 'next_attempt_at'])
     .where('lender_id', '=', lenderId)
     .$if(state === 'sent', (query) => query.where('sent_at', 'is not', null))
     .$if(state === 'waiting', (query) =>
@@ -39,7 +39,7 @@ export async function listMessages(
       attempts: row.attempts,
       writtenAt: row.written_at.toISOString(),
       sentAt: row.sent_at?.toISOString() ?? null,
-      nextTryAt: stands === 'waiting' ? row.next_try_at.toISOString() : null,
+      nextTryAt: stands === 'waiting' ? row.next_attempt_at.toISOString() : null,
     }
   })
 }

@@ -28,7 +28,7 @@ export type ClaimedMessage = {
   /** the recipient asked for no more texts */
   readonly isStopped: boolean
   /** null: the payment that it tells of is not there, or was made by nobody */
-  readonly news: PaymentNotification | null
+  readonly notification: PaymentNotification | null
   /** of a message about access to an account; its secret is closed still, null: gone or over */
   readonly account:
     | (Omit<AccountNotification, 'secret'> & { readonly closed: string | null })
@@ -115,11 +115,11 @@ export async function claimMessages(
     with due as (
       select message_id from outbox
       where lender_id = ${lenderId}::uuid and sent_at is null and failed_as is null
-        and next_try_at <= ${new Date(now)}::timestamptz
-      order by next_try_at limit ${most}::integer
+        and next_attempt_at <= ${new Date(now)}::timestamptz
+      order by next_attempt_at limit ${most}::integer
       for no key update skip locked
     ), taken as (
-      update outbox set attempts = attempts + 1, next_try_at = ${new Date(until)}::timestamptz
+      update outbox set attempts = attempts + 1, next_attempt_at = ${new Date(until)}::timestamptz
       where lender_id = ${lenderId}::uuid and message_id in (select message_id from due)
       returning message_id, topic, channel, recipient, attempts, written_at, payload
     )
@@ -172,7 +172,7 @@ function toTaken(row: TakenRow): ClaimedMessage {
     attempts: row.attempts,
     writtenAt: toInstant(row.written_at.getTime()),
     isStopped: row.is_stopped,
-    news: isAccount || row.first_name === null ? null : toNews(row, row.first_name),
+    notification: isAccount || row.first_name === null ? null : toNews(row, row.first_name),
     account: isAccount ? toAccount(row) : null,
   }
 }

@@ -42,7 +42,7 @@ export async function writeRequestedMessage(
       recipient,
       payload: JSON.stringify({ paymentId, borrowerId, language }),
       written_at: at,
-      next_try_at: at,
+      next_attempt_at: at,
     })
     .onConflict((on) => on.columns(['lender_id', 'dedupe_key']).doNothing())
     .execute()

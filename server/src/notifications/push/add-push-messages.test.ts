@@ -71,15 +71,21 @@ describe('what came of a payment afterwards', () => {
     expect((await world.pushed(browser)).posts).toBe(0)
     await world.hear(orderId, {})
     await world.send()
-    const news = { body: 'Il y a du nouveau au sujet d’un de vos paiements.', language: 'fr' }
-    expect((await world.pushed(browser)).texts).toMatchObject([{ ...news, opens: '/home' }])
+    const notification = {
+      body: 'Il y a du nouveau au sujet d’un de vos paiements.',
+      language: 'fr',
+    }
+    expect((await world.pushed(browser)).texts).toMatchObject([{ ...notification, opens: '/home' }])
 
     const paid = { lenderId: world.lender.id, paymentId: orderId }
     const refund = { topic: 'payment.refunded', of: randomUUID(), payload: { refund: '10.00' } }
     const now = world.clocks.elapsed()
     await world.read((trx) => writePaymentNotification(trx, paid, { ...refund, now }))
     await world.send()
-    expect((await world.pushed(browser)).texts[1]).toMatchObject({ ...news, opens: '/receipts' })
+    expect((await world.pushed(browser)).texts[1]).toMatchObject({
+      ...notification,
+      opens: '/receipts',
+    })
   })
 
   it('pushes where the network declines after all', async () => {

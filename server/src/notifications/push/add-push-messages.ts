@@ -17,7 +17,7 @@ export async function addPushMessages(
 ): Promise<void> {
   const messages = taken.flatMap(({ messageId, topic, borrowerId, ...message }) => {
     const isFirst = message.channel === 'email' && message.attempts === 1
-    const name = message.news === null ? null : emailNameOf(topic, message.news)
+    const name = message.notification === null ? null : emailNameOf(topic, message.notification)
     const isTold = isFirst && borrowerId !== null && name !== null && isPushed(name)
     return isTold ? [{ messageId, topic, borrowerId }] : []
   })

@@ -39,7 +39,7 @@ export async function writePushMessages(
     recipient: deviceId,
     payload: JSON.stringify({ ...payloads.get(messageId), borrowerId }),
     written_at: at,
-    next_try_at: at,
+    next_attempt_at: at,
   }))
   await trx
     .insertInto('outbox')

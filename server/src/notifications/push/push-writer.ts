@@ -33,14 +33,14 @@ export function isPushed(emailName: EmailName): boolean {
  * be read on a locked screen by whoever stands by. A lender does not word it.
  */
 export function writePush(
-  { emailName, news }: NotificationSource,
+  { emailName, notification }: NotificationSource,
   { lenderName }: Pick<Addressee, 'lenderName'>,
 ): Push | null {
   const kind = pushes[emailName]
   if (kind === undefined) return null
   return {
     subject: lenderName,
-    text: builtInWords[news.language].push[kind.says],
+    text: builtInWords[notification.language].push[kind.says],
     opens: kind.opens,
   }
 }

@@ -26,7 +26,7 @@ describe('messages', () => {
       message_id: randomUUID(),
       topic: 'payment.completed',
       payload: '{}',
-      next_try_at: row.written_at,
+      next_attempt_at: row.written_at,
     }))
     const [first] = rows
     await world.read((trx) => trx.insertInto('outbox').values(rows).execute())

@@ -81,29 +81,32 @@ export const accountTopic = 'account.'
 
 /** A call reads the digits one by one. */
 export function accountValues(
-  news: AccountNotification,
+  notification: AccountNotification,
   addressed: Addressee,
   isSpoken = false,
 ): TemplateValues {
   const { reader, lenderName, reach, portal } = addressed
-  const { secret, path, day, reopened, notMade } = news
+  const { secret, path, day, reopened, notMade } = notification
   return {
-    firstName: news.firstName,
+    firstName: notification.firstName,
     lender: lenderName,
     phone: reach,
     portal,
-    contact: news.contact,
-    device: news.device === '' ? builtInWords[news.language].someDevice : news.device,
-    loanNo: news.loanNo,
-    minutes: String(news.minutes),
-    at: showValue({ at: news.at }, reader),
+    contact: notification.contact,
+    device:
+      notification.device === ''
+        ? builtInWords[notification.language].someDevice
+        : notification.device,
+    loanNo: notification.loanNo,
+    minutes: String(notification.minutes),
+    at: showValue({ at: notification.at }, reader),
     day: day === null ? '' : showValue({ day }, reader),
-    schedulesNote: news.schedules === 0 ? '' : endedWords(news),
-    ...(reopened !== null && reopenedValues(reopened, news, reader)),
-    ...(notMade !== null && notMadeValues(notMade, news)),
-    method: news.method === null ? '' : methodText(news.method, reader),
-    debits: debitsText(news, reader),
-    debitsNote: news.debits.length === 0 ? '' : debitsNote(news, reader),
+    schedulesNote: notification.schedules === 0 ? '' : endedWords(notification),
+    ...(reopened !== null && reopenedValues(reopened, notification, reader)),
+    ...(notMade !== null && notMadeValues(notMade, notification)),
+    method: notification.method === null ? '' : methodText(notification.method, reader),
+    debits: debitsText(notification, reader),
+    debitsNote: notification.debits.length === 0 ? '' : debitsNote(notification, reader),
     code: isSpoken ? Array.from(secret).join(', ') : secret,
     link: path === '' ? '' : `${portal}${path}${secret}`,
   }
@@ -163,8 +166,8 @@ function debitsText({ debits }: Pick<AccountNotification, 'debits'>, reader: Rea
 }
 
 /** That scheduled payments ended with their method. */
-function debitsNote(news: AccountNotification, reader: Reader): string {
-  return fillText(builtInWords[news.language].debitsNote, { debits: debitsText(news, reader) })
+function debitsNote(notification: AccountNotification, reader: Reader): string {
+  return fillText(builtInWords[notification.language].debitsNote, { debits: debitsText(notification, reader) })
 }
 
 /** One scheduled payment, in the words of the portal. */

@@ -15,8 +15,8 @@ const reader = { labels: builtIn.en, locale: 'en-US', zone: 'America/New_York' }
 type PaymentEmailName = Parameters<typeof sampleNotification>[0]
 
 function factsOf(emailName: PaymentEmailName, given: object = {}): Record<string, string> {
-  const news = { ...sampleNotification(emailName, reading), ...given }
-  const lines = emailFacts(news, { reader, showsSplit: true })
+  const notification = { ...sampleNotification(emailName, reading), ...given }
+  const lines = emailFacts(notification, { reader, showsSplit: true })
   return Object.fromEntries(lines.map(({ label, value }) => [label, value]))
 }
 

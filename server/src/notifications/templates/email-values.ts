@@ -17,41 +17,50 @@ import { fillText, type TemplateValues } from './template.ts'
 import type { Addressee } from './addressee.ts'
 
 /** Everything that may be filled into an email about this payment, as its reader writes it. */
-export function emailValues(news: PaymentNotification, addressed: Addressee): TemplateValues {
+export function emailValues(
+  notification: PaymentNotification,
+  addressed: Addressee,
+): TemplateValues {
   const { reader, lenderName, reach, portal } = addressed
-  const money = moneyOf(news, reader)
+  const money = moneyOf(notification, reader)
   const values: TemplateValues = {
-    firstName: news.firstName,
+    firstName: notification.firstName,
     lender: lenderName,
-    loanNo: news.loanNo,
-    payment: paymentFigure(news, reader),
-    amount: money(news.amount),
-    fee: money(news.fee),
-    total: money(add(news.amount, news.fee)),
-    method: paidBy(news, reader),
-    paidAt: showValue(news.isTimed ? { at: news.madeAt } : { day: dayOf(news.madeAt) }, reader),
-    effectiveOn: showValue({ day: news.effectiveOn }, reader),
-    reference: news.reference,
+    loanNo: notification.loanNo,
+    payment: paymentFigure(notification, reader),
+    amount: money(notification.amount),
+    fee: money(notification.fee),
+    total: money(add(notification.amount, notification.fee)),
+    method: paidBy(notification, reader),
+    paidAt: showValue(
+      notification.isTimed ? { at: notification.madeAt } : { day: dayOf(notification.madeAt) },
+      reader,
+    ),
+    effectiveOn: showValue({ day: notification.effectiveOn }, reader),
+    reference: notification.reference,
     // What lenders' own wordings ask for: numbers that say nothing to people are not told.
-    confirmation: news.reference,
-    order: news.reference,
-    status: stateWords(news, reader),
-    refund: news.refund === null ? '' : money(news.refund),
-    ...changeWords(news, reader),
-    reopened: news.reopensLoan ? builtInWords[news.language].reopened : '',
+    confirmation: notification.reference,
+    order: notification.reference,
+    status: stateWords(notification, reader),
+    refund: notification.refund === null ? '' : money(notification.refund),
+    ...changeWords(notification, reader),
+    reopened: notification.reopensLoan ? builtInWords[notification.language].reopened : '',
     phone: reach,
     portal,
   }
-  const { whyNotTried, newAmount, tryOn, language } = news
+  const { whyNotTried, newAmount, tryOn, language } = notification
   if (whyNotTried !== null)
     return { ...values, reason: reader.labels[`retries.ended.${whyNotTried}`] }
   if (newAmount !== null && tryOn !== null) {
-    const reason = builtInWords[language].triedFor[amountChange(news, newAmount)]
+    const reason = builtInWords[language].triedFor[amountChange(notification, newAmount)]
     const tryDay = showValue({ day: tryOn }, reader)
     return { ...values, newAmount: money(newAmount), tryDay, reason }
   }
-  if (news.declineCode !== '') return { ...values, reason: declineWords(news, reader) }
-  return news.returnCode === '' ? values : { ...values, ...returnWords(news, addressed) }
+  if (notification.declineCode !== '')
+    return { ...values, reason: declineWords(notification, reader) }
+  return notification.returnCode === ''
+    ? values
+    : { ...values, ...returnWords(notification, addressed) }
 }
 
 /** Why another try is for less than the payment; a refund comes first, since none of it is taken again. */
@@ -76,10 +85,13 @@ function declineWords({ declineCode, lastFour }: PaymentNotification, reader: Re
 }
 
 /** What the bank said, and what becomes of the account: the same words as on the page. */
-function returnWords(news: PaymentNotification, { reader, phone }: Addressee): TemplateValues {
-  const { nsfFee, tryAgainOn, lastFour, language, returnCode } = news
+function returnWords(
+  notification: PaymentNotification,
+  { reader, phone }: Addressee,
+): TemplateValues {
+  const { nsfFee, tryAgainOn, lastFour, language, returnCode } = notification
   const meaning = interpretReturnCode(returnCode)
-  const amount = nsfFee === null ? '' : moneyOf(news, reader)(nsfFee)
+  const amount = nsfFee === null ? '' : moneyOf(notification, reader)(nsfFee)
   const day = tryAgainOn === null ? '' : showValue({ dueOn: tryAgainOn }, reader)
   return {
     code: returnCode,
@@ -100,13 +112,13 @@ function nextStep({ action }: ReturnMeaning, phone: string): LabelKey {
 
 /** The facts of the payment: the lines of its receipt, and how it was paid and stands. */
 export function emailFacts(
-  news: PaymentNotification,
+  notification: PaymentNotification,
   { reader, showsSplit }: Pick<Addressee, 'reader' | 'showsSplit'>,
 ): ReceiptLine[] {
-  const state = notifiedState(news)
-  const { after, currency } = news
+  const state = notifiedState(notification)
+  const { after, currency } = notification
   const { amounts, total, facts } = receiptLines(
-    { ...news, state, paymentReference: news.reference },
+    { ...notification, state, paymentReference: notification.reference },
     { reader, showsSplit },
   )
   const line = (key: LabelKey, value: string) => ({ label: reader.labels[key], value })
@@ -114,33 +126,33 @@ export function emailFacts(
   return [
     ...amounts,
     total,
-    line('receipts.details.method', paidBy(news, reader)),
-    line('receipts.details.status', stateWords(news, reader)),
+    line('receipts.details.method', paidBy(notification, reader)),
+    line('receipts.details.status', stateWords(notification, reader)),
     ...facts,
-    ...[...refundFacts(news, reader), ...left].map(([label, value]) => ({ label, value })),
+    ...[...refundFacts(notification, reader), ...left].map(([label, value]) => ({ label, value })),
   ]
 }
 
 /** The refund that is told of with its day; of a copy of a receipt what went back in all. */
-function refundFacts(news: PaymentNotification, reader: Reader): [string, string][] {
-  const { refund, refundedOn, refunded, currency } = news
+function refundFacts(notification: PaymentNotification, reader: Reader): [string, string][] {
+  const { refund, refundedOn, refunded, currency } = notification
   if (refund !== null && refundedOn !== null) {
     const name = fillLabel(reader, 'receipts.refund.on', { date: { day: refundedOn } })
-    return [[name, moneyOf(news, reader)(refund)]]
+    return [[name, moneyOf(notification, reader)(refund)]]
   }
   if (refunded === 0n) return []
   const amount = { cents: refunded, currency }
   return [['', fillLabel(reader, 'receipts.details.refunded', { amount })]]
 }
 
-function stateWords(news: PaymentNotification, reader: Reader): string {
-  const { refunded, amount, fee, currency } = news
+function stateWords(notification: PaymentNotification, reader: Reader): string {
+  const { refunded, amount, fee, currency } = notification
   const total = add(amount, fee)
-  return paymentStateText({ state: notifiedState(news), refunded, total, currency }, reader)
+  return paymentStateText({ state: notifiedState(notification), refunded, total, currency }, reader)
 }
 
-function paidBy({ channel, brand, ...news }: PaymentNotification, reader: Reader): string {
-  const { lastFour: method_last_four, accountType: account_type } = news
+function paidBy({ channel, brand, ...notification }: PaymentNotification, reader: Reader): string {
+  const { lastFour: method_last_four, accountType: account_type } = notification
   return methodText(
     { channel, brand, lastFour: method_last_four, accountType: account_type },
     reader,

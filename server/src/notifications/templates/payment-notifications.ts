@@ -92,10 +92,10 @@ const emailsByTopic: Readonly<Record<string, PaymentEmail>> = {
  */
 export function emailNameOf(
   topic: string,
-  news: Pick<PaymentNotification, 'channel' | 'attempts'>,
+  notification: Pick<PaymentNotification, 'channel' | 'attempts'>,
 ) {
   const emailName = emailsByTopic[topic] ?? null
-  const wasChecked = news.channel === 'card' && news.attempts > 1
+  const wasChecked = notification.channel === 'card' && notification.attempts > 1
   return emailName === 'receipt' && wasChecked ? 'confirmedLate' : emailName
 }
 

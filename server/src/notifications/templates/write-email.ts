@@ -46,8 +46,8 @@ export type EmailOptions = {
 
 /** An email of this name, and what it tells. */
 export type NotificationSource =
-  | { readonly emailName: PaymentEmail; readonly news: PaymentNotification }
-  | { readonly emailName: AccountEmail; readonly news: AccountNotification }
+  | { readonly emailName: PaymentEmail; readonly notification: PaymentNotification }
+  | { readonly emailName: AccountEmail; readonly notification: AccountNotification }
 
 /** Writes the email of this name, in its reader's language. */
 export function writeEmail(
@@ -55,9 +55,9 @@ export function writeEmail(
   told: NotificationSource,
   { portal, own }: EmailOptions,
 ): WrittenEmail {
-  const { emailName, news } = told
-  const template = templateFor(own, emailName, news.language)
-  return fillEmail(writerOf(lender, news.language, portal), template, told)
+  const { emailName, notification } = told
+  const template = templateFor(own, emailName, notification.language)
+  return fillEmail(writerOf(lender, notification.language, portal), template, told)
 }
 
 /** The same with a wording that is not kept yet. */
@@ -66,9 +66,9 @@ export function previewEmail(
   shown: NotificationSource & { readonly template: Template },
   portal: string,
 ): WrittenEmail & { readonly sms: string } {
-  const { template, news } = shown
-  const writer = writerOf(lender, news.language, portal)
-  const { sms: wording } = addressingReader(template, news)
+  const { template, notification } = shown
+  const writer = writerOf(lender, notification.language, portal)
+  const { sms: wording } = addressingReader(template, notification)
   const sms = fillText(wording, valuesOf(shown, writer.addressed))
   return { ...fillEmail(writer, template, shown), sms }
 }
@@ -79,9 +79,9 @@ export function writeSms(
   told: NotificationSource,
   { portal, own, isSpoken = false }: EmailOptions & { readonly isSpoken?: boolean },
 ): string {
-  const { emailName, news } = told
-  const { sms } = addressingReader(templateFor(own, emailName, news.language), news)
-  const { addressed } = writerOf(lender, news.language, portal)
+  const { emailName, notification } = told
+  const { sms } = addressingReader(templateFor(own, emailName, notification.language), notification)
+  const { addressed } = writerOf(lender, notification.language, portal)
   const filled = fillText(sms, valuesOf(told, addressed, isSpoken))
   return filled.replaceAll(/\s+/g, ' ').trim().slice(0, textMax)
 }
@@ -100,7 +100,7 @@ export function createAddressee(
 /** The template as it addresses this reader: by name, or without one that is not known. */
 function addressingReader(
   template: Template,
-  { firstName, language }: NotificationSource['news'],
+  { firstName, language }: NotificationSource['notification'],
 ): Template {
   return firstName.trim() === ''
     ? removeGreetingName(template, builtInWords[language].somebody)
@@ -112,7 +112,7 @@ function fillEmail(
   given: Template,
   told: NotificationSource,
 ): WrittenEmail {
-  const template = addressingReader(given, told.news)
+  const template = addressingReader(given, told.notification)
   const values = valuesOf(told, addressed)
   const facts = factsOf(told, addressed)
   const listed = facts.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`))
@@ -122,28 +122,30 @@ function fillEmail(
   return {
     subject: `${addressed.lenderName}: ${title}`,
     text: `${text.replaceAll(/\n{3,}/g, '\n\n').trim()}\n\n${foot}`,
-    html: frame.wrap({ language: told.news.language, title, body }),
+    html: frame.wrap({ language: told.notification.language, title, body }),
   }
 }
 
 function valuesOf(
-  { news }: NotificationSource,
+  { notification }: NotificationSource,
   addressed: Addressee,
   isSpoken = false,
 ): TemplateValues {
-  return 'secret' in news ? accountValues(news, addressed, isSpoken) : emailValues(news, addressed)
+  return 'secret' in notification
+    ? accountValues(notification, addressed, isSpoken)
+    : emailValues(notification, addressed)
 }
 
 function factsOf(told: NotificationSource, addressed: Addressee): ReceiptLine[] {
   return isAboutPayment(told)
-    ? emailFacts(told.news, addressed)
-    : told.news.facts.map(([label, value]) => ({ label, value }))
+    ? emailFacts(told.notification, addressed)
+    : told.notification.facts.map(([label, value]) => ({ label, value }))
 }
 
 function isAboutPayment(
   told: NotificationSource,
-): told is Extract<NotificationSource, { news: PaymentNotification }> {
-  return !('secret' in told.news)
+): told is Extract<NotificationSource, { notification: PaymentNotification }> {
+  return !('secret' in told.notification)
 }
 
 function writerOf(lender: Lender, language: Language, portal: string): Writer {

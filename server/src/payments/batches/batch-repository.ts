@@ -10,7 +10,7 @@ export async function markForBatch(
   now: Instant,
 ): Promise<void> {
   await sql`
-    insert into bank_batch_items (lender_id, payment_id, state, send_on, next_try_at)
+    insert into bank_batch_items (lender_id, payment_id, state, send_on, next_attempt_at)
     select lender_id, payment_id, 'waiting',
       -- The file of a scheduled debit leaves before its day.
       case when platform = 'schedule'
@@ -54,11 +54,11 @@ export async function claimBatch(
     with due as (
       select lender_id, payment_id from bank_batch_items
       where lender_id = ${lenderId}::uuid and state in ('waiting', 'sending')
-        and send_on <= ${by}::date and next_try_at <= ${new Date(now)}::timestamptz
+        and send_on <= ${by}::date and next_attempt_at <= ${new Date(now)}::timestamptz
       order by send_on, payment_id limit ${most} for update skip locked
     )
     update bank_batch_items i set state = 'sending',
-      next_try_at = ${new Date(now + leaseMs)}::timestamptz
+      next_attempt_at = ${new Date(now + leaseMs)}::timestamptz
     from due, payments p, methods m
     where i.lender_id = due.lender_id and i.payment_id = due.payment_id
       and p.lender_id = i.lender_id and p.payment_id = i.payment_id

@@ -115,7 +115,7 @@ describe('cancelling a payment', () => {
     await finishCancels(world.worker, world.lender)
     expect(await world.rowOf(orderId)).toMatchObject({
       state: 'completed',
-      cancel_asked_at: null,
+      cancel_requested_at: null,
     })
   })
 

@@ -56,7 +56,7 @@ export async function recordCancelRequest(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ cancel_asked_at: at === null ? null : new Date(at) })
+    .set({ cancel_requested_at: at === null ? null : new Date(at) })
     .where('lender_id', '=', lenderId)
     .where('payment_id', '=', paymentId)
     .execute()
@@ -79,7 +79,7 @@ export async function leaveBatch(
       payment_id: item.paymentId,
       state: 'cancelled',
       send_on: item.sendOn,
-      next_try_at: new Date(now),
+      next_attempt_at: new Date(now),
     })
     .onConflict((on) =>
       on
@@ -104,8 +104,8 @@ export async function listRequestedCancels(
     .selectFrom('payments')
     .select(['payment_id as paymentId', 'gateway_ref as ref'])
     .where('lender_id', '=', lenderId)
-    .where('cancel_asked_at', '<=', new Date(before))
-    .orderBy('cancel_asked_at')
+    .where('cancel_requested_at', '<=', new Date(before))
+    .orderBy('cancel_requested_at')
     .limit(most)
     .execute()
 }

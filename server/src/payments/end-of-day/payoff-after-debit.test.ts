@@ -24,7 +24,7 @@ async function payOffByCard(payer: Payer): Promise<string> {
   return paid.body.result.paymentToken.orderId as string
 }
 
-const count = async (topic: string) => (await world.newsOf(topic)).length
+const count = async (topic: string) => (await world.notificationsOf(topic)).length
 
 it('holds a payoff by card while a debit before it may come back, and tells that it is final only then', async () => {
   const { mine } = world
@@ -49,7 +49,7 @@ it('opens the loan again when the debit before a payoff by card comes back, and 
   await world.hear(orderId, { code: 'R01' })
   expect(await loanOf(mine)).toMatchObject({ isPaidOff: '0', payoffHeldUntil: null })
   expect(Number((await loanOf(mine)).payoffAmount)).toBeGreaterThanOrEqual(500)
-  const told = await world.newsOf('account.loanReopened')
+  const told = await world.notificationsOf('account.loanReopened')
   expect(told).toMatchObject([{ borrowerId: mine.borrowerId, reopened: { cause: 'returned' } }])
   const mail = (await world.mails()).find((text) => text.includes('is open again\n'))
   expect(mail).toMatch(/\$5\d\d\.\d\d pays the loan off today\./)

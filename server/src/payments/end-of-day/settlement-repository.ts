@@ -126,7 +126,7 @@ export async function claimPaymentsToSettle(
     .where('settles_on', '<=', by)
     .where('settled_on', 'is', null)
     .where('posted_on', 'is not', null)
-    .where('cancel_asked_at', 'is', null)
+    .where('cancel_requested_at', 'is', null)
     .where(isPaymentEffective)
     .where((is) =>
       is.or([

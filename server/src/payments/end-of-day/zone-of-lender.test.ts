@@ -109,7 +109,7 @@ describe.each([
           recipient: '2105550114',
           payload: JSON.stringify({ paymentId: orderId, language: 'en' }),
           written_at: new Date(world.clocks.elapsed()),
-          next_try_at: new Date(world.clocks.elapsed()),
+          next_attempt_at: new Date(world.clocks.elapsed()),
         })
         .execute(),
     )

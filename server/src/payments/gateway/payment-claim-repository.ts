@@ -71,9 +71,9 @@ export async function claimOpenPayments(
       where lender_id = ${lenderId}::uuid and method_id is not null
         and state in ('created', 'submitting', 'confirming')
         and (${only}::uuid is null or payment_id = ${only}::uuid)
-        and ((state = 'created' and coalesce(next_try_at, written_at) <= ${at}::timestamptz)
+        and ((state = 'created' and coalesce(next_attempt_at, written_at) <= ${at}::timestamptz)
           or (state = 'submitting' and lease_until <= ${at}::timestamptz)
-          or (state = 'confirming' and next_try_at <= ${at}::timestamptz))
+          or (state = 'confirming' and next_attempt_at <= ${at}::timestamptz))
       order by written_at limit ${most}
       for update skip locked
     )

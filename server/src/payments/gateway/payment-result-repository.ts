@@ -166,7 +166,7 @@ function resultValues(
 
 const resultColumns = (at: ResultValues) => sql`${paymentStateColumns(sql`${at.state}`)},
         attempts = payments.attempts + ${at.tries}::integer, lease_until = null, lease_token = null,
-        next_try_at = ${at.nextTryAt}::timestamptz, final_at = ${at.finalAt}::timestamptz,
+        next_attempt_at = ${at.nextTryAt}::timestamptz, final_at = ${at.finalAt}::timestamptz,
         confirm_id = ${at.confirmId}, auth_id = ${at.authId}, decline_code = ${at.declineCode},
         settles_on = ${at.settlesOn}::date`
 
@@ -183,7 +183,7 @@ const toldSteps = (at: ResultValues) => sql`exchanged as (
       from held, jsonb_to_recordset(${at.attempts}::jsonb)
         as a(n integer, kind text, outcome text, at timestamptz)
     ), told as (
-      insert into outbox (lender_id, message_id, dedupe_key, topic, payload, written_at, next_try_at)
+      insert into outbox (lender_id, message_id, dedupe_key, topic, payload, written_at, next_attempt_at)
       select ${at.lenderId}::uuid, ${at.messageId}::uuid, ${at.dedupeKey}, ${at.topic},
         jsonb_build_object('paymentId', ${at.paymentId}::uuid), ${at.at}::timestamptz,
         ${at.at}::timestamptz

@@ -162,8 +162,8 @@ describe('a charge without an answer', () => {
     await payer.pay({ key })
     const rests: number[] = []
     for (let n = 0; n < 8; n += 1) {
-      const { next_try_at } = await paymentOf(payer)
-      const restMs = (next_try_at?.getTime() ?? 0) - world.clocks.elapsed()
+      const { next_attempt_at } = await paymentOf(payer)
+      const restMs = (next_attempt_at?.getTime() ?? 0) - world.clocks.elapsed()
       rests.push(Math.round(restMs / 1_000))
       world.clocks.forward(restMs + 50)
       await world.settle()

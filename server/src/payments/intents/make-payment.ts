@@ -30,7 +30,7 @@ type Refusal =
   | 'loanNotFound'
   | 'keyReused'
   | 'notReadOut'
-  | 'railAway'
+  | 'railUnavailable'
 
 /** How long a call with the same key waits for the first one to end; below the portal's own 30 s. */
 const patienceMs = 20_000
@@ -83,14 +83,14 @@ async function begin(
 function refuseAway(
   { breaker }: Pick<PayContext, 'breaker'>,
   { lender, borrower, kind, reader }: PaymentOrder,
-): Outcome<never, 'railAway'> {
+): Outcome<never, 'railUnavailable'> {
   const kinds = (['card', bankMethodKind(borrower.country)] as const).filter((one) =>
     isOffered(lender, borrower, one),
   )
   const gone = breaker.away(lender.id, kinds)
   const working = kinds.filter((one) => one !== kind && !gone.includes(one))
   const away = labelFor(reader)(`payments.form.${railUnavailableLabel(kind, working)}`)
-  return refused('railAway', { field: 'id', values: { away } })
+  return refused('railUnavailable', { field: 'id', values: { away } })
 }
 
 /** Once the payment is written down, whatever fails leaves it confirming; nothing says otherwise. */

@@ -52,7 +52,7 @@ describe('while cards are unavailable', () => {
     expect(body).toEqual({
       status: 0,
       statusCode: 422,
-      reason: 'railAway',
+      reason: 'railUnavailable',
       field: 'id',
       message:
         'Card payments are temporarily unavailable; you can pay by bank account. Nothing was charged.',
@@ -98,7 +98,7 @@ describe('while cards are unavailable', () => {
     await fail(5)
     world.clocks.forward(30_000)
     await fail(1)
-    expect((await payer.pay()).body.reason).toBe('railAway')
+    expect((await payer.pay()).body.reason).toBe('railUnavailable')
     world.clocks.forward(30_000)
     const refused = await payer.pay({ amount: '0.01' })
     expect(refused.body.reason).toBe('belowMinimum')

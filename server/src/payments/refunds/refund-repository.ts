@@ -50,7 +50,7 @@ export async function writeRefund(
       state: 'submitting',
       lease_until: new Date(now + leaseMs),
       lease_token: randomUUID(),
-      next_try_at: new Date(now + leaseMs),
+      next_attempt_at: new Date(now + leaseMs),
       reason: refund.reason,
       author: refund.author,
       made_at: new Date(refund.madeAt),
@@ -102,13 +102,13 @@ export async function claimRefunds(
     with due as (
       select refund_id, state, lease_until from refunds where lender_id = ${lenderId}::uuid
         and state in (${sql.join(openStates.map((state) => sql.lit(state)))})
-        and next_try_at <= ${new Date(now)}::timestamptz
+        and next_attempt_at <= ${new Date(now)}::timestamptz
       order by written_at limit ${most} for update skip locked
     )
     update refunds r set version = r.version + 1,
       state = case due.state when 'posting' then 'posting' else 'submitting' end,
       lease_until = ${until}::timestamptz, lease_token = ${randomUUID()}::uuid,
-      next_try_at = ${until}::timestamptz,
+      next_attempt_at = ${until}::timestamptz,
       last_sent_at = case due.state when 'submitting' then due.lease_until else r.last_sent_at end,
       found_nothing = case due.state when 'submitting' then 0 else r.found_nothing end
     from due where r.lender_id = ${lenderId}::uuid and r.refund_id = due.refund_id
@@ -148,7 +148,7 @@ export async function markRefund(
       attempts: is('attempts', '+', 1),
       lease_until: null,
       lease_token: null,
-      next_try_at: end.nextTryAt === null ? null : new Date(end.nextTryAt),
+      next_attempt_at: end.nextTryAt === null ? null : new Date(end.nextTryAt),
       final_at: isOpen ? null : new Date(end.now),
       confirm_id: end.confirmId,
       refunded_on: end.refundedOn,

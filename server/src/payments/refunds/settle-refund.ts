@@ -44,7 +44,7 @@ type Ended = {
 
 /**
  * The one way from "on the wire" to an end, for the API and the worker alike: ledger, loan state,
- * payment and news are one commit. Whoever comes second finds the end written, and changes nothing.
+ * payment and notification are one commit. Whoever comes second finds the end written, and changes nothing.
  * What the network made is kept at once, though it can not be posted yet: it is never sent again.
  */
 export async function settleRefund(

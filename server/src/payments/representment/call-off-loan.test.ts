@@ -23,7 +23,7 @@ async function begin(settings: object = {}): Promise<Payer> {
   return world.mine
 }
 
-const told = () => world.newsOf('payment.notTriedAgain')
+const told = () => world.notificationsOf('payment.notTriedAgain')
 
 async function payoffOf(payer: Payer): Promise<string> {
   const { underRules, state } = await world.loanNow(payer)

@@ -120,7 +120,7 @@ describe('a re-presentment that is made', () => {
       const [told, ...more] = all.filter((mail) => mail.includes(amount))
       expect(more).toEqual([])
       for (const part of [hello, day, '6789']) expect(told).toContain(part)
-      expect(await world.newsOf('payment.triedAgain')).toHaveLength(1)
+      expect(await world.notificationsOf('payment.triedAgain')).toHaveLength(1)
     },
   )
 
@@ -130,7 +130,7 @@ describe('a re-presentment that is made', () => {
     const orderId = await world.comesBack(payer)
     await world.moveOn(5)
     await world.tryAgain()
-    expect(await world.newsOf('payment.triedAgain')).toEqual([
+    expect(await world.notificationsOf('payment.triedAgain')).toEqual([
       { paymentId: orderId, newAmount: '102.00', tryOn: '2026-11-25' },
     ])
     expect((await world.mails()).join('\n')).toContain('It is the same amount as before.')

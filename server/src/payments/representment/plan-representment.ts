@@ -109,8 +109,8 @@ export async function notifyRetryCancelled(
   { lenderId, paymentId }: Place,
   { why, now }: { readonly why: NoRetryReason; readonly now: Instant },
 ): Promise<void> {
-  const news = { topic: 'payment.notTriedAgain', payload: { why }, now }
-  await repository.writePaymentNotification({ lenderId, paymentId }, news)
+  const notification = { topic: 'payment.notTriedAgain', payload: { why }, now }
+  await repository.writePaymentNotification({ lenderId, paymentId }, notification)
 }
 
 /**

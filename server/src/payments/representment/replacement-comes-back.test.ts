@@ -102,6 +102,6 @@ describe('debits that came back', () => {
     await world.hear(orderId, { code: 'R02' })
     expect((await mine.askOrder(orderId)).body.result.paymentToken.reopensLoan).toBe('0')
     expect((await mine.askOrder(debit)).body.result.paymentToken.reopensLoan).toBe('0')
-    expect(await world.newsOf('account.loanReopened')).toEqual([])
+    expect(await world.notificationsOf('account.loanReopened')).toEqual([])
   })
 })

@@ -51,7 +51,7 @@ it.each([
   expect(await promisedMost(orderId)).toBe(formatDollars(cents(left)))
   expect(await isTriedAgain(orderId)).toEqual([[left, 0n, left]])
   const newAmount = `${left / 100n}.00`
-  expect(await world.newsOf('payment.triedAgain')).toMatchObject([{ newAmount }])
+  expect(await world.notificationsOf('payment.triedAgain')).toMatchObject([{ newAmount }])
 })
 
 it('tells in its emails what came back after a refund, and why less is debited again', async () => {
@@ -100,7 +100,7 @@ it('plans no re-presentment where only the convenience fee came back after a ref
   await world.hear(orderId, { code: 'R01', on })
   expect(await world.rowOf(orderId)).toMatchObject({ state: 'returned' })
   expect(await world.promised(world.mine, orderId)).toBeNull()
-  const [told] = await world.newsOf('payment.returned')
+  const [told] = await world.notificationsOf('payment.returned')
   expect(told).not.toHaveProperty('tryAgainOn')
   expect(await isTriedAgain(orderId)).toEqual([])
 })
@@ -116,7 +116,9 @@ it('drops a re-presentment that was planned though nothing of its loan payment c
       .execute(),
   )
   expect(await isTriedAgain(orderId)).toEqual([])
-  expect(await world.newsOf('payment.notTriedAgain')).toEqual([{ paymentId: orderId, why: 'paid' }])
+  expect(await world.notificationsOf('payment.notTriedAgain')).toEqual([
+    { paymentId: orderId, why: 'paid' },
+  ])
 })
 
 it('presents no more again than the bank named, where it took less than was left', async () => {

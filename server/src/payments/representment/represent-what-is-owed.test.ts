@@ -33,7 +33,7 @@ describe('a debit that is presented again', () => {
     await world.tryAgain()
     expect(await world.triesOf(orderId)).toEqual([])
     expect(await world.promised(payer, orderId)).toBeNull()
-    expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'paid' }])
+    expect(await world.notificationsOf(never)).toEqual([{ paymentId: orderId, why: 'paid' }])
     await world.moveOn(5)
     await world.tryAgain()
     expect([...world.fake.charged.keys()]).toHaveLength(2)
@@ -48,7 +48,7 @@ describe('a debit that is presented again', () => {
     await world.tryAgain()
     expect(await world.triesOf(orderId)).toEqual([])
     expect(await world.promised(payer, orderId)).toBeNull()
-    expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'paid' }])
+    expect(await world.notificationsOf(never)).toEqual([{ paymentId: orderId, why: 'paid' }])
   })
 
   it('plans no re-presentment where only the fee for its return will be owed', async () => {
@@ -67,7 +67,7 @@ describe('a debit that is presented again', () => {
     await world.moveOn(5)
     await world.tryAgain()
     expect(await world.triesOf(orderId)).toMatchObject([{ amount_cents: 36_92n, state: 'pending' }])
-    expect(await world.newsOf('payment.triedAgain')).toEqual([
+    expect(await world.notificationsOf('payment.triedAgain')).toEqual([
       { paymentId: orderId, newAmount: '36.92', tryOn: '2026-11-25' },
     ])
   })
@@ -120,7 +120,7 @@ describe('a debit that is presented again', () => {
     await world.payByCard(payer, (await world.dueOf(payer)) + 100_00n)
     await world.hear(orderId, { code: 'R01' })
     expect(await world.promised(payer, orderId)).toBeNull()
-    const [told] = await world.newsOf('payment.returned')
+    const [told] = await world.notificationsOf('payment.returned')
     expect(told).not.toHaveProperty('tryAgainOn')
   })
 
@@ -161,7 +161,7 @@ describe('a planned re-presentment ends with its account', () => {
     expect(await world.promised(payer, orderId)).toBe('2026-11-25')
     await end(payer)
     expect(await world.promised(payer, orderId)).toBeNull()
-    expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'method' }])
+    expect(await world.notificationsOf(never)).toEqual([{ paymentId: orderId, why: 'method' }])
     await world.moveOn(6)
     await world.tryAgain()
     expect(await world.triesOf(orderId)).toEqual([])
@@ -172,7 +172,7 @@ describe('a planned re-presentment ends with its account', () => {
     const orderId = await world.comesBack(payer)
     await world.hear(orderId, { code: 'R07' })
     expect(await world.promised(payer, orderId)).toBeNull()
-    expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'method' }])
+    expect(await world.notificationsOf(never)).toEqual([{ paymentId: orderId, why: 'method' }])
   })
 
   it('cancels a planned re-presentment where the bank stops that payment, though the account stays', async () => {
@@ -181,7 +181,7 @@ describe('a planned re-presentment ends with its account', () => {
     await world.hear(orderId, { code: 'R08' })
     expect(await world.statusOf(payer)).toBe('usable')
     expect(await world.promised(payer, orderId)).toBeNull()
-    expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'other' }])
+    expect(await world.notificationsOf(never)).toEqual([{ paymentId: orderId, why: 'other' }])
   })
 
   it('cancels a planned re-presentment at its claim where its account ended unnoticed', async () => {
@@ -197,7 +197,7 @@ describe('a planned re-presentment ends with its account', () => {
     await world.moveOn(5)
     await world.tryAgain()
     expect(await world.triesOf(orderId)).toEqual([])
-    expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'method' }])
+    expect(await world.notificationsOf(never)).toEqual([{ paymentId: orderId, why: 'method' }])
   })
 
   it('leaves the planned re-presentments of other accounts', async () => {
@@ -208,6 +208,6 @@ describe('a planned re-presentment ends with its account', () => {
     await world.hear(orderId, { code: 'R01' })
     await ends('/ach/delete')(payer)
     expect(await world.promised(payer, orderId)).toBe('2026-11-25')
-    expect(await world.newsOf(never)).toEqual([])
+    expect(await world.notificationsOf(never)).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ async function begin(settings: object = {}): Promise<Payer> {
   return world.mine
 }
 
-const told = () => world.newsOf('payment.notTriedAgain')
+const told = () => world.notificationsOf('payment.notTriedAgain')
 const tokenOf = async (payer: Payer, orderId: string) =>
   (await payer.askOrder(orderId)).body.result.paymentToken
 

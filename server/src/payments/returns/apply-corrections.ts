@@ -65,8 +65,8 @@ async function settleNotice(
     const written = { before: method, after: changed, code, on: notice.on, now }
     const isKept = await store.correctMethod(trx, notice, written)
     const payload = { changeCode: code, newLastFour: changed.lastFour }
-    const news = { topic: 'payment.accountChanged', of: notice.eventId, payload, now }
-    if (isKept) await writePaymentNotification(trx, notice, news)
+    const notification = { topic: 'payment.accountChanged', of: notice.eventId, payload, now }
+    if (isKept) await writePaymentNotification(trx, notice, notification)
     // Of two rows that are one account now one is gone, and what was to be tried again by it.
     const { lenderId } = notice
     const ended = { lenderId, methodId: method.methodId }

@@ -251,7 +251,7 @@ describe('the set of events', () => {
   })
 })
 
-/** By a seed and not by dice, so that a run can be repeated. */
+/** By a seed and not by chance, so that a run can be repeated. */
 function shuffle<One>(items: readonly One[], seed: number): One[] {
   return items
     .map((one, at) => ({ one, place: ((at + 1) * (seed * 37 + 11)) % 101 }))

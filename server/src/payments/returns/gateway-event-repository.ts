@@ -57,11 +57,11 @@ export async function insertEvents(
   if (charged.length === 0) return
   await trx
     .updateTable('payments')
-    .set({ next_try_at: at })
+    .set({ next_attempt_at: at })
     .where('lender_id', '=', lenderId)
     .where('gateway_ref', 'in', charged)
     .where('state', '=', 'confirming')
-    .where('next_try_at', '>', at)
+    .where('next_attempt_at', '>', at)
     .execute()
 }
 

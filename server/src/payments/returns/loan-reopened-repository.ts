@@ -14,7 +14,7 @@ export async function notifyLoanReopened(
 ): Promise<void> {
   const at = new Date(now)
   await sql`
-    insert into outbox (lender_id, message_id, dedupe_key, topic, payload, written_at, next_try_at)
+    insert into outbox (lender_id, message_id, dedupe_key, topic, payload, written_at, next_attempt_at)
     select loan.lender_id, gen_random_uuid(), 'account.loanReopened:' || loan.loan_id || ':'
         || loan.version || ':' || party.borrower_id, 'account.loanReopened',
       jsonb_build_object('borrowerId', party.borrower_id, 'loanNo', loan.loan_no,

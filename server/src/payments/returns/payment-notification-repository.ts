@@ -45,7 +45,7 @@ export async function writePaymentNotification(
       topic,
       payload: JSON.stringify({ paymentId, ...payload }),
       written_at: at,
-      next_try_at: at,
+      next_attempt_at: at,
     })
     .onConflict((on) => on.columns(['lender_id', 'dedupe_key']).doNothing())
     .execute()

@@ -33,6 +33,7 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
     restoreSchedules: (asked) => restoreSchedules(trx, asked),
     notifyLoanReopened: (loan, facts, times) => notifyLoanReopened(trx, loan, facts, times),
     writeTask: (about, task) => writeTask(trx, about, task),
-    writePaymentNotification: (payment, news) => writePaymentNotification(trx, payment, news),
+    writePaymentNotification: (payment, notification) =>
+      writePaymentNotification(trx, payment, notification),
   }
 }

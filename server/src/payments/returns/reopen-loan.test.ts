@@ -71,7 +71,7 @@ describe('reopenLoan', () => {
       payoffAmount: before.payoffAmount,
       payoffHeldUntil: null,
     })
-    const told = await world.newsOf('account.loanReopened')
+    const told = await world.notificationsOf('account.loanReopened')
     const borrowerIds = told.map((payload) => (payload as { borrowerId: string }).borrowerId)
     expect(borrowerIds.toSorted()).toEqual([mine.borrowerId, party.borrowerId].toSorted())
     const [mail = '', second = ''] = await reopenedMails()
@@ -122,8 +122,8 @@ describe('reopenLoan', () => {
       await mine.cancel(await payOff(mine))
       expect(await scheduleOf(scheduleId)).toMatchObject([{ status: 'active', payment: 'active' }])
     }
-    expect(await world.newsOf('account.payoffHeld')).toHaveLength(2)
-    expect(await world.newsOf('account.loanReopened')).toHaveLength(2)
+    expect(await world.notificationsOf('account.payoffHeld')).toHaveLength(2)
+    expect(await world.notificationsOf('account.loanReopened')).toHaveLength(2)
   })
 
   it('leaves ended what a borrower had stopped before the payoff', async () => {

@@ -67,5 +67,5 @@ export type ReturnRepository = LedgerPort & {
     task: Task,
   ): Promise<void>
   /** The same notification again is one message. */
-  writePaymentNotification(payment: PaymentKey, news: NotificationToWrite): Promise<void>
+  writePaymentNotification(payment: PaymentKey, notification: NotificationToWrite): Promise<void>
 }

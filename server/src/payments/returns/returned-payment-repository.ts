@@ -62,7 +62,7 @@ export async function lockPayment(
     isSettled: row.settled_on !== null,
     settlesOn: row.settles_on,
     isAtGateway: row.confirm_id !== '',
-    isCancelAsked: row.cancel_asked_at !== null,
+    isCancelAsked: row.cancel_requested_at !== null,
     retryOn: row.retry_on,
     posted: toPostedPayment(row),
     took: row.returned_cents === null ? null : toCents(row.returned_cents),
@@ -101,7 +101,7 @@ export async function markPaymentReturned(
       loan_after: after === null ? null : JSON.stringify(after),
       reopened_loan: reopens,
       return_settles_on: settlesOn,
-      cancel_asked_at: null,
+      cancel_requested_at: null,
       final_at: new Date(now),
     },
   })

@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(() => void (told = []))
 
 const message = () => sql`insert into outbox
-  (lender_id, message_id, dedupe_key, topic, payload, written_at, next_try_at)
+  (lender_id, message_id, dedupe_key, topic, payload, written_at, next_attempt_at)
   values (${lenderId}::uuid, ${randomUUID()}, ${randomUUID()}, 'none', '{}', now(), now())`
 const withLender = <T>(work: (trx: LenderTransaction) => Promise<T>) =>
   withLenderTransaction(db, lenderId, work)

@@ -113,7 +113,7 @@ it('serves an owner who is no superuser but may create roles', async () => {
     insert into lenders (lender_id, name, country, business_date, created_at)
       values ('${lender}', 'Due', 'US', '${day}', now());
     insert into hosts values ('due.test', '${lender}');
-    insert into outbox (lender_id, message_id, dedupe_key, topic, payload, written_at, next_try_at)
+    insert into outbox (lender_id, message_id, dedupe_key, topic, payload, written_at, next_attempt_at)
       values ('${lender}', '${lender}', 'due', 'none', '{}', now(), '${day}T15:00:00Z');
     set app.lender = ''; set role quittance_worker`)
   const due = await client.query('select lender, messages from due_work(null, $1, $1)', [day])

@@ -56,7 +56,7 @@ const ach = {
 }
 const waiting = { payment_id: randomUUID(), ...ach, state: 'pending' }
 const inBatch = (sendOn: string) => `${another(waiting)}; insert into bank_batch_items
-  (lender_id, payment_id, state, send_on, next_try_at)
+  (lender_id, payment_id, state, send_on, next_attempt_at)
   values (app_lender(), '${waiting.payment_id}', 'waiting', '${sendOn}', '${moment}')`
 const event = (
   onDay: string,
@@ -74,13 +74,13 @@ it.each<[string, DueKind, string, string | null, Asked?]>([
   [
     'a payment in doubt when it is asked for again',
     'open_payments',
-    another({ ...unposted, state: 'confirming', next_try_at: moment }),
+    another({ ...unposted, state: 'confirming', next_attempt_at: moment }),
     moment,
   ],
   [
     'a payment that was never sent from the moment it was written',
     'open_payments',
-    another({ ...unposted, state: 'created', next_try_at: null, written_at: moment }),
+    another({ ...unposted, state: 'created', next_attempt_at: null, written_at: moment }),
     moment,
   ],
   ['no payment that has its result', 'open_payments', 'select', null],
@@ -141,7 +141,7 @@ it.each<[string, DueKind, string, string | null, Asked?]>([
   [
     'a cancel since it was asked for',
     'cancels',
-    `update payments set cancel_asked_at = '${moment}'`,
+    `update payments set cancel_requested_at = '${moment}'`,
     moment,
   ],
   [
@@ -160,7 +160,7 @@ it.each<[string, DueKind, string, string | null, Asked?]>([
     'a refund in doubt when it is asked for again',
     'open_refunds',
     `insert into refunds (lender_id, refund_id, payment_id, loan_id, amount_cents, fee_cents,
-        currency, gateway_key, state, next_try_at, reason, author, made_at, written_at)
+        currency, gateway_key, state, next_attempt_at, reason, author, made_at, written_at)
       select lender_id, payment_id, payment_id, loan_id, 1, 0, 'USD', 'r1', 'confirming',
         '${moment}', 'why', 'who', now(), now() from payments limit 1`,
     moment,
@@ -194,7 +194,7 @@ it.each<[string, DueKind, string, string | null, Asked?]>([
   [
     'a message when it is tried next',
     'messages',
-    `update outbox set next_try_at = '${moment}'`,
+    `update outbox set next_attempt_at = '${moment}'`,
     moment,
   ],
   ['no message that was sent', 'messages', 'update outbox set sent_at = now()', null],
@@ -238,7 +238,7 @@ it('answers from indexes alone, however much each lender has', async () => {
   await client.query(`begin; select set_config('app.lender', '${world.lender.id}', true);
     insert into payments select (jsonb_populate_record(p, jsonb_build_object('state', 'confirming',
         'payment_id', gen_random_uuid(), 'gateway_ref', gen_random_uuid(),
-        'next_try_at', '${moment}', 'reference', 'QT-' || lpad(no::text, 9, '0')))).*
+        'next_attempt_at', '${moment}', 'reference', 'QT-' || lpad(no::text, 9, '0')))).*
       from (select * from payments limit 1) as p, generate_series(1, 500) as no;
     analyze payments`)
   await client.query(`set local enable_seqscan = off; load 'auto_explain';

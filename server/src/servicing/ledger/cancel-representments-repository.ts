@@ -25,7 +25,7 @@ export const cancelRepresentmentSteps = (
         and payments.payment_id = planned.payment_id
       returning payments.payment_id, planned.why, planned.at
     ), told_not_tried as (
-      insert into outbox (lender_id, message_id, dedupe_key, topic, payload, written_at, next_try_at)
+      insert into outbox (lender_id, message_id, dedupe_key, topic, payload, written_at, next_attempt_at)
       select ${at.lenderId}::uuid, gen_random_uuid(), 'payment.notTriedAgain:' || payment_id,
         'payment.notTriedAgain', jsonb_build_object('paymentId', payment_id, 'why', why),
         at, at

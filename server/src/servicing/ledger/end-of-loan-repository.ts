@@ -24,7 +24,7 @@ export const endOfLoanSteps = (
       from voided_schedules v where scheduled_payments.lender_id = ${at.lenderId}::uuid
         and scheduled_payments.schedule_id = v.schedule_id and scheduled_payments.status = 'active'
     ), told_over as (
-      insert into outbox (lender_id, message_id, dedupe_key, topic, payload, written_at, next_try_at)
+      insert into outbox (lender_id, message_id, dedupe_key, topic, payload, written_at, next_attempt_at)
       select ${at.lenderId}::uuid, gen_random_uuid(),
         'account.' || o.email_name || ':' || o.loan_id || ':' || o.day || ':' || loan.version || ':'
           || party.borrower_id,

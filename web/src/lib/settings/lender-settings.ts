@@ -47,7 +47,7 @@ export function toLender({ settings, images, ...boot }: Boot): Lender {
 type LenderState = {
   readonly lender: Lender
   /** For what a call told since: another language, the portfolio of another loan. */
-  readonly learn: (news: (known: Lender) => Partial<Lender>) => void
+  readonly learn: (change: (known: Lender) => Partial<Lender>) => void
 }
 
 export const LenderContext = createContext<LenderState | null>(null)

@@ -22,7 +22,7 @@ export type MessageTables = {
     written_at: Date
     sent_at: Date | null
     attempts: Generated<number>
-    next_try_at: Date
+    next_attempt_at: Date
     channel: Generated<'email' | 'text' | 'call' | 'push'>
     recipient: string | null
     failed_as: 'refused' | 'gaveUp' | null

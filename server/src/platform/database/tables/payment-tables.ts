@@ -20,7 +20,7 @@ export type PaymentTables = {
     payment_id: string
     state: 'waiting' | 'sending' | 'sent' | 'cancelled'
     send_on: LocalDate
-    next_try_at: Date
+    next_attempt_at: Date
     sent_at: Date | null
     last_sent_at: Date | null
   }
@@ -135,7 +135,7 @@ export type PaymentTables = {
     attempts: Generated<number>
     lease_until: Date | null
     lease_token: string | null
-    next_try_at: Date | null
+    next_attempt_at: Date | null
     effective_on: LocalDate
     made_at: Date
     written_at: Date
@@ -171,7 +171,7 @@ export type PaymentTables = {
     returned_cents: Int8 | null
     return_settles_on: LocalDate | null
     return_settled_on: LocalDate | null
-    cancel_asked_at: Date | null
+    cancel_requested_at: Date | null
     represents: string | null
     retry_on: LocalDate | null
     retry_ended: Generated<'' | NoRetryReason>
@@ -205,7 +205,7 @@ export type PaymentTables = {
     attempts: Generated<number>
     lease_until: Date | null
     lease_token: string | null
-    next_try_at: Date | null
+    next_attempt_at: Date | null
     reason: string
     author: string
     made_at: Date

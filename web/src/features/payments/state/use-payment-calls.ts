@@ -38,7 +38,7 @@ export function usePaymentCalls(
   const api = useApi()
   const reload = useReload()
   const tellLost = useTellLost(dispatch)
-  const learnMinimum = useLearnMinimum()
+  const applyMinimum = useApplyMinimum()
   const isStillHere = useStillHere()
   const isAgent = useIsAgent()
   const isBusy = useRef(false)
@@ -84,7 +84,7 @@ export function usePaymentCalls(
     keep(attempt)
     dispatch({ kind: 'answered', end, attempt })
     const isOutdated = end.kind === 'refused' && outdated.has(end.reason)
-    if (end.kind === 'refused') learnMinimum(end.data['minimum'])
+    if (end.kind === 'refused') applyMinimum(end.data['minimum'])
     if (isOutdated || (end.kind !== 'refused' && end.kind !== 'neverReceived')) reload()
   }
 
@@ -103,7 +103,7 @@ export function usePaymentCalls(
 }
 
 /** Refusals that say that the page shows what is no more. */
-const outdated: ReadonlySet<string> = new Set(['railAway', 'retryGone'])
+const outdated: ReadonlySet<string> = new Set(['railUnavailable', 'retryGone'])
 
 type Chosen = {
   readonly confirmDuplicate: boolean
@@ -147,7 +147,7 @@ function beginCooldown(methodId: string | null, seconds: number): PaymentEvent {
 }
 
 /** Takes over a minimum that the lender raised since the page was opened, as a refusal tells it. */
-function useLearnMinimum(): (minimum: string | undefined) => void {
+function useApplyMinimum(): (minimum: string | undefined) => void {
   const learn = useUpdateLender()
   return (minimum) => {
     if (minimum === undefined) return

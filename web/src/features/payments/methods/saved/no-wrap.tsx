@@ -7,7 +7,7 @@ export function NoWrap({ text, part }: { text: string; part: string }) {
   return (
     <>
       {before}
-      <span className={styles.unbroken}>{part}</span>
+      <span className={styles.noWrap}>{part}</span>
       {after.join(part)}
     </>
   )

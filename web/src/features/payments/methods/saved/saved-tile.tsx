@@ -43,7 +43,7 @@ export function SavedTile({ method, isChosen, isAway, onChoose, ...rest }: Saved
       {...(condition !== 'expired' && { detail: fee ?? placeOfFee })}
       chip={chip}
       disabled={isAway || scheduleHref !== null || !isMethodUsable(method, today)}
-      disabledReason={isAway ? label('payments.method.railAway') : undefined}
+      disabledReason={isAway ? label('payments.method.railUnavailable') : undefined}
       action={action()}
     />
   )
