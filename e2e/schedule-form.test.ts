@@ -5,12 +5,12 @@ import { readText } from './testing/borrowers/visit-in.ts'
 import { expectAccessible } from './testing/browser/browser.ts'
 import { readOutbox } from './testing/portal/emails.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
-import { onSharedPortal } from './testing/portal/on-portal.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 import { openDay, scheduleScreen } from './testing/schedules/schedule-screen.ts'
 
 // How a borrower schedules payments, and what the form asks for at each lender.
 
-const { portal, browser } = onSharedPortal('lonemesa')
+const { portal, browser } = onPortal()
 
 async function atForm(who: BorrowerName, options: Parameters<typeof visit>[3] = {}) {
   const visited = await visit(browser, portal, who, options)

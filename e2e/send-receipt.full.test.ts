@@ -263,7 +263,7 @@ async function outboxText(lender: string, to: string): Promise<string> {
     .poll(async () => {
       const { body } = await portal.call(lender, { path: '/dev/outbox' })
       const sent = body as { channel: string; to: string; text: string }[]
-      found = sent.find((one) => one.channel === 'text' && one.to === to)?.text ?? ''
+      found = sent.find((one) => one.channel === 'sms' && one.to === to)?.text ?? ''
       return found
     })
     .not.toBe('')

@@ -110,7 +110,7 @@ describe('until another code may be asked for', () => {
     expect(body).toEqual({ phoneNo: person.phoneno, lang: 'en' })
     const code = await codeFor(portal, { lender: 'boreal', phone: person.phoneno }, [known])
     const messages = await readOutbox(portal, 'boreal', person.phoneno)
-    expect(messages.map(({ channel }) => channel).toSorted()).toEqual(['call', 'text'])
+    expect(messages.map(({ channel }) => channel).toSorted()).toEqual(['call', 'sms'])
     await enterCode(page, code)
     await page.waitForURL('**/home')
     await context.close()

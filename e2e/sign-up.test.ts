@@ -229,7 +229,7 @@ it('[OTP-02][OTP-14][OTP-15] says where the code went, sends another by text and
   expect(asked.body).toEqual({ phoneNo: person.phoneno, lang: 'en' })
   const third = await codeFor(portal, to, [first, second])
   const messages = await readOutbox(portal, 'boreal', person.phoneno)
-  expect(messages.map(({ channel }) => channel).toSorted()).toEqual(['call', 'text', 'text'])
+  expect(messages.map(({ channel }) => channel).toSorted()).toEqual(['call', 'sms', 'sms'])
   await enterCode(page, second)
   await page.getByText('This code is not right. Tries left: 4.').waitFor()
   await enterCode(page, third)

@@ -117,9 +117,9 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
 type Payer = { readonly borrowerId: string; readonly orderId: string }
 export type OutboxQuery = {
   readonly language: Language
-  readonly channel: 'email' | 'text' | 'call'
+  readonly channel: 'email' | 'sms' | 'call'
 }
-const numberOf = { email: 'reader@example.net', text: '2105550199', call: '2105550198' }
+const numberOf = { email: 'reader@example.net', sms: '2105550199', call: '2105550198' }
 
 /** Writes rows of the outbox as the product does, one of each message, in a world of payments. */
 export function outboxRows(world: PaymentsFixture) {

@@ -3,7 +3,7 @@ import type { Portal } from './portal.ts'
 
 type SentMessage = {
   readonly id: string
-  readonly channel: 'email' | 'text' | 'call'
+  readonly channel: 'email' | 'sms' | 'call'
   readonly to: string
   readonly text: string
 }

@@ -87,7 +87,7 @@ describe('a phone on file', () => {
     named = { id: rows[0]?.id ?? '', phoneno: '2105550101' }
   })
   const codes = async () =>
-    (await portal.sent()).filter(({ to, channel }) => to === named.phoneno && channel === 'text')
+    (await portal.sent()).filter(({ to, channel }) => to === named.phoneno && channel === 'sms')
 
   it.each([
     ['[API-34] sends a phone on file a code by /users/send-phone-otp', '/users/send-phone-otp'],

@@ -18,7 +18,7 @@ const at = (no: number) => `10.9.${no >> 8}.${no & 255}`
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
 
-const textsOut = () => countOf(`select count(*) as n from outbox where channel = 'text'`)
+const textsOut = () => countOf(`select count(*) as n from outbox where channel = 'sms'`)
 
 async function countOf(text: string, values: readonly unknown[] = []): Promise<number> {
   const { rows } = await portal.database.owner.query<{ n: string }>(text, [...values])
@@ -199,7 +199,7 @@ describe('pumping texts', () => {
     portal.minutes(1)
     const lender = await portal.lenderOf(hosts.loneMesa)
     await processContactRequests(portal.context, lender)
-    const mailer = { email: null, text: null, call, isKept: true }
+    const mailer = { email: null, sms: null, call, isKept: true }
     await sendMessages({ ...portal.worker, mailer }, lender)
     expect(carried).toMatchObject([{ recipient: form.phoneno, language: 'en' }])
     expect(carried[0]?.sender.voice).toBe('+12105550142')

@@ -79,7 +79,7 @@ async function startWorker(env: Env): Promise<Program> {
       endHeartbeat()
       await stop()
       mailer?.email?.close()
-      mailer?.text?.close()
+      mailer?.sms?.close()
       mailer?.call?.close()
       clocks.stop()
       await db.close()
@@ -100,8 +100,8 @@ async function takeOwnKeys(env: Env) {
  */
 function mailerOf({ smtpUrl, smsUrl, voiceUrl, demo }: Env, push: DeliveryProvider): Mailer | null {
   const email = smtpUrl === undefined ? null : smtpProvider(smtpUrl, { isTlsRequired: !demo })
-  const text = smsUrl === undefined ? null : smsProvider(smsUrl)
+  const sms = smsUrl === undefined ? null : smsProvider(smsUrl)
   const call = voiceUrl === undefined ? null : voiceProvider(voiceUrl)
-  const hasNone = email === null && text === null && call === null
-  return hasNone && !demo ? null : { email, text, call, push, isKept: demo }
+  const hasNone = email === null && sms === null && call === null
+  return hasNone && !demo ? null : { email, sms, call, push, isKept: demo }
 }

@@ -13,7 +13,7 @@ afterAll(() => world.closeInBalance())
 type End = { readonly sent_at?: Date; readonly failed_as?: 'refused' | 'gaveUp'; why?: string }
 
 /** A message in the outbox, as the worker left it. */
-async function message(end: End, channel: 'email' | 'text' = 'email'): Promise<string> {
+async function message(end: End, channel: 'email' | 'sms' = 'email'): Promise<string> {
   const at = new Date(world.clocks.elapsed())
   const key = randomUUID()
   await world.read((trx) =>
@@ -53,13 +53,13 @@ it.each([
 })
 
 it('waits for the first try of a message, and names its channel', async () => {
-  const key = await message({}, 'text')
+  const key = await message({}, 'sms')
   const { id: lenderId } = world.lender
   const asked = findRefusedMessage(world.context, { lenderId, keys: [key], patienceMs: 60_000 })
   await world.read((trx) =>
     trx.updateTable('outbox').set(refused).where('dedupe_key', '=', key).execute(),
   )
-  expect(await asked).toBe('text')
+  expect(await asked).toBe('sms')
 })
 
 it('waits no longer for a delivery than allowed', async () => {

@@ -50,7 +50,7 @@ it('[RCPT-13][API-73] writes a message for each address of a receipt', async () 
   expect(rows.slice(0, 2).map(({ channel, recipient }) => [channel, recipient])).toEqual(
     expect.arrayContaining([
       ['email', 'luis@example.com'],
-      ['text', '2105550177'],
+      ['sms', '2105550177'],
     ]),
   )
   expect(rows[0]?.payload).toMatchObject({ paymentId: receiptIds[0], language: 'es' })

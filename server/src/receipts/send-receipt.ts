@@ -92,7 +92,7 @@ async function write(
         await writeRequestedMessage(trx, { ...message, channel: 'email', recipient: email }),
       )
     if (phone !== null)
-      keys.push(await writeRequestedMessage(trx, { ...message, channel: 'text', recipient: phone }))
+      keys.push(await writeRequestedMessage(trx, { ...message, channel: 'sms', recipient: phone }))
     return { keys }
   })
 }

@@ -42,7 +42,7 @@ export async function pushFixture() {
   const world = await bankFixture({}, { push: pushSubscriptions(keys, standIn) })
   const clocks = { elapsed: now }
   const push = pushProvider({ keys, egress: createEgress({ standIn }), standIn, clocks })
-  const mailer = { email: null, text: null, push, isKept: true }
+  const mailer = { email: null, sms: null, push, isKept: true }
 
   const subscribe = async (key: string = keys.publicKey) =>
     (await ask(standIn, { applicationServerKey: key })) as SubscribedBrowser

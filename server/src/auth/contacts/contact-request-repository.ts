@@ -11,7 +11,7 @@ export type ContactRequest = {
   /** an email, or a phone of 10 digits */
   readonly contact: string
   readonly language: Language
-  readonly channel: 'email' | 'text' | 'call'
+  readonly channel: 'email' | 'sms' | 'call'
   readonly signUpId?: string
   readonly code?: { readonly codeId: string; readonly closed: string }
   /** elapsed time */

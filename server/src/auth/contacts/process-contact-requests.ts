@@ -69,7 +69,7 @@ async function answerReset(
   if (found === null) return
   const { borrowerId, language } = found
   const isText = !contact.includes('@')
-  const isOver = isText && (await countSendingBudget(trx, { lender, channel: 'text', now })).isOver
+  const isOver = isText && (await countSendingBudget(trx, { lender, channel: 'sms', now })).isOver
   const recipient = isOver ? await findVerifiedEmail(trx, { borrowerId, addedBefore }) : contact
   if (recipient === null) return
   const link = await createLink(trx, lender.id, { purpose: 'reset', borrowerId, now })
@@ -81,7 +81,7 @@ async function answerReset(
       emailName: 'resetLink',
       borrowerId,
       language,
-      channel: recipient.includes('@') ? 'email' : 'text',
+      channel: recipient.includes('@') ? 'email' : 'sms',
       recipient,
       facts: { path: '/redirect?token=', minutes: 15 },
       secret: { ofId, expiresAt, closed: secrets.close(link.token) },

@@ -83,7 +83,7 @@ async function ask(
       const used = await countRolling(trx, lender.id, limited, now)
       if (used.count > most) return done({})
     }
-    const channel = contact.includes('@') ? 'email' : 'text'
+    const channel = contact.includes('@') ? 'email' : 'sms'
     await writeContactRequest(trx, lender.id, { kind, contact, language, channel, now })
     return done({})
   })

@@ -18,7 +18,7 @@ type PhoneCall = BorrowerCall<{ readonly id: string; readonly phoneno: string }>
 export function codeRoutes(router: Router, context: AuthContext): void {
   router.forAnyone(resendCodeEndpoint, ({ lender, request, from }) => {
     const { phoneno: phone, email = null } = request
-    return resendCode(context, { lender, phone, email, channel: 'text', from })
+    return resendCode(context, { lender, phone, email, channel: 'sms', from })
   })
   router.forAnyone(callCodeEndpoint, ({ lender, request, from }) =>
     callWithCode(context, { lender, phone: request.phoneNo, from }),

@@ -43,14 +43,14 @@ export async function sendPhoneCode(
     const isId = uuid.test(phoneId)
     const phone = isId ? await findPhone(trx, { borrowerId, phoneId, number }) : null
     if (phone === null || phone.isVerified) return refused('notFound')
-    const sending = { lender, phone: number, channel: 'text', from, now } as const
+    const sending = { lender, phone: number, channel: 'sms', from, now } as const
     const stopped = await refuseCodeDelivery(trx, context, { ...sending, phoneId, waitSeconds })
     if (stopped !== null) return stopped
     if (canReceiveCodes(number)) {
       const subject = `phone ${phoneId}`
       const code = await createCode(trx, context, { lender, subject, phone: number, now })
       const { codeId: ofId, closed, expiresAt, minutes } = code
-      const message = { emailName: 'code', borrowerId, language, channel: 'text' } as const
+      const message = { emailName: 'code', borrowerId, language, channel: 'sms' } as const
       const secret = { ofId, closed, expiresAt }
       await writeAccountMessage(
         trx,

@@ -18,7 +18,7 @@ export type CodeDeliveryRefusal = 'codesOff' | 'tooSoon' | 'noMoreCodes' | 'tooM
 export type CodeDelivery = {
   readonly lender: Lender
   readonly phone: string
-  readonly channel: 'text' | 'call'
+  readonly channel: 'sms' | 'call'
   readonly from: Pick<Caller, 'ip' | 'work'>
   readonly now: Instant
   /** Of a phone on file: its owner's sends are counted by it, whatever strangers do with the number. */

@@ -15,7 +15,7 @@ export type CodeResend = {
   readonly phone: string
   /** null: whatever the phone signs up for */
   readonly email: string | null
-  readonly channel: 'text' | 'call'
+  readonly channel: 'sms' | 'call'
   readonly from: Pick<Caller, 'ip' | 'work'>
 }
 

@@ -140,7 +140,7 @@ async function tellOwner(
     await writeAccountMessage(trx, lender.id, mail, times)
   }
   if (phone === undefined) return
-  const budget = await countSendingBudget(trx, { lender, channel: 'text', now })
-  const text = { ...message, channel: 'text', recipient: phone } as const
+  const budget = await countSendingBudget(trx, { lender, channel: 'sms', now })
+  const text = { ...message, channel: 'sms', recipient: phone } as const
   if (!budget.isOver) await writeAccountMessage(trx, lender.id, text, times)
 }

@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect((await portal.trySignIn({})).body.status).toBe(0)
     expect((await portal.trySignIn({ password: portal.newPassword })).body.status).toBe(1)
     const told = (await portal.sent()).filter(({ text }) => text.includes('contraseña cambió'))
-    expect(told.map(({ channel }) => channel).toSorted()).toEqual(['email', 'text'])
+    expect(told.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
   })
 
   it('sets one password by the session of a reset link, though two calls come at once', async () => {

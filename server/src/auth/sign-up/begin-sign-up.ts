@@ -119,7 +119,7 @@ async function answerEarly(
   return refuseCodeDelivery(trx, context, {
     lender,
     phone,
-    channel: 'text',
+    channel: 'sms',
     from,
     also: signUpsOf(lender, { phone, ip: from.ip }),
     now,
@@ -171,7 +171,7 @@ async function keepSignUp(
   const code = await createCode(trx, context, { lender, subject, phone: form.phoneno, now })
   if (canReceiveCodes(form.phoneno)) {
     const contact = form.phoneno
-    const ask = { kind: 'signUp', contact, language, channel: 'text', code, signUpId } as const
+    const ask = { kind: 'signUp', contact, language, channel: 'sms', code, signUpId } as const
     await writeContactRequest(trx, lender.id, { ...ask, now })
   }
   return done({ data: { resendAfterSeconds: resendWaitSeconds(lender), signUpId } })

@@ -106,8 +106,8 @@ async function tellSigner(
     await writeAccountMessage(trx, lender.id, message, times)
   }
   for (const phone of phones) {
-    const budget = await countSendingBudget(trx, { lender, channel: 'text', now })
-    const message = { ...common, channel: 'text', recipient: phone } as const
+    const budget = await countSendingBudget(trx, { lender, channel: 'sms', now })
+    const message = { ...common, channel: 'sms', recipient: phone } as const
     if (!budget.isOver) await writeAccountMessage(trx, lender.id, message, times)
   }
 }

@@ -6,5 +6,5 @@ import type { Mailer } from '../../platform/ports/mailer.ts'
  * @internal for tests
  */
 export function demoMailer(): Mailer {
-  return { email: null, text: null, isKept: true }
+  return { email: null, sms: null, isKept: true }
 }

@@ -31,17 +31,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(() => {
-  for (const carrier of open.splice(0)) carrier.close()
+  for (const provider of open.splice(0)) provider.close()
 })
 
-function carrierTo(url: string, isTlsRequired = false): DeliveryProvider {
-  const carrier = smtpProvider(url, { isTlsRequired })
-  open.push(carrier)
-  return carrier
+function providerTo(url: string, isTlsRequired = false): DeliveryProvider {
+  const provider = smtpProvider(url, { isTlsRequired })
+  open.push(provider)
+  return provider
 }
 
 it('delivers both forms of an email under the id of its message', async () => {
-  expect(await carrierTo(server.url).send(message)).toEqual({ result: 'sent' })
+  expect(await providerTo(server.url).send(message)).toEqual({ result: 'sent' })
   const mail = await server.arrived(({ to }) => to.includes('maria@example.com'))
   expect(mail).toMatchObject({
     from: 'aide@boreal.example.com',
@@ -59,14 +59,14 @@ it('delivers both forms of an email under the id of its message', async () => {
 it('lets no line break of a value become a header', async () => {
   const recipient = 'luis@example.com'
   const subject = 'Hi\r\nBcc: thief@example.com'
-  await carrierTo(server.url).send({ ...message, recipient, subject })
+  await providerTo(server.url).send({ ...message, recipient, subject })
   const mail = await server.arrived(({ to }) => to.includes(recipient))
   expect(mail.to).toEqual([recipient])
   expect(mail.headers['bcc']).toBeUndefined()
 })
 
 it('refuses an email for good where nobody has the address', async () => {
-  const handed = await carrierTo(server.url).send({
+  const handed = await providerTo(server.url).send({
     ...message,
     recipient: 'nobody@refused.example.com',
   })
@@ -76,13 +76,15 @@ it('refuses an email for good where nobody has the address', async () => {
 describe('a mail server without TLS', () => {
   it('tells it nothing in production, and keeps the email with its reason', async () => {
     const before = server.mails.length
-    const handed = await carrierTo(server.url, true).send(message)
+    const handed = await providerTo(server.url, true).send(message)
     expect(handed).toMatchObject({ result: 'later', why: expect.stringMatching(/TLS/) as string })
     expect(server.mails).toHaveLength(before)
   })
 
   it('sends to it in production where its address says tls=off', async () => {
-    expect(await carrierTo(`${server.url}?tls=off`, true).send(message)).toEqual({ result: 'sent' })
+    expect(await providerTo(`${server.url}?tls=off`, true).send(message)).toEqual({
+      result: 'sent',
+    })
   })
 
   it('refuses a certificate that nobody vouches for, in a demo too', async () => {
@@ -92,7 +94,7 @@ describe('a mail server without TLS', () => {
     await once(own.server, 'listening')
     own.on('error', () => undefined)
     const { port } = own.server.address() as AddressInfo
-    const handed = await carrierTo(`smtp://127.0.0.1:${port}`).send(message)
+    const handed = await providerTo(`smtp://127.0.0.1:${port}`).send(message)
     expect(handed).toMatchObject({ result: 'later', why: expect.stringMatching(/cert/i) as string })
     await new Promise<void>((closed) => own.close(() => closed()))
   })
@@ -112,7 +114,7 @@ describe('a temporary failure', () => {
     full.listen(0, '127.0.0.1')
     await once(full.server, 'listening')
     const { port } = full.server.address() as AddressInfo
-    const handed = await carrierTo(`smtp://127.0.0.1:${port}`).send(message)
+    const handed = await providerTo(`smtp://127.0.0.1:${port}`).send(message)
     expect(handed.result).toBe('later')
     await new Promise<void>((closed) => full.close(() => closed()))
   })
@@ -126,7 +128,7 @@ describe('a temporary failure', () => {
     strict.listen(0, '127.0.0.1')
     await once(strict.server, 'listening')
     const { port } = strict.server.address() as AddressInfo
-    const handed = await carrierTo(`smtp://us:wrong@127.0.0.1:${port}`).send(message)
+    const handed = await providerTo(`smtp://us:wrong@127.0.0.1:${port}`).send(message)
     expect(handed.result).toBe('later')
     await new Promise<void>((closed) => strict.close(() => closed()))
   })
@@ -137,6 +139,6 @@ describe('a temporary failure', () => {
     await once(gone, 'listening')
     const { port } = gone.address() as AddressInfo
     await new Promise((closed) => gone.close(closed))
-    expect((await carrierTo(`smtp://127.0.0.1:${port}`).send(message)).result).toBe('later')
+    expect((await providerTo(`smtp://127.0.0.1:${port}`).send(message)).result).toBe('later')
   })
 })

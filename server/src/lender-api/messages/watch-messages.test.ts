@@ -28,7 +28,7 @@ it('lists each message with its delivery status', async () => {
   expect(body).toEqual([
     expect.objectContaining({
       topic: 'receipt.asked',
-      channel: 'text',
+      channel: 'sms',
       to: '2105550121',
       state: 'waiting',
       attempts: 0,
@@ -68,7 +68,7 @@ it('lets the lender stop and resume texts to a phone', async () => {
 
 it.each([
   [{ text: 'STOP' }, 'from'],
-  [{ from: '2105550124' }, 'text'],
+  [{ from: '2105550124' }, 'sms'],
   [{ from: 'x', text: 'STOP' }, 'from'],
 ])('refuses the incoming text %j', async (payload, field) => {
   expect((await callLenderApi('/texts', { payload })).body).toMatchObject({ status: 422, field })

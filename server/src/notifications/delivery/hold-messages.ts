@@ -27,7 +27,7 @@ export async function holdMessages(
   { taken, now }: Held,
 ): Promise<HeldMessages> {
   const asking = taken.filter(({ topic, channel }) => needsBudget(topic, channel))
-  const texts = asking.filter(({ channel, isStopped }) => channel === 'text' && !isStopped)
+  const texts = asking.filter(({ channel, isStopped }) => channel === 'sms' && !isStopped)
   const emails = asking.filter(({ channel }) => channel === 'email')
   const { servicing } = lender.settings
   const { quietHours: hours, timeZone: zone } = servicing
@@ -47,9 +47,9 @@ async function overBudget(
 ): Promise<Wait[]> {
   const [first] = asking
   if (first === undefined) return []
-  const channel = first.channel === 'text' ? 'text' : 'email'
+  const channel = first.channel === 'sms' ? 'sms' : 'email'
   const { smsBudgetPerDay, emailBudgetPerDay } = lender.settings.servicing
-  const most = channel === 'text' ? smsBudgetPerDay : emailBudgetPerDay
+  const most = channel === 'sms' ? smsBudgetPerDay : emailBudgetPerDay
   const limited = { rule: `${channel}BudgetPerDay`, subject: 'lender', windowMs: dayMs }
   const { count, endsAt } = await withLenderTransaction(db, lender.id, (trx) =>
     addUses(trx, lender.id, limited, { uses: asking.length, now }),

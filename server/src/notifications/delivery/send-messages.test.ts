@@ -67,7 +67,7 @@ async function askText(number: string, paymentId: string) {
         message_id: messageId,
         dedupe_key: `test:${messageId}:${paymentId}`,
         topic: 'receipt.asked',
-        channel: 'text',
+        channel: 'sms',
         recipient: number,
         payload: JSON.stringify({ paymentId, language: 'en' }),
         written_at: at,
@@ -125,7 +125,7 @@ describe('a receipt', () => {
   it('sends a receipt by the email provider with its own id, and keeps it nowhere outside a demo', async () => {
     const { orderId, address } = await paid()
     const email = provider()
-    expect(await send({ email, text: null, isKept: false })).toBe(1)
+    expect(await send({ email, sms: null, isKept: false })).toBe(1)
     const [row] = await messagesAbout(orderId)
     expect(email.carried).toMatchObject([
       { messageId: row?.message_id, attempt: 1, recipient: address },
@@ -159,12 +159,12 @@ describe('one that is not taken', () => {
   it('tries a refused message again later, under the same id, and loses none', async () => {
     const { address } = await paid()
     const away = provider(() => ({ result: 'later', why: 'the mail server is away' }))
-    expect(await send({ email: away, text: null, isKept: false })).toBe(0)
+    expect(await send({ email: away, sms: null, isKept: false })).toBe(0)
     expect(world.told.some((line) => line.includes('the mail server is away'))).toBe(true)
     expect(await send()).toBe(0) // not due yet
     world.clocks.forward(10_000)
     const email = provider()
-    expect(await send({ email, text: null, isKept: true })).toBe(1)
+    expect(await send({ email, sms: null, isKept: true })).toBe(1)
     expect(email.carried[0]).toMatchObject({
       messageId: away.carried[0]?.messageId,
       attempt: 2,
@@ -177,7 +177,7 @@ describe('one that is not taken', () => {
     const email = provider(({ recipient }) =>
       recipient === bad?.address ? { result: 'later', why: 'full' } : { result: 'sent' },
     )
-    expect(await send({ email, text: null, isKept: true })).toBe(2)
+    expect(await send({ email, sms: null, isKept: true })).toBe(2)
     for (const { address } of good) expect(await sentTo(address)).toHaveLength(1)
     world.clocks.forward(10_000)
     expect(await send()).toBe(1)
@@ -186,9 +186,9 @@ describe('one that is not taken', () => {
   it('ends a message for good where the server refuses it, and never tries it again', async () => {
     const { orderId } = await paid()
     const email = provider(() => ({ result: 'refused', why: '550 no such user' }))
-    await send({ email, text: null, isKept: true })
+    await send({ email, sms: null, isKept: true })
     world.clocks.forward(2 * 3_600_000)
-    await send({ email, text: null, isKept: true })
+    await send({ email, sms: null, isKept: true })
     expect(email.carried).toHaveLength(1)
     const [row] = await messagesAbout(orderId)
     expect(row).toMatchObject({ failed_as: 'refused', why: '550 no such user', sent_at: null })
@@ -198,7 +198,7 @@ describe('one that is not taken', () => {
     const { orderId } = await paid()
     const away = provider(() => ({ result: 'later', why: 'away' }))
     for (let hours = 0; hours <= 25; hours += 1) {
-      await send({ email: away, text: null, isKept: false })
+      await send({ email: away, sms: null, isKept: false })
       world.clocks.forward(3_600_000)
     }
     const [row] = await messagesAbout(orderId)
@@ -209,7 +209,7 @@ describe('one that is not taken', () => {
   it('takes a message up by another program when the one that held it died', async () => {
     const { address } = await paid()
     const dies = { close: () => undefined, send: () => Promise.reject(new Error('killed')) }
-    await expect(send({ email: dies, text: null, isKept: true })).rejects.toThrow('killed')
+    await expect(send({ email: dies, sms: null, isKept: true })).rejects.toThrow('killed')
     expect(await send()).toBe(0) // its lease runs
     world.clocks.forward(5 * 60_000)
     expect(await send()).toBe(1)
@@ -223,16 +223,16 @@ describe('a text', () => {
     await send()
     const numbers = ['2105550111', '2105550112', '2105550113']
     for (const number of numbers) await askText(number, orderId)
-    const text = provider()
-    expect(await send({ email: null, text, isKept: false })).toBe(2)
-    expect(text.carried[0]).toMatchObject({ subject: '', html: '' })
-    expect(text.carried[0]?.text).toMatch(
+    const sms = provider()
+    expect(await send({ email: null, sms, isKept: false })).toBe(2)
+    expect(sms.carried[0]).toMatchObject({ subject: '', html: '' })
+    expect(sms.carried[0]?.text).toMatch(
       /^Lone Mesa: receipt for \$25\.00 \+ \$3\.95 fee .*Reply STOP/,
     )
     expect(world.told.some((line) => line.includes('budget used up'))).toBe(true)
     world.clocks.forward(24 * 3_600_000 - 60_000)
-    expect(await send({ email: null, text, isKept: false })).toBe(1)
-    expect(new Set(text.carried.map(({ recipient }) => recipient))).toEqual(new Set(numbers))
+    expect(await send({ email: null, sms, isKept: false })).toBe(1)
+    expect(new Set(sms.carried.map(({ recipient }) => recipient))).toEqual(new Set(numbers))
   })
 
   it('holds an SMS until the quiet hours end', async () => {
@@ -240,9 +240,9 @@ describe('a text', () => {
     await send()
     world.clocks.forward(24 * 3_600_000)
     await askText('2105550114', orderId)
-    const text = provider()
+    const sms = provider()
     const night = toInstant(Date.parse('2026-11-21T04:00:00Z')) // 11 in the evening, Eastern
-    const mailer = { email: null, text, isKept: false }
+    const mailer = { email: null, sms, isKept: false }
     expect(await send(mailer, night)).toBe(0)
     world.clocks.forward(9 * 3_600_000 - 60_000)
     expect(await send(mailer)).toBe(0)
@@ -255,11 +255,11 @@ describe('a text', () => {
     await send()
     world.clocks.forward(24 * 3_600_000)
     await askText('2105550115', orderId)
-    const text = provider(() => ({ result: 'refused', why: '21610', hasStopped: true }))
-    await send({ email: null, text, isKept: false })
+    const sms = provider(() => ({ result: 'refused', why: '21610', hasStopped: true }))
+    await send({ email: null, sms, isKept: false })
     const again = await askText('2105550115', orderId)
-    await send({ email: null, text, isKept: false })
-    expect(text.carried).toHaveLength(1)
+    await send({ email: null, sms, isKept: false })
+    expect(sms.carried).toHaveLength(1)
     const row = (await messagesAbout(orderId)).find((one) => one.message_id === again)
     expect(row).toMatchObject({ failed_as: 'refused', why: 'the number asked for no texts' })
   })
@@ -281,7 +281,7 @@ it('keeps to its rate, so that emails do not crowd out payments', async () => {
   }))
   await world.read((trx) => trx.insertInto('outbox').values(rows).execute())
   const email = provider()
-  const context = { ...world.worker, mailer: { email, text: null, isKept: false } }
+  const context = { ...world.worker, mailer: { email, sms: null, isKept: false } }
   const startedAt = performance.now()
   const sent = await sendMessages(context, world.lender, { perSecond: 200, batchesMax: 2 })
   expect(sent).toBe(40)

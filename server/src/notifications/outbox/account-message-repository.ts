@@ -10,7 +10,7 @@ export type AccountMessage = {
   /** whose name is read from the account; null where there is none yet */
   readonly borrowerId: string | null
   readonly language: Language
-  readonly channel: 'email' | 'text' | 'call'
+  readonly channel: 'email' | 'sms' | 'call'
   /** null: whatever is the account's email when it is sent */
   readonly recipient: string | null
   readonly facts?: Partial<Omit<AccountNotification, 'secret' | 'language' | 'at'>>

@@ -154,7 +154,7 @@ export async function claimMessages(
       and secret.message_id = t.message_id
     left join notification_tokens n on t.channel = 'push' and n.lender_id = ${lenderId}::uuid
       and n.borrower_id = (t.payload ->> 'borrowerId')::uuid and n.device_id = t.recipient
-    left join opted_out_phones s on t.channel = 'text' and s.lender_id = ${lenderId}::uuid
+    left join opted_out_phones s on t.channel = 'sms' and s.lender_id = ${lenderId}::uuid
       and s.number = t.recipient
     order by t.written_at, t.message_id`.execute(trx)
   return rows.map(toTaken)

@@ -12,7 +12,7 @@ export type RequestedMessage = {
   readonly borrowerId: string
   readonly paymentId: string
   readonly language: Language
-  readonly channel: 'email' | 'text'
+  readonly channel: 'email' | 'sms'
   readonly recipient: string
   /** elapsed time */
   readonly at: Instant

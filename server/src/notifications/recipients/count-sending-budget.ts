@@ -6,7 +6,7 @@ import { addUses, dayMs } from '../../platform/rate-limits/rate-limit-repository
 
 type Sending = {
   readonly lender: Lender
-  readonly channel: 'text' | 'call'
+  readonly channel: 'sms' | 'call'
   readonly now: Instant
 }
 
@@ -16,7 +16,7 @@ export async function countSendingBudget(
   { lender, channel, now }: Sending,
 ): Promise<{ readonly isOver: boolean; readonly endsAt: Instant }> {
   const { smsBudgetPerDay, voiceBudgetPerDay } = lender.settings.servicing
-  const most = channel === 'text' ? smsBudgetPerDay : voiceBudgetPerDay
+  const most = channel === 'sms' ? smsBudgetPerDay : voiceBudgetPerDay
   const rule = `${channel}BudgetPerDay`
   const limited = { rule, subject: 'lender', windowMs: dayMs }
   const { count, endsAt } = await addUses(trx, lender.id, limited, { uses: 1, now })

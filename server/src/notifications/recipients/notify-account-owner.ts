@@ -34,7 +34,7 @@ export async function notifyAccountOwner(
   const email = await findVerifiedEmail(trx, { borrowerId, addedBefore })
   const [phone] = email === null ? await listVerifiedPhones(trx, borrowerId) : []
   const channel = await channelTo(trx, { lender, phone, times })
-  const recipient = channel === 'text' ? (phone ?? null) : email
+  const recipient = channel === 'sms' ? (phone ?? null) : email
   await writeAccountMessage(trx, lender.id, { ...notice, channel, recipient }, times)
 }
 
@@ -47,8 +47,8 @@ type Way = {
 async function channelTo(
   trx: LenderTransaction,
   { lender, phone, times: { now } }: Way,
-): Promise<'text' | 'email'> {
+): Promise<'sms' | 'email'> {
   if (phone === undefined) return 'email'
-  const budget = await countSendingBudget(trx, { lender, channel: 'text', now })
-  return budget.isOver ? 'email' : 'text'
+  const budget = await countSendingBudget(trx, { lender, channel: 'sms', now })
+  return budget.isOver ? 'email' : 'sms'
 }

@@ -167,7 +167,9 @@ function debitsText({ debits }: Pick<AccountNotification, 'debits'>, reader: Rea
 
 /** That scheduled payments ended with their method. */
 function debitsNote(notification: AccountNotification, reader: Reader): string {
-  return fillText(builtInWords[notification.language].debitsNote, { debits: debitsText(notification, reader) })
+  return fillText(builtInWords[notification.language].debitsNote, {
+    debits: debitsText(notification, reader),
+  })
 }
 
 /** One scheduled payment, in the words of the portal. */

@@ -56,14 +56,14 @@ async function payerNamed(firstName: string) {
 /** Everything that waits, as it is handed to whoever delivers it. */
 async function deliver(lender = world.lender): Promise<OutgoingMessage[]> {
   const handed: OutgoingMessage[] = []
-  const carrier = {
+  const provider = {
     close: () => undefined,
     send: async (message: OutgoingMessage) => {
       handed.push(message)
       return { result: 'sent' } as const
     },
   }
-  const mailer = { email: carrier, text: carrier, call: carrier, isKept: false }
+  const mailer = { email: provider, sms: provider, call: provider, isKept: false }
   await sendMessages({ ...world.worker, mailer }, lender)
   return handed
 }
@@ -93,7 +93,7 @@ function greetsByName(name: EmailName, language: Language): boolean {
 }
 
 const channelsOf = (name: EmailName) => {
-  const texts = builtInTemplate(name, 'en').sms === '' ? [] : (['text'] as const)
+  const texts = builtInTemplate(name, 'en').sms === '' ? [] : (['sms'] as const)
   return ['email', ...texts, ...(name === 'code' ? (['call'] as const) : [])] as const
 }
 

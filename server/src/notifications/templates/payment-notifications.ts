@@ -9,7 +9,7 @@ import { accountTopic } from './account-notifications.ts'
 import type { PaymentEmail } from './template.ts'
 
 /** How a message goes out. */
-export type MessageChannel = 'email' | 'text' | 'call' | 'push'
+export type MessageChannel = 'email' | 'sms' | 'call' | 'push'
 
 /** What a message about a payment tells. */
 export type PaymentNotification = {
@@ -108,7 +108,7 @@ const alwaysSent: ReadonlySet<string> = new Set(Object.keys(emailsByTopic))
  */
 export function needsBudget(topic: string, channel: MessageChannel): boolean {
   if (topic.startsWith(accountTopic) || channel === 'push') return false
-  return channel === 'text' || !alwaysSent.has(topic)
+  return channel === 'sms' || !alwaysSent.has(topic)
 }
 
 export function notifiedState({ state, isDatedLater }: PaymentNotification): PaymentState {

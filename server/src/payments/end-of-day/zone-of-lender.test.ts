@@ -26,14 +26,14 @@ const payCard = async (amount: string) => {
 
 function keptMail() {
   const kept: OutgoingMessage[] = []
-  const carrier = {
+  const provider = {
     close: () => undefined,
     send: async (message: OutgoingMessage) => {
       kept.push(message)
       return { result: 'sent' } as const
     },
   }
-  return { kept, mailer: { email: carrier, text: carrier, isKept: false } satisfies Mailer }
+  return { kept, mailer: { email: provider, sms: provider, isKept: false } satisfies Mailer }
 }
 
 const send = (mailer: Mailer, at: Instant = world.clocks.business()) =>
@@ -105,7 +105,7 @@ describe.each([
           message_id: randomUUID(),
           dedupe_key: 'a text',
           topic: 'receipt.asked',
-          channel: 'text',
+          channel: 'sms',
           recipient: '2105550114',
           payload: JSON.stringify({ paymentId: orderId, language: 'en' }),
           written_at: new Date(world.clocks.elapsed()),

@@ -47,8 +47,8 @@ async function delivered(): Promise<OutgoingMessage[]> {
     handed.push(message)
     return { result: 'sent' } as const
   }
-  const carrier = { close: () => undefined, send }
-  const mailer = { email: carrier, text: carrier, call: carrier, isKept: false }
+  const provider = { close: () => undefined, send }
+  const mailer = { email: provider, sms: provider, call: provider, isKept: false }
   await sendMessages({ ...world.worker, mailer }, world.lender)
   return handed
 }

@@ -58,7 +58,7 @@ export type DeliveryProvider = {
 /** The providers. A kind of message that none carries is refused, unless it is kept. */
 export type Mailer = {
   readonly email: DeliveryProvider | null
-  readonly text: DeliveryProvider | null
+  readonly sms: DeliveryProvider | null
   readonly call?: DeliveryProvider | null
   readonly push?: DeliveryProvider | null
   /** a demo keeps what it sends, to be read at /dev/outbox */

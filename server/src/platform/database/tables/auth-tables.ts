@@ -25,7 +25,7 @@ export type AuthTables = {
     language: Language
     sign_up_id: string | null
     code_id: string | null
-    channel: 'email' | 'text' | 'call'
+    channel: 'email' | 'sms' | 'call'
     sealed: string | null
     requested_at: Date
     answered_at: Date | null

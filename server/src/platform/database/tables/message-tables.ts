@@ -23,7 +23,7 @@ export type MessageTables = {
     sent_at: Date | null
     attempts: Generated<number>
     next_attempt_at: Date
-    channel: Generated<'email' | 'text' | 'call' | 'push'>
+    channel: Generated<'email' | 'sms' | 'call' | 'push'>
     recipient: string | null
     failed_as: 'refused' | 'gaveUp' | null
     why: Generated<string>
@@ -31,7 +31,7 @@ export type MessageTables = {
   sent_messages: {
     lender_id: string
     message_id: string
-    channel: 'email' | 'text' | 'call' | 'push'
+    channel: 'email' | 'sms' | 'call' | 'push'
     recipient: string
     subject: string
     text: string
