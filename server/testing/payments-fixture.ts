@@ -1,5 +1,5 @@
 import { keptCodes } from './start-app.ts'
-import { jsonLog } from '../src/platform/log.ts'
+import { jsonLog } from '../src/platform/logging/log.ts'
 import { createPasswordQueue } from '../src/auth/passwords/password-hash.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'

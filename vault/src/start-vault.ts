@@ -1,4 +1,4 @@
-import type { Log } from '@quittance/server/platform/log'
+import type { Log } from '@quittance/server/platform/logging/log'
 import type { AddressInfo } from 'node:net'
 import { type LocalDate, dayOf, toInstant, parseDay } from '@quittance/domain/calendar'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { jsonLog } from '@quittance/server/platform/log'
+import { jsonLog } from '@quittance/server/platform/logging/log'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-import { jsonLog } from '@quittance/server/platform/log'
+import { jsonLog } from '@quittance/server/platform/logging/log'
 import { randomUUID } from 'node:crypto'
 import {
   addDays,

@@ -1,4 +1,4 @@
-import { jsonLog } from '@quittance/server/platform/log'
+import { jsonLog } from '@quittance/server/platform/logging/log'
 import { dayOf, toInstant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { resolveGatewayEvents } from '@quittance/domain/payments/gateway-events'
 import { DatabaseError } from 'pg'

@@ -1,4 +1,4 @@
-import { jsonLog } from '@quittance/server/platform/log'
+import { jsonLog } from '@quittance/server/platform/logging/log'
 import { argv, stderr, stdout } from 'node:process'
 import { type Env, SettingError, readEnv } from '@quittance/server/platform/env'
 import { systemClocks } from '@quittance/server/platform/clocks'

@@ -1,7 +1,7 @@
 import type { Clocks, SharedClocks } from '../platform/clocks.ts'
 import type { CrashPoint } from '../platform/crash-points.ts'
 import type { DatabasePool } from '../platform/database/pool.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/logging/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { LenderDirectory } from './lender-directory.ts'
 

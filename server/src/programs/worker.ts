@@ -1,4 +1,4 @@
-import { jsonLog } from '../platform/log.ts'
+import { jsonLog } from '../platform/logging/log.ts'
 import { crashAtPoint } from '../platform/crash-points.ts'
 import { readClockOffset } from '../platform/database/business-clock.ts'
 import { openDatabasePool, poolSizes } from '../platform/database/pool.ts'

@@ -1,4 +1,4 @@
-import { jsonLog } from '../../src/platform/log.ts'
+import { jsonLog } from '../../src/platform/logging/log.ts'
 import { randomUUID } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
 import { withLenderTransaction } from '../../src/platform/database/transaction.ts'

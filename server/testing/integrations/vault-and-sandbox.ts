@@ -1,4 +1,4 @@
-import { jsonLog } from '../../src/platform/log.ts'
+import { jsonLog } from '../../src/platform/logging/log.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

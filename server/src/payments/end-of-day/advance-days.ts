@@ -1,4 +1,4 @@
-import { whyOf } from '../../platform/log.ts'
+import { whyOf } from '../../platform/logging/log.ts'
 import {
   addDays,
   dayOf,

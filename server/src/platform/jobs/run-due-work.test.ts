@@ -1,4 +1,4 @@
-import { jsonLog } from '../log.ts'
+import { jsonLog } from '../logging/log.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { systemClocks } from '../clocks.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Log, whyOf } from '../log.ts'
+import { type Log, whyOf } from '../logging/log.ts'
 import type { DueMoments } from './due-work.ts'
 import type { Job } from './job.ts'
 import { JobSchedule, type Turn } from './job-schedule.ts'
