@@ -84,12 +84,15 @@ alter table contact_requests drop constraint contact_requests_channel_check;
 alter table outbox no force row level security;
 alter table sent_messages no force row level security;
 alter table contact_requests no force row level security;
+alter table limit_counts no force row level security;
 update outbox set channel = 'sms' where channel = 'text';
 update sent_messages set channel = 'sms' where channel = 'text';
 update contact_requests set channel = 'sms' where channel = 'text';
+update limit_counts set rule = 'smsBudgetPerDay' where rule = 'textBudgetPerDay';
 alter table outbox force row level security;
 alter table sent_messages force row level security;
 alter table contact_requests force row level security;
+alter table limit_counts force row level security;
 alter table outbox add constraint outbox_channel_check
   check (channel in ('email', 'sms', 'call', 'push'));
 alter table sent_messages add constraint sent_messages_channel_check
