@@ -68,7 +68,7 @@ it('lets the lender stop and resume texts to a phone', async () => {
 
 it.each([
   [{ text: 'STOP' }, 'from'],
-  [{ from: '2105550124' }, 'sms'],
+  [{ from: '2105550124' }, 'text'],
   [{ from: 'x', text: 'STOP' }, 'from'],
 ])('refuses the incoming text %j', async (payload, field) => {
   expect((await callLenderApi('/texts', { payload })).body).toMatchObject({ status: 422, field })
