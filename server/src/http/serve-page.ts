@@ -149,7 +149,7 @@ async function bootOf(
     country: lender.country,
     passwordPolicy: lender.settings.servicing.passwordPolicy,
     providers: lender.settings.portal.socialLoginInd ? social.offered : [],
-    canSignUp: carriesCodes(lender, codeWays, 'text'),
+    canSignUp: carriesCodes(lender, codeWays, 'sms'),
     today: dayOf(now),
     now,
   }

@@ -7,8 +7,8 @@ export type SmsAvailability = { readonly isKept: boolean; readonly isCarried: bo
 export type CodeWays = { readonly texts: SmsAvailability; readonly calls: SmsAvailability }
 
 /** Whether a code can leave by this way, for this lender. */
-export function carriesCodes(lender: Lender, ways: CodeWays, channel: 'text' | 'call'): boolean {
-  if (channel === 'text') return smsAvailability(lender, ways.texts)
+export function carriesCodes(lender: Lender, ways: CodeWays, channel: 'sms' | 'call'): boolean {
+  if (channel === 'sms') return smsAvailability(lender, ways.texts)
   const { isKept, isCarried } = ways.calls
   return isKept || (isCarried && lender.settings.servicing.voiceFrom !== null)
 }
