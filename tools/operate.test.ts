@@ -8,7 +8,7 @@ const page = read('docs/operate.md')
 const unit = read('deploy/quittance.service')
 const vaultUnit = read('deploy/quittance-vault.service')
 const files = sources()
-const ofNode = ['NODE_EXTRA_CA_CERTS']
+const ofOthers = ['NODE_EXTRA_CA_CERTS', 'ON_ERROR_STOP']
 
 describe('the settings that production is told of', () => {
   const inFile = [...read('deploy/quittance.env').matchAll(/^#?([A-Z][A-Z_]+)=/gm)]
@@ -17,7 +17,7 @@ describe('the settings that production is told of', () => {
 
   it('finds every setting that is named in production among those of the programs', () => {
     expect(names.size).toBeGreaterThan(12)
-    const known = [...Object.keys(envSettings), ...ofNode]
+    const known = [...Object.keys(envSettings), ...ofOthers]
     expect([...names].filter((name) => !known.includes(name))).toEqual([])
   })
 })

@@ -48,8 +48,8 @@ function start(): SupervisorProcess {
   return one
 }
 
-it('goes on while its data folder is full and says so, refuses to start there, and loses no key', async (test) => {
-  if (!isMounted) test.skip('this machine lets nobody mount a disk')
+it('continues while its data folder is full and says so, refuses to start there, and loses no key', async (context) => {
+  if (!isMounted) context.skip('this machine lets nobody mount a disk')
   const one = start()
   expect((await one.settled).out).toContain('Quittance answers at')
   const before = keys.map((name) => readFileSync(join(dataDir, name), 'utf8'))

@@ -108,7 +108,7 @@ describe.runIf(process.platform === 'linux' && hasOpenssl)('a vault behind TLS',
     expect(await readinessOf(product)).toMatchObject({ code: 200, body: { status: 'ready' } })
   })
 
-  it('is no vault to production where nobody vouches for its certificate', async () => {
+  it('refuses a vault to production where nobody vouches for its certificate', async () => {
     expect(await readinessOf({ ...product, NODE_EXTRA_CA_CERTS: undefined })).toMatchObject({
       code: 503,
       body: { reason: 'no answer from: vault' },

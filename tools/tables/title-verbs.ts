@@ -13,25 +13,25 @@ export const titleVerbs: ReadonlySet<string> = new Set(
     debits decides decrypts delays deletes delivers demands depends derives describes destroys disables
     disburses discards distinguishes divides documents does draws drops
     earns empties encrypts ends enters erases escapes expenses explains extends
-    fails falls fetches fills filters finds fits folds follows forgets frees
+    fails falls fetches fills filters finds fits folds follows foretells forgets frees
     generates gives guards
     handles has hashes hides holds honors
-    ignores includes issues
+    ignores includes installs issues
     judges
     keeps knows
-    lays leads leaves lengthens lets limits links lists loads locks looks loses lowers
+    lays leads leaves lengthens lets limits links listens lists loads locks looks loses lowers
     makes marks matches migrates moves
     names needs normalizes notifies
     offers opens owes
     passes pauses pays plans posts prefers presents prevents previews prices prints promises
-    purges pushes puts
+    proves purges pushes puts
     quarantines queries quotes
     raises reads recognizes records recovers redacts redirects reduces refunds refuses registers
     rejects removes repeats replaces replays reports requests requires resets resolves restarts
     restores resubmits returns reveals reverses revives revokes rolls rotates rounds runs
     satisfies saves says seals seeds sees sends serves sets settles shares shows signs skips sorts
     speaks splits stamps starts stays stops stores submits sums survives suspends switches
-    takes tells tests throws ties translates treats tries turns
+    tags takes tells tests throws ties translates treats tries turns
     understands undoes unlinks uses
     validates verifies voids
     waits waives warns weighs withdraws withholds works writes

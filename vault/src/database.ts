@@ -2,7 +2,7 @@ import {
   lenderProofs,
   sayLender,
   unguessableName,
-} from '@quittance/server/platform/database/lender-proof'
+} from '@quittance/server/platform/database/logins/lender-proof'
 import { Pool, type PoolClient, type QueryResultRow } from 'pg'
 
 export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }

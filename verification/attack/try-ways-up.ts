@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lenderProofs } from '@quittance/server/platform/database/lender-proof'
+import { lenderProofs } from '@quittance/server/platform/database/logins/lender-proof'
 import { Client, DatabaseError } from 'pg'
 import { waysUp } from '../../launcher/testing/ways-up.ts'
 import type { Attacked, AttackResult } from './attack-report.ts'

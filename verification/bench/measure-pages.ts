@@ -77,7 +77,7 @@ export async function openPage(
 
 /** Has the next page that is opened find a sign-up in its tab. */
 async function keepDraft(page: Page, value: object): Promise<void> {
-  const text = JSON.stringify({ atMs: Date.now(), value })
+  const text = JSON.stringify({ atMs: performance.timeOrigin + performance.now(), value })
   await page.addInitScript((kept) => {
     const { sessionStorage } = globalThis as unknown as InPage
     sessionStorage.setItem('draft:sign-up', kept)

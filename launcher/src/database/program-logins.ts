@@ -6,9 +6,12 @@ import {
   type LoginProgram,
   programRoles,
   refuseMightyLogin,
-} from '@quittance/server/platform/database/login-rights'
-import { lenderProofKey, proofKeyHalves } from '@quittance/server/platform/database/lender-proof'
-import { asRoleAdvice } from '@quittance/server/platform/database/role-advice'
+} from '@quittance/server/platform/database/logins/login-rights'
+import {
+  lenderProofKey,
+  proofKeyHalves,
+} from '@quittance/server/platform/database/logins/lender-proof'
+import { asRoleAdvice } from '@quittance/server/platform/database/logins/role-advice'
 import { writeFileOnce } from '@quittance/server/platform/write-file-atomically'
 import { checkGivenDatabase } from './given-database.ts'
 import { scramVerifier } from './scram-verifier.ts'

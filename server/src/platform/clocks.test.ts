@@ -68,7 +68,7 @@ it('continues with the known offset while the database is away', async () => {
 })
 
 it.each([
-  ['goes on from the latest moment of an earlier program', 45_000, 45_000],
+  ['continues from the latest moment of an earlier program', 45_000, 45_000],
   ['shows real time where the latest moment is past', -hour, 0],
   ['shows real time where the latest moment is out of all reason', hour, 0],
 ])('%s', async (_title, latest, ahead) => {

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { type Env, readEnv } from '../platform/env.ts'
 import { sendHeartbeats } from './heartbeat.ts'
 import { refuseMixedSettings } from './refuse-mixed-settings.ts'
-import { refuseMightyLogin } from '../platform/database/login-rights.ts'
+import { refuseMightyLogin } from '../platform/database/logins/login-rights.ts'
 import { refuseOtherKind } from '../platform/installation.ts'
 
 export type Program = {

@@ -24,7 +24,7 @@ export const accessMutants: readonly EvilMutant[] = [
     what: 'the lender stays set after its transaction',
     plants: [
       {
-        file: 'server/src/platform/database/lender-proof.ts',
+        file: 'server/src/platform/database/logins/lender-proof.ts',
         from: "set_config('app.lender', $1, true)",
         to: "set_config('app.lender', $1, false)",
       },

@@ -77,7 +77,7 @@ it('prints the same bytes when it prints the same document again', async () => {
   expect(one.equals(await printPaper({ ...paper, reference: 'LM-7Q4K-2291' }))).toBe(false)
 })
 
-it('goes on on further pages, each with its number, and loses no line', async () => {
+it('continues on further pages, each with its number, and loses no line', async () => {
   const rows = Array.from({ length: 90 }, (_none, no) => [`Name ${no}`, `Value ${no}`] as const)
   const long = { ...paper, blocks: [{ kind: 'facts', rows }] } as const
   const document = await open(long)

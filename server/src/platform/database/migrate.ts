@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { asRoleAdvice } from './role-advice.ts'
+import { asRoleAdvice } from './logins/role-advice.ts'
 
 export type MigrateOptions = {
   /** The owner's address; it may make roles, but needs not be a superuser. */

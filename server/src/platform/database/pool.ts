@@ -9,7 +9,7 @@ import pg, { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult 
 import { columnTypes } from './column-types.ts'
 import { toDatabaseError, DatabaseUnavailable } from './database-unavailable.ts'
 import { createDialect } from './dialect.ts'
-import { lenderProofs, sayLender, type SayLender } from './lender-proof.ts'
+import { lenderProofs, sayLender, type SayLender } from './logins/lender-proof.ts'
 import { type MadeWork, watchMadeWork } from './made-work.ts'
 import { StatementNames } from './statement-names.ts'
 import type { Tables } from './tables/tables.ts'

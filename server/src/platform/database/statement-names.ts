@@ -1,4 +1,4 @@
-import { unguessableName } from './lender-proof.ts'
+import { unguessableName } from './logins/lender-proof.ts'
 
 /** Statements beyond this many go unnamed, so that no connection hoards plans without end. */
 const namesMax = 1_000

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { SettingError } from '../env.ts'
+import { SettingError } from '../../env.ts'
 
 type Login = {
   readonly url: string

@@ -1,4 +1,4 @@
-import { SettingError } from '../env.ts'
+import { SettingError } from '../../env.ts'
 
 const notPermitted = '42501'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts'
+import { type TestDatabase, testDatabase } from '../../../../testing/database/database.ts'
 import { lenderProofKey, lenderProofs, proofKeyHalves } from './lender-proof.ts'
-import { type DatabasePool, openDatabasePool } from './pool.ts'
-import { queryLender, withLenderTransaction } from './transaction.ts'
+import { type DatabasePool, openDatabasePool } from '../pool.ts'
+import { queryLender, withLenderTransaction } from '../transaction.ts'
 
 const [mine, other] = [randomUUID(), randomUUID()]
 const login = `proofs_${mine.slice(0, 8)}`
