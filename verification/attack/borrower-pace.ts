@@ -37,7 +37,7 @@ export async function borrowerPace(
 }
 
 /** '200: 80, 429: 3' */
-export function tell(codes: ReadonlyMap<number, number>): string {
+export function countsText(codes: ReadonlyMap<number, number>): string {
   const known = [...codes].toSorted(([a], [b]) => a - b)
   return known.map(([code, count]) => `${code || 'none'}: ${count}`).join(', ')
 }

@@ -3,7 +3,7 @@ import { sealTo } from '../../server/testing/integrations/seal.ts'
 import { apiCaller } from '../crash/call-api.ts'
 import { host } from '../crash/make-world.ts'
 import type { Attacked, AttackResult } from './attack-report.ts'
-import { borrowerPace, tell } from './borrower-pace.ts'
+import { borrowerPace, countsText } from './borrower-pace.ts'
 
 const lanes = 8
 const bodyBytes = 900_000
@@ -60,7 +60,13 @@ async function floodBodies(attacked: Attacked, faults: string[]): Promise<Row> {
     faults.push(`a flood of bodies slows others ${then / before} times`)
   if ([...others.keys()].some((code) => code !== 200)) faults.push('a flood of bodies stops others')
   const name = `${lanes} lanes of 900 KB to the lender’s API, without a key`
-  return [name, sent, tell(codes), `${before.toFixed(1)} and ${then.toFixed(1)} ms`, tell(others)]
+  return [
+    name,
+    sent,
+    countsText(codes),
+    `${before.toFixed(1)} and ${then.toFixed(1)} ms`,
+    countsText(others),
+  ]
 }
 
 /** Writes as much of the body as is taken, and answers the code; 0 where the connection ended before one. */
@@ -140,7 +146,7 @@ async function floodPasswords(
   if ([...pace.codes.keys()].some((code) => code !== 200))
     faults.push(`${name}: others are stopped`)
   const p50 = `${quiet.p50.toFixed(1)} and ${pace.p50.toFixed(1)} ms`
-  return [name, count, tell(codes), p50, `${tell(pace.codes)}; sign-ins ${told}`]
+  return [name, count, countsText(codes), p50, `${countsText(pace.codes)}; sign-ins ${told}`]
 }
 
 async function sealedPasswords(port: number) {

@@ -1,4 +1,4 @@
-import { loadApi } from '../lib/api/api.ts'
+import { loadApi } from '../lib/api/lazy-api.ts'
 import { paths } from './paths.ts'
 import { type CodeOf, codeOf } from '../lib/start/code-of.ts'
 

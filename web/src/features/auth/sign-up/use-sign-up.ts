@@ -1,6 +1,7 @@
 import type { SignUpRequest } from '@quittance/contract/auth/sign-up'
 import { useState } from 'react'
-import { loadApi, useApi } from '../../../lib/api/api.ts'
+import { useApi } from '../../../lib/api/api.ts'
+import { loadApi } from '../../../lib/api/lazy-api.ts'
 import { CallError } from '../../../lib/api/call.ts'
 import { browserClock } from '../../../lib/time/clock.ts'
 import type { FormRefusal } from '../../../lib/forms/form-state.ts'
