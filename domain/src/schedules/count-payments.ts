@@ -3,7 +3,7 @@ import { paymentsPerYear } from '../loans/contract-terms/installments.ts'
 import { accrueThrough } from '../loans/interest/accrued-interest.ts'
 import type { LoanState, LoanTerms } from '../loans/loan.ts'
 import { type Cents, subtract } from '../money.ts'
-import { owedPlainly, payPlainly } from './pay-plainly.ts'
+import { totalOwed, projectPayment } from './project-payment.ts'
 import { scheduledPayment, type SchedulePlan } from './resume-schedule.ts'
 
 /** How a loan is paid off by a series alone. */
@@ -38,9 +38,9 @@ export function countPayments(
     if (payment === null) return null
     const { dueOn } = payment
     current = accrueThrough(terms, current, dueOn)
-    const owed = owedPlainly(terms, current, dueOn)
+    const owed = totalOwed(terms, current, dueOn)
     if (amount >= owed) return { payments: no, lastOn: dueOn, lastAmount: owed }
-    current = payPlainly(terms, current, { amount, on: dueOn })
+    current = projectPayment(terms, current, { amount, on: dueOn })
     const rest = subtract(owed, amount)
     const yearBefore = left[no - 1 - perYear]
     if (yearBefore !== undefined && rest >= yearBefore) return null

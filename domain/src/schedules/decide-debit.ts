@@ -10,14 +10,14 @@ import type { MethodKind } from '../payments/payment-method.ts'
 import { canPostOn } from '../servicing/can-post-on.ts'
 import { banksOfDebit, collectionDay, creditDay, type DebitRules, debitTime } from './debit-day.ts'
 import {
-  type DebitStanding,
+  type DebitConditions,
   refuseScheduledDebit,
   type SkipReason,
 } from './refuse-scheduled-debit.ts'
 import type { ScheduledPayment } from './resume-schedule.ts'
 
 /** A payment of a schedule as it stands once its loan, its method and the schedule are held. */
-export type DebitToDecide = DebitStanding & {
+export type DebitToDecide = DebitConditions & {
   readonly occurrence: Pick<ScheduledPayment, 'dueOn' | 'collectOn'>
   readonly isSeries: boolean
   /** cents, above 0 */

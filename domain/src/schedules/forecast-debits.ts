@@ -14,7 +14,7 @@ import {
   decideDebit,
   type DecisionRules,
 } from './decide-debit.ts'
-import { owedPlainly, payPlainly } from './pay-plainly.ts'
+import { totalOwed, projectPayment } from './project-payment.ts'
 import {
   type MethodRefusal,
   refuseMethodOn,
@@ -169,8 +169,8 @@ function endsByMaturity({ loan, state }: Walk, queue: Due[], rules: DecisionRule
     if (after !== null) queue.push({ schedule, payment: after, at: instantAt(after.dueOn, noon) })
     if (refuseScheduledDebit(schedule, state, dayOf(at)) !== null) continue
     current = accrueThrough(terms, current, dueOn)
-    if (schedule.amount >= owedPlainly(terms, current, dueOn)) return true
-    current = payPlainly(terms, current, { amount: schedule.amount, on: dueOn })
+    if (schedule.amount >= totalOwed(terms, current, dueOn)) return true
+    current = projectPayment(terms, current, { amount: schedule.amount, on: dueOn })
   }
   return false
 }

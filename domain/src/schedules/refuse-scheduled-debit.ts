@@ -37,7 +37,7 @@ export function refuseMethodOn(
 }
 
 /** What decides whether a scheduled payment may be taken at all. */
-export type DebitStanding = {
+export type DebitConditions = {
   readonly method: DebitedMethod
   readonly isSuspended: boolean
   /** whether its borrower's consent to it is kept, and is to this */
@@ -46,7 +46,7 @@ export type DebitStanding = {
 
 /** Why nothing may be taken on a day, whatever is owed: the first reason that holds. */
 export function refuseScheduledDebit(
-  { method, isSuspended, isAuthorized }: DebitStanding,
+  { method, isSuspended, isAuthorized }: DebitConditions,
   state: LoanState,
   day: LocalDate,
 ): SkipReason | null {

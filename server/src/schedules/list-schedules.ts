@@ -29,7 +29,7 @@ import {
   readSchedules,
   type ScheduleListRow,
 } from './schedule-repository.ts'
-import { tellDebits, tellMethod } from './tell-debits.ts'
+import { toComingDebits, debitMethodText } from './coming-debits.ts'
 
 type Listing = {
   readonly lender: Lender
@@ -75,7 +75,7 @@ export async function listSchedules(
   const { portal: settings, servicing: rules } = lender.settings
   const listed = {
     rows,
-    debits: tellDebits(found, { borrower, reader: listing.reader }),
+    debits: toComingDebits(found, { borrower, reader: listing.reader }),
     isLoanFinal: forecast.endsLoan,
     mayDeleteAll,
     earliestByCard: earliestScheduleDay('card', now, { settings, rules }),
@@ -108,7 +108,7 @@ function toRow(
     methodId: isOwn ? row.method_id : null,
     text: frequencyText(frequency, reader, lenderFrequency(lender.settings.portal, frequency)),
     kind,
-    methodText: tellMethod(shown, { isOwn, reader }),
+    methodText: debitMethodText(shown, { isOwn, reader }),
     type: frequency === 'once' ? 'once' : 'recurring',
     status,
     isFinal: status === 'active' ? isLastOne(row, forecast) : row.is_final,

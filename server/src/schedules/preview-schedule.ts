@@ -14,12 +14,16 @@ import {
   readActiveDebits,
 } from '../payments/scheduled/active-debit-repository.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
-import { debitsTold, forecastLoan, type LoanToForecast } from '../servicing/loans/forecast-loan.ts'
+import {
+  forecastDebitsMax,
+  forecastLoan,
+  type LoanToForecast,
+} from '../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
 import { type Edited, type EditedPayment, type EditReason, findEdited } from './edit-schedule.ts'
 import { type JudgedSchedule, judgeSchedule, type ScheduleReason } from './judge-schedule.ts'
-import { tellPlanned } from './tell-debits.ts'
+import { toPlannedDebit } from './coming-debits.ts'
 import { scheduleConsent } from './schedule-consent.ts'
 
 type Previewing = Pick<ScheduleOrder, 'lender' | 'borrower' | 'reader' | 'asked'> & {
@@ -76,17 +80,19 @@ function toPreview(
   const forecast = forecastLoan(
     lender,
     { loan, schedules: [...others, own], pendingPayments, now },
-    debitsTold * (others.length + 1),
+    forecastDebitsMax * (others.length + 1),
   )
   const running = forecast.debits.filter(({ why }) => why === null)
-  const debits = running.filter(({ scheduleId }) => scheduleId === own.id).slice(0, debitsTold)
+  const debits = running
+    .filter(({ scheduleId }) => scheduleId === own.id)
+    .slice(0, forecastDebitsMax)
   const days = new Set(debits.map(({ collectOn }) => collectOn))
   const meets = running.filter((one) => one.scheduleId !== own.id && days.has(one.collectOn))
   return {
     fee,
     authorization: scheduleConsent(order, schedule, now).text,
     changeUntil: debitTime(first.collectOn, method.kind, servicing),
-    debits: debits.map(tellPlanned),
+    debits: debits.map(toPlannedDebit),
     meets: [...new Set(meets.map(({ collectOn }) => collectOn))],
   }
 }
@@ -120,11 +126,11 @@ function debitsEnded(
 ): Preview['ends'] {
   const { schedules } = standing
   const own = schedules.find((one) => one.id === scheduleId)
-  const { debits } = forecastLoan(lender, standing, debitsTold * schedules.length)
+  const { debits } = forecastLoan(lender, standing, forecastDebitsMax * schedules.length)
   const running = debits.filter((one) => one.scheduleId === scheduleId && one.why === null)
   const isIt = ({ paymentNo }: { readonly paymentNo: number }) =>
     own?.occurrenceId === id && paymentNo === own.next.paymentNo
-  return (isWhole ? running : running.filter(isIt)).slice(0, debitsTold).map(tellPlanned)
+  return (isWhole ? running : running.filter(isIt)).slice(0, forecastDebitsMax).map(toPlannedDebit)
 }
 
 /** The schedules without what is edited: a series of which one payment is goes on with the next. */

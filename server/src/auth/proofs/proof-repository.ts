@@ -1,4 +1,3 @@
-import type { ProofMeans } from '@quittance/contract/auth/proofs'
 import type { Instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
@@ -6,7 +5,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 export async function readProofMeans(
   trx: LenderTransaction,
   borrowerId: string,
-): Promise<ProofMeans> {
+): Promise<'password' | 'social' | 'signIn'> {
   const account = await trx
     .selectFrom('borrowers')
     .select('password_hash')

@@ -10,7 +10,7 @@ import { loanRulesOf } from './loan-rules.ts'
 import type { StoredLoan } from './loan-state-repository.ts'
 
 /** How many of the coming debits of a loan are told. */
-export const debitsTold = 12
+export const forecastDebitsMax = 12
 
 export type LoanToForecast = {
   readonly loan: Pick<StoredLoan, 'terms' | 'state' | 'mode'>
@@ -24,7 +24,7 @@ export type LoanToForecast = {
 export function forecastLoan(
   { settings }: Pick<Lender, 'settings'>,
   { loan: { terms, state, mode }, schedules, pendingPayments, now }: LoanToForecast,
-  least = debitsTold,
+  least = forecastDebitsMax,
 ): Forecast {
   const { servicing } = settings
   const loan = { terms, rules: loanRulesOf(servicing), mode }

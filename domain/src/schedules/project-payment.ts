@@ -5,7 +5,7 @@ import type { LoanState, LoanTerms } from '../loans/loan.ts'
 import { type Cents, largest, smallest, subtract, sum, zero } from '../money.ts'
 
 /** All that is owed on a day to which interest is earned; cents. */
-export function owedPlainly(terms: LoanTerms, state: LoanState, on: LocalDate): Cents {
+export function totalOwed(terms: LoanTerms, state: LoanState, on: LocalDate): Cents {
   const { principal, lateFee, nsfFee, otherFee } = state
   return sum([principal, interestOwed(terms, state, on), lateFee, nsfFee, otherFee])
 }
@@ -14,7 +14,7 @@ export function owedPlainly(terms: LoanTerms, state: LoanState, on: LocalDate): 
  * A loan after a payment of a far day, of which no rule of its lender is asked: it pays interest, then
  * principal, then fees; which of the fees is all the same here.
  */
-export function payPlainly(
+export function projectPayment(
   terms: LoanTerms,
   state: LoanState,
   { amount, on }: { readonly amount: Cents; readonly on: LocalDate },

@@ -5,19 +5,21 @@ import { compareDays } from '@quittance/domain/calendar'
 import type { Forecast, ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { ActiveDebit } from '../payments/scheduled/active-debit-repository.ts'
-import { debitsTold } from '../servicing/loans/forecast-loan.ts'
+import { forecastDebitsMax } from '../servicing/loans/forecast-loan.ts'
 
 type Foretold = { readonly forecast: Forecast; readonly schedules: readonly ActiveDebit[] }
 type Told = { readonly borrower: Borrower; readonly reader: Reader }
 
 /** The next debits of a loan in the order of their days, as this borrower is told of them. */
-export function tellDebits({ forecast, schedules }: Foretold, told: Told): ComingDebit[] {
+export function toComingDebits({ forecast, schedules }: Foretold, told: Told): ComingDebit[] {
   const by = new Map(schedules.map((schedule) => [schedule.id, schedule]))
   const debits = forecast.debits.flatMap((debit) => {
     const schedule = by.get(debit.scheduleId)
     return schedule === undefined ? [] : tellDebit(debit, schedule, told)
   })
-  return debits.toSorted((left, right) => compareDays(left.on, right.on)).slice(0, debitsTold)
+  return debits
+    .toSorted((left, right) => compareDays(left.on, right.on))
+    .slice(0, forecastDebitsMax)
 }
 
 function tellDebit(
@@ -28,7 +30,7 @@ function tellDebit(
   const isOwn = borrowerId === borrower.borrowerId
   const { paymentNo, scheduleId, changeUntil, why, isLastOfSeries: isLast } = debit
   return {
-    ...tellPlanned(debit),
+    ...toPlannedDebit(debit),
     id: paymentNo === next.paymentNo ? occurrenceId : '',
     scheduleId,
     type: plan.frequency === 'once' ? 'once' : 'recurring',
@@ -38,12 +40,12 @@ function tellDebit(
     isCut: why === null && debit.amount < amount,
     isLast,
     changeUntil,
-    methodText: tellMethod(shown, { isOwn, reader }),
+    methodText: debitMethodText(shown, { isOwn, reader }),
   }
 }
 
 /** What every debit that is to come is told by. */
-export function tellPlanned({
+export function toPlannedDebit({
   collectOn: on,
   dueOn,
   movedBy,
@@ -55,7 +57,7 @@ export function tellPlanned({
 }
 
 /** Of another party's method nothing is told. */
-export function tellMethod(
+export function debitMethodText(
   { kind: channel, ...shown }: ActiveDebit['shown'],
   { isOwn, reader }: { readonly isOwn: boolean; readonly reader: Reader },
 ): string {
