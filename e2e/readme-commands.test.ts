@@ -87,9 +87,9 @@ describe('the commands of the README', () => {
     expect(await endAll()).toEqual([])
   })
 
-  it('puts new keys first by npm run rotate-keys while nothing runs', async () => {
-    const { code, said } = await type('npm run rotate-keys').ended
-    expect(said).toContain('New keys stand first.')
+  it('puts new keys first by npm run rotate-keys -- all while nothing runs', async () => {
+    const { code, said } = await type('npm run rotate-keys -- all').ended
+    expect(said.match(/: a new key stands first, and is used from /g)).toHaveLength(4)
     expect(code).toBe(0)
   })
 

@@ -31,7 +31,7 @@ read by programs at \`GET /lender/api/openapi.json\` (OpenAPI 3.1).
 `
 
 function section(endpoint: LenderEndpoint): string {
-  const { method, path, does, isKeyed, example } = endpoint
+  const { method, path, does, isKeyed, answersCsv, example } = endpoint
   const { query, body, answer, notes, refused } = example
   const address = query === undefined ? path : `${path}?${query}`
   const asked = body === undefined ? [] : ['', '```json', shown(body), '```']
@@ -47,14 +47,18 @@ function section(endpoint: LenderEndpoint): string {
     '',
     'Answer:',
     '',
-    ...fieldTables(toWireSchema(endpoint.answer)),
-    '',
-    '```json',
-    shown(answer),
-    '```',
+    ...(answersCsv === true ? fileLines(answer) : answerFields(endpoint)),
     '',
     ...(refused === undefined ? [] : refusal(refused)),
   ].join('\n')
+}
+
+function answerFields({ answer, example }: LenderEndpoint): readonly string[] {
+  return [...fieldTables(toWireSchema(answer)), '', '```json', shown(example.answer), '```']
+}
+
+function fileLines(lines: object): readonly string[] {
+  return ['```csv', ...Object.values(lines as readonly string[]), '…', '```']
 }
 
 /** A heading and what stands under it; nothing without rows. */

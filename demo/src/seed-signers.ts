@@ -2,7 +2,7 @@ import { parseDay } from '@quittance/domain/calendar'
 import type { DatabasePool } from '@quittance/server/platform/database/pool'
 import { withLenderTransaction } from '@quittance/server/platform/database/transaction'
 import type { Secrets } from '@quittance/server/platform/secrets'
-import { hashLastFour } from '@quittance/server/auth/sign-up/begin-sign-up'
+import { hashLastFour } from '@quittance/server/auth/sign-up/hash-last-four'
 import { writeSigner } from '@quittance/server/auth/sign-up/signer-repository'
 import { demoSigners } from './tables/signers.ts'
 
@@ -19,6 +19,7 @@ export async function seedSigners(
         ...signer,
         phones: [phone],
         bornOn: parseDay(bornOn),
+        hashKeyId: secrets.keyId(),
         ssnHash: secrets.hash('ssn', lenderId, ssn),
         lastFourHash: hashLastFour(secrets, lenderId, ssn.slice(-4)),
       })

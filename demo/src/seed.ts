@@ -47,7 +47,7 @@ const seeding = {
   writtenAt: new Date(clocks.elapsed()),
 }
 const lenders = lenderDirectory(db, clocks)
-const secrets = await secretsFromFile(env.dataDir)
+const secrets = await secretsFromFile(env.dataDir, { now: () => clocks.elapsed() })
 for (const given of demoLenders) {
   const [host = ''] = given.hosts
   const known = await withoutLender(db, (trx) => findHost(trx, host))

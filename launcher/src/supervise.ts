@@ -15,6 +15,7 @@ import {
   refuseMismatchedKeys,
   registerKeys,
 } from '@quittance/server/platform/keys/key-register'
+import { dropSpentKeys } from '@quittance/server/platform/keys/drop-spent-keys'
 import { keyFilesOf } from '@quittance/server/platform/keys/key-thumbprints'
 import { systemClocks } from '@quittance/server/platform/clocks'
 import { checkPort } from './check-port.ts'
@@ -105,6 +106,7 @@ async function startAll(started: Started): Promise<Ready> {
   await migrate({ url, appliedAt: new Date(elapsed) })
   await stampInstallation(place, new Date(elapsed))
   await registerKeys(keyPlace, { files, ...plan.keyMakers, seenAt: new Date(elapsed) })
+  await dropSpentKeys(keyPlace, { files, now: elapsed })
   const asked = env.now === undefined ? {} : { asked: env.now }
   const offsetMs = await startBusinessClock({ url, demo: env.demo, elapsed, ...asked })
   stopping.throwIfAborted()

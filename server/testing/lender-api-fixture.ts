@@ -40,7 +40,9 @@ export async function lenderApiOf({ app, host, database, lender, db }: PaymentsF
       },
       ...(body !== undefined && { payload: body as object }),
     })
-    return { code: http.statusCode, text: http.body, body: http.json() }
+    const isJson = String(http.headers['content-type']).includes('json')
+    const { statusCode: code, body: text, headers } = http
+    return { code, text, headers, body: isJson ? http.json() : null }
   }
   const loanNoOf = (loanId: string) =>
     withLenderTransaction(db, lender.id, async (trx) => {

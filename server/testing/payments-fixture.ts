@@ -1,7 +1,7 @@
 import { keptCodes } from './start-app.ts'
 import { jsonLog } from '../src/platform/logging/log.ts'
 import { createPasswordQueue } from '../src/auth/passwords/password-hash.ts'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
 import { attachAuthorization } from '../src/schedules/authorizations/attach-authorization.ts'
@@ -22,8 +22,8 @@ import { fakeVault } from '../src/integrations/fake/vault.ts'
 import { demoMailer } from '../src/integrations/email/demo-mailer.ts'
 import { pushSubscriptions } from '../src/integrations/push/push-subscriptions.ts'
 import type { PushSubscriptions } from '../src/platform/ports/push-subscriptions.ts'
-import { newPushKey, pushKeysOf } from '../src/integrations/push/push-keys.ts'
-import { secretsOf } from '../src/platform/secrets.ts'
+import { randomPushKeys } from './integrations/random-push-keys.ts'
+import { randomSecrets } from './random-secrets.ts'
 import { sealingOf } from '../src/integrations/vault/sealing.ts'
 import { noProviders } from '../src/integrations/social/social-providers.ts'
 import type { Vault } from '../src/platform/ports/vault.ts'
@@ -83,10 +83,10 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
     throw new SimulatedCrash(point)
   }
   const told: string[] = []
-  const sealing = await sealingOf([])
+  const sealing = await sealingOf([], clocks.elapsed)
   const breaker = gatewayBreaker({ clocks, restMs: 30_000 })
-  const secrets = secretsOf(randomBytes(32))
-  const push = options.push ?? pushSubscriptions(await pushKeysOf(await newPushKey()), null)
+  const secrets = randomSecrets()
+  const push = options.push ?? pushSubscriptions(await randomPushKeys(), null)
   const passwordQueue = createPasswordQueue()
   const codeWays = keptCodes
   const signing = { sealing, secrets, social: noProviders, push, passwordQueue, codeWays }

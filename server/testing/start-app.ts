@@ -1,5 +1,5 @@
 import type { CodeWays } from '../src/lenders/sms-availability.ts'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { assert } from '@quittance/domain/assert'
@@ -13,8 +13,9 @@ import { lenderDirectory } from '../src/lenders/lender-directory.ts'
 import { systemClocks } from '../src/platform/clocks.ts'
 import { fakeVault } from '../src/integrations/fake/vault.ts'
 import { pushSubscriptions } from '../src/integrations/push/push-subscriptions.ts'
-import { newPushKey, pushKeysOf } from '../src/integrations/push/push-keys.ts'
-import { secretsOf } from '../src/platform/secrets.ts'
+import { randomPushKeys } from './integrations/random-push-keys.ts'
+import { randomSecrets } from './random-secrets.ts'
+import type { Secrets } from '../src/platform/secrets.ts'
 import { sealingOf } from '../src/integrations/vault/sealing.ts'
 import { noProviders } from '../src/integrations/social/social-providers.ts'
 import type { SocialProviders } from '../src/platform/ports/social-providers.ts'
@@ -45,6 +46,7 @@ export type SentAppMessage = {
 
 export type StartOptions = Partial<AppOptions> & {
   readonly social?: SocialProviders
+  readonly secrets?: Secrets
   /** the payment networks that there are; all that are built, when left out */
   readonly adapters?: readonly string[]
   /** by which codes leave; they are kept, when left out */
@@ -59,6 +61,7 @@ export const keptCodes: CodeWays = { texts: kept, calls: kept }
 /** The real app over the demo's world, with the vault in memory and clocks that a test sets. */
 export async function startApp({
   social,
+  secrets,
   adapters,
   codeWays,
   database: given,
@@ -73,10 +76,10 @@ export async function startApp({
     lenders: lenderDirectory(database.db, { ...clocks, ...(adapters && { adapters }) }),
     vault,
     clocks,
-    sealing: await sealingOf([await newPortalKey()]),
-    secrets: secretsOf(randomBytes(32)),
+    sealing: await sealingOf([await newPortalKey()], clocks.elapsed),
+    secrets: secrets ?? randomSecrets(),
     social: social ?? noProviders,
-    push: pushSubscriptions(await pushKeysOf(await newPushKey()), null),
+    push: pushSubscriptions(await randomPushKeys(), null),
     portalAt: (host) => `https://${host}`,
     codeWays: codeWays ?? keptCodes,
     passwordQueue: createPasswordQueue(),

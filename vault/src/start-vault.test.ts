@@ -108,7 +108,7 @@ describe('a number that is kept', () => {
 
   it('encrypts a number anew after a rotation, and charges it before and after', async () => {
     const { token } = await addCard()
-    await rotateKeys(programs.dataDir)
+    await rotateKeys(programs.dataDir, new Date(0))
     const vault = await startAnother()
     const before = await keyIds()
     const order = { lenderId, token, amount: '3.00', currency: 'USD' }
@@ -128,7 +128,7 @@ describe('a notice of change that waits', () => {
     const notice = { ...told, kind: 'corrected', code: 'C01', data: '77446789' } as const
     expect(await programs.say(notice)).toBe('taken')
     const [before] = await noticeKeys(told.id)
-    const newest = (await rotateKeys(programs.dataDir)).numbers[0].kid
+    const newest = (await rotateKeys(programs.dataDir, new Date(0))).numbers[0].kid
     expect(before).not.toBe(newest)
     const vault = await startAnother()
     await read(vault.url, `/events?lenderId=${lenderId}`)

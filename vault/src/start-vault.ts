@@ -13,9 +13,10 @@ import { type EventStore, eventStore } from './events/event-store.ts'
 import { type Gateway, GatewayAway, NoGateway } from './gateways/gateway.ts'
 import { noGateway } from './gateways/none.ts'
 import { sandboxGateway } from './gateways/sandbox.ts'
-import { type SealingKey, readKeys } from './keys/key-file.ts'
+import { followKeys, type SealingKey, type VaultKeys } from './keys/key-file.ts'
 import { type NumberCipher, numberCipher } from './keys/number-cipher.ts'
 import { type NumberStore, numberStore } from './numbers/number-store.ts'
+import { readUsedFrom } from '@quittance/server/platform/keys/dated-keys'
 import { type OpenSealed, openerOf } from '@quittance/server/platform/keys/open-sealed'
 import { Recloser } from './keys/reclose.ts'
 import { provenCallers } from './proven-callers.ts'
@@ -52,7 +53,7 @@ export type VaultOptions = {
 export type RunningVault = { readonly port: number; readonly url: string; close(): Promise<void> }
 
 type VaultContext = {
-  readonly sealing: readonly SealingKey[]
+  readonly sealing: () => readonly SealingKey[]
   readonly openSealed: OpenSealed
   readonly cipher: NumberCipher
   readonly numbers: NumberStore
@@ -67,16 +68,17 @@ const secretMin = 16
 export async function startVault(options: VaultOptions): Promise<RunningVault> {
   const { secret, now } = options
   if (secret.length < secretMin) throw new Error('VAULT_SECRET needs at least 16 characters.')
-  const keys = await readKeys(options.dataDir)
+  const { dataDir, log } = options
+  const keys = await followKeys(dataDir, { read: openKeys, log })
   const database = openDatabase(options.databaseUrl, options.connectionsMax ?? 10)
   const timeoutMs = options.gatewayTimeoutMs ?? 18_000
   const { sandboxUrl: baseUrl } = options
   const gateway = baseUrl === undefined ? noGateway : sandboxGateway({ baseUrl, timeoutMs })
-  const cipher = numberCipher(keys)
+  const cipher = numberCipher(() => keys.current().keys, now)
   const numbers = numberStore(database)
   const corrections = correctionStore(database)
   const recloser = new Recloser(cipher, [numbers, corrections])
-  const openSealed = await openerOf(keys.sealing, sealedMax)
+  const openSealed: OpenSealed = (sealed) => keys.current().openSealed(sealed)
 
   const app = fastify({ bodyLimit: 32_768 })
   app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, options }))
@@ -91,7 +93,7 @@ export async function startVault(options: VaultOptions): Promise<RunningVault> {
   await app.register((scope, _, ready) => {
     callers.protect(scope)
     const tools = { openSealed, cipher, numbers, gateway, recloser, now }
-    serveCards(scope, { sealing: keys.sealing, ...tools })
+    serveCards(scope, { sealing: () => keys.current().keys.sealing, ...tools })
     serveAccounts(scope, tools)
     serveCharges(scope, { cipher, numbers, gateway, recloser })
     serveAfterwards(scope, { gateway, events, cipher, corrections, recloser })
@@ -105,12 +107,24 @@ export async function startVault(options: VaultOptions): Promise<RunningVault> {
     port,
     url: `http://127.0.0.1:${port}`,
     async close() {
+      keys.stop()
       await app.close()
       await recloser.finished()
       gateway.close()
       await database.close()
     },
   }
+}
+
+async function openKeys(keys: VaultKeys) {
+  return { keys, openSealed: await openerOf(keys.sealing, sealedMax) }
+}
+
+/** What forms seal to: those that are in use already, the newest first. */
+function shownKeys(keys: readonly SealingKey[], now: number) {
+  return keys
+    .filter(({ usedFrom }) => readUsedFrom(usedFrom) <= now)
+    .map(({ d: _private, usedFrom: _from, ...shown }) => shown)
 }
 
 function serveHealth(app: FastifyInstance, database: VaultDatabase): void {
@@ -122,8 +136,7 @@ function serveHealth(app: FastifyInstance, database: VaultDatabase): void {
 
 function serveCards(app: FastifyInstance, context: VaultContext): void {
   const { sealing, openSealed, numbers, recloser, now } = context
-  const publicKeys = sealing.map(({ d: _private, ...shown }) => shown)
-  app.get('/keys', () => ({ keys: publicKeys }))
+  app.get('/keys', () => ({ keys: shownKeys(sealing(), now()) }))
 
   app.post('/cards/check', (request) => checkSealed(openSealed, wire.checkBody.parse(request.body)))
 

@@ -26,6 +26,8 @@ export type LenderEndpoint<
   readonly isKeyed?: true
   /** the body is a picture and no JSON */
   readonly takesPicture?: true
+  /** the answer is a CSV file and no JSON, which comes piece by piece */
+  readonly answersCsv?: true
   readonly query: Query
   readonly body: Body
   /** JSON as it is sent: amounts and days are texts */
@@ -37,7 +39,7 @@ export type LenderEndpoint<
 export type LenderExample = {
   readonly query?: string
   readonly body?: object
-  /** of a long answer a part; … stands for what differs each time. Left out for a picture */
+  /** of a long answer a part, of a file its first lines; … stands for what differs each time */
   readonly answer: object
   /** what the example shows, where it does not say so itself */
   readonly notes?: string

@@ -6,6 +6,11 @@ import {
   issueAgentTokenEndpoint,
   issueSignInLinkEndpoint,
 } from './borrowers.ts'
+import {
+  exportAuditHeadsEndpoint,
+  exportJournalEndpoint,
+  exportPaymentsEndpoint,
+} from './exports.ts'
 import type { LenderEndpoint } from './lender-endpoint.ts'
 import { postLoanEventEndpoint, readLoanEventsEndpoint } from './loan-events.ts'
 import { quotePayoffEndpoint, readLedgerEndpoint, readLoanEndpoint } from './loans.ts'
@@ -78,4 +83,7 @@ export const lenderEndpoints: readonly LenderEndpoint[] = [
   readFeesEndpoint,
   replaceFeesEndpoint,
   reconcileEndpoint,
+  exportPaymentsEndpoint,
+  exportJournalEndpoint,
+  exportAuditHeadsEndpoint,
 ]

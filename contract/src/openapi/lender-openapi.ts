@@ -74,7 +74,8 @@ export function buildLenderOpenApi(): OpenApiDocument {
 }
 
 function toOperation(endpoint: LenderEndpoint): Operation {
-  const { method, path, does, isKeyed, query, answer } = endpoint
+  const { method, path, does, isKeyed, answersCsv, query, answer } = endpoint
+  const media = answersCsv === true ? 'text/csv' : 'application/json'
   const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): Parameter => ({
     name,
     in: 'path',
@@ -95,7 +96,7 @@ function toOperation(endpoint: LenderEndpoint): Operation {
     responses: {
       200: {
         description: 'Done.',
-        content: { 'application/json': { schema: toWireSchema(answer) } },
+        content: { [media]: { schema: toWireSchema(answer) } },
       },
       ...problems,
     },

@@ -56,7 +56,7 @@ export async function boardLender(place: BoardingPlace, name: LenderName): Promi
   }
   try {
     const lenderId = await seedLender(seeding, given, [host])
-    const secrets = await secretsFromFile(place.dataDir)
+    const secrets = await secretsFromFile(place.dataDir, { now: () => clocks.elapsed() })
     await seedSigners({ db, secrets }, lenderId, given.hosts)
     const baseUrl = `http://127.0.0.1:${place.vaultPort}`
     const vault = httpVault({ baseUrl, secret: place.vaultSecret })

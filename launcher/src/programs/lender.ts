@@ -1,13 +1,12 @@
 import { toInstant } from '@quittance/domain/calendar'
 import { type Env, readEnv } from '@quittance/server/platform/env'
-import { changeLogin, type LoginChange } from '@quittance/server/auth/sign-in/change-login'
-import { openDatabasePool } from '@quittance/server/platform/database/pool'
 import { runLenderCommand, lenderCommandUsage } from '@quittance/server/lenders/lender-command'
 import { refuseMismatchedKeys } from '@quittance/server/platform/keys/key-register'
 import { keyFilesOf } from '@quittance/server/platform/keys/key-thumbprints'
 import { systemClocks } from '@quittance/server/platform/clocks'
 import { refuseOtherKind, refuseOtherStamp } from '@quittance/server/platform/installation'
 import { inOneLine } from '@quittance/server/programs/run-program'
+import { auditTools } from '../audit-tools.ts'
 import { withDatabase } from '../database/with-database.ts'
 
 // `npm run lender`: makes lenders and their keys, which no program of the product may.
@@ -22,12 +21,8 @@ async function run(): Promise<string> {
   return withDatabase(env, { appliedAt: new Date(elapsed), check }, async (owner, url) => {
     const { rows } = await owner.query<{ ms: string }>('select offset_ms as ms from business_clock')
     const business = toInstant(elapsed + Number(rows[0]?.ms ?? 0))
-    const db = openDatabasePool({ url, max: 1, name: 'lender' })
-    const context = { db, clocks: { elapsed: () => elapsed } }
-    const login = (asked: LoginChange) => changeLogin(context, asked)
-    return runLenderCommand(args, { owner, business, elapsed, changeLogin: login }).finally(() =>
-      db.close(),
-    )
+    const tools = auditTools({ dataDir: env.dataDir, url })
+    return runLenderCommand(args, { owner, business, elapsed, ...tools })
   })
 }
 

@@ -1,21 +1,14 @@
+import { stderr } from 'node:process'
 import { jsonLog } from '@quittance/server/platform/logging/log'
-import { argv, stderr, stdout } from 'node:process'
-import { type Env, SettingError, readEnv } from '@quittance/server/platform/env'
+import { type Env, SettingError } from '@quittance/server/platform/env'
 import { systemClocks } from '@quittance/server/platform/clocks'
 import { type Program, runProgram } from '@quittance/server/programs/run-program'
 import { keyMakers } from '../key-makers.ts'
 import { registerKeys } from '@quittance/server/platform/keys/key-register'
-import { rotateKeys } from '@quittance/vault/keys/key-file'
 import { startVault } from '@quittance/vault/start-vault'
 
-// The program of card numbers. With --rotate-keys it only puts new keys first in its file; each vault
-// takes them at its next start, and closes the numbers anew as their lenders call.
-if (argv.includes('--rotate-keys')) {
-  await rotateKeys(readEnv().dataDir)
-  stdout.write('New keys stand first. Start each vault again.\n')
-} else {
-  await runProgram(run)
-}
+// The program of card numbers.
+await runProgram(run)
 
 async function run(env: Env): Promise<Program> {
   const { databaseUrl, vaultSecret: secret, dataDir, sandboxUrl, gatewayTimeoutMs } = env

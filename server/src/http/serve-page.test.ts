@@ -283,6 +283,7 @@ it('serves a lender made by a command from its first minute', async () => {
     business: clocks.business(),
     elapsed: clocks.elapsed(),
     changeLogin: () => Promise.resolve(null),
+    verifyAudit: async () => ({ text: '', isWhole: true }),
   })
   await owner.end()
   const host = 'pay.acme.example'

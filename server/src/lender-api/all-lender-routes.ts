@@ -1,5 +1,6 @@
 import type { LenderApiContext } from './lender-api-context.ts'
 import { lenderBorrowerRoutes } from './borrowers/borrower-routes.ts'
+import { lenderExportRoutes } from './exports/export-routes.ts'
 import type { LenderRouter } from './lender-router.ts'
 import { lenderLoanRoutes } from './loans/loan-routes.ts'
 import { lenderMessageRoutes } from './messages/message-routes.ts'
@@ -17,4 +18,5 @@ export function allLenderRoutes(route: LenderRouter, context: LenderApiContext):
   lenderLoanRoutes(route, context)
   lenderPaymentRoutes(route, context)
   lenderTaskRoutes(route, context)
+  lenderExportRoutes(route, context)
 }

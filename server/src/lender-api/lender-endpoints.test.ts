@@ -68,7 +68,10 @@ function asShown(answer: unknown, shown: unknown): unknown {
 const namesOf = (endpoints: readonly LenderEndpoint[]) =>
   endpoints.map(({ method, path }) => `${method} ${path}`).toSorted()
 
-const withJson = lenderEndpoints.filter(({ takesPicture }) => takesPicture !== true)
+const withJson = lenderEndpoints.filter(
+  ({ takesPicture, answersCsv }) => takesPicture !== true && answersCsv !== true,
+)
+const withCsv = lenderEndpoints.filter(({ answersCsv }) => answersCsv === true)
 
 /** The address of an endpoint in this world, below /lender/api/v1. */
 function addressOf({ path }: LenderEndpoint, query?: string): string {
@@ -92,6 +95,12 @@ describe('each call of the lender’s API', () => {
       ...(query !== undefined && { query }),
     })
     expect([code, asShown(plain(answer), shown)]).toEqual([200, shown])
+  })
+
+  it.each(withCsv)('answers $method $path with the lines that are documented', async (endpoint) => {
+    const { query = '', answer: lines } = endpoint.example
+    const { code, text } = await call(endpoint, { query })
+    expect([code, text.split('\r\n').slice(0, 1)]).toEqual([200, lines])
   })
 
   it.each(withJson.filter(({ example }) => example.refused !== undefined))(
@@ -145,7 +154,9 @@ describe('a field that a call of the lender’s API does not have', () => {
   it.each(lenderEndpoints)(
     'refuses an unknown field by name in the query of $method $path',
     async (endpoint) => {
-      const { code, body } = await call(endpoint, { query: 'lender_id=x' })
+      const { code, body } = await call(endpoint, {
+        query: `${endpoint.example.query ?? ''}&lender_id=x`,
+      })
       expect([code, body]).toMatchObject([422, refusal])
     },
   )

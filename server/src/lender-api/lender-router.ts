@@ -21,8 +21,11 @@ type Sent<Value> = Value extends readonly (infer One)[]
     ? { readonly [Name in keyof Value]: Sent<Value[Name]> }
     : Value
 
-/** What a use case answers. */
-export type LenderAnswer<Endpoint extends LenderEndpoint> = Sent<z.input<Endpoint['answer']>>
+/** What a use case answers: values, or a file piece by piece. */
+export type LenderAnswer<Endpoint extends LenderEndpoint> =
+  z.input<Endpoint['answer']> extends string
+    ? AsyncIterable<string>
+    : Sent<z.input<Endpoint['answer']>>
 
 /** Binds a call of the contract to the function that answers it. `http/` gives one to each noun. */
 export type LenderRouter = <Endpoint extends LenderEndpoint>(

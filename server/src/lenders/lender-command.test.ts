@@ -36,6 +36,7 @@ const run = (text: string) =>
     elapsed,
     changeLogin: (asked) =>
       changeLogin({ db: database.db, clocks: { elapsed: () => elapsed } }, asked),
+    verifyAudit: async () => ({ text: '', isWhole: true }),
   })
 
 it('makes a lender with its host, and a key that opens its own API only', async () => {

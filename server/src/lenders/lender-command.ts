@@ -25,6 +25,14 @@ export type LenderCommand = {
     readonly isOpen: boolean
     readonly actor: string
   }) => Promise<number | null>
+  /** Walks the chain of a lender's audit: what to say of it. */
+  readonly verifyAudit: (lenderId: string) => Promise<AuditReport>
+}
+
+export type AuditReport = {
+  readonly text: string
+  /** false: something in it does not fit */
+  readonly isWhole: boolean
 }
 
 /** What `npm run lender` was asked for can not be done; its message says why in one line. */
@@ -38,6 +46,7 @@ npm run lender -- keys revoke --host <host> --key <id>
 npm run lender -- cap --host <host> --email <borrower> --agent <name> --reason <why>
 npm run lender -- disable-borrower --host <host> --email <borrower>
 npm run lender -- enable-borrower --host <host> --email <borrower>
+npm run lender -- verify-audit --host <host>
 
 --host and --language may be given more than once; the first language is the standard one.
 `
@@ -71,6 +80,8 @@ export async function runLenderCommand(
       return setLogin(values, command, false)
     case 'enable-borrower':
       return setLogin(values, command, true)
+    case 'verify-audit':
+      return verifyAudit(values, command)
     default:
       throw new CommandError('Unknown command; npm run lender -- --help lists them.')
   }
@@ -168,6 +179,13 @@ async function setLogin(
   const ended = await changeLogin({ lenderId, email, isOpen, actor })
   if (ended === null) throw new CommandError(`--email ${email} is no borrower's.`)
   return `The login of ${email} is ${isOpen ? 'open' : 'closed'}; sessions that ended: ${ended}.\n`
+}
+
+/** Says how far the audit is in order. What does not fit ends the command as a failure. */
+async function verifyAudit(options: Options, command: LenderCommand): Promise<string> {
+  const { text, isWhole } = await command.verifyAudit(await lenderOf(options, command.owner))
+  if (!isWhole) throw new CommandError(text)
+  return `${text}\n`
 }
 
 async function makeKey(

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { secretsFromFile, secretsOf } from './secrets.ts'
+import { randomSecrets } from '../../testing/random-secrets.ts'
+import { makeSecretFile, rotateSecret, secretsFromFile } from './secrets.ts'
 
 it('decrypts what it encrypted, and nothing else', () => {
-  const own = secretsOf(randomBytes(32))
-  const other = secretsOf(randomBytes(32))
+  const own = randomSecrets()
+  const other = randomSecrets()
   const closed = own.close('123456')
   expect(own.open(closed)).toBe('123456')
   expect(other.open(closed)).toBeNull()
@@ -18,16 +18,78 @@ it('decrypts what it encrypted, and nothing else', () => {
 })
 
 it('hashes parts so that none runs into the next', () => {
-  const { hash } = secretsOf(randomBytes(32))
+  const { hash } = randomSecrets()
   expect(hash('a', 'bc')).toEqual(hash('a', 'bc'))
   expect(hash('a', 'bc')).not.toEqual(hash('ab', 'c'))
-  expect(secretsOf(randomBytes(32)).hash('a')).not.toEqual(hash('a'))
+  expect(randomSecrets().hash('a')).not.toEqual(hash('a'))
 })
 
 it('keeps one key in the data folder, for its owner only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quittance-secret-'))
-  const [first, second] = await Promise.all([secretsFromFile(folder), secretsFromFile(folder)])
+  const start = async () => {
+    await makeSecretFile(folder)
+    return secretsFromFile(folder, { now: () => 0 })
+  }
+  const [first, second] = await Promise.all([start(), start()])
   expect(second.open(first.close('x'))).toBe('x')
   expect((await stat(join(folder, 'portal-secret'))).mode & 0o777).toBe(0o600)
+  await rm(folder, { recursive: true })
+})
+
+const day = 24 * 60 * 60_000
+const [older, newer] = ['a', 'b'].map((letter) => letter.repeat(42) + 'A')
+const rotatedAt = Date.parse('2026-11-20T15:00:00Z')
+
+/** Under one key, and under that and a newer one, which is used from a moment on. */
+function rotated(now: number) {
+  const text = `${newer} ${new Date(rotatedAt).toISOString()}\n${older}\n`
+  return { before: randomSecrets(older), after: randomSecrets(text, () => now) }
+}
+
+it('uses the old key until the moment of the new one, and opens both', () => {
+  const { before, after } = rotated(rotatedAt - 1)
+  expect(after.keyId()).toBe(before.keyId())
+  expect(before.open(after.close('1'))).toBe('1')
+  expect(after.open(randomSecrets(newer).close('2'))).toBe('2')
+  expect(after.isHashOf(randomSecrets(newer).hash('code', '1'), 'code', '1')).toBe(true)
+})
+
+it('takes what the old key hashed and closed for a week after the new one is used', () => {
+  const { before, after } = rotated(rotatedAt + 7 * day - 1)
+  expect(after.keyId()).not.toBe(before.keyId())
+  expect(before.open(after.close('1'))).toBeNull()
+  expect(after.open(before.close('1'))).toBe('1')
+  expect(after.isHashOf(before.hash('code', '1'), 'code', '1')).toBe(true)
+  expect(after.isHashOf(before.hash('code', '1'), 'code', '2')).toBe(false)
+  expect(after.hashes('form')).toEqual([after.hash('form'), before.hash('form')])
+})
+
+it('takes nothing else of the old key after the week, but knows a signer and an audit of any age', () => {
+  const { before, after } = rotated(rotatedAt + 7 * day)
+  expect(after.open(before.close('1'))).toBeNull()
+  expect(after.isHashOf(before.hash('code', '1'), 'code', '1')).toBe(false)
+  expect(after.hashes('form')).toEqual([after.hash('form')])
+  expect(after.hashesOfAnyAge('ssn')).toContainEqual(before.hash('ssn'))
+  const sealed = before.audit.hashUnder(before.keyId(), 'x')
+  expect(after.audit.hashUnder(before.keyId(), 'x')).toEqual(sealed)
+  expect(after.audit.hashUnder('another', 'x')).toBeNull()
+})
+
+it('takes a new key while the program runs, and keeps the old one when the file is spoiled', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quittance-secret-'))
+  await makeSecretFile(folder)
+  const told: string[] = []
+  const log = { error: (line: string) => void told.push(line) }
+  const running = await secretsFromFile(folder, { now: () => rotatedAt, log })
+  const before = running.keyId()
+  const closed = running.close('123456')
+  await rotateSecret(folder, new Date(rotatedAt))
+  await expect.poll(running.keyId, { timeout: 20_000 }).not.toBe(before)
+  expect(running.open(closed)).toBe('123456')
+  const after = running.keyId()
+  await writeFile(join(folder, 'portal-secret'), 'no key')
+  await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(told.join()).toContain('portal-secret was changed and can not be read')
+  expect(running.keyId()).toBe(after)
   await rm(folder, { recursive: true })
 })

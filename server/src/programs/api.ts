@@ -24,6 +24,7 @@ import { socialProvidersFromSettings } from '../integrations/social/social-provi
 import { refuseOtherVault } from '../integrations/vault/refuse-other-vault.ts'
 import { httpVault } from '../integrations/vault/vault.ts'
 import { followChanges } from './follow-changes.ts'
+import { followingKeys } from './following-keys.ts'
 import { listenEverywhere } from './listen.ts'
 import { type Program, runProgram } from './run-program.ts'
 
@@ -35,9 +36,11 @@ async function startApi(env: Env): Promise<Program> {
   // Before the vault, which would take a wrong clock for a wrong secret.
   if (env.production) await refuseWrongClock({ url, elapsed: systemClocks(0).elapsed() })
   await refuseOtherVault(env)
+  const { sealing, secrets, pushKeys } = await takeOwnKeys(env)
   const notifier = workNotifier((lenderIds) => notifyDueWork(db, lenderIds))
   const onWork = notifier.notify
-  const db = openDatabasePool({ url, max: poolSizes.api, name: 'api', onWork })
+  const auditSeal = secrets.audit
+  const db = openDatabasePool({ url, max: poolSizes.api, name: 'api', onWork, auditSeal })
   // A clock that is moved is told; asking is for what was told while nobody listened.
   const clocks = await databaseClocks({
     readOffset: () => readClockOffset(db),
@@ -47,7 +50,6 @@ async function startApi(env: Env): Promise<Program> {
   const isTold = () => changes.isListening()
   const lenders = lenderDirectory(db, { ...clocks, isTold, ...(!env.demo && { adapters: [] }) })
   const changes = followChanges(url, { lenders, clocks })
-  const { sealing, secrets, pushKeys } = await takeOwnKeys(env)
   const context: ApiContext = {
     db,
     payments: postgresPayments(db),
@@ -94,9 +96,10 @@ async function takeOwnKeys(env: Env) {
   const { dataDir } = env
   const place = { databaseUrl: requireSetting(env, 'databaseUrl'), dataDir }
   await requireKnownKeys(place, ['portal-keys.json', 'portal-secret', 'push-key.json'])
+  const following = followingKeys()
   return {
-    sealing: await sealingFromFile(dataDir),
-    secrets: await secretsFromFile(dataDir),
-    pushKeys: await pushKeysFromFile(dataDir),
+    sealing: await sealingFromFile(dataDir, following),
+    secrets: await secretsFromFile(dataDir, following),
+    pushKeys: await pushKeysFromFile(dataDir, following),
   }
 }

@@ -28,6 +28,7 @@ import { voiceProvider } from '../integrations/phone/voice-provider.ts'
 import { refuseOtherVault } from '../integrations/vault/refuse-other-vault.ts'
 import { httpVault } from '../integrations/vault/vault.ts'
 import { keepHeartbeat } from '../platform/worker-heartbeat.ts'
+import { followingKeys } from './following-keys.ts'
 import { missingProviders } from './missing-providers.ts'
 import { type Program, runProgram } from './run-program.ts'
 
@@ -40,16 +41,17 @@ async function startWorker(env: Env): Promise<Program> {
   // Before the vault, which would take a wrong clock for a wrong secret.
   if (env.production) await refuseWrongClock({ url, elapsed: systemClocks(0).elapsed() })
   await refuseOtherVault(env)
+  const { keys, secrets } = await takeOwnKeys(env)
   const signals = workerSignals({ url })
   const { onWork, isTold } = signals
-  const db = openDatabasePool({ url, max: poolSizes.worker, name: 'worker', onWork })
+  const auditSeal = secrets.audit
+  const db = openDatabasePool({ url, max: poolSizes.worker, name: 'worker', onWork, auditSeal })
   // A clock that is moved is told; asking is for what was told while nobody listened.
   const clocks = await databaseClocks({
     readOffset: () => readClockOffset(db),
     readLatest: () => readLatestMoment(db),
     everyMs: 5_000,
   })
-  const { keys, secrets } = await takeOwnKeys(env)
   const standIn = sandboxPushUrl(env)
   const push = pushProvider({ keys, egress: createEgress({ standIn }), standIn, clocks })
   const mailer = mailerOf(env, push)
@@ -91,7 +93,11 @@ async function takeOwnKeys(env: Env) {
   const { dataDir } = env
   const place = { databaseUrl: requireSetting(env, 'databaseUrl'), dataDir }
   await requireKnownKeys(place, ['portal-secret', 'push-key.json'])
-  return { keys: await pushKeysFromFile(dataDir), secrets: await secretsFromFile(dataDir) }
+  const following = followingKeys()
+  return {
+    keys: await pushKeysFromFile(dataDir, following),
+    secrets: await secretsFromFile(dataDir, following),
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { processContactRequests } from '../../src/auth/contacts/process-contact-
 import { listSentMessages } from '../../src/notifications/delivery/sent-messages.ts'
 import type { Lender } from '../../src/lenders/lender-directory.ts'
 import { writeSigner } from '../../src/auth/sign-up/signer-repository.ts'
-import { hashLastFour } from '../../src/auth/sign-up/begin-sign-up.ts'
+import { hashLastFour } from '../../src/auth/sign-up/hash-last-four.ts'
 import { sendMessages } from '../../src/notifications/delivery/send-messages.ts'
 import { demoMailer } from '../../src/integrations/email/demo-mailer.ts'
 import { signUpFields } from './sign-in-requests.ts'
@@ -125,6 +125,7 @@ function paperOf({ database, context }: Started, lenderOf: (host: string) => Pro
         bornOn: null,
         ssnHash: null,
         lastFourHash: hash,
+        hashKeyId: context.secrets.keyId(),
       } as const
       await withLenderTransaction(database.db, lender.id, async (trx) => {
         for (const loanNo of loanNos) await writeSigner(trx, lender.id, { ...signer, loanNo })

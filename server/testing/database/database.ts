@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
 import { inject } from 'vitest'
 import { type DatabasePool, openDatabasePool } from '../../src/platform/database/pool.ts'
+import { randomSecrets } from '../random-secrets.ts'
 import { asOwner, databaseUrl, seededTemplate } from './template.ts'
 
 export type TestDatabase = {
@@ -13,6 +14,9 @@ export type TestDatabase = {
   readonly owner: Pool
   close(): Promise<void>
 }
+
+/** What tests seal the audit with; the database does not hold it. */
+export const testSecrets = randomSecrets()
 
 /**
  * A database of this test file's own, copied from a template.
@@ -31,7 +35,7 @@ export async function testDatabase(
     client.query(`create database ${name} template ${template} strategy file_copy`),
   )
   const url = databaseUrl(server, name)
-  const db = openDatabasePool({ url, max: 8, name: 'tests' })
+  const db = openDatabasePool({ url, max: 8, name: 'tests', auditSeal: testSecrets.audit })
   const owner = new Pool({ connectionString: url, max: 2, application_name: 'tests' })
   owner.on('error', () => undefined) // dropped under it, when a test stops the database
   const close = async () => {

@@ -5,12 +5,12 @@ import { systemClocks } from '../../src/platform/clocks.ts'
 import { createEgress } from '../../src/integrations/http/egress.ts'
 import { pushProvider } from '../../src/integrations/push/push-provider.ts'
 import { pushSubscriptions } from '../../src/integrations/push/push-subscriptions.ts'
-import { newPushKey, pushKeysOf } from '../../src/integrations/push/push-keys.ts'
 import { sql } from 'kysely'
 import type { TakenPush } from '@quittance/sandbox/providers/push-service'
 import { startSandbox } from '@quittance/sandbox/start-sandbox'
 import { sendMessages } from '../../src/notifications/delivery/send-messages.ts'
 import { bankFixture } from '../bank-fixture.ts'
+import { rotatablePushKeys } from './random-push-keys.ts'
 import type { Payer } from '../payments-fixture.ts'
 
 /** Where a browser takes pushes, as it tells the portal. */
@@ -38,7 +38,7 @@ export async function pushFixture() {
   const dataDir = await mkdtemp(join(tmpdir(), 'pushes-'))
   const sandbox = await startSandbox({ port: 0, dataDir, production: false, now })
   const standIn = `${sandbox.url}/push`
-  const keys = await pushKeysOf(await newPushKey())
+  const { keys, rotate } = await rotatablePushKeys()
   const world = await bankFixture({}, { push: pushSubscriptions(keys, standIn) })
   const clocks = { elapsed: now }
   const push = pushProvider({ keys, egress: createEgress({ standIn }), standIn, clocks })
@@ -51,6 +51,7 @@ export async function pushFixture() {
     ...world,
     standIn,
     publicKey: keys.publicKey,
+    rotateKey: rotate,
     subscribe,
     /** Gives the portal a browser of this payer, and says where it takes pushes. */
     async allow(payer: Payer, deviceId: string): Promise<SubscribedBrowser> {

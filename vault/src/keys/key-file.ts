@@ -3,6 +3,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import {
+  type Followed,
+  followFile,
+  type Following,
+} from '@quittance/server/platform/keys/follow-file'
+import {
   writeFileOnce,
   writeFileAtomically,
 } from '@quittance/server/platform/write-file-atomically'
@@ -17,6 +22,7 @@ const sealingKey = z.object({
   x: z.string(),
   y: z.string(),
   d: z.string(),
+  usedFrom: z.string().optional(),
 })
 
 /** A secret of 32 bytes: one kind encrypts the numbers, the other makes fingerprints. */
@@ -25,6 +31,7 @@ const secretKey = z.object({
   use: z.enum(['enc', 'sig']),
   kid: z.string(),
   k: z.string().refine((k) => Buffer.from(k, 'base64url').length === 32),
+  usedFrom: z.string().optional(),
 })
 
 const keyFile = z.object({ keys: z.array(z.union([sealingKey, secretKey])) })
@@ -32,7 +39,7 @@ const keyFile = z.object({ keys: z.array(z.union([sealingKey, secretKey])) })
 export type SealingKey = z.output<typeof sealingKey>
 export type SecretKey = z.output<typeof secretKey>
 
-/** The newest of a kind stands first, and is the one used; all others still open. */
+/** The newest of a kind stands first, with the moment from which it is used; all of them open. */
 export type VaultKeys = {
   readonly sealing: readonly [SealingKey, ...SealingKey[]]
   readonly numbers: readonly [SecretKey, ...SecretKey[]]
@@ -49,11 +56,26 @@ export async function readKeys(dataDir: string): Promise<VaultKeys> {
   return parseKeys(await writeFileOnce(path, newKeys), path)
 }
 
-/** Puts a new sealing pair and a new number key first. Running vaults take them at their start. */
-export async function rotateKeys(dataDir: string): Promise<VaultKeys> {
+/** The same, and what it is changed to while the vault runs. */
+export async function followKeys<T>(
+  dataDir: string,
+  following: Omit<Following<T>, 'read'> & { readonly read: (keys: VaultKeys) => T | Promise<T> },
+): Promise<Followed<T>> {
+  await readKeys(dataDir)
+  const path = join(dataDir, fileName)
+  return followFile(path, { ...following, read: (text) => following.read(parseKeys(text, path)) })
+}
+
+/** Puts a new sealing pair and a new number key first. Running vaults take them by themselves. */
+export async function rotateKeys(dataDir: string, from: Date): Promise<VaultKeys> {
   const path = join(dataDir, fileName)
   const { sealing, numbers, fingerprint } = await readKeys(dataDir)
-  const keys = [newSealingKey(), ...sealing, newSecretKey('enc'), ...numbers, fingerprint]
+  const usedFrom = from.toISOString()
+  const added = [
+    { ...newSealingKey(), usedFrom },
+    { ...newSecretKey('enc'), usedFrom },
+  ] as const
+  const keys = [added[0], ...sealing, added[1], ...numbers, fingerprint]
   const text = textOf(keys)
   await writeFileAtomically(path, text, { replace: true })
   return parseKeys(text, path)

@@ -3,12 +3,17 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readKeys, rotateKeys } from './key-file.ts'
+import { readKeys, rotateKeys, type VaultKeys } from './key-file.ts'
 import { numberCipher } from './number-cipher.ts'
 
 const number = '4242424242424242'
 const place = { lenderId: randomUUID(), token: randomUUID() }
 let dataDir: string
+const cipherOf = (keys: VaultKeys) =>
+  numberCipher(
+    () => keys,
+    () => 0,
+  )
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vault-keys-'))
@@ -26,7 +31,7 @@ describe('the key file', () => {
 
   it('puts new vault keys first and keeps the old ones', async () => {
     const before = await readKeys(dataDir)
-    const after = await rotateKeys(dataDir)
+    const after = await rotateKeys(dataDir, new Date(0))
     expect(after.sealing.slice(1)).toEqual(before.sealing)
     expect(after.numbers.slice(1)).toEqual(before.numbers)
     expect(after.fingerprint).toEqual(before.fingerprint)
@@ -44,7 +49,7 @@ describe('the key file', () => {
 
 describe('a number', () => {
   it('decrypts a number in its own place only', async () => {
-    const cipher = numberCipher(await readKeys(dataDir))
+    const cipher = cipherOf(await readKeys(dataDir))
     const closed = cipher.close(number, place)
     expect(cipher.open(closed, place)).toBe(number)
     expect(closed.sealed.includes(number)).toBe(false)
@@ -53,8 +58,8 @@ describe('a number', () => {
   })
 
   it('encrypts a number differently each time, and recognizes it by its fingerprint', async () => {
-    const cipher = numberCipher(await readKeys(dataDir))
-    const again = numberCipher(await rotateKeys(dataDir))
+    const cipher = cipherOf(await readKeys(dataDir))
+    const again = cipherOf(await rotateKeys(dataDir, new Date(0)))
     expect(cipher.close(number, place).sealed).not.toEqual(cipher.close(number, place).sealed)
     const print = cipher.fingerprint(number, place.lenderId)
     expect(again.fingerprint(number, place.lenderId)).toBe(print)
@@ -63,13 +68,13 @@ describe('a number', () => {
   })
 
   it('decrypts a number after a rotation, and never with the keys of another file', async () => {
-    const before = numberCipher(await readKeys(dataDir))
-    const after = numberCipher(await rotateKeys(dataDir))
+    const before = cipherOf(await readKeys(dataDir))
+    const after = cipherOf(await rotateKeys(dataDir, new Date(0)))
     const closed = before.close(number, place)
     expect(after.open(closed, place)).toBe(number)
     expect(after.close(number, place).keyId).not.toBe(closed.keyId)
     await rm(join(dataDir, 'vault-keys.json'))
-    const others = numberCipher(await readKeys(dataDir))
+    const others = cipherOf(await readKeys(dataDir))
     expect(() => others.open(closed, place)).toThrow('not in the key file')
   })
 })

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { keyInUse, readUsedFrom } from '@quittance/server/platform/keys/dated-keys'
 import type { SecretKey, VaultKeys } from './key-file.ts'
 
 /** A number as it is kept: which key closed it, and the closed bytes. */
@@ -19,9 +20,13 @@ export type NumberCipher = {
 const nonceLength = 12
 const tagLength = 16
 
-/** AES-256-GCM under a key of the lender's own, derived from the file's. */
-export function numberCipher({ numbers, fingerprint }: VaultKeys): NumberCipher {
-  const [newest] = numbers
+/**
+ * AES-256-GCM under a key of the lender's own, derived from the file's.
+ *
+ * @param now real time, epoch milliseconds
+ */
+export function numberCipher(current: () => VaultKeys, now: () => number): NumberCipher {
+  const newestKey = () => usedOf(current().numbers, now())
   const lenderKeys = new Map<string, Buffer>()
 
   function keyOf(secret: SecretKey, lenderId: string): Buffer {
@@ -32,8 +37,11 @@ export function numberCipher({ numbers, fingerprint }: VaultKeys): NumberCipher 
   }
 
   return {
-    newestKeyId: newest.kid,
+    get newestKeyId() {
+      return newestKey().kid
+    },
     close(number, place) {
+      const newest = newestKey()
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv('aes-256-gcm', keyOf(newest, place.lenderId), nonce)
       cipher.setAAD(placeBytes(place))
@@ -41,7 +49,7 @@ export function numberCipher({ numbers, fingerprint }: VaultKeys): NumberCipher 
       return { keyId: newest.kid, sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]) }
     },
     open({ keyId, sealed }, place) {
-      const secret = numbers.find((key) => key.kid === keyId)
+      const secret = current().numbers.find((key) => key.kid === keyId)
       if (secret === undefined) throw new Error('The key of this number is not in the key file.')
       const nonce = sealed.subarray(0, nonceLength)
       const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, place.lenderId), nonce)
@@ -51,10 +59,19 @@ export function numberCipher({ numbers, fingerprint }: VaultKeys): NumberCipher 
       return Buffer.concat([text, decipher.final()]).toString('utf8')
     },
     fingerprint(number, lenderId) {
-      const key = keyOf(fingerprint, lenderId)
+      const key = keyOf(current().fingerprint, lenderId)
       return createHmac('sha256', key).update(number).digest('base64url')
     },
   }
+}
+
+/** Of keys whose newest stands first, the one that closes now. */
+function usedOf([first, ...older]: VaultKeys['numbers'], now: number): SecretKey {
+  return keyInUse([dated(first), ...older.map(dated)], now).key
+}
+
+function dated(key: SecretKey) {
+  return { key, usedFrom: readUsedFrom(key.usedFrom) }
 }
 
 function derive(secret: SecretKey, lenderId: string): Buffer {

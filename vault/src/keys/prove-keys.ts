@@ -12,7 +12,11 @@ type Closed = { readonly token: string; readonly key_id: string; readonly sealed
 
 /** Opens one stored number of each lender, and forgets it: the keys are those that closed them. */
 export async function proveKeys({ databaseUrl, dataDir, lenderIds }: Proving): Promise<void> {
-  const cipher = numberCipher(await readKeys(dataDir))
+  const keys = await readKeys(dataDir)
+  const cipher = numberCipher(
+    () => keys,
+    () => 0,
+  )
   const database = openDatabase(databaseUrl, 1)
   try {
     for (const lenderId of lenderIds) {

@@ -10,7 +10,7 @@ export type ClosedStore = {
 
 /**
  * Closes what is kept of a lender with the newest key, in the background, the first time that lender
- * calls after a start. Row-level security lets nobody see all lenders' numbers at once.
+ * calls after a start or a change of the key. Row-level security lets nobody see all lenders' numbers at once.
  */
 export class Recloser {
   readonly #cipher: NumberCipher
@@ -24,9 +24,10 @@ export class Recloser {
 
   /** Returns at once. What fails is tried again at that lender's next call. */
   start(lenderId: string): void {
-    if (this.#seen.has(lenderId)) return
-    const work = this.#recloseAll(lenderId).catch(() => void this.#seen.delete(lenderId))
-    this.#seen.set(lenderId, work)
+    const turn = `${lenderId} ${this.#cipher.newestKeyId}`
+    if (this.#seen.has(turn)) return
+    const work = this.#recloseAll(lenderId).catch(() => void this.#seen.delete(turn))
+    this.#seen.set(turn, work)
   }
 
   async finished(): Promise<void> {

@@ -40,5 +40,4 @@ export const settingsNotBuilt: Readonly<Record<string, readonly string[]>> = {
     'padDataCentre',
     'padReturnAccount',
   ],
-  exports: ['exportsPerKeyHour'],
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
 import type { AuthContext } from '../auth-context.ts'
@@ -48,9 +47,8 @@ export async function checkCode(
 
   const tried = await takeCodeAttempt(trx, { subject, triesMax, now })
   if (tried === null) return refusal('codeOver')
-  const given = secrets.hash('code', lender.id, subject, phone, code)
   const triesLeft = triesMax - tried.attempts
-  if (timingSafeEqual(given, tried.codeHash))
+  if (secrets.isHashOf(tried.codeHash, 'code', lender.id, subject, phone, code))
     return { kind: 'right', codeId: tried.codeId, triesLeft }
   return refuseCode(triesLeft)
 }

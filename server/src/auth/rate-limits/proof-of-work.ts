@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Outcome } from '@quittance/contract/endpoint'
 import { readChallenge, readWorkProof, writeChallenge } from '@quittance/contract/auth/work-proof'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
@@ -80,7 +80,10 @@ function newChallenge(secrets: AuthContext['secrets'], asked: WorkRequest): stri
     expiresAt: asked.now + workLifeMs,
     salt: randomBytes(16).toString('base64url'),
   }
-  return writeChallenge({ ...terms, seal: sealOf(secrets, asked, terms).toString('base64url') })
+  return writeChallenge({
+    ...terms,
+    seal: secrets.hash(...sealedParts(asked, terms)).toString('base64url'),
+  })
 }
 
 /** What is used up by it; null when it is not ours, over, for something else, or not done. */
@@ -90,7 +93,7 @@ function readWork(secrets: AuthContext['secrets'], asked: WorkRequest): SpentWor
   const challenge = proof === null ? null : readChallenge(proof.challenge)
   if (proof === null || challenge === null || challenge.expiresAt <= asked.now) return null
   const { bits, parts, seal, expiresAt } = challenge
-  if (!timingSafeEqual(Buffer.from(seal, 'base64url'), sealOf(secrets, asked, challenge)))
+  if (!secrets.isHashOf(Buffer.from(seal, 'base64url'), ...sealedParts(asked, challenge)))
     return null
   const seed = createHash('sha256').update(proof.challenge).digest()
   const isDone = (nonce: number, part: number) =>
@@ -105,10 +108,9 @@ function readWork(secrets: AuthContext['secrets'], asked: WorkRequest): SpentWor
 
 type Terms = Readonly<Record<'bits' | 'parts' | 'expiresAt', number>> & { readonly salt: string }
 
-function sealOf(
-  { hash }: AuthContext['secrets'],
+function sealedParts(
   { lenderId, kind }: WorkRequest,
   { bits, parts, expiresAt, salt }: Terms,
-): Buffer {
-  return hash('work', lenderId, kind, String(bits), String(parts), String(expiresAt), salt)
+): readonly string[] {
+  return ['work', lenderId, kind, String(bits), String(parts), String(expiresAt), salt]
 }

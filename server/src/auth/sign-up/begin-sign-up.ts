@@ -30,6 +30,7 @@ import { findIdentity, isNonceValid, useNonce } from '../social/social-repositor
 import { termsInForce } from '../../lenders/terms/terms-in-force.ts'
 import { findPendingCode } from './find-pending-code.ts'
 import { hashForm } from './hash-form.ts'
+import { hashTypedLastFour } from './hash-last-four.ts'
 import { type FormRefusal, parseSignUp, type SignUpForm } from './parse-sign-up.ts'
 import { type SignUpRow, writeSignUp } from './sign-up-repository.ts'
 
@@ -239,7 +240,7 @@ function rowOf({ secrets }: Pick<Needs, 'secrets'>, lender: Lender, form: SignUp
   const state = stateOf(form.stateid)
   assert(state !== null, 'the form was checked')
   return {
-    form_hash: hashForm(secrets, lender.id, form),
+    form_hash: hashForm(secrets, lender.id, form)[0],
     email: form.email,
     phone: form.phoneno,
     first_name: form.fname,
@@ -247,16 +248,7 @@ function rowOf({ secrets }: Pick<Needs, 'secrets'>, lender: Lender, form: SignUp
     language: languageIn(lender, form),
     country: state.country,
     state_code: state.code,
-    ssn_hash: form.ssn === '' ? null : hashLastFour(secrets, lender.id, form.ssn),
+    ssn_hash: form.ssn === '' ? null : hashTypedLastFour(secrets, lender.id, form.ssn),
     born_on: form.dob,
   }
-}
-
-/** By which four digits are compared without being kept. */
-export function hashLastFour(
-  { hash }: Needs['secrets'],
-  lenderId: string,
-  lastFour: string,
-): Buffer {
-  return hash('ssn last four', lenderId, lastFour)
 }

@@ -21,8 +21,8 @@ export async function findPendingCode(
   { lender, form, now }: { lender: Lender; form: SignUpForm; now: Instant },
 ): Promise<{ readonly signUpId: string; readonly seconds: number } | null> {
   const phone = form.phoneno
-  const formHash = hashForm(secrets, lender.id, form)
-  const signUp = await findSignUp(trx, { phone, formHash, now })
+  const formHashes = hashForm(secrets, lender.id, form)
+  const signUp = await findSignUp(trx, { phone, formHashes, now })
   if (signUp === null) return null
   const windowMs = resendAfterSeconds(lender.settings.portal.validationCodeSeconds) * 1000
   const sent = await readRolling(trx, { rule: 'codeWait', subject: phone, windowMs }, now)

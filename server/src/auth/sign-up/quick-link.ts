@@ -4,6 +4,7 @@ import { isSameName } from '@quittance/domain/auth/sign-up/same-name'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { countSendingBudget } from '../../notifications/recipients/count-sending-budget.ts'
+import { isTypedLastFour } from './hash-last-four.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../../platform/rate-limits/network.ts'
@@ -63,7 +64,8 @@ export async function quickLink(trx: LenderTransaction, linking: Linking): Promi
 function isSigner(signer: Signer, { first_name, last_name, ssn_hash, born_on }: SignUpRow) {
   if (!isSameName(signer.firstName, first_name)) return false
   if (!isSameName(signer.lastName, last_name)) return false
-  if (ssn_hash !== null) return signer.lastFourHash?.equals(ssn_hash) === true
+  const { lastFourHash } = signer
+  if (ssn_hash !== null) return lastFourHash !== null && isTypedLastFour(ssn_hash, lastFourHash)
   return born_on !== null && signer.bornOn === born_on
 }
 

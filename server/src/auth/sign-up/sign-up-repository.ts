@@ -38,10 +38,10 @@ export async function writeSignUp(
 /** The sign-up of this very form that waits; another form with the same phone is another one. */
 export async function findSignUp(
   trx: LenderTransaction,
-  { phone, formHash, now }: { phone: string; formHash: Buffer; now: Instant },
+  { phone, formHashes, now }: { phone: string; formHashes: readonly Buffer[]; now: Instant },
 ): Promise<SignUpRow | null> {
   const row = await waiting(trx, { phone, now })
-    .where('form_hash', '=', formHash)
+    .where('form_hash', 'in', formHashes)
     .executeTakeFirst()
   return row ?? null
 }

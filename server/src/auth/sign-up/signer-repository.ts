@@ -74,6 +74,8 @@ export async function linkLoan(
 export type NewSigner = Omit<Signer, 'loanId'> & {
   readonly postalCode: string
   readonly ssnHash: Buffer | null
+  /** the key of both hashes */
+  readonly hashKeyId: string
 }
 
 /** Writes what the paper of a loan says of who signed it, once. */
@@ -102,6 +104,7 @@ export async function writeSigner(
       born_on: signer.bornOn,
       ssn_hash: signer.ssnHash,
       ssn_last_four_hash: signer.lastFourHash,
+      hash_key_id: signer.hashKeyId,
     })
     .onConflict((on) => on.columns(['lender_id', 'loan_id', 'role']).doNothing())
     .execute()

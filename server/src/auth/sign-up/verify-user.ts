@@ -51,12 +51,12 @@ export async function verifyUser(
   const phone = phoneDigits(request.phone)
   const email = request.email.trim().toLowerCase()
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const formHash = form?.kind === 'form' ? hashForm(secrets, lender.id, form) : null
+    const formHashes = form?.kind === 'form' ? hashForm(secrets, lender.id, form) : null
     const { signUpId = '' } = request
     const signUp =
-      formHash === null
+      formHashes === null
         ? await findSignUpById(trx, { phone, signUpId, now })
-        : await findSignUp(trx, { phone, formHash, now })
+        : await findSignUp(trx, { phone, formHashes, now })
     // Who knows neither takes no try of it away.
     if (signUp === null) return refuseCode(lender.settings.servicing.codeTries - 1)
     const subject = signUpSubject(signUp)

@@ -1,5 +1,12 @@
+import { Readable } from 'node:stream'
 import type { LenderEndpoint } from '@quittance/contract/lender-api/lender-endpoint'
-import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify'
 import { apiKeyCallers } from '../api-key-callers.ts'
 import { UnclearHost, UnknownHost } from '../caller.ts'
 import { CrossSite, refuseCrossSite } from '../refuse-cross-site.ts'
@@ -38,10 +45,15 @@ export function lenderApiRoutes(app: FastifyInstance, context: LenderApiContext)
   })
 
   const route: LenderRouter = (endpoint, answer) => {
-    const { method, path, takesPicture } = endpoint
+    const { method, path, takesPicture, answersCsv } = endpoint
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    const handler = async (http: FastifyRequest) =>
-      answer(lenderCall(endpoint, http, callerOf(http)))
+    const handler = async (http: FastifyRequest, reply: FastifyReply) => {
+      const answered = await answer(lenderCall(endpoint, http, callerOf(http)))
+      if (answersCsv !== true) return answered
+      return reply
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(answered as AsyncIterable<string>, { objectMode: false }))
+    }
     if (takesPicture) takePicture(app, { method, url, onRequest, handler })
     else app.route({ method, url, bodyLimit: bodyMax, onRequest, handler })
   }

@@ -41,13 +41,21 @@ export function pushProvider({ keys, egress, standIn, clocks }: PushOptions): De
     }
   }
 
+  /** Posts it by the key in use; where that is not the one of the subscription, by those before. */
   async function post(to: PushSubscription, message: OutgoingMessage): Promise<number> {
+    const { endpoint } = to
     const contact = message.sender.replyTo
-    const authorization = await keys.authorize({
-      endpoint: to.endpoint,
-      contact,
-      now: clocks.elapsed(),
-    })
+    const asked = { endpoint, contact, now: clocks.elapsed() }
+    const statuses: number[] = []
+    for (const authorize of keys.authorizations(asked)) {
+      const status = await postAs(await authorize(), to, message)
+      if (!refusesSender.has(status)) return status
+      statuses.push(status)
+    }
+    return statuses[0] ?? 403
+  }
+
+  function postAs(authorization: string, to: PushSubscription, message: OutgoingMessage) {
     return egress.post(to.endpoint, {
       headers: {
         authorization,
@@ -62,6 +70,9 @@ export function pushProvider({ keys, egress, standIn, clocks }: PushOptions): De
     })
   }
 }
+
+/** How push services answer a key that the subscription was not made for. */
+const refusesSender: ReadonlySet<number> = new Set([400, 401, 403])
 
 /** What the portal's worker in the browser reads; it has no words of its own. */
 function contentOf({ messageId, subject, text, language, opens = '/' }: OutgoingMessage): string {

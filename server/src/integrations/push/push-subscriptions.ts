@@ -3,11 +3,13 @@ import type { PushSubscriptions } from '../../platform/ports/push-subscriptions.
 import { readSubscription, writeSubscription } from './push-subscription.ts'
 
 export function pushSubscriptions(
-  { publicKey }: PushKeys,
+  keys: Pick<PushKeys, 'publicKey'>,
   standIn: string | null,
 ): PushSubscriptions {
   return {
-    publicKey,
+    get publicKey() {
+      return keys.publicKey
+    },
     read(token) {
       if (token === '') return null // most browsers were never asked
       const read = readSubscription(token, standIn)

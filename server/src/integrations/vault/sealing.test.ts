@@ -6,7 +6,7 @@ import { sealingOf } from './sealing.ts'
 
 it('opens what was sealed to its key, and nothing that was compressed first', async () => {
   const key = await newPortalKey()
-  const sealing = await sealingOf([key])
+  const sealing = await sealingOf([key], () => 0)
   expect(await sealing.open(await sealTo(key, 'Demo!2026pass'))).toBe('Demo!2026pass')
   const { d: _private, ...jwk } = key
   const compressed = await new CompactEncrypt(new Uint8Array(200_000))
@@ -25,6 +25,6 @@ it.each([{ typ: 'JWE' }, { enc: 'A128GCM' }, { alg: 'ECDH-ES+A256KW' }])(
     const sealed = await new CompactEncrypt(new TextEncoder().encode('Demo!2026pass'))
       .setProtectedHeader(header)
       .encrypt(await importJWK(jwk, header.alg))
-    expect(await (await sealingOf([key])).open(sealed)).toBeNull()
+    expect(await (await sealingOf([key], () => 0)).open(sealed)).toBeNull()
   },
 )

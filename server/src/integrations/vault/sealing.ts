@@ -1,18 +1,44 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { readUsedFrom } from '../../platform/keys/dated-keys.ts'
+import { type Following, followFile } from '../../platform/keys/follow-file.ts'
+import {
+  type FileKey,
+  makeKeyFile,
+  readKeyFile,
+  rotateKeyFile,
+} from '../../platform/keys/json-key-file.ts'
 import { openerOf } from '../../platform/keys/open-sealed.ts'
 import type { Sealing } from '../../platform/ports/sealing.ts'
-import { writeFileOnce } from '../../platform/write-file-atomically.ts'
+
+const file = 'portal-keys.json'
+
+export function makeSealingKeyFile(dataDir: string): Promise<string> {
+  return makeKeyFile(dataDir, file, newKey)
+}
+
+/** Puts a new key first in the file. */
+export function rotateSealingKey(dataDir: string, usedFrom: Date): Promise<void> {
+  return rotateKeyFile(dataDir, { file, make: newKey, usedFrom })
+}
 
 /**
- * The portal's keys, kept in a file of the data folder that only its owner reads, newest first.
- * The first start makes one; of two starts at the same moment the faster one's counts.
+ * The portal's keys, in a file of the data folder that only its owner reads, newest first. A change of
+ * the file is taken while the program runs.
  */
-export async function sealingFromFile(dataDir: string): Promise<Sealing> {
-  const path = join(dataDir, 'portal-keys.json')
-  const kept = await writeFileOnce(path, async () => JSON.stringify({ keys: [await newKey()] }))
-  return sealingOf((JSON.parse(kept) as { keys: JWK[] }).keys)
+export async function sealingFromFile(
+  dataDir: string,
+  { now, log }: { readonly now: () => number } & Pick<Following<unknown>, 'log'>,
+): Promise<Sealing> {
+  const read = (text: string) => sealingOf(readKeyFile(text), now)
+  const { current } = await followFile(join(dataDir, file), { read, ...(log && { log }) })
+  return {
+    get publicKeys() {
+      return current().publicKeys
+    },
+    open: (sealed) => current().open(sealed),
+  }
 }
 
 async function newKey(): Promise<JWK> {
@@ -24,10 +50,23 @@ async function newKey(): Promise<JWK> {
 /** Characters: the largest that a form seals to the portal is a provider's token. */
 const sealedMax = 8_000
 
-/** @param keys private JWKs on P-256, newest first; each `kid` begins with "portal" */
-export async function sealingOf(keys: readonly JWK[]): Promise<Sealing> {
+/**
+ * All keys open; forms are given those that are in use already, the newest first.
+ *
+ * @param keys private JWKs on P-256, newest first; each `kid` begins with "portal"
+ * @param now real time, epoch milliseconds
+ */
+export async function sealingOf(keys: readonly FileKey[], now: () => number): Promise<Sealing> {
+  const open = await openerOf(keys, sealedMax)
+  const shown = keys.map(({ d: _private, usedFrom, ...publicKey }) => ({
+    publicKey,
+    usedFrom: readUsedFrom(usedFrom),
+  }))
   return {
-    publicKeys: keys.map(({ d: _private, ...publicHalf }) => publicHalf),
-    open: await openerOf(keys, sealedMax),
+    get publicKeys() {
+      const used = shown.filter(({ usedFrom }) => usedFrom <= now())
+      return used.map(({ publicKey }) => publicKey)
+    },
+    open,
   }
 }

@@ -7,7 +7,7 @@ import {
   pushFixture,
   type SubscribedBrowser,
 } from '../../../testing/integrations/push-fixture.ts'
-import { newPushKey, pushKeysOf } from '../../integrations/push/push-keys.ts'
+import { randomPushKeys } from '../../../testing/integrations/random-push-keys.ts'
 import { writePaymentNotification } from '../../payments/returns/payment-notification-repository.ts'
 
 let world: PushFixture
@@ -161,9 +161,21 @@ describe('a push service', () => {
     },
   )
 
+  it('pushes to a browser from before the key was rotated, and to one that came since', async () => {
+    const payer = await silent()
+    const before = await world.allow(payer, 'phone')
+    await world.rotateKey()
+    const since = await world.allow(payer, 'laptop')
+    await payInDoubt(payer)
+    await world.send()
+    expect(await world.pushed(before)).toMatchObject({ posts: 2, texts: [expect.anything()] })
+    expect(await world.pushed(since)).toMatchObject({ posts: 1, texts: [expect.anything()] })
+    expect(await world.tokensOf(payer)).toHaveLength(2)
+  })
+
   it('gives up after a day on a push service that knows another key', async () => {
     const payer = await silent()
-    const other = await pushKeysOf(await newPushKey())
+    const other = await randomPushKeys()
     const foreign = await world.subscribe(other.publicKey)
     await world.give(payer, 'phone', JSON.stringify(foreign))
     await payInDoubt(payer)

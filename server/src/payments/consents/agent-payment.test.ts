@@ -6,7 +6,8 @@ import {
   type PaymentsFixture,
   paymentsFixture,
 } from '../../../testing/payments-fixture.ts'
-import { findBrokenEntry } from '../../platform/audit/audit-repository.ts'
+import { testSecrets } from '../../../testing/database/database.ts'
+import { verifyAudit } from '../../platform/audit/verify-audit.ts'
 
 let world: PaymentsFixture
 let payer: Payer
@@ -111,7 +112,8 @@ describe('a payment by a lender’s agent', () => {
     expect(body.result.receipts[0].paymentsMade.platform.platformType).toBe(
       'Made by phone with an agent',
     )
-    expect(await world.read((trx) => findBrokenEntry(trx, world.lender.id))).toBeNull()
+    const found = await verifyAudit({ db: world.db, seal: testSecrets.audit }, world.lender.id)
+    expect(found.fault).toBeNull()
   })
 
   it('keeps the text that was read out, as its quote showed it: agent, amount, day and how to cancel', async () => {

@@ -3,6 +3,7 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postGeneralLedger } from '../../servicing/ledger/general-ledger-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
+import { writeAuditHead } from '../../platform/audit/audit-repository.ts'
 import { closeLoans } from './close-loans.ts'
 import {
   advanceRun,
@@ -94,12 +95,18 @@ async function openDay(
   })
 }
 
-/** Posts the books of each day that was closed to the general ledger: nothing is added to it later. */
+/**
+ * Posts the books of each day that was closed to the general ledger, to which nothing is added later,
+ * and keeps how far the chain of the audit had come.
+ */
 async function postBooks({ db, clocks }: DayContext, lender: Lender): Promise<void> {
   await withLenderTransaction(db, lender.id, async (trx) => {
     for (const { day } of await listUnpostedRuns(trx, lender.id)) {
-      await postGeneralLedger(trx, lender.id, addDays(day, -1))
-      await enterStep(trx, lender.id, { day, from: 'ledger', to: 'done', now: clocks.elapsed() })
+      const closedOn = addDays(day, -1)
+      const now = clocks.elapsed()
+      await postGeneralLedger(trx, lender.id, closedOn)
+      await writeAuditHead(trx, lender.id, { closedOn, now })
+      await enterStep(trx, lender.id, { day, from: 'ledger', to: 'done', now })
     }
   })
 }

@@ -11,6 +11,7 @@ import { toDatabaseError, DatabaseUnavailable } from './database-unavailable.ts'
 import { createDialect } from './dialect.ts'
 import { lenderProofs, sayLender, type SayLender } from './logins/lender-proof.ts'
 import { type MadeWork, watchMadeWork } from './made-work.ts'
+import type { AuditSeal } from '../secrets.ts'
 import { StatementNames } from './statement-names.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -49,10 +50,12 @@ export type PoolOptions = {
   readonly name: string
   /** Takes the lenders for whom a transaction made work for the worker, once it is committed. */
   readonly onWork?: (lenderIds: readonly string[]) => void
+  /** Seals what is written to the audit over it; a program without one writes nothing there. */
+  readonly auditSeal?: AuditSeal
 }
 
 /** The connections of one program. No statement on them ever runs as the owner (AMB-126). */
-export function openDatabasePool({ url, max, name, onWork }: PoolOptions): DatabasePool {
+export function openDatabasePool({ url, max, name, onWork, auditSeal }: PoolOptions): DatabasePool {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -71,7 +74,7 @@ export function openDatabasePool({ url, max, name, onWork }: PoolOptions): Datab
   pool.on('connect', (client) => void client.on('error', () => undefined))
 
   const made = watchMadeWork(pool, onWork)
-  const tools = { pool, names: new StatementNames(), made, say: lenderProofs(url) }
+  const tools = { pool, names: new StatementNames(), made, auditSeal, say: lenderProofs(url) }
   const byOpening = new Map<string, Kysely<Tables>>()
   return {
     pool,
@@ -109,6 +112,7 @@ type PoolTools = {
   readonly names: StatementNames
   readonly made: MadeWork
   readonly say: SayLender
+  readonly auditSeal: AuditSeal | undefined
 }
 
 /** Kysely's own driver needs a round trip each for BEGIN, role and lender; this one needs one. */
@@ -165,6 +169,13 @@ export class PoolConnection implements DatabaseConnection {
   constructor(client: PoolClient, tools: Omit<PoolTools, 'pool'>) {
     this.#client = client
     this.#tools = tools
+  }
+
+  /** @throws where the program was given none */
+  get auditSeal(): AuditSeal {
+    const { auditSeal } = this.#tools
+    if (auditSeal === undefined) throw new Error('This program has no key for the audit.')
+    return auditSeal
   }
 
   /**

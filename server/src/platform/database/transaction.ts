@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import { DatabaseError } from 'pg'
+import type { AuditSeal } from '../secrets.ts'
 import type { LenderTransaction } from './database.ts'
 import { pipelined } from './pipelined.ts'
 import type { DatabasePool, Opening, PoolConnection } from './pool.ts'
@@ -66,6 +67,13 @@ export async function executeAndCommit<Row>(
 /** Takes back what the transaction did so far, and ends it: it was done ahead of its condition. */
 export async function rollBackTransaction(trx: LenderTransaction): Promise<void> {
   await trx.getExecutor().provideConnection((connection) => (connection as PoolConnection).undo())
+}
+
+/** What the program of this transaction seals its audit entries with. */
+export function auditSealOf(trx: LenderTransaction): Promise<AuditSeal> {
+  return trx
+    .getExecutor()
+    .provideConnection(async (connection) => (connection as PoolConnection).auditSeal)
 }
 
 /** What a question is built from: it only reads, and is not run by itself. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,8 @@ import {
   startSupervisor,
   type SupervisorProcess,
 } from '../../../../launcher/testing/start-supervisor.ts'
+import { keyRotators } from '@quittance/launcher/key-makers'
+import { readKeyFile } from './json-key-file.ts'
 import { childVariables, type Variables } from '../env.ts'
 import { freePorts } from '@quittance/launcher/free-port'
 import { programScripts } from '@quittance/launcher/program-scripts'
@@ -115,20 +117,28 @@ it.each([
   expect(await readThumbprints()).toEqual(before)
 })
 
-it('refuses a new portal key beside a known one: only the vault’s are rotated', async () => {
-  cpSync(own, folder, { recursive: true })
-  const file = join(folder, 'portal-keys.json')
-  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as { keys: object[] }
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const added = { ...privateKey.export({ format: 'jwk' }), kid: 'portal-new' }
-  writeFileSync(file, JSON.stringify({ keys: [added, ...keys] }))
-  expectRefused(await start(folder), /^portal-keys\.json is in \S+, but not with the keys of the/)
-})
+it.each(['portal-keys.json', 'portal-secret', 'push-key.json'] as const)(
+  'takes a new key first in %s beside a known one, and then refuses the file from before',
+  async (name) => {
+    const fresh = await emptyDatabase()
+    const place = { databaseUrl: fresh.url, dataDir: folder }
+    await registerTestKeys(place, keyFiles)
+    const before = readFileSync(join(folder, name), 'utf8')
+    await keyRotators(new Date(0))[name]?.(folder)
+    const at = { DATABASE_URL: fresh.url }
+    expectReady(await start(folder, at))
+    await endAll()
+    writeFileSync(join(folder, name), before)
+    const other = new RegExp(`^${name} is in \\S+, but not with the keys of the database: `)
+    expectRefused(await start(folder, at), other)
+    await fresh.close()
+  },
+)
 
 it('refuses one key in two files of a new folder, and makes none of the others', async () => {
-  const { d, ...half } = JSON.parse(readFileSync(join(own, 'push-key.json'), 'utf8')) as {
-    d: string
-  }
+  const text = readFileSync(join(own, 'push-key.json'), 'utf8')
+  const [{ d = '', ...half }] = readKeyFile(text)
+  // One key alone, as the file was written before keys were rotated.
   writeFileSync(join(folder, 'push-key.json'), JSON.stringify({ ...half, d }))
   writeFileSync(join(folder, 'portal-secret'), d)
   const fresh = await emptyDatabase()
@@ -175,7 +185,7 @@ it('fills in the purposes of keys that were registered without one', async () =>
 it('registers rotated keys, and then refuses the file from before as numbers need them', async () => {
   cpSync(own, folder, { recursive: true })
   const before = await readThumbprints()
-  rotate(folder)
+  await keyRotators(new Date(0))['vault-keys.json']?.(folder)
   expectReady(await start(folder))
   await endAll()
   const after = await readThumbprints()
@@ -258,12 +268,6 @@ function expectRefused(said: SupervisorLine, why: RegExp): void {
   expect(said).toMatchObject({ code: 1, out: '' })
   expect(said.err).toMatch(why)
   expect(said.err).toMatch(/^[^\n]+\n$/)
-}
-
-function rotate(dataDir: string): void {
-  const script = programScripts.vault
-  const env = childVariables({ QUITTANCE_DATA: dataDir })
-  expect(spawnSync(process.execPath, [script, '--rotate-keys'], { env }).status).toBe(0)
 }
 
 function newestKeyOf(dataDir: string): string {

@@ -1,5 +1,13 @@
 import { resolve } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import {
+  asOwner,
+  forEachLender,
+  type Known,
+  lockKeys,
+  readKnown,
+  readLenderIds,
+} from './key-database.ts'
 import {
   type KeyFile,
   type KeyInFile,
@@ -25,8 +33,6 @@ export type KeyRegistration = {
 
 type Proving = KeyLocation & { readonly lenderIds: readonly string[] }
 
-/** Any number, the same in every program: whoever registers keys holds it. */
-const lock = 7_251_003_120n
 const remedy = 'start with the QUITTANCE_DATA that belongs to the database, or bring its files back'
 
 /**
@@ -61,8 +67,8 @@ export async function requireKnownKeys(
 }
 
 /**
- * Registers the keys of a data folder: all of them at the first start, those of the vault that a
- * rotation added at a later one. Files that are missing are made. It is one transaction under a lock:
+ * Registers the keys of a data folder: all of them at the first start, those that a rotation added at
+ * a later one. Files that are missing are made. It is one transaction under a lock:
  * of two folders that meet a new database at one moment the faster one is taken whole, and the other
  * one is refused before a file is made in it.
  *
@@ -73,7 +79,7 @@ export async function registerKeys(
   { files, makers, prove, seenAt }: KeyRegistration,
 ): Promise<void> {
   await asOwner(place.databaseUrl, async (owner) => {
-    await owner.query(`select pg_advisory_xact_lock(${lock})`)
+    await lockKeys(owner)
     await compare(owner, place, files)
     for (const file of files) await makers[file]?.(place.dataDir)
     const found = await compare(owner, place, files)
@@ -97,10 +103,10 @@ type Found = KeysInFile & { readonly known: readonly Known[] }
 
 async function compare(
   owner: Client,
-  { dataDir }: KeyLocation,
+  location: KeyLocation,
   files: readonly KeyFile[],
 ): Promise<readonly Found[]> {
-  const folder = resolve(dataDir)
+  const folder = resolve(location.dataDir)
   const known = await readKnown(owner)
   const found = await Promise.all(
     files.map(async (file): Promise<Found> => {
@@ -115,22 +121,25 @@ async function compare(
   if (missing.length > 0) refuse(missing, `missing in ${folder}, and the database was used with`)
   if (other.length > 0) refuse(other, `in ${folder}, but not with the keys of the database`)
   refuseSameKeys(folder, found)
-  await refuseLack(owner, folder, found)
+  await refuseLack(owner, location, found)
   return found
 }
 
 /**
- * Whether a file lacks every key of some purpose that the database knows, or has one that it does not
- * know. A rotation puts new keys beside a known one of the same purpose, in the vault's file only.
+ * Whether a file lacks a key that the database knows, or has one that it does not know. A rotation puts
+ * new keys beside a known one of the same purpose. Of the vault's file, one key of each purpose is
+ * enough here: what the stored numbers need is looked up.
  */
 function isOther({ file, keys, known }: Found): boolean {
   if (known.length === 0) return false
   const isKnown = (key: KeyInFile) =>
     known.some(({ hex, purpose }) => hex === key.thumbprint && isFor(purpose, key.purpose))
   const ours = new Set(keys.filter(isKnown).map(({ purpose }) => purpose))
-  const isRotated = ({ purpose }: KeyInFile) =>
-    file === 'vault-keys.json' && purpose !== 'fingerprint' && ours.has(purpose)
-  const isLacking = known.some(({ purpose }) => ![...ours].some((one) => isFor(purpose, one)))
+  const isRotated = ({ purpose }: KeyInFile) => purpose !== 'fingerprint' && ours.has(purpose)
+  const isLacking =
+    file === 'vault-keys.json'
+      ? known.some(({ purpose }) => ![...ours].some((one) => isFor(purpose, one)))
+      : known.some(({ hex }) => !keys.some(({ thumbprint }) => thumbprint === hex))
   return isLacking || !keys.every((key) => isKnown(key) || isRotated(key))
 }
 
@@ -161,63 +170,25 @@ function refuse(wrong: readonly Found[], why: string): never {
 }
 
 /** Refuses keys that are right but too few, as those of a backup: some stored number needs another. */
-async function refuseLack(owner: Client, folder: string, found: readonly Found[]): Promise<void> {
+async function refuseLack(
+  owner: Client,
+  { databaseUrl, dataDir }: KeyLocation,
+  found: readonly Found[],
+): Promise<void> {
   const vault = found.find(({ file }) => file === 'vault-keys.json')
   if (vault === undefined) return
   const { known, keys, keyIds } = vault
   const own = new Set(keys.map(({ thumbprint }) => thumbprint))
   if (known.length > 0 && known.every(({ hex }) => own.has(hex))) return
-  for (const lenderId of await readLenderIds(owner)) {
-    await owner.query(`select set_config('app.lender', $1, true)`, [lenderId])
+  await forEachLender(owner, databaseUrl, async (lenderId) => {
     const { rowCount } = await owner.query(
       `select from vault.numbers where lender_id = $1 and key_id <> all ($2::text[])
         union all select from vault.corrections
           where lender_id = $1 and key_id <> all ($2::text[]) and sealed is not null limit 1`,
       [lenderId, keyIds],
     )
-    if (rowCount === 0) continue
-    const place = `vault-keys.json in ${folder}`
+    if (rowCount === 0) return
+    const place = `vault-keys.json in ${resolve(dataDir)}`
     throw new KeyMismatch(`${place} lacks a key of stored card or account numbers: ${remedy}.`)
-  }
-}
-
-/** A key in the register; '' is the purpose of one from before purposes were registered. */
-type Known = { readonly file: string; readonly hex: string; readonly purpose: string }
-
-async function readKnown(owner: Client): Promise<readonly Known[]> {
-  if (!(await exists(owner, 'key_thumbprints'))) return []
-  // As JSON, so that it can be asked before the database is migrated too.
-  const { rows } = await owner.query<Known>(
-    `select file, encode(thumbprint, 'hex') as hex,
-        coalesce(to_jsonb(key_thumbprints) ->> 'purpose', '') as purpose from key_thumbprints`,
-  )
-  return rows
-}
-
-/** Of all lenders that may have numbers; none where the database is older than them. */
-async function readLenderIds(owner: Client): Promise<readonly string[]> {
-  if (!(await exists(owner, 'vault.corrections'))) return []
-  const { rows } = await owner.query<{ id: string }>('select distinct lender_id as id from hosts')
-  return rows.map(({ id }) => id)
-}
-
-async function exists(owner: Client, table: string): Promise<boolean> {
-  const text = 'select to_regclass($1) is not null as is'
-  const { rows } = await owner.query<{ is: boolean }>(text, [table])
-  return rows[0]?.is === true
-}
-
-/** One transaction: a lender is set for no longer, also behind a connection pooler. */
-async function asOwner<T>(url: string, work: (owner: Client) => Promise<T>): Promise<T> {
-  const owner = new Client({ connectionString: url, application_name: 'keys' })
-  owner.on('error', () => undefined) // a query that is lost with it says so
-  await owner.connect()
-  try {
-    await owner.query('begin')
-    const done = await work(owner)
-    await owner.query('commit')
-    return done
-  } finally {
-    await owner.end() // before the commit, that takes everything back
-  }
+  })
 }

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { secretKeyId } from '../secrets.ts'
 import { readFileIfPresent } from '../write-file-atomically.ts'
+import { type DatedKey, readUsedFrom } from './dated-keys.ts'
 
 /** The files of the data folder with the keys of what the database holds. */
 export const keyFiles = [
@@ -21,8 +23,10 @@ export function keyFilesOf({ vaultUrl }: { readonly vaultUrl: string | undefined
 /** What a key is for. The same key for anything else is another one. */
 export type KeyPurpose = 'sealing' | 'numbers' | 'fingerprint' | 'secret' | 'push'
 
-export type KeyInFile = {
+export type KeyInFile = DatedKey & {
   readonly purpose: KeyPurpose
+  /** how the database names it; '' where it names it nowhere */
+  readonly id: string
   /** in hex */
   readonly thumbprint: string
   /** the same for the same key in any file; it stays in the memory of this program */
@@ -43,6 +47,7 @@ const jwk = z.object({
   use: z.string().optional(),
   k: z.string().optional(),
   d: z.string().optional(),
+  usedFrom: z.string().optional(),
 })
 const jwkSet = z.object({ keys: z.array(jwk) }).or(jwk.transform((one) => ({ keys: [one] })))
 type Jwk = z.output<typeof jwk>
@@ -55,7 +60,7 @@ type Jwk = z.output<typeof jwk>
 export async function readThumbprints(folder: string, file: KeyFile): Promise<KeysInFile | null> {
   const text = await readFileIfPresent(join(folder, file))
   if (text === null) return { file, keys: [], keyIds: [] }
-  const found = file === 'portal-secret' ? [{ k: text.trim() }] : jwksIn(text)
+  const found: readonly Jwk[] = file === 'portal-secret' ? secretsIn(text) : jwksIn(text)
   const secrets = found.map(({ k, d }) => k ?? d ?? '')
   if (secrets.length === 0 || secrets.includes('')) return null
   return {
@@ -64,12 +69,23 @@ export async function readThumbprints(folder: string, file: KeyFile): Promise<Ke
       const secret = one.k ?? one.d ?? ''
       return {
         purpose: purposeOf(file, one),
+        id: one.kid ?? '',
+        usedFrom: readUsedFrom(one.usedFrom),
         thumbprint: hashUnder(secret, `quittance key of ${file}`),
         sameness: hashUnder(secret, 'quittance key'),
       }
     }),
     keyIds: found.flatMap(({ kid }) => kid ?? []),
   }
+}
+
+/** A key a line, the newest first, each with the moment from which it is used. */
+function secretsIn(text: string): readonly Jwk[] {
+  const lines = text.trim().split('\n')
+  return lines.map((line) => {
+    const [k = '', usedFrom] = line.trim().split(' ')
+    return { k, usedFrom, kid: secretKeyId(Buffer.from(k, 'base64url')) }
+  })
 }
 
 function jwksIn(text: string): readonly Jwk[] {

@@ -16,6 +16,14 @@ export type AuthTables = {
     detail: string
     at: Date
     entry_hash: Buffer
+    key_id: string | null
+  }
+  audit_heads: {
+    lender_id: string
+    closed_on: LocalDate
+    entry_no: bigint
+    entry_hash: Buffer
+    written_at: Date
   }
   contact_requests: {
     lender_id: string
@@ -42,6 +50,7 @@ export type AuthTables = {
     born_on: LocalDate | null
     ssn_hash: Buffer | null
     ssn_last_four_hash: Buffer | null
+    hash_key_id: string | null
   }
   message_secrets: {
     lender_id: string
