@@ -8,8 +8,9 @@ type Answer = {
   readonly status: number
   readonly statusCode: number
   readonly message: string
+  /** of a refusal: the field at fault */
+  readonly field?: string
   readonly result?: {
-    readonly field?: string
     readonly data: Record<string, unknown> & { readonly id: string }
   }
 }
