@@ -3,12 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import { ours, sealedFor, socialTokenMax, text } from '../wire.ts'
 import { providerCode, providerOf, type SocialProof } from './sign-in.ts'
 
-/**
- * By what somebody proves again who they are: their password, a provider where they have none, or a
- * new sign-in where they have neither.
- */
-export type ProofMeans = 'password' | 'social' | 'signIn'
-
 /** Who somebody is, proven once more: by one of the two. */
 export type GivenProof =
   | { readonly sealedPassword: string; readonly social?: undefined }

@@ -46,7 +46,7 @@ export const hardeningMutants: readonly EvilMutant[] = [
     no: 136,
     what: 'work that was done for another portal lets a call through',
     file: `${work}.ts`,
-    from: "  if (!timingSafeEqual(Buffer.from(seal, 'base64url'), sealOf(secrets, asked, challenge)))\n    return null\n",
+    from: "  if (!secrets.isHashOf(Buffer.from(seal, 'base64url'), ...sealedParts(asked, challenge)))\n    return null\n",
     to: '',
     test: `${work}.test.ts`,
     title: 'refuses forged, foreign, expired or used proof of work',

@@ -10,7 +10,7 @@ import type { LenderApiContext } from '../lender-api-context.ts'
 import { Problem } from '../problem.ts'
 import { type CsvCell, csvRow } from './csv.ts'
 import { listEntries, listPayments } from './export-repository.ts'
-import { auditHeadColumns, journalColumns, paymentColumns } from './export-rows.ts'
+import { auditHeadColumns, journalColumns, exportedPaymentColumns } from './export-rows.ts'
 
 type Context = Pick<LenderApiContext, 'db' | 'clocks'>
 type Days = { readonly from: LocalDate; readonly to: LocalDate }
@@ -30,7 +30,7 @@ export async function exportPayments(context: Context, caller: ApiKeyCaller, day
     from: instantAt(days.from, '00:00:00'),
     before: instantAt(addDays(days.to, 1), '00:00:00'),
   }
-  return csvOf(paymentColumns, () =>
+  return csvOf(exportedPaymentColumns, () =>
     pages(context, caller, (trx, last) =>
       listPayments(trx, { ...span, after: last?.payment_id ?? null, limit: pageSize }),
     ),

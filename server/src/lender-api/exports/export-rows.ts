@@ -12,7 +12,7 @@ const part = (of: (row: ExportedPayment) => bigint) => (row: ExportedPayment) =>
   row.posted_on === null ? null : dollars(of(row))
 
 /** Domain 8.2. */
-export const paymentColumns: Columns<ExportedPayment> = {
+export const exportedPaymentColumns: Columns<ExportedPayment> = {
   payment_id: (row) => row.payment_id,
   reference: (row) => row.reference,
   loan_no: (row) => row.loan_no,

@@ -232,7 +232,7 @@ export class PoolConnection implements DatabaseConnection {
 
   /** Sends the last statement of a transaction, and its commit with it. */
   async executeLast<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
-    // What can not be sent throws here: nothing before it is to be committed then.
+    // What can not be sent throws here, and commits nothing before it.
     const parameters = query.parameters.map((value) => utils.prepareValue(value))
     const answered = this.executeQuery<R>({ ...query, parameters })
     const committed = this.command('commit')
@@ -296,5 +296,4 @@ const { utils } = pg as unknown as {
   readonly utils: { prepareValue(value: unknown): unknown }
 }
 
-/** In pg since 8.17, not yet in its types. */
-type WithStatus = { getTransactionStatus(): string | null }
+type WithStatus = { getTransactionStatus(): string | null } // in pg since 8.17, not in its types

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { readFileIfPresent, writeFileAtomically } from '../write-file-atomically.ts'
 import { keptMs, supersededAt } from './dated-keys.ts'
 import { textOfKeys } from './json-key-file.ts'
-import { asOwner, forEachLender, lockKeys } from './key-database.ts'
+import { withOwner, forEachLender, lockKeys } from './key-database.ts'
 import type { KeyLocation } from './key-register.ts'
 import { type KeyFile, type KeyInFile, readThumbprints } from './key-thumbprints.ts'
 
@@ -26,7 +26,7 @@ export async function dropSpentKeys(
   place: KeyLocation,
   { files, now }: Dropping,
 ): Promise<readonly KeyFile[]> {
-  const spent = await asOwner(place.databaseUrl, async (owner) => {
+  const spent = await withOwner(place.databaseUrl, async (owner) => {
     await lockKeys(owner)
     const found = await Promise.all(files.map((file) => readSpent(place.dataDir, file, now)))
     const kept = await neededIds(owner, place.databaseUrl, found.flat())
@@ -43,7 +43,7 @@ export async function dropSpentKeys(
   })
   const changed = files.filter((name) => spent.some(({ file }) => file === name))
   if (changed.length === 0) return []
-  await asOwner(place.databaseUrl, async (owner) => {
+  await withOwner(place.databaseUrl, async (owner) => {
     await lockKeys(owner)
     for (const file of changed) {
       const gone = spent.filter((key) => key.file === file).map(({ thumbprint }) => thumbprint)

@@ -5,12 +5,16 @@ import { lenderProofs, sayLender } from '../database/logins/lender-proof.ts'
 const lock = 7_251_003_120n
 
 /** A key in the register; '' is the purpose of one from before purposes were registered. */
-export type Known = { readonly file: string; readonly hex: string; readonly purpose: string }
+export type RegisteredKey = {
+  readonly file: string
+  readonly hex: string
+  readonly purpose: string
+}
 
-export async function readKnown(owner: Client): Promise<readonly Known[]> {
+export async function readKnown(owner: Client): Promise<readonly RegisteredKey[]> {
   if (!(await exists(owner, 'key_thumbprints'))) return []
   // As JSON, so that it can be asked before the database is migrated too.
-  const { rows } = await owner.query<Known>(
+  const { rows } = await owner.query<RegisteredKey>(
     `select file, encode(thumbprint, 'hex') as hex,
         coalesce(to_jsonb(key_thumbprints) ->> 'purpose', '') as purpose from key_thumbprints`,
   )
@@ -31,7 +35,7 @@ async function exists(owner: Client, table: string): Promise<boolean> {
 }
 
 /** One transaction: a lender is set for no longer, also behind a connection pooler. */
-export async function asOwner<T>(url: string, work: (owner: Client) => Promise<T>): Promise<T> {
+export async function withOwner<T>(url: string, work: (owner: Client) => Promise<T>): Promise<T> {
   const owner = new Client({ connectionString: url, application_name: 'keys' })
   owner.on('error', () => undefined) // a query that is lost with it says so
   await owner.connect()

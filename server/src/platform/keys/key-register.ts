@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Client } from 'pg'
 import {
-  asOwner,
+  withOwner,
   forEachLender,
-  type Known,
+  type RegisteredKey,
   lockKeys,
   readKnown,
   readLenderIds,
@@ -45,7 +45,7 @@ export async function refuseMismatchedKeys(
   place: KeyLocation,
   files: readonly KeyFile[],
 ): Promise<void> {
-  await asOwner(place.databaseUrl, (owner) => compare(owner, place, files))
+  await withOwner(place.databaseUrl, (owner) => compare(owner, place, files))
 }
 
 /**
@@ -58,7 +58,7 @@ export async function requireKnownKeys(
   place: KeyLocation,
   files: readonly KeyFile[],
 ): Promise<void> {
-  const found = await asOwner(place.databaseUrl, (owner) => compare(owner, place, files))
+  const found = await withOwner(place.databaseUrl, (owner) => compare(owner, place, files))
   const unknown = found.filter(({ known }) => known.length === 0)
   if (unknown.length === 0) return
   throw new KeyMismatch(
@@ -78,7 +78,7 @@ export async function registerKeys(
   place: KeyLocation,
   { files, makers, prove, seenAt }: KeyRegistration,
 ): Promise<void> {
-  await asOwner(place.databaseUrl, async (owner) => {
+  await withOwner(place.databaseUrl, async (owner) => {
     await lockKeys(owner)
     await compare(owner, place, files)
     for (const file of files) await makers[file]?.(place.dataDir)
@@ -99,7 +99,7 @@ export async function registerKeys(
 }
 
 /** With what the database was used with, of the same file. */
-type Found = KeysInFile & { readonly known: readonly Known[] }
+type Found = KeysInFile & { readonly known: readonly RegisteredKey[] }
 
 async function compare(
   owner: Client,
