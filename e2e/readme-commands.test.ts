@@ -18,6 +18,7 @@ import {
 /** Commands that no test of the default run can run, and why. */
 const notRunHere: Readonly<Record<string, string>> = {
   'npm ci': 'installs what this test runs on',
+  'npm ci --omit=dev': 'would take away what this test runs on',
   'npm test': 'runs this test',
   'npm run test:full': 'begins with npm test',
   'npm run crash': 'takes minutes; npm test runs it shortened',
@@ -90,6 +91,13 @@ describe('the commands of the README', () => {
   it('puts new keys first by npm run rotate-keys -- all while nothing runs', async () => {
     const { code, said } = await type('npm run rotate-keys -- all').ended
     expect(said.match(/: a new key stands first, and is used from /g)).toHaveLength(4)
+    expect(code).toBe(0)
+  })
+
+  it('says what it rotates by npm run rotate-keys alone, and rotates nothing', async () => {
+    const { code, said } = await type('npm run rotate-keys').ended
+    expect(said).toContain('portal')
+    expect(said).not.toContain('a new key stands first')
     expect(code).toBe(0)
   })
 

@@ -164,9 +164,10 @@ it('[SCHED-08] marks of a demo loan’s schedules the one that pays it off as fi
   const loans = listed.result['loans'] as Row[]
   const loan = loans.find(({ loanNo }) => loanNo === '21-101556')
   expect(loan).toMatchObject({ loan: { isFinal: '1' } })
-  const all = { limit: 1000, offset: 0, sortBy: 1, type: '-1', paymentType: '-1' }
+  const all = { limit: 1000, offset: 0, sortBy: '1', type: '-1', paymentType: '-1' }
   const payload = { ...all, loanId: loan?.['id'] }
   const { body } = await started.ask('/payments/schedule-list', { token, method: 'POST', payload })
+  expect(body).toMatchObject({ status: 1 })
   const rows = body.result['data'] as Row[]
   expect(rows.map(({ dueDate, isFinal, loan: of }) => [dueDate, isFinal, of])).toEqual([
     ['2026-11-30', '0', { loanNo: '21-101556', isFinal: '1' }],

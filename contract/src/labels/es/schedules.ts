@@ -151,7 +151,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.obstacle.revoked': 'No se hará: los débitos de esta cuenta se detuvieron.',
   'schedules.obstacle.unvalidated': 'No se hará: esta cuenta aún no está confirmada.',
   'schedules.obstacle.suspended':
-    'No se hará: el banco rechazó un débito anterior. Elija otra forma de pago o pague usted mismo.',
+    'No se hará: el banco rechazó un débito anterior. Elija otro método de pago o pague usted mismo.',
   'schedules.obstacle.authorization': 'No se hará: no tenemos autorización para este monto.',
   'schedules.obstacle.nothingOwed': 'No se hará: para entonces no queda nada por pagar.',
   'schedules.obstacle.tooLate': 'No se hará: no se pudo hacer a tiempo.',

@@ -20,7 +20,7 @@ export const documents: LabelsOf<'documents'> = {
   'documents.authorization.loan': 'Prêt',
   'documents.authorization.from': 'Prélevé sur',
   'documents.authorization.holder': 'Titulaire du compte',
-  'documents.authorization.routing': "Numéro d'acheminement",
+  'documents.authorization.routing': 'Numéro d’acheminement',
   'documents.authorization.institution': 'Banque',
   'documents.authorization.category': 'Catégorie de DPA',
   'documents.authorization.personal': 'Personnel',
@@ -32,16 +32,16 @@ export const documents: LabelsOf<'documents'> = {
   'documents.authorization.second': 'Deuxième date du mois',
   'documents.authorization.last': 'Dernier prélèvement',
   'documents.authorization.lastRest':
-    "Seulement le solde, lorsqu'il reste moins que le montant ci-dessus",
+    'Seulement le solde, lorsqu’il reste moins que le montant ci-dessus',
   'documents.authorization.stop': 'Comment y mettre fin',
   'documents.authorization.stopCard':
-    "Vous pouvez supprimer un paiement planifié sous Planifier, ou appeler au :phone, tant qu'il n'est pas en traitement.",
+    'Vous pouvez supprimer un paiement planifié sous Planifier, ou appeler au :phone, tant qu’il n’est pas en traitement.',
   'documents.authorization.stopAch':
-    "Vous pouvez supprimer un paiement planifié sous Planifier, ou appeler au :phone, tant qu'il n'est pas en traitement. Vous pouvez aussi demander à votre banque de l'arrêter au moins 3 jours ouvrables avant. Votre banque peut vous demander de le confirmer par écrit dans les 14 jours.",
+    'Vous pouvez supprimer un paiement planifié sous Planifier, ou appeler au :phone, tant qu’il n’est pas en traitement. Vous pouvez aussi demander à votre banque de l’arrêter au moins 3 jours ouvrables avant. Votre banque peut vous demander de le confirmer par écrit dans les 14 jours.',
   'documents.authorization.stopPad':
-    "Vous pouvez supprimer un paiement planifié sous Planifier, ou appeler au :phone, tant qu'il n'est pas en traitement. Vous pouvez annuler cet accord en tout temps. Pour un exemple de formulaire d'annulation, ou pour en savoir plus sur vos droits, communiquez avec votre institution financière ou visitez www.paiements.ca.",
+    'Vous pouvez supprimer un paiement planifié sous Planifier, ou appeler au :phone, tant qu’il n’est pas en traitement. Vous pouvez annuler cet accord en tout temps. Pour un exemple de formulaire d’annulation, ou pour en savoir plus sur vos droits, communiquez avec votre institution financière ou visitez www.paiements.ca.',
   'documents.authorization.record': 'Comment elle a été enregistrée',
-  'documents.authorization.number': "Numéro d'autorisation",
+  'documents.authorization.number': 'Numéro d’autorisation',
   'documents.authorization.version': 'Version du texte',
   'documents.authorization.mark': 'SHA-256 du texte',
   'documents.authorization.signed': 'Donnée',

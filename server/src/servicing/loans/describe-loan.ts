@@ -1,5 +1,6 @@
 import {
   fillLabel,
+  type LabelKey,
   type LabelValue,
   type Reader,
   showValue,
@@ -87,6 +88,14 @@ export function describeLoan(
   ]
 }
 
+const finalLabels = {
+  card: 'loans.figures.finalCard',
+  ach: 'loans.figures.finalAch',
+  pad: 'loans.figures.finalPad',
+  check: 'loans.figures.finalCheck',
+  cash: 'loans.figures.finalCash',
+} as const satisfies Readonly<Record<FinalPayment['channel'], LabelKey>>
+
 /** What a loan that is paid off came to: what was borrowed, what it cost, and the payment that ended it. */
 function figuresOfPaidOff(
   { terms, state }: ListedLoan,
@@ -109,7 +118,7 @@ function figuresOfPaidOff(
             fillLabel(reader, 'loans.figures.interestInYear', { year: final.year }),
             final.interestInYear,
           ),
-          say(labels[`loans.figures.final.${final.channel}`], final.amount),
+          say(labels[finalLabels[final.channel]], final.amount),
           say(labels['loans.figures.finalPrincipal'], final.principal),
           say(labels['loans.figures.finalInterest'], final.interest),
         ]),

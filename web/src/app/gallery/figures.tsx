@@ -6,6 +6,7 @@ import { DetailsList } from '../../ui/figures/details-list.tsx'
 import { Disclosure } from '../../ui/dialogs/disclosure.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FigureWithRest } from '../../ui/figures/figure-with-rest.tsx'
+import { NumberedSteps } from '../../ui/figures/numbered-steps.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { SummaryList } from '../../ui/figures/summary-list.tsx'
@@ -48,6 +49,15 @@ function ListPieces() {
       <Piece name="SummaryList" wide>
         <SummaryList rows={rows} total={total} />
         <SummaryList rows={rows} total={total} large ruled />
+      </Piece>
+      <Piece name="NumberedSteps" wide>
+        <NumberedSteps
+          items={rows.map(({ label: content, value }, at) => ({
+            key: value,
+            isBad: at > 0,
+            content,
+          }))}
+        />
       </Piece>
       <Piece name="DetailsList" wide>
         <DetailsList

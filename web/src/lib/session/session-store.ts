@@ -168,6 +168,7 @@ const placesOfSession = [
   'lastWord',
   'selectedLoan',
   'homeKind',
+  'proofState',
 ] as const
 
 function forget({ local, tab }: Pick<SessionOptions, 'local' | 'tab'>, kept: Kept) {
