@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { contendForLock } from '../../testing/contend-for-lock.ts'
 import {
   monthlySeries,
   oncePayment,
@@ -61,6 +63,23 @@ describe('editing a schedule', () => {
     const late = await calls.edit({ ...whole, scheduleDate1: '2026-12-28' })
     expect(late).toMatchObject({ status: 0, message: 'This payment is already being processed.' })
     expect(await calls.list()).toMatchObject([{ on: '2027-01-15', frequency: 'MO' }])
+  })
+
+  it('waits for the account before it holds the schedule, as whoever removes the account does', async () => {
+    calls = await scheduleCalls()
+    await calls.create(monthlySeries)
+    const [row] = await calls.list()
+    const whole = { scheduleId: row?.id, recurringId: row?.recurringId, ...monthlySeries }
+    const { world, payer } = calls
+    const [answer] = await contendForLock(world, {
+      lock: (trx) =>
+        sql`select from methods where method_id = ${payer.methodId} for update`.execute(trx),
+      begin: () => [calls.edit({ ...whole, scheduleDate1: '2026-12-28' })],
+      // Refused at once where the edit holds it already.
+      meanwhile: () =>
+        world.read((trx) => sql`select from schedules for update nowait`.execute(trx)),
+    })
+    expect(answer).toMatchObject({ status: 1 })
   })
 
   it('[PERM-17] refuses an edit where the lender does not let it', async () => {

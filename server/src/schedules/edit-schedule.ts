@@ -3,7 +3,6 @@ import type { MadeSchedule } from '@quittance/contract/make-schedule'
 import type { ScheduleMaker } from '@quittance/domain/schedules/schedule'
 import { scheduleRights } from '@quittance/domain/schedules/schedule-rights'
 import type { LenderTransaction } from '../platform/database/database.ts'
-import { lockLoan } from '../servicing/loans/loan-state-repository.ts'
 import {
   type CreateReason,
   judgeOrder,
@@ -44,9 +43,10 @@ export async function editSchedule(
   return runOnce(context, order, command, async (trx, times) => {
     const edited = await findEdited(trx, order, edits)
     if (edited.kind !== 'edited') return edited
+    // It holds the loan, then the method: the schedule comes after them, as for whoever removes a method.
+    const judged = await judgeOrder(trx, order, times)
     const held = await holdEdited(trx, order, edited)
     if (held !== null) return held
-    const judged = await judgeOrder(trx, order, times)
     if (judged.kind !== 'judged') return judged
     const { id, scheduleId, isWhole } = edited
     const ending = { lender, id, scheduleId, reason: 'edited', at: times.at } as const
@@ -92,16 +92,15 @@ export async function findEdited(
 }
 
 /**
- * Holds what is edited, its loan first, as a debit does: from here on it is debited no more.
+ * Holds what is edited: from here on it is debited no more.
  *
  * @returns why not; null: it is held, and was not submitted before
  */
 async function holdEdited(
   trx: LenderTransaction,
-  { lender, asked }: Editing,
+  { lender }: Editing,
   { id, scheduleId }: Edited,
 ): Promise<EditRefusal | null> {
-  await lockLoan(trx, asked.loanId)
   await store.lockSchedule(trx, lender.id, scheduleId)
   const { status } = await store.readOccurrence(trx, lender.id, id)
   return status === 'active' ? null : refused('beingProcessed')

@@ -163,8 +163,18 @@ export async function lockSchedule(
   lenderId: string,
   scheduleId: string,
 ): Promise<void> {
+  await lockSchedules(trx, lenderId, [scheduleId])
+}
+
+/** In the order of their ids, so that two who void the same ones do not wait for each other. */
+async function lockSchedules(
+  trx: LenderTransaction,
+  lenderId: string,
+  scheduleIds: readonly string[],
+): Promise<void> {
   await sql`select from schedules where lender_id = ${lenderId}::uuid
-    and schedule_id = ${scheduleId}::uuid for no key update`.execute(trx)
+    and schedule_id = any (${scheduleIds}::uuid[]) order by schedule_id
+    for no key update`.execute(trx)
 }
 
 /** How a scheduled payment stands, and what decides on the one that comes after it. */
@@ -202,6 +212,7 @@ export async function voidWholeSchedules(
   { scheduleIds, reason, at }: EndedSchedules,
 ): Promise<string[]> {
   if (scheduleIds.length === 0) return []
+  await lockSchedules(trx, lenderId, scheduleIds)
   const voidedAt = new Date(at)
   await trx
     .updateTable('schedules')

@@ -140,3 +140,28 @@ it('[LOAN-06] says hasScheduled in the loan list, and isSchedule unless it is pa
   await schedule(payer)
   expect(await list()).toMatchObject([{ hasScheduled: '1', isSchedule: '0' }])
 })
+
+const twice = { code: '23505' }
+
+it.each(['due_on', 'payment_no'])(
+  'refuses a second payment of a schedule for a day, whoever writes it: the same %s',
+  async (same) => {
+    const id = await schedule(await world.payer())
+    const other = same === 'due_on' ? 'due_on, payment_no + 1' : 'due_on + 7, payment_no'
+    const again = `insert into scheduled_payments (lender_id, scheduled_payment_id, schedule_id,
+        due_on, payment_no, collect_on, amount_cents, fee_cents, status)
+      select lender_id, gen_random_uuid(), schedule_id, ${other}, collect_on, amount_cents,
+        fee_cents, status from scheduled_payments where schedule_id = $1`
+    await expect(world.database.owner.query(again, [id])).rejects.toMatchObject(twice)
+  },
+)
+
+it('refuses a second debit of a scheduled payment, whoever writes it', async () => {
+  const payer = await world.payer()
+  const id = await schedule(payer)
+  for (const amount of ['25.00', '26.00']) expect((await payer.pay({ amount })).body.status).toBe(1)
+  const both = `update payments set scheduled_payment_id = (
+      select scheduled_payment_id from scheduled_payments where schedule_id = $1)
+    where loan_id = $2`
+  await expect(world.database.owner.query(both, [id, payer.loanId])).rejects.toMatchObject(twice)
+})

@@ -48,18 +48,15 @@ export async function voidSchedules(
   { by, reason, at }: ScheduleVoid,
 ): Promise<string[]> {
   const voidedAt = new Date(at)
-  const voided = await trx
+  const ids = await lockSchedulesOf(trx, { lenderId, borrowerId }, methodId)
+  if (ids.length === 0) return ids
+  await trx
     .updateTable('schedules')
     .set({ status: 'deleted', voided_at: voidedAt, voided_by: by, void_reason: reason })
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('lender_id', '=', lenderId)
-    .where('borrower_id', '=', borrowerId)
-    .where('method_id', '=', methodId)
-    .where('status', '=', 'active')
-    .returning('schedule_id')
+    .where('schedule_id', 'in', ids)
     .execute()
-  const ids = voided.map(({ schedule_id }) => schedule_id)
-  if (ids.length === 0) return ids
   await trx
     .updateTable('scheduled_payments')
     .set({ status: 'deleted', closed_at: voidedAt })
@@ -68,6 +65,22 @@ export async function voidSchedules(
     .where('status', '=', 'active')
     .execute()
   return ids
+}
+
+/** In the order of their ids, so that two who void the same ones do not wait for each other. */
+async function lockSchedulesOf(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  methodId: string,
+): Promise<string[]> {
+  const rows = await activeSchedules(trx, lenderId)
+    .select('s.schedule_id')
+    .where('s.borrower_id', '=', borrowerId)
+    .where('s.method_id', '=', methodId)
+    .orderBy('s.schedule_id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ schedule_id }) => schedule_id)
 }
 
 /** What is written down when a schedule is made, beside what was agreed. */
