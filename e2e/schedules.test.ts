@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
 import { readText } from './testing/borrowers/visit-in.ts'
 import { expectAccessible } from './testing/browser/browser.ts'
+import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 // What is debited by itself, as its borrowers see it, and how they end it.
@@ -115,6 +116,8 @@ it('[SCHED-02][SCHED-03][SCHED-10] names each status in its filter, beside the f
 })
 
 it('[SCHED-38][SCHED-48][PERM-21] lists what ends before one payment and all series are deleted, and asks', async () => {
+  const rights = { scheduleDelete: '1', collectorScheduledDelete: '1' }
+  await changeSettings(portal, 'lonemesa', rights)
   const { page, context } = await atSchedule('kevin')
   const once = rowsOf(page).filter({ hasText: '$166.40' })
   await once.getByRole('button', { name: 'Delete' }).click()

@@ -12,7 +12,7 @@ const { portal, browser } = onPortal()
 
 it('asks for the password again before a card is added, and goes on with what was typed', async () => {
   await changeSettings(portal, 'lonemesa', { stepUp: '1' })
-  const { page, context, complaints } = await visit(browser, portal, 'nora', { isNew: true })
+  const { page, context, complaints } = await visit(browser, portal, 'luis', { isNew: true })
   await changeOnFile(portal, `update sessions set began_at = began_at - interval '11 minutes'`, [])
   const calls = callsOf(page)
   await openAddMethod(page, 'Card')

@@ -62,9 +62,9 @@ export const pageBudgets: readonly PageBudget[] = [
     paintMaxMs: 2000,
   },
   { ...signedIn, name: 'Schedule', path: '/schedule-payment', weightMax: 156 },
-  { ...signedIn, name: 'Receipts', path: '/receipts', weightMax: 148 },
-  { ...signedIn, name: 'Payment methods', path: '/settings/payment-option', weightMax: 149 },
-  { ...signedIn, name: 'Change password', path: '/settings/change-password', weightMax: 148 },
+  { ...signedIn, name: 'Receipts', path: '/receipts', weightMax: 149 },
+  { ...signedIn, name: 'Payment methods', path: '/settings/payment-option', weightMax: 150 },
+  { ...signedIn, name: 'Change password', path: '/settings/change-password', weightMax: 149 },
   { ...signedIn, name: 'Change language', path: '/settings/change-language', weightMax: 147 },
-  { ...signedIn, name: 'Notifications', path: '/settings/notifications', weightMax: 147 },
+  { ...signedIn, name: 'Notifications', path: '/settings/notifications', weightMax: 148 },
 ]

@@ -44,7 +44,8 @@ export function SchedulesPage({ loan, isLoading, header, ...form }: SchedulesPag
   const canSchedule = loan !== null && isSchedulable(loan)
   const list = (
     <section className={styles.list} aria-label={label('schedules.list.label')}>
-      {loan !== null && <ScheduleFilters filter={filter} onChange={setFilter} />}
+      {/* Not before the debits above it stand: they would push it down. */}
+      {loan !== null && !isWaiting && <ScheduleFilters filter={filter} onChange={setFilter} />}
       {isWaiting && <RowsPlace label={label('shell.spinner.text')} />}
       {isError && (
         <Banner
@@ -70,7 +71,11 @@ export function SchedulesPage({ loan, isLoading, header, ...form }: SchedulesPag
         <Columns
           main={
             <div className={styles.main}>
-              {data !== undefined && <NextDebits {...data} currency={loan.currency} />}
+              {data === undefined ? (
+                <div className={styles.debitsPlace} />
+              ) : (
+                <NextDebits {...data} currency={loan.currency} />
+              )}
               {list}
             </div>
           }
