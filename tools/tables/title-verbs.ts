@@ -4,7 +4,7 @@
  */
 export const titleVerbs: ReadonlySet<string> = new Set(
   `
-    accepts accrues adds adopts allocates allows announces answers applies asks assesses attaches
+    accepts accrues adds adopts agrees allocates allows announces answers applies asks assesses attaches
     audits avoids
     balances bears begins binds boards brings builds
     calls cancels caps carries catches chains changes charges checks chooses claims cleans clears

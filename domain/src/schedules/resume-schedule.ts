@@ -1,4 +1,4 @@
-import { lastDayOfMonth, dayParts, type LocalDate } from '../calendar.ts'
+import { dayParts, type LocalDate } from '../calendar.ts'
 import { type Country, rollForward } from '../calendar/banking-days.ts'
 import { installmentDueOn } from '../loans/contract-terms/installments.ts'
 import type { Schedule } from './schedule.ts'
@@ -52,16 +52,11 @@ export function scheduledPayment(
   { banks, extraClosedDays }: Omit<DebitDays, 'after'>,
 ): ScheduledPayment | null {
   if (no > (frequency === 'once' ? 1 : (paymentsMax ?? Infinity))) return null
-  const secondDueDay = secondOn === null ? null : dayOfPlan(secondOn)
+  const secondDueDay = secondOn === null ? null : dayParts(secondOn).dayOfMonth
   const dueOn =
     frequency === 'once'
       ? startOn
       : installmentDueOn({ frequency, firstDueOn: startOn, secondDueDay, installments: no }, no)
   const collectOn = banks === null ? dueOn : rollForward(dueOn, banks, extraClosedDays)
   return { paymentNo: no, dueOn, collectOn }
-}
-
-/** The last day of a month stays the last one. */
-function dayOfPlan(day: LocalDate): number {
-  return day === lastDayOfMonth(day) ? 31 : dayParts(day).dayOfMonth
 }
