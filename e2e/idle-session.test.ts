@@ -5,11 +5,12 @@ import { atHome, borrowers, signIn, visit } from './testing/borrowers/borrowers.
 import { expectAccessible, phone, visitor } from './testing/browser/browser.ts'
 import { callsOf, count } from './testing/browser/calls.ts'
 import { expectFit } from './testing/browser/looks.ts'
-import { onSharedPortal } from './testing/portal/on-portal.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
 const minute = 60_000
 
-const { portal, browser } = onSharedPortal()
+// Of its own: its borrowers begin with no session that another file left.
+const { portal, browser } = onPortal()
 
 describe('a session that ends because nothing happens', () => {
   it('[AUTH-37][AUTH-48] says in both tabs why it ended, and leads back with what was typed', async () => {
