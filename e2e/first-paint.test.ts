@@ -3,9 +3,9 @@ import { demoPassword } from '../demo/src/tables/people.ts'
 import { borrowers, visit } from './testing/borrowers/borrowers.ts'
 import { complaintsOf, phone, visitor } from './testing/browser/browser.ts'
 import { dockOf } from './testing/payments/paying.ts'
-import { onSharedPortal } from './testing/portal/on-portal.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
-const { portal, browser } = onSharedPortal()
+const { portal, browser } = onPortal()
 
 it('draws sign-in in the lender’s brand and language before its code is there, and loses nothing', async () => {
   const context = await visitor(browser, { viewport: phone })

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
 import { changeFirstLoan, readLoans } from './testing/borrowers/loan-list.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
-import { onSharedPortal } from './testing/portal/on-portal.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
-const { portal, browser } = onSharedPortal()
+const { portal, browser } = onPortal()
 
 it('[LOAN-26][LOAN-58] shows all that is past due, since when and for how long, and else the next payment with its day', async () => {
   const late = await visit(browser, portal, 'darnell')

@@ -10,9 +10,9 @@ import {
   loansPath,
   type LoanAnswer,
 } from './testing/borrowers/loan-list.ts'
-import { onSharedPortal } from './testing/portal/on-portal.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
-const { portal, browser } = onSharedPortal()
+const { portal, browser } = onPortal()
 
 describe('home of a borrower who is current', () => {
   it('[LOAN-15][LOAN-18] shows Maria her loan, its status and the payment form', async () => {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { keptByEmail, openPage } from '../verification/bench/measure-pages.ts'
 import { pageBudgets, shiftMax } from '../verification/bench/tables/page-budgets.ts'
 import { paths } from '../web/src/app/paths.ts'
-import { onSharedPortal } from './testing/portal/on-portal.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
-const { portal, browser } = onSharedPortal()
+const { portal, browser } = onPortal()
 
 /** Leads elsewhere, and is a demo's. */
 const withoutBudget = ['/gallery', '/settings']

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { atHome, visit } from './testing/borrowers/borrowers.ts'
 import { visitor } from './testing/browser/browser.ts'
-import { onSharedPortal } from './testing/portal/on-portal.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
 
-const { portal, browser } = onSharedPortal()
+const { portal, browser } = onPortal()
 
 it('[SHELL-18] shows the settings at their address and at any below it', async () => {
   const { page, context } = await visit(browser, portal, 'luis')
