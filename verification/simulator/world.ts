@@ -8,7 +8,7 @@ import type { Transaction } from '@quittance/domain/ledger/transaction'
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
 import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import type { Lender } from '@quittance/server/lenders/lender-directory'
-import type { PayableMethod } from '@quittance/server/payments/intents/payable-loan-repository'
+import type { PayableMethod } from '@quittance/server/payments/methods/method-row'
 import type { Borrower } from '@quittance/server/lenders/borrower'
 import { type MemoryBooks, memoryBooks } from './memory/memory-books.ts'
 

@@ -3,6 +3,7 @@ import type { Lender } from '../lenders/lender-directory.ts'
 import { planNextDebit } from '../payments/scheduled/plan-next-debit.ts'
 import { stepOccurrence } from '../payments/scheduled/occurrence-repository.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
+import { toScheduledPayment, toSchedulePlan } from '../payments/scheduled/schedule-row.ts'
 import * as store from './schedule-repository.ts'
 
 /** A payment of a schedule that is active, and held by the caller with its schedule and its loan. */
@@ -30,13 +31,12 @@ export async function endOne(trx: LenderTransaction, ending: Ending): Promise<st
   const place = { lenderId: lender.id, id }
   const set = { closed_at: new Date(at) }
   await stepOccurrence(trx, place, { from: 'active', to: 'deleted', set })
-  const { frequency, start_on: startOn, second_on: secondOn, payments_max: paymentsMax } = row
   const hasNext = await planNextDebit(trx, lender, {
     lenderId: lender.id,
     scheduleId,
     kind: row.kind,
-    plan: { frequency, startOn, secondOn, paymentsMax },
-    payment: { paymentNo: row.payment_no, dueOn: row.due_on, collectOn: row.collect_on },
+    plan: toSchedulePlan(row),
+    payment: toScheduledPayment(row),
   })
   if (!hasNext) await endWhole(trx, ending)
   return [id]

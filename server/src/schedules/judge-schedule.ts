@@ -25,7 +25,7 @@ import {
 import { scheduleDateRange } from '@quittance/domain/schedules/schedule-date-range'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
-import type { PayableMethod } from '../payments/intents/payable-loan-repository.ts'
+import type { PayableMethod } from '../payments/methods/method-row.ts'
 import type { UnpostedPayment } from '../payments/intents/pending-payments.ts'
 import { pricePayment } from '../payments/intents/price-payment.ts'
 import { loanRulesOf } from '../servicing/loans/loan-rules.ts'

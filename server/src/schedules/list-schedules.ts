@@ -21,6 +21,7 @@ import { toCents } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
 import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
+import { toShownMethod } from '../payments/methods/method-row.ts'
 import { readActiveDebits } from '../payments/scheduled/active-debit-repository.ts'
 import { forecastLoan } from '../servicing/loans/forecast-loan.ts'
 import {
@@ -91,11 +92,10 @@ function toRow(
   row: ScheduleListRow,
   { lender, borrower, reader, forecast }: Listing & Foretold,
 ): ScheduledPaymentRow {
-  const { borrower_id, made_by: madeBy, kind, brand, last_four: lastFour, frequency } = row
+  const { borrower_id, made_by: madeBy, kind, frequency } = row
   const isOwn = borrower_id === borrower.borrowerId
   const status = row.status === 'active' || row.status === 'deleted' ? row.status : 'declined'
   const rights = { madeBy, isOwn, isActive: status === 'active' }
-  const shown = { kind, brand, lastFour, accountType: row.account_type }
   return {
     id: row.scheduled_payment_id,
     seriesId: frequency === 'once' ? null : row.schedule_id,
@@ -108,7 +108,7 @@ function toRow(
     methodId: isOwn ? row.method_id : null,
     text: frequencyText(frequency, reader, lenderFrequency(lender.settings.portal, frequency)),
     kind,
-    methodText: debitMethodText(shown, { isOwn, reader }),
+    methodText: debitMethodText(toShownMethod(row), { isOwn, reader }),
     type: frequency === 'once' ? 'once' : 'recurring',
     status,
     isFinal: status === 'active' ? isLastOne(row, forecast) : row.is_final,

@@ -1,10 +1,9 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import type { Borrower } from '../lenders/borrower.ts'
-import {
-  findPayableMethod,
-  type PayableMethod,
-} from '../payments/intents/payable-loan-repository.ts'
+import { findPayableMethod } from '../payments/intents/payable-loan-repository.ts'
+import type { PayableMethod } from '../payments/methods/method-row.ts'
+import { scheduledPaymentsQuery } from '../payments/scheduled/schedule-row.ts'
 import { type LenderTransaction, toCents } from '../platform/database/database.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 
@@ -30,27 +29,21 @@ export async function findCommand(
   trx: LenderTransaction,
   { owner, route, key }: CommandKey,
 ): Promise<KeptCommand | null> {
-  const row = await trx
-    .selectFrom('schedule_keys as k')
-    .innerJoin('scheduled_payments as d', (on) =>
+  const row = await scheduledPaymentsQuery(trx, owner.lenderId)
+    .innerJoin('schedule_keys as k', (on) =>
       on
-        .onRef('d.lender_id', '=', 'k.lender_id')
-        .onRef('d.scheduled_payment_id', '=', 'k.scheduled_payment_id'),
+        .onRef('k.lender_id', '=', 'd.lender_id')
+        .onRef('k.scheduled_payment_id', '=', 'd.scheduled_payment_id'),
     )
-    .innerJoin('schedules as s', (on) =>
-      on.onRef('s.lender_id', '=', 'd.lender_id').onRef('s.schedule_id', '=', 'd.schedule_id'),
-    )
-    .where('k.lender_id', '=', owner.lenderId)
     .where('k.borrower_id', '=', owner.borrowerId)
     .where('k.route', '=', route)
     .where('k.key', '=', key)
-    .select(['k.request_hash', 'd.scheduled_payment_id', 'd.collect_on', 's.schedule_id'])
-    .select(['s.kind', 's.amount_cents', 's.fee_cents'])
+    .select('k.request_hash')
     .executeTakeFirst()
   if (row === undefined) return null
   const made = {
     id: row.scheduled_payment_id,
-    seriesId: row.kind === 'once' ? null : row.schedule_id,
+    seriesId: row.frequency === 'once' ? null : row.schedule_id,
     on: row.collect_on,
     amount: toCents(row.amount_cents),
     fee: toCents(row.fee_cents),

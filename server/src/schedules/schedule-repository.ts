@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { isUuid } from '../platform/database/uuid.ts'
-import { shownMethodColumns } from '../payments/methods/method-repository.ts'
+import { shownMethodColumns } from '../payments/methods/method-row.ts'
+import { scheduledPaymentsQuery } from '../payments/scheduled/schedule-row.ts'
 
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
@@ -72,31 +73,12 @@ export async function readSchedules(
 export type ScheduleListRow = Awaited<ReturnType<typeof readSchedules>>[number]
 
 function schedulesOf(trx: LenderTransaction, lenderId: string, loanId: string) {
-  return trx
-    .selectFrom('schedules as s')
-    .innerJoin('scheduled_payments as d', (on) =>
-      on.onRef('d.lender_id', '=', 's.lender_id').onRef('d.schedule_id', '=', 's.schedule_id'),
-    )
-    .innerJoin('methods as m', (on) =>
-      on.onRef('m.lender_id', '=', 's.lender_id').onRef('m.method_id', '=', 's.method_id'),
-    )
+  return scheduledPaymentsQuery(trx, lenderId)
     .innerJoin('loans as l', (on) =>
       on.onRef('l.lender_id', '=', 's.lender_id').onRef('l.loan_id', '=', 's.loan_id'),
     )
-    .where('s.lender_id', '=', lenderId)
     .where('s.loan_id', '=', loanId)
-    .select(['d.scheduled_payment_id', 'd.status', 'd.collect_on', 'd.amount_cents', 'd.fee_cents'])
-    .select([
-      'd.due_on',
-      's.second_on',
-      's.method_id',
-      'd.is_final',
-      'd.skip_reason',
-      's.schedule_id',
-      's.borrower_id',
-      's.frequency',
-    ])
-    .select(['s.currency', 's.made_by', 's.suspended_on', 'l.loan_no'])
+    .select('l.loan_no')
     .select(shownMethodColumns)
 }
 
@@ -139,20 +121,14 @@ export async function findScheduledPayment(
   id: string,
 ) {
   if (!isUuid(id)) return null
-  const row = await trx
-    .selectFrom('scheduled_payments as d')
-    .innerJoin('schedules as s', (on) =>
-      on.onRef('s.lender_id', '=', 'd.lender_id').onRef('s.schedule_id', '=', 'd.schedule_id'),
-    )
+  const row = await scheduledPaymentsQuery(trx, lenderId)
     .innerJoin('loan_parties as own', (on) =>
       on.onRef('own.lender_id', '=', 's.lender_id').onRef('own.loan_id', '=', 's.loan_id'),
     )
-    .where('d.lender_id', '=', lenderId)
     .where('d.scheduled_payment_id', '=', id)
     .where('own.borrower_id', '=', borrowerId)
     .where('own.is_linked', '=', true)
-    .select(['s.schedule_id', 's.loan_id', 's.borrower_id', 's.made_by', 's.kind'])
-    .select('s.receipt_email')
+    .select('s.kind')
     .executeTakeFirst()
   return row ?? null
 }
@@ -179,18 +155,9 @@ async function lockSchedules(
 
 /** How a scheduled payment stands, and what decides on the one that comes after it. */
 export async function readOccurrence(trx: LenderTransaction, lenderId: string, id: string) {
-  return trx
-    .selectFrom('scheduled_payments as d')
-    .innerJoin('schedules as s', (on) =>
-      on.onRef('s.lender_id', '=', 'd.lender_id').onRef('s.schedule_id', '=', 'd.schedule_id'),
-    )
-    .innerJoin('methods as m', (on) =>
-      on.onRef('m.lender_id', '=', 's.lender_id').onRef('m.method_id', '=', 's.method_id'),
-    )
-    .where('d.lender_id', '=', lenderId)
+  return scheduledPaymentsQuery(trx, lenderId)
     .where('d.scheduled_payment_id', '=', id)
-    .select(['d.status', 'd.payment_no', 'd.due_on', 'd.collect_on', 'm.kind'])
-    .select(['s.frequency', 's.start_on', 's.second_on', 's.payments_max'])
+    .select('m.kind')
     .executeTakeFirstOrThrow()
 }
 

@@ -6,7 +6,7 @@ import { noSplit, type PaymentSplit } from '@quittance/domain/payments/payment-s
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
 import type { ReceivedEvent } from '@quittance/server/payments/returns/gateway-event-repository'
 import type { PaymentIntent } from '@quittance/server/payments/intents/payment-intent-repository'
-import type { PayableMethod } from '@quittance/server/payments/intents/payable-loan-repository'
+import type { PayableMethod } from '@quittance/server/payments/methods/method-row'
 import type { StoredPayment } from '@quittance/server/payments/intents/payment-row'
 import type { StoredIdempotencyKey } from '@quittance/server/payments/intents/stored-payment-repository'
 import type { GatewayExchange } from '@quittance/server/payments/gateway/payment-result-repository'

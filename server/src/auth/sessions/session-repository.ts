@@ -2,6 +2,7 @@ import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import { sessionsMax } from '@quittance/domain/auth/sign-in/idle'
 import type { Insertable } from 'kysely'
+import { borrowerColumns, toStoredBorrower } from '../../lenders/borrower-row.ts'
 import { type LenderAgent, type SessionScope, toAgent } from '../../lenders/borrower.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
@@ -42,10 +43,10 @@ function sessionQuery(sql: LenderQuery, { tokenHash, now, idleSince }: SessionAs
     .innerJoin('borrowers as b', (on) =>
       on.onRef('b.lender_id', '=', 's.lender_id').onRef('b.borrower_id', '=', 's.borrower_id'),
     )
-    .select(['s.session_id', 's.borrower_id', 's.language', 's.last_act_at'])
+    .select(['s.session_id', 's.language as session_language', 's.last_act_at'])
     .select(['s.scope', 's.agent', 's.agent_reason', 's.device_id'])
     .select(['s.began_at', 's.proven_at'])
-    .select(['b.first_name', 'b.country', 'b.state_code'])
+    .select(borrowerColumns.map((column) => `b.${column}` as const))
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
     .where('s.ends_at', '>', now)
@@ -58,12 +59,9 @@ export function toSession(
   row: Awaited<ReturnType<ReturnType<typeof sessionQuery>['executeTakeFirstOrThrow']>>,
 ) {
   return {
-    borrowerId: row.borrower_id,
+    ...toStoredBorrower(row),
+    language: row.session_language,
     sessionId: row.session_id,
-    firstName: row.first_name,
-    language: row.language,
-    country: row.country,
-    stateCode: row.state_code,
     scope: row.scope,
     agent: toAgent(row.agent, row.agent_reason),
     deviceId: row.device_id,

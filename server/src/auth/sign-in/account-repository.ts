@@ -1,16 +1,13 @@
-import type { Language } from '@quittance/domain/lenders/language'
+import {
+  borrowerColumns,
+  type StoredBorrower,
+  toStoredBorrower,
+} from '../../lenders/borrower-row.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
 
-export type Account = {
-  readonly borrowerId: string
-  readonly firstName: string
-  readonly language: Language
-  readonly country: 'US' | 'CA'
-  readonly stateCode: string
-  readonly passwordHash: string | null
-}
+export type Account = StoredBorrower & { readonly passwordHash: string | null }
 
 export type AccountContact = { readonly kind: 'email' | 'phone'; readonly value: string }
 
@@ -64,21 +61,14 @@ export async function readFullName(trx: LenderTransaction, borrowerId: string): 
 function accountQuery(sql: LenderQuery) {
   return sql
     .selectFrom('borrowers')
-    .select(['borrower_id', 'first_name', 'language', 'country', 'state_code', 'password_hash'])
+    .select([...borrowerColumns, 'password_hash'])
     .where('disabled_at', 'is', null)
 }
 
 function toAccount(
   row: Awaited<ReturnType<ReturnType<typeof accountQuery>['executeTakeFirstOrThrow']>>,
 ): Account {
-  return {
-    borrowerId: row.borrower_id,
-    firstName: row.first_name,
-    language: row.language,
-    country: row.country,
-    stateCode: row.state_code,
-    passwordHash: row.password_hash,
-  }
+  return { ...toStoredBorrower(row), passwordHash: row.password_hash }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import { sql } from 'kysely'
+import { borrowerColumns } from '../../lenders/borrower-row.ts'
 import type { LenderImageKind } from '../../lenders/lender-image-kind.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
@@ -130,7 +131,8 @@ export async function searchBorrowers(trx: LenderTransaction, text: string) {
   const like = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return trx
     .selectFrom('borrowers as b')
-    .select(['b.borrower_id', 'b.first_name', 'b.last_name', 'b.language', 'b.country'])
+    .select(borrowerColumns.map((column) => `b.${column}` as const))
+    .select('b.last_name')
     .select((column) => [
       column
         .selectFrom('borrower_emails as e')

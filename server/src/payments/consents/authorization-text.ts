@@ -5,7 +5,7 @@ import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { add, type Cents, type Currency } from '@quittance/domain/money'
 import { cancelUntil } from '@quittance/domain/payments/cancel-payment'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { PayableMethod } from '../intents/payable-loan-repository.ts'
+import type { PayableMethod } from '../methods/method-row.ts'
 import { type OralConsent, oralConsentKinds, oralTexts, oralValues } from './oral-consent.ts'
 
 /** One payment, as far as the borrower agrees to it. */

@@ -9,11 +9,12 @@ import { loanColumns, type LoanRow } from '../../servicing/loans/loan-row.ts'
 import { type StoredLoan, toStoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import {
-  type PayableMethodRow,
-  type LoanOwner,
   type PayableMethod,
+  payableMethodColumns,
+  type PayableMethodRow,
   toPayableMethod,
-} from './payable-loan-repository.ts'
+} from '../methods/method-row.ts'
+import type { LoanOwner } from './payable-loan-repository.ts'
 import { type UnpostedPayment } from './pending-payments.ts'
 import {
   isRetryPlanned,
@@ -132,6 +133,7 @@ const askedFields = {
 
 /** The columns of `loans`, to be selected by that name. */
 const loanFields = sql.join(loanColumns.map((column) => sql.ref(`loans.${column}`)))
+const methodFields = sql.join(payableMethodColumns.map((column) => sql.ref(`m.${column}`)))
 
 const count = (rule: string, subject: RawBuilder<unknown>, since: RawBuilder<unknown>) => sql`
       (select count from limit_counts where lender_id = loans.lender_id and rule = ${sql.lit(rule)}
@@ -145,9 +147,7 @@ const lockStatement = (how: RawBuilder<unknown>) =>
   compileOnce<LockValues, LoanRow & SurroundingsRow>(
     ({ lenderId, rows }) => sql`
     with asked as materialized (${rowsOf(rows, askedFields)})
-    select asked.no, ${loanFields}, m.method_id, m.kind, m.vault_token, m.fingerprint, m.brand,
-      m.funding, m.last_four, m.expires, m.status, m.awaits, m.usable_from, m.bank_name,
-      m.account_type, m.routing_number,
+    select asked.no, ${loanFields}, ${methodFields},
       (select made_at from payments p where p.lender_id = loans.lender_id
         and p.loan_id = loans.loan_id and p.method_id = asked."methodId"
         and p.amount_cents = asked.amount and p.state not in ('declined', 'cancelled')

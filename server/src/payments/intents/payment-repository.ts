@@ -3,7 +3,7 @@ import type { Scheduler } from '../../platform/scheduler.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { RateLimit } from '../../platform/rate-limits/rate-limit-repository.ts'
 import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
-import type { DebitFacts } from '../methods/last-debit-repository.ts'
+import type { DebitFacts } from '../gateway/debit-facts-repository.ts'
 import type { PaymentIntent, IntentToWrite } from './payment-intent-repository.ts'
 import type { LockedLoan, PaymentFactsQuery } from './locked-loan-repository.ts'
 import type { LoanOwner } from './payable-loan-repository.ts'
@@ -38,7 +38,7 @@ export type PaymentRepository = {
   /** As `claimOpenPayments` of `payment-claim-repository.ts`. */
   claimOpen(asked: { readonly now: Instant; readonly most: number }): Promise<ClaimedPayment[]>
   readSilence(intent: PaymentIntent): Promise<GatewaySilence>
-  /** As `readDebitFacts` of `last-debit-repository.ts`. */
+  /** As `readDebitFacts` of `debit-facts-repository.ts`. */
   readDebit(intent: PaymentIntent): Promise<DebitFacts>
 }
 

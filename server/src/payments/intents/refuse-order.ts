@@ -25,7 +25,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { PaymentFacts } from './locked-loan-repository.ts'
-import type { PayableMethod } from './payable-loan-repository.ts'
+import type { PayableMethod } from '../methods/method-row.ts'
 import { confirmingOf } from './pending-payments.ts'
 
 export type OrderRefusal = Outcome<

@@ -3,12 +3,8 @@ import type { BankAccountType, BankKind } from '@quittance/domain/payments/bank-
 import type { MethodValidation } from '@quittance/domain/payments/payment-method'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
-import {
-  methodColumns,
-  type MethodOwner,
-  type StoredMethod,
-  toStoredMethod,
-} from './method-repository.ts'
+import type { MethodOwner } from './method-repository.ts'
+import { methodColumns, type StoredMethod, toStoredMethod } from './method-row.ts'
 
 export type BankToSave = {
   readonly methodId: string

@@ -1,36 +1,12 @@
-import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import type {
-  MethodKind,
-  MethodValidation,
-  MethodStatus,
-} from '@quittance/domain/payments/payment-method'
+import type { Instant } from '@quittance/domain/calendar'
+import type { MethodKind, MethodStatus } from '@quittance/domain/payments/payment-method'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
+import { methodColumns, type StoredMethod, toStoredMethod } from './method-row.ts'
 
 /** Whose it is: everything is looked up under both ids. */
 export type MethodOwner = Pick<Borrower, 'lenderId' | 'borrowerId'>
-
-/** A saved method as it stands in the database. */
-export type StoredMethod = MethodValidation & {
-  readonly id: string
-  readonly kind: MethodKind
-  readonly brand: string
-  readonly holderName: string
-  readonly bankName: string
-  readonly lastFour: string
-  readonly routingNumber: string
-  /** 'YYYY-MM'; '' for a bank account */
-  readonly expires: string
-  readonly accountType: '' | 'checking' | 'savings'
-  readonly isDeletable: boolean
-  /** what its bank said of it last; null for nothing ever */
-  readonly corrected: {
-    readonly on: LocalDate
-    readonly code: string
-    readonly lastFourBefore: string
-  } | null
-}
 
 /** Asks for one page of what this borrower saved, of these kinds, oldest first. */
 export function listMethodsQuery(
@@ -150,28 +126,6 @@ export async function renewCard(
   return toStoredMethod(row)
 }
 
-export const methodColumns = [
-  'method_id',
-  'kind',
-  'brand',
-  'holder_name',
-  'bank_name',
-  'last_four',
-  'routing_number',
-  'expires',
-  'account_type',
-  'is_borrower_deletable',
-  'status',
-  'awaits',
-  'usable_from',
-  'corrected_on',
-  'corrected_code',
-  'corrected_from',
-] as const
-
-/** What people know a method by, of a row of `methods m`. */
-export const shownMethodColumns = ['m.kind', 'm.brand', 'm.last_four', 'm.account_type'] as const
-
 function methods(trx: LenderQuery, { lenderId, borrowerId }: MethodOwner) {
   return trx
     .selectFrom('methods')
@@ -179,29 +133,4 @@ function methods(trx: LenderQuery, { lenderId, borrowerId }: MethodOwner) {
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
     .where('removed_at', 'is', null)
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof methods>['executeTakeFirstOrThrow']>>
-
-export function toStoredMethod(row: Row): StoredMethod {
-  return {
-    id: row.method_id,
-    kind: row.kind,
-    brand: row.brand,
-    holderName: row.holder_name,
-    bankName: row.bank_name,
-    lastFour: row.last_four,
-    routingNumber: row.routing_number,
-    expires: row.expires,
-    accountType: row.account_type,
-    isDeletable: row.is_borrower_deletable,
-    status: row.status,
-    awaits: row.awaits,
-    usableFrom: row.usable_from,
-    corrected: correctionIn(row),
-  }
-}
-
-function correctionIn({ corrected_on: on, corrected_code, corrected_from }: Row) {
-  return on === null ? null : { on, code: corrected_code, lastFourBefore: corrected_from }
 }

@@ -7,7 +7,8 @@ import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import type { MethodOwner, StoredMethod } from './method-repository.ts'
+import type { MethodOwner } from './method-repository.ts'
+import type { StoredMethod } from './method-row.ts'
 
 type EndedDebits = {
   readonly method: StoredMethod

@@ -2,7 +2,7 @@ import type { MethodChange, SavedMethod } from '@quittance/contract/payments/met
 import { addDays, lastDayOfMonth, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { findChangeCode } from '@quittance/domain/payments/notice-of-change'
 import { validationOn } from '@quittance/domain/payments/payment-method'
-import type { StoredMethod } from './method-repository.ts'
+import type { StoredMethod } from './method-row.ts'
 import type { MethodUses } from './method-use-repository.ts'
 
 type Shown = {

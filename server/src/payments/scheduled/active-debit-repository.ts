@@ -1,13 +1,17 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { Funding } from '@quittance/domain/payments/convenience-fee'
-import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { ScheduleAhead } from '@quittance/domain/schedules/forecast-debits'
 import { sql } from 'kysely'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
-import { shownMethodColumns } from '../methods/method-repository.ts'
+import {
+  type ShownMethod,
+  shownMethodColumns,
+  toFunding,
+  toShownMethod,
+} from '../methods/method-row.ts'
+import { scheduledPaymentsQuery, toScheduledPayment, toSchedulePlan } from './schedule-row.ts'
 
 type Asked = { readonly lenderId: string; readonly today: LocalDate }
 
@@ -18,24 +22,12 @@ type Asked = { readonly lenderId: string; readonly today: LocalDate }
  * @param asked.today the first of the days on which debits are told that run by themselves
  */
 export function activeDebitsQuery(from: LenderQuery, { lenderId, today }: Asked) {
-  return from
-    .selectFrom('scheduled_payments as d')
-    .innerJoin('schedules as s', (on) =>
-      on.onRef('s.lender_id', '=', 'd.lender_id').onRef('s.schedule_id', '=', 'd.schedule_id'),
-    )
-    .innerJoin('methods as m', (on) =>
-      on.onRef('m.lender_id', '=', 's.lender_id').onRef('m.method_id', '=', 's.method_id'),
-    )
+  return scheduledPaymentsQuery(from, lenderId)
     .innerJoin('borrowers as b', (on) =>
       on.onRef('b.lender_id', '=', 's.lender_id').onRef('b.borrower_id', '=', 's.borrower_id'),
     )
-    .where('d.lender_id', '=', lenderId)
     .where('d.status', '=', 'active')
     .where('s.status', '=', 'active')
-    .select(['s.schedule_id', 's.loan_id', 's.borrower_id', 's.method_id', 's.suspended_on'])
-    .select(['s.frequency', 's.start_on', 's.second_on', 's.payments_max'])
-    .select(['d.scheduled_payment_id', 'd.payment_no', 'd.due_on', 'd.collect_on'])
-    .select(['d.amount_cents', 'd.fee_cents'])
     .select(['m.funding', 'm.expires', 'm.status as method_status', 'm.awaits', 'm.usable_from'])
     .select(['m.removed_at', 'b.state_code', 'b.language'])
     .select(shownMethodColumns)
@@ -67,32 +59,25 @@ export type ActiveDebit = ScheduleAhead & {
   /** whose method pays */
   readonly borrowerId: string
   readonly methodId: string
-  readonly shown: {
-    readonly kind: MethodKind
-    readonly brand: string
-    readonly lastFour: string
-    readonly accountType: '' | 'checking' | 'savings'
-  }
+  readonly shown: ShownMethod
   /** days on which the loan is debited that nobody did by hand, from today on */
   readonly debitedOn: readonly LocalDate[]
 }
 
 export function toActiveDebit(row: ActiveDebitRow): ActiveDebit {
-  const { kind, brand, last_four: lastFour, account_type: accountType } = row
-  const { frequency, start_on: startOn, second_on: secondOn, payments_max: paymentsMax } = row
   return {
     id: row.schedule_id,
     occurrenceId: row.scheduled_payment_id,
     loanId: row.loan_id,
     borrowerId: row.borrower_id,
     methodId: row.method_id,
-    shown: { kind, brand, lastFour, accountType },
-    plan: { frequency, startOn, secondOn, paymentsMax },
-    next: { paymentNo: row.payment_no, dueOn: row.due_on, collectOn: row.collect_on },
+    shown: toShownMethod(row),
+    plan: toSchedulePlan(row),
+    next: toScheduledPayment(row),
     amount: toCents(row.amount_cents),
     fee: toCents(row.fee_cents),
-    kind,
-    funding: row.funding === '' ? null : (row.funding as Funding),
+    kind: row.kind,
+    funding: toFunding(row.funding),
     region: row.state_code,
     method: {
       status: row.method_status,

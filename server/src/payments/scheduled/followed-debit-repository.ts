@@ -3,7 +3,8 @@ import { add, formatDollars } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { undecidedStates } from '../intents/pending-payment-repository.ts'
-import { shownMethodColumns } from '../methods/method-repository.ts'
+import { shownMethodColumns, toShownMethod } from '../methods/method-row.ts'
+import { scheduledPaymentsQuery } from './schedule-row.ts'
 
 /** A scheduled payment whose end is known, and was not noted yet. */
 export type EndedScheduledPayment = {
@@ -129,28 +130,20 @@ export async function readScheduledDebitFacts(
   trx: LenderTransaction,
   { lenderId, id }: { readonly lenderId: string; readonly id: string },
 ) {
-  const row = await trx
-    .selectFrom('scheduled_payments as d')
-    .innerJoin('schedules as s', (on) =>
-      on.onRef('s.lender_id', '=', 'd.lender_id').onRef('s.schedule_id', '=', 'd.schedule_id'),
-    )
+  const row = await scheduledPaymentsQuery(trx, lenderId)
     .innerJoin('loans as l', (on) =>
       on.onRef('l.lender_id', '=', 's.lender_id').onRef('l.loan_id', '=', 's.loan_id'),
     )
-    .innerJoin('methods as m', (on) =>
-      on.onRef('m.lender_id', '=', 's.lender_id').onRef('m.method_id', '=', 's.method_id'),
-    )
-    .where('d.lender_id', '=', lenderId)
     .where('d.scheduled_payment_id', '=', id)
-    .select(['d.amount_cents', 'd.fee_cents', 'd.collect_on', 's.currency', 'l.loan_no'])
+    .select('l.loan_no')
     .select(shownMethodColumns)
     .executeTakeFirstOrThrow()
-  const { kind: channel, brand, last_four: lastFour, account_type: accountType, currency } = row
+  const { currency, loan_no: loanNo } = row
+  const { kind: channel, ...method } = toShownMethod(row)
   const amount = formatDollars(add(toCents(row.amount_cents), toCents(row.fee_cents)))
-  const loanNo = row.loan_no
   return {
     loanNo,
-    method: { channel, brand, lastFour, accountType },
+    method: { channel, ...method },
     debits: [{ amount, currency, on: row.collect_on, loanNo }],
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '../../notifications/outbox/account-message-repository.ts'
 import { toPlainText } from '../../lenders/to-plain-text.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import type { PayableMethod } from '../intents/payable-loan-repository.ts'
+import type { PayableMethod } from '../methods/method-row.ts'
 
 /** Of the call that made a schedule. */
 type MadeBy = {

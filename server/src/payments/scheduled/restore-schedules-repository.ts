@@ -7,6 +7,7 @@ import { resumeSchedule, type ScheduledPayment } from '@quittance/domain/schedul
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { nothingOwedReason } from '../../servicing/ledger/end-of-loan-repository.ts'
 import type { EndedDebit } from '../../notifications/templates/account-notifications.ts'
+import { scheduledPaymentsQuery, toScheduledPayment, toSchedulePlan } from './schedule-row.ts'
 
 export type SchedulesToRestore = {
   readonly lenderId: string
@@ -49,25 +50,12 @@ async function readEndedSchedules(
   trx: LenderTransaction,
   { lenderId, loanId, endedOn }: SchedulesToRestore,
 ) {
-  return trx
-    .selectFrom('schedules as s')
-    .innerJoin('scheduled_payments as d', (on) =>
-      on
-        .onRef('d.lender_id', '=', 's.lender_id')
-        .onRef('d.schedule_id', '=', 's.schedule_id')
-        .onRef('d.closed_at', '=', 's.voided_at'),
-    )
-    .innerJoin('methods as m', (on) =>
-      on.onRef('m.lender_id', '=', 's.lender_id').onRef('m.method_id', '=', 's.method_id'),
-    )
+  return scheduledPaymentsQuery(trx, lenderId)
     .innerJoin('loans as l', (on) =>
       on.onRef('l.lender_id', '=', 's.lender_id').onRef('l.loan_id', '=', 's.loan_id'),
     )
-    .select(['s.schedule_id', 's.frequency', 's.start_on', 's.second_on', 's.payments_max'])
-    .select(['s.currency', 'l.loan_no', 'm.kind', 'm.status', 'm.removed_at'])
-    .select(['d.scheduled_payment_id', 'd.payment_no', 'd.due_on', 'd.collect_on', 'd.is_final'])
-    .select(['d.amount_cents', 'd.fee_cents'])
-    .where('s.lender_id', '=', lenderId)
+    .select(['l.loan_no', 'm.kind', 'm.status as method_status', 'm.removed_at'])
+    .whereRef('d.closed_at', '=', 's.voided_at')
     .where('s.loan_id', '=', loanId)
     .where('s.status', '=', 'deleted')
     .where('s.voided_by', '=', 'system')
@@ -88,14 +76,8 @@ function nextPaymentOf(
   row: EndedSchedule,
   { today, extraClosedDays }: SchedulesToRestore,
 ): ScheduledPayment | null {
-  if (row.status !== 'usable' || row.removed_at !== null) return null
-  const plan = {
-    frequency: row.frequency,
-    startOn: row.start_on,
-    secondOn: row.second_on,
-    paymentsMax: row.payments_max,
-  }
-  const next = { paymentNo: row.payment_no, dueOn: row.due_on, collectOn: row.collect_on }
+  if (row.method_status !== 'usable' || row.removed_at !== null) return null
+  const [plan, next] = [toSchedulePlan(row), toScheduledPayment(row)]
   return resumeSchedule(plan, next, { after: today, banks: banksOf[row.kind], extraClosedDays })
 }
 

@@ -9,7 +9,7 @@ import {
   type ConsentWording,
   withLenderText,
 } from '../consents/authorization-text.ts'
-import type { PayableMethod } from '../intents/payable-loan-repository.ts'
+import type { PayableMethod } from '../methods/method-row.ts'
 
 /** A series of payments, as far as the borrower agrees to it. */
 export type ConsentedSeries = {
