@@ -1,5 +1,5 @@
 import type { Language } from '@quittance/domain/lenders/language'
-import type { LenderImageKind } from './lender-image-kind.ts'
+import type { LenderImageKind } from './images/lender-image-kind.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 
 export type LenderRow = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { callerLender } from '../caller.ts'
-import { lenderImage } from '../../lenders/lender-image.ts'
+import { lenderImage } from '../../lenders/images/lender-image.ts'
 
 /** The lender's pictures. Each address names one version for ever, so browsers keep it. */
 export function imageRoutes(app: FastifyInstance, context: LendersContext): void {

@@ -2,7 +2,7 @@ import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import { sql } from 'kysely'
 import { borrowerColumns } from '../../lenders/borrower-row.ts'
-import type { LenderImageKind } from '../../lenders/lender-image-kind.ts'
+import type { LenderImageKind } from '../../lenders/images/lender-image-kind.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
 export type SettingChange = {

@@ -1,5 +1,5 @@
 import type { LenderImageKind } from './lender-image-kind.ts'
-import type { Lender } from './lender-directory.ts'
+import type { Lender } from '../lender-directory.ts'
 
 /** Where a picture of the lender is fetched: changes with the picture. Null without one. */
 export function imageAddress({ images }: Lender, kind: LenderImageKind): string | null {

@@ -1,8 +1,8 @@
-import type { LendersContext } from './lenders-context.ts'
-import { withLenderTransaction } from '../platform/database/transaction.ts'
+import type { LendersContext } from '../lenders-context.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { isLenderImageKind } from './lender-image-kind.ts'
-import type { Lender } from './lender-directory.ts'
-import { readImage } from './lender-repository.ts'
+import type { Lender } from '../lender-directory.ts'
+import { readImage } from '../lender-repository.ts'
 
 /** One picture of the lender, in the version asked for; null for any other. */
 export async function lenderImage(
