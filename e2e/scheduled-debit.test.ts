@@ -18,8 +18,12 @@ it('debits a borrower’s scheduled payment once on its day, and charges no late
   const receipt = /12\/0[78]\/2026[\s\S]*\$471\.88/
   expect(await readReceipt(page, 'en', receipt)).toContain('Pending')
   const { lender, email } = borrowers.maria
-  const messages = async () =>
-    (await readOutbox(portal, lender, email)).filter(({ text }) => text.includes('471.88'))
+  const told = async (isReminder: boolean) =>
+    (await readOutbox(portal, lender, email)).filter(
+      ({ text }) => text.includes('471.88') && text.includes('Se acerca') === isReminder,
+    )
+  await expect.poll(async () => (await told(true)).length, { timeout: 30_000 }).toBe(1)
+  const messages = () => told(false)
   await expect.poll(async () => (await messages()).length, { timeout: 30_000 }).toBe(1)
   await portal.moveClock('2026-12-28T15:00:00Z')
   await page.goto(new URL('/home', page.url()).href)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseDay, toInstant } from '@quittance/domain/calendar'
+import { instantAt, parseDay, toInstant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import {
   type AccountMessage,
@@ -57,6 +57,11 @@ const aSchedule: NonNullable<AccountMessage['facts']> = {
   method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
   debits: [{ amount: '471.88', currency: 'USD', on: parseDay('2026-12-08'), loanNo: '21-104233' }],
 }
+const aComing = {
+  until: instantAt(parseDay('2026-12-07'), '17:00:00'),
+  obstacle: null,
+  ending: null,
+}
 const aLink = { path: '/redirect?token=', minutes: 15 }
 const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']>>> = {
   code: { minutes: 10 },
@@ -106,6 +111,9 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
       { amount: '471.88', currency: 'USD', on: parseDay('2026-12-08'), loanNo: '21-104233' },
     ],
   },
+  debitComing: { ...aSchedule, coming: aComing },
+  debitWillNotRun: { ...aSchedule, coming: { ...aComing, obstacle: 'expired' } },
+  lastDebit: { ...aSchedule, coming: { ...aComing, ending: 'rest' } },
   debitNotMade: {
     method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
     debits: [

@@ -15,6 +15,7 @@ import {
   type DebitCursors,
   executeScheduledDebits,
 } from '../payments/scheduled/execute-scheduled-debits.ts'
+import { notifyComingDebits } from '../payments/scheduled/notify-coming-debits.ts'
 import { NoGateway } from '../platform/no-gateway.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { sendBatch } from '../payments/batches/send-batch.ts'
@@ -84,6 +85,13 @@ function paymentJobs(context: WorkerContext, { job: days, whenOpen }: Days): Job
       restMs: second,
       ...whenOpen,
       work: (lender) => executeScheduledDebits(context, lender, cursors),
+    },
+    {
+      name: 'notify coming debits',
+      everyMs: 10 * minute,
+      restMs: second,
+      ...whenOpen,
+      work: (lender) => notifyComingDebits(context, lender),
     },
     {
       name: 'finish refunds',

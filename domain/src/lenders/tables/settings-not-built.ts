@@ -20,7 +20,7 @@ export const settingsNotBuilt: Readonly<Record<string, readonly string[]>> = {
     'linkFailuresPerLoanDay',
     'notifiesPerUserDay',
   ],
-  schedules: ['lms', 'rollConvention', 'reminderDays', 'preNoticeDays'],
+  schedules: ['lms', 'rollConvention'],
   'contact details': [
     'isNlsEnable',
     'updateAllCifAddresses',

@@ -179,7 +179,7 @@ function toTaken(row: TakenRow): ClaimedMessage {
 
 function toAccount({ payload, closed, language, first_name }: TakenRow): ClaimedMessage['account'] {
   const { firstName, path, contact, loanNo, device, minutes, at, day, schedules } = payload
-  const { isHeld, reopened, method, debits, notMade, facts, consentId } = payload
+  const { isHeld, reopened, method, debits, notMade, coming, facts, consentId } = payload
   return {
     firstName: nameInMessages(firstName ?? first_name ?? ''),
     language,
@@ -197,6 +197,7 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Claimed
     method: method ?? null,
     debits: debits ?? [],
     notMade: notMade ?? null,
+    coming: coming ?? null,
     facts: facts ?? [],
     consentId: consentId ?? null,
   }

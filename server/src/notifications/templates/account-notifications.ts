@@ -1,11 +1,13 @@
 import { fillLabel, type Reader, showValue } from '@quittance/contract/labels/labels'
 import { methodText } from '@quittance/contract/labels/method-text'
+import { obstacleLabels } from '@quittance/contract/labels/obstacle-labels'
 import { type Currency, parseDollars } from '@quittance/domain/money'
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
+import type { DebitObstacle } from '@quittance/domain/schedules/forecast-debits'
 import { builtInWords } from './built-in-templates.ts'
 import type { Addressee } from './addressee.ts'
-import type { DebitNotMadeReason, Words } from './tables/wording.ts'
+import type { DebitNotMadeReason, LastDebitEnding, Words } from './tables/wording.ts'
 import { type AccountEmail, fillText, type TemplateValues } from './template.ts'
 
 /** What a message about access to an account says. */
@@ -36,6 +38,8 @@ export type AccountNotification = {
   readonly debits: readonly EndedDebit[]
   /** why a scheduled payment was not made; null where it is about something else */
   readonly notMade: DebitNotMade | null
+  /** a debit that is to come; null where it is about something else */
+  readonly coming: ComingDebitNotice | null
   /** lines of what was asked for, a name and its value, in the words of whoever asked */
   readonly facts: readonly (readonly [string, string])[]
   /** the authorization whose copy goes with it; null for none */
@@ -68,6 +72,15 @@ export type DebitNotMade = {
   readonly isSuspended: boolean
 }
 
+export type ComingDebitNotice = {
+  /** until when it can be stopped */
+  readonly until: Instant
+  /** why it will not run; null: it will */
+  readonly obstacle: DebitObstacle | null
+  /** what the last debit of a schedule means for its loan; null: it is not the last */
+  readonly ending: LastDebitEnding | null
+}
+
 export type EndedDebit = {
   /** in dollars, '471.88' */
   readonly amount: string
@@ -86,7 +99,7 @@ export function accountValues(
   isSpoken = false,
 ): TemplateValues {
   const { reader, lenderName, reach, portal } = addressed
-  const { secret, path, day, reopened, notMade } = notification
+  const { secret, path, day, reopened, notMade, coming } = notification
   return {
     firstName: notification.firstName,
     lender: lenderName,
@@ -104,6 +117,7 @@ export function accountValues(
     schedulesNote: notification.schedules === 0 ? '' : endedWords(notification),
     ...(reopened !== null && reopenedValues(reopened, notification, reader)),
     ...(notMade !== null && notMadeValues(notMade, notification)),
+    ...(coming !== null && comingValues(coming, notification, reader)),
     method: notification.method === null ? '' : methodText(notification.method, reader),
     debits: debitsText(notification, reader),
     debitsNote: notification.debits.length === 0 ? '' : debitsNote(notification, reader),
@@ -123,6 +137,18 @@ function notMadeValues(
 ): TemplateValues {
   const words = builtInWords[language].debitNotMade
   return { reason: words.because[why], schedulesNote: isSuspended ? words.suspended : '' }
+}
+
+function comingValues(
+  { until, obstacle, ending }: ComingDebitNotice,
+  { language }: Pick<AccountNotification, 'language'>,
+  reader: Reader,
+): TemplateValues {
+  return {
+    until: showValue({ at: until }, reader),
+    reason: obstacle === null ? '' : reader.labels[obstacleLabels[obstacle]],
+    schedulesNote: ending === null ? '' : builtInWords[language].lastDebit[ending],
+  }
 }
 
 /** Why a loan is open again, what is owed on it, and what becomes of its scheduled payments. */
@@ -207,6 +233,7 @@ export function sampleAccount(
     method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
     debits: [{ amount: '471.88', currency: 'USD', on: dayOf(at), loanNo: '00-000000' }],
     notMade: emailName === 'debitNotMade' ? { why: 'declined', isSuspended: true } : null,
+    coming: sampleComing(emailName, at),
     facts: sampleFacts[emailName] ?? [],
     consentId: null,
     at,
@@ -216,6 +243,12 @@ export function sampleAccount(
 const sampleFacts: Readonly<Partial<Record<AccountEmail, AccountNotification['facts']>>> = {
   payoffQuote: [['Payoff', '$12,345.67']],
   scheduleMade: [['Frequency', 'Monthly']],
+}
+
+function sampleComing(emailName: AccountEmail, until: Instant): ComingDebitNotice {
+  const isFailing = emailName === 'debitWillNotRun'
+  const ending = emailName === 'lastDebit' ? 'cut' : null
+  return { until, obstacle: isFailing ? 'expired' : null, ending }
 }
 
 function sampleReopened(on: LocalDate): ReopenedLoan {

@@ -16,6 +16,7 @@ import { settleOpenPayments } from '../gateway/settle-open-payments.ts'
 import { finishRefunds } from '../refunds/finish-refunds.ts'
 import { representReturnedDebits } from '../representment/represent-returned-debits.ts'
 import { executeAllScheduledDebits } from '../scheduled/execute-scheduled-debits.ts'
+import { notifyAllComingDebits } from '../scheduled/notify-coming-debits.ts'
 import { applyCorrections } from '../returns/apply-corrections.ts'
 import { applyEvents, fetchEvents } from '../returns/follow-events.ts'
 import type { WorkerContext } from '../worker-context.ts'
@@ -98,7 +99,9 @@ async function workAt(context: WorkerContext, lender: Lender, moment: Instant): 
 async function tellAt(context: WorkerContext, lender: Lender, moment: Instant): Promise<void> {
   const { mailer, clocks } = context
   const at = toInstant(Math.min(moment, clocks.business()))
-  if (mailer !== null) await sendMessages({ ...contextAt(context, at), mailer }, lender)
+  const then = contextAt(context, at)
+  await notifyAllComingDebits(then, lender)
+  if (mailer !== null) await sendMessages({ ...then, mailer }, lender)
 }
 
 function contextAt(context: WorkerContext, moment: Instant): WorkerContext {

@@ -1,29 +1,14 @@
+import { obstacleLabels } from '@quittance/contract/labels/obstacle-labels'
 import type { NextDebit } from '@quittance/contract/loans'
 import type { ClosedDay } from '@quittance/domain/calendar/banking-days'
 import { useLabel } from './labels.ts'
 
 type Obstacle = Exclude<NextDebit['obstacle'], ''>
 
-const obstacles = {
-  removed: 'schedules.obstacle.removed',
-  expired: 'schedules.obstacle.expired',
-  blocked: 'schedules.obstacle.blocked',
-  revoked: 'schedules.obstacle.revoked',
-  unvalidated: 'schedules.obstacle.unvalidated',
-  suspended: 'schedules.obstacle.suspended',
-  authorization: 'schedules.obstacle.authorization',
-  nothingOwed: 'schedules.obstacle.nothingOwed',
-  tooLate: 'schedules.obstacle.tooLate',
-  chargedOff: 'schedules.obstacle.loan',
-  inBankruptcy: 'schedules.obstacle.loan',
-  loanClosed: 'schedules.obstacle.loan',
-  waits: 'schedules.obstacle.waits',
-} as const satisfies Record<Obstacle, string>
-
 /** Says why a debit will not run. */
 export function useObstacleText(): (obstacle: Obstacle) => string {
   const label = useLabel()
-  return (obstacle) => label(obstacles[obstacle])
+  return (obstacle) => label(obstacleLabels[obstacle])
 }
 
 const closedDays = {

@@ -146,6 +146,34 @@ export const accountEnglish: AccountWords = {
       'If it was not you, contact us: {{phone}}',
     ],
   },
+  debitComing: {
+    subject: 'Your scheduled payment on loan {{loanNo}} is coming up',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'This scheduled payment is coming up: {{debits}}, from {{method}}. You do not need to do anything.',
+      'To stop it, delete it in the portal, or end all debits from this card or account there, until {{until}}: {{portal}}',
+      'If you do not know of it, contact us: {{phone}}',
+    ],
+  },
+  debitWillNotRun: {
+    subject: 'Your scheduled payment on loan {{loanNo}} will not run',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'As things stand, this scheduled payment is not made: {{debits}}, from {{method}}.',
+      '{{reason}}',
+      'What is due on your loan, and every way to pay it, is in the portal: {{portal}}',
+    ],
+  },
+  lastDebit: {
+    subject: 'The last scheduled payment on loan {{loanNo}}',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'This is the last payment of your schedule: {{debits}}, from {{method}}. Its debits stop then.',
+      '{{schedulesNote}}',
+      'To stop it, delete it in the portal, or end all debits from this card or account there, until {{until}}: {{portal}}',
+      'If you do not know of it, contact us: {{phone}}',
+    ],
+  },
   debitNotMade: {
     subject: 'Your scheduled payment was not made',
     paragraphs: [

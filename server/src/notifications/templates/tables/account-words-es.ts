@@ -146,6 +146,34 @@ export const accountSpanish: AccountWords = {
       'Si no fue usted, contáctenos: {{phone}}',
     ],
   },
+  debitComing: {
+    subject: 'Se acerca su pago programado del préstamo {{loanNo}}',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'Se acerca este pago programado: {{debits}}, con {{method}}. No necesita hacer nada.',
+      'Para detenerlo, elimínelo en el portal, o termine ahí todos los débitos de esta tarjeta o cuenta, hasta el {{until}}: {{portal}}',
+      'Si no sabe nada de esto, contáctenos: {{phone}}',
+    ],
+  },
+  debitWillNotRun: {
+    subject: 'Su pago programado del préstamo {{loanNo}} no se hará',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'Tal como está todo, este pago programado no se hace: {{debits}}, con {{method}}.',
+      '{{reason}}',
+      'Lo pendiente de su préstamo, y todas las formas de pagarlo, está en el portal: {{portal}}',
+    ],
+  },
+  lastDebit: {
+    subject: 'El último pago programado del préstamo {{loanNo}}',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'Este es el último pago de su programación: {{debits}}, con {{method}}. Después terminan sus débitos.',
+      '{{schedulesNote}}',
+      'Para detenerlo, elimínelo en el portal, o termine ahí todos los débitos de esta tarjeta o cuenta, hasta el {{until}}: {{portal}}',
+      'Si no sabe nada de esto, contáctenos: {{phone}}',
+    ],
+  },
   debitNotMade: {
     subject: 'Su pago programado no se hizo',
     paragraphs: [

@@ -146,6 +146,34 @@ export const accountFrench: AccountWords = {
       'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
     ],
   },
+  debitComing: {
+    subject: 'Votre paiement planifié du prêt {{loanNo}} approche',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Ce paiement planifié approche : {{debits}}, de {{method}}. Vous n’avez rien à faire.',
+      'Pour l’arrêter, supprimez-le dans le portail, ou arrêtez-y tous les débits de cette carte ou de ce compte, jusqu’au {{until}} : {{portal}}',
+      'Si vous n’en savez rien, joignez-nous : {{phone}}',
+    ],
+  },
+  debitWillNotRun: {
+    subject: 'Votre paiement planifié du prêt {{loanNo}} ne sera pas prélevé',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Dans l’état actuel des choses, ce paiement planifié n’est pas fait : {{debits}}, de {{method}}.',
+      '{{reason}}',
+      'Ce qui est dû sur votre prêt, et toutes les façons de le payer, se trouve dans le portail : {{portal}}',
+    ],
+  },
+  lastDebit: {
+    subject: 'Le dernier paiement planifié du prêt {{loanNo}}',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Voici le dernier paiement de votre planification : {{debits}}, de {{method}}. Ses débits prennent fin ensuite.',
+      '{{schedulesNote}}',
+      'Pour l’arrêter, supprimez-le dans le portail, ou arrêtez-y tous les débits de cette carte ou de ce compte, jusqu’au {{until}} : {{portal}}',
+      'Si vous n’en savez rien, joignez-nous : {{phone}}',
+    ],
+  },
   debitNotMade: {
     subject: 'Votre paiement planifié n’a pas été fait',
     paragraphs: [

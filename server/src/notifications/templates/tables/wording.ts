@@ -21,6 +21,9 @@ export type DebitNotMadeReason =
   | 'nothingOwed'
   | 'tooLate'
 
+/** What comes of a loan with the last debit of a schedule; 'cut': it is less than was agreed. */
+export type LastDebitEnding = 'paidOff' | 'cut' | 'rest'
+
 /** The words of one language: our emails, and what stands in them besides labels. */
 export type Words = {
   readonly emails: Readonly<Record<PaymentEmail, Wording>>
@@ -54,6 +57,8 @@ export type Words = {
     readonly because: Readonly<Record<DebitNotMadeReason, string>>
     readonly suspended: string
   }
+  /** what the last debit of a schedule means for its loan */
+  readonly lastDebit: Readonly<Record<LastDebitEnding, string>>
   /** what came back had paid the loan off */
   readonly reopened: string
   /** why the reader gets this; `{{lender}}` */

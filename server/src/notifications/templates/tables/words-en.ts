@@ -159,6 +159,11 @@ export const english: Words = {
     },
     suspended: 'The payments that come after it wait until you choose how to pay them.',
   },
+  lastDebit: {
+    paidOff: 'It is all that is left to pay: your loan is paid off with it.',
+    cut: 'It is less than the amount that you agreed to, because it is all that is left to pay: your loan is paid off with it.',
+    rest: 'Your loan is not paid off with it. What is owed after it stays due: pay it another way, or schedule more payments, in the portal.',
+  },
   reopened:
     'Your loan is open again: what was owed before is owed again. An email about your loan says how much, and what becomes of your scheduled payments.',
   why: 'You receive this message about a loan with {{lender}}.',

@@ -156,6 +156,11 @@ export const spanish: Words = {
     },
     suspended: 'Los pagos siguientes esperan hasta que usted elija cómo pagarlos.',
   },
+  lastDebit: {
+    paidOff: 'Es todo lo que queda por pagar: con él se liquida su préstamo.',
+    cut: 'Es menos que el monto que usted acordó, porque es todo lo que queda por pagar: con él se liquida su préstamo.',
+    rest: 'Con él no se liquida su préstamo. Lo que se deba después sigue pendiente: páguelo de otra forma, o programe más pagos, en el portal.',
+  },
   reopened:
     'Su préstamo está abierto de nuevo: se debe otra vez lo que se debía antes. Un correo sobre su préstamo dice cuánto, y qué pasa con sus pagos programados.',
   why: 'Recibe este mensaje por un préstamo con {{lender}}.',

@@ -163,6 +163,11 @@ export const french: Words = {
     },
     suspended: 'Les paiements suivants attendent que vous choisissiez comment les payer.',
   },
+  lastDebit: {
+    paidOff: 'C’est tout ce qui reste à payer : votre prêt est ainsi remboursé en entier.',
+    cut: 'C’est moins que le montant convenu, car c’est tout ce qui reste à payer : votre prêt est ainsi remboursé en entier.',
+    rest: 'Votre prêt n’est pas remboursé en entier avec lui. Ce qui est dû ensuite le reste : payez-le autrement, ou planifiez d’autres paiements, dans le portail.',
+  },
   reopened:
     'Votre prêt est de nouveau ouvert : ce qui était dû l’est de nouveau. Un courriel au sujet de votre prêt dit combien, et ce que deviennent vos paiements planifiés.',
   why: 'Vous recevez ce message au sujet d’un prêt auprès de {{lender}}.',

@@ -27,6 +27,8 @@ export type ScheduleTables = {
     debit_at: Generated<Date>
     skip_reason: Generated<SkipReason | ''>
     replaced_by: Generated<string | null>
+    noticed_on: Generated<LocalDate>
+    told_at: Generated<Date | null>
   }
   schedule_keys: {
     lender_id: string
@@ -62,5 +64,6 @@ export type ScheduleTables = {
     void_reason: Generated<string>
     suspended_on: LocalDate | null
     suspension_reason: Generated<string>
+    last_told_no: Generated<number | null>
   }
 }

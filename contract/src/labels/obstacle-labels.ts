@@ -1,0 +1,18 @@
+import type { DebitObstacle } from '@quittance/domain/schedules/forecast-debits'
+
+/** How it is said why a debit will not run. */
+export const obstacleLabels = {
+  removed: 'schedules.obstacle.removed',
+  expired: 'schedules.obstacle.expired',
+  blocked: 'schedules.obstacle.blocked',
+  revoked: 'schedules.obstacle.revoked',
+  unvalidated: 'schedules.obstacle.unvalidated',
+  suspended: 'schedules.obstacle.suspended',
+  authorization: 'schedules.obstacle.authorization',
+  nothingOwed: 'schedules.obstacle.nothingOwed',
+  tooLate: 'schedules.obstacle.tooLate',
+  chargedOff: 'schedules.obstacle.loan',
+  inBankruptcy: 'schedules.obstacle.loan',
+  loanClosed: 'schedules.obstacle.loan',
+  waits: 'schedules.obstacle.waits',
+} as const satisfies Record<DebitObstacle, string>

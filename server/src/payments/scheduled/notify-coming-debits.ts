@@ -1,0 +1,168 @@
+import { addDays, dayOf } from '@quittance/domain/calendar'
+import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
+import { add, formatDollars, sum } from '@quittance/domain/money'
+import { type DebitNotice, debitNotices } from '@quittance/domain/schedules/debit-notices'
+import type { ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import {
+  type MessageTimes,
+  writeAccountMessage,
+} from '../../notifications/outbox/account-message-repository.ts'
+import type { LastDebitEnding } from '../../notifications/templates/tables/wording.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { forecastLoan } from '../../servicing/loans/forecast-loan.ts'
+import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
+import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { readBusinessDate } from '../end-of-day/settlement-repository.ts'
+import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
+import { acceptedOf, type UnpostedPayment } from '../intents/pending-payments.ts'
+import type { WorkerContext } from '../worker-context.ts'
+import { type ActiveDebit, readActiveDebits } from './active-debit-repository.ts'
+import * as store from './debit-notice-repository.ts'
+
+/** How many loans a round looks at before the other lenders have their turn. */
+const roundMax = 50
+
+/** The file of a debit leaves up to so many days before it, by which its payer has to know. */
+const fileDaysMost = 10
+
+/**
+ * Tells the payers of scheduled debits what is to come, as the forecast has it: that a debit is coming
+ * up, or will not run and why, and which is the last of its schedule. Each loan is looked at once a
+ * day, under its lock; what was told is marked in the commit that writes the message. A day on which
+ * nobody looked is made up for on the next, as long as the debit can still be stopped.
+ *
+ * @returns 'more' when some are left for the next round
+ */
+export async function notifyComingDebits(
+  { db, clocks }: Pick<WorkerContext, 'db' | 'clocks'>,
+  lender: Lender,
+): Promise<'more' | 'done'> {
+  const times = { at: clocks.business(), now: clocks.elapsed() }
+  const today = dayOf(times.at)
+  const { reminderDays, preNoticeDays } = lender.settings.servicing
+  const until = addDays(today, Math.max(reminderDays, preNoticeDays, fileDaysMost))
+  const loanIds = await withLenderTransaction(db, lender.id, async (trx) => {
+    if ((await readBusinessDate(trx, lender.id)) < today) return []
+    return store.listLoansToNotify(trx, lender.id, { today, until, most: roundMax })
+  })
+  const failures: unknown[] = []
+  for (const loanId of loanIds)
+    await withLenderTransaction(db, lender.id, (trx) =>
+      tellOfLoan(trx, lender, { loanId, times }),
+    ).catch((error: unknown) => failures.push(error))
+  // Thrown when all had their turn: one that can not be told holds up no other.
+  if (failures.length > 0) throw failures[0]
+  return loanIds.length === roundMax ? 'more' : 'done'
+}
+
+/** Tells all that is to be told today. */
+export async function notifyAllComingDebits(
+  context: Pick<WorkerContext, 'db' | 'clocks'>,
+  lender: Lender,
+): Promise<void> {
+  while ((await notifyComingDebits(context, lender)) === 'more');
+}
+
+type Telling = { readonly loanId: string; readonly times: MessageTimes }
+
+async function tellOfLoan(
+  trx: LenderTransaction,
+  lender: Lender,
+  { loanId, times }: Telling,
+): Promise<void> {
+  const today = dayOf(times.at)
+  const { id: lenderId } = lender
+  const loan = await lockLoan(trx, loanId)
+  if (loan === null) return
+  const schedules = await readActiveDebits(trx, { lenderId, loanId, today })
+  const pendingPayments = await readPendingPaymentsOf(trx, lenderId, loanId)
+  const told = await store.readNotifiedDebits(trx, { lenderId, loanId })
+  const now = times.at
+  const { debits } = forecastLoan(lender, { loan, schedules, pendingPayments, now })
+  const looked = schedules.flatMap((schedule) => {
+    const before = told.get(schedule.id)
+    if (before === undefined || before.noticedOn >= today) return []
+    const own = debits.filter(({ scheduleId }) => scheduleId === schedule.id)
+    const isCovered = coversNext({ loan, pendingPayments, lender }, own)
+    const isSeries = schedule.plan.frequency !== 'once'
+    const facts = { ...before, debits: own, agreedAmount: schedule.amount, isSeries, isCovered }
+    const notices = debitNotices(facts, lender.settings.servicing, now)
+    return [{ schedule, before, notices }]
+  })
+  // Schedules before their payments, as whoever voids them takes them.
+  for (const { schedule, notices } of looked)
+    for (const { kind, debit } of notices)
+      if (kind === 'last')
+        await store.markLastNotified(trx, { lenderId, scheduleId: schedule.id }, debit.paymentNo)
+  for (const { schedule, before, notices } of looked) {
+    const { occurrenceId } = before
+    const isNextTold = notices.some(({ isReminder }) => isReminder)
+    await store.markNoticed(trx, lenderId, { occurrenceId, today, toldAt: isNextTold ? now : null })
+    for (const notice of notices)
+      await writeNotice(trx, { lenderId, loan, schedule, before, notice }, times)
+  }
+}
+
+type Covering = {
+  readonly loan: StoredLoan
+  readonly pendingPayments: readonly UnpostedPayment[]
+  readonly lender: Lender
+}
+
+/** Whether what is under way to a loan covers all that is due by the day of its next debit. */
+function coversNext(
+  { loan: { terms, state, mode }, pendingPayments, lender }: Covering,
+  [next]: readonly ForecastDebit[],
+): boolean {
+  const paid = sum(acceptedOf(pendingPayments).map(({ amount }) => amount))
+  if (next === undefined || paid === 0n) return false
+  const loan = { terms, rules: loanRulesOf(lender.settings.servicing), mode }
+  return paid >= amountsDue(loan, state, { today: next.collectOn }).totalAmountDue
+}
+
+type Noticed = {
+  readonly lenderId: string
+  readonly loan: StoredLoan
+  readonly schedule: ActiveDebit
+  readonly before: store.NotifiedDebits
+  readonly notice: DebitNotice
+}
+
+const emails = {
+  coming: 'debitComing',
+  willNotRun: 'debitWillNotRun',
+  last: 'lastDebit',
+} as const satisfies Record<DebitNotice['kind'], string>
+
+async function writeNotice(
+  trx: LenderTransaction,
+  { lenderId, loan: { loanNo }, schedule, before, notice: { kind, debit } }: Noticed,
+  times: MessageTimes,
+): Promise<void> {
+  const { borrowerId, shown } = schedule
+  const { currency, language } = before
+  const { kind: channel, brand, lastFour, accountType } = shown
+  const amount = formatDollars(add(debit.amount, debit.fee))
+  const facts = {
+    loanNo,
+    method: { channel, brand, lastFour, accountType },
+    debits: [{ amount, currency, on: debit.collectOn, loanNo }],
+    coming: {
+      until: debit.changeUntil,
+      obstacle: debit.why,
+      ending: kind === 'last' ? endingOf(debit, schedule) : null,
+    },
+  }
+  const message = { emailName: emails[kind], borrowerId, language, channel: 'email' } as const
+  await writeAccountMessage(trx, lenderId, { ...message, facts, recipient: null }, times)
+}
+
+function endingOf(
+  { amount, isPayoff }: ForecastDebit,
+  agreed: Pick<ActiveDebit, 'amount'>,
+): LastDebitEnding {
+  if (!isPayoff) return 'rest'
+  return amount < agreed.amount ? 'cut' : 'paidOff'
+}
