@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useLabel } from '../lib/i18n/labels.ts'
 import { Button } from '../ui/buttons/button.tsx'
-import { Card } from '../ui/layout/card.tsx'
+import { Card } from '../ui/surfaces/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 
 /** Catches what should never happen, or a page's code that could not be fetched. */

@@ -1,5 +1,5 @@
 import { useLabel } from '../lib/i18n/labels.ts'
-import { Card } from '../ui/layout/card.tsx'
+import { Card } from '../ui/surfaces/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 
 /** Without https the browser can not encrypt, so the page asks for no password (AMB-117). */

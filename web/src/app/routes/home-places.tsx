@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Bone } from '../../ui/feedback/bone.tsx'
-import { Card } from '../../ui/layout/card.tsx'
+import { Bone } from '../../ui/progress/bone.tsx'
+import { Card } from '../../ui/surfaces/card.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { ShowFromWide } from '../../ui/layout/show-from.tsx'
 import { classNames } from '../../ui/class-names.ts'

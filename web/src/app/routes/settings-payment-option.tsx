@@ -2,7 +2,7 @@ import { MethodsUnavailable } from '../../features/payments/methods/saved/method
 import { PaymentOptions } from '../../features/payments/methods/add/payment-options.tsx'
 import { useMethods } from '../../features/payments/methods/use-methods.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
-import { RowsPlace } from '../../ui/feedback/rows-place.tsx'
+import { RowsPlace } from '../../ui/progress/rows-place.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 /** Settings: the saved payment methods, to look through and to manage (METHOD-01). */

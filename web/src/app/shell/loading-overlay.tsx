@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { loadingCount, pageOverlay, useFullSpinner } from '../../lib/feedback/loading.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
-import { FullSpinner } from '../../ui/feedback/full-spinner.tsx'
+import { FullSpinner } from '../../ui/progress/full-spinner.tsx'
 import { useObservable } from '../../lib/state/observable.ts'
 
 const shownAfterMs = 150

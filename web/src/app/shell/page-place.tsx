@@ -1,5 +1,5 @@
 import { useLabel } from '../../lib/i18n/labels.ts'
-import { RowsPlace } from '../../ui/feedback/rows-place.tsx'
+import { RowsPlace } from '../../ui/progress/rows-place.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import type { PageTitle } from '../pages.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { storeTheme, readTheme, type Theme, themes } from '../../lib/settings/theme.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
-import { RadioTiles } from '../../ui/fields/radio-tiles.tsx'
+import { RadioTiles } from '../../ui/choices/radio-tiles.tsx'
 
 /** Light, dark, or as the device is. Kept in this browser. */
 export function ThemeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

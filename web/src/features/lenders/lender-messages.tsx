@@ -4,9 +4,9 @@ import { useId } from 'react'
 import { useApi } from '../../lib/api/api.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { Card } from '../../ui/layout/card.tsx'
-import { List } from '../../ui/layout/list.tsx'
-import { ListItem } from '../../ui/layout/list-item.tsx'
+import { Card } from '../../ui/surfaces/card.tsx'
+import { List } from '../../ui/surfaces/list.tsx'
+import { ListItem } from '../../ui/surfaces/list-item.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 
 export function useLenderMessages() {

@@ -3,7 +3,7 @@ import { useLender } from '../../lib/settings/lender-settings.ts'
 import { TermsText } from '../../lib/html/terms-text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../ui/progress/spinner.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { useTerms } from './use-terms.ts'
 

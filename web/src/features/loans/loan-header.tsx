@@ -1,7 +1,7 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { Switcher } from '../../ui/layout/switcher.tsx'
+import { Switcher } from '../../ui/navigation/switcher.tsx'
 import { formatVehicleName } from './loan-labels.ts'
 
 type LoanHeaderProps = {

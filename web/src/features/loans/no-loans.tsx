@@ -3,7 +3,7 @@ import { useLabel } from '../../lib/i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Card } from '../../ui/layout/card.tsx'
+import { Card } from '../../ui/surfaces/card.tsx'
 
 /** A borrower whose login has no loan yet, and what they can do about it. */
 export function NoLoans({ action }: { action: ReactNode }) {

@@ -7,7 +7,7 @@ import { useApi } from '../../lib/api/api.ts'
 import { ConfirmAct } from '../../lib/dialogs/confirm-act.tsx'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { RadioTiles } from '../../ui/fields/radio-tiles.tsx'
+import { RadioTiles } from '../../ui/choices/radio-tiles.tsx'
 import { EndedDebits } from './ended-debits.tsx'
 import { useReloadSchedules } from './use-schedules.ts'
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Form } from '../../ui/fields/form.tsx'
-import { RadioTiles } from '../../ui/fields/radio-tiles.tsx'
+import { RadioTiles } from '../../ui/choices/radio-tiles.tsx'
 import type { ScheduleDraft } from './form/schedule-draft.ts'
 import {
   type PickableDays,

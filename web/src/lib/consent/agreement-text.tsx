@@ -1,6 +1,6 @@
 import { useLabel } from '../i18n/labels.ts'
 import { toPlainText } from '../html/to-plain-text.ts'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { Panel } from '../../ui/surfaces/panel.tsx'
 import styles from './consent.module.css'
 
 type AgreementTextProps = {

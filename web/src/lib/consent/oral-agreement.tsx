@@ -1,6 +1,6 @@
 import { useLabel } from '../i18n/labels.ts'
 import { useSession } from '../session/session.ts'
-import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { CheckboxField } from '../../ui/choices/checkbox-field.tsx'
 import { AgreementText } from './agreement-text.tsx'
 
 type OralAgreementProps = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useLabel } from '../i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { CheckboxField } from '../../ui/choices/checkbox-field.tsx'
 
 type StepWarningProps = {
   text: string

@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'rea
 import styles from './button.module.css'
 import { classNames } from '../class-names.ts'
 import { InfoIcon } from '../brand/icons.tsx'
-import { Spinner } from '../feedback/spinner.tsx'
+import { Spinner } from '../progress/spinner.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
 export type ButtonLook = {

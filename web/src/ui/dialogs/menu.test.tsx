@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Menu } from './menu.tsx'
-import { Switcher } from '../layout/switcher.tsx'
+import { Switcher } from '../navigation/switcher.tsx'
 
 afterEach(cleanup)
 

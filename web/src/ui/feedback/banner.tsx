@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './banner.module.css'
 import { classNames } from '../class-names.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from '../progress/spinner.tsx'
 import { type Tone, ToneIcon } from './tone.tsx'
 
 type BannerProps = {

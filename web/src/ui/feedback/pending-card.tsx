@@ -1,4 +1,4 @@
-import { Spinner } from './spinner.tsx'
+import { Spinner } from '../progress/spinner.tsx'
 import styles from './pending-card.module.css'
 
 /** Says in the middle of the screen why something takes a moment longer; nothing is to be done. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AlertIcon } from '../brand/icons.tsx'
 import { classNames } from '../class-names.ts'
-import styles from '../feedback/steps.module.css'
+import styles from '../progress/steps.module.css'
 
 type NumberedStep = { key: string; isBad: boolean; content: ReactNode }
 

@@ -3,7 +3,7 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { TermsText } from '../../../lib/html/terms-text.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
+import { CheckboxField } from '../../../ui/choices/checkbox-field.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 

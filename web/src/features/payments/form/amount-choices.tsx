@@ -5,7 +5,7 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ClockIcon } from '../../../ui/brand/icons.tsx'
-import { RadioTiles } from '../../../ui/fields/radio-tiles.tsx'
+import { RadioTiles } from '../../../ui/choices/radio-tiles.tsx'
 import styles from './make-payment.module.css'
 import type { AmountChoice } from './payment-amount.ts'
 

@@ -2,7 +2,7 @@ import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { ReturnIcon } from '../../../ui/brand/page-icons.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
+import { CheckboxField } from '../../../ui/choices/checkbox-field.tsx'
 import { useRetryText } from '../form/payment-labels.ts'
 
 type RetryNoticesProps = {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useIsAgent } from '../../../lib/session/is-agent.ts'
 import { useContacts } from '../../../lib/contacts/use-contacts.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
-import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { RadioTiles } from '../../../ui/fields/radio-tiles.tsx'
+import { Spinner } from '../../../ui/progress/spinner.tsx'
+import { RadioTiles } from '../../../ui/choices/radio-tiles.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 
 /** Where the receipts of a schedule go: to the saved address, or to one that was entered. */

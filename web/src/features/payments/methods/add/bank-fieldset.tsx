@@ -10,7 +10,7 @@ import {
 import type { ChangeEvent } from 'react'
 import { useLabel } from '../../../../lib/i18n/labels.ts'
 import { FieldRow } from '../../../../ui/fields/form.tsx'
-import { RadioTiles } from '../../../../ui/fields/radio-tiles.tsx'
+import { RadioTiles } from '../../../../ui/choices/radio-tiles.tsx'
 import { SecretField } from '../../../../ui/fields/secret-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import type { BankFields } from './bank-form.ts'

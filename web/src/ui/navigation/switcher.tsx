@@ -5,7 +5,7 @@ import styles from './switcher.module.css'
 import { nextIndex, usePopup } from '../dates/use-popup.ts'
 import { VehicleArt } from '../brand/vehicle-art.tsx'
 import type { VehicleShape } from '../brand/vehicle-drawings.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
 type SwitcherOption = {
   value: string

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldNotes } from './field.tsx'
+import { FieldNotes } from '../fields/field.tsx'
 import styles from './radio-tiles.module.css'
 
 type Option = { value: string; title: string; detail?: ReactNode; disabled?: boolean }

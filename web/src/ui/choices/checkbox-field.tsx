@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './checkbox-field.module.css'
-import { FieldNotes } from './field.tsx'
+import { FieldNotes } from '../fields/field.tsx'
 
 type CheckboxFieldProps = ComponentProps<'input'> & {
   label: ReactNode

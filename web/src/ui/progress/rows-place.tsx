@@ -1,4 +1,4 @@
-import { Card } from '../layout/card.tsx'
+import { Card } from '../surfaces/card.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import { Bone } from './bone.tsx'
