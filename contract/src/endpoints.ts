@@ -19,6 +19,11 @@ import {
   verifyEmailEndpoint,
 } from './auth/emails.ts'
 import { confirmProofEndpoint } from './auth/proofs.ts'
+import {
+  calendarFeedEndpoint,
+  makeCalendarFeedEndpoint,
+  revokeCalendarFeedEndpoint,
+} from './calendar-feed.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   backgroundImageEndpoint,
@@ -150,6 +155,9 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   listSchedulesEndpoint,
   deleteScheduleEndpoint,
   deleteAllSchedulesEndpoint,
+  calendarFeedEndpoint,
+  makeCalendarFeedEndpoint,
+  revokeCalendarFeedEndpoint,
   payoffQuoteEndpoint,
   sendPayoffQuoteEndpoint,
   userDetailsEndpoint,

@@ -26,6 +26,7 @@ export const saidByServer: readonly string[] = [
   'receipts.method.',
   'schedules.refused.',
   'schedules.mail.',
+  'schedules.calendar.',
   'documents.',
   'chat.',
 ]

@@ -97,8 +97,8 @@ export function servePage(
   }
 }
 
-/** Where calls and pictures are: what is not there is no page either (AMB-158). */
-const noPage = /^(app|lender|images|dev)(\/|$)/
+/** Where calls, pictures and calendars are: what is not there is no page either (AMB-158). */
+const noPage = /^(app|lender|images|calendar|dev)(\/|$)/
 
 /** No page's address holds these. */
 const noPath = /[\p{Cc}\\]/u
@@ -108,6 +108,7 @@ const forRobots = `User-agent: *
 Disallow: /app/
 Disallow: /lender/
 Disallow: /redirect
+Disallow: /calendar/
 `
 
 /** Pictures of the first paint, fetched beside the scripts; the background where it is shown. */

@@ -3,6 +3,7 @@ import { buildLenderOpenApi } from '@quittance/contract/openapi/lender-openapi'
 import { buildPortalOpenApi } from '@quittance/contract/openapi/portal-openapi'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ApiContext } from './api-context.ts'
+import { calendarRoutes } from '../http/routes/calendar-routes.ts'
 import { codeRoutes } from '../auth/one-time-codes/code-routes.ts'
 import { contactRoutes } from '../auth/contacts/contact-routes.ts'
 import { findSentAttachment, listSentMessages } from '../notifications/delivery/sent-messages.ts'
@@ -16,6 +17,7 @@ import { paymentRoutes } from '../payments/payment-routes.ts'
 import { pushRoutes } from '../notifications/push/push-routes.ts'
 import { profileRoutes } from '../profile/profile-routes.ts'
 import { type ReceiptDelivery, receiptRoutes } from '../receipts/receipt-routes.ts'
+import { readCalendarFeed } from '../schedules/calendar/read-calendar-feed.ts'
 import { scheduleRoutes } from '../schedules/schedule-routes.ts'
 import { changeLogin } from '../auth/sign-in/change-login.ts'
 import { issueBorrowerLink } from '../auth/sign-in/issue-borrower-link.ts'
@@ -106,6 +108,10 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
     chooseLenderByHost(portal, context)
     imageRoutes(portal, context)
     reportRoutes(portal)
+    portal.register(async (open) => {
+      limitRequestRate(open, context)
+      calendarRoutes(open, (asked) => readCalendarFeed(context, asked))
+    })
     const rest = { keys, receipts }
     portal.register(async (api) => apiRoutes(api, context, rest), { prefix: '/app/api' })
     portal.register(async (lenderApi) => lenderApiRoutes(lenderApi, toLenderApi(context)), {

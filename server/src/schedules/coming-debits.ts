@@ -8,7 +8,7 @@ import type { ActiveDebit } from '../payments/scheduled/active-debit-repository.
 import { forecastDebitsMax } from '../servicing/loans/forecast-loan.ts'
 
 type Foretold = { readonly forecast: Forecast; readonly schedules: readonly ActiveDebit[] }
-type Told = { readonly borrower: Borrower; readonly reader: Reader }
+type Told = { readonly borrower: Pick<Borrower, 'borrowerId'>; readonly reader: Reader }
 
 /** The next debits of a loan in the order of their days, as this borrower is told of them. */
 export function toComingDebits({ forecast, schedules }: Foretold, told: Told): ComingDebit[] {

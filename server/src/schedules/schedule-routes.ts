@@ -1,4 +1,9 @@
 import {
+  calendarFeedEndpoint,
+  makeCalendarFeedEndpoint,
+  revokeCalendarFeedEndpoint,
+} from '@quittance/contract/calendar-feed'
+import {
   createScheduleEndpoint,
   editScheduleEndpoint,
   previewScheduleEndpoint,
@@ -12,6 +17,11 @@ import {
 } from '@quittance/contract/schedules'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { Router } from '../lenders/router.ts'
+import {
+  makeCalendarFeed,
+  revokeCalendarFeed,
+  showCalendarFeed,
+} from './calendar/make-calendar-feed.ts'
 import { countSchedulePayments } from './count-schedule-payments.ts'
 import { createSchedule } from './create-schedule.ts'
 import { deleteAllSchedules, deleteSchedule } from './delete-schedule.ts'
@@ -55,5 +65,17 @@ export function scheduleRoutes(router: Router, context: LendersContext): void {
 
   router.forBorrower(deleteAllSchedulesEndpoint, ({ lender, borrower, request }) =>
     deleteAllSchedules(context, { lender, borrower, ...request }),
+  )
+
+  router.forBorrower(calendarFeedEndpoint, ({ borrower, reader }) =>
+    showCalendarFeed(context, { borrower, reader }),
+  )
+
+  router.forBorrower(makeCalendarFeedEndpoint, ({ borrower, from }) =>
+    makeCalendarFeed(context, { borrower, origin: from.origin }),
+  )
+
+  router.forBorrower(revokeCalendarFeedEndpoint, ({ borrower }) =>
+    revokeCalendarFeed(context, borrower),
   )
 }

@@ -116,5 +116,8 @@ function scheduleRequests(loanId: string, scheduleId: string, methodId: string) 
     '/payments/recurring-email': { loan_id: loanId, receipt_email_address: 'mail@example.com' },
     '/payments/delete-schedule': { scheduleId, recurringId: null },
     '/users/web/delete-all-schedule': { loanId },
+    '/users/web/calendar-feed': {},
+    '/users/web/calendar-feed/make': {},
+    '/users/web/calendar-feed/revoke': {},
   }
 }

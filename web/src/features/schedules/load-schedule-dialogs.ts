@@ -4,3 +4,5 @@ export const loadReviewSchedule = async () =>
 export const loadScheduleMade = async () =>
   (await import('./review/schedule-made.tsx')).ScheduleMade
 export const loadEditSchedule = async () => (await import('./edit-schedule.tsx')).EditSchedule
+export const loadCalendarDialog = async () =>
+  (await import('./calendar/calendar-dialog.tsx')).CalendarDialog

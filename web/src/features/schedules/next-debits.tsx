@@ -12,6 +12,7 @@ import { NumberedSteps } from '../../ui/figures/numbered-steps.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { AddToCalendar } from './calendar/add-to-calendar.tsx'
 import styles from './schedules.module.css'
 
 type NextDebitsProps = {
@@ -57,6 +58,7 @@ export function NextDebits({ debits, currency, isLoanFinal }: NextDebitsProps) {
             </TextButton>
           </div>
         )}
+        <AddToCalendar />
       </Stack>
     </Card>
   )

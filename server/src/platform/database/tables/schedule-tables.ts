@@ -11,6 +11,14 @@ import type { Generated } from 'kysely'
 import type { Int8 } from './columns.ts'
 
 export type ScheduleTables = {
+  calendar_feeds: {
+    lender_id: string
+    borrower_id: string
+    token_hash: Buffer
+    made_at: Date
+    revoked_at: Date | null
+    last_read_at: Date | null
+  }
   scheduled_payments: {
     lender_id: string
     scheduled_payment_id: string

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { visit } from './testing/borrowers/borrowers.ts'
+import { expectAccessible } from './testing/browser/browser.ts'
+import { onPortal } from './testing/portal/on-portal.ts'
+
+const { portal, browser } = onPortal()
+
+it('makes a calendar’s address on the schedule page, to copy it or to open a calendar with it', async () => {
+  const { page, context } = await visit(browser, portal, 'kevin')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(new URL('/schedule-payment', page.url()).href)
+  const next = page.getByRole('region', { name: 'Next debits' })
+  await next.getByRole('button', { name: 'Add to my calendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to my calendar' })
+  await dialog.getByRole('button', { name: 'Make My Address' }).click()
+  const address = await dialog.getByLabel('Your calendar address').inputValue()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await dialog.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  const open = dialog.getByRole('link', { name: 'Open in My Calendar' })
+  expect(await open.getAttribute('href')).toBe(address.replace(/^http:/, 'webcal:'))
+  await context.close()
+})

@@ -1,0 +1,162 @@
+import { Writable } from 'node:stream'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { insertTestLender } from '../../../testing/payments-fixture-rows.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
+import {
+  type RepresentmentFixture,
+  representmentFixture,
+} from '../../../testing/representment-fixture.ts'
+import { writeSchedule } from '../../../testing/write-schedule.ts'
+import { logOptions } from '../../http/log-calls.ts'
+import { buildApp } from '../../programs/build-app.ts'
+
+let world: RepresentmentFixture
+beforeEach(async () => {
+  world = await representmentFixture({ creditNominal: '0' })
+})
+afterEach(() => world.closeInBalance())
+
+const calls = '/users/web/calendar-feed'
+const post = { method: 'POST', payload: {} } as const
+
+async function make(payer: Payer): Promise<string> {
+  const { body } = await payer.call(`${calls}/make`, post)
+  return (body as { result: { address: string } }).result.address
+}
+const revoke = (payer: Payer) => payer.call(`${calls}/revoke`, post)
+const show = async (payer: Payer) =>
+  ((await payer.call(calls, {})).body as { result: Record<string, string> }).result
+
+async function fetchFeed(address: string, host = new URL(address).hostname) {
+  const url = new URL(address).pathname
+  const { statusCode, headers, body } = await world.app.inject({ url, headers: { host } })
+  const text = body.replaceAll(/\r\n /g, '').replaceAll('\\,', ',')
+  const events = text.split('BEGIN:VEVENT').slice(1)
+  return { code: statusCode, headers, text, events }
+}
+
+const auditKinds = () =>
+  world.read(async (trx) => {
+    const rows = await trx.selectFrom('audit_entries').select(['kind', 'actor']).execute()
+    return rows.filter(({ kind }) => kind.startsWith('calendarFeed')).map(({ kind }) => kind)
+  })
+
+it('tells a calendar the next twelve debits of a loan, each with its amount, day, method and outcome', async () => {
+  const { mine } = world
+  const scheduleId = await writeSchedule(world, mine, undefined, { fee: 1_50n })
+  const address = await make(mine)
+  expect(address).toMatch(new RegExp(`^https://${world.host}/calendar/[\\w-]{43}\\.ics$`))
+  const { code, headers, text, events } = await fetchFeed(address)
+  expect(code).toBe(200)
+  expect(headers['content-type']).toBe('text/calendar; charset=utf-8; method=PUBLISH')
+  expect(headers['cache-control']).toBe('private, max-age=3600')
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(text).toContain(`X-WR-CALNAME:${world.lender.name} payments\r\n`)
+  expect(events).toHaveLength(12)
+  const [first = ''] = events
+  expect(first).toContain(`UID:${scheduleId}-1@schedules\r\n`)
+  expect(first).toContain('DTSTART;VALUE=DATE:20261215\r\n')
+  expect(first).toMatch(/SUMMARY:\$101\.50 .* car payment\r\n/)
+  expect(first).toMatch(
+    /ending \d{4}\. Loan ending \w{4}\.\\nIncludes a fee of \$1\.50\.\\nWill run\./,
+  )
+  const { loan_no: loanNo } = await world.read((trx) =>
+    trx
+      .selectFrom('loans')
+      .select('loan_no')
+      .where('loan_id', '=', mine.loanId)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(loanNo.length).toBeGreaterThan(4)
+  expect(text).not.toContain(loanNo)
+})
+
+it('says in a calendar nothing of the debits of another borrower', async () => {
+  const other = await world.payer()
+  await writeSchedule(world, world.mine)
+  const { code, events } = await fetchFeed(await make(other))
+  expect([code, events]).toEqual([200, []])
+})
+
+it('keeps of a calendar’s address its hash, and tells since when it is there and was last read', async () => {
+  const { mine } = world
+  expect(await show(mine)).toMatchObject({ since: '', lastReadAt: '' })
+  const address = await make(mine)
+  const made = await show(mine)
+  expect(made['since']).not.toBe('')
+  expect(made['lastReadAt']).toBe('')
+  await fetchFeed(address)
+  expect((await show(mine))['lastReadAt']).not.toBe('')
+  const [, token = ''] = /calendar\/(.*)\.ics/.exec(address) ?? []
+  const { rows } = await world.database.owner.query('select * from calendar_feeds')
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'))
+})
+
+it('ends a calendar’s address when it is stopped or replaced, and writes both to the audit', async () => {
+  const { mine } = world
+  const first = await make(mine)
+  const second = await make(mine)
+  expect((await fetchFeed(first)).code).toBe(404)
+  expect((await fetchFeed(second)).code).toBe(200)
+  expect((await revoke(await world.payer())).body.status).toBe(1)
+  expect((await fetchFeed(second)).code).toBe(200)
+  await revoke(mine)
+  await revoke(mine)
+  expect((await fetchFeed(second)).code).toBe(404)
+  expect(await show(mine)).toMatchObject({ since: '', lastReadAt: '' })
+  const made = 'calendarFeed.made'
+  expect(await auditKinds()).toEqual([made, made, 'calendarFeed.revoked'])
+})
+
+it('answers a calendar 404 at another lender’s host, for an invented address and a closed login', async () => {
+  const { mine } = world
+  const address = await make(mine)
+  const host = `f${world.host}`
+  await insertTestLender(world.database.owner, { host })
+  expect((await fetchFeed(address, host)).code).toBe(404)
+  expect((await fetchFeed(address.replace(/.{5}\.ics$/, 'AAAAA.ics'))).code).toBe(404)
+  expect((await fetchFeed(address.replace(/\.ics$/, ''))).code).toBe(404)
+  expect((await fetchFeed(address)).code).toBe(200)
+  const { borrowerId } = mine
+  const close = 'update borrowers set disabled_at = now() where borrower_id = $1'
+  await world.database.owner.query(close, [borrowerId])
+  expect((await fetchFeed(address)).code).toBe(404)
+})
+
+it('makes no calendar’s address for an agent of the lender or without a session', async () => {
+  const { mine } = world
+  const headers = { host: world.host }
+  const url = `/app/api${calls}/make`
+  const anonymous = await world.app.inject({ method: 'POST', url, headers, payload: {} })
+  expect(anonymous.statusCode).toBe(401)
+  await world.database.owner.query(
+    `update sessions set scope = 'cap', agent = 'Dana', agent_reason = 'a call' where borrower_id = $1`,
+    [mine.borrowerId],
+  )
+  const { body } = await mine.call(`${calls}/make`, post)
+  expect(body).toMatchObject({ status: 0, statusCode: 580, reason: 'ownerOnly' })
+  expect(await auditKinds()).toEqual([])
+})
+
+it('answers an address that asks for calendars too often 429, and logs no secret of one', async () => {
+  const address = await make(world.mine)
+  const lines: string[] = []
+  const stream = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const logger = { ...logOptions, level: 'debug', stream }
+  const app = buildApp(world.context, { dist: null, demo: false, trustProxy: false, logger })
+  const ask = (url: string) => app.inject({ url, headers: { host: world.host } })
+  const { pathname } = new URL(address)
+  const codes = []
+  for (let count = 0; count < 61; count += 1) codes.push((await ask(pathname)).statusCode)
+  await app.close()
+  expect([...new Set(codes.slice(0, 60)), codes[60]]).toEqual([200, 429])
+  expect(lines.length).toBeGreaterThan(60)
+  const [, token = ''] = /calendar\/(.*)\.ics/.exec(address) ?? []
+  expect(lines.filter((line) => line.includes(token))).toEqual([])
+})

@@ -1,0 +1,87 @@
+import type { CalendarWords } from '@quittance/contract/calendar-feed'
+import { type Label, labelFor, type Reader } from '@quittance/contract/labels/labels'
+import { done, type Outcome } from '@quittance/contract/endpoint'
+import type { Instant } from '@quittance/domain/calendar'
+import type { Borrower } from '../../lenders/borrower.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
+import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { createToken, hashToken } from '../../platform/token.ts'
+import { endCalendarFeed, findCalendarFeed, writeCalendarFeed } from './calendar-feed-repository.ts'
+
+type FeedContext = Pick<LendersContext, 'db' | 'clocks'>
+type Made = { readonly address: string; readonly since: Instant }
+
+/**
+ * Makes the secret address of a borrower's calendar, which is told here and never again. The address
+ * that they had before ends with it.
+ */
+export async function makeCalendarFeed(
+  { db, clocks }: FeedContext,
+  { borrower, origin }: { readonly borrower: Borrower; readonly origin: string },
+): Promise<Outcome<Made, never>> {
+  const token = createToken()
+  const at = clocks.elapsed()
+  await withLenderTransaction(db, borrower.lenderId, async (trx) => {
+    await writeCalendarFeed(trx, borrower, { tokenHash: hashToken(token), at })
+    await writeSessionAudit(trx, borrower, { kind: 'calendarFeed.made', detail: {}, at })
+  })
+  return done({ address: `${origin}/calendar/${token}.ics`, since: at })
+}
+
+/** Ends the address. Asked again it says the same. */
+export async function revokeCalendarFeed(
+  { db, clocks }: FeedContext,
+  borrower: Borrower,
+): Promise<Outcome<Record<string, never>, never>> {
+  const at = clocks.elapsed()
+  await withLenderTransaction(db, borrower.lenderId, async (trx) => {
+    const isEnded = await endCalendarFeed(trx, borrower, at)
+    if (isEnded)
+      await writeSessionAudit(trx, borrower, { kind: 'calendarFeed.revoked', detail: {}, at })
+  })
+  return done({})
+}
+
+type Feed = { readonly since: Instant | null; readonly lastReadAt: Instant | null }
+type Shown = Feed & { readonly words: CalendarWords }
+
+/** Whether there is an address, since when, and when a calendar last asked at it. */
+export async function showCalendarFeed(
+  { db }: Pick<FeedContext, 'db'>,
+  { borrower, reader }: { readonly borrower: Borrower; readonly reader: Reader },
+): Promise<Outcome<Shown, never>> {
+  const found = await withLenderTransaction(db, borrower.lenderId, (trx) =>
+    findCalendarFeed(trx, borrower),
+  )
+  const feed = found ?? { since: null, lastReadAt: null }
+  return done({ ...feed, words: wordsFor(feed, reader) })
+}
+
+function wordsFor(feed: Feed, reader: Reader): CalendarWords {
+  const { labels } = reader
+  return {
+    about: labels['schedules.calendar.about'],
+    status: statusOf(feed, labelFor(reader)),
+    make: labels['schedules.calendar.make'],
+    renew: labels['schedules.calendar.renew'],
+    address: labels['schedules.calendar.address'],
+    once: labels['schedules.calendar.once'],
+    copy: labels['schedules.calendar.copy'],
+    copied: labels['schedules.calendar.copied'],
+    openCalendar: labels['schedules.calendar.openCalendar'],
+    stop: labels['schedules.calendar.stop'],
+    stopped: labels['schedules.calendar.stopped'],
+  }
+}
+
+function statusOf({ since, lastReadAt }: Feed, label: Label): string {
+  if (since === null) return ''
+  return [
+    label('schedules.calendar.since', { date: { onDayOf: since } }),
+    lastReadAt === null
+      ? label('schedules.calendar.notRead')
+      : label('schedules.calendar.read', { date: { onDayOf: lastReadAt } }),
+    label('schedules.calendar.renewText'),
+  ].join(' ')
+}
