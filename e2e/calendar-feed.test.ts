@@ -5,7 +5,7 @@ import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()
 
-it('makes a calendar’s address on the schedule page, to copy it or to open a calendar with it', async () => {
+it('makes a calendar’s address on the schedule page, at which the debits are until it is stopped', async () => {
   const { page, context } = await visit(browser, portal, 'kevin')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(new URL('/schedule-payment', page.url()).href)
@@ -20,5 +20,16 @@ it('makes a calendar’s address on the schedule page, to copy it or to open a c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   const open = dialog.getByRole('link', { name: 'Open in My Calendar' })
   expect(await open.getAttribute('href')).toBe(address.replace(/^http:/, 'webcal:'))
+  const ask = () =>
+    page.evaluate(async (url) => {
+      const answer = await fetch(url, { credentials: 'omit', cache: 'no-store' })
+      return [answer.status, await answer.text()] as const
+    }, address)
+  const [status, calendar] = await ask()
+  expect(status).toBe(200)
+  expect(calendar).toContain('SUMMARY:$171.87')
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await ask())[0]).toBe(404)
   await context.close()
 })

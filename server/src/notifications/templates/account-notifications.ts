@@ -1,6 +1,6 @@
 import { fillLabel, type Reader, showValue } from '@quittance/contract/labels/labels'
 import { methodText } from '@quittance/contract/labels/method-text'
-import { obstacleLabels } from '@quittance/contract/labels/obstacle-labels'
+import { obstacleLabels } from '@quittance/contract/debit-obstacles'
 import { type Currency, parseDollars } from '@quittance/domain/money'
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'

@@ -71,6 +71,30 @@ it('tells a calendar the next twelve debits of a loan, each with its amount, day
   expect(text).not.toContain(loanNo)
 })
 
+const uidOf = (event = '') => /UID:(.*)\r/.exec(event)?.[1]
+
+it('says in a calendar why a debit will not run, and moves the debit of a day that has moved', async () => {
+  const { mine } = world
+  await writeSchedule(world, mine)
+  const address = await make(mine)
+  const before = (await fetchFeed(address)).events
+  const { owner } = world.database
+  const ofLender = [world.lender.id]
+  await owner.query(
+    `update scheduled_payments set collect_on = '2026-12-17' where lender_id = $1`,
+    ofLender,
+  )
+  await owner.query(
+    `update schedules set suspended_on = '2026-11-19', suspension_reason = 'R01' where lender_id = $1`,
+    ofLender,
+  )
+  const [moved = ''] = (await fetchFeed(address)).events
+  expect(uidOf(moved)).toBe(uidOf(before[0]))
+  expect(moved).toContain('DTSTART;VALUE=DATE:20261217')
+  expect(moved).toContain('SUMMARY:Will not run: $100.00')
+  expect(moved).toContain('Will not run: the bank refused an earlier debit.')
+})
+
 it('says in a calendar nothing of the debits of another borrower', async () => {
   const other = await world.payer()
   await writeSchedule(world, world.mine)

@@ -1,5 +1,5 @@
 import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/labels/labels'
-import { obstacleLabels } from '@quittance/contract/labels/obstacle-labels'
+import { obstacleLabels } from '@quittance/contract/debit-obstacles'
 import type { ComingDebit } from '@quittance/contract/schedules'
 import { add } from '@quittance/domain/money'
 import type { Lender } from '../../lenders/lender-directory.ts'

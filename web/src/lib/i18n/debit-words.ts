@@ -1,4 +1,4 @@
-import { obstacleLabels } from '@quittance/contract/labels/obstacle-labels'
+import { obstacleLabels } from '@quittance/contract/debit-obstacles'
 import type { NextDebit } from '@quittance/contract/loans'
 import type { ClosedDay } from '@quittance/domain/calendar/banking-days'
 import { useLabel } from './labels.ts'

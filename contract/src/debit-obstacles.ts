@@ -1,4 +1,5 @@
 import type { DebitObstacle } from '@quittance/domain/schedules/forecast-debits'
+import type { LabelKey } from './labels/labels.ts'
 
 /** How it is said why a debit will not run. */
 export const obstacleLabels = {
@@ -15,4 +16,4 @@ export const obstacleLabels = {
   inBankruptcy: 'schedules.obstacle.loan',
   loanClosed: 'schedules.obstacle.loan',
   waits: 'schedules.obstacle.waits',
-} as const satisfies Record<DebitObstacle, string>
+} as const satisfies Readonly<Record<DebitObstacle, LabelKey>>
