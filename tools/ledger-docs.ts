@@ -13,7 +13,6 @@ import type {
 } from '../domain/src/loans/events/loan-event.ts'
 import { type Cents, cents, formatDollars, zero } from '../domain/src/money.ts'
 import type { Channel } from '../domain/src/payments/effective-date.ts'
-import { servicingRulesOf } from '../domain/src/servicing/servicing-rules.ts'
 
 const day = (text: string): LocalDate => parseDay(`2026-${text}`)
 const money = (dollars: number): Cents => cents(BigInt(Math.round(dollars * 100)))
@@ -31,7 +30,7 @@ const terms: LoanTerms = {
   installmentAmount: money(467.84),
   secondDueDay: null,
 }
-const rules = servicingRulesOf(readServicingSettings({}))
+const rules = readServicingSettings({})
 
 /** Runs a history through the engine, and writes down what each event posts. */
 class LedgerExample {

@@ -6,7 +6,6 @@ import { add } from '@quittance/domain/money'
 import type { LenderTransaction } from '@quittance/server/platform/database/database'
 import type { Lender } from '@quittance/server/lenders/lender-directory'
 import { consentKinds, consentText } from '@quittance/server/payments/consents/authorization-text'
-import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import {
   declineScheduledPayment,
   insertSchedule,
@@ -53,7 +52,7 @@ function tell(schedule: DemoSchedule, { given: lender, loans, today }: Seeding) 
     throw new Error(`the history of ${schedule.loanNo} is not complete`)
   const { history, boarded, settings } = writeHistory({ given, party, lender, today })
   const { country } = lender
-  const rules = loanRulesOf(settings.servicing)
+  const rules = settings.servicing
   return writeDemoSchedule(schedule, { history, terms: boarded.terms, rules, country, today })
 }
 

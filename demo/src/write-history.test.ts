@@ -5,7 +5,6 @@ import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import { loanStatus } from '@quittance/domain/loans/status/loan-status'
 import { formatDollars } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'
-import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import type { GivenLoan } from './board-loan.ts'
 import { demoLenders } from './tables/lenders.ts'
 import { demoParties } from './tables/people.ts'
@@ -25,7 +24,7 @@ function tell(loanNo: string, today: LocalDate) {
   const lender = demoLenders.find(({ hosts }) => hosts.includes(party?.host ?? ''))
   if (given === undefined || party === undefined || lender === undefined) throw new Error(loanNo)
   const { boarded } = writeHistory({ given, party, lender, today })
-  const rules = loanRulesOf(readSettings(lender.settings).servicing)
+  const rules = readSettings(lender.settings).servicing
   const { state, transactions } = boarded.replayed
   const due = amountsDue({ terms: boarded.terms, rules }, state, { today })
   const payments = boarded.events.filter(({ kind }) => kind === 'payment').length

@@ -1,6 +1,5 @@
 import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { readSettings } from '@quittance/domain/lenders/settings'
-import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import { type BoardedLoan, boardLoan, type GivenLoan } from './board-loan.ts'
 import { goOn, payOffExactly } from './continue-history.ts'
 import { shiftDay, shiftHistory, shiftTo, writtenOn } from './shift-history.ts'
@@ -28,7 +27,7 @@ export function writeHistory({ given, party, lender, today }: HistoryToWrite): {
   const settings = readSettings(lender.settings)
   const { servicing, portal } = settings
   const { country } = lender
-  const rules = loanRulesOf(servicing)
+  const rules = servicing
   const { achSettleDays, padSettleDays, cardSettleDays } = servicing
   const settleDays = { ach: achSettleDays, pad: padSettleDays, card: cardSettleDays }
   const settlement = { country, settleDays }

@@ -3,7 +3,6 @@ import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { isBankingDay } from '@quittance/domain/calendar/banking-days'
 import { formatDollars } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'
-import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import type { GivenLoan } from './board-loan.ts'
 import { demoLenders } from './tables/lenders.ts'
 import { demoParties } from './tables/people.ts'
@@ -32,7 +31,7 @@ function tell(today: LocalDate) {
       throw new Error(schedule.loanNo)
     const { history, boarded, settings } = writeHistory({ given, party, lender, today })
     const { country } = lender
-    const rules = loanRulesOf(settings.servicing)
+    const rules = settings.servicing
     const { terms } = boarded
     return {
       schedule,

@@ -7,13 +7,13 @@ import type { LoanUnderRules } from '../src/loans/events/loan-event.ts'
 import { type LoanHistoryEvent, replayEvents } from './replay-events.ts'
 import { cents, formatDollars, parseDollars, zero } from '../src/money.ts'
 import type { SettlementRules } from '../src/payments/effective-date.ts'
-import { servicingRulesOf, type ServicingRules } from '../src/servicing/servicing-rules.ts'
+import type { ServicingRules } from '../src/servicing/servicing-rules.ts'
 
 type GivenPayment = Extract<LoanHistoryEvent, { kind: 'payment' }>
 
 /** The rules that every lender starts with, in which nothing is assessed by itself. */
 export const plainRules: ServicingRules = {
-  ...servicingRulesOf(readServicingSettings({})),
+  ...readServicingSettings({}),
   payoffHoldDays: 0,
 }
 

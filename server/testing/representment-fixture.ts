@@ -1,7 +1,6 @@
 import { dayOf } from '@quittance/domain/calendar'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import { type Cents, formatDollars, subtract } from '@quittance/domain/money'
-import { loanRulesOf } from '../src/servicing/loans/loan-rules.ts'
 import { readLoan } from '../src/servicing/loans/loan-state-repository.ts'
 import { openDays } from '../src/payments/end-of-day/open-days.ts'
 import { representReturnedDebits } from '../src/payments/representment/represent-returned-debits.ts'
@@ -50,7 +49,7 @@ function amountsOf({ read, lender, clocks }: BankFixture) {
     const loan = await read((trx) => readLoan(trx, loanId))
     if (loan === null) throw new Error('the loan was written')
     const { terms, state, mode } = loan
-    return { underRules: { terms, rules: loanRulesOf(lender.settings.servicing), mode }, state }
+    return { underRules: { terms, rules: lender.settings.servicing, mode }, state }
   }
 
   async function dueOf(payer: Payer): Promise<Cents> {

@@ -13,7 +13,6 @@ import { add, type Cents, cents, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '@quittance/server/platform/database/database'
 import { withLenderTransaction } from '@quittance/server/platform/database/transaction'
 import { lockLoan } from '@quittance/server/servicing/loans/loan-state-repository'
-import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import { lenderDirectory } from '@quittance/server/lenders/lender-directory'
 import type { LoanEventRequest } from '@quittance/contract/lender-api/loan-events'
 import { postgresBankEvents } from '@quittance/server/payments/returns/bank-event-repository'
@@ -116,7 +115,7 @@ async function board(place: Place, sequence: ActSequence): Promise<LoanPair> {
   const loanId = await boardTestLoan(place, given)
   const stored = await place.read((trx) => lockLoan(trx, loanId))
   if (stored === null) throw new Error('the loan was boarded')
-  const rules = loanRulesOf(place.lender.settings.servicing)
+  const rules = place.lender.settings.servicing
   return { loanId, plain: new PlainLoan({ terms: stored.terms, rules }, stored.state) }
 }
 

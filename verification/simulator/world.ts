@@ -6,7 +6,6 @@ import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import { cents, zero } from '@quittance/domain/money'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
-import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import type { Lender } from '@quittance/server/lenders/lender-directory'
 import type { PayableMethod } from '@quittance/server/payments/methods/method-row'
 import type { Borrower } from '@quittance/server/lenders/borrower'
@@ -75,7 +74,7 @@ const begun = {
 }
 
 function begin(terms: LoanTerms, paid: bigint = 0n) {
-  const loan = { terms, rules: loanRulesOf(settings.servicing) }
+  const loan = { terms, rules: settings.servicing }
   const atOffice = { kind: 'payment', channel: 'check', amount: cents(paid), fee: zero } as const
   const events: readonly LoanEvent[] = [
     { kind: 'disbursed', on: contractOn },

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { canOccurrenceGo, occurrenceStatuses } from './occurrence.ts'
+import { occurrenceStatuses } from '../../testing/payment-states.ts'
+import { canOccurrenceGo, type OccurrenceStatus } from './occurrence.ts'
 
 it('lets a scheduled payment be made once: nothing leads back from what was submitted', () => {
-  const reachable = (from: (typeof occurrenceStatuses)[number], seen = new Set([from])) => {
+  const reachable = (from: OccurrenceStatus, seen = new Set([from])) => {
     for (const to of occurrenceStatuses)
       if (canOccurrenceGo(from, to) && !seen.has(to)) {
         seen.add(to)
@@ -16,7 +17,7 @@ it('lets a scheduled payment be made once: nothing leads back from what was subm
   }
 })
 
-const into = (to: (typeof occurrenceStatuses)[number]) =>
+const into = (to: OccurrenceStatus) =>
   occurrenceStatuses.filter((from) => canOccurrenceGo(from, to))
 
 it('voids only what is to come, and restores only what was voided', () => {

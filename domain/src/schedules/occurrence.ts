@@ -25,9 +25,6 @@ const steps: Readonly<Record<OccurrenceStatus, readonly OccurrenceStatus[]>> = {
   deleted: ['active'],
 }
 
-/** @internal for tests */
-export const occurrenceStatuses = Object.keys(steps) as readonly OccurrenceStatus[]
-
 /** Whether a payment of a schedule may go from one status to another; to stay is no step. */
 export function canOccurrenceGo(from: OccurrenceStatus, to: OccurrenceStatus): boolean {
   return steps[from].includes(to)

@@ -12,7 +12,6 @@ import { payoffAmount } from '../loans/payoff/payoff.ts'
 import type { LoanHistoryEvent } from '../../testing/replay-events.ts'
 import { settleHistory } from '../../testing/settle-history.ts'
 import { simulateHistory } from '../../testing/simulate-history.ts'
-import { servicingRulesOf } from './servicing-rules.ts'
 
 // The engine is given what people and banks did: what was paid, what came back and with which code,
 // the petition. Late fees, NSF fees and the charge-off are for it to find.
@@ -44,7 +43,7 @@ function live(demo: DemoLoan) {
   const lender = demo.id.slice(0, 2)
   const isCanadian = lender === 'BA'
   const terms = readLoanTerms(demo, isCanadian ? 'CAD' : 'USD')
-  const rules = servicingRulesOf(readServicingSettings(lenders[lender] ?? {}))
+  const rules = readServicingSettings(lenders[lender] ?? {})
   const facts = readLoanHistory(
     terms,
     demo.tx.filter(({ type }) => !decided.has(type)),

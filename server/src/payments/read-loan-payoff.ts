@@ -2,7 +2,6 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import { computePayoffQuote } from '@quittance/domain/loans/payoff/payoff-quote'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
-import { loanRulesOf } from '../servicing/loans/loan-rules.ts'
 import { readLoan } from '../servicing/loans/loan-state-repository.ts'
 import { readPendingPaymentsOf } from './intents/pending-payment-repository.ts'
 
@@ -20,7 +19,7 @@ export async function readLoanPayoff(
   const { terms, state, mode, loanNo } = loan
   const isOver = state.paidOffOn !== null || state.chargedOff !== null || state.closedOn !== null
   if (isOver || state.bankruptSince !== null) return 'noPayoff'
-  const underRules = { terms, rules: loanRulesOf(lender.settings.servicing), mode }
+  const underRules = { terms, rules: lender.settings.servicing, mode }
   const pending = await readPendingPaymentsOf(trx, lender.id, loanId)
   const quote = computePayoffQuote(underRules, state, { today, pending })
   return { loanNo, currency: terms.currency, quote, pending }

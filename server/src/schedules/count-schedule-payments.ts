@@ -10,7 +10,6 @@ import type { Lender } from '../lenders/lender-directory.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
-import { loanRulesOf } from '../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 
 type Counting = {
@@ -52,7 +51,7 @@ type Asked = {
  */
 function planFor({ settings }: Lender, { loan, frequency, today }: Asked): SchedulePlan {
   const { terms, state, mode } = loan
-  const rules = loanRulesOf(settings.servicing)
+  const rules = settings.servicing
   const tomorrow = { frequency, startOn: addDays(today, 1), secondOn: null, paymentsMax: null }
   const { nextDueOn } = amountsDue({ terms, rules, mode }, state, { today })
   if (frequency === terms.frequency && nextDueOn !== null)

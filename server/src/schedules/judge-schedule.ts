@@ -28,7 +28,6 @@ import type { Lender } from '../lenders/lender-directory.ts'
 import type { PayableMethod } from '../payments/methods/method-row.ts'
 import type { UnpostedPayment } from '../payments/intents/pending-payments.ts'
 import { pricePayment } from '../payments/intents/price-payment.ts'
-import { loanRulesOf } from '../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 
 /** A schedule as it is asked for. */
@@ -128,7 +127,7 @@ function refuseForm({ lender, asked, loan, now }: ScheduleToJudge): ScheduleRefu
   const { kind, frequency, startOn } = asked
   const { extraClosedDays } = servicing
   const { terms, state, mode } = loan
-  const rules = loanRulesOf(servicing)
+  const rules = servicing
   if ((frequency === 'once') !== (asked.type === 'once'))
     return refused('frequencyNotOffered', { field: 'pmtFreq' })
   const range = scheduleDateRange({ kind, frequency, now }, portal, servicing)
@@ -183,7 +182,7 @@ function refuseAmount(
 ): ScheduleRefusal | null {
   const { terms, state, mode } = loan
   const { amount } = asked
-  const rules = loanRulesOf(lender.settings.servicing)
+  const rules = lender.settings.servicing
   const most = highestPaymentOn({ terms, rules, mode }, state, pendingPayments, first.collectOn)
   if (most === 0n) return refused('nothingLeft', { field: 'loanId' })
   const minimum = minimumPayment(lender.settings.portal)

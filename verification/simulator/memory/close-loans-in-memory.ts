@@ -1,6 +1,5 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { closeDay } from '@quittance/domain/servicing/close-day'
-import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import type { MemoryBooks } from './memory-books.ts'
 import { cancelLoanRepresentments } from './memory-representments.ts'
 import { simulatedLender } from '../world.ts'
@@ -11,7 +10,7 @@ import { simulatedLender } from '../world.ts'
  * @returns whether all of them are through
  */
 export function closeLoansInMemory(books: MemoryBooks, day: LocalDate): boolean {
-  const rules = loanRulesOf(simulatedLender.settings.servicing)
+  const rules = simulatedLender.settings.servicing
   for (const loan of books.loans.values()) {
     const { loanId, terms, mode } = loan
     if (loan.state.closedThrough >= day || !books.locks.isFree(`loan ${loanId}`)) continue

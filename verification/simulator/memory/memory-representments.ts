@@ -2,7 +2,6 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import { type Cents, cents, largest, zero } from '@quittance/domain/money'
-import { loanRulesOf } from '@quittance/server/servicing/loans/loan-rules'
 import { retryEndReason } from '@quittance/domain/servicing/no-retry-reason'
 import type { ClaimedPayment } from '@quittance/server/payments/gateway/payment-claim-repository'
 import { leaseMs } from '@quittance/server/payments/intents/payment-intent-repository'
@@ -83,7 +82,7 @@ export function owedNow(books: MemoryBooks, loanId: string, today: LocalDate): C
   const loan = books.loans.get(loanId)
   if (loan === undefined) return zero
   const { terms, state, mode } = loan
-  const underRules = { terms, rules: loanRulesOf(simulatedLender.settings.servicing), mode }
+  const underRules = { terms, rules: simulatedLender.settings.servicing, mode }
   const { totalAmountDue } = amountsDue(underRules, state, { today })
   return largest(zero, cents(totalAmountDue - state.nsfFee - openOf(books, loanId)))
 }

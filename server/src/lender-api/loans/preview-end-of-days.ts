@@ -1,7 +1,6 @@
 import { addDays, type LocalDate } from '@quittance/domain/calendar'
 import { formatDollars } from '@quittance/domain/money'
 import { previewDays } from '@quittance/domain/servicing/preview-days'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { Problem } from '../problem.ts'
@@ -22,7 +21,7 @@ export function previewEndOfDays(
   { terms, state, mode }: StoredLoan,
   today: LocalDate,
 ): readonly NextDayEvent[] {
-  const loan = { terms, rules: loanRulesOf(settings.servicing), mode }
+  const loan = { terms, rules: settings.servicing, mode }
   const events = previewDays(loan, state, addDays(today, nightsAhead))
   return events.map((event) => ({ ...event, amount: formatDollars(event.amount) }))
 }

@@ -3,7 +3,6 @@ import { computePayoffQuote } from '@quittance/domain/loans/payoff/payoff-quote'
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { lenderAddress } from '../../payments/consents/authorization-text.ts'
 import { findLoanByNumber, readPendingPayments } from './loan-lookup-repository.ts'
@@ -37,7 +36,7 @@ export async function quotePayoff(
   if (loan.state.chargedOff !== null)
     throw new Problem(422, 'A charged-off loan has no payoff.', { reason: 'chargedOff' })
   const { terms, state, mode } = loan
-  const underRules = { terms, rules: loanRulesOf(servicing), mode }
+  const underRules = { terms, rules: servicing, mode }
   const quote = computePayoffQuote(underRules, state, { today, days, pending })
   return {
     loanNo,

@@ -6,7 +6,6 @@ import { loanStatus } from '@quittance/domain/loans/status/loan-status'
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { findLoanByNumber, readLoanJournal, readLoanPayments } from './loan-lookup-repository.ts'
@@ -53,7 +52,7 @@ function decisionIn(journal: Awaited<ReturnType<typeof readLoanJournal>>) {
 /** How the loan stands, in dollars and words. */
 export function figuresOf(lender: Lender, loan: StoredLoan, today: LocalDate) {
   const { terms, state } = loan
-  const underRules = { terms, rules: loanRulesOf(lender.settings.servicing) }
+  const underRules = { terms, rules: lender.settings.servicing }
   const due = amountsDue(underRules, state, { today })
   const inner = state.chargedOff === null ? ageing(underRules, state, { today }) : due
   return {

@@ -4,7 +4,6 @@ import {
   type LoanEventRefusal,
   refuseLoanEvent,
 } from '@quittance/domain/loans/events/refuse-loan-event'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import { Problem } from '../problem.ts'
 import type { LoanEventContext } from './event-context.ts'
 
@@ -59,7 +58,7 @@ export function refuseForbidden(
   facts: Omit<LoanEventFacts, 'today'> = {},
 ): void {
   const { terms, state, mode } = loan
-  const underRules = { terms, rules: loanRulesOf(lender.settings.servicing), mode }
+  const underRules = { terms, rules: lender.settings.servicing, mode }
   const reason = refuseLoanEvent(underRules, state, event, { today, ...facts })
   if (reason === 'overpaymentInTransit') throw inTransit(facts)
   if (reason !== null) throw forbidden(reason, event.kind)

@@ -1,7 +1,6 @@
 import { assert } from '@quittance/domain/assert'
 import { formatDollars, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import { moveRecoveries } from './recovery-repository.ts'
 import { refuseForbidden } from './refuse-loan-event.ts'
@@ -21,7 +20,7 @@ export async function reverseChargeOff(
   const event = { kind: 'chargeOffReversed', on: today } as const
   refuseForbidden(place, event)
   const { loanId, state } = loan
-  const { waterfall } = loanRulesOf(lender.settings.servicing)
+  const { waterfall } = lender.settings.servicing
   const recovered = state.chargedOff?.recovered ?? zero
   const moved = await moveRecoveries(trx, { lenderId: lender.id, loanId, waterfall })
   assert(moved === recovered, 'the payments of a charged-off loan make up what it recovered')

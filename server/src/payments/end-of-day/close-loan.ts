@@ -6,7 +6,6 @@ import { loanStatus } from '@quittance/domain/loans/status/loan-status'
 import { closeDay } from '@quittance/domain/servicing/close-day'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { type ClosedLoan, writeDayBatch } from '../../servicing/end-of-day/day-batch-repository.ts'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { type LoanActivity, toActivityEntry } from '../../servicing/ledger/loan-activity.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -21,7 +20,7 @@ export type LoanDayClose = ClosedLoan & LoanTasks
 /** What the day did to a loan, or why it could not be said. */
 export function closeLoan(lender: Lender, loan: StoredLoan, day: LocalDate): LoanDayClose | Error {
   const { terms, mode } = loan
-  const rules = loanRulesOf(lender.settings.servicing)
+  const rules = lender.settings.servicing
   try {
     const night = closeDay({ terms, rules, mode }, loan.state, day)
     const { state, transactions, events, tasks } = night

@@ -7,7 +7,6 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { upcomingLateFees } from '@quittance/domain/servicing/upcoming-late-fees'
 import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { consentText } from '../consents/authorization-text.ts'
@@ -72,7 +71,7 @@ export async function quoteFee(
   const funding = method?.funding ?? null
   const now = clocks.business()
   const { terms, state, mode } = loan
-  const underRules = { terms, rules: loanRulesOf(lender.settings.servicing), mode }
+  const underRules = { terms, rules: lender.settings.servicing, mode }
   const postsOn = postingDay(lender, kind, now)
   const payoffAmount = highestPaymentOn(underRules, state, pendingPayments, postsOn)
   const lateFees = upcomingLateFees(underRules, state, postsOn, pendingPayments)

@@ -1,4 +1,5 @@
-import { canGo, innerStates } from '@quittance/domain/payments/payment'
+import { canGo } from '@quittance/domain/payments/payment'
+import { innerStates } from '@quittance/domain/testing/payment-states'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts'

@@ -19,7 +19,6 @@ import {
   validationOn,
   takesCurrency,
 } from '@quittance/domain/payments/payment-method'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
@@ -118,7 +117,7 @@ function refuseAmount(judged: OrderToJudge): OrderRefusal | null {
   const { amount, shownPayoff } = order
   const { terms, state, mode } = loan
   if (isPaidOff(state)) return refused('loanClosed', { field: 'loanId' })
-  const underRules = { terms, rules: loanRulesOf(settings.servicing), mode }
+  const underRules = { terms, rules: settings.servicing, mode }
   if (highestPaymentOn(underRules, state, [], effectiveOn) === 0n)
     return refused('loanClosed', { field: 'loanId' })
   // Whatever is on its way will be posted: together they stay within what is owed.

@@ -17,7 +17,6 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { keepLoanAfter } from '../../platform/database/kept-loan-after.ts'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import { insertLoanEvent } from '../../servicing/loans/loan-event-repository.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import { nextRetryAt } from '../gateway/retry-schedule.ts'
@@ -161,7 +160,7 @@ async function complete(
   const isAllBack = isWhole && left.fee === fee
   const settlesOn = leavesCashOn(lender, payment, { on, isAllBack })
   const { terms, mode } = loan
-  const underRules = { terms, rules: loanRulesOf(lender.settings.servicing), mode }
+  const underRules = { terms, rules: lender.settings.servicing, mode }
   const change = { before: loan.state, after: state, on }
   const after = keepLoanAfter(loanAfter(underRules, change))
   const end = { state: 'completed', confirmId, refundedOn: on, split: takenBack, after } as const

@@ -3,7 +3,6 @@ import { type Cents, smallest, zero } from '@quittance/domain/money'
 import { convenienceFee } from '@quittance/domain/payments/convenience-fee'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { representmentAmount, representmentDate } from '@quittance/domain/servicing/representment'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
@@ -86,7 +85,7 @@ export function priceRepresentment(
   { loan, payment: { posted }, back, place, item, when }: RepresentmentFacts,
 ): { readonly amount: Cents; readonly fee: Cents } {
   const { terms, state, mode } = loan
-  const underRules = { terms, rules: loanRulesOf(settings.servicing), mode }
+  const underRules = { terms, rules: settings.servicing, mode }
   const { channel } = posted
   const asked = { amount: back.amount, pendingAmount: place.pendingAmount, ...item, ...when }
   const amount = representmentAmount(underRules, state, asked)

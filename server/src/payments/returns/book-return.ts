@@ -10,7 +10,6 @@ import {
   shareOfReturn,
 } from '@quittance/domain/payments/share-of-return'
 import { type KeptLoanAfter, keepLoanAfter } from '../../platform/database/kept-loan-after.ts'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import { postEventIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { unrefundedAmount } from './unrefunded-amount.ts'
@@ -64,7 +63,7 @@ export async function bookReturn(
   const toPost = { lender, loanId, paymentId, event, enteredAt: now }
   const { loan, state } = await postEventIn(repository, toPost)
   const { terms, mode } = loan
-  const underRules = { terms, rules: loanRulesOf(lender.settings.servicing), mode }
+  const underRules = { terms, rules: lender.settings.servicing, mode }
   const before = loan.state
   const change = { before, after: state, on }
   const after = keepLoanAfter(loanAfter(underRules, change))

@@ -6,7 +6,6 @@ import { isReopened } from '@quittance/domain/loans/status/end-of-loan'
 import { formatDollars } from '@quittance/domain/money'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { ReopenedLoan } from '../../notifications/templates/account-notifications.ts'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { ReturnRepository } from './return-repository.ts'
 
@@ -48,7 +47,7 @@ export async function reopenLoan(
 function owedOn(lender: Lender, loan: StoredLoan, today: LocalDate): ReopenedLoan['owed'] {
   const { terms, state, mode } = loan
   if (state.chargedOff !== null || state.bankruptSince !== null) return null
-  const underRules = { terms, rules: loanRulesOf(lender.settings.servicing), mode }
+  const underRules = { terms, rules: lender.settings.servicing, mode }
   const { totalAmountDue, nextPayment, oldestDueOn } = amountsDue(underRules, state, { today })
   return {
     currency: terms.currency,

@@ -2,7 +2,6 @@ import { type Instant, latestDay, type LocalDate } from '@quittance/domain/calen
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
 import { interpretReturnCode, nsfFeeFor } from '@quittance/domain/payments/returned-payment'
 import { nsfFeeAfterReturn } from '@quittance/domain/servicing/nsf'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import { postEventIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { bookReturn } from './book-return.ts'
@@ -109,7 +108,7 @@ async function chargeFee(
   if (locked === null || borne === null || borne.own > 0) return zero
   const { terms, state, mode } = locked
   const returned = { codes, borne: borne.ofItem, on }
-  const event = nsfFeeAfterReturn({ terms, rules: loanRulesOf(servicing), mode }, state, returned)
+  const event = nsfFeeAfterReturn({ terms, rules: servicing, mode }, state, returned)
   if (event === null) return zero
   // Told apart from a late fee of this payment, which is of the same kind.
   const about = { paymentId, extId: 'nsfFee' }

@@ -4,7 +4,6 @@ import type { SkipReason } from '@quittance/domain/schedules/refuse-scheduled-de
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import { settleOpenPayment } from '../gateway/settle-open-payments.ts'
 import { lenderReferencePrefix } from '../intents/payment-reference.ts'
@@ -138,7 +137,7 @@ function decide(lender: Lender, debit: store.LockedDebit, now: Instant): DebitDe
       ...debit,
       occurrence: payment,
       isSeries: plan.frequency !== 'once',
-      loan: { terms, rules: loanRulesOf(servicing), mode },
+      loan: { terms, rules: servicing, mode },
       state,
       now,
     },

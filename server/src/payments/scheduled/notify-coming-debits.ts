@@ -12,7 +12,6 @@ import type { LastDebitEnding } from '../../notifications/templates/tables/wordi
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { forecastLoan } from '../../servicing/loans/forecast-loan.ts'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { readBusinessDate } from '../end-of-day/settlement-repository.ts'
 import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
@@ -118,7 +117,7 @@ function coversNext(
 ): boolean {
   const paid = sum(acceptedOf(pendingPayments).map(({ amount }) => amount))
   if (next === undefined || paid === 0n) return false
-  const loan = { terms, rules: loanRulesOf(lender.settings.servicing), mode }
+  const loan = { terms, rules: lender.settings.servicing, mode }
   return paid >= amountsDue(loan, state, { today: next.collectOn }).totalAmountDue
 }
 

@@ -9,7 +9,6 @@ import { lateFeeChargedThrough } from '@quittance/domain/servicing/boarded-late-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boardTestLoan } from '../../../testing/board-test-loan.ts'
 import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments-fixture.ts'
-import { loanRulesOf } from '../../servicing/loans/loan-rules.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 
@@ -141,7 +140,7 @@ describe('a loan boarded before installments due before boarding were told apart
       await since('2036-01-01')
       const loanId = await upgraded({ frequency, first_due_on: firstDueOn, ...more })
       const { terms, state } = await stateOf(loanId)
-      const rules = loanRulesOf(world.lender.settings.servicing)
+      const rules = world.lender.settings.servicing
       expect(state.lateFeeChargedThrough).toBe(lateFeeChargedThrough({ terms, rules }, today))
     },
   )

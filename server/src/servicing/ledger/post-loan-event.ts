@@ -13,7 +13,6 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { type LedgerPort, ledgerPortOf } from './ledger-port.ts'
 import type { Posting } from './ledger-repository.ts'
 import type { StoredLoan } from '../loans/loan-state-repository.ts'
-import { loanRulesOf } from '../loans/loan-rules.ts'
 
 export type EventToPost = {
   readonly lender: Pick<Lender, 'id' | 'settings'>
@@ -77,7 +76,7 @@ function postingOf(
   loan: StoredLoan,
   { lender, event, mode = loan.mode, paymentId, extId = '', enteredAt, lastPaid }: ToApply,
 ): { readonly posting: Posting; readonly applied: AppliedEvent } {
-  const rules = loanRulesOf(lender.settings.servicing)
+  const rules = lender.settings.servicing
   const applied = applyEvent({ terms: loan.terms, rules, mode }, loan.state, event)
   const { state, transactions, split, followed } = applied
   const about = { paymentId: paymentId ?? null, extId, enteredAt }

@@ -6,7 +6,6 @@ import {
   type ScheduleAhead,
 } from '@quittance/domain/schedules/forecast-debits'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { loanRulesOf } from './loan-rules.ts'
 import type { StoredLoan } from './loan-state-repository.ts'
 
 /** How many of the coming debits of a loan are told. */
@@ -27,7 +26,7 @@ export function forecastLoan(
   least = forecastDebitsMax,
 ): Forecast {
   const { servicing } = settings
-  const loan = { terms, rules: loanRulesOf(servicing), mode }
+  const loan = { terms, rules: servicing, mode }
   const debitedOn = schedules[0]?.debitedOn ?? []
   const ahead = { loan, state, pendingPayments, debitedOn, now }
   return forecastDebits(schedules, ahead, { rules: servicing, least })

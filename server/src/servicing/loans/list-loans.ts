@@ -16,7 +16,6 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { zero } from '@quittance/domain/money'
 import { queryLender } from '../../platform/database/transaction.ts'
 import { forecastLoan } from './forecast-loan.ts'
-import { loanRulesOf } from './loan-rules.ts'
 import { imageAddress } from '../../lenders/images/image-address.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { QueryPaidOnLoans, PaidOnLoans } from './paid-on-loans.ts'
@@ -85,7 +84,7 @@ type Around = Asked &
 function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const { lender, reader, today } = around
   const { terms, state, mode } = loan
-  const rules = loanRulesOf(lender.settings.servicing)
+  const rules = lender.settings.servicing
   const coming = comingDebit(loan, around)
   const fields = loanFields({ terms, rules, mode }, state, {
     today,

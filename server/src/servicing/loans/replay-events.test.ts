@@ -16,7 +16,6 @@ import { boardTestLoan } from '../../../testing/board-test-loan.ts'
 import { compareLedgers } from '../../../testing/compare-ledgers.ts'
 import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 import { openDays } from '../../payments/end-of-day/open-days.ts'
-import { loanRulesOf } from './loan-rules.ts'
 import { readLoan } from './loan-state-repository.ts'
 import { engineAuthor, activityRows } from '../ledger/loan-activity.ts'
 
@@ -129,7 +128,7 @@ describe('the list of a loan’s events', () => {
     await passDays(5)
 
     const { state, terms, mode } = await stored(loanId)
-    const loan = { terms, rules: loanRulesOf(world.lender.settings.servicing), mode }
+    const loan = { terms, rules: world.lender.settings.servicing, mode }
     const list = await listOf(loanId)
     const again = replay(loan, began, list, state.closedThrough)
     expect(again.state).toEqual(state)
@@ -164,7 +163,7 @@ describe('the list of a loan’s events', () => {
     await passDays(3)
 
     const { state, terms, mode } = await stored(loanId)
-    const loan = { terms, rules: loanRulesOf(world.lender.settings.servicing), mode }
+    const loan = { terms, rules: world.lender.settings.servicing, mode }
     const list = await listOf(loanId)
     const kinds = list.map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['lateFee', 'chargedOff', 'lateFeeWaived']))
