@@ -19,9 +19,11 @@ import { fetchKeys, keyFor, type Visit, visit } from './visit.ts'
 const password = 'Demo!2026pass'
 const borrowers = 240
 const clients = 3
+/** Of them, so many visit after every new key is shown. */
+const visitLater = 10
 const afterSeconds = 10
-/** Beyond the moment from which a new key is used, and the minute for which vault keys are kept. */
-const goesOnMs = 15_000
+/** The API shows the vault's keys for a minute before it asks for them again. */
+const newKeysWithinMs = afterSeconds * 1000 + 75_000
 
 let next = 0
 process.stderr.write('starting\n')
@@ -30,10 +32,12 @@ const call = apiCaller(portal.port, clients * 2)
 try {
   const world = await makeWorld(portal, borrowers)
   await givePassword(portal, world.lenderId)
+  const kept = world.payers.map(({ methods }) => methods.good)
+  await removeMethodsBut(portal, world.lenderId, kept)
   const before = await fetchKeys(call, '10.255.0.1')
   const visits: Visit[] = []
   const isOver = { is: false }
-  const load = Promise.all(Array.from({ length: clients }, () => client()))
+  const load = Promise.all(Array.from({ length: clients }, () => client(borrowers - visitLater)))
   load.catch(() => void (isOver.is = true)) // told where it is waited for
   const turns: string[] = []
   for (const key of ['portal', 'secret', 'vault', 'push']) {
@@ -42,12 +46,9 @@ try {
     turns.push(`${key} after ${visits.length} visits`)
     await rotate(portal, key)
   }
-  await sleep(afterSeconds * 1000 + goesOnMs)
-  const atEnd = visits.length
-  while (visits.length < atEnd + 10 && visits.length < borrowers) await sleep(50)
-  isOver.is = true
   await load
-  const after = await fetchKeys(call, '10.255.0.1')
+  const after = await newKeys(before)
+  await client(borrowers)
   await drain(portal, { now: () => new Date(systemClocks(0).elapsed()), withinMs: 60_000 })
   const books = await readCrashBooks(portal, world)
   const attempts = visits.flatMap((one) => one.attempts)
@@ -63,8 +64,8 @@ try {
   process.exitCode = failures.length === 0 ? 0 : 1
   if (failures.length === 0) portal.forgetWhenStopped()
 
-  async function client(): Promise<void> {
-    while (!isOver.is && next < world.payers.length) {
+  async function client(until: number): Promise<void> {
+    while (next < until) {
       const no = next
       next += 1
       const payer = world.payers[no]
@@ -73,6 +74,16 @@ try {
       if (payer !== undefined) visits.push(await visit({ call, no, payer, password, openedWith }))
     }
     isOver.is = true
+  }
+
+  /** The keys that are shown once both are other ones; those of the last moment where they stay. */
+  async function newKeys(old: readonly JWK[]): Promise<readonly JWK[]> {
+    const until = performance.now() + newKeysWithinMs
+    for (;;) {
+      const shown = await fetchKeys(call, '10.255.0.1')
+      if (sameKeys(old, shown).length === 0 || performance.now() > until) return shown
+      await sleep(2_000)
+    }
   }
 } finally {
   call.close()
@@ -90,6 +101,21 @@ async function givePassword({ databaseUrl }: CrashPortal, lenderId: string): Pro
   await owner.end()
 }
 
+/** A borrower of the crash run's world has more cards than a portal lets them add: each keeps one. */
+async function removeMethodsBut(
+  { databaseUrl }: CrashPortal,
+  lenderId: string,
+  kept: readonly string[],
+): Promise<void> {
+  const owner = ownerPool(databaseUrl)
+  await owner.query(
+    'update methods set removed_at = now() where lender_id = $1 and method_id <> all($2)' +
+      ' and borrower_id in (select borrower_id from methods where method_id = any($2))',
+    [lenderId, kept],
+  )
+  await owner.end()
+}
+
 async function rotate({ dataDir }: CrashPortal, key: string): Promise<void> {
   const script = join(import.meta.dirname, '../../launcher/src/programs/rotate-keys.ts')
   const args = [script, key, '--after', String(afterSeconds)]
@@ -102,15 +128,18 @@ async function rotate({ dataDir }: CrashPortal, key: string): Promise<void> {
   process.stderr.write(stdout)
 }
 
+function sameKeys(before: readonly JWK[], after: readonly JWK[]): ('portal' | 'vault')[] {
+  return (['portal', 'vault'] as const).filter(
+    (keeper) => keyFor(before, keeper)?.kid === keyFor(after, keeper)?.kid,
+  )
+}
+
 /** New keys are shown first, every number is closed by the new one, and new entries name the new one. */
 async function notRotated(
   { databaseUrl }: CrashPortal,
   before: readonly JWK[],
   after: readonly JWK[],
 ): Promise<string[]> {
-  const same = (['portal', 'vault'] as const).filter(
-    (keeper) => keyFor(before, keeper)?.kid === keyFor(after, keeper)?.kid,
-  )
   const owner = ownerPool(databaseUrl)
   const { rows } = await owner.query<{ keys: bigint }>(
     'select count(distinct key_id) as keys from vault.numbers n join hosts h using (lender_id)' +
@@ -119,7 +148,7 @@ async function notRotated(
   await owner.end()
   const closedBy = Number(rows[0]?.keys ?? 0)
   return [
-    ...same.map((keeper) => `the key of ${keeper} is still the old one`),
+    ...sameKeys(before, after).map((keeper) => `the key of ${keeper} is still the old one`),
     ...(closedBy === 1 ? [] : [`numbers are closed by ${closedBy} keys`]),
   ]
 }
