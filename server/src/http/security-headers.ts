@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
+/** Addresses outside of the portal that the lender's settings name; '' for none. */
+type OutsideAddresses = { readonly assistant: string; readonly logo: string }
+
 /**
  * What a page may load and do. The nonce, made for one answer, is for what the page itself holds: its
  * styles, and the script in its head.
  */
-export function pagePolicy(nonce: string, assistantOrigin: string): string {
+export function pagePolicy(nonce: string, { assistant, logo }: OutsideAddresses): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "connect-src 'self'",
-    "img-src 'self' data: blob:",
-    `frame-src 'self' blob: ${originOrNothing(assistantOrigin)}`.trim(),
+    `img-src 'self' data: blob: ${originOrNothing(logo)}`.trim(),
+    `frame-src 'self' blob: ${originOrNothing(assistant)}`.trim(),
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
@@ -47,6 +50,7 @@ export function addResponseHeaders(reply: FastifyReply, isBehindTls: boolean): v
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
 }
 
-function originOrNothing(text: string): string {
-  return /^https?:\/\/[\w.-]+(:\d+)?$/.test(text) ? text : ''
+function originOrNothing(address: string): string {
+  const { origin } = URL.canParse(address) ? new URL(address) : { origin: '' }
+  return /^https?:\/\/[\w.-]+(:\d+)?$/.test(origin) ? origin : ''
 }

@@ -8,7 +8,7 @@ import { publicSettings } from '@quittance/domain/lenders/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LendersContext } from '../lenders/lenders-context.ts'
-import { imageAddress } from '../lenders/images/image-address.ts'
+import { imageAddress, logoAddress } from '../lenders/images/image-address.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { callerLender } from './caller.ts'
 import { languageOf, lenderIn, readerFor } from '../lenders/translated-lender.ts'
@@ -82,7 +82,8 @@ export function servePage(
     const early = earlyPictures(callerLender(http), http.url)
     if (early !== '') reply.header('link', early)
     reply.header('reporting-endpoints', `policy="${policyReports}"`)
-    reply.header('content-security-policy', pagePolicy(nonce, portal.constantAiOrigin))
+    const outside = { assistant: portal.constantAiOrigin, logo: boot.images.logo ?? '' }
+    reply.header('content-security-policy', pagePolicy(nonce, outside))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 
     /** Where drawing fails the page comes empty, and its code draws it as it draws every other one. */
@@ -113,7 +114,7 @@ Disallow: /calendar/
 
 /** Pictures of the first paint, fetched beside the scripts; the background where it is shown. */
 function earlyPictures(lender: Lender, url: string): string {
-  const logo = imageAddress(lender, 'logo')
+  const logo = logoAddress(lender)
   const isSignIn = /^\/(login)?(\?|$)/.test(url)
   const background = isSignIn ? imageAddress(lender, 'background') : null
   const links = [
@@ -145,7 +146,7 @@ async function bootOf(
     language,
     locale,
     zone,
-    images: { logo: imageAddress(lender, 'logo'), background: imageAddress(lender, 'background') },
+    images: { logo: logoAddress(lender), background: imageAddress(lender, 'background') },
     keys: await keys.all(),
     country: lender.country,
     passwordPolicy: lender.settings.servicing.passwordPolicy,

@@ -17,6 +17,7 @@ export const settingsNotBuilt: Readonly<Record<string, readonly string[]>> = {
     'linkLoanFirstField',
     'linkLoanThirdField',
     'linkFailuresPerUser',
+    'linkFailuresPerUserDay',
     'linkFailuresPerLoanDay',
     'notifiesPerUserDay',
   ],

@@ -2,7 +2,25 @@ import type { LenderImageKind } from './lender-image-kind.ts'
 import type { Lender } from '../lender-directory.ts'
 
 /** Where a picture of the lender is fetched: changes with the picture. Null without one. */
-export function imageAddress({ images }: Lender, kind: LenderImageKind): string | null {
+export function imageAddress(
+  { images }: Pick<Lender, 'images'>,
+  kind: LenderImageKind,
+): string | null {
   const etag = images[kind]
   return etag === undefined ? null : `/images/${kind}/${etag}`
+}
+
+/**
+ * Where the lender's logo is fetched: its picture, where it sent one, or the address that the setting
+ * `imageName` names. Null without either.
+ */
+export function logoAddress(lender: Pick<Lender, 'images' | 'settings'>): string | null {
+  const { imageName } = lender.settings.portal
+  return imageAddress(lender, 'logo') ?? webAddressIn(imageName)
+}
+
+function webAddressIn(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const { href, protocol } = new URL(text)
+  return protocol === 'https:' || protocol === 'http:' ? href : null
 }

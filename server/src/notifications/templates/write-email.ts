@@ -4,6 +4,7 @@ import type { ReceiptLine } from '@quittance/contract/receipt-lines'
 import { formatPostalAddress, formatPhone } from '@quittance/domain/lenders/format-contact'
 import type { Language } from '@quittance/domain/lenders/language'
 import { showsReceiptSplit } from '@quittance/domain/lenders/lender-features'
+import { logoAddress } from '../../lenders/images/image-address.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { type AccountNotification, accountValues } from './account-notifications.ts'
 import { templateFor, builtInWords } from './built-in-templates.ts'
@@ -170,11 +171,11 @@ function makeWriter(lender: Lender, language: Language, portal: string): Writer 
   const reader = { labels, locale: localeOf(language, lender.country), zone }
   const { why, questions } = builtInWords[language]
   const said = fillText(why, { lender: lenderName })
-  const { logo } = lender.images
+  const logo = logoAddress(lender)
   const frame = createEmailFrame({
     lenderName,
     colorCode: settings.colorCode,
-    logo: logo === undefined || portal === '' ? null : `${portal}/images/logo/${logo}`,
+    logo: logo?.startsWith('/') === true ? withPortal(portal, logo) : logo,
     contacts,
     why: said,
     questions: contacts.length === 0 ? '' : questions,
@@ -191,4 +192,9 @@ function makeWriter(lender: Lender, language: Language, portal: string): Writer 
     frame,
     foot: ['--', said, lenderName, ...contacts].join('\n'),
   }
+}
+
+/** An email shows a picture of the portal by its whole address; without a portal it shows none. */
+function withPortal(portal: string, path: string): string | null {
+  return portal === '' ? null : `${portal}${path}`
 }
