@@ -24,6 +24,11 @@ import {
   makeCalendarFeedEndpoint,
   revokeCalendarFeedEndpoint,
 } from './calendar-feed.ts'
+import {
+  authorizationPdfEndpoint,
+  documentTicketEndpoint,
+  listAuthorizationsEndpoint,
+} from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   backgroundImageEndpoint,
@@ -161,4 +166,7 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   payoffQuoteEndpoint,
   sendPayoffQuoteEndpoint,
   userDetailsEndpoint,
+  documentTicketEndpoint,
+  listAuthorizationsEndpoint,
+  authorizationPdfEndpoint,
 ]

@@ -88,8 +88,8 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
   const secrets = randomSecrets()
   const push = options.push ?? pushSubscriptions(await randomPushKeys(), null)
   const passwordQueue = createPasswordQueue()
-  const codeWays = keptCodes
-  const signing = { sealing, secrets, social: noProviders, push, passwordQueue, codeWays }
+  const kept = { codeWays: keptCodes, print: lazyPrinter }
+  const signing = { sealing, secrets, social: noProviders, push, passwordQueue, ...kept }
   const own = { ...signing, breaker, portalAt }
   const outside = { lenders, vault, clocks, ...own }
   const payments = postgresPayments(database.db)
@@ -178,7 +178,8 @@ async function makePayer({ app, host, at }: Place, { token = 'tok-4242', ...give
       headers: key === undefined ? headers : { ...headers, 'idempotency-key': key },
       ...(payload === undefined ? {} : { payload }),
     })
-    return { http, code: http.statusCode, text: http.body, body: http.json() }
+    const isJson = String(http.headers['content-type']).startsWith('application/json')
+    return { http, code: http.statusCode, text: http.body, body: isJson ? http.json() : null }
   }
   return {
     borrowerId,

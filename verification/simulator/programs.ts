@@ -1,3 +1,4 @@
+import { lazyPrinter } from '../../server/src/integrations/pdf/lazy-printer.ts'
 import { jsonLog } from '@quittance/server/platform/logging/log'
 import { dayOf, toInstant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { resolveGatewayEvents } from '@quittance/domain/payments/gateway-events'
@@ -58,6 +59,7 @@ function contextOf(world: SimulatedWorld, program: SimulatedProgram) {
     clocks,
     vault: network.reachedBy(program),
     passwordQueue: createPasswordQueue(),
+    print: lazyPrinter,
     breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
     crashAt(point: CrashPoint) {
       if (!scheduler.isRough || !scheduler.random.chance(deathShare)) return

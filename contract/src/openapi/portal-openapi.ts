@@ -88,8 +88,13 @@ function toOperation(endpoint: PortalEndpoint): Operation {
     }),
     responses: {
       200: {
-        description: 'Done, or refused.',
-        content: { 'application/json': { schema: envelopeOf(endpoint) } },
+        description: endpoint.file === undefined ? 'Done, or refused.' : 'The file, or a refusal.',
+        content: {
+          'application/json': { schema: envelopeOf(endpoint) },
+          ...(endpoint.file !== undefined && {
+            [endpoint.file]: { schema: { type: 'string', format: 'binary' } },
+          }),
+        },
       },
       ...faults,
     },
@@ -115,12 +120,11 @@ function describeRefusals({ refusals, codes = {} }: PortalEndpoint): string {
 const message: JsonSchema = { type: 'string', description: "in the caller's language" }
 
 /** A success with its result, or a refusal with its reason. */
-function envelopeOf({ result, refusals, codes = {} }: PortalEndpoint): JsonSchema {
+function envelopeOf({ result, refusals, codes = {}, file }: PortalEndpoint): JsonSchema {
   const ownCodes = Object.values(codes as Readonly<Record<string, number>>)
   const reasons = [...new Set([...Object.keys(refusals), ...generalReasons])]
-  return {
-    oneOf: [successOf(toWireSchema(result)), refusalOf(reasons, [...new Set([422, ...ownCodes])])],
-  }
+  const refusal = refusalOf(reasons, [...new Set([422, ...ownCodes])])
+  return file === undefined ? { oneOf: [successOf(toWireSchema(result)), refusal] } : refusal
 }
 
 function successOf(result: JsonSchema): JsonSchema {

@@ -116,9 +116,14 @@ export function navigationItems(settings: PortalSettings): readonly NavigationIt
 export function documentsItem(
   settings: PortalSettings,
 ): 'statements' | 'documents' | 'statementsAndDocuments' | null {
-  const authorizations = settings.generateScheduledAuthorizationDocument
+  const authorizations = hasAuthorizationDocuments(settings)
   if (settings.statements) return authorizations ? 'statementsAndDocuments' : 'statements'
   return authorizations ? 'documents' : null
+}
+
+/** Whether borrowers read what they authorized here (DOC-02). */
+export function hasAuthorizationDocuments(settings: PortalSettings): boolean {
+  return settings.generateScheduledAuthorizationDocument
 }
 
 export function showsContactUs(settings: PortalSettings): boolean {

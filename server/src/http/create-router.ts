@@ -3,10 +3,14 @@ import type { Endpoint, Outcome } from '@quittance/contract/endpoint'
 import type { Envelope } from '@quittance/contract/envelope'
 import { fillLabel, type LabelKey, type LabelValue } from '@quittance/contract/labels/labels'
 import { workHeader } from '@quittance/contract/auth/work-proof'
+import type { FileContent } from '@quittance/contract/documents'
 import { assert } from '@quittance/domain/assert'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { LendersContext } from '../lenders/lenders-context.ts'
+import type { Borrower } from '../lenders/borrower.ts'
+import type { Lender } from '../lenders/lender-directory.ts'
+import type { NamedPaper, PaperInAddress } from '../lenders/papers/named-paper.ts'
 import type { PublicCall, Router } from '../lenders/router.ts'
 import { callerLender, hostOf, readerForRequest } from './caller.ts'
 import { lenderIn } from '../lenders/translated-lender.ts'
@@ -20,7 +24,18 @@ import {
 /** The longest Idempotency-Key that is kept as it is; characters. */
 const keyMax = 128
 
-export type RouterContext = AdmissionContext & Pick<LendersContext, 'portalAt'>
+export type RouterContext = AdmissionContext &
+  Pick<LendersContext, 'portalAt'> & {
+    /** uses the ticket of a paper up, and says whose and which it is */
+    readonly redeemTicket: (asked: {
+      readonly lender: Lender
+      readonly ticket: string
+      readonly named: PaperInAddress
+    }) => Promise<
+      | { readonly borrower: Borrower; readonly paper: NamedPaper }
+      | Outcome<never, 'ticketOver' | 'sessionToken'>
+    >
+  }
 
 /** Binds calls to the functions that answer them. Only here is JSON read or written. */
 export function createRouter(app: FastifyInstance, context: RouterContext): Router {
@@ -43,6 +58,21 @@ export function createRouter(app: FastifyInstance, context: RouterContext): Rout
     forAnyone(endpoint, answer) {
       assert(endpoint.access === 'anyone', 'a call of borrowers is bound by forBorrower')
       bind(app, context, endpoint, async () => answer)
+    },
+    forTicket(endpoint, { named, answer }) {
+      bind(app, context, endpoint, async () => async (call) => {
+        const { lender, request } = call
+        const asked = { lender, ticket: request.ticket, named: named(request) }
+        const redeemed = await context.redeemTicket(asked)
+        // A call for tickets has these refusals: the test of every call says so.
+        if ('kind' in redeemed) return redeemed as Outcome<never, never>
+        const { borrower, paper } = redeemed
+        return answer({
+          ...call,
+          borrower,
+          paper: paper as never,
+        })
+      })
     },
   }
 }
@@ -67,7 +97,10 @@ function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refus
   const { method, path: url, request, result, refusals, codes, message } = endpoint
   app.route({ method, url, handler })
 
-  async function handler(http: FastifyRequest): Promise<Envelope<unknown>> {
+  async function handler(
+    http: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Envelope<unknown> | FastifyReply> {
     const answer = await admit(http)
     const { language, ...reader } = readerForRequest(http)
     const lender = lenderIn(callerLender(http), language)
@@ -85,6 +118,8 @@ function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refus
     const origin = context.portalAt(hostOf(http))
     const from = { ...callerOf(http), origin, token: readAccessToken(http) }
     const outcome = await answer({ lender, language, reader, request: read.data, from })
+    if (outcome.kind === 'done' && endpoint.file !== undefined)
+      return sendFile(reply, outcome.result as unknown as FileContent)
     if (outcome.kind === 'done') {
       const text = say(message ?? 'answers.done')
       const statusCode = outcome.empty ? 201 : 200
@@ -101,6 +136,15 @@ function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refus
       ...(data !== undefined && { result: { data, reason } }),
     }
   }
+}
+
+/** Sends a file to be shown in its window; by its name it is saved. */
+function sendFile(reply: FastifyReply, { name, type, content }: FileContent): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-disposition', `inline; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
 }
 
 function callerOf({ ip, headers }: FastifyRequest) {

@@ -128,6 +128,9 @@ const withIds = endpoints.filter(({ path }) =>
     '/users/send-phone-otp',
     '/users/resend-phone-otp',
     '/users/verify-phone-otp',
+    '/documents/ticket',
+    '/loan/get-scheduled-documents',
+    '/loan/get-scheduled-document-pdf',
   ].includes(path),
 )
 

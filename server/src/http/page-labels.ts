@@ -27,7 +27,8 @@ export const saidByServer: readonly string[] = [
   'schedules.refused.',
   'schedules.mail.',
   'schedules.calendar.',
-  'documents.',
+  'documents.authorization.',
+  'documents.refused.',
   'chat.',
 ]
 

@@ -4,6 +4,7 @@ import type { Language } from '@quittance/domain/lenders/language'
 import type * as z from 'zod/mini'
 import type { Lender } from './lender-directory.ts'
 import type { Borrower } from './borrower.ts'
+import type { NamedPaper, PaperInAddress } from './papers/named-paper.ts'
 
 /** What a use case is told of an anonymous call. */
 export type PublicCall<Request> = {
@@ -35,6 +36,11 @@ export type BorrowerCall<Request> = PublicCall<Request> & {
   readonly isAct: boolean
 }
 
+type TicketCall<Request, Kind extends NamedPaper['kind']> = PublicCall<Request> & {
+  readonly borrower: Borrower
+  readonly paper: Extract<NamedPaper, { readonly kind: Kind }>
+}
+
 type Handler<Asked, Result, Refusal extends string> = (
   call: Asked,
 ) => Promise<Outcome<Result, Refusal>>
@@ -50,5 +56,25 @@ export type Router = {
   forAnyone<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refusal extends string>(
     endpoint: Endpoint<Request, Result, Refusal>,
     answer: Handler<PublicCall<z.output<Request>>, z.output<Result>, NoInfer<Refusal>>,
+  ): void
+  /** Binds a call that answers the one paper for which its caller has a ticket. */
+  forTicket<
+    Request extends z.ZodMiniType<{ readonly ticket: string }>,
+    Result extends z.ZodMiniType,
+    Refusal extends string,
+    Kind extends NamedPaper['kind'],
+  >(
+    endpoint: Endpoint<Request, Result, Refusal>,
+    paper: {
+      /** which paper the address names */
+      readonly named: (
+        request: z.output<Request>,
+      ) => Extract<PaperInAddress, { readonly kind: Kind }>
+      readonly answer: Handler<
+        TicketCall<z.output<Request>, Kind>,
+        z.output<Result>,
+        NoInfer<Refusal>
+      >
+    },
   ): void
 }

@@ -18,11 +18,15 @@ import { pushRoutes } from '../notifications/push/push-routes.ts'
 import { profileRoutes } from '../profile/profile-routes.ts'
 import { type ReceiptDelivery, receiptRoutes } from '../receipts/receipt-routes.ts'
 import { readCalendarFeed } from '../schedules/calendar/read-calendar-feed.ts'
+import { mayOpenAuthorization } from '../schedules/authorizations/open-authorization.ts'
 import { scheduleRoutes } from '../schedules/schedule-routes.ts'
 import { changeLogin } from '../auth/sign-in/change-login.ts'
 import { issueBorrowerLink } from '../auth/sign-in/issue-borrower-link.ts'
+import { redeemTicket } from '../auth/document-tickets/redeem-ticket.ts'
+import { ticketRoutes } from '../auth/document-tickets/ticket-routes.ts'
 import { signInRoutes } from '../auth/sign-in/sign-in-routes.ts'
 import { signUpRoutes } from '../auth/sign-up/sign-up-routes.ts'
+import type { PaperRights } from '../lenders/papers/named-paper.ts'
 import { requireRecentProof } from '../auth/proofs/require-recent-proof.ts'
 import { authenticateSession } from '../auth/sessions/authenticate-session.ts'
 import { termsRoutes } from '../auth/terms/terms-routes.ts'
@@ -124,6 +128,16 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
   return app
 }
 
+/** A ticket is issued for what its borrower may open; who has the papers says so. */
+function paperRights(context: ApiContext): PaperRights {
+  return {
+    authorization: (asked) => mayOpenAuthorization(context, asked),
+    statement: async () => false,
+    receipt: async () => false,
+    receipts: async () => false,
+  }
+}
+
 /** The lender's API is handed how a borrower is signed in, and how their login is closed. */
 function toLenderApi(context: ApiContext): Parameters<typeof lenderApiRoutes>[1] {
   return {
@@ -159,6 +173,7 @@ function apiRoutes(
     ...context,
     authenticate: (asked) => authenticateSession(context, asked),
     requireRecentProof: (asked) => requireRecentProof(context, asked),
+    redeemTicket: (asked) => redeemTicket(context, asked),
   })
   lenderRoutes(router, context)
   signInRoutes(router, context)
@@ -173,5 +188,6 @@ function apiRoutes(
   scheduleRoutes(router, context)
   profileRoutes(router, context, receipts.texts)
   pushRoutes(router, context)
+  ticketRoutes(router, context, paperRights(context))
   api.setNotFoundHandler(handleNotFound)
 }

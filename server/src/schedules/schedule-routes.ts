@@ -1,3 +1,4 @@
+import { authorizationPdfEndpoint, listAuthorizationsEndpoint } from '@quittance/contract/documents'
 import {
   calendarFeedEndpoint,
   makeCalendarFeedEndpoint,
@@ -22,6 +23,9 @@ import {
   revokeCalendarFeed,
   showCalendarFeed,
 } from './calendar/make-calendar-feed.ts'
+import type { PaperPrinter } from '../platform/ports/paper.ts'
+import { listAuthorizations } from './authorizations/list-authorizations.ts'
+import { openAuthorization } from './authorizations/open-authorization.ts'
 import { countSchedulePayments } from './count-schedule-payments.ts'
 import { createSchedule } from './create-schedule.ts'
 import { deleteAllSchedules, deleteSchedule } from './delete-schedule.ts'
@@ -30,8 +34,10 @@ import { listSchedules } from './list-schedules.ts'
 import { previewSchedule } from './preview-schedule.ts'
 import { setReceiptEmail } from './set-receipt-email.ts'
 
-/** Schedules over HTTP. */
-export function scheduleRoutes(router: Router, context: LendersContext): void {
+type ScheduleContext = LendersContext & { readonly print: PaperPrinter }
+
+/** Schedules, and what was authorized for them, over HTTP. */
+export function scheduleRoutes(router: Router, context: ScheduleContext): void {
   router.forBorrower(listSchedulesEndpoint, ({ lender, borrower, reader, request }) =>
     listSchedules(context, { lender, borrower, reader, request }),
   )
@@ -78,4 +84,14 @@ export function scheduleRoutes(router: Router, context: LendersContext): void {
   router.forBorrower(revokeCalendarFeedEndpoint, ({ borrower }) =>
     revokeCalendarFeed(context, borrower),
   )
+
+  router.forBorrower(listAuthorizationsEndpoint, ({ lender, borrower, request }) =>
+    listAuthorizations(context, { lender, borrower, ...request }),
+  )
+
+  router.forTicket(authorizationPdfEndpoint, {
+    named: ({ loanId, scheduleId: id }) => ({ kind: 'authorization', loanId, id }) as const,
+    answer: ({ lender, borrower, paper }) =>
+      openAuthorization(context, { lender, borrower, paper }),
+  })
 }

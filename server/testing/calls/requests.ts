@@ -12,6 +12,8 @@ export type NamedRequest = {
 
 type Fields = Readonly<Record<string, unknown>>
 
+const receiptsFilter = { limit: 10, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
+
 /**
  * A request of every call that passes its shape. A call that is missing here fails the tests that
  * go through all of them.
@@ -72,18 +74,13 @@ export async function requestsFor(
     '/payments/stop-retry': { orderId },
     '/payments/get-convenience-fees': { ...asking, id: methodId, type: '1', cardBrand: 'visa' },
     '/payments/get-payment-message': {},
-    '/payments/get-payment-receipts': {
-      limit: 10,
-      sortBy: '2',
-      loanNo: '',
-      page: 1,
-      modeOfPayment: '-1',
-    },
+    '/payments/get-payment-receipts': receiptsFilter,
     ...scheduleRequests(loanId, orderId, methodId),
     '/loan/payoff-quote': { loanId },
     '/loan/send-payoff-quote': { loanId },
     '/payments/send-payment-receipts': { receiptId: orderId, email: 'maria.ortega@example.com' },
     '/users/web/details': {},
+    ...documentRequests(loanId, orderId),
   }
 }
 
@@ -119,5 +116,13 @@ function scheduleRequests(loanId: string, scheduleId: string, methodId: string) 
     '/users/web/calendar-feed': {},
     '/users/web/calendar-feed/make': {},
     '/users/web/calendar-feed/revoke': {},
+  }
+}
+
+function documentRequests(loanId: string, scheduleId: string) {
+  return {
+    '/documents/ticket': { loanId, scheduleId },
+    '/loan/get-scheduled-documents': { loanId },
+    '/loan/get-scheduled-document-pdf': { scheduleId, loanId, accessToken: 'no-ticket' },
   }
 }

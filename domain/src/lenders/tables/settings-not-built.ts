@@ -4,11 +4,10 @@
  * Whoever builds the part removes them; nothing else is added.
  */
 export const settingsNotBuilt: Readonly<Record<string, readonly string[]>> = {
-  chat: ['hideChatInBp', 'chatMaxCharacter', 'chatPerUserMinute', 'ticketsPerUserHour'],
+  chat: ['hideChatInBp', 'chatMaxCharacter', 'chatPerUserMinute'],
   documents: [
     'doximEStatements',
     'doximStatements',
-    'pdfSessionToken',
     'autoEnrollStatementsWhenLinking',
     'statementLeadDays',
   ],

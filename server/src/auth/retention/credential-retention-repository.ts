@@ -5,6 +5,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 /** Rows that lose their use at a moment which one of their columns tells. */
 export type ExpiringRows = {
   readonly table:
+    | 'document_tickets'
     | 'limit_counts'
     | 'notification_tokens'
     | 'one_time_codes'

@@ -15,6 +15,7 @@ const batchesMax = 20
 const kept: readonly (ExpiringRows & { readonly keptMs: number })[] = [
   { table: 'one_time_codes', column: 'expires_at', keptMs: dayMs },
   { table: 'one_time_links', column: 'expires_at', keptMs: dayMs },
+  { table: 'document_tickets', column: 'expires_at', keptMs: dayMs },
   { table: 'social_nonces', column: 'expires_at', keptMs: dayMs },
   { table: 'spent_work', column: 'expires_at', keptMs: 0 },
   // It waits a day for its phone to be proven.

@@ -34,7 +34,11 @@ export async function authenticateSession(
 type SessionAsked = Parameters<typeof sessionStatement>[0]
 
 /** Every call begins with it: those that come in the same moment ask in one round trip. */
-const findSession = coalesceCalls<SessionAsked, ReturnType<typeof toSession> | null, DatabasePool>({
+export const findSession = coalesceCalls<
+  SessionAsked,
+  ReturnType<typeof toSession> | null,
+  DatabasePool
+>({
   run: async (db, lenderId, asked) => {
     const found = await queryLender(db, lenderId, () => asked.map((one) => sessionStatement(one)))
     return found.map(([row]) => (row === undefined ? null : toSession(row)))

@@ -38,6 +38,14 @@ export type AuthTables = {
     requested_at: Date
     answered_at: Date | null
   }
+  document_tickets: {
+    lender_id: string
+    ticket_hash: Buffer
+    session_hash: Buffer
+    paper: unknown
+    expires_at: Date
+    used_at: Generated<Date | null>
+  }
   loan_signers: {
     lender_id: string
     loan_id: string

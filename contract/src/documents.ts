@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { fieldCodec, type FieldsOf, requestCodec } from './field-table.ts'
+import { receiptsRequest } from './receipts-request.ts'
+import { frequencyCode } from './schedules.ts'
+import { day, dollars, currencyCode, id, moment, ours, text } from './wire.ts'
+
+/** A file that a call answers in place of JSON. */
+export type FileContent = {
+  /** as it is saved: 'receipt-LM-7Q4K-229P.pdf' */
+  readonly name: string
+  readonly type: 'application/pdf' | 'text/csv' | 'application/x-ofx'
+  readonly content: Uint8Array<ArrayBuffer>
+}
+
+export const fileContent = ours<FileContent>()
+
+/** A ticket, or the token of a session where the lender takes one (AMB-100). */
+const ticket = text(200)
+
+const notOpened = {
+  ticketOver: 'documents.refused.ticketOver',
+  sessionToken: 'documents.refused.sessionToken',
+  notFound: 'documents.refused.notFound',
+} as const
+
+/** Which paper a ticket opens, by the fields that name it in the address of its file. */
+const ticketRequest = z.strictObject({
+  loanId: z.optional(id),
+  documentId: z.optional(id),
+  scheduleId: z.optional(id),
+  receiptId: z.optional(id),
+  receipts: z.optional(receiptsRequest),
+})
+
+export type TicketRequest = z.output<typeof ticketRequest>
+
+/** Lets its borrower open one paper, once, within a minute, by an address without a session. */
+export const documentTicketEndpoint = endpoint({
+  method: 'POST',
+  path: '/documents/ticket',
+  access: 'borrower',
+  request: ticketRequest,
+  result: z.object({ data: z.object({ ticket: z.string() }) }),
+  refusals: {
+    form: 'documents.refused.form',
+    notFound: notOpened.notFound,
+    tooManyTickets: 'documents.refused.tooManyTickets',
+  },
+  codes: { tooManyTickets: 429 },
+})
+
+const authorizationFields = {
+  /** of the schedule that was authorized */
+  id: ['id', id],
+  createdAt: ['created_at', moment],
+  /** when it is debited next; null once it is over */
+  nextOn: ['next_execution_date', z.nullable(day)],
+  /** the same for a schedule and those that took its place when it was edited */
+  groupId: ['scheduled_recurring_group_id', id],
+  amount: ['pmt_amt', dollars],
+  currency: ['currencyCode', currencyCode],
+  frequency: ['repeating_type', frequencyCode],
+  /** whether whoever reads it may open its copy */
+  hasFile: ['scheduled_authorization_file', z.boolean()],
+} as const
+
+export type AuthorizationRow = FieldsOf<typeof authorizationFields>
+
+/** What was authorized to be debited from a loan, newest first. Empty: statusCode 201. */
+export const listAuthorizationsEndpoint = endpoint({
+  method: 'POST',
+  path: '/loan/get-scheduled-documents',
+  access: 'borrower',
+  request: z.strictObject({ loanId: id }),
+  result: z.object({ data: z.array(fieldCodec(authorizationFields)) }),
+  refusals: {
+    loanNotFound: 'payments.refused.loanNotFound',
+    switchedOff: 'documents.refused.switchedOff',
+  },
+})
+
+/** The copy of an authorization. */
+export const authorizationPdfEndpoint = endpoint({
+  method: 'GET',
+  path: '/loan/get-scheduled-document-pdf',
+  access: 'anyone',
+  file: 'application/pdf',
+  request: requestCodec({
+    scheduleId: ['scheduleId', id],
+    loanId: ['loanId', id],
+    ticket: ['accessToken', ticket],
+  }),
+  result: fileContent,
+  refusals: notOpened,
+})

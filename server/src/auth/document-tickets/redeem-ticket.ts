@@ -1,0 +1,73 @@
+import { type Outcome, refused } from '@quittance/contract/endpoint'
+import { serverIdleMs } from '@quittance/domain/auth/sign-in/idle'
+import type { Borrower } from '../../lenders/borrower.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { NamedPaper, PaperInAddress } from '../../lenders/papers/named-paper.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { hashToken } from '../../platform/token.ts'
+import { findSession } from '../sessions/authenticate-session.ts'
+import { takeTicket } from './document-ticket-repository.ts'
+
+type RedeemedTicket = { readonly borrower: Borrower; readonly paper: NamedPaper }
+
+type Asked = {
+  readonly lender: Lender
+  /** what stands in the address */
+  readonly ticket: string
+  /** the paper that the address names */
+  readonly named: PaperInAddress
+}
+
+/**
+ * Uses a ticket up, and says whose paper it opens. Whoever asked for it has to be signed in still. A
+ * session's own token opens papers where the lender takes one in an address; anywhere else it is
+ * refused like a ticket that is over, and ends nothing.
+ */
+export async function redeemTicket(
+  context: Pick<LendersContext, 'db' | 'clocks'>,
+  { lender, ticket, named }: Asked,
+): Promise<RedeemedTicket | Outcome<never, 'ticketOver' | 'sessionToken'>> {
+  const { db, clocks } = context
+  const hash = hashToken(ticket)
+  const now = clocks.elapsed()
+  const taken = await withLenderTransaction(db, lender.id, (trx) =>
+    takeTicket(trx, lender.id, { ticketHash: hash, now }),
+  )
+  if (taken === null) return acceptSession(context, { lender, hash, named })
+  if (keyOf(taken.paper) !== keyOf(named)) return refused('ticketOver')
+  const borrower = await sessionOf(context, lender, taken.sessionHash)
+  return borrower === null ? refused('ticketOver') : { borrower, paper: taken.paper }
+}
+
+type SessionInAddress = Pick<Asked, 'lender' | 'named'> & { readonly hash: Buffer }
+
+async function acceptSession(
+  context: Pick<LendersContext, 'db' | 'clocks'>,
+  { lender, hash, named }: SessionInAddress,
+): Promise<RedeemedTicket | Outcome<never, 'ticketOver' | 'sessionToken'>> {
+  const borrower = await sessionOf(context, lender, hash)
+  if (borrower === null) return refused('ticketOver')
+  const isTaken = lender.settings.portal.pdfSessionToken && named.kind !== 'receipts'
+  return isTaken ? { borrower, paper: named } : refused('sessionToken')
+}
+
+function keyOf(paper: PaperInAddress): string {
+  const { kind } = paper
+  if (kind === 'receipts') return kind
+  return kind === 'receipt' ? `${kind} ${paper.id}` : `${kind} ${paper.loanId} ${paper.id}`
+}
+
+/** Whose live session it is that may do everything its borrower may; null for any other. */
+async function sessionOf(
+  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
+  { id: lenderId, settings }: Lender,
+  tokenHash: Buffer,
+): Promise<Borrower | null> {
+  const now = clocks.elapsed()
+  const idleSince = new Date(now - serverIdleMs(settings.portal.sessionTimeout))
+  const session = await findSession(db, lenderId, { tokenHash, now: new Date(now), idleSince })
+  if (session === null || session.scope === 'setPassword') return null
+  const { lastActAt: _lastActAt, ...borrower } = session
+  return { lenderId, ...borrower }
+}

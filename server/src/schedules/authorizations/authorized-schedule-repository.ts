@@ -1,0 +1,81 @@
+import type { Borrower } from '../../lenders/borrower.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { isUuid } from '../../platform/database/uuid.ts'
+
+type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
+
+/** Every schedule of a loan that rests on an authorization, newest first, with its next debit. */
+export async function readAuthorizedSchedules(
+  trx: LenderTransaction,
+  lenderId: string,
+  loanId: string,
+) {
+  return trx
+    .selectFrom('schedules as s')
+    .innerJoin('consents as c', (on) =>
+      on.onRef('c.lender_id', '=', 's.lender_id').onRef('c.consent_id', '=', 's.consent_id'),
+    )
+    .where('s.lender_id', '=', lenderId)
+    .where('s.loan_id', '=', loanId)
+    .select(['s.schedule_id', 's.borrower_id', 's.made_at', 's.frequency'])
+    .select(['s.amount_cents', 's.currency'])
+    .select((row) => [
+      row('c.evidence', 'is not', null).as('has_copy'),
+      row
+        .selectFrom('scheduled_payments as d')
+        .whereRef('d.lender_id', '=', 's.lender_id')
+        .whereRef('d.schedule_id', '=', 's.schedule_id')
+        .where('d.status', '=', 'active')
+        .select((one) => one.fn.min('d.collect_on').as('next_on'))
+        .as('next_on'),
+    ])
+    .orderBy('s.made_at', 'desc')
+    .orderBy('s.schedule_id')
+    .execute()
+}
+
+/** Which schedules of a loan took the place of which when they were edited. */
+export async function readReplacedSchedules(
+  trx: LenderTransaction,
+  lenderId: string,
+  loanId: string,
+): Promise<readonly { readonly from: string; readonly to: string }[]> {
+  return trx
+    .selectFrom('schedules as s')
+    .innerJoin('scheduled_payments as d', (on) =>
+      on.onRef('d.lender_id', '=', 's.lender_id').onRef('d.schedule_id', '=', 's.schedule_id'),
+    )
+    .innerJoin('scheduled_payments as n', (on) =>
+      on
+        .onRef('n.lender_id', '=', 'd.lender_id')
+        .onRef('n.scheduled_payment_id', '=', 'd.replaced_by'),
+    )
+    .where('s.lender_id', '=', lenderId)
+    .where('s.loan_id', '=', loanId)
+    .select(['d.schedule_id as from', 'n.schedule_id as to'])
+    .distinct()
+    .execute()
+}
+
+/** The authorization of a schedule that this borrower pays, on a loan in their list; null for any other. */
+export async function findConsentOfPayer(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  { loanId, scheduleId }: { readonly loanId: string; readonly scheduleId: string },
+): Promise<string | null> {
+  if (!isUuid(loanId) || !isUuid(scheduleId)) return null
+  const row = await trx
+    .selectFrom('schedules as s')
+    .innerJoin('loan_parties as own', (on) =>
+      on.onRef('own.lender_id', '=', 's.lender_id').onRef('own.loan_id', '=', 's.loan_id'),
+    )
+    .where('s.lender_id', '=', lenderId)
+    .where('s.loan_id', '=', loanId)
+    .where('s.schedule_id', '=', scheduleId)
+    .where('s.borrower_id', '=', borrowerId)
+    .where('own.borrower_id', '=', borrowerId)
+    .where('own.is_linked', '=', true)
+    .select('s.consent_id')
+    .executeTakeFirst()
+  return row?.consent_id ?? null
+}
