@@ -24,6 +24,7 @@ export function DeleteSchedule({ row, debits, onClose }: DeleteScheduleProps) {
   const label = useLabel()
   const reload = useReloadSchedules()
   const isSeries = row.seriesId !== null
+  const isChoice = isSeries && !row.isDeletedSingly
   const [which, setWhich] = useState<'one' | 'series'>(row.isDeletedSingly ? 'one' : 'series')
   const date = { dueOn: row.on }
   const amount = { cents: add(row.amount, row.fee), currency: row.currency }
@@ -41,36 +42,36 @@ export function DeleteSchedule({ row, debits, onClose }: DeleteScheduleProps) {
       send={async () => api(deleteScheduleEndpoint, { id: row.id, seriesId })}
       onClose={onClose}
       onChanged={reload}
+      below={
+        isChoice && (
+          <>
+            <RadioTiles
+              name="which"
+              legend={label('schedules.delete.which')}
+              value={which}
+              onChange={(value) => setWhich(value === 'one' ? 'one' : 'series')}
+              options={[
+                { value: 'series', title: label('schedules.delete.series') },
+                { value: 'one', title: label('schedules.delete.one', { date: { day: row.on } }) },
+              ]}
+            />
+            {which === 'series' && (
+              <EndedDebits
+                title={label('schedules.ends.title')}
+                debits={debits.filter((one) => one.scheduleId === row.seriesId && runs(one))}
+                currency={row.currency}
+              />
+            )}
+          </>
+        )
+      }
     >
       <NoticeToCancel kind={row.kind} />
-      {isSeries && !row.isDeletedSingly ? (
-        <>
-          <RadioTiles
-            name="which"
-            legend={label('schedules.delete.which')}
-            value={which}
-            onChange={(value) => setWhich(value === 'one' ? 'one' : 'series')}
-            options={[
-              { value: 'series', title: label('schedules.delete.series') },
-              { value: 'one', title: label('schedules.delete.one', { date: { day: row.on } }) },
-            ]}
-          />
-          <p>
-            {which === 'series'
-              ? label('schedules.delete.seriesText')
-              : label('schedules.delete.oneText', { date })}
-          </p>
-          {which === 'series' && (
-            <EndedDebits
-              title={label('schedules.ends.title')}
-              debits={debits.filter((one) => one.scheduleId === row.seriesId && runs(one))}
-              currency={row.currency}
-            />
-          )}
-        </>
-      ) : (
-        <p>{label('schedules.delete.text', { amount, date })}</p>
-      )}
+      <p>
+        {!isChoice && label('schedules.delete.text', { amount, date })}
+        {isChoice && which === 'series' && label('schedules.delete.seriesText')}
+        {isChoice && which === 'one' && label('schedules.delete.oneText', { date })}
+      </p>
     </ConfirmAct>
   )
 }
@@ -112,13 +113,15 @@ export function DeleteAllSchedules({ loan, debits, onClose }: DeleteAllProps) {
       send={async () => api(deleteAllSchedulesEndpoint, { loanId: loan.id })}
       onClose={onClose}
       onChanged={reload}
+      below={
+        <EndedDebits
+          title={label('schedules.ends.title')}
+          debits={debits.filter((one) => one.isOwn && one.type === 'recurring' && runs(one))}
+          currency={loan.currency}
+        />
+      }
     >
       <p>{label('schedules.deleteAll.text', { number: loan.loanNo })}</p>
-      <EndedDebits
-        title={label('schedules.ends.title')}
-        debits={debits.filter((one) => one.isOwn && one.type === 'recurring' && runs(one))}
-        currency={loan.currency}
-      />
     </ConfirmAct>
   )
 }

@@ -17,6 +17,7 @@ type ConfirmActProps = {
   /** it was done, or the server says why it can not be: what is shown is to be loaded anew */
   onChanged: (isDone: boolean) => void
   children: ReactNode
+  below?: ReactNode
 }
 
 /** Asks before something is ended. Past its time, or once it is refused, only Close is left. */
@@ -36,6 +37,7 @@ export function ConfirmAct({ until, onClose, ...props }: ConfirmActProps) {
       closeLabel={label('shell.modal.close')}
       onClose={onClose}
       closable={!isActing}
+      below={props.below}
       actions={
         isOver ? (
           <Button onClick={onClose}>{label('shell.modal.close')}</Button>

@@ -10,10 +10,12 @@ type NoticeModalProps = Pick<
   tone?: Tone
   actions: ReactNode
   children: ReactNode
+  /** what is chosen or listed: under the words, over the whole width */
+  below?: ReactNode
 }
 
 /** A short message over the page that wants an answer: an icon, a few words, one or two buttons. */
-export function NoticeModal({ tone = 'info', children, ...modal }: NoticeModalProps) {
+export function NoticeModal({ tone = 'info', children, below, ...modal }: NoticeModalProps) {
   return (
     <Modal {...modal} low>
       <div className={styles.line}>
@@ -22,6 +24,7 @@ export function NoticeModal({ tone = 'info', children, ...modal }: NoticeModalPr
         </span>
         <div className={styles.words}>{children}</div>
       </div>
+      {below !== undefined && below !== false && <div className={styles.below}>{below}</div>}
     </Modal>
   )
 }
