@@ -4,6 +4,7 @@ import { add, type Currency } from '@quittance/domain/money'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { useMoney } from '../../lib/i18n/use-money.ts'
 import { SummaryList } from '../../ui/figures/summary-list.tsx'
+import styles from './schedules.module.css'
 
 type EndedDebitsProps = {
   title: string
@@ -25,7 +26,7 @@ export function EndedDebits({ title, debits, currency }: EndedDebitsProps) {
     value: money(add(amount, fee), currency),
   }))
   return (
-    <div>
+    <div className={styles.ended}>
       <p>{title}</p>
       <SummaryList ruled rows={rows} />
       {debits.length > shownMost && <p>{label('schedules.ends.more')}</p>}
