@@ -1,19 +1,16 @@
 import * as fc from 'fast-check'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { instantAt, parseDay } from '@quittance/domain/calendar'
-import { formatDollars } from '@quittance/domain/money'
 import { openDays } from '../src/payments/end-of-day/open-days.ts'
 import { executeAllScheduledDebits } from '../src/payments/scheduled/execute-scheduled-debits.ts'
-import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
-import { type Payer, SimulatedCrash } from './payments-fixture.ts'
+import type { WorkerContext } from '../src/payments/worker-context.ts'
+import { SimulatedCrash } from './payments-fixture.ts'
 import { type RepresentmentFixture, representmentFixture } from './representment-fixture.ts'
+import * as acts from './scheduled-debit-acts.ts'
 import { writeSchedule } from './write-schedule.ts'
 
-/** What is drawn from: 0 or above, below 1. */
-export type Draw = () => number
-
 /** Numbers of a seed, which `PROPERTY_SEED` may change. */
-export function drawing(): Draw {
+export function drawing(): acts.Draw {
   const range = 1_000_000
   const first = fc.readConfigureGlobal()?.seed
   const numbers = fc.noBias(fc.integer({ min: 0, max: range - 1 }))
@@ -29,50 +26,78 @@ export function drawing(): Draw {
   }
 }
 
-type Racer = {
-  readonly payer: Payer
-  readonly schedules: readonly { readonly scheduleId: string; readonly methodId: string }[]
-}
-
-const schedulesEach = 3
+const methodsEach = 3
+const schedulesEach = 6
 const dueOn = '2026-12-15'
 
-/**
- * Races schedules that come due in one moment: two workers, one that dies or sleeps after it wrote a
- * payment down, borrowers that remove what a schedule pays by, and others that pay their loan off.
- *
- * @returns what went wrong, in words; each race ends in the three-way check besides
- */
-export async function raceScheduledDebits(borrowers: number, draw: Draw): Promise<string[]> {
-  const world = await representmentFixture({ creditNominal: '0' })
-  const racers: Racer[] = []
-  for (let no = 0; no < borrowers; no += 1) racers.push(await enter(world, draw))
-  await waitForFiles(world)
-  const answered = new Map<string, ReadonlySet<string>>()
-  await Promise.all([
-    ...workers(world, draw),
-    ...racers.flatMap((racer) => disturb(world, { racer, draw, answered })),
-  ])
-  world.clocks.forward(10 * 60_000) // every lease is over
-  for (let round = 0; round < 3; round += 1) {
-    while ((await world.settle()) > 0);
-    await executeAllScheduledDebits(world.worker, world.lender)
-  }
-  const faults = await findFaults(world, answered)
-  await world.closeInBalance()
-  return faults
+/** A debit waits while another of its loan is sent: none waits longer than for all the others. */
+const roundsMost = 3 + schedulesEach
+
+export type Race = {
+  /** how many scheduled payments came due */
+  readonly payments: number
+  /** what went wrong, in words; each race ends in the three-way check besides */
+  readonly faults: readonly string[]
+  /** how often each act of a borrower was answered with success */
+  readonly counts: ReadonlyMap<acts.RacingAct, number>
 }
 
-async function enter(world: RepresentmentFixture, draw: Draw): Promise<Racer> {
+/**
+ * Races schedules that come due in one moment: two workers, one that dies after it wrote a payment
+ * down, one that sleeps past its lease, and borrowers that remove what a schedule pays by, delete or
+ * edit a payment, a series or all of them, and pay their loan off.
+ */
+export async function raceScheduledDebits(borrowers: number, draw: acts.Draw): Promise<Race> {
+  const world = await representmentFixture({ creditNominal: '0', collectorScheduledDelete: '1' })
+  const deadlocksBefore = await countDeadlocks(world)
+  const racers: acts.Racer[] = []
+  for (let no = 0; no < borrowers; no += 1) racers.push(await enter(world, draw))
+  await waitForFiles(world)
+  const log: acts.ActLog = { answered: [], counts: new Map(), failures: [] }
+  const sleeper = sleepingWorker(world)
+  await Promise.all([
+    ...workers(world, draw),
+    Promise.race([sleeper.run, sleeper.sleeps]),
+    ...racers.flatMap((racer) => acts.actAtOnce(world, { racer, draw, log })),
+  ])
+  world.clocks.forward(10 * 60_000) // every lease is over
+  for (let round = 0; round < roundsMost && (round < 3 || (await isOneDue(world))); round += 1) {
+    while ((await world.settle()) > 0);
+    await executeAllScheduledDebits(world.worker, world.lender)
+    sleeper.wake()
+    await sleeper.run
+  }
+  const deadlocks = (await countDeadlocks(world)) - deadlocksBefore
+  const faults = [...log.failures, ...(await findFaults(world, log.answered))]
+  if (deadlocks > 0) faults.push(`${deadlocks} deadlocks`)
+  await world.closeInBalance()
+  return { payments: borrowers * schedulesEach, faults, counts: log.counts }
+}
+
+async function enter(world: RepresentmentFixture, draw: acts.Draw): Promise<acts.Racer> {
   const payer = await world.payer({ kind: 'ach', token: 'tok-6789' })
-  const schedules: { scheduleId: string; methodId: string }[] = []
+  const methods: string[] = []
+  for (let no = 0; no < methodsEach; no += 1)
+    methods.push(await payer.addMethod({ kind: 'ach', token: `tok-${6100 + no}` }))
+  const schedules: acts.RacingSchedule[] = []
   for (let no = 0; no < schedulesEach; no += 1) {
-    const methodId = await payer.addMethod({ kind: 'ach', token: `tok-${6100 + no}` })
+    const methodId = methods[no % methodsEach] ?? payer.methodId
     const amount = BigInt(10_00 + Math.floor(draw() * 500_00))
-    const given = { startOn: dueOn, amount }
-    schedules.push({ scheduleId: await writeSchedule(world, payer, methodId, given), methodId })
+    const scheduleId = await writeSchedule(world, payer, methodId, { startOn: dueOn, amount })
+    schedules.push({ scheduleId, methodId, paymentId: await firstPaymentOf(world, scheduleId) })
   }
   return { payer, schedules }
+}
+
+async function firstPaymentOf({ read }: RepresentmentFixture, scheduleId: string) {
+  const row = await read((trx) =>
+    trx
+      .selectFrom('scheduled_payments')
+      .select('scheduled_payment_id')
+      .where('schedule_id', '=', scheduleId)
+      .executeTakeFirstOrThrow(),
+  )
+  return row.scheduled_payment_id
 }
 
 /** The moment at which the file of all of them leaves. */
@@ -82,7 +107,7 @@ async function waitForFiles({ clocks, worker, lender }: RepresentmentFixture): P
   await openDays(worker, lender)
 }
 
-function workers({ worker, lender }: RepresentmentFixture, draw: Draw): Promise<void>[] {
+function workers({ worker, lender }: RepresentmentFixture, draw: acts.Draw): Promise<void>[] {
   const dying = {
     ...worker,
     crashAt: () => {
@@ -98,66 +123,45 @@ function workers({ worker, lender }: RepresentmentFixture, draw: Draw): Promise<
   return [run(worker), run(worker), run(dying)]
 }
 
-type Disturbance = {
-  readonly racer: Racer
-  readonly draw: Draw
-  /** payments of a schedule as its end was answered */
-  readonly answered: Map<string, ReadonlySet<string>>
+/** A worker that falls asleep with what it claimed, and goes on when it is woken as if nothing had been. */
+function sleepingWorker({ worker, lender }: RepresentmentFixture) {
+  const asleep = Promise.withResolvers<void>()
+  const woken = Promise.withResolvers<void>()
+  const { payments } = worker
+  const withLenderTransaction: typeof payments.withLenderTransaction = async (...asked) => {
+    asleep.resolve()
+    await woken.promise
+    return payments.withLenderTransaction(...asked)
+  }
+  const sleeping: WorkerContext = { ...worker, payments: { ...payments, withLenderTransaction } }
+  const run = executeAllScheduledDebits(sleeping, lender)
+  return { run, sleeps: asleep.promise, wake: () => woken.resolve() }
 }
 
-function disturb(
-  world: RepresentmentFixture,
-  { racer: { payer, schedules }, draw, answered }: Disturbance,
-): Promise<void>[] {
-  const acts: Promise<void>[] = []
-  for (const { scheduleId, methodId } of schedules)
-    if (draw() < 0.4)
-      acts.push(
-        remove(payer, { methodId, afterMs: draw() * 60 }).then(async (isEnded) =>
-          isEnded ? void answered.set(scheduleId, await paymentsOf(world, scheduleId)) : undefined,
-        ),
-      )
-  if (draw() < 0.3) acts.push(sleep(draw() * 60).then(() => payOff(world, payer)))
-  return acts
-}
-
-type Removal = { readonly methodId: string; readonly afterMs: number }
-
-/** @returns whether it was answered that nothing more is debited */
-async function remove(payer: Payer, { methodId, afterMs }: Removal): Promise<boolean> {
-  await sleep(afterMs)
-  const payload = { accountId: methodId }
-  const { body } = await payer.call('/ach/delete', { method: 'POST', payload })
-  return body.status === 1
-}
-
-async function payOff(world: RepresentmentFixture, payer: Payer): Promise<void> {
-  const methodId = await payer.addMethod({ token: 'tok-4242' })
-  const { underRules, state } = await world.loanNow(payer)
-  const whole = payoffAmount(underRules.terms, state, parseDay('2026-12-14'))
-  await payer.pay({ methodId, amount: formatDollars(whole) }) // refused where a debit was first
-}
-
-async function paymentsOf({ read }: RepresentmentFixture, scheduleId: string) {
-  const rows = await read((trx) =>
-    trx
-      .selectFrom('scheduled_payments')
-      .select('payment_id')
-      .where('schedule_id', '=', scheduleId)
-      .where('payment_id', 'is not', null)
-      .execute(),
+async function isOneDue({ database, lender }: RepresentmentFixture): Promise<boolean> {
+  const { rowCount } = await database.owner.query(
+    `select from scheduled_payments where lender_id = $1 and status = 'active' and due_on = $2`,
+    [lender.id, dueOn],
   )
-  return new Set(rows.flatMap(({ payment_id }) => (payment_id === null ? [] : [payment_id])))
+  return (rowCount ?? 0) > 0
+}
+
+/** In the whole database since it was made; nothing but the race runs in it meanwhile. */
+async function countDeadlocks({ database }: RepresentmentFixture): Promise<number> {
+  const { rows } = await database.owner.query<{ deadlocks: number }>(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]?.deadlocks ?? 0
 }
 
 async function findFaults(
   world: RepresentmentFixture,
-  answered: ReadonlyMap<string, ReadonlySet<string>>,
+  answered: readonly acts.AnsweredAct[],
 ): Promise<string[]> {
   const faults: string[] = []
-  for (const [scheduleId, before] of answered)
-    for (const paymentId of await paymentsOf(world, scheduleId))
-      if (!before.has(paymentId)) faults.push(`${scheduleId}: debited after its end was answered`)
+  for (const { act, scheduleId, debitsBefore } of answered)
+    for (const paymentId of await acts.debitsOf(world, scheduleId))
+      if (!debitsBefore.has(paymentId)) faults.push(`${scheduleId}: debited after ${act}`)
   const { rows } = await world.database.owner.query<{ schedule_id: string; what: string }>(
     `select d.schedule_id, d.status || ', ' || count(p.payment_id) || ' payments' as what
       from scheduled_payments d left join payments p on p.lender_id = d.lender_id

@@ -3,6 +3,7 @@ import { against, planting, type Planted } from '../planting.ts'
 
 const d = 'domain/src/schedules'
 const rights = { file: `${d}/schedule-rights.ts`, test: `${d}/schedule-rights.test.ts` }
+const engines = `${d}/two-date-engines.test.ts`
 const making = 'server/src/schedules/create-schedule.test.ts'
 
 const planted: readonly Planted[] = [
@@ -131,5 +132,62 @@ export const scheduleMutants: readonly EvilMutant[] = [
     to: 'payment === null || payment.collectOn !== after',
     test: `${d}/resume-schedule.test.ts`,
     title: 'resumeSchedule',
+  }),
+  {
+    no: 15,
+    what: 'a payment of a schedule may be written down twice',
+    plants: [
+      {
+        file: 'server/src/platform/database/migrate.ts',
+        from: 'client.query(sql)',
+        to:
+          "client.query(sql.replace('unique (lender_id, schedule_id, due_on),', '')" +
+          ".replace('create unique index payments_of_schedule', 'create index payments_of_schedule'))",
+      },
+    ],
+    killedBy: [
+      {
+        file: 'server/src/payments/scheduled/scheduled-payment-repository.test.ts',
+        title: 'refuses a second payment of a schedule for a day, whoever writes it',
+      },
+      {
+        file: 'server/src/payments/scheduled/scheduled-payment-repository.test.ts',
+        title: 'refuses a second debit of a scheduled payment, whoever writes it',
+      },
+    ],
+  },
+  planting({
+    no: 16,
+    what: 'the second of a doubled hour is taken, and one left out comes early',
+    file: 'domain/src/calendar.ts',
+    from: 'return toInstant(isSummer ? summer : asIfUtc + 5 * 3_600_000)',
+    to:
+      'const winter = toInstant(asIfUtc + 5 * 3_600_000)\n' +
+      '  return timeOfDay(winter) === time && dayOf(winter) === day ? winter : toInstant(summer)',
+    test: engines,
+    title: 'finds the moment of every minute of 2026-11-01 by the clock',
+  }),
+  planting({
+    no: 16,
+    what: 'the hour left out comes early',
+    file: 'domain/src/calendar.ts',
+    from: 'isSummer ? summer : asIfUtc + 5 * 3_600_000',
+    to: "isSummer || `${day} ${time}`.startsWith('2027-03-14 02') ? summer : asIfUtc + 5 * 3_600_000",
+    test: engines,
+    title: 'finds the moment of every minute of 2027-03-14 by the clock',
+  }),
+  planting({
+    no: 17,
+    what: 'of two payments that a holiday moves to one day one is dropped',
+    file: `${d}/resume-schedule.ts`,
+    from: '  return { paymentNo: no, dueOn, collectOn }',
+    to:
+      '  const plan = { frequency, startOn, secondOn, paymentsMax }\n' +
+      '  const before = no === 1 ? null : scheduledPayment(plan, no - 1, { banks, extraClosedDays })\n' +
+      '  if (before?.collectOn === collectOn)\n' +
+      '    return scheduledPayment(plan, no + 1, { banks, extraClosedDays })\n' +
+      '  return { paymentNo: no, dueOn, collectOn }',
+    test: engines,
+    title: 'finds a SM schedule from 2027-07-03 (and 2027-07-04)',
   }),
 ]
