@@ -7,7 +7,7 @@ import {
 } from '../testing/borrowers/visit-in.ts'
 import { amountField, dockOf, method, openSheet } from '../testing/payments/paying.ts'
 import { lastOrder, refundPayment, waitFor } from '../testing/payments/servicing-life.ts'
-import { closeDialog, type Flow, receiptRows, slow, type Walk } from './walk.ts'
+import { closeDialog, type Flow, openReceipt, receiptRows, slow, type Walk } from './walk.ts'
 
 const signedIn = { lender: 'lonemesa', language: 'en', who: 'maria' } as const
 
@@ -75,11 +75,8 @@ async function shootReceipt(
 ): Promise<void> {
   await page.goto(portal.at(lender, '/receipts'))
   const rows = receiptRows(page, say)
-  await rows
-    .filter({ hasText: amount ?? say(`payments.state.${state}`) })
-    .first()
-    .click()
-  await page.getByText(say('receipts.details.title')).first().waitFor()
+  const row = rows.filter({ hasText: amount ?? say(`payments.state.${state}`) }).first()
+  await openReceipt(page, say, row)
   await shoot(`receipt-${state}`)
 }
 
@@ -163,7 +160,6 @@ export async function walkSpanish(walk: Walk): Promise<void> {
     await shoot(name)
   }
   await page.goto(portal.at(lender, '/receipts'))
-  await receiptRows(page, say).first().click()
-  await page.getByText(say('receipts.details.title')).first().waitFor()
+  await openReceipt(page, say, receiptRows(page, say).first())
   await shoot('receipt.es')
 }

@@ -11,6 +11,7 @@ import { laterFlows, moneyFlows, walkSpanish } from './money-walks.ts'
 import { walkSchedules } from './schedule-walks.ts'
 import { lastFlows, shellFlows, walkDialogs } from './shell-walks.ts'
 import { closeDialog, type Flow, receiptRows, slow, type Walk } from './walk.ts'
+import { openSheet } from '../testing/payments/paying.ts'
 
 const lenders = [
   ['lonemesa', 'en'],
@@ -145,6 +146,7 @@ async function walkMethods({ page, language, say, shoot }: Walk): Promise<void> 
 
 async function walkPaying({ page, language, say, shoot }: Walk): Promise<void> {
   const methods = page.getByRole('radio', { name: /\b\d{4}$/ }) // by the end of their numbers
+  await openSheet(page, methods.first())
   await methods.first().check()
   const dialog = await reviewIn(page, { language, amount: '25.00' })
   await shoot('pay-review')
@@ -174,9 +176,12 @@ async function walkConfirming({ page, portal, language, say, shoot }: Walk): Pro
   const dialog = await reviewIn(page, { language, amount: '26.00' })
   await agreeToAll(dialog)
   await sendButton(dialog).click()
-  await page.getByRole('dialog', { name: say('payments.confirming.title') }).waitFor(slow)
-  await shoot('pay-confirming')
-  await portal.control({ query: 'on' })
+  try {
+    await page.getByRole('dialog', { name: say('payments.confirming.title') }).waitFor(slow)
+    await shoot('pay-confirming')
+  } finally {
+    await portal.control({ query: 'on' })
+  }
 }
 
 async function walkReceipts({ page, portal, lender, isPhone, say, shoot }: Walk): Promise<void> {

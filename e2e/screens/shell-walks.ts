@@ -38,9 +38,13 @@ export async function walkDialogs(walk: Walk): Promise<void> {
   await page.goto(portal.at(lender, '/settings/payment-option'))
   const [removeWord = ''] = say('payments.method.removeNamed').split(':')
   const remove = page.getByRole('button', { name: new RegExp(`^${removeWord}`) })
-  await remove.first().click()
-  await page.getByRole('dialog').waitFor()
-  await shoot('remove-method')
+  const add = page.getByRole('button', { name: say('payments.methodForm.title') })
+  await remove.or(add).first().waitFor()
+  if ((await remove.count()) > 0) {
+    await remove.first().click()
+    await page.getByRole('dialog').waitFor()
+    await shoot('remove-method')
+  }
   await page.goto(portal.at(lender, '/receipts'))
   await receiptRows(page, say).first().click()
   await page.getByRole('button', { name: say('receipts.send.open'), exact: true }).click()

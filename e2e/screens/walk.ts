@@ -36,14 +36,25 @@ export function wordsOf(language: Language): (key: LabelKey) => string {
   return (key) => builtIn[language][key]
 }
 
-/** Closes the dialog that is open. */
+/** Closes the dialog that is open, and the sheet of a phone under it. */
 export async function closeDialog(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  const open = page.locator('dialog[open]')
+  while ((await open.count()) > 0) {
+    const top = await open.last().elementHandle()
+    await page.keyboard.press('Escape')
+    await page.waitForFunction((dialog) => dialog === null || !dialog.isConnected, top)
+  }
 }
 
 /** For a payment: its network may let the page wait for an answer. */
 export const slow = { timeout: 45_000 } as const
+
+/** Opens a receipt: a dialog on a phone, a panel beside the list elsewhere. */
+export async function openReceipt(page: Page, say: Walk['say'], row: Locator): Promise<void> {
+  await row.click()
+  const name = say('receipts.details.title')
+  await page.getByRole('dialog', { name }).or(page.getByRole('region', { name })).waitFor()
+}
 
 /** The receipts of their page, each a button. */
 export function receiptRows(page: Page, say: Walk['say']): Locator {
