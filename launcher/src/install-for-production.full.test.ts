@@ -68,7 +68,7 @@ it('starts in production with what npm ci --omit=dev installs, and shows the pag
       })
     expect(await ask('/login')).toMatchObject({
       status: 200,
-      text: expect.stringContaining('<title>Sign In · My Motor Credit</title>'),
+      text: expect.stringContaining('<title>My Motor Credit</title>'),
     })
   } finally {
     started.kill('SIGTERM')

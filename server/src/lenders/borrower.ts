@@ -25,6 +25,11 @@ export type SessionScope = 'full' | 'setPassword' | 'cap'
 /** Who is here in the borrower's place, and why (AMB-14). */
 export type LenderAgent = { readonly name: string; readonly reason: string }
 
+/** Who ends what is ended in a session, as the books name them: an agent is the lender's collector. */
+export function actorOf({ agent }: Pick<Borrower, 'agent'>): 'borrower' | 'collector' {
+  return agent === null ? 'borrower' : 'collector'
+}
+
 /** The agent that a row names; null for none. */
 export function toAgent(name: string | null, reason: string | null): LenderAgent | null {
   return name === null || reason === null ? null : { name, reason }

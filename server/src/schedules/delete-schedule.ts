@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { mayDeleteAllSeries, scheduleRights } from '@quittance/domain/schedules/schedule-rights'
-import type { Borrower } from '../lenders/borrower.ts'
+import { actorOf, type Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
@@ -44,7 +44,8 @@ export async function deleteSchedule(
     if (status === 'deleted' && !isWhole) return done({})
     if (status !== 'active' && status !== 'deleted') return refused('beingProcessed')
     const times = { at: clocks.business(), now: clocks.elapsed() }
-    const ending = { lender, id, scheduleId, reason: 'deleted', at: times.at } as const
+    const by = actorOf(borrower)
+    const ending = { lender, id, scheduleId, reason: 'deleted', by, at: times.at } as const
     const ids = await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
     await notifySchedulesDeleted(trx, { borrower, ids }, times)
     return done({})
@@ -63,7 +64,8 @@ export async function deleteAllSchedules(
     await lockLoan(trx, own)
     const scheduleIds = await store.listOwnSeries(trx, borrower, own)
     const times = { at: clocks.business(), now: clocks.elapsed() }
-    const ending = { scheduleIds, reason: 'deleted', at: times.at } as const
+    const by = actorOf(borrower)
+    const ending = { scheduleIds, reason: 'deleted', by, at: times.at } as const
     const ids = await store.voidWholeSchedules(trx, lender.id, ending)
     await notifySchedulesDeleted(trx, { borrower, ids }, times)
     return done({})

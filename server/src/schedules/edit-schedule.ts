@@ -2,6 +2,7 @@ import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { MadeSchedule } from '@quittance/contract/make-schedule'
 import type { ScheduleMaker } from '@quittance/domain/schedules/schedule'
 import { scheduleRights } from '@quittance/domain/schedules/schedule-rights'
+import { actorOf } from '../lenders/borrower.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import {
   type CreateReason,
@@ -49,7 +50,8 @@ export async function editSchedule(
     if (held !== null) return held
     if (judged.kind !== 'judged') return judged
     const { id, scheduleId, isWhole } = edited
-    const ending = { lender, id, scheduleId, reason: 'edited', at: times.at } as const
+    const by = actorOf(order.borrower)
+    const ending = { lender, id, scheduleId, reason: 'edited', by, at: times.at } as const
     await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
     const made = await writeAgreedSchedule(trx, order, { ...judged, ...times, replaced: edited })
     await setReplacement(trx, lender.id, { id, by: made.id })

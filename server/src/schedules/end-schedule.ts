@@ -12,6 +12,7 @@ export type Ending = {
   readonly id: string
   readonly scheduleId: string
   readonly reason: 'deleted' | 'edited'
+  readonly by: 'borrower' | 'collector'
   /** business time */
   readonly at: Instant
 }
@@ -19,9 +20,9 @@ export type Ending = {
 /** Ends a schedule with all of its payments that are still to come, and returns their ids. */
 export async function endWhole(
   trx: LenderTransaction,
-  { lender, scheduleId, reason, at }: Omit<Ending, 'id'>,
+  { lender, scheduleId, reason, by, at }: Omit<Ending, 'id'>,
 ): Promise<string[]> {
-  return store.voidWholeSchedules(trx, lender.id, { scheduleIds: [scheduleId], reason, at })
+  return store.voidWholeSchedules(trx, lender.id, { scheduleIds: [scheduleId], reason, by, at })
 }
 
 /** Ends one payment; its schedule goes on with the next, or ends with it where there is none. */

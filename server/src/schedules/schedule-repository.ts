@@ -164,6 +164,7 @@ export async function readOccurrence(trx: LenderTransaction, lenderId: string, i
 type EndedSchedules = {
   readonly scheduleIds: readonly string[]
   readonly reason: 'deleted' | 'edited'
+  readonly by: 'borrower' | 'collector'
   /** business time */
   readonly at: Instant
 }
@@ -176,14 +177,14 @@ type EndedSchedules = {
 export async function voidWholeSchedules(
   trx: LenderTransaction,
   lenderId: string,
-  { scheduleIds, reason, at }: EndedSchedules,
+  { scheduleIds, reason, by, at }: EndedSchedules,
 ): Promise<string[]> {
   if (scheduleIds.length === 0) return []
   await lockSchedules(trx, lenderId, scheduleIds)
   const voidedAt = new Date(at)
   await trx
     .updateTable('schedules')
-    .set({ status: 'deleted', voided_at: voidedAt, voided_by: 'borrower', void_reason: reason })
+    .set({ status: 'deleted', voided_at: voidedAt, voided_by: by, void_reason: reason })
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('lender_id', '=', lenderId)
     .where('schedule_id', 'in', scheduleIds)

@@ -201,6 +201,25 @@ describe('deleting a scheduled payment', () => {
     expect(world.fake.charged.size).toBe(0)
   })
 
+  it('keeps that an agent ended a schedule, and who ended another', async () => {
+    const payer = await begin()
+    const ended = [await writeSchedule(world, payer), await writeSchedule(world, payer)]
+    await remove(payer, await firstOf(payer))
+    const { owner } = world.database
+    await owner.query(
+      `update sessions set scope = 'cap', agent = 'Ines Vega', agent_reason = 'asked by phone'
+        where borrower_id = $1`,
+      [payer.borrowerId],
+    )
+    const left = (await list(payer)).rows.find(({ status }) => status === '0')
+    expect(await remove(payer, left as Row)).toMatchObject({ status: 1 })
+    const { rows } = await owner.query(
+      'select voided_by from schedules where schedule_id = any($1) order by voided_by',
+      [ended],
+    )
+    expect(rows).toEqual([{ voided_by: 'borrower' }, { voided_by: 'collector' }])
+  })
+
   it('refuses what is being processed by its name, whole or alone', async () => {
     const payer = await begin()
     await writeSchedule(world, payer)

@@ -6,7 +6,7 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
 import { cancelRepresentments } from '../representment/plan-representment.ts'
 import { voidSchedules } from '../scheduled/scheduled-payment-repository.ts'
-import type { Borrower } from '../../lenders/borrower.ts'
+import { actorOf, type Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { lockMethod } from './bank-account-repository.ts'
 import { readMethodUses } from './method-use-repository.ts'
@@ -47,7 +47,7 @@ export async function removeMethod(
     const at = clocks.business()
     const ended = [...((await readMethodUses(trx, borrower)).get(methodId) ?? [])]
     await markMethodRemoved(trx, borrower, { methodId, at })
-    const why = { by: 'borrower', reason: 'method removed', at } as const
+    const why = { by: actorOf(borrower), reason: 'method removed', at } as const
     await voidSchedules(trx, borrower, methodId, why)
     const now = clocks.elapsed()
     const { lenderId } = borrower

@@ -11,7 +11,7 @@ import { cancelPayment } from '../cancellation/cancel-payment.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
 import { cancelRepresentments } from '../representment/plan-representment.ts'
 import { voidSchedules } from '../scheduled/scheduled-payment-repository.ts'
-import type { Borrower } from '../../lenders/borrower.ts'
+import { actorOf, type Borrower } from '../../lenders/borrower.ts'
 import { lockMethod, setMethodValidation } from './bank-account-repository.ts'
 import { listPendingOfMethod } from './method-removal-repository.ts'
 import { readMethodUses } from './method-use-repository.ts'
@@ -62,7 +62,7 @@ async function revoke(
       return done({ account: toSavedMethod(method, shown), ended: [] })
     const ended = [...((await readMethodUses(trx, borrower)).get(methodId) ?? [])]
     const stopped = await setMethodValidation(trx, borrower, { methodId, validation: revoked })
-    const why = { by: 'borrower', reason: 'debits stopped', at } as const
+    const why = { by: actorOf(borrower), reason: 'debits stopped', at } as const
     const schedules = await voidSchedules(trx, borrower, methodId, why)
     const payload = { methodId, lastFour: method.lastFour, schedules }
     const now = clocks.elapsed()
