@@ -10,9 +10,7 @@ import { replaceKey, swapPurposes } from '../../../testing/spoil-vault-keys.ts'
 import { startHere } from '../../../../launcher/testing/start-here.ts'
 import {
   type SupervisorLine,
-  startProduct,
   startSupervisor,
-  type SupervisorProcess,
 } from '../../../../launcher/testing/start-supervisor.ts'
 import { keyRotators } from '@quittance/launcher/key-makers'
 import { readKeyFile } from './json-key-file.ts'
@@ -52,7 +50,7 @@ afterEach(async () => {
 })
 
 it('refuses a new folder beside a running instance, and makes no key in it', async () => {
-  expectReady(await startApart(startProduct, own))
+  expectReady(await start(own))
   const names = 'portal-keys\\.json, portal-secret, push-key\\.json and vault-keys\\.json'
   expectRefused(await start(folder), new RegExp(`^${names} are missing in ${folder}, `))
   expect(keyFiles.filter((name) => existsSync(join(folder, name)))).toEqual([])
@@ -84,24 +82,37 @@ it('starts a second instance beside the first with a copy of its keys', async ()
 })
 
 it('lets one of two starts at the same moment take the database, and refuses the other whole', async () => {
-  for (let round = 0; round < 3; round += 1) {
-    const fresh = await emptyDatabase()
-    const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'quittance-keys-')))
-    const said = await Promise.all(
-      folders.map((one) => startApart(startSupervisor, one, { DATABASE_URL: fresh.url })),
-    )
+  await expectOneToWin(async (folders, fresh) => {
+    const said = await Promise.all(folders.map((one) => startApart(one, fresh)))
     await endAll()
-    const winners = folders.filter((_one, place) => said[place]?.code === null)
-    expect([winners.length, said.map(({ err }) => err)]).toEqual([1, expect.anything()])
-    const refused = said.find(({ code }) => code !== null) ?? { code: null, out: '', err: '' }
-    expectRefused(refused, / are missing in \S+, and the database was used with them: /)
-    expect(folders.map((one) => keyFiles.filter((name) => existsSync(join(one, name))))).toEqual(
-      folders.map((one) => (winners.includes(one) ? keyFiles : [])),
-    )
-    for (const one of folders) rmSync(one, { recursive: true })
-    await fresh.close()
-  }
+    for (const one of said.filter(({ code }) => code !== null)) expectRefused(one, /./)
+    return said.map(({ code, err }) => (code === null ? '' : err))
+  })
 })
+
+it('registers one of two folders at the same moment, round after round, and refuses the other', async () => {
+  for (let round = 0; round < 4; round += 1)
+    await expectOneToWin(async (folders, { DATABASE_URL: databaseUrl }) => {
+      const ran = folders.map((dataDir) => registerTestKeys({ databaseUrl, dataDir }, keyFiles))
+      const settled = await Promise.allSettled(ran)
+      return settled.map((end) => (end.status === 'rejected' ? String(end.reason) : ''))
+    })
+})
+
+/** Two folders meet a new database: one of them is refused, and only the other one gets keys. */
+async function expectOneToWin(
+  race: (folders: string[], fresh: { DATABASE_URL: string }) => Promise<readonly string[]>,
+): Promise<void> {
+  const fresh = await emptyDatabase()
+  const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'quittance-keys-')))
+  const refusals = await race(folders, { DATABASE_URL: fresh.url })
+  expect(refusals.toSorted()).toEqual(['', expect.stringMatching(/ was used with them: /)])
+  expect(folders.map((one) => keyFiles.filter((name) => existsSync(join(one, name))))).toEqual(
+    refusals.map((refusal) => (refusal === '' ? keyFiles : [])),
+  )
+  for (const one of folders) rmSync(one, { recursive: true })
+  await fresh.close()
+}
 
 it.each([
   ['keys that swapped their purpose', swapPurposes],
@@ -125,12 +136,10 @@ it.each(['portal-keys.json', 'portal-secret', 'push-key.json'] as const)(
     await registerTestKeys(place, keyFiles)
     const before = readFileSync(join(folder, name), 'utf8')
     await keyRotators(new Date(0))[name]?.(folder)
-    const at = { DATABASE_URL: fresh.url }
-    expectReady(await start(folder, at))
-    await endAll()
+    await registerTestKeys(place, keyFiles)
     writeFileSync(join(folder, name), before)
     const other = new RegExp(`^${name} is in \\S+, but not with the keys of the database: `)
-    expectRefused(await start(folder, at), other)
+    expectRefused(await start(folder, { DATABASE_URL: fresh.url }), other)
     await fresh.close()
   },
 )
@@ -178,7 +187,7 @@ it('fills in the purposes of keys that were registered without one', async () =>
     database.owner.query('select purpose, count(*) from key_thumbprints group by 1 order by 1')
   const before = (await purposes()).rows
   await database.owner.query(`update key_thumbprints set purpose = ''`)
-  expectReady(await start(own))
+  await registerTestKeys({ databaseUrl: database.url, dataDir: own }, keyFiles)
   expect((await purposes()).rows).toEqual(before)
 })
 
@@ -191,12 +200,12 @@ it('registers rotated keys, and then refuses the file from before as numbers nee
   const after = await readThumbprints()
   expect(after).toHaveLength(before.length + 2)
   expect(after).toEqual(expect.arrayContaining(before))
-  expect(await start(own), 'nothing is closed by the new key yet').toMatchObject({ code: null })
-  await endAll()
+  // Nothing is closed by the new key yet.
+  await registerTestKeys({ databaseUrl: database.url, dataDir: own }, keyFiles)
   await storeNumber(newestKeyOf(folder))
   const lacks = /^vault-keys\.json in \S+ lacks a key of stored card or account numbers: /
   expectRefused(await start(own), lacks)
-  expectReady(await start(folder))
+  await registerTestKeys({ databaseUrl: database.url, dataDir: folder }, keyFiles)
 })
 
 it('refuses a new folder where numbers are stored from before keys were registered', async () => {
@@ -214,9 +223,7 @@ it('keeps nothing in the database that reveals a key', async () => {
   const texts = keyFiles.map((name) => readFileSync(join(own, name), 'utf8'))
   const keys = texts.flatMap((text) => text.match(/(?<=")[\w-]{43}(?=")|^[\w-]{43}$/g) ?? [])
   expect(keys.length).toBeGreaterThan(5)
-  for (const key of keys) {
-    expect(kept).not.toContain(Buffer.from(key, 'base64url').toString('hex'))
-  }
+  for (const key of keys) expect(kept).not.toContain(Buffer.from(key, 'base64url').toString('hex'))
 })
 
 /** Without a lender, and stamped by whoever starts first. */
@@ -234,12 +241,8 @@ async function start(dataDir: string, variables: Variables = {}): Promise<Superv
 }
 
 /** The same in a process of its own. */
-async function startApart(
-  startProcess: (variables: Variables) => SupervisorProcess,
-  dataDir: string,
-  variables: Variables = {},
-): Promise<SupervisorLine> {
-  const { child, ended, settled } = startProcess({ ...(await placeOf(dataDir)), ...variables })
+async function startApart(dataDir: string, variables: Variables = {}): Promise<SupervisorLine> {
+  const { child, ended, settled } = startSupervisor({ ...(await placeOf(dataDir)), ...variables })
   ends.push(() => {
     child.kill('SIGTERM')
     return ended
