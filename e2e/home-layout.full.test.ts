@@ -7,7 +7,6 @@ import { type BorrowerName, borrowers, visit } from './testing/borrowers/borrowe
 import { visitIn } from './testing/borrowers/visit-in.ts'
 import { desktop, expectAccessible, phone, visitor } from './testing/browser/browser.ts'
 import { expectFit } from './testing/browser/looks.ts'
-import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()
@@ -78,25 +77,30 @@ it.each([
   { language: 'en', width: 390, viewport: phone },
   { language: 'es', width: 1440, viewport: desktop },
 ] as const)(
-  'leads a borrower without a loan to their methods where the lender is not to be contacted, in $language at $width px',
+  'opens the link form to a borrower without a loan, and again by its button, in $language at $width px',
   async ({ language, viewport }) => {
     const say = (key: LabelKey) => builtIn[language][key]
     const context = await visitor(browser, { viewport })
     const page = await context.newPage()
-    await changeSettings(portal, 'lonemesa', { hideBpContactUs: '1' })
     await page.goto(portal.at('lonemesa'))
     await page.locator('input[name=user]').waitFor()
     await page.getByRole('combobox').selectOption(language)
     await page.locator('input[name=user]').fill(borrowers.nora.email)
     await page.locator('input[name=password]').fill(demoPassword)
     await page.locator('button[type=submit]').click()
+    const form = page.getByRole('dialog', { name: say('loans.link.title') })
+    await form.waitFor()
+    await expectAccessible(page)
+    await expectFit(page)
+    await page.keyboard.press('Escape')
     await page.getByText(say('loans.empty.title')).waitFor()
     await expectAccessible(page)
     await expectFit(page)
-    const methods = { name: say('shell.nav.paymentMethods') }
-    await page.getByRole('main').getByRole('link', methods).click()
-    await page.waitForURL('**/settings/payment-option')
-    await page.getByText(say('payments.methodForm.title')).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('loans.link.title') })
+      .click()
+    await form.waitFor()
     await context.close()
   },
 )

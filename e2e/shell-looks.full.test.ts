@@ -74,6 +74,7 @@ describe('the pages', () => {
       await signIn(page, who)
       await page.getByRole('heading', { name: /^Good / }).waitFor()
       await page.waitForLoadState('networkidle')
+      if (who === 'nora') await page.keyboard.press('Escape')
       const link = page.getByRole('contentinfo').getByRole('link').last()
       const scrolled = async () => {
         await page.mouse.wheel(0, 100_000)

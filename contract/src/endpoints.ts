@@ -39,6 +39,7 @@ import {
   paymentFrequenciesEndpoint,
   transactionMarginEndpoint,
 } from './lender.ts'
+import { deleteLoanEndpoint, linkLoanEndpoint, notifyLenderEndpoint } from './linked-loans.ts'
 import { listAllLoansEndpoint, listLoansEndpoint } from './loans.ts'
 import {
   addCardEndpoint,
@@ -136,6 +137,9 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   acceptNoticeEndpoint,
   listLoansEndpoint,
   listAllLoansEndpoint,
+  linkLoanEndpoint,
+  notifyLenderEndpoint,
+  deleteLoanEndpoint,
   listMethodsEndpoint,
   addCardEndpoint,
   validateCardEndpoint,

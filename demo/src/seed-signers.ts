@@ -2,8 +2,8 @@ import { parseDay } from '@quittance/domain/calendar'
 import type { DatabasePool } from '@quittance/server/platform/database/pool'
 import { withLenderTransaction } from '@quittance/server/platform/database/transaction'
 import type { Secrets } from '@quittance/server/platform/secrets'
-import { hashLastFour } from '@quittance/server/auth/sign-up/hash-last-four'
-import { writeSigner } from '@quittance/server/auth/sign-up/signer-repository'
+import { hashLastFour, hashSsn } from '@quittance/server/lenders/signers/hash-signer'
+import { writeSigner } from '@quittance/server/lenders/signers/signer-repository'
 import { demoSigners } from './tables/signers.ts'
 
 /** Writes who signed the loans that can be linked; those that stand there stay as they are. */
@@ -20,7 +20,7 @@ export async function seedSigners(
         phones: [phone],
         bornOn: parseDay(bornOn),
         hashKeyId: secrets.keyId(),
-        ssnHash: secrets.hash('ssn', lenderId, ssn),
+        ssnHash: hashSsn(secrets, lenderId, ssn),
         lastFourHash: hashLastFour(secrets, lenderId, ssn.slice(-4)),
       })
   })

@@ -8,6 +8,7 @@ import {
   sendButton,
 } from '../testing/borrowers/visit-in.ts'
 import { laterFlows, moneyFlows, walkSpanish } from './money-walks.ts'
+import { walkLinking } from './loan-walks.ts'
 import { walkSchedules } from './schedule-walks.ts'
 import { lastFlows, shellFlows, walkDialogs } from './shell-walks.ts'
 import { closeDialog, type Flow, receiptRows, slow, type Walk } from './walk.ts'
@@ -53,7 +54,7 @@ function flowsOfLenders(): Flow[] {
         who,
         run: async ({ page, say, shoot }: Walk) => {
           await page.locator('h1').waitFor({ state: 'attached' })
-          if (who === 'nora') await page.getByText(say('loans.empty.title')).waitFor()
+          if (who === 'nora') await walkLinking({ page, say, shoot })
           if (who === 'terrence') await walkNotice({ page, shoot })
           await shoot(`home-${who}`)
         },

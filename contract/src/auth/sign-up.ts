@@ -1,19 +1,20 @@
-import type { LocalDate } from '@quittance/domain/calendar'
-import { readBirthDate, writeBirthDate } from '@quittance/domain/auth/sign-up/birth-date'
 import * as z from 'zod/mini'
 import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
 import { fieldCodec, type FieldsOf, requestCodec } from '../field-table.ts'
 import { type Provider, providerCode, type SocialProof } from './sign-in.ts'
 import { signInAnswer } from './signed-in.ts'
-import { id, ours, sealedFor, socialTokenMax, text, textOrNone } from '../wire.ts'
+import {
+  birthDateOrNull,
+  id,
+  ours,
+  sealedFor,
+  sealedOrNull,
+  socialTokenMax,
+  text,
+  textOrNone,
+} from '../wire.ts'
 
-const empty = z.literal('')
-const sealedOrEmpty = z.union([empty, sealedFor('portal')])
-/** null: left empty */
-const sealedSsn = z.codec(z.nullish(sealedOrEmpty), z.nullable(z.string()), {
-  decode: (sent) => sent || null,
-  encode: (sealed) => sealed,
-})
+const sealedOrEmpty = z.union([z.literal(''), sealedFor('portal')])
 /** null where a provider stands for it */
 const sealedPassword = z.codec(z.optional(sealedOrEmpty), z.nullable(z.string()), {
   decode: (sent) => sent || null,
@@ -23,11 +24,6 @@ const sealedPassword = z.codec(z.optional(sealedOrEmpty), z.nullable(z.string())
 const listedId = z.codec(z.union([text(10), z.number().check(z.maximum(99_999))]), z.string(), {
   decode: String,
   encode: (listed) => listed,
-})
-const isBirthDate = z.refine<string>((day) => day === '' || readBirthDate(day) !== null)
-const birthDate = z.codec(z.nullish(text(10).check(isBirthDate)), z.nullable(ours<LocalDate>()), {
-  decode: (sent) => (sent ? readBirthDate(sent) : null),
-  encode: (on) => (on === null ? null : writeBirthDate(on)),
 })
 const providerType = z.codec(z.literal(['1', '2', '3', 1, 2, 3]), ours<Provider | 'none'>(), {
   decode: (code) => providerTypes[code],
@@ -44,8 +40,8 @@ const fields = {
   stateId: ['stateid', listedId],
   phone: ['phoneno', text(20)],
   /** the last four digits */
-  sealedSsn: ['ssn', sealedSsn],
-  bornOn: ['dob', birthDate],
+  sealedSsn: ['ssn', sealedOrNull],
+  bornOn: ['dob', birthDateOrNull],
   /** id of the lender's languages */
   languageId: ['language', listedId],
   sealedPassword: ['password', sealedPassword],

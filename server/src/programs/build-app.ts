@@ -6,6 +6,7 @@ import type { ApiContext } from './api-context.ts'
 import { calendarRoutes } from '../http/routes/calendar-routes.ts'
 import { codeRoutes } from '../auth/one-time-codes/code-routes.ts'
 import { contactRoutes } from '../auth/contacts/contact-routes.ts'
+import { loanLinkRoutes } from '../auth/loan-links/loan-link-routes.ts'
 import { findSentAttachment, listSentMessages } from '../notifications/delivery/sent-messages.ts'
 import { moveClock } from '../payments/end-of-day/move-clock.ts'
 import { lenderApiRoutes } from '../http/routes/lender-api-routes.ts'
@@ -181,6 +182,7 @@ function apiRoutes(
   codeRoutes(router, context)
   passwordRoutes(router, context)
   contactRoutes(router, context)
+  loanLinkRoutes(router, context)
   termsRoutes(router, context)
   methodRoutes(router, context)
   paymentRoutes(router, context)

@@ -4,6 +4,7 @@ import {
   makeCalendarFeedEndpoint,
   revokeCalendarFeedEndpoint,
 } from '@quittance/contract/calendar-feed'
+import { deleteLoanEndpoint } from '@quittance/contract/linked-loans'
 import {
   createScheduleEndpoint,
   editScheduleEndpoint,
@@ -33,6 +34,7 @@ import { editSchedule } from './edit-schedule.ts'
 import { listSchedules } from './list-schedules.ts'
 import { previewSchedule } from './preview-schedule.ts'
 import { setReceiptEmail } from './set-receipt-email.ts'
+import { unlinkLoan } from './unlink-loan.ts'
 
 type ScheduleContext = LendersContext & { readonly print: PaperPrinter }
 
@@ -94,4 +96,8 @@ export function scheduleRoutes(router: Router, context: ScheduleContext): void {
     answer: ({ lender, borrower, paper }) =>
       openAuthorization(context, { lender, borrower, paper }),
   })
+
+  router.forBorrower(deleteLoanEndpoint, ({ lender, borrower, request }) =>
+    unlinkLoan(context, { lender, borrower, ...request }),
+  )
 }

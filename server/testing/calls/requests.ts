@@ -48,6 +48,8 @@ export async function requestsFor(
     '/users/web/still-here': {},
     '/users/list-loan-account': {},
     '/users/list-all-loan-accounts': {},
+    ...linkRequests(await seal('4417')),
+    '/loan/delete-loan': { loanId },
     '/payments/get-card-lists': { limit: '10', offset: '0' },
     '/payments/add-card': {
       name: 'Maria Ortega',
@@ -125,4 +127,11 @@ function documentRequests(loanId: string, scheduleId: string) {
     '/loan/get-scheduled-documents': { loanId },
     '/loan/get-scheduled-document-pdf': { scheduleId, loanId, accessToken: 'no-ticket' },
   }
+}
+
+/** No loan has this number, so that nothing is linked. */
+function linkRequests(ssn4: string) {
+  const nobody = { ssn: null, dob: null, name: '', phoneNo: '', branchNo: '' }
+  const form = { ...nobody, ssn4, loannumber: '99-999999', zipcode: '78205' }
+  return { '/users/link-loan-account': form, '/users/notify-lander': form }
 }

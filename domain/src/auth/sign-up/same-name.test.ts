@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameName } from './same-name.ts'
+import { isSameFirstName, isSameName } from './same-name.ts'
 
 it.each([
   ['José', 'JOSE', true],
@@ -11,4 +11,18 @@ it.each([
   ['123', '123', false],
 ] as const)('compares the names %j and %j as the same: %s', (left, right, is) => {
   expect(isSameName(left, right)).toBe(is)
+})
+
+it.each([
+  ['Robert', 'Bob', true],
+  ['bobby', 'Roberto', true],
+  ['José', 'Pepe', true],
+  ['Élisabeth', 'liz', true],
+  ['Bob', 'Bob', true],
+  ['Robert', 'Roberta', false],
+  ['Kate', 'Karen', false],
+  ['', '', false],
+] as const)('compares the first names %j and %j as one person’s: %s', (left, right, is) => {
+  expect(isSameFirstName(left, right)).toBe(is)
+  expect(isSameFirstName(right, left)).toBe(is)
 })

@@ -5,21 +5,7 @@
  */
 export const settingsNotBuilt: Readonly<Record<string, readonly string[]>> = {
   chat: ['hideChatInBp', 'chatMaxCharacter', 'chatPerUserMinute'],
-  documents: [
-    'doximEStatements',
-    'doximStatements',
-    'autoEnrollStatementsWhenLinking',
-    'statementLeadDays',
-  ],
-  'linked loans': [
-    'linkLoanLimitInBp',
-    'linkLoanFirstField',
-    'linkLoanThirdField',
-    'linkFailuresPerUser',
-    'linkFailuresPerUserDay',
-    'linkFailuresPerLoanDay',
-    'notifiesPerUserDay',
-  ],
+  documents: ['doximEStatements', 'doximStatements', 'statementLeadDays'],
   schedules: ['lms', 'rollConvention'],
   'contact details': [
     'isNlsEnable',

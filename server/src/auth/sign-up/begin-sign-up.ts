@@ -30,7 +30,7 @@ import { findIdentity, isNonceValid, useNonce } from '../social/social-repositor
 import { termsInForce } from '../../lenders/terms/terms-in-force.ts'
 import { findPendingCode } from './find-pending-code.ts'
 import { hashForm } from './hash-form.ts'
-import { hashTypedLastFour } from './hash-last-four.ts'
+import { hashTypedLastFour } from '../../lenders/signers/hash-signer.ts'
 import { type FormRefusal, parseSignUp, type SignUpForm } from './parse-sign-up.ts'
 import { type SignUpRow, writeSignUp } from './sign-up-repository.ts'
 

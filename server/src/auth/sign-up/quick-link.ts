@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
-import { isSameName } from '@quittance/domain/auth/sign-up/same-name'
+import { isSameFirstName, isSameName } from '@quittance/domain/auth/sign-up/same-name'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
-import { countSendingBudget } from '../../notifications/recipients/count-sending-budget.ts'
-import { isTypedLastFour } from './hash-last-four.ts'
+import { notifySigner } from '../loan-links/notify-signer.ts'
+import { isTypedLastFour } from '../../lenders/signers/hash-signer.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../../platform/rate-limits/network.ts'
 import { countRolling, readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
-import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import {
   findSigners,
   isRoleTaken,
   linkLoan,
   lockSignedLoan,
   type Signer,
-} from './signer-repository.ts'
+} from '../../lenders/signers/signer-repository.ts'
 import type { SignUpRow } from './sign-up-repository.ts'
 
 type Linking = {
@@ -58,11 +57,12 @@ export async function quickLink(trx: LenderTransaction, linking: Linking): Promi
     detail: { loanId: signer.loanId, role: signer.role, by: 'quick link', id: randomUUID() },
     at: now,
   })
-  await tellSigner(trx, linking, signer)
+  const { language } = signUp
+  await notifySigner(trx, { lender, language, signer, times: { now, at: linking.at } })
 }
 
 function isSigner(signer: Signer, { first_name, last_name, ssn_hash, born_on }: SignUpRow) {
-  if (!isSameName(signer.firstName, first_name)) return false
+  if (!isSameFirstName(signer.firstName, first_name)) return false
   if (!isSameName(signer.lastName, last_name)) return false
   const { lastFourHash } = signer
   if (ssn_hash !== null) return lastFourHash !== null && isTypedLastFour(ssn_hash, lastFourHash)
@@ -88,28 +88,4 @@ async function countFailure(
   await countRolling(trx, lender.id, perIpRule(ip), now)
   const perUser = { rule: 'linkFailuresPerUserDay', subject: borrowerId, windowMs: dayMs }
   await countRolling(trx, lender.id, perUser, now)
-}
-
-/** The contacts on file are told: who signed may not be who linked. */
-async function tellSigner(
-  trx: LenderTransaction,
-  { lender, signUp, now, at }: Linking,
-  { loanNo, email, phones, firstName }: Signer,
-): Promise<void> {
-  const common = {
-    emailName: 'loanLinked',
-    borrowerId: null,
-    language: signUp.language,
-    facts: { loanNo, firstName },
-  } as const
-  const times = { now, at }
-  if (email !== null) {
-    const message = { ...common, channel: 'email', recipient: email } as const
-    await writeAccountMessage(trx, lender.id, message, times)
-  }
-  for (const phone of phones) {
-    const budget = await countSendingBudget(trx, { lender, channel: 'sms', now })
-    const message = { ...common, channel: 'sms', recipient: phone } as const
-    if (!budget.isOver) await writeAccountMessage(trx, lender.id, message, times)
-  }
 }

@@ -18,6 +18,7 @@ import {
   MoreIcon,
   PlusIcon,
   ReceiptIcon,
+  TrashIcon,
 } from '../../ui/brand/page-icons.tsx'
 import { Pager } from '../../ui/navigation/pager.tsx'
 import { PayBar } from '../../ui/navigation/pay-bar.tsx'
@@ -142,6 +143,11 @@ function MenuPieces() {
             { value: 'a', title: vehicle, detail: loan },
             { value: 'b', title: label('loans.vehicle.unknown'), detail: loan },
           ]}
+          onRemove={{
+            label: ({ title }) => label('loans.switcher.delete', { number: title }),
+            icon: <TrashIcon />,
+            act: nothing,
+          }}
           footer={{ label: label('loans.link.title'), icon: <PlusIcon />, onSelect: nothing }}
         />
       </Piece>

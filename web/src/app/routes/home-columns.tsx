@@ -51,13 +51,14 @@ type HomeColumnsProps = {
   /** null while there is none to show */
   loan: LoanAccount | null
   isEmpty: boolean
+  onLink: () => void
   methods: ReturnType<typeof useMethods>
   receipts: ReturnType<typeof useReceipts>
   messages: ReturnType<typeof useLenderMessages>
 }
 
 /** Everything of one loan in its places; on a phone one column, the money first. */
-export function HomeColumns({ loan, isEmpty, methods, ...asked }: HomeColumnsProps) {
+export function HomeColumns({ loan, isEmpty, onLink, methods, ...asked }: HomeColumnsProps) {
   const [banners, setBanners] = useState<HTMLElement | null>(null)
   const [ways, setWays] = useState<HTMLElement | null>(null)
   const isPaidOff = loan?.isPaidOff === true
@@ -73,7 +74,7 @@ export function HomeColumns({ loan, isEmpty, methods, ...asked }: HomeColumnsPro
             isLate && styles.late,
           )}
         >
-          {isEmpty && <Coded code={homeWithoutLoan} props={{}} waiting={homePlaces.loan} />}
+          {isEmpty && <Coded code={homeWithoutLoan} props={{ onLink }} waiting={homePlaces.loan} />}
           {loan !== null && <ShownLoan loan={loan} />}
         </div>
         <div className={styles.pay}>

@@ -15,6 +15,7 @@ import { codesOfHome, HomeColumns } from './home-columns.tsx'
 import { homeKindOf, useKeptHomeKind } from './home-kind.ts'
 import { HomePlaces, homePlaces } from './home-places.tsx'
 import styles from './home.module.css'
+import { useLoanActs } from './use-loan-acts.tsx'
 
 /**
  * Home requests loans, methods, receipts and messages at once; none waits for another. Places stand
@@ -31,6 +32,7 @@ export function HomeRoute() {
   usePortfolio(selected?.loanNo ?? null)
   const isEmpty = loans.isSuccess && selected === null
   useKeptHomeKind(loans.isSuccess ? homeKindOf(selected) : null)
+  const acts = useLoanActs({ isEmpty, loans: loans.data ?? [], select })
   const isReady = useWereFetched(loans.isPending ? null : codesOfHome(selected, isEmpty))
 
   return (
@@ -41,7 +43,12 @@ export function HomeRoute() {
         (!isReady || selected !== null) && (
           <div className={styles.switcher}>
             {isReady && selected !== null ? (
-              <LoanHeader loans={loans.data ?? []} selected={selected} onSelect={select} />
+              <LoanHeader
+                loans={loans.data ?? []}
+                selected={selected}
+                onSelect={select}
+                acts={acts}
+              />
             ) : (
               homePlaces.switcher
             )}
@@ -52,10 +59,15 @@ export function HomeRoute() {
       {!isReady && <PlaceStatus label={label('shell.spinner.text')} />}
       {loans.isError && <LoansUnavailable onAgain={() => void loans.refetch()} />}
       {isReady ? (
-        <HomeColumns loan={selected} {...{ isEmpty, methods, receipts, messages }} />
+        <HomeColumns
+          loan={selected}
+          onLink={acts.link}
+          {...{ isEmpty, methods, receipts, messages }}
+        />
       ) : (
         <HomePlaces />
       )}
+      {acts.dialogs}
     </Page>
   )
 }

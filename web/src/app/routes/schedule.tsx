@@ -23,7 +23,7 @@ export function ScheduleRoute() {
       isLoading={loans.isPending}
       header={
         selected !== null && (
-          <LoanHeader loans={loans.data ?? []} selected={selected} onSelect={select} />
+          <LoanHeader acts={null} loans={loans.data ?? []} selected={selected} onSelect={select} />
         )
       }
       methods={filterOfferedMethods(saved, ways)}

@@ -1,6 +1,7 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
+import { PlusIcon, TrashIcon } from '../../ui/brand/page-icons.tsx'
 import { Switcher } from '../../ui/navigation/switcher.tsx'
 import { formatVehicleName } from './loan-labels.ts'
 
@@ -8,12 +9,18 @@ type LoanHeaderProps = {
   loans: readonly LoanAccount[]
   selected: LoanAccount
   onSelect: (id: string) => void
+  /** null: nothing can be done with them here but to choose one */
+  acts: { link: () => void; remove: (id: string) => void } | null
 }
 
-/** Which loan is shown, with its vehicle and status, and the way to another one. */
-export function LoanHeader({ loans, selected, onSelect }: LoanHeaderProps) {
+/**
+ * Which loan is shown, with its vehicle and status, the way to another one, to link one more as far as
+ * the lender lets it, and to delete each.
+ */
+export function LoanHeader({ loans, selected, onSelect, acts }: LoanHeaderProps) {
   const label = useLabel()
-  const { images } = useLender()
+  const { images, settings } = useLender()
+  const most = settings.linkLoanLimitInBp
   const options = loans.map((loan) => ({
     value: loan.id,
     title: formatVehicleName(loan) || label('loans.vehicle.unknown'),
@@ -27,6 +34,29 @@ export function LoanHeader({ loans, selected, onSelect }: LoanHeaderProps) {
       value={selected.id}
       options={options}
       onChange={onSelect}
+      {...(acts !== null && actsOf(acts))}
     />
   )
+
+  function actsOf({ link, remove }: NonNullable<LoanHeaderProps['acts']>) {
+    const isFull = most > 0 && loans.length >= most
+    return {
+      onRemove: {
+        label: ({ value }: { value: string }) =>
+          label('loans.switcher.delete', { number: numberOf(value) }),
+        icon: <TrashIcon />,
+        act: remove,
+      },
+      footer: {
+        label: label('loans.link.title'),
+        icon: <PlusIcon />,
+        blocked: isFull ? label('loans.refused.linkLimit', { count: String(most) }) : null,
+        onSelect: link,
+      },
+    }
+  }
+
+  function numberOf(id: string): string {
+    return loans.find((loan) => loan.id === id)?.loanNo ?? ''
+  }
 }

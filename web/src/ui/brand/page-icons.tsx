@@ -49,3 +49,6 @@ export const SettingsIcon = drawIcon(
   'M4.5 8h8M16.5 8h3M4.5 16h3M11.5 16h8M16.5 8a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM11.5 16a2 2 0 1 1-4 0 2 2 0 0 1 4 0z',
 )
 export const TickIcon = drawIcon('m5.5 12.5 4.5 4.5 9-10')
+export const TrashIcon = drawIcon(
+  'M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7M10.500 10.500v5.500M13.500 10.500v5.500',
+)

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from '../buttons/icon-button.tsx'
 import { ChevronDownIcon } from '../brand/icons.tsx'
 import { TickIcon } from '../brand/page-icons.tsx'
 import styles from './switcher.module.css'
@@ -20,11 +21,18 @@ type SwitcherProps = {
   value: string
   options: readonly SwitcherOption[]
   onChange: (value: string) => void
-  footer?: { label: string; icon?: ReactNode; onSelect: () => void }
+  /** Acts on one account; its words name which. */
+  onRemove?: {
+    label: (option: SwitcherOption) => string
+    icon: ReactNode
+    act: (value: string) => void
+  }
+  /** `blocked` says why it can not be pressed now; null when it can. */
+  footer?: { label: string; icon?: ReactNode; blocked?: string | null; onSelect: () => void }
 }
 
 /** Chooses one of several accounts: a button that shows the current one opens a list of all. */
-export function Switcher({ label, value, options, onChange, footer }: SwitcherProps) {
+export function Switcher({ label, value, options, onChange, ...acts }: SwitcherProps) {
   const { open, setOpen, root, button, close } = usePopup()
   const id = useId()
   const current = options.find((option) => option.value === value)
@@ -55,21 +63,31 @@ export function Switcher({ label, value, options, onChange, footer }: SwitcherPr
         {current !== undefined && <Face option={current} />}
         <ChevronDownIcon />
       </button>
-      {open && <Accounts {...{ id, label, value, options, footer, choose, close }} />}
+      {open && <Accounts {...{ id, label, value, options, acts, choose, close }} />}
     </div>
   )
 }
 
 type AccountsProps = Pick<SwitcherProps, 'label' | 'value' | 'options'> & {
   id: string
-  footer: SwitcherProps['footer']
+  acts: Pick<SwitcherProps, 'footer' | 'onRemove'>
   choose: (value: string) => void
   close: () => void
 }
 
-function Accounts({ id, label, value, options, footer, choose, close }: AccountsProps) {
+function Accounts({ id, label, value, options, acts, choose, close }: AccountsProps) {
+  const { footer, onRemove } = acts
   const list = useRef<HTMLUListElement>(null)
+  const reasonId = useId()
+  const isBlocked = typeof footer?.blocked === 'string'
   useEffect(() => list.current?.querySelector<HTMLElement>('[aria-current]')?.focus(), [])
+
+  function leaveFor(act: () => void) {
+    return () => {
+      close()
+      act()
+    }
+  }
 
   function move(event: KeyboardEvent) {
     if (event.key === 'Escape') return close()
@@ -85,7 +103,7 @@ function Accounts({ id, label, value, options, footer, choose, close }: Accounts
   return (
     <ul ref={list} id={id} className={styles.popup} aria-label={label}>
       {options.map((option) => (
-        <li key={option.value}>
+        <li key={option.value} className={styles.row}>
           <button
             type="button"
             className={styles.option}
@@ -96,6 +114,14 @@ function Accounts({ id, label, value, options, footer, choose, close }: Accounts
             <Face option={option} />
             {option.value === value && <TickIcon />}
           </button>
+          {onRemove !== undefined && (
+            <IconButton
+              label={onRemove.label(option)}
+              icon={onRemove.icon}
+              onClick={leaveFor(() => onRemove.act(option.value))}
+              onKeyDown={move}
+            />
+          )}
         </li>
       ))}
       {footer !== undefined && (
@@ -103,12 +129,19 @@ function Accounts({ id, label, value, options, footer, choose, close }: Accounts
           <button
             type="button"
             className={styles.footer}
-            onClick={footer.onSelect}
+            aria-disabled={isBlocked || undefined}
+            aria-describedby={isBlocked ? reasonId : undefined}
+            onClick={isBlocked ? undefined : leaveFor(footer.onSelect)}
             onKeyDown={move}
           >
             {footer.icon}
             {footer.label}
           </button>
+          {isBlocked && (
+            <p id={reasonId} className={styles.reason}>
+              {footer.blocked}
+            </p>
+          )}
         </li>
       )}
     </ul>

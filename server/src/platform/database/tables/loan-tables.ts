@@ -79,6 +79,8 @@ export type LoanTables = {
     lender_id: string
     loan_id: string
     loan_no: string
+    /** its letters and digits in capitals, from the last to the first */
+    loan_no_key: ColumnType<string, never, never>
     branch_no: Generated<string>
     cif_number: Generated<string>
     currency: Currency

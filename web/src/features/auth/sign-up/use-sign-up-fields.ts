@@ -9,7 +9,7 @@ import { useMessages } from '../../../lib/feedback/messages.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { readSignUpQuestions, checkSignUpFields } from './sign-up-questions.ts'
 import { type SignUpFields, useDraftStore, useSignUpDraft } from './sign-up-draft.ts'
-import { formatTypedDay } from './format-typed-day.ts'
+import { formatTypedDay } from '../../../lib/forms/format-typed-day.ts'
 
 export type SignUpFieldName = keyof SignUpFields
 

@@ -11,22 +11,41 @@ export type Signer = {
   readonly lastName: string
   readonly phones: readonly string[]
   readonly email: string | null
+  readonly postalCode: string
   readonly bornOn: LocalDate | null
+  /** keyed, as the other: the numbers themselves are not kept */
+  readonly ssnHash: Buffer | null
   readonly lastFourHash: Buffer | null
 }
 
 /** Everybody who signed a loan, and has this phone on its paper. */
 export async function findSigners(trx: LenderTransaction, phone: string): Promise<Signer[]> {
-  const rows = await trx
+  const rows = await signersOf(trx)
+    .where(sql<boolean>`s.phones @> array[${phone}]::text[]`)
+    .execute()
+  return rows.map(toSigner)
+}
+
+/** Everybody who signed this loan, the borrower first. */
+export async function readSigners(trx: LenderTransaction, loanId: string): Promise<Signer[]> {
+  const rows = await signersOf(trx).where('s.loan_id', '=', loanId).orderBy('s.role').execute()
+  return rows.map(toSigner)
+}
+
+function signersOf(trx: LenderTransaction) {
+  return trx
     .selectFrom('loan_signers as s')
     .innerJoin('loans as l', (on) =>
       on.onRef('l.lender_id', '=', 's.lender_id').onRef('l.loan_id', '=', 's.loan_id'),
     )
     .selectAll('s')
     .select('l.loan_no')
-    .where(sql<boolean>`s.phones @> array[${phone}]::text[]`)
-    .execute()
-  return rows.map((row) => ({
+}
+
+type SignerRow = Awaited<ReturnType<ReturnType<typeof signersOf>['executeTakeFirstOrThrow']>>
+
+function toSigner(row: SignerRow): Signer {
+  return {
     loanId: row.loan_id,
     loanNo: row.loan_no,
     role: row.role,
@@ -34,9 +53,11 @@ export async function findSigners(trx: LenderTransaction, phone: string): Promis
     lastName: row.last_name,
     phones: row.phones,
     email: row.email,
+    postalCode: row.postal_code,
     bornOn: row.born_on,
+    ssnHash: row.ssn_hash,
     lastFourHash: row.ssn_last_four_hash,
-  }))
+  }
 }
 
 /** Whether somebody has this part of the loan in their portal already. */
@@ -54,6 +75,7 @@ export async function isRoleTaken(
   return row !== undefined
 }
 
+/** Puts a loan on somebody's list; it may have been there before. */
 export async function linkLoan(
   trx: LenderTransaction,
   lenderId: string,
@@ -68,12 +90,13 @@ export async function linkLoan(
       role,
       is_linked: true,
     })
+    .onConflict((on) =>
+      on.columns(['lender_id', 'borrower_id', 'loan_id']).doUpdateSet({ role, is_linked: true }),
+    )
     .execute()
 }
 
 export type NewSigner = Omit<Signer, 'loanId'> & {
-  readonly postalCode: string
-  readonly ssnHash: Buffer | null
   /** the key of both hashes */
   readonly hashKeyId: string
 }

@@ -26,3 +26,21 @@ export function isTypedLastFour(typed: Buffer, ofSigner: Buffer): boolean {
   )
   return hashes.some((hash) => hash.equals(ofSigner))
 }
+
+/** The nine digits of a signer's paper, as they are compared without being kept. */
+export function hashSsn(
+  { hash }: Pick<Secrets, 'hash'>,
+  lenderId: string,
+  nineDigits: string,
+): Buffer {
+  return hash('ssn', lenderId, nineDigits)
+}
+
+/** Whether the digits are those of the paper, whichever key hashed them. */
+export function isSsnOf(
+  { hashesOfAnyAge }: Pick<Secrets, 'hashesOfAnyAge'>,
+  lenderId: string,
+  { typed, kept }: { readonly typed: string; readonly kept: Buffer | null },
+): boolean {
+  return kept !== null && hashesOfAnyAge('ssn', lenderId, typed).some((hash) => hash.equals(kept))
+}
