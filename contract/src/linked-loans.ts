@@ -2,11 +2,11 @@ import { linkFieldMax } from '@quittance/domain/loans/linking/link-form'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { type FieldsOf, requestCodec } from './field-table.ts'
-import { birthDateOrNull, id, sealedOrNull, text } from './wire.ts'
+import { birthDateOrNull, id, sealedOrEmpty, sealedOrNull, text } from './wire.ts'
 
-/** Text that may be null or left out; '' stands for both. */
+/** Text that may be left out; '' stands for that. */
 function typed(longest: number) {
-  return z.codec(z.nullish(text(longest)), z.string(), {
+  return z.codec(z.optional(text(longest)), z.string(), {
     decode: (sent) => sent ?? '',
     encode: (value) => value,
   })
@@ -19,7 +19,7 @@ function typed(longest: number) {
 const linkFields = {
   sealedSsn: ['ssn', sealedOrNull],
   bornOn: ['dob', birthDateOrNull],
-  sealedSsnLastFour: ['ssn4', sealedOrNull],
+  sealedSsnLastFour: ['ssn4', sealedOrEmpty],
   /** the first name */
   name: ['name', typed(linkFieldMax.name)],
   phone: ['phoneNo', typed(linkFieldMax.phoneNo)],

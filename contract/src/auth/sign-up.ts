@@ -7,19 +7,13 @@ import {
   birthDateOrNull,
   id,
   ours,
-  sealedFor,
+  sealedOrEmpty,
   sealedOrNull,
   socialTokenMax,
   text,
   textOrNone,
 } from '../wire.ts'
 
-const sealedOrEmpty = z.union([z.literal(''), sealedFor('portal')])
-/** null where a provider stands for it */
-const sealedPassword = z.codec(z.optional(sealedOrEmpty), z.nullable(z.string()), {
-  decode: (sent) => sent || null,
-  encode: (sealed) => sealed ?? '',
-})
 /** Ids are listed as text; a form may send them as numbers. */
 const listedId = z.codec(z.union([text(10), z.number().check(z.maximum(99_999))]), z.string(), {
   decode: String,
@@ -44,8 +38,8 @@ const fields = {
   bornOn: ['dob', birthDateOrNull],
   /** id of the lender's languages */
   languageId: ['language', listedId],
-  sealedPassword: ['password', sealedPassword],
-  sealedConfirmation: ['passwordConfirmation', sealedPassword],
+  sealedPassword: ['password', sealedOrEmpty],
+  sealedConfirmation: ['passwordConfirmation', sealedOrEmpty],
 } as const
 
 /** A provider's word for who signs up; '' where there is none. */
