@@ -28,7 +28,7 @@ export async function unlinkLoan(
     if (await isPaymentUnderWay(trx, borrower, loanId)) return refused('beingProcessed')
     const times = { at: clocks.business(), now: clocks.elapsed() }
     const scheduleIds = await listOwnSchedules(trx, borrower, loanId)
-    const ending = { scheduleIds, reason: 'deleted', at: times.at } as const
+    const ending = { scheduleIds, reason: 'deleted', by: 'borrower', at: times.at } as const
     const ids = await voidWholeSchedules(trx, lender.id, ending)
     await notifySchedulesDeleted(trx, { borrower, ids }, times)
     await takeOffList(trx, borrower, loanId)

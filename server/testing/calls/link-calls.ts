@@ -9,7 +9,7 @@ const path = '/users/link-loan-account'
 
 /** What the paper of the demo's free loan says, and calls that link it, at Lone Mesa. */
 export async function linkCalls(started: StartedApp) {
-  const { context, database, ask, seal, callLenderApi } = started
+  const { context, database, ask, seal } = started
   const lender = await context.lenders.byHost(hosts.loneMesa)
   assert(lender !== null, 'the host is a lender’s')
   const { id: lenderId } = lender
@@ -75,16 +75,26 @@ export async function linkCalls(started: StartedApp) {
       const { body } = await ask('/users/list-loan-account', { token })
       return body.result['loans'] as Record<string, unknown>[]
     },
+    ...officeOf(started),
+  }
+}
+
+/** What a lender sets, and what it reads afterwards. */
+function officeOf(started: StartedApp) {
+  return {
     async setPortal(portal: object) {
-      const { code } = await callLenderApi('/settings', { method: 'PATCH', payload: portal })
+      const { code } = await started.callLenderApi('/settings', {
+        method: 'PATCH',
+        payload: portal,
+      })
       assert(code === 200, 'the settings are taken')
     },
     async tasksOf(kind: string): Promise<Record<string, unknown>[]> {
-      const { body } = await callLenderApi('/tasks?state=open')
+      const { body } = await started.callLenderApi('/tasks?state=open')
       return (body as unknown as Record<string, unknown>[]).filter((task) => task['kind'] === kind)
     },
     async audited(kind: string): Promise<Record<string, unknown>[]> {
-      const { rows } = await database.owner.query<{ detail: string }>(
+      const { rows } = await started.database.owner.query<{ detail: string }>(
         'select detail from audit_entries where kind = $1 order by entry_no',
         [kind],
       )

@@ -20,6 +20,12 @@ const sentTo = async () => {
   return rows.map(({ recipient }) => recipient)
 }
 
+const payOff = (on: string) =>
+  started.database.owner.query('update loans set paid_off_on = $1 where loan_no = $2', [
+    on,
+    '21-120777',
+  ])
+
 describe('a loan whose paper matches', () => {
   it('[API-45] links the loan, answers its id, and lists it from then on', async () => {
     const body = await calls.link(nora)
@@ -110,11 +116,6 @@ describe('a loan whose paper does not match', () => {
   })
 
   it('links no loan that was paid off more than two years ago', async () => {
-    const payOff = (on: string) =>
-      started.database.owner.query('update loans set paid_off_on = $1 where loan_no = $2', [
-        on,
-        '21-120777',
-      ])
     await payOff('2024-11-19')
     expect(await calls.link(nora)).toMatchObject({ statusCode: 203 })
     await payOff('2024-11-20')

@@ -18,7 +18,7 @@ export async function findLoanByNumberEnd(
   lenderId: string,
   key: string,
 ): Promise<NamedLoan | null> {
-  const reversed = [...key].toReversed().join('')
+  const reversed = key.split('').toReversed().join('')
   const rows = await trx
     .selectFrom('loans')
     .select(['loan_id', 'loan_no_key', 'branch_no', 'paid_off_on'])

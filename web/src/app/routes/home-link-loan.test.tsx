@@ -193,15 +193,15 @@ describe('a loan that is linked', () => {
   })
 })
 
-describe('a loan that is not found', () => {
-  async function fail(world: NonNullable<Given['world']> = {}) {
-    const opened = open({ settings: lastFour, world: { link: noMatch, ...world } })
-    await fill(right)
-    await press('Link loan')
-    await screen.findByRole('heading', { name: 'We could not link this loan' })
-    return opened
-  }
+async function fail(world: NonNullable<Given['world']> = {}) {
+  const opened = open({ settings: lastFour, world: { link: noMatch, ...world } })
+  await fill(right)
+  await press('Link loan')
+  await screen.findByRole('heading', { name: 'We could not link this loan' })
+  return opened
+}
 
+describe('a loan that is not found', () => {
   it('[LOAN-44][LOAN-45] offers to try again, and to notify the agent', async () => {
     await fail()
     const shown = within(await dialog())

@@ -23,11 +23,11 @@ const dialog = () => screen.findByRole('dialog')
 const press = async (name: string) =>
   userEvent.click(within(await dialog()).getByRole('button', { name }))
 
+const openSwitcher = async () =>
+  userEvent.click(await screen.findByRole('button', { name: /^Your loans/ }))
+
 describe('the account switcher', () => {
   const loans = [aLoan(), free]
-  const openSwitcher = async () =>
-    userEvent.click(await screen.findByRole('button', { name: /^Your loans/ }))
-
   it('[LOAN-01][LOAN-54] lists the loans by number, with a way to link one and to delete each', async () => {
     open({ loans })
     await openSwitcher()

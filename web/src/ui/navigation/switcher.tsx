@@ -78,8 +78,6 @@ type AccountsProps = Pick<SwitcherProps, 'label' | 'value' | 'options'> & {
 function Accounts({ id, label, value, options, acts, choose, close }: AccountsProps) {
   const { footer, onRemove } = acts
   const list = useRef<HTMLUListElement>(null)
-  const reasonId = useId()
-  const isBlocked = typeof footer?.blocked === 'string'
   useEffect(() => list.current?.querySelector<HTMLElement>('[aria-current]')?.focus(), [])
 
   function leaveFor(act: () => void) {
@@ -126,25 +124,42 @@ function Accounts({ id, label, value, options, acts, choose, close }: AccountsPr
       ))}
       {footer !== undefined && (
         <li>
-          <button
-            type="button"
-            className={styles.footer}
-            aria-disabled={isBlocked || undefined}
-            aria-describedby={isBlocked ? reasonId : undefined}
-            onClick={isBlocked ? undefined : leaveFor(footer.onSelect)}
-            onKeyDown={move}
-          >
-            {footer.icon}
-            {footer.label}
-          </button>
-          {isBlocked && (
-            <p id={reasonId} className={styles.reason}>
-              {footer.blocked}
-            </p>
-          )}
+          <Foot footer={footer} onSelect={leaveFor(footer.onSelect)} onKeyDown={move} />
         </li>
       )}
     </ul>
+  )
+}
+
+type FootProps = {
+  footer: NonNullable<SwitcherProps['footer']>
+  onSelect: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** The act below the accounts; closed it can still be reached, and says why. */
+function Foot({ footer, onSelect, onKeyDown }: FootProps) {
+  const reasonId = useId()
+  const isBlocked = typeof footer.blocked === 'string'
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.footer}
+        aria-disabled={isBlocked || undefined}
+        aria-describedby={isBlocked ? reasonId : undefined}
+        onClick={isBlocked ? undefined : onSelect}
+        onKeyDown={onKeyDown}
+      >
+        {footer.icon}
+        {footer.label}
+      </button>
+      {isBlocked && (
+        <p id={reasonId} className={styles.reason}>
+          {footer.blocked}
+        </p>
+      )}
+    </>
   )
 }
 
