@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { allMutants } from '../verification/mutation/all-mutants.ts'
+import { readRawTitles, readTitles, titleIds } from './prose/read-titles.ts'
 import { read, sources } from './sources.ts'
 import { titleVerbs } from './tables/title-verbs.ts'
 
@@ -7,37 +8,19 @@ import { titleVerbs } from './tables/title-verbs.ts'
 
 const tests = sources().filter((path) => /\.test\.tsx?$/.test(path))
 
-/** The texts of a test, as it is written: a placeholder stands for each value of a row. */
-const titled =
-  /(?<![\w.'])(?:it|test)(?:\.(?:each|runIf|skipIf)\b[\s\S]*?[\])])?\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)/g
 const begun = /(?<![\w.'])(?:it|test)(?:\(|\.\w+[(<])/g
-
-const ids = /^(?:\[(?:[A-Z]+-\d+|%s)\] ?)+/
-
-/** Only one of the three ways to quote a title matched. */
-const first = (texts: readonly (string | undefined)[]) => texts.find(Boolean) ?? ''
-
-/** A title of rows may leave its beginning to each row: `%s: id and phoneno`. */
-function titlesOf(path: string): string[] {
-  return [...read(path).matchAll(titled)].flatMap(([whole, ...texts]) => {
-    const title = first(texts)
-    if (!title.replace(ids, '').startsWith('%s')) return [title]
-    const beginnings = [...whole.matchAll(/^\s*\[\s*'([^'\n]*)',/gm)]
-    return beginnings.map(([, beginning = '']) => title.replace('%s', beginning))
-  })
-}
 
 /** What stands after a noun: `labels` and `points` are verbs and nouns. */
 const afterNoun = /^(?:is|are|was|were|has|have|had|can|may|must|do|does)$/
 
 function canBeReadAlone(title: string): boolean {
-  const words = title.replace(ids, '').trim().split(/\s+/)
+  const words = title.replace(titleIds, '').trim().split(/\s+/)
   const [verb = '', next = ''] = words
   const isVerb = titleVerbs.has(verb.replace(/,$/, '')) && !afterNoun.test(next)
   return isVerb && words.length >= 3 && !words.includes('should')
 }
 
-const all = tests.flatMap((path) => titlesOf(path).map((title) => ({ path, title })))
+const all = tests.flatMap((path) => readTitles(read(path)).map((title) => ({ path, title })))
 
 it('begins every test title with a verb, and lets it be read alone', () => {
   expect(all.length).toBeGreaterThan(2000)
@@ -47,7 +30,7 @@ it('begins every test title with a verb, and lets it be read alone', () => {
 it('finds the title of every test', () => {
   const missed = tests.filter((path) => {
     const text = read(path)
-    return [...text.matchAll(titled)].length !== [...text.matchAll(begun)].length
+    return readRawTitles(text).length !== [...text.matchAll(begun)].length
   })
   expect(missed).toEqual([])
 })
@@ -72,9 +55,7 @@ it('knows a title that can not be read alone', () => {
 function namesTestOf(path: string, text: string): boolean {
   const source = read(path)
   if (source.includes(text)) return true
-  const parts = [...source.matchAll(titled)].flatMap(([, ...texts]) =>
-    first(texts).split(/%[sdijo]|\$\{[^}]*\}|\$\w+/),
-  )
+  const parts = readRawTitles(source).flatMap((title) => title.split(/%[sdijo]|\$\{[^}]*\}|\$\w+/))
   return parts.some((part) => part.trim().length > 10 && text.includes(part.trim()))
 }
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { readProse } from './prose/read-prose.ts'
 import { read, sources } from './sources.ts'
+import { bannedPhrases, migrationsThatRan } from './tables/banned-phrases.ts'
 
 // Words of the product's names. A reader finds a thing by the term that the trade uses for it.
 
@@ -92,4 +94,38 @@ it('names no file or folder by an invented metaphor', () => {
         .join('/'),
     )
   expect([...new Set(bad)].toSorted()).toEqual(oldPaths)
+})
+
+/** What the specification says is not ours to word; what stands in these two lists is what is banned. */
+const notOurs = /^docs\/spec\/|^tools\/(?:vocabulary\.test|tables\/banned-phrases)\.ts$/
+const pages = sources().filter((path) => /\.(?:tsx?|mjs|cjs|css|sql|md)$/.test(path))
+
+function bannedIn(prose: string): string[] {
+  return bannedPhrases.flatMap(([phrase, plain]) => {
+    const found = phrase.exec(prose)
+    return found === null ? [] : [`${found[0]} (${plain})`]
+  })
+}
+
+const isOld = (found: string) => migrationsThatRan.some((name) => found.includes(name))
+
+it('uses no invented metaphor in a comment, a page or a test title', () => {
+  const checked = pages.filter((path) => !notOurs.test(path))
+  expect(checked.length).toBeGreaterThan(1_500)
+  const found = checked.flatMap((path) =>
+    bannedIn(readProse(path, read(path))).map((words) => `${path}: ${words}`),
+  )
+  expect(found.filter((one) => !isOld(one))).toEqual([])
+  expect(migrationsThatRan.filter((name) => !found.some((one) => one.includes(name)))).toEqual([])
+})
+
+it.each([
+  ['a.ts', '/** Every way in ends here. */', ['Every way in']],
+  ['a.ts', 'const text = `a door`', []],
+  ['a.test.ts', "\tit('tells a loan’s story up to a day', () => 1)", ['story']],
+  ['a.sql', 'select 1; -- its standing', ['its standing']],
+  ['a.md', 'Leave room for the door of `the desk`.', ['door']],
+  ['a.md', 'In the house rules.', []],
+])('finds in %s with %j the banned words %j', (path, text, words) => {
+  expect(bannedIn(readProse(path, text)).map((one) => one.replace(/ \(.*/, ''))).toEqual(words)
 })

@@ -5,7 +5,7 @@ import { host } from '../crash/make-world.ts'
 import type { Attacked, AttackResult } from './attack-report.ts'
 import { borrowerPace, countsText } from './borrower-pace.ts'
 
-const lanes = 8
+const senders = 8
 const bodyBytes = 900_000
 const rounds = 3
 const slowestTimes = 2
@@ -42,13 +42,13 @@ async function floodBodies(attacked: Attacked, faults: string[]): Promise<Row> {
   for (let round = 0; round < rounds; round += 1) {
     quiet.push((await borrowerPace(attacked, round * 2)).p50)
     const over = new AbortController()
-    const lane = async (no: number) => {
+    const sendUntilOver = async (no: number) => {
       for (; !over.signal.aborted; sent += 1) {
         const code = await sendBody(attacked.portal.port, `10.200.${round}.${no}`)
         codes.set(code, (codes.get(code) ?? 0) + 1)
       }
     }
-    const flooding = Promise.all(Array.from({ length: lanes }, (_none, no) => lane(no)))
+    const flooding = Promise.all(Array.from({ length: senders }, (_none, no) => sendUntilOver(no)))
     const pace = await borrowerPace(attacked, round * 2 + 1)
     over.abort()
     await flooding
@@ -59,7 +59,7 @@ async function floodBodies(attacked: Attacked, faults: string[]): Promise<Row> {
   if (then > before * slowestTimes)
     faults.push(`a flood of bodies slows others ${then / before} times`)
   if ([...others.keys()].some((code) => code !== 200)) faults.push('a flood of bodies stops others')
-  const name = `${lanes} lanes of 900 KB to the lender’s API, without a key`
+  const name = `${senders} senders of 900 KB to the lender’s API, without a key`
   return [
     name,
     sent,

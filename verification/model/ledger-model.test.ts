@@ -15,7 +15,7 @@ declare module 'vitest' {
 const sequences = inject('modelSequences') ?? 200
 const together = 100
 
-/** Nobody gathers statistics of tables that grow by as much in a minute: a fresh one is faster. */
+/** Nobody collects statistics of tables that grow by as much in a minute: a fresh one is faster. */
 const batchesPerDatabase = 5
 
 let database: TestDatabase

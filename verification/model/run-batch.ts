@@ -75,7 +75,7 @@ export async function runBatch(database: TestDatabase, batch: ActBatch): Promise
         ...checkLoan(plain, today).map((fault) => describeFault(batch.sequences[at], fault)),
       )
   }
-  // What the database would gather by itself within a minute: plans for empty tables are slow ones.
+  // What the database would collect by itself within a minute: plans for empty tables are slow ones.
   await database.owner.query('analyze loans, payments, ledger_transactions, ledger_entries')
   return [...faults, ...(await compareBatch(place, pairs, batch.sequences))]
 }

@@ -74,7 +74,7 @@ function schedule(drawn: Given, at: number): ScheduleAhead {
 
 type Told = readonly [id: string, no: number, runs: boolean, amount: bigint]
 
-/** What the worker does night by night and hand-over by hand-over, as its loan comes to stand. */
+/** What the worker does night by night and batch by batch, as its loan comes to stand. */
 function work(schedules: readonly ScheduleAhead[], ahead: LoanAhead): Told[] {
   const told: Told[] = []
   let state = ahead.state

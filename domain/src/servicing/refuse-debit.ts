@@ -17,7 +17,7 @@ export type WaitingDebit = {
 }
 
 /**
- * Decides whether a debit may still be handed to its bank: asked at the hand-over, as account and
+ * Decides whether a debit may still be handed to its bank: asked as the batch is sent, as account and
  * loan may have changed since its borrower made it. The first reason that holds.
  *
  * @returns null when it may

@@ -56,8 +56,8 @@ export async function previewSchedule(
     const others = edited === null ? ahead : leaveOut(lender, ahead, edited)
     const { schedule } = judged
     const planned = toPreview(order, { loan, schedule, others, pendingPayments, now })
-    const standing = { loan, schedules: ahead, pendingPayments, now }
-    return done({ ...planned, ends: edited === null ? [] : debitsEnded(lender, edited, standing) })
+    const facts = { loan, schedules: ahead, pendingPayments, now }
+    return done({ ...planned, ends: edited === null ? [] : debitsEnded(lender, edited, facts) })
   })
 }
 
@@ -122,11 +122,11 @@ function asAhead(
 function debitsEnded(
   lender: Previewing['lender'],
   { id, scheduleId, isWhole }: Edited,
-  standing: Omit<LoanToForecast, 'schedules'> & { readonly schedules: readonly ActiveDebit[] },
+  facts: Omit<LoanToForecast, 'schedules'> & { readonly schedules: readonly ActiveDebit[] },
 ): Preview['ends'] {
-  const { schedules } = standing
+  const { schedules } = facts
   const own = schedules.find((one) => one.id === scheduleId)
-  const { debits } = forecastLoan(lender, standing, forecastDebitsMax * schedules.length)
+  const { debits } = forecastLoan(lender, facts, forecastDebitsMax * schedules.length)
   const running = debits.filter((one) => one.scheduleId === scheduleId && one.why === null)
   const isIt = ({ paymentNo }: { readonly paymentNo: number }) =>
     own?.occurrenceId === id && paymentNo === own.next.paymentNo

@@ -31,9 +31,9 @@ export type SendPace = {
 
 const unhurried: SendPace = { perSecond: null, batchesMax: Number.POSITIVE_INFINITY }
 
-/** Messages of one claim, one hand-over and one commit: never a statement for each. */
+/** Messages of one claim, one delivery and one commit: never a statement for each. */
 const batchMax = 20
-/** Longer than any hand-over takes. Whoever dies meanwhile has the message sent again. */
+/** Longer than any delivery takes. Whoever dies meanwhile has the message sent again. */
 const leaseMs = 5 * 60_000
 const giveUpMs = dayMs
 

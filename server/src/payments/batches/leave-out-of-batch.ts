@@ -17,7 +17,7 @@ type LeaveContext = Pick<WorkerContext, 'db' | 'clocks'>
  * Asks once more whether a payment of the batch may be debited, under the lock of its loan, right
  * before it is submitted: the day may have brought a charge-off, a petition or an end of the
  * account. One that may not be leaves the batch: what it had posted is reversed, and its borrower is
- * told. For any other the hand-over is noted first, so that it is asked for before it is sent again.
+ * told. For any other the submission is noted first, so that it is asked for before it is sent again.
  *
  * @returns whether it is to be submitted
  */

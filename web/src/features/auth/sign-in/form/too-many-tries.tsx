@@ -13,7 +13,7 @@ type TooManyTriesProps = {
   onLink: () => void
 }
 
-/** Says until when no password is looked at, for as long as that is so, and offers another way in. */
+/** Says until when no password is looked at, for as long as that is so, and offers another sign-in method. */
 export function TooManyTries({ untilMs, onOver, onLink }: TooManyTriesProps) {
   const label = useLabel()
   useTicks(true, () => browserClock.now() >= untilMs && onOver())
