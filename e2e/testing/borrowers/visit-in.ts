@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest'
 import { demoPassword } from '../../../demo/src/tables/people.ts'
 import { type BorrowerName, borrowers, type Visit } from './borrowers.ts'
 import { complaintsOf, visitor, type VisitOptions } from '../browser/browser.ts'
-import { dockOf, hurryUntil, openSheet } from '../payments/paying.ts'
+import { dockOf, hurryUntil, hurryUntilGone, openSheet } from '../payments/paying.ts'
 import type { Portal } from '../portal/portal.ts'
 
 export type VisitPlan = Pick<VisitOptions, 'viewport'> & {
@@ -185,6 +185,7 @@ export async function expectPaidSoonIn(
 ): Promise<void> {
   const receipt = page.getByRole('dialog', { name: builtIn[language]['payments.success.title'] })
   await hurryUntil(page, receipt)
+  await hurryUntilGone(page, panelIn(page, language))
   await expectPaidIn(page, language, total)
 }
 

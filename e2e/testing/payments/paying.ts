@@ -153,9 +153,23 @@ export async function hurryUntil(page: Page, place: Locator): Promise<void> {
     await page.clock.fastForward(20_000)
 }
 
+/** The same, until a place is gone: the page asks ever less often about another's payment. */
+export async function hurryUntilGone(page: Page, place: Locator): Promise<void> {
+  for (let seconds = 0; seconds < 80 && !(await goes(place)); seconds += 1)
+    await page.clock.fastForward(20_000)
+}
+
 /** Whether it is there within a second. */
 function comes(place: Locator): Promise<boolean> {
   return place.waitFor({ timeout: 1000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Whether it is gone within a second. */
+function goes(place: Locator): Promise<boolean> {
+  return place.waitFor({ state: 'detached', timeout: 1000 }).then(
     () => true,
     () => false,
   )
