@@ -11,6 +11,7 @@ export const obstacleLabels = {
   suspended: 'schedules.obstacle.suspended',
   authorization: 'schedules.obstacle.authorization',
   nothingOwed: 'schedules.obstacle.nothingOwed',
+  replaced: 'schedules.obstacle.replaced',
   tooLate: 'schedules.obstacle.tooLate',
   chargedOff: 'schedules.obstacle.loan',
   inBankruptcy: 'schedules.obstacle.loan',

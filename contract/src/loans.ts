@@ -38,6 +38,8 @@ const dueItem = z.object({
 
 /** What the schedules take next, and from where; or what they would take. */
 const debit = z.object({
+  /** in whose place its borrower may pay; '' where they may not */
+  scheduledId: z.string(),
   on: day,
   amount,
   /** convenience fee, debited on top */

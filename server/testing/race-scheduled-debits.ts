@@ -58,7 +58,7 @@ export async function raceScheduledDebits(borrowers: number, draw: acts.Draw): P
   await Promise.all([
     ...workers(world, draw),
     Promise.race([sleeper.run, sleeper.sleeps]),
-    ...racers.flatMap((racer) => acts.actAtOnce(world, { racer, draw, log })),
+    acts.runActs(racers.flatMap((racer) => acts.drawActs(world, { racer, draw, log }))),
   ])
   world.clocks.forward(10 * 60_000) // every lease is over
   for (let round = 0; round < roundsMost && (round < 3 || (await isOneDue(world))); round += 1) {

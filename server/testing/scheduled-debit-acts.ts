@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
 import { parseDay } from '@quittance/domain/calendar'
 import { formatDollars } from '@quittance/domain/money'
@@ -18,7 +17,14 @@ export type RacingSchedule = {
 
 export type Racer = { readonly payer: Payer; readonly schedules: readonly RacingSchedule[] }
 
-const actsOnOne = ['removeMethod', 'deleteOne', 'deleteSeries', 'editOne', 'editSeries'] as const
+const actsOnOne = [
+  'removeMethod',
+  'deleteOne',
+  'deleteSeries',
+  'editOne',
+  'editSeries',
+  'payInstead',
+] as const
 
 /** What a borrower does in the moment in which a debit of theirs comes due. */
 export const racingActs = [...actsOnOne, 'deleteAll', 'payOff'] as const
@@ -40,22 +46,35 @@ export type ActLog = {
   readonly failures: string[]
 }
 
+type DrawnAct = { readonly place: number; readonly run: () => Promise<void> }
 type Racing = { readonly racer: Racer; readonly draw: Draw; readonly log: ActLog }
 
-/** Lets a borrower act on some of their schedules, each at a moment of its own. */
-export function actAtOnce(world: RepresentmentFixture, racing: Racing): Promise<void>[] {
+/** What a borrower does to some of their schedules, each with the place that it has in the order. */
+export function drawActs(world: RepresentmentFixture, racing: Racing): DrawnAct[] {
   const { racer, draw } = racing
-  const acts: Promise<void>[] = []
+  const acts: DrawnAct[] = []
   for (const schedule of racer.schedules) {
     if (draw() > 0.6) continue
     const act = actsOnOne[Math.floor(draw() * actsOnOne.length)] ?? 'editOne'
     const other = racer.schedules[Math.floor(draw() * racer.schedules.length)] ?? schedule
-    const afterMs = draw() * 90
-    acts.push(sleep(afterMs).then(() => actOn(world, racing, { act, schedule, other })))
+    const run = () => actOn(world, racing, { act, schedule, other })
+    acts.push({ place: draw(), run })
   }
-  if (draw() < 0.15) acts.push(sleep(draw() * 90).then(() => deleteAll(world, racing)))
-  if (draw() < 0.2) acts.push(sleep(draw() * 90).then(() => payOff(world, racing)))
+  if (draw() < 0.15) acts.push({ place: draw(), run: () => deleteAll(world, racing) })
+  if (draw() < 0.2) acts.push({ place: draw(), run: () => payOff(world, racing) })
   return acts
+}
+
+/** How many borrowers act at once: more would wait for a connection, and not for each other. */
+const actsAtOnce = 8
+
+/** Runs all of them in their order, some at once. */
+export async function runActs(drawn: readonly DrawnAct[]): Promise<void> {
+  const left = drawn.toSorted((one, other) => one.place - other.place)
+  const runOneByOne = async () => {
+    for (let act = left.shift(); act !== undefined; act = left.shift()) await act.run()
+  }
+  await Promise.all(Array.from({ length: actsAtOnce }, runOneByOne))
 }
 
 type OneAct = {
@@ -74,7 +93,10 @@ async function actOn(world: RepresentmentFixture, racing: Racing, one: OneAct): 
   const changed = { loanId, id: other.methodId, paymentType: '2' }
   const once = { ...changed, ...oncePayment, loanAmount: '75.00', scheduleDate1: '2026-12-22' }
   const series = { ...changed, ...monthlySeries, scheduleDate1: '2026-12-22' }
+  const { paymentId: insteadOf } = schedule
+  const instead = { ...changed, amount: '30.00', insteadOf, confirmDuplicate: '1' }
   const calls = {
+    payInstead: ['/payments/make', instead],
     removeMethod: ['/ach/delete', { accountId: methodId }],
     deleteOne: ['/payments/delete-schedule', asOne],
     deleteSeries: ['/payments/delete-schedule', asSeries],

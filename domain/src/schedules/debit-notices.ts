@@ -29,12 +29,13 @@ export type ScheduleToNotify = {
   readonly isCovered: boolean
 }
 
-/** Of these a borrower is told nothing, or nobody knows yet what becomes of the debit. */
+/** Of these a borrower is told nothing, chose it, or nobody knows yet what becomes of the debit. */
 const untold: ReadonlySet<DebitObstacle | null> = new Set<DebitObstacle>([
   'chargedOff',
   'inBankruptcy',
   'loanClosed',
   'waits',
+  'replaced',
 ])
 
 /**

@@ -35,6 +35,7 @@ function debit(change: Partial<DebitToDecide> = {}): DebitToDecide {
   return {
     occurrence: { dueOn: day('2026-02-13'), collectOn: day('2026-02-13') },
     isSeries: true,
+    isReplaced: false,
     amount: cents(467_84n),
     fee: zero,
     kind: 'ach',
@@ -97,6 +98,7 @@ describe('decideDebit when the time of a debit has come', () => {
     ['method', { method: { ...usable, isRemoved: true } }],
     ['suspended', { isSuspended: true }],
     ['authorization', { isAuthorized: false }],
+    ['replaced', { isReplaced: true }],
     ['nothingOwed', { pendingPayments: [pendingPayment(19_000_00n, false)] }],
   ] as const)('skips a scheduled debit for the reason %s', (why, change) => {
     expect(decide(change)).toEqual({ kind: 'skip', why })

@@ -20,6 +20,8 @@ import type { ScheduledPayment } from './resume-schedule.ts'
 export type DebitToDecide = DebitConditions & {
   readonly occurrence: Pick<ScheduledPayment, 'dueOn' | 'collectOn'>
   readonly isSeries: boolean
+  /** whether its borrower paid in its place: a payment that was accepted */
+  readonly isReplaced: boolean
   /** cents, above 0 */
   readonly amount: Cents
   /** convenience fee that was agreed to; cents, 0 or above */
@@ -79,6 +81,7 @@ export function decideDebit(debit: DebitToDecide, rules: DecisionRules): DebitDe
   const today = dayOf(now)
   const why = refuseScheduledDebit(debit, state, today)
   if (why !== null) return { kind: 'skip', why }
+  if (debit.isReplaced) return { kind: 'skip', why: 'replaced' }
   if (!canPostOn(state, today)) return { kind: 'wait' }
   if (pendingPayments.some(({ isConfirming }) => isConfirming)) return { kind: 'wait' }
   const country = banksOfDebit[kind] ?? 'US'

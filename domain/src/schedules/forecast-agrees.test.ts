@@ -34,6 +34,7 @@ type Given = {
   readonly expires: string
   readonly isSuspended: boolean
   readonly isAuthorized: boolean
+  readonly isNextReplaced: boolean
 }
 
 const given = fc.record<Given>({
@@ -44,6 +45,7 @@ const given = fc.record<Given>({
   expires: fc.constantFrom('', '', '2026-05'),
   isSuspended: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
   isAuthorized: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn > 0),
+  isNextReplaced: fc.integer({ min: 0, max: 4 }).map((drawn) => drawn === 0),
 })
 
 function schedule(drawn: Given, at: number): ScheduleAhead {
@@ -88,7 +90,9 @@ function work(schedules: readonly ScheduleAhead[], ahead: LoanAhead): Told[] {
       const payment = next.get(one.id)
       if (payment === undefined) continue
       const isSeries = one.plan.frequency !== 'once'
-      const debit = { ...one, occurrence: payment, isSeries, loan, state, debitedOn, now }
+      const isReplaced = one.isNextReplaced && payment.paymentNo === one.next.paymentNo
+      const stands = { loan, state, debitedOn, now }
+      const debit = { ...one, ...stands, occurrence: payment, isSeries, isReplaced }
       const decided = decideDebit({ ...debit, pendingPayments: pending }, rules)
       if (decided.kind === 'later' || decided.kind === 'wait')
         throw new Error('what is handed over in time is decided')

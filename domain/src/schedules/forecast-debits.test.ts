@@ -47,6 +47,7 @@ function schedule(id: string, amount: bigint, given: Partial<ScheduleAhead> = {}
     method: usable,
     isSuspended: false,
     isAuthorized: true,
+    isNextReplaced: false,
     ...given,
   }
 }

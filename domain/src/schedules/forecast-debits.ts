@@ -31,6 +31,8 @@ export type ScheduleAhead = Pick<
   readonly id: string
   readonly plan: SchedulePlan
   readonly next: ScheduledPayment
+  /** whether its borrower paid in the place of the next one */
+  readonly isNextReplaced: boolean
 }
 
 /** Why a debit does not run; 'waits': nobody knows yet what becomes of another payment of the loan. */
@@ -220,8 +222,9 @@ function decideInTime(walk: Walk, { schedule, payment, at }: Due, rules: Decisio
   const { loan, state, debitedOn, pendingPayments, now } = walk
   const known = at <= now ? pendingPayments : pendingPayments.filter(isAccepted)
   const isSeries = schedule.plan.frequency !== 'once'
+  const isReplaced = schedule.isNextReplaced && payment.paymentNo === schedule.next.paymentNo
   const stands = { loan, state, debitedOn, pendingPayments: known, now: at }
-  return decideDebit({ ...schedule, ...stands, isSeries, occurrence: payment }, rules)
+  return decideDebit({ ...schedule, ...stands, isSeries, isReplaced, occurrence: payment }, rules)
 }
 
 /** Posts what takes effect by then, and closes the days before. */

@@ -11,6 +11,7 @@ export const skipReasons = [
   'inBankruptcy',
   'loanClosed',
   'nothingOwed',
+  'replaced',
   'tooLate',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]

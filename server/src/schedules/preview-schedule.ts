@@ -115,6 +115,7 @@ function asAhead(
     method: { status, awaits, usableFrom, expires, isRemoved: false },
     isSuspended: false,
     isAuthorized: true,
+    isNextReplaced: false,
   }
 }
 

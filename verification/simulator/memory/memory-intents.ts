@@ -36,7 +36,8 @@ export function paymentFactsOf(books: MemoryBooks, asked: PaymentFactsQuery): Pa
     paymentsThisHour: count('paymentsPerUserHour', borrowerId, hourMs),
     cardDeclinesToday: count('declinesPerCardDay', method?.fingerprint ?? '', dayMs),
     ipDeclinesThisHour: count('declinesPerIpHour', asked.ip, hourMs),
-    isRetryPlanned: true,
+    isReplaceable: true,
+    replacesScheduled: false,
     pendingPayments: pendingPaymentsOf(books, loanId),
   }
 }

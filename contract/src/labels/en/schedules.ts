@@ -31,6 +31,9 @@ export const schedules = {
   'schedules.next.debit': ':amount on :date from :method',
   'schedules.next.debitOfAnother': ':amount on :date',
   'schedules.next.warning': 'Scheduled: :debit.',
+  'schedules.next.place': 'How is this payment made?',
+  'schedules.next.asWellAs': 'As well as it',
+  'schedules.next.insteadOf': 'Instead of it',
   'schedules.next.endsWithPayoff':
     'This payment pays off your loan. Once it posts, your scheduled payments stop; they go on if a payment is cancelled or returned before that is final.',
   'schedules.row.another': 'Another borrower’s account',
@@ -51,6 +54,7 @@ export const schedules = {
   'schedules.skipped.authorization':
     'Not taken: we have no authorization from you for this amount.',
   'schedules.skipped.nothingOwed': 'Not taken: nothing was left to pay.',
+  'schedules.skipped.replaced': 'Not taken: you paid instead of it.',
   'schedules.skipped.tooLate': 'Not taken: it could not be made in time.',
   'schedules.skipped.loan': 'Not taken: your lender does not take this payment on your loan.',
   'schedules.delete.title': 'Delete this scheduled payment?',
@@ -153,6 +157,7 @@ export const schedules = {
   'schedules.obstacle.nothingOwed': 'Will not run: nothing is left to pay by then.',
   'schedules.obstacle.tooLate': 'Will not run: it could not be made in time.',
   'schedules.obstacle.loan': 'Will not run: your lender does not take this payment on your loan.',
+  'schedules.obstacle.replaced': 'Will not run: you paid instead of it.',
   'schedules.obstacle.waits':
     'Waits until we know whether another payment on this loan was charged.',
   'schedules.closed.saturday': 'Saturday',

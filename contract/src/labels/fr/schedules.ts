@@ -33,6 +33,9 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.next.debit': ':amount le :date, :method',
   'schedules.next.debitOfAnother': ':amount le :date',
   'schedules.next.warning': 'Planifié : :debit.',
+  'schedules.next.place': 'Comment ce paiement est-il fait?',
+  'schedules.next.asWellAs': 'En plus de ce débit',
+  'schedules.next.insteadOf': 'À la place de ce débit',
   'schedules.next.endsWithPayoff':
     'Ce paiement rembourse votre prêt en entier : vos paiements planifiés sont arrêtés.',
   'schedules.row.another': 'Compte d’une autre personne',
@@ -54,6 +57,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.skipped.authorization':
     'Non prélevé : nous n’avons pas votre autorisation pour ce montant.',
   'schedules.skipped.nothingOwed': 'Non prélevé : il ne restait rien à payer.',
+  'schedules.skipped.replaced': 'Non prélevé : vous avez payé à la place.',
   'schedules.skipped.tooLate': 'Non prélevé : il n’a pas pu être fait à temps.',
   'schedules.skipped.loan': 'Non prélevé : votre prêteur n’accepte pas ce paiement sur votre prêt.',
   'schedules.delete.title': 'Supprimer ce paiement planifié?',
@@ -161,6 +165,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.obstacle.tooLate': 'Ne sera pas prélevé : il n’a pas pu être fait à temps.',
   'schedules.obstacle.loan':
     'Ne sera pas prélevé : votre prêteur n’accepte pas ce paiement sur votre prêt.',
+  'schedules.obstacle.replaced': 'Ne sera pas prélevé : vous avez payé à la place.',
   'schedules.obstacle.waits':
     'En attente jusqu’à ce que nous sachions si un autre paiement de ce prêt a été débité.',
   'schedules.closed.saturday': 'samedi',

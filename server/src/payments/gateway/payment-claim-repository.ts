@@ -37,6 +37,7 @@ type ClaimedRow = {
   reference: string
   effective_on: LocalDate
   instead_of: string | null
+  instead_of_scheduled: string | null
   made_at: Date
   written_at: Date
   version: number
@@ -116,7 +117,7 @@ function toIntent(
     fee: toCents(row.fee_cents),
     currency: row.currency,
     effectiveOn: row.effective_on,
-    insteadOf: row.instead_of,
+    insteadOf: row.instead_of ?? row.instead_of_scheduled,
     madeAt: toInstant(row.made_at.getTime()),
     writtenAt: toInstant(row.written_at.getTime()),
     version: row.version,

@@ -17,7 +17,7 @@ import {
 import type { LoanOwner } from './payable-loan-repository.ts'
 import { type UnpostedPayment } from './pending-payments.ts'
 import {
-  isRetryPlanned,
+  isReplaceable,
   toPendingPayments,
   type PendingPaymentRows,
   pendingPaymentsQuery,
@@ -33,8 +33,10 @@ export type PaymentFacts = {
   readonly paymentsThisHour: number
   readonly cardDeclinesToday: number
   readonly ipDeclinesThisHour: number
-  /** whether the try that it takes the place of is still to come; true where it takes no place */
-  readonly isRetryPlanned: boolean
+  /** whether what it takes the place of is still to come; true where it takes no place */
+  readonly isReplaceable: boolean
+  /** whether that is a scheduled payment */
+  readonly replacesScheduled: boolean
   /** payments of the loan that are not posted yet, without fees */
   readonly pendingPayments: readonly UnpostedPayment[]
 }
@@ -46,7 +48,7 @@ export type PaymentFactsQuery = {
   readonly loanId: string
   readonly methodId: string
   readonly amount: Cents
-  /** the returned debit whose next try it takes the place of; null for none */
+  /** the returned debit, or the scheduled payment, that it takes the place of; null for none */
   readonly insteadOf: string | null
   /** elapsed time: a duplicate written before it does not count */
   readonly duplicateSince: Instant
@@ -157,12 +159,14 @@ const lockStatement = (how: RawBuilder<unknown>) =>
       ${count('declinesPerCardDay', sql`m.fingerprint`, sql`asked.day`)} as card_declines,
       ${count('declinesPerIpHour', sql`asked.ip`, sql`asked.hour`)} as ip_declines,
       ${pendingPaymentsQuery(sql`loans.lender_id`, sql`loans.loan_id`)} as pending_payments,
-      ${isRetryPlanned({
+      ${isReplaceable({
         lenderId: sql`loans.lender_id`,
         loanId: sql`loans.loan_id`,
         borrowerId: sql`asked."borrowerId"`,
-        paymentId: sql`asked."insteadOf"`,
-      })} as retry_planned,
+        placeId: sql`asked."insteadOf"`,
+      })} as is_replaceable,
+      exists (select from scheduled_payments d where d.lender_id = loans.lender_id
+        and d.scheduled_payment_id = asked."insteadOf") as of_schedule,
       exists (select from payment_keys k where k.lender_id = loans.lender_id
         and k.borrower_id = asked."borrowerId" and k.route = asked.route
         and k.key = asked.key) as known
@@ -187,7 +191,8 @@ type SurroundingsRow = Partial<PayableMethodRow> & {
   card_declines: number | null
   ip_declines: number | null
   pending_payments: PendingPaymentRows
-  retry_planned: boolean
+  is_replaceable: boolean
+  of_schedule: boolean
 }
 
 /** Counts run in windows of fixed ends; see `rate-limits/rate-limit-repository.ts`. */
@@ -207,7 +212,8 @@ function toSurroundings(row: SurroundingsRow): PaymentFacts {
     paymentsThisHour: row.attempts ?? 0,
     cardDeclinesToday: row.card_declines ?? 0,
     ipDeclinesThisHour: row.ip_declines ?? 0,
-    isRetryPlanned: row.retry_planned,
+    isReplaceable: row.is_replaceable,
+    replacesScheduled: row.of_schedule,
     pendingPayments: toPendingPayments(row.pending_payments),
   }
 }

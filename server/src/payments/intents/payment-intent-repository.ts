@@ -14,7 +14,7 @@ import type { PayableMethod } from '../methods/method-row.ts'
 import type { LoanOwner } from './payable-loan-repository.ts'
 import type { PaymentReturn, StoredPayment } from './payment-row.ts'
 import { drawPaymentReference } from './payment-reference.ts'
-import { isPendingPayment, isRetryPlanned } from './pending-payment-repository.ts'
+import { isPendingPayment, isReplaceable, placeTaken } from './pending-payment-repository.ts'
 
 /** What only the gateway's answer, or a bank's return, tells. */
 type Unknown =
@@ -66,7 +66,7 @@ export type IntentToWrite = {
   /** what its reference begins with */
   readonly referencePrefix: string
   readonly effectiveOn: LocalDate
-  /** the returned debit whose next try it takes the place of; null for none */
+  /** the returned debit, or the scheduled payment, that it takes the place of; null for none */
   readonly insteadOf: string | null
   /** business time */
   readonly madeAt: Instant
@@ -225,11 +225,11 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
         and coalesce((select sum(p.amount_cents) from payments p
           where p.lender_id = ${lenderId}::uuid and p.loan_id = g."loanId"
             and ${isPendingPayment}), 0) <= g."pendingAmount"
-        and ${isRetryPlanned({
+        and ${isReplaceable({
           lenderId: sql`${lenderId}::uuid`,
           loanId: sql`g."loanId"`,
           borrowerId: sql`g."borrowerId"`,
-          paymentId: sql`g."insteadOf"`,
+          placeId: sql`g."insteadOf"`,
         })}
         and not exists (select from payment_keys k where k.lender_id = ${lenderId}::uuid
           and k.borrower_id = g."borrowerId" and k.route = g.route and k.key = g.key)
@@ -259,11 +259,11 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
     insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,
       currency, amount_cents, fee_cents, gateway_ref, reference, state, lease_until, lease_token,
       effective_on, made_at, written_at, consent_id, method_kind, method_brand, method_last_four,
-      instead_of, agent, agent_reason)
+      instead_of, instead_of_scheduled, agent, agent_reason)
     select ${lenderId}::uuid, g."paymentId", g."loanId", g."borrowerId", g."methodId", g.kind, g.platform,
       g.currency, g.amount, g.fee, g."gatewayRef", g.reference, 'submitting', g."leaseUntil",
       g."leaseToken", g."effectiveOn", g."madeAt", g."writtenAt", g."consentId", g.kind, g.brand,
-      g."lastFour", g."insteadOf", g.agent, g."agentReason"
+      g."lastFour", ${placeTaken(lenderId, 'g."insteadOf"')}, g.agent, g."agentReason"
     from bound join given g on g."paymentId" = bound.payment_id
     returning payment_id`,
 )

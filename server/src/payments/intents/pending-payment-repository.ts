@@ -12,25 +12,43 @@ import { openStates, type UnpostedPayment } from './pending-payments.ts'
 export const isPendingPayment = sql<boolean>`p.posted_on is null
   and p.state in (${sql.join(openStates.map((state) => sql.lit(state)))})`
 
-type NamedRetry = {
+type NamedPlace = {
   readonly lenderId: RawBuilder<unknown>
   readonly loanId: RawBuilder<unknown>
   /** who asks */
   readonly borrowerId: RawBuilder<unknown>
-  readonly paymentId: RawBuilder<unknown>
+  /** a payment that came back, or a scheduled payment */
+  readonly placeId: RawBuilder<unknown>
 }
 
 /**
- * Whether a returned debit of this loan waits to be presented again, and no payment takes its place
- * yet; true where none is named. Only who made a debit says what becomes of it: its account is theirs.
+ * Whether a returned debit of this loan waits to be presented again, or a scheduled payment of it is
+ * to come, and no payment takes its place yet; true where none is named. Only who made a debit says
+ * what becomes of it, and a borrower not of what a collector scheduled.
  */
-export function isRetryPlanned({ lenderId, loanId, borrowerId, paymentId }: NamedRetry) {
-  return sql<boolean>`(${paymentId} is null or exists (select from payments r
-    where r.lender_id = ${lenderId} and r.loan_id = ${loanId} and r.payment_id = ${paymentId}
+export function isReplaceable({ lenderId, loanId, borrowerId, placeId }: NamedPlace) {
+  return sql<boolean>`(${placeId} is null or exists (select from payments r
+    where r.lender_id = ${lenderId} and r.loan_id = ${loanId} and r.payment_id = ${placeId}
       and r.borrower_id = ${borrowerId} and r.state = 'returned' and r.retry_on is not null
       and not exists (select from payments n where n.lender_id = ${lenderId}
         and (n.represents = r.payment_id
-          or n.instead_of = r.payment_id and n.state not in ('declined', 'cancelled')))))`
+          or n.instead_of = r.payment_id and n.state not in ('declined', 'cancelled'))))
+    or exists (select from scheduled_payments d join schedules s using (lender_id, schedule_id)
+    where d.lender_id = ${lenderId} and d.scheduled_payment_id = ${placeId}
+      and d.status = 'active' and s.status = 'active' and s.made_by = 'borrower'
+      and s.loan_id = ${loanId} and s.borrower_id = ${borrowerId}
+      and not exists (select from payments n where n.lender_id = ${lenderId}
+        and n.instead_of_scheduled = d.scheduled_payment_id
+        and n.state not in ('declined', 'cancelled'))))`
+}
+
+/** The columns `instead_of` and `instead_of_scheduled` of a payment that takes a place: one of them. */
+export function placeTaken(lenderId: string, column: string) {
+  const placeId = sql.raw(column)
+  return sql`(select r.payment_id from payments r
+      where r.lender_id = ${lenderId}::uuid and r.payment_id = ${placeId}),
+    (select d.scheduled_payment_id from scheduled_payments d
+      where d.lender_id = ${lenderId}::uuid and d.scheduled_payment_id = ${placeId})`
 }
 
 /** States of a payment of which nobody knows yet whether it takes the place that it was made for. */

@@ -87,8 +87,10 @@ function refuseOtherDay({ order: { paidOn }, today }: OrderToJudge): OrderRefusa
 }
 
 /** A try that was made or stopped meanwhile has no place to take: it would be debited twice. */
-function refuseReplacement({ surroundings }: OrderToJudge): OrderRefusal | null {
-  return surroundings.isRetryPlanned ? null : refused('retryGone', { field: 'insteadOf' })
+function refuseReplacement({ lender, surroundings }: OrderToJudge): OrderRefusal | null {
+  const { isReplaceable, replacesScheduled } = surroundings
+  const mayReplace = !replacesScheduled || lender.settings.portal.scheduleDelete
+  return isReplaceable && mayReplace ? null : refused('retryGone', { field: 'insteadOf' })
 }
 
 /** The borrower agreed to a fee and a day: another one has to be agreed to anew. */

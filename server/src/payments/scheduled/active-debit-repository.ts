@@ -1,10 +1,12 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { ScheduleAhead } from '@quittance/domain/schedules/forecast-debits'
+import type { ScheduleMaker } from '@quittance/domain/schedules/schedule'
 import { sql } from 'kysely'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
+import { acceptedStates } from '../intents/pending-payment-repository.ts'
 import {
   type ShownMethod,
   shownMethodColumns,
@@ -39,6 +41,12 @@ export function activeDebitsQuery(from: LenderQuery, { lenderId, today }: Asked)
       ),
     )
     .select(
+      sql<boolean>`exists (select from payments i where i.lender_id = d.lender_id
+        and i.instead_of_scheduled = d.scheduled_payment_id and i.state in ${acceptedStates})`.as(
+        'replaced',
+      ),
+    )
+    .select(
       sql<LocalDate[]>`array(select distinct p.effective_on::text from payments p
         where p.lender_id = s.lender_id and p.loan_id = s.loan_id
           and p.effective_on >= ${today}::date
@@ -59,6 +67,7 @@ export type ActiveDebit = ScheduleAhead & {
   /** whose method pays */
   readonly borrowerId: string
   readonly methodId: string
+  readonly madeBy: ScheduleMaker
   readonly shown: ShownMethod
   /** days on which the loan is debited that nobody did by hand, from today on */
   readonly debitedOn: readonly LocalDate[]
@@ -71,6 +80,7 @@ export function toActiveDebit(row: ActiveDebitRow): ActiveDebit {
     loanId: row.loan_id,
     borrowerId: row.borrower_id,
     methodId: row.method_id,
+    madeBy: row.made_by,
     shown: toShownMethod(row),
     plan: toSchedulePlan(row),
     next: toScheduledPayment(row),
@@ -88,6 +98,7 @@ export function toActiveDebit(row: ActiveDebitRow): ActiveDebit {
     },
     isSuspended: row.suspended_on !== null,
     isAuthorized: row.authorized,
+    isNextReplaced: row.replaced,
     debitedOn: row.debited_on,
   }
 }

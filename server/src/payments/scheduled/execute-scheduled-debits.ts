@@ -137,6 +137,7 @@ function decide(lender: Lender, debit: store.LockedDebit, now: Instant): DebitDe
       ...debit,
       occurrence: payment,
       isSeries: plan.frequency !== 'once',
+      isReplaced: debit.isNextReplaced,
       loan: { terms, rules: servicing, mode },
       state,
       now,

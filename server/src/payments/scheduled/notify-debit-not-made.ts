@@ -15,7 +15,10 @@ export type NotMadeDebit = {
   readonly isSuspended: boolean
 }
 
-/** Nothing is said of a debit to a borrower whose loan is in bankruptcy, charged off or closed. */
+/**
+ * Nothing is said of a debit to a borrower whose loan is in bankruptcy, charged off or closed, nor of
+ * one in whose place they chose to pay.
+ */
 const told: Readonly<Record<NotMadeDebit['why'], DebitNotMadeReason | null>> = {
   method: 'method',
   suspended: 'suspended',
@@ -26,6 +29,7 @@ const told: Readonly<Record<NotMadeDebit['why'], DebitNotMadeReason | null>> = {
   chargedOff: null,
   inBankruptcy: null,
   loanClosed: null,
+  replaced: null,
 }
 
 /** Writes the email about a scheduled payment that was not made on its day. */

@@ -129,7 +129,10 @@ function comingDebit(loan: ListedLoan, { lender, borrower, now, ...around }: Aro
   if (next === undefined || by === undefined) return { nextDebit: null, endsLoan }
   const { collectOn: on, amount, fee, why, isPayoff: isFinal } = next
   const method = by.borrowerId === borrower.borrowerId ? by.shown : null
-  const nextDebit: NextDebit = { on, amount, fee, method, obstacle: why ?? '', isFinal }
+  const isOwn = method !== null && by.madeBy === 'borrower'
+  const scheduledId = isOwn && lender.settings.portal.scheduleDelete ? by.occurrenceId : ''
+  const obstacle = why ?? ''
+  const nextDebit: NextDebit = { scheduledId, on, amount, fee, method, obstacle, isFinal }
   return { nextDebit, endsLoan }
 }
 

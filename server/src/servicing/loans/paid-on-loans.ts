@@ -19,6 +19,9 @@ export type FinalPayment = {
 
 /** An active schedule, and the method by which its debits are told. */
 export type ComingSchedule = ScheduleAhead & {
+  /** of its next payment */
+  readonly occurrenceId: string
+  readonly madeBy: 'borrower' | 'collector'
   /** whose method pays */
   readonly borrowerId: string
   readonly shown: NonNullable<NextDebit['method']>

@@ -126,6 +126,7 @@ describe('a payoff that is another one by now', () => {
 })
 
 const aDebit = {
+  scheduledId: '',
   on: parseDay('2026-12-08'),
   amount: cents(471_88n),
   fee: zero,

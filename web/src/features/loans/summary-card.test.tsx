@@ -16,6 +16,7 @@ it.each([
   const method = { kind: 'card', brand: 'visa', lastFour: '4242', accountType: '' } as const
   const on = parseDay('2026-11-30')
   const nextDebit = {
+    scheduledId: '',
     on,
     amount: cents(100_00n),
     fee: fee === 0n ? zero : cents(fee),

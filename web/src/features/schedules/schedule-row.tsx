@@ -72,6 +72,7 @@ const skipped = {
   suspended: 'schedules.skipped.suspended',
   authorization: 'schedules.skipped.authorization',
   nothingOwed: 'schedules.skipped.nothingOwed',
+  replaced: 'schedules.skipped.replaced',
   tooLate: 'schedules.skipped.tooLate',
   chargedOff: 'schedules.skipped.loan',
   inBankruptcy: 'schedules.skipped.loan',

@@ -176,6 +176,7 @@ export type PaymentTables = {
     retry_on: LocalDate | null
     retry_ended: Generated<'' | NoRetryReason>
     instead_of: string | null
+    instead_of_scheduled: string | null
     agent: Generated<string | null>
     agent_reason: Generated<string | null>
     schedules_suspended: Generated<number>

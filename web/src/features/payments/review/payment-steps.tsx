@@ -3,9 +3,10 @@ import { StepWarning } from '../../../lib/consent/step-warning.tsx'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useDebitText } from '../../../lib/i18n/use-debit-text.ts'
 import { CheckboxField } from '../../../ui/choices/checkbox-field.tsx'
+import { RadioTiles } from '../../../ui/choices/radio-tiles.tsx'
 import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
-import { type PaymentOrder, type ReviewStep, stopsNextDebit } from './payment-order.ts'
+import { isPayoff, type PaymentOrder, type ReviewStep, stopsNextDebit } from './payment-order.ts'
 import { AgreementText } from '../../../lib/consent/agreement-text.tsx'
 import { OralAgreement } from '../../../lib/consent/oral-agreement.tsx'
 import { useIsAgent } from '../../../lib/session/is-agent.ts'
@@ -17,11 +18,19 @@ type PaymentStepsProps = {
   agreed: ReadonlySet<ReviewStep>
   order: PaymentOrder
   message: LenderMessage
+  place: PlaceChoice
   onAgree: (step: ReviewStep) => void
 }
 
 /** Each step in its order. The next one opens when those before it are agreed to. */
-export function PaymentSteps({ steps, agreed, order, message, onAgree }: PaymentStepsProps) {
+export function PaymentSteps({
+  steps,
+  agreed,
+  order,
+  message,
+  onAgree,
+  ...rest
+}: PaymentStepsProps) {
   const label = useLabel()
   const isAgent = useIsAgent()
   const firstOpen = steps.findIndex((step) => !agreed.has(step))
@@ -50,6 +59,7 @@ export function PaymentSteps({ steps, agreed, order, message, onAgree }: Payment
         <Warning
           step={step}
           order={order}
+          place={rest.place}
           checked={agreed.has(step)}
           disabled={firstOpen !== -1 && place > firstOpen}
           onChange={() => onAgree(step)}
@@ -89,16 +99,23 @@ const warnings = {
   belowDue: 'payments.warning.lessThanDue',
 } as const
 
+/** In whose place this payment is made; null: it is made as well. */
+export type PlaceChoice = {
+  readonly insteadOf: string | null
+  readonly onChoose: (insteadOf: string | null) => void
+}
+
 type WarningProps = {
   step: keyof typeof warnings
   order: PaymentOrder
+  place: PlaceChoice
   checked: boolean
   disabled: boolean
   onChange: () => void
 }
 
 /** A warning to acknowledge: of what is scheduled it says when that is debited. */
-function Warning({ step, order, ...box }: WarningProps) {
+function Warning({ step, order, place, ...box }: WarningProps) {
   const { loan } = order
   const label = useLabel()
   const { today } = useLender()
@@ -106,13 +123,27 @@ function Warning({ step, order, ...box }: WarningProps) {
   const isScheduled = step === 'scheduled'
   const debit = isScheduled && loan.nextDebit?.obstacle === '' ? loan.nextDebit : null
   return (
-    <StepWarning {...box} text={label(warnings[step])} icon={isScheduled && <CalendarIcon />}>
-      {debit !== null && (
-        <p>{label('schedules.next.warning', { debit: debitText(debit, loan.currency) })}</p>
+    <>
+      <StepWarning {...box} text={label(warnings[step])} icon={isScheduled && <CalendarIcon />}>
+        {debit !== null && (
+          <p>{label('schedules.next.warning', { debit: debitText(debit, loan.currency) })}</p>
+        )}
+        {isScheduled && stopsNextDebit(order, today) && (
+          <p>{label('schedules.next.endsWithPayoff')}</p>
+        )}
+      </StepWarning>
+      {debit !== null && debit.scheduledId !== '' && !isPayoff(order) && (
+        <RadioTiles
+          name="place"
+          legend={label('schedules.next.place')}
+          value={place.insteadOf === debit.scheduledId ? 'instead' : 'beside'}
+          options={[
+            { value: 'beside', title: label('schedules.next.asWellAs') },
+            { value: 'instead', title: label('schedules.next.insteadOf') },
+          ]}
+          onChange={(value) => place.onChoose(value === 'instead' ? debit.scheduledId : null)}
+        />
       )}
-      {isScheduled && stopsNextDebit(order, today) && (
-        <p>{label('schedules.next.endsWithPayoff')}</p>
-      )}
-    </StepWarning>
+    </>
   )
 }

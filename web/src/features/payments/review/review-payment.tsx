@@ -35,6 +35,7 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
   const { dispatch, agreed, changed } = payment
   const isBusy = payment.phase === 'sending' || payment.phase === 'pricing'
   const close = () => dispatch({ kind: 'reviewClosed' })
+  const chooseInstead = (insteadOf: string | null) => dispatch({ kind: 'insteadChosen', insteadOf })
   const label = useLabel()
   const { settings } = useLender()
   const message = useLenderMessage(settings.paymentMessage)
@@ -85,13 +86,14 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
           payments={returned}
           insteadOf={payment.insteadOf}
           isPayoff={isPayoff(order)}
-          onChoose={(insteadOf) => dispatch({ kind: 'insteadChosen', insteadOf })}
+          onChoose={chooseInstead}
         />
         <PaymentSteps
           steps={steps}
           agreed={agreed}
           order={order}
           message={message}
+          place={{ insteadOf: payment.insteadOf, onChoose: chooseInstead }}
           onAgree={(step) => dispatch({ kind: 'stepToggled', step })}
         />
       </Stack>
