@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldCodec, type FieldsOf, requestCodec } from './field-table.ts'
-import { receiptsRequest } from './receipts-request.ts'
+import { receiptsRequest } from './receipts/receipts-request.ts'
 import { frequencyCode } from './schedules.ts'
 import { day, dollars, currencyCode, id, moment, ours, text } from './wire.ts'
 

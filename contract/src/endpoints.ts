@@ -59,7 +59,7 @@ import {
 } from './payments/payments.ts'
 import { payoffQuoteEndpoint, sendPayoffQuoteEndpoint } from './payoff-quote.ts'
 import { userDetailsEndpoint } from './profile.ts'
-import { listReceiptsEndpoint, sendReceiptEndpoint } from './receipts.ts'
+import { listReceiptsEndpoint, sendReceiptEndpoint } from './receipts/receipts.ts'
 import {
   deleteAllSchedulesEndpoint,
   deleteScheduleEndpoint,

@@ -2,7 +2,7 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import type { ScheduledPaymentRow } from '@quittance/contract/schedules'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import type { Receipt } from '@quittance/contract/receipts'
+import type { Receipt } from '@quittance/contract/receipts/receipts'
 import { toInstant, parseDay } from '@quittance/domain/calendar'
 import { cents, zero } from '@quittance/domain/money'
 

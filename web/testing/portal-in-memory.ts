@@ -7,7 +7,7 @@ import {
   makePaymentEndpoint,
   paymentStatusEndpoint,
 } from '@quittance/contract/payments/payments'
-import { listReceiptsEndpoint, type Receipt } from '@quittance/contract/receipts'
+import { listReceiptsEndpoint, type Receipt } from '@quittance/contract/receipts/receipts'
 import { formatDollars, parseDollars, zero } from '@quittance/domain/money'
 import * as z from 'zod/mini'
 import { respondDone, respondRefused } from './envelopes.ts'

@@ -1,5 +1,5 @@
 import { payoffQuoteEndpoint, sendPayoffQuoteEndpoint } from '@quittance/contract/payoff-quote'
-import { listReceiptsEndpoint, sendReceiptEndpoint } from '@quittance/contract/receipts'
+import { listReceiptsEndpoint, sendReceiptEndpoint } from '@quittance/contract/receipts/receipts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { Router } from '../lenders/router.ts'
 import type { SmsAvailability } from '../lenders/sms-availability.ts'

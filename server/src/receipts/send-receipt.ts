@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { ReceiptSending } from '@quittance/contract/receipts'
+import type { ReceiptSending } from '@quittance/contract/receipts/receipts'
 import type { Instant } from '@quittance/domain/calendar'
 import { canReceiveSms } from '@quittance/domain/notifications/sms-number'
 import { contactMax, isEmail, readPhone } from '@quittance/domain/auth/sign-in/contact'

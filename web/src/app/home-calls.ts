@@ -1,7 +1,7 @@
 import { borrowerMessagesEndpoint } from '@quittance/contract/lender'
 import { listLoansEndpoint } from '@quittance/contract/loans'
 import { listMethodsEndpoint } from '@quittance/contract/payments/methods'
-import { listReceiptsEndpoint } from '@quittance/contract/receipts'
+import { listReceiptsEndpoint } from '@quittance/contract/receipts/receipts'
 import { checkTermsEndpoint } from '@quittance/contract/terms'
 import { methodsRequestOf } from '../features/payments/methods/use-methods.ts'
 import { receiptsRequestOf, recentReceipts } from '../features/receipts/use-receipts.ts'

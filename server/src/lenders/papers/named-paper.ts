@@ -1,4 +1,4 @@
-import type { ReceiptsRequest } from '@quittance/contract/receipts-request'
+import type { ReceiptsRequest } from '@quittance/contract/receipts/receipts-request'
 import type { Borrower } from '../borrower.ts'
 import type { Lender } from '../lender-directory.ts'
 

@@ -1,4 +1,4 @@
-import type { ReceiptLine } from '@quittance/contract/receipt-lines'
+import type { ReceiptLine } from '@quittance/contract/receipts/receipt-lines'
 import type { Language } from '@quittance/domain/lenders/language'
 import { paletteOf } from '@quittance/domain/lenders/palette'
 import { escapeHtml as e } from '../../lenders/escape-html.ts'

@@ -1,7 +1,11 @@
 import { fillLabel, type LabelKey, type Reader, showValue } from '@quittance/contract/labels/labels'
 import { loanAfterText } from '@quittance/contract/loan-after-text'
 import { paymentStateText } from '@quittance/contract/labels/payment-state-text'
-import { paymentFigure, receiptLines, type ReceiptLine } from '@quittance/contract/receipt-lines'
+import {
+  paymentFigure,
+  receiptLines,
+  type ReceiptLine,
+} from '@quittance/contract/receipts/receipt-lines'
 import { methodText } from '@quittance/contract/labels/method-text'
 import { dayOf } from '@quittance/domain/calendar'
 import { add, type Cents } from '@quittance/domain/money'

@@ -1,5 +1,5 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import type { ReceiptFacts } from '@quittance/contract/receipt-lines'
+import type { ReceiptFacts } from '@quittance/contract/receipts/receipt-lines'
 import type { LoanAfter } from '@quittance/domain/loans/status/loan-after'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { Cents, Currency } from '@quittance/domain/money'

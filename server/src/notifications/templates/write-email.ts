@@ -1,6 +1,6 @@
 import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { localeOf } from '@quittance/contract/labels/labels'
-import type { ReceiptLine } from '@quittance/contract/receipt-lines'
+import type { ReceiptLine } from '@quittance/contract/receipts/receipt-lines'
 import { formatPostalAddress, formatPhone } from '@quittance/domain/lenders/format-contact'
 import type { Language } from '@quittance/domain/lenders/language'
 import { showsReceiptSplit } from '@quittance/domain/lenders/lender-features'

@@ -1,5 +1,5 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
-import { receiptLines } from '@quittance/contract/receipt-lines'
+import { receiptLines } from '@quittance/contract/receipts/receipt-lines'
 import { parseDay, toInstant } from '@quittance/domain/calendar'
 import { cents, parseDollars, sum, zero } from '@quittance/domain/money'
 import { noSplit } from '@quittance/domain/payments/payment-split'

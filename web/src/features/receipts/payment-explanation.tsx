@@ -1,4 +1,4 @@
-import type { Receipt } from '@quittance/contract/receipts'
+import type { Receipt } from '@quittance/contract/receipts/receipts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 
 /** Explains why a payment reduced the balance by less than its amount (demand D8). */

@@ -2,8 +2,8 @@ import {
   isPaymentUncharged,
   receiptLines,
   type ReceiptLine,
-} from '@quittance/contract/receipt-lines'
-import type { Receipt } from '@quittance/contract/receipts'
+} from '@quittance/contract/receipts/receipt-lines'
+import type { Receipt } from '@quittance/contract/receipts/receipts'
 import { showsReceiptSplit } from '@quittance/domain/lenders/lender-features'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptSort } from '@quittance/contract/receipts-request'
+import type { ReceiptSort } from '@quittance/contract/receipts/receipts-request'
 import { useId, useState } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { showValue } from '@quittance/contract/labels/labels'
 import { loanAfterText } from '@quittance/contract/loan-after-text'
-import type { Receipt } from '@quittance/contract/receipts'
+import type { Receipt } from '@quittance/contract/receipts/receipts'
 import type { LoanAfter } from '@quittance/domain/loans/status/loan-after'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { SummaryList } from '../../ui/figures/summary-list.tsx'

@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptColor } from '@quittance/contract/receipts'
+import type { Receipt, ReceiptColor } from '@quittance/contract/receipts/receipts'
 import { add, type Cents } from '@quittance/domain/money'
 import type { Tone } from '../../ui/feedback/tone.tsx'
 

@@ -1,6 +1,6 @@
 import { showValue } from '@quittance/contract/labels/labels'
-import { isPaymentUncharged, paymentFigure } from '@quittance/contract/receipt-lines'
-import type { Receipt } from '@quittance/contract/receipts'
+import { isPaymentUncharged, paymentFigure } from '@quittance/contract/receipts/receipt-lines'
+import type { Receipt } from '@quittance/contract/receipts/receipts'
 import { formatMonth } from '@quittance/domain/calendar'
 import { Link } from 'wouter'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'

@@ -1,4 +1,4 @@
-import type { Receipt } from '@quittance/contract/receipts'
+import type { Receipt } from '@quittance/contract/receipts/receipts'
 import { useId, useLayoutEffect } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useHasMinWidth, wideFrom } from '../../lib/state/use-has-min-width.ts'

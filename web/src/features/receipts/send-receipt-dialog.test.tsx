@@ -1,5 +1,5 @@
 import { userDetailsEndpoint } from '@quittance/contract/profile'
-import { sendReceiptEndpoint } from '@quittance/contract/receipts'
+import { sendReceiptEndpoint } from '@quittance/contract/receipts/receipts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'

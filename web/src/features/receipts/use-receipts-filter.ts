@@ -1,4 +1,4 @@
-import type { ReceiptSort } from '@quittance/contract/receipts-request'
+import type { ReceiptSort } from '@quittance/contract/receipts/receipts-request'
 import {
   type ReceiptKind,
   receiptKindsAsked,

@@ -1,5 +1,5 @@
-import { listReceiptsEndpoint } from '@quittance/contract/receipts'
-import type { ReceiptsRequest } from '@quittance/contract/receipts-request'
+import { listReceiptsEndpoint } from '@quittance/contract/receipts/receipts'
+import type { ReceiptsRequest } from '@quittance/contract/receipts/receipts-request'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../lib/api/api.ts'
 import { unwrapResult } from '../../lib/api/unwrap-result.ts'

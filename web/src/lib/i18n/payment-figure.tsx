@@ -1,4 +1,4 @@
-import { paymentFigure } from '@quittance/contract/receipt-lines'
+import { paymentFigure } from '@quittance/contract/receipts/receipt-lines'
 import type { Cents, Currency } from '@quittance/domain/money'
 import { FigureWithRest } from '../../ui/figures/figure-with-rest.tsx'
 import { useReader } from './labels.ts'

@@ -1,5 +1,5 @@
 import type { NextDebit } from '@quittance/contract/loans'
-import { paymentFigure } from '@quittance/contract/receipt-lines'
+import { paymentFigure } from '@quittance/contract/receipts/receipt-lines'
 import type { Currency } from '@quittance/domain/money'
 import { useLabel, useReader } from './labels.ts'
 import { useMethodLabels } from './method-labels.ts'

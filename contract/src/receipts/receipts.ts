@@ -3,9 +3,9 @@ import { type Cents, zero } from '@quittance/domain/money'
 import type { PaymentState } from '@quittance/domain/payments/payment'
 import type { ReturnLabel } from '@quittance/domain/payments/tables/return-codes'
 import * as z from 'zod/mini'
-import type { RetryEnd } from './payments/payments.ts'
-import { endpoint } from './endpoint.ts'
-import { fieldCodec, type FieldsOf, requestCodec } from './field-table.ts'
+import type { RetryEnd } from '../payments/payments.ts'
+import { endpoint } from '../endpoint.ts'
+import { fieldCodec, type FieldsOf, requestCodec } from '../field-table.ts'
 import { receiptsRequest } from './receipts-request.ts'
 import {
   coded,
@@ -19,7 +19,7 @@ import {
   paymentState,
   textOrNone,
   word,
-} from './wire.ts'
+} from '../wire.ts'
 
 const name = z.string()
 const channel = coded({ '1': 'card', '2': 'ach', '3': 'pad', '4': 'check', '5': 'cash' })

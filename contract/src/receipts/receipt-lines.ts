@@ -6,7 +6,7 @@ import {
   type LabelValue,
   type Reader,
   showValue,
-} from './labels/labels.ts'
+} from '../labels/labels.ts'
 import type { Receipt } from './receipts.ts'
 
 /** What a receipt is written from, on the page and in an email alike. */

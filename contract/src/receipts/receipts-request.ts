@@ -1,7 +1,7 @@
 import type { ReceiptKinds } from '@quittance/domain/lenders/receipt-kinds'
 import * as z from 'zod/mini'
-import { requestCodec } from './field-table.ts'
-import { coded, ours, text } from './wire.ts'
+import { requestCodec } from '../field-table.ts'
+import { coded, ours, text } from '../wire.ts'
 
 const loanNumbers = z.codec(text(2000), ours<readonly string[]>(), {
   decode: (listed) => (listed === '' ? [] : listed.split(',')),
