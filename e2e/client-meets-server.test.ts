@@ -1,7 +1,7 @@
 import type { Endpoint } from '@quittance/contract/endpoint'
 import { endpoints } from '@quittance/contract/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requestsFor } from '../server/testing/calls/requests.ts'
+import { exampleName, requestsFor } from '../server/testing/calls/requests.ts'
 import { startApp, type StartedApp } from '../server/testing/start-app.ts'
 import type { Api } from '../web/src/lib/api/call.ts'
 import { createApi } from '../web/src/lib/api/create-api.ts'
@@ -42,7 +42,7 @@ const inOrder: readonly AnyEndpoint[] = endpoints.toSorted(
 )
 
 it.each(inOrder)('understands the answer to $method $path', async (endpoint) => {
-  const request = endpoint.request.parse(requests[endpoint.path])
+  const request = endpoint.request.parse(requests[exampleName(endpoint)])
   const answer = await api(endpoint, request, { key: crypto.randomUUID() })
   expect(answer.message).toMatch(/\S/)
   const ends = ['done', ...Object.keys(endpoint.refusals)]

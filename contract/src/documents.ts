@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { fieldCodec, type FieldsOf, requestCodec } from './field-table.ts'
 import { receiptsRequest } from './receipts/receipts-request.ts'
 import { frequencyCode } from './schedules.ts'
-import { day, dollars, currencyCode, id, moment, ours, text } from './wire.ts'
+import { coded, currencyCode, day, dollars, flag, id, moment, ours, text } from './wire.ts'
 
 /** A file that a call answers in place of JSON. */
 export type FileContent = {
@@ -93,4 +93,85 @@ export const authorizationPdfEndpoint = endpoint({
   }),
   result: fileContent,
   refusals: notOpened,
+})
+
+const statementKind = coded({ '1': 'monthly', '2': 'final', '3': 'paidInFull' })
+
+const statementFields = {
+  id: ['DocumentID', id],
+  on: ['statement_date', day],
+  /** a statement of the month, the last one, or the letter that says that the loan is paid */
+  kind: ['kind', statementKind],
+  /** what it asks for, and by when; null where it asks for nothing */
+  dueOn: ['dueDate', z.nullable(day)],
+  total: ['amountDue', z.nullable(dollars)],
+  currency: ['currencyCode', currencyCode],
+} as const
+
+/** The same from the lender's provider of statements. */
+const doximFields = {
+  guid: ['guid', id],
+  on: ['date', day],
+  holderName: ['accountHolderName', z.string()],
+  subAppCode: ['subAppCode', z.string()],
+  url: ['url', z.string()],
+} as const
+
+export type StatementRow = FieldsOf<typeof statementFields>
+export type DoximStatementRow = FieldsOf<typeof doximFields>
+
+const noStatements = {
+  loanNotFound: 'payments.refused.loanNotFound',
+  switchedOff: 'documents.refused.switchedOff',
+} as const
+
+/** The statements of a loan, newest first; of one kind of row or the other. Empty: statusCode 201. */
+export const listStatementsEndpoint = endpoint({
+  method: 'POST',
+  path: '/loan/get-statements',
+  access: 'borrower',
+  request: z.strictObject({ loanId: id }),
+  result: z.object({
+    data: z.array(z.union([fieldCodec(statementFields), fieldCodec(doximFields)])),
+  }),
+  refusals: noStatements,
+})
+
+/** A statement, by its id, or by the address that the provider's row gave. */
+export const statementPdfEndpoint = endpoint({
+  method: 'GET',
+  path: '/loan/get-statement-pdf',
+  access: 'anyone',
+  file: 'application/pdf',
+  request: requestCodec({
+    documentId: ['documentId', z.optional(id)],
+    loanId: ['loanId', z.optional(id)],
+    /** in base64 */
+    pdfUrl: ['pdfUrl', z.optional(text(2000))],
+    ticket: ['accessToken', ticket],
+  }),
+  result: fileContent,
+  refusals: notOpened,
+})
+
+/** The same for a borrower who is signed in, by what a loan's document names (AMB-25). */
+export const postStatementPdfEndpoint = endpoint({
+  method: 'POST',
+  path: '/loan/get-statement-pdf',
+  access: 'borrower',
+  file: 'application/pdf',
+  request: z.strictObject({ documentId: id, loanId: id }),
+  result: fileContent,
+  refusals: { notFound: notOpened.notFound },
+})
+
+/** Sends the statements of a loan by email and none on paper, or the other way about. */
+export const eStatementEndpoint = endpoint({
+  method: 'POST',
+  path: '/loan/loan-udf-update',
+  access: 'borrower',
+  request: requestCodec({ loanId: ['loanId', id], isOn: ['status', flag] }),
+  result: z.object({}),
+  refusals: noStatements,
+  message: 'documents.form.eStatementSaved',
 })

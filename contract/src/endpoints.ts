@@ -27,7 +27,11 @@ import {
 import {
   authorizationPdfEndpoint,
   documentTicketEndpoint,
+  eStatementEndpoint,
   listAuthorizationsEndpoint,
+  listStatementsEndpoint,
+  postStatementPdfEndpoint,
+  statementPdfEndpoint,
 } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
@@ -173,4 +177,8 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   documentTicketEndpoint,
   listAuthorizationsEndpoint,
   authorizationPdfEndpoint,
+  listStatementsEndpoint,
+  statementPdfEndpoint,
+  postStatementPdfEndpoint,
+  eStatementEndpoint,
 ]

@@ -78,6 +78,7 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   scheduleMade: { ...aSchedule, facts: [['Frequency', 'Monthly']] },
   scheduleDeleted: aSchedule,
   payoffQuote: { loanNo: '21-104233', facts: [['Payoff', '$12,345.67']] },
+  statementReady: { loanNo: '21-104233' },
   loanReopened: {
     loanNo: '21-104233',
     reopened: {

@@ -6,7 +6,7 @@ export const titleVerbs: ReadonlySet<string> = new Set(
   `
     accepts accrues adds adopts agrees allocates allows announces answers applies asks assesses attaches
     audits avoids
-    balances bears begins binds boards brings builds
+    balances bears begins bills binds boards brings builds
     calls cancels caps carries catches chains changes charges checks chooses claims cleans clears
     closes coalesces comes commits compares completes computes continues counts covers creates
     cuts

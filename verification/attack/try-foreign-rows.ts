@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@quittance/contract/endpoints'
 import { lenderEndpoints } from '@quittance/contract/lender-api/lender-endpoints'
 import { sealTo } from '../../server/testing/integrations/seal.ts'
-import { requestsFor } from '../../server/testing/calls/requests.ts'
+import { exampleName, requestsFor } from '../../server/testing/calls/requests.ts'
 import { apiCaller } from '../crash/call-api.ts'
 import { host, lenderApiKey, type CrashPayer } from '../crash/make-world.ts'
 import { ownerPool } from '../owner-pool.ts'
@@ -87,7 +87,7 @@ async function probesOf({ portal, me, other }: Asked): Promise<Probe[]> {
   const from = () => `10.77.${(no += 1) >> 8}.${no & 255}`
   const atHost = (at: string, by: string, codes?: readonly number[]): Probe[] =>
     own.map(({ method, path }) => {
-      const fields = requests[path] ?? {}
+      const fields = requests[exampleName({ method, path })] ?? {}
       const query =
         method === 'GET'
           ? `?${new URLSearchParams(fields as Record<string, string>).toString()}`

@@ -117,8 +117,23 @@ export function documentsItem(
   settings: PortalSettings,
 ): 'statements' | 'documents' | 'statementsAndDocuments' | null {
   const authorizations = hasAuthorizationDocuments(settings)
-  if (settings.statements) return authorizations ? 'statementsAndDocuments' : 'statements'
+  if (hasStatements(settings)) return authorizations ? 'statementsAndDocuments' : 'statements'
   return authorizations ? 'documents' : null
+}
+
+/** Whether borrowers read their statements here (DOC-01). */
+export function hasStatements(settings: PortalSettings): boolean {
+  return settings.statements
+}
+
+/** Whether statements are listed as the lender's provider has them (AMB-48). */
+export function usesDoximTable(settings: PortalSettings): boolean {
+  return settings.doximStatements
+}
+
+/** Whether a borrower chooses here between statements by email and on paper (DOC-05). */
+export function offersEStatements(settings: PortalSettings): boolean {
+  return settings.doximEStatements
 }
 
 /** Whether borrowers read what they authorized here (DOC-02). */

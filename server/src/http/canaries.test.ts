@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@quittance/contract/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInFixture, type SignInFixture } from '../../testing/calls/sign-in-fixture.ts'
-import { requestsFor, sendRequest } from '../../testing/calls/requests.ts'
+import { exampleName, requestsFor, sendRequest } from '../../testing/calls/requests.ts'
 import { listTables, findTablesWith } from '../../testing/database/scan-database.ts'
 import { hosts } from '../../testing/start-app.ts'
 
@@ -38,7 +38,7 @@ it('leaves no password, code, link or token in any log or table', async () => {
   const held = await portal.signIn()
   secrets.push(held)
   for (const endpoint of endpoints.filter(({ path }) => path !== '/users/signout')) {
-    const usual = requests[endpoint.path] ?? {}
+    const usual = requests[exampleName(endpoint)] ?? {}
     const swapped = Object.entries(usual).map(([name, value]) => {
       const isSecret = /password/i.test(name) && typeof value === 'string' && value !== ''
       if (isSecret) return [name, sealed]

@@ -1,6 +1,11 @@
 import { endpoints } from '@quittance/contract/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type NamedRequest, requestsFor, sendRequest } from '../../testing/calls/requests.ts'
+import {
+  exampleName,
+  type NamedRequest,
+  requestsFor,
+  sendRequest,
+} from '../../testing/calls/requests.ts'
 import { findTablesWith } from '../../testing/database/scan-database.ts'
 import { startApp, type StartedApp } from '../../testing/start-app.ts'
 
@@ -34,7 +39,7 @@ const card = '4242424242424242'
 const account = '000123456789'
 
 it('has an example request of every call', () => {
-  expect(Object.keys(requests).toSorted()).toEqual(endpoints.map(({ path }) => path).toSorted())
+  expect(Object.keys(requests).toSorted()).toEqual(endpoints.map(exampleName).toSorted())
 })
 
 describe.each(endpoints)('$method $path', (endpoint) => {
@@ -43,7 +48,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     requests = await requestsFor(started, named) // what is sealed is good for some minutes
   })
   const ask = (fields: Record<string, unknown>) => sendRequest(started, endpoint, { fields, token })
-  const usual = () => requests[path] ?? {}
+  const usual = () => requests[exampleName(endpoint)] ?? {}
 
   it('[API-01][API-03] serves a call under /app/api, and says one way that it is done', async () => {
     const { code, body } = await ask(usual())

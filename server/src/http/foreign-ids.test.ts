@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endpoints } from '@quittance/contract/endpoints'
 import { assert } from '@quittance/domain/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestsFor, sendRequest } from '../../testing/calls/requests.ts'
+import { exampleName, requestsFor, sendRequest } from '../../testing/calls/requests.ts'
 import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
 
 // What is not the caller's is answered like what does not exist: byte for byte (IDOR).
@@ -131,6 +131,9 @@ const withIds = endpoints.filter(({ path }) =>
     '/documents/ticket',
     '/loan/get-scheduled-documents',
     '/loan/get-scheduled-document-pdf',
+    '/loan/get-statements',
+    '/loan/get-statement-pdf',
+    '/loan/loan-udf-update',
   ].includes(path),
 )
 
@@ -147,8 +150,10 @@ const namesNothing: readonly string[] = [
 
 it('covers every call that takes an id', async () => {
   const requests = await requestsFor(started, mine)
-  const naming = endpoints.filter(({ path }) =>
-    Object.keys(requests[path] ?? {}).some((field) => /(^id|Id|_id|loanNo)$/.test(field)),
+  const naming = endpoints.filter((one) =>
+    Object.keys(requests[exampleName(one)] ?? {}).some((field) =>
+      /(^id|Id|_id|loanNo)$/.test(field),
+    ),
   )
   expect(naming.map(({ path }) => path).filter((path) => !namesNothing.includes(path))).toEqual(
     withIds.map(({ path }) => path),
@@ -157,7 +162,7 @@ it('covers every call that takes an id', async () => {
 
 describe.each(withIds)('$method $path', (endpoint) => {
   it('answers alike for another’s id, whoever has it, and for an id that does not exist', async () => {
-    const usual = (await requestsFor(started, mine))[endpoint.path] ?? {}
+    const usual = (await requestsFor(started, mine))[exampleName(endpoint)] ?? {}
     const fields = Object.keys(usual).filter((field) => Object.hasOwn(foreign, field))
     expect(fields.length).toBeGreaterThan(0)
     for (const field of fields) {

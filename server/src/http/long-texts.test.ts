@@ -2,7 +2,7 @@ import { endpoints } from '@quittance/contract/endpoints'
 import { readSmsKeyword } from '@quittance/domain/notifications/read-sms-keyword'
 import { isSameName } from '@quittance/domain/auth/sign-up/same-name'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestsFor, sendRequest } from '../../testing/calls/requests.ts'
+import { exampleName, requestsFor, sendRequest } from '../../testing/calls/requests.ts'
 import { startApp, type StartedApp } from '../../testing/start-app.ts'
 import { isCommonPassword } from '../auth/passwords/common-password.ts'
 import { findCardNumberField } from './refuse-unencrypted-secrets.ts'
@@ -58,7 +58,7 @@ describe('no long text is normalised', () => {
       const nobody = { loanId: 'a', methodId: 'a', orderId: 'a' }
       const requests = await requestsFor(started, nobody)
       for (const endpoint of endpoints) {
-        const usual = requests[endpoint.path] ?? {}
+        const usual = requests[exampleName(endpoint)] ?? {}
         for (const name of [...Object.keys(usual), 'x']) {
           const fields = { ...usual, [name]: marks(length) }
           const longest = await longestOf(() => sendRequest(started, endpoint, { fields }))

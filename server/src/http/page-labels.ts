@@ -28,6 +28,7 @@ export const saidByServer: readonly string[] = [
   'schedules.mail.',
   'schedules.calendar.',
   'documents.authorization.',
+  'documents.statement.',
   'documents.refused.',
   'chat.',
 ]

@@ -19,6 +19,8 @@ import { pushRoutes } from '../notifications/push/push-routes.ts'
 import { profileRoutes } from '../profile/profile-routes.ts'
 import { type ReceiptDelivery, receiptRoutes } from '../receipts/receipt-routes.ts'
 import { readCalendarFeed } from '../schedules/calendar/read-calendar-feed.ts'
+import { documentRoutes } from '../documents/document-routes.ts'
+import { mayOpenStatement } from '../documents/statements/open-statement.ts'
 import { mayOpenAuthorization } from '../schedules/authorizations/open-authorization.ts'
 import { scheduleRoutes } from '../schedules/schedule-routes.ts'
 import { changeLogin } from '../auth/sign-in/change-login.ts'
@@ -133,7 +135,7 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
 function paperRights(context: ApiContext): PaperRights {
   return {
     authorization: (asked) => mayOpenAuthorization(context, asked),
-    statement: async () => false,
+    statement: (asked) => mayOpenStatement(context, asked),
     receipt: async () => false,
     receipts: async () => false,
   }
@@ -190,6 +192,7 @@ function apiRoutes(
   scheduleRoutes(router, context)
   profileRoutes(router, context, receipts.texts)
   pushRoutes(router, context)
+  documentRoutes(router, context)
   ticketRoutes(router, context, paperRights(context))
   api.setNotFoundHandler(handleNotFound)
 }

@@ -16,6 +16,7 @@ import {
   executeScheduledDebits,
 } from '../payments/scheduled/execute-scheduled-debits.ts'
 import { notifyComingDebits } from '../payments/scheduled/notify-coming-debits.ts'
+import { makeAllStatements, makeStatements } from '../documents/statements/make-statements.ts'
 import { NoGateway } from '../platform/no-gateway.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { sendBatch } from '../payments/batches/send-batch.ts'
@@ -36,7 +37,13 @@ export function workerJobs(
   { demo }: { readonly demo: boolean },
 ): Job<Lender>[] {
   const days = demo ? daysOfDemo(context) : { job: openingOfDays(context), whenOpen: {} }
-  return [...paymentJobs(context, days), ...messageJobs(context, days), ...retentionJobs(context)]
+  const papers = paperJobs(context, days)
+  return [
+    ...paymentJobs(context, days),
+    ...papers,
+    ...messageJobs(context, days),
+    ...retentionJobs(context),
+  ]
 }
 
 type Days = {
@@ -116,6 +123,19 @@ function paymentJobs(context: WorkerContext, { job: days, whenOpen }: Days): Job
   ]
 }
 
+/** What is made for a loan once its day is open. */
+function paperJobs(context: WorkerContext, { whenOpen }: Days): Job<Lender>[] {
+  return [
+    {
+      name: 'make statements',
+      everyMs: minute,
+      restMs: second,
+      ...whenOpen,
+      work: (lender) => makeStatements(context, lender),
+    },
+  ]
+}
+
 /** What borrowers asked to be sent, and what waits in the outbox. */
 function messageJobs(context: WorkerContext, { whenOpen }: Days): Job<Lender>[] {
   const { mailer } = context
@@ -185,7 +205,7 @@ function daysOfDemo(context: WorkerContext): Days {
     async work(lender) {
       if (isHeld()) {
         const today = dayOf(clocks.business())
-        await advanceDays(context, await lenders.all())
+        await advanceDays(context, await lenders.all(), (then, one) => makeAllStatements(then, one))
         walkedTo = today
       }
       await opening.work(lender)

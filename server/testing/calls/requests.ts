@@ -88,6 +88,12 @@ export async function requestsFor(
 
 export type Endpoint = (typeof endpoints)[number]
 
+/** Under which name a call has its example: two calls of one path are told apart by their methods. */
+export function exampleName({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  const isSecond = method === 'POST' && path === '/loan/get-statement-pdf'
+  return isSecond ? `${method} ${path}` : path
+}
+
 /** Sends one call of the contract, in the query or as JSON as it has it. */
 export async function sendRequest(
   started: StartedApp,
@@ -125,6 +131,10 @@ function documentRequests(loanId: string, scheduleId: string) {
   return {
     '/documents/ticket': { loanId, scheduleId },
     '/loan/get-scheduled-documents': { loanId },
+    '/loan/get-statements': { loanId },
+    '/loan/get-statement-pdf': { documentId: scheduleId, loanId, accessToken: 'no-ticket' },
+    'POST /loan/get-statement-pdf': { documentId: scheduleId, loanId },
+    '/loan/loan-udf-update': { loanId, status: '1' },
     '/loan/get-scheduled-document-pdf': { scheduleId, loanId, accessToken: 'no-ticket' },
   }
 }

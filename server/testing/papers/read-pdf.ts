@@ -11,5 +11,6 @@ export async function readPdfText(document: PDFDocumentProxy): Promise<string> {
     const { items } = await (await document.getPage(page + 1)).getTextContent()
     return items.map((item) => ('str' in item ? item.str : '')).join(' ')
   })
-  return (await Promise.all(pages)).join('\n').replaceAll(/\s+/g, ' ')
+  const text = (await Promise.all(pages)).join('\n').replaceAll(/\s+/g, ' ')
+  return text.replaceAll(/(\d) ([.,]\d)/g, '$1$2') // a pair of letters that stands closer is a piece of its own
 }

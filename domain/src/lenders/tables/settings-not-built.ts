@@ -5,7 +5,6 @@
  */
 export const settingsNotBuilt: Readonly<Record<string, readonly string[]>> = {
   chat: ['hideChatInBp', 'chatMaxCharacter', 'chatPerUserMinute'],
-  documents: ['doximEStatements', 'doximStatements', 'statementLeadDays'],
   schedules: ['lms', 'rollConvention'],
   'contact details': [
     'isNlsEnable',

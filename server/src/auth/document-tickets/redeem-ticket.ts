@@ -35,7 +35,7 @@ export async function redeemTicket(
     takeTicket(trx, lender.id, { ticketHash: hash, now }),
   )
   if (taken === null) return acceptSession(context, { lender, hash, named })
-  if (keyOf(taken.paper) !== keyOf(named)) return refused('ticketOver')
+  if (!isNamed(taken.paper, named)) return refused('ticketOver')
   const borrower = await sessionOf(context, lender, taken.sessionHash)
   return borrower === null ? refused('ticketOver') : { borrower, paper: taken.paper }
 }
@@ -52,10 +52,12 @@ async function acceptSession(
   return isTaken ? { borrower, paper: named } : refused('sessionToken')
 }
 
-function keyOf(paper: PaperInAddress): string {
-  const { kind } = paper
-  if (kind === 'receipts') return kind
-  return kind === 'receipt' ? `${kind} ${paper.id}` : `${kind} ${paper.loanId} ${paper.id}`
+/** The address of a provider's statement names no loan. */
+function isNamed(paper: NamedPaper, named: PaperInAddress): boolean {
+  if (paper.kind === 'receipts' || named.kind === 'receipts') return paper.kind === named.kind
+  if (paper.kind !== named.kind || paper.id !== named.id) return false
+  if (paper.kind === 'receipt' || named.kind === 'receipt') return true
+  return named.loanId === paper.loanId || (named.kind === 'statement' && named.loanId === '')
 }
 
 /** Whose live session it is that may do everything its borrower may; null for any other. */

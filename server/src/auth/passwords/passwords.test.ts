@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInFixture, type SignInFixture } from '../../../testing/calls/sign-in-fixture.ts'
 import { sendRequest } from '../../../testing/calls/requests.ts'
-import { requestsFor } from '../../../testing/calls/requests.ts'
+import { exampleName, requestsFor } from '../../../testing/calls/requests.ts'
 import { endpoints } from '@quittance/contract/endpoints'
 import { demoPassword, hosts } from '../../../testing/start-app.ts'
 
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     )
     expect(others.length).toBeGreaterThan(20)
     for (const endpoint of others) {
-      const fields = requests[endpoint.path] ?? {}
+      const fields = requests[exampleName(endpoint)] ?? {}
       const { code, body } = await sendRequest(portal, endpoint, { fields, token })
       expect([endpoint.path, code, body.reason]).toEqual([endpoint.path, 580, 'setPasswordFirst'])
     }

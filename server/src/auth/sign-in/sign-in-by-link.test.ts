@@ -1,7 +1,7 @@
 import { endpoints } from '@quittance/contract/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInFixture, type SignInFixture } from '../../../testing/calls/sign-in-fixture.ts'
-import { requestsFor, sendRequest } from '../../../testing/calls/requests.ts'
+import { exampleName, requestsFor, sendRequest } from '../../../testing/calls/requests.ts'
 import { hosts } from '../../../testing/start-app.ts'
 
 let portal: SignInFixture
@@ -47,7 +47,7 @@ describe('an agent of the lender', () => {
       ({ access, path }) => access === 'borrower' && path !== '/users/signout',
     )
     for (const endpoint of calls) {
-      const fields = requests[endpoint.path] ?? {}
+      const fields = requests[exampleName(endpoint)] ?? {}
       const { code } = await sendRequest(portal, endpoint, { fields, token })
       const isForbidden = endpoint.ownerOnly === true
       expect([endpoint.path, code]).toEqual([endpoint.path, isForbidden ? 580 : 200])

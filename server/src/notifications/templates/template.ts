@@ -75,6 +75,7 @@ export const accountPlaceholders = {
   scheduleMade: [...account, 'loanNo', 'method', 'debits', 'details'],
   scheduleDeleted: [...account, 'loanNo', 'method', 'debits'],
   payoffQuote: [...account, 'loanNo', 'details'],
+  statementReady: [...account, 'loanNo'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Every email, and what may be filled in. */

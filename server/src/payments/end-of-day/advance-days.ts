@@ -37,6 +37,7 @@ const [dayEnds, dayBegins, noon] = ['23:59:59', '00:00:00', '12:00:00']
 export async function advanceDays(
   context: WorkerContext,
   lenders: readonly Lender[],
+  makePapers: PaperMaker = async () => undefined,
 ): Promise<void> {
   const today = dayOf(context.clocks.business())
   const failed = new Set<string>()
@@ -58,9 +59,13 @@ export async function advanceDays(
       openDays(contextAt(context, beginning), lender, { until: next, heardUntil: today }),
     )
     await each((lender) => workAt(context, lender, beginning))
+    await each((lender) => makePapers(contextAt(context, beginning), lender))
     await each((lender) => tellAt(context, lender, instantAt(next, noon)))
   }
 }
+
+/** Makes what a loan gets on a day that was opened; what is above payments hands it in. */
+type PaperMaker = (context: WorkerContext, lender: Lender) => Promise<void>
 
 type Behind = { readonly lender: Lender; readonly opened: LocalDate }
 

@@ -6,8 +6,21 @@ export type PaperBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   /** names and values, one below the other */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[] }
+  /** rows under their heads; columns of amounts stand at the right */
+  | {
+      readonly kind: 'table'
+      readonly heads: readonly PaperHead[]
+      readonly rows: readonly (readonly string[])[]
+    }
   /** what is read last, in small letters */
   | { readonly kind: 'note'; readonly text: string }
+
+export type PaperHead = {
+  readonly text: string
+  /** its share of the width */
+  readonly share: number
+  readonly isAmount?: true
+}
 
 /** A document of a lender: what it says, and nothing of its looks. */
 export type Paper = {

@@ -211,4 +211,12 @@ export const accountEnglish: AccountWords = {
       'You can also pay in the portal, which shows the payoff of the day: {{portal}}',
     ],
   },
+  statementReady: {
+    subject: 'Your statement of loan {{loanNo}} is ready',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'A new statement of your loan is ready. Read it in the portal: {{portal}}',
+      'You get statements by email, and none on paper. You can change that in the portal.',
+    ],
+  },
 }

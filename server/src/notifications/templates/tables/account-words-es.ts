@@ -211,4 +211,12 @@ export const accountSpanish: AccountWords = {
       'También puede pagar en el portal, que muestra el monto del día: {{portal}}',
     ],
   },
+  statementReady: {
+    subject: 'Su estado de cuenta del préstamo {{loanNo}} está listo',
+    paragraphs: [
+      'Hola {{firstName}}:',
+      'Hay un nuevo estado de cuenta de su préstamo. Léalo en el portal: {{portal}}',
+      'Usted recibe los estados de cuenta por correo electrónico y ninguno en papel. Puede cambiarlo en el portal.',
+    ],
+  },
 }

@@ -211,4 +211,12 @@ export const accountFrench: AccountWords = {
       'Vous pouvez aussi payer dans le portail, qui montre le montant du jour : {{portal}}',
     ],
   },
+  statementReady: {
+    subject: 'Votre relevé du prêt {{loanNo}} est prêt',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Un nouveau relevé de votre prêt est prêt. Lisez-le dans le portail : {{portal}}',
+      'Vous recevez vos relevés par courriel, et aucun sur papier. Vous pouvez changer cela dans le portail.',
+    ],
+  },
 }

@@ -1,5 +1,6 @@
 import type { BorrowerTables } from './borrower-tables.ts'
 import type { AuthTables } from './auth-tables.ts'
+import type { DocumentTables } from './document-tables.ts'
 import type { LenderTables } from './lender-tables.ts'
 import type { LoanTables } from './loan-tables.ts'
 import type { MessageTables } from './message-tables.ts'
@@ -9,6 +10,7 @@ import type { ScheduleTables } from './schedule-tables.ts'
 /** The tables, as `migrations/` makes them. */
 export type Tables = BorrowerTables &
   AuthTables &
+  DocumentTables &
   LenderTables &
   LoanTables &
   MessageTables &
