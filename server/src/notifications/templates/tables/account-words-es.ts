@@ -214,7 +214,7 @@ export const accountSpanish: AccountWords = {
   statementReady: {
     subject: 'Su estado de cuenta del préstamo {{loanNo}} está listo',
     paragraphs: [
-      'Hola {{firstName}}:',
+      'Hola, {{firstName}}:',
       'Hay un nuevo estado de cuenta de su préstamo. Léalo en el portal: {{portal}}',
       'Usted recibe los estados de cuenta por correo electrónico y ninguno en papel. Puede cambiarlo en el portal.',
     ],
