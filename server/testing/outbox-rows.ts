@@ -115,6 +115,7 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   debitComing: { ...aSchedule, coming: aComing },
   debitWillNotRun: { ...aSchedule, coming: { ...aComing, obstacle: 'expired' } },
   lastDebit: { ...aSchedule, coming: { ...aComing, ending: 'rest' } },
+  schedulesSuspended: aSchedule,
   debitNotMade: {
     method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
     debits: [

@@ -72,6 +72,7 @@ export const accountPlaceholders = {
   debitWillNotRun: [...account, 'loanNo', 'method', 'debits', 'reason'],
   lastDebit: [...account, 'loanNo', 'method', 'debits', 'until', 'schedulesNote'],
   debitNotMade: [...account, 'method', 'debits', 'reason', 'schedulesNote'],
+  schedulesSuspended: [...account, 'method', 'debits'],
   scheduleMade: [...account, 'loanNo', 'method', 'debits', 'details'],
   scheduleDeleted: [...account, 'loanNo', 'method', 'debits'],
   payoffQuote: [...account, 'loanNo', 'details'],

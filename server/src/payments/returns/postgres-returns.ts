@@ -9,6 +9,7 @@ import {
   readRepresentmentMethod,
   setRepresentmentDate,
 } from '../representment/representment-repository.ts'
+import { notifySchedulesSuspended } from '../scheduled/notify-schedules-suspended.ts'
 import { restoreSchedules } from '../scheduled/restore-schedules-repository.ts'
 import { notifyLoanReopened } from './loan-reopened-repository.ts'
 import type { ReturnRepository } from './return-repository.ts'
@@ -29,7 +30,10 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
     setReturnCode: (payment, code) => store.setReturnCode(trx, payment, code),
     setReturnFee: (payment, fee) => store.setReturnFee(trx, payment, fee),
     setMethodStatus: (method, status) => store.setMethodStatus(trx, method, status),
-    holdSchedules: (payment, why) => store.holdSchedules(trx, payment, why),
+    holdSchedules: async (payment, why) => {
+      const scheduleIds = await store.holdSchedules(trx, payment, why)
+      await notifySchedulesSuspended(trx, { ...payment, scheduleIds }, why.now)
+    },
     restoreSchedules: (asked) => restoreSchedules(trx, asked),
     notifyLoanReopened: (loan, facts, times) => notifyLoanReopened(trx, loan, facts, times),
     writeTask: (about, task) => writeTask(trx, about, task),

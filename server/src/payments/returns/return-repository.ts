@@ -48,10 +48,10 @@ export type ReturnRepository = LedgerPort & {
     method: { readonly lenderId: string; readonly methodId: string },
     status: Extract<MethodStatus, 'blocked' | 'revoked'>,
   ): Promise<void>
-  /** As `holdSchedules` of `returned-payment-repository.ts`. */
+  /** As `holdSchedules` of `returned-payment-repository.ts`; whose they are is told. */
   holdSchedules(
     payment: LockedPayment,
-    why: { readonly code: string; readonly on: LocalDate },
+    why: { readonly code: string; readonly on: LocalDate; readonly now: Instant },
   ): Promise<void>
   /** As `restoreSchedules` of `restore-schedules-repository.ts`. */
   restoreSchedules(asked: SchedulesToRestore): Promise<RestoredSchedules>

@@ -191,8 +191,8 @@ export async function holdSchedules(
   trx: LenderTransaction,
   { lenderId, paymentId, methodId }: LockedPayment,
   { code, on }: { readonly code: string; readonly on: LocalDate },
-): Promise<void> {
-  if (methodId === null) return
+): Promise<string[]> {
+  if (methodId === null) return []
   const held = await sql<{ schedule_id: string }>`
     update schedules s set suspended_on = ${on}::date, suspension_reason = ${code}, version = s.version + 1
     from methods debited, methods m
@@ -203,11 +203,12 @@ export async function holdSchedules(
       and s.status = 'active' and s.suspended_on is null
     returning s.schedule_id`.execute(trx)
   const count = held.rows.length
-  if (count === 0) return
+  if (count === 0) return []
   await trx
     .updateTable('payments')
     .set((is) => ({ schedules_suspended: is('schedules_suspended', '+', count) }))
     .where('lender_id', '=', lenderId)
     .where('payment_id', '=', paymentId)
     .execute()
+  return held.rows.map((row) => row.schedule_id)
 }

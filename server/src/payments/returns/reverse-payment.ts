@@ -128,7 +128,7 @@ export async function followReturn(
     const { methodStatus, action, needsPerson } = interpretReturnCode(code)
     const isClosed = methodStatus !== null && methodId !== null
     if (isClosed) await repository.setMethodStatus({ lenderId, methodId }, methodStatus)
-    if (isClosed) await repository.holdSchedules(payment, { code, on })
+    if (isClosed) await repository.holdSchedules(payment, { code, on, now })
     const why = isClosed ? 'method' : 'other'
     if (action !== 'keep') await cancelRepresentments(repository, payment, { why, now })
     const payload = { paymentId, methodId, lastFour, code, action }

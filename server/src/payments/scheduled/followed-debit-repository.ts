@@ -125,6 +125,23 @@ export async function endSchedule(
     .execute()
 }
 
+/** The next payments of active schedules of one borrower, the first to come first. */
+export async function listNextDebits(
+  trx: LenderTransaction,
+  { lenderId, scheduleIds }: { readonly lenderId: string; readonly scheduleIds: readonly string[] },
+) {
+  if (scheduleIds.length === 0) return []
+  return scheduledPaymentsQuery(trx, lenderId)
+    .innerJoin('borrowers as b', (on) =>
+      on.onRef('b.lender_id', '=', 's.lender_id').onRef('b.borrower_id', '=', 's.borrower_id'),
+    )
+    .where('s.schedule_id', 'in', scheduleIds)
+    .where('d.status', '=', 'active')
+    .select(['d.scheduled_payment_id as id', 's.borrower_id as borrowerId', 'b.language'])
+    .orderBy('d.collect_on')
+    .execute()
+}
+
 /** A scheduled payment as a message tells of it. */
 export async function readScheduledDebitFacts(
   trx: LenderTransaction,

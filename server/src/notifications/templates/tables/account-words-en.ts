@@ -183,6 +183,15 @@ export const accountEnglish: AccountWords = {
       'What is due on your loan, and every way to pay it, is in the portal: {{portal}}',
     ],
   },
+  schedulesSuspended: {
+    subject: 'Your scheduled payments wait for you',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'The bank refused a debit from {{method}}, so no scheduled payment is taken from there any more. These wait: {{debits}}.',
+      'To go on with them, choose another card or account for each in the portal. Until then, what is due on your loan stays due: {{portal}}',
+      'If this is a mistake of your bank, ask it first, then contact us: {{phone}}',
+    ],
+  },
   scheduleMade: {
     subject: 'Your scheduled payment on loan {{loanNo}}',
     paragraphs: [

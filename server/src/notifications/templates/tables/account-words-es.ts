@@ -183,6 +183,15 @@ export const accountSpanish: AccountWords = {
       'Lo pendiente de su préstamo, y todas las formas de pagarlo, está en el portal: {{portal}}',
     ],
   },
+  schedulesSuspended: {
+    subject: 'Sus pagos programados esperan',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El banco rechazó un débito de {{method}}; por eso, ya no se toma de ahí ningún pago programado. Esperan: {{debits}}.',
+      'Para continuar con ellos, elija otra tarjeta o cuenta para cada uno en el portal. Hasta entonces, lo pendiente de su préstamo sigue pendiente: {{portal}}',
+      'Si es un error de su banco, pregúntele primero y luego contáctenos: {{phone}}',
+    ],
+  },
   scheduleMade: {
     subject: 'Su pago programado del préstamo {{loanNo}}',
     paragraphs: [

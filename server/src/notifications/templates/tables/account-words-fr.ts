@@ -183,6 +183,15 @@ export const accountFrench: AccountWords = {
       'Ce qui est dû sur votre prêt, et toutes les façons de le payer, se trouve dans le portail : {{portal}}',
     ],
   },
+  schedulesSuspended: {
+    subject: 'Vos paiements planifiés attendent',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'La banque a refusé un débit de {{method}}; aucun paiement planifié n’y est donc plus prélevé. Attendent : {{debits}}.',
+      'Pour continuer, choisissez dans le portail une autre carte ou un autre compte pour chacun. D’ici là, ce qui est dû sur votre prêt reste dû : {{portal}}',
+      'S’il s’agit d’une erreur de votre banque, demandez-lui d’abord, puis communiquez avec nous : {{phone}}',
+    ],
+  },
   scheduleMade: {
     subject: 'Votre paiement planifié du prêt {{loanNo}}',
     paragraphs: [
