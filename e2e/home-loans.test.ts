@@ -178,7 +178,7 @@ describe('home of a borrower who is not', () => {
 })
 
 describe('several loans', () => {
-  it('[LOAN-10][LOAN-11] offers several loans to choose from, and remembers the choice', async () => {
+  it('[LOAN-10][LOAN-11][LOAN-34] offers several loans to choose from, stamps the one that is paid off, and remembers the choice', async () => {
     const { page, context } = await visit(browser, portal, 'kevin')
     await page.getByRole('heading', { name: '2016 Toyota Camry SE' }).waitFor()
     await page.getByRole('button', { name: /^Your loans/ }).click()
@@ -188,6 +188,9 @@ describe('several loans', () => {
     const card = page.getByRole('region', { name: '2009 Ford Ranger XL' })
     expect(await card.innerText()).toContain('21-039127')
     expect(await card.innerText()).toContain('last payment on 08/30/2019')
+    const stamp = card.getByText('PAID OFF', { exact: true })
+    const red = await stamp.evaluate((one) => getComputedStyle(one).color)
+    expect(red).toBe(await inkOf(page, '--bad'))
     const figures = page.getByRole('region', { name: 'The loan in figures' })
     expect(await figures.innerText()).toContain('$47.74')
     expect(await page.getByRole('button', { name: /Pay Now/ }).count()).toBe(0)
@@ -215,7 +218,8 @@ describe('several loans', () => {
     ]
     const choose = async (loan: RegExp) => {
       await page.getByRole('button', { name: /^Your loans/ }).click()
-      await page.getByRole('button', { name: loan }).click()
+      const list = page.getByRole('list', { name: 'Your loans' })
+      await list.getByRole('button', { name: loan }).first().click()
       await expect.poll(async () => (await read())[0]).toMatch(loan)
       return read()
     }
@@ -277,4 +281,16 @@ function nameOf(radio: HTMLElement | SVGElement): string {
 
 function summaryOf(page: Page, heading: string) {
   return page.getByRole('region', { name: heading, exact: true })
+}
+
+/** A colour of the page's palette, as the browser computes it. */
+function inkOf(page: Page, name: string): Promise<string> {
+  return page.evaluate((variable) => {
+    const probe = document.createElement('i')
+    probe.style.color = `var(${variable})`
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, name)
 }

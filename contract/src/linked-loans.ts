@@ -1,8 +1,9 @@
 import { linkFieldMax } from '@quittance/domain/loans/linking/link-form'
 import * as z from 'zod/mini'
+import { birthDateOrNull } from './auth/birth-dates.ts'
 import { endpoint } from './endpoint.ts'
 import { type FieldsOf, requestCodec } from './field-table.ts'
-import { birthDateOrNull, id, sealedOrEmpty, sealedOrNull, text } from './wire.ts'
+import { id, sealedOrEmpty, sealedOrNull, text } from './wire.ts'
 
 /** Text that may be left out; '' stands for that. */
 function typed(longest: number) {
@@ -41,7 +42,7 @@ const formRefusals = {
   ssn: 'loans.refused.ssn',
   ssnLastFour: 'loans.refused.ssnLastFour',
   loanNumber: 'loans.refused.loanNumber',
-  birthDate: 'loans.refused.birthDate',
+  birthDate: 'signUp.refused.birthDate',
   notSealed: 'answers.notSealed',
   tooMany: 'answers.tooMany',
 } as const

@@ -12,7 +12,7 @@ export async function walkLinking({
   await form.locator('input[name=ssn4]').fill('1111')
   await form.locator('input[name=loannumber]').fill('21-120777')
   await form.locator('input[name=zipcode]').fill('78205')
-  await form.getByRole('button', { name: say('loans.link.submit'), exact: true }).click()
+  await form.getByRole('button', { name: say('loans.link.title') }).click()
   await page.getByRole('dialog', { name: say('loans.link.failedTitle') }).waitFor()
   await shoot('link-loan-failed')
   await closeDialog(page)

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
 import { fieldCodec, type FieldsOf, requestCodec } from '../field-table.ts'
+import { birthDateOrNull } from './birth-dates.ts'
 import { type Provider, providerCode, type SocialProof } from './sign-in.ts'
 import { signInAnswer } from './signed-in.ts'
-import {
-  birthDateOrNull,
-  id,
-  ours,
-  sealedOrEmpty,
-  sealedOrNull,
-  socialTokenMax,
-  text,
-  textOrNone,
-} from '../wire.ts'
+import { id, ours, sealedOrEmpty, sealedOrNull, socialTokenMax, text, textOrNone } from '../wire.ts'
 
 /** Ids are listed as text; a form may send them as numbers. */
 const listedId = z.codec(z.union([text(10), z.number().check(z.maximum(99_999))]), z.string(), {

@@ -14,6 +14,7 @@ import {
   wordsTaken,
 } from './lender-fields.ts'
 import { feesExample, loanFigures } from './loan-figures.ts'
+import { signerExample, signersTaken } from './signers.ts'
 import { currencyCode } from '../wire.ts'
 
 const dayOfMonth = 'a day of the month, from 1 to 31'
@@ -61,6 +62,19 @@ const loanToBoard = z.strictObject({
       .array(party, 'a list of { email, role }')
       .check(z.maxLength(2, 'at most a borrower and a co-borrower')),
     [],
+  ),
+  signers: about(
+    'who signed it: by this it is linked in the portal, and at sign-up',
+    z.prefault(signersTaken, []),
+  ),
+  branchNo: about(
+    'of the office that made it, where borrowers link by that',
+    z.prefault(
+      z
+        .string('text of at most 10 characters')
+        .check(z.maxLength(10, 'text of at most 10 characters')),
+      '',
+    ),
   ),
   collateral: z.optional(
     z.strictObject({
@@ -152,7 +166,13 @@ and after are charged here.`,
 what it would decide: each \`lateFee\` or \`chargeOff\` with its \`date\` and \`amount\`. A loan that these
 nights would charge off is refused; \`"confirm": "1"\` boards it all the same. The lender of the
 example charges a late fee of 5 % after 5 days of grace.`,
-    body: { loanNo: '21-500001', ...boarding, standing: balancesAfterNine },
+    body: {
+      loanNo: '21-500001',
+      ...boarding,
+      signers: [signerExample],
+      branchNo: '7',
+      standing: balancesAfterNine,
+    },
     answer: {
       loanNo: '21-500001',
       eventNo: 1,

@@ -37,6 +37,7 @@ import {
   readMessagesEndpoint,
   readSettingsEndpoint,
 } from './settings.ts'
+import { putSignersEndpoint } from './signers.ts'
 import { finishTaskEndpoint, readTasksEndpoint } from './tasks.ts'
 import {
   changeTemplateEndpoint,
@@ -70,6 +71,7 @@ export const lenderEndpoints: readonly LenderEndpoint[] = [
   disableBorrowerEndpoint,
   enableBorrowerEndpoint,
   boardLoanEndpoint,
+  putSignersEndpoint,
   readLoanEndpoint,
   postLoanEventEndpoint,
   readLoanEventsEndpoint,

@@ -5,7 +5,7 @@ import type { PaymentsContext } from '../payments/payments-context.ts'
 /** What the programs give to the calls of the lender's API: they refund, and never pay. */
 export type LenderApiContext = Pick<
   PaymentsContext,
-  'db' | 'lenders' | 'clocks' | 'portalAt' | 'vault' | 'crashAt'
+  'db' | 'lenders' | 'clocks' | 'secrets' | 'portalAt' | 'vault' | 'crashAt'
 > & {
   /** What signs a borrower in, or an agent in their place; null where nobody has the email. */
   issueBorrowerLink(asked: {

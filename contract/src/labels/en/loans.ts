@@ -119,19 +119,10 @@ export const loans = {
   'loans.link.enrolled': 'The loan is linked. Its statements now come without paper.',
   'loans.link.text': 'Type these as your contract has them.',
   'loans.link.ssn': 'Social Security Number',
-  'loans.link.phone': 'Phone number on the contract',
   'loans.link.postalCode': 'Postal code',
   'loans.link.branch': 'Branch number',
-  'loans.link.dateHint': 'As MM/DD/YYYY',
-  'loans.link.submit': 'Link loan',
-  'loans.link.linking': 'Looking for your loan',
   'loans.link.failedTitle': 'We could not link this loan',
-  'loans.link.linkedTitle': 'Loan linked',
-  'loans.link.enrolledTitle': 'Paperless statements',
-  'loans.link.notifying': 'Telling your lender',
-  'loans.link.notifiedTitle': 'Your lender was told',
   'loans.refused.loanNumber': 'Enter at least the last six digits of the loan number.',
-  'loans.refused.birthDate': 'Please enter a valid date of birth',
   'loans.refused.linkLimit': 'The most loans you can have here is :count.',
   'loans.refused.beingProcessed':
     'A payment of this loan is being processed. Try again when it has ended.',
@@ -140,9 +131,7 @@ export const loans = {
     'The loan leaves your list. What is owed stays owed, and you can link it again.',
   'loans.delete.scheduledTitle': 'Delete scheduled payments too?',
   'loans.delete.scheduled':
-    'Your :count scheduled payments on loan :number will be cancelled. Nothing more is debited by them.',
-  'loans.delete.scheduledOne':
-    'Your scheduled payment on loan :number will be cancelled. Nothing more is debited by it.',
+    'Scheduled payments of yours on loan :number that will be cancelled: :count. Nothing more is debited by them.',
   'loans.delete.done': 'The loan was deleted from your list.',
   'loans.switcher.delete': 'Delete loan :number',
 } as const

@@ -125,19 +125,10 @@ export const loans: LabelsOf<'loans'> = {
     'El préstamo quedó vinculado. Sus estados de cuenta ahora llegan sin papel.',
   'loans.link.text': 'Escríbalos tal como están en su contrato.',
   'loans.link.ssn': 'Número de Seguro Social',
-  'loans.link.phone': 'Teléfono del contrato',
   'loans.link.postalCode': 'Código postal',
   'loans.link.branch': 'Número de sucursal',
-  'loans.link.dateHint': 'En la forma MM/DD/AAAA',
-  'loans.link.submit': 'Vincular',
-  'loans.link.linking': 'Buscando su préstamo',
   'loans.link.failedTitle': 'No pudimos vincular este préstamo',
-  'loans.link.linkedTitle': 'Préstamo vinculado',
-  'loans.link.enrolledTitle': 'Estados de cuenta sin papel',
-  'loans.link.notifying': 'Avisando a su prestamista',
-  'loans.link.notifiedTitle': 'Su prestamista ya lo sabe',
   'loans.refused.loanNumber': 'Ingrese al menos los últimos seis dígitos del número de préstamo.',
-  'loans.refused.birthDate': 'Ingrese una fecha de nacimiento válida',
   'loans.refused.linkLimit': 'El máximo de préstamos aquí es :count.',
   'loans.refused.beingProcessed':
     'Se está procesando un pago de este préstamo. Intente de nuevo cuando termine.',
@@ -146,9 +137,7 @@ export const loans: LabelsOf<'loans'> = {
     'El préstamo sale de su lista. Lo que se debe se sigue debiendo, y puede vincularlo otra vez.',
   'loans.delete.scheduledTitle': '¿Eliminar también los pagos programados?',
   'loans.delete.scheduled':
-    'Se cancelarán sus :count pagos programados del préstamo :number. No se debitará nada más por ellos.',
-  'loans.delete.scheduledOne':
-    'Se cancelará su pago programado del préstamo :number. No se debitará nada más por él.',
+    'Pagos programados suyos del préstamo :number que se cancelarán: :count. No se debitará nada más por ellos.',
   'loans.delete.done': 'El préstamo se eliminó de su lista.',
   'loans.switcher.delete': 'Eliminar el préstamo :number',
 }

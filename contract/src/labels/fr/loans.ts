@@ -123,19 +123,10 @@ export const loans: LabelsOf<'loans'> = {
   'loans.link.enrolled': 'Le prêt est lié. Ses relevés arrivent maintenant sans papier.',
   'loans.link.text': 'Entrez-les tels que votre contrat les indique.',
   'loans.link.ssn': 'Numéro d’assurance sociale',
-  'loans.link.phone': 'Téléphone du contrat',
   'loans.link.postalCode': 'Code postal',
   'loans.link.branch': 'Numéro de succursale',
-  'loans.link.dateHint': 'Au format MM/JJ/AAAA',
-  'loans.link.submit': 'Lier le prêt',
-  'loans.link.linking': 'Recherche de votre prêt',
   'loans.link.failedTitle': 'Nous n’avons pas pu lier ce prêt',
-  'loans.link.linkedTitle': 'Prêt lié',
-  'loans.link.enrolledTitle': 'Relevés sans papier',
-  'loans.link.notifying': 'Envoi de l’avis',
-  'loans.link.notifiedTitle': 'Votre prêteur est avisé',
   'loans.refused.loanNumber': 'Entrez au moins les six derniers chiffres du numéro de prêt.',
-  'loans.refused.birthDate': 'Entrez une date de naissance valide',
   'loans.refused.linkLimit': 'Le nombre maximal de prêts ici est de :count.',
   'loans.refused.beingProcessed':
     'Un paiement de ce prêt est en cours de traitement. Réessayez quand il sera terminé.',
@@ -144,9 +135,7 @@ export const loans: LabelsOf<'loans'> = {
     'Le prêt quitte votre liste. Ce qui est dû reste dû, et vous pouvez le lier de nouveau.',
   'loans.delete.scheduledTitle': 'Supprimer aussi les paiements planifiés?',
   'loans.delete.scheduled':
-    'Vos :count paiements planifiés du prêt :number seront annulés. Plus rien ne sera débité par eux.',
-  'loans.delete.scheduledOne':
-    'Votre paiement planifié du prêt :number sera annulé. Plus rien ne sera débité par lui.',
+    'Vos paiements planifiés du prêt :number qui seront annulés : :count. Plus rien ne sera débité par eux.',
   'loans.delete.done': 'Le prêt a été retiré de votre liste.',
   'loans.switcher.delete': 'Supprimer le prêt :number',
 }

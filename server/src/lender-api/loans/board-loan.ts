@@ -14,7 +14,10 @@ import { insertLoanEvent } from '../../servicing/loans/loan-event-repository.ts'
 import { findLoanByNumber } from './loan-lookup-repository.ts'
 import { previewEndOfDays, refuseChargeOff } from './preview-end-of-days.ts'
 import { Problem } from '../problem.ts'
+import { toSigner, writeSigners } from './put-signers.ts'
 import { figuresOf } from './read-loan.ts'
+
+type Asked = Omit<LoanToBoard, 'signers'>
 
 /**
  * Takes a loan in, once for its key: disbursed today, or boarded mid-life with what it stands at.
@@ -23,13 +26,17 @@ import { figuresOf } from './read-loan.ts'
  * Contract, parties, ledger and the record of it are one commit.
  */
 export async function boardLoan(
-  context: Pick<LenderApiContext, 'db' | 'clocks'>,
+  context: Pick<LenderApiContext, 'db' | 'clocks' | 'secrets'>,
   call: LenderCall<typeof boardLoanEndpoint>,
 ): Promise<LenderAnswer<typeof boardLoanEndpoint>> {
-  const asked = call.body
+  const { signers: signed, ...asked } = call.body
   refuseContract(asked)
-  return answerOnce(context, call, async (trx) => {
-    const { lender, author } = call.caller
+  const { lender, author } = call.caller
+  const { loanNo } = asked
+  const signers = signed.map((signer) => toSigner(context.secrets, lender.id, { loanNo, signer }))
+  // No number of a signer is kept, not even in what tells whether a call is the same.
+  const request = { ...asked, signers }
+  return answerOnce(context, { ...call, request }, async (trx) => {
     const today = dayOf(context.clocks.business())
     const now = context.clocks.elapsed()
     const event = firstEvent(asked, today)
@@ -40,6 +47,7 @@ export async function boardLoan(
     const dayCount = asked.contract.dayCount ?? lender.settings.servicing.dayCount
     const toWrite = { ...asked, lenderId: lender.id, loanId, dayCount, borrowerIds }
     if (!(await writeLoan(trx, toWrite))) throw loanExists(asked.loanNo)
+    await writeSigners(trx, lender.id, signers)
     await postLoanEvent(trx, { lender, loanId, event, enteredAt: now })
     const { reason, ...detail } = asked
     const about = { lenderId: lender.id, loanId, author, reason, detail, now }
@@ -66,7 +74,7 @@ export async function boardLoan(
   })
 }
 
-function refuseContract({ contract, standing: balances }: LoanToBoard): void {
+function refuseContract({ contract, standing: balances }: Asked): void {
   if (contract.firstDueOn <= contract.contractOn)
     throw fieldProblem('contract.firstDueOn', 'a day after the contract')
   const isTwice = contract.frequency === 'SM' || contract.frequency === 'S4'
@@ -83,7 +91,7 @@ function refuseContract({ contract, standing: balances }: LoanToBoard): void {
 }
 
 /** The day of the month agrees with the first due date, in a month that may be too short for it. */
-function refuseDueDay({ firstDueOn, dueDay, frequency }: LoanToBoard['contract']): void {
+function refuseDueDay({ firstDueOn, dueDay, frequency }: Asked['contract']): void {
   if (dueDay === undefined) return
   if (frequency === 'WE' || frequency === 'BW')
     throw fieldProblem('contract.dueDay', 'only of a loan that is due by the month')
@@ -97,7 +105,7 @@ function refuseDueDay({ firstDueOn, dueDay, frequency }: LoanToBoard['contract']
 
 type FirstEvent = Extract<LoanEvent, { kind: 'boarded' | 'disbursed' }>
 
-function firstEvent({ contract, standing: balances }: LoanToBoard, today: LocalDate): FirstEvent {
+function firstEvent({ contract, standing: balances }: Asked, today: LocalDate): FirstEvent {
   if (contract.contractOn > today) throw fieldProblem('contract.contractOn', 'a day up to today')
   if (balances !== undefined) {
     const { lateFeeCharged, ...amounts } = balances
@@ -117,7 +125,7 @@ function loanExists(loanNo: string): Problem {
   return new Problem(422, `loanNo: there is a loan ${loanNo} already.`, at)
 }
 
-async function findParties(trx: LenderTransaction, { parties }: LoanToBoard): Promise<string[]> {
+async function findParties(trx: LenderTransaction, { parties }: Asked): Promise<string[]> {
   const found: string[] = []
   for (const [at, { email }] of parties.entries()) {
     const borrowerId = await findByEmail(trx, email)

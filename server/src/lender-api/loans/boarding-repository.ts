@@ -9,6 +9,7 @@ export type LoanToWrite = {
   readonly lenderId: string
   readonly loanId: string
   readonly loanNo: string
+  readonly branchNo: string
   readonly mode: LedgerMode
   readonly currency: Currency
   readonly dayCount: DayCount
@@ -43,6 +44,7 @@ export async function writeLoan(trx: LenderTransaction, loan: LoanToWrite): Prom
       lender_id: lenderId,
       loan_id: loanId,
       loan_no: loan.loanNo,
+      branch_no: loan.branchNo,
       currency: loan.currency,
       original_principal_cents: contract.principal,
       rate_hundred_thousandths: contract.rate,

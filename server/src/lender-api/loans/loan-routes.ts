@@ -8,9 +8,11 @@ import {
   readLedgerEndpoint,
   readLoanEndpoint,
 } from '@quittance/contract/lender-api/loans'
+import { putSignersEndpoint } from '@quittance/contract/lender-api/signers'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderRouter } from '../lender-router.ts'
 import { boardLoan } from './board-loan.ts'
+import { putSigners } from './put-signers.ts'
 import { quotePayoff } from './quote-payoff.ts'
 import { readLedger, readLoanEvents } from './read-ledger.ts'
 import { readLoanForLender } from './read-loan.ts'
@@ -19,6 +21,7 @@ import { takeLoanEvent } from './take-loan-event.ts'
 /** Loans, what people at the lender do to them, and their books. */
 export function lenderLoanRoutes(route: LenderRouter, context: LenderApiContext): void {
   route(boardLoanEndpoint, (call) => boardLoan(context, call))
+  route(putSignersEndpoint, (call) => putSigners(context, call))
   route(readLoanEndpoint, ({ caller, parameters }) =>
     readLoanForLender(context, caller.lender, parameters.loanNo),
   )

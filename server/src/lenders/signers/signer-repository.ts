@@ -142,3 +142,16 @@ export async function lockSignedLoan(trx: LenderTransaction, loanId: string): Pr
     .forNoKeyUpdate()
     .execute()
 }
+
+/** Forgets what the paper of a loan says, for what stands in its place. */
+export async function removeSigners(
+  trx: LenderTransaction,
+  lenderId: string,
+  loanId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('loan_signers')
+    .where('lender_id', '=', lenderId)
+    .where('loan_id', '=', loanId)
+    .execute()
+}

@@ -75,7 +75,7 @@ describe('the fields of the link form', () => {
 
   it('[VAL-35] asks for each field that is empty, and sends nothing', async () => {
     const { sent } = open({ settings: { ...lastFour, linkLoanThirdField: 3 } })
-    await press('Link loan')
+    await press('Link Loan Account')
     for (const name of ['ssn4', 'loannumber', 'branchNo'])
       expect(errorOf(name)).toBe('This field is required!')
     expect(document.activeElement).toBe(field('ssn4'))
@@ -151,9 +151,9 @@ describe('a loan that is linked', () => {
   it('[LOAN-43][LOAN-48][LOAN-49] sends the form, selects the new loan, and reports it', async () => {
     const { sentTo } = open({ settings: lastFour })
     await fill(right)
-    await press('Link loan')
+    await press('Link Loan Account')
     const said = await screen.findByText('The loan is linked.')
-    expect(within(await dialog()).getByRole('heading', { name: 'Loan linked' })).toBeDefined()
+    expect(within(await dialog()).getByRole('heading', { name: 'Link Loan Account' })).toBeDefined()
     expect(said).toBeDefined()
     expect(localStorage.getItem('selected-loan')).toBe('loan-7')
     expect(screen.getByText('Loan 21-120777')).toBeDefined()
@@ -175,7 +175,7 @@ describe('a loan that is linked', () => {
   it('[VAL-42] sends a date of birth in its form, and the Social Security number that is not asked for as null', async () => {
     const { sentTo } = open({ settings: { isSsn: '0' } })
     await fill({ dob: '4/12/1988', loannumber: '120777', zipcode: '78205' })
-    await press('Link loan')
+    await press('Link Loan Account')
     await screen.findByText('The loan is linked.')
     const [{ body } = { body: {} }] = sentTo(linkLoanEndpoint.path)
     expect(body).toMatchObject({ dob: '04/12/1988', ssn: null, ssn4: '' })
@@ -185,18 +185,16 @@ describe('a loan that is linked', () => {
     const said = 'The loan is linked. Its statements now come without paper.'
     open({ settings: { ...lastFour, autoEnrollStatementsWhenLinking: '1' }, world: { said } })
     await fill(right)
-    await press('Link loan')
+    await press('Link Loan Account')
     await screen.findByText(said)
-    expect(
-      within(await dialog()).getByRole('heading', { name: 'Paperless statements' }),
-    ).toBeDefined()
+    expect(within(await dialog()).getByRole('heading', { name: 'Link Loan Account' })).toBeDefined()
   })
 })
 
 async function fail(world: NonNullable<Given['world']> = {}) {
   const opened = open({ settings: lastFour, world: { link: noMatch, ...world } })
   await fill(right)
-  await press('Link loan')
+  await press('Link Loan Account')
   await screen.findByRole('heading', { name: 'We could not link this loan' })
   return opened
 }
@@ -240,7 +238,7 @@ describe('a loan that is not found', () => {
     const wait = 'Too many tries. Please wait 30 minutes.'
     open({ settings: lastFour, world: { link: () => respondRefused('tooMany', wait) } })
     await fill(right)
-    await press('Link loan')
+    await press('Link Loan Account')
     expect(await screen.findByText(wait)).toBeDefined()
     expect(field('loannumber').value).toBe('21-120777')
   })

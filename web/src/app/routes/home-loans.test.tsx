@@ -90,7 +90,7 @@ describe('what is due', () => {
 })
 
 describe('the details', () => {
-  it('links a web address of type 6, and shows everything else as text', async () => {
+  it('[LOAN-31] links a web address of type 6, and shows everything else as text', async () => {
     open([aLoan()])
     const link = await screen.findByRole('link', { name: 'View contract' })
     expect(link.getAttribute('href')).toBe('https://lender.example/contract')

@@ -127,7 +127,6 @@ function LastQuestion({ loan, count, onClose }: LastProps) {
 
   function text(): string {
     if (many === 0) return label('loans.delete.text')
-    if (many === 1) return label('loans.delete.scheduledOne', { number })
     return label('loans.delete.scheduled', { count: String(many), number })
   }
 }

@@ -45,7 +45,7 @@ function OneField({ name, field }: OneFieldProps) {
       return (
         <TextField
           {...shaped(field, phoneDigits)}
-          label={label('loans.link.phone')}
+          label={label('loans.quote.phone')}
           type="tel"
           autoComplete="tel-national"
           inputMode="numeric"
@@ -113,7 +113,6 @@ function BornField({ field }: { field: FormField }) {
       {...shaped(field, (text) => formatTypedDay(text, field.value))}
       {...birthDates(picker.today)}
       label={label('signUp.form.birthDate')}
-      hint={label('loans.link.dateHint')}
       picker={picker}
       day={readBirthDate(field.value)}
       opensOn={yearsBefore(picker.today, yearsBack)}

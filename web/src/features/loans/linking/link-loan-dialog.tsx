@@ -44,12 +44,7 @@ export function LinkLoanDialog({ onLinked, onClose, onHome }: LinkLoanDialogProp
               <Button onClick={linking.tryAgain} disabled={linking.isNotifying}>
                 {label('loans.link.tryAgain')}
               </Button>
-              <Button
-                variant="primary"
-                waiting={linking.isNotifying}
-                waitingLabel={label('loans.link.notifying')}
-                onClick={linking.notify}
-              >
+              <Button variant="primary" waiting={linking.isNotifying} onClick={linking.notify}>
                 {label('loans.link.notify')}
               </Button>
             </>
@@ -63,23 +58,15 @@ export function LinkLoanDialog({ onLinked, onClose, onHome }: LinkLoanDialogProp
           <p>{step.message}</p>
         </NoticeModal>
       )
-    case 'linked': {
-      const isEnrolled = settings.autoEnrollStatementsWhenLinking
-      const title = label(isEnrolled ? 'loans.link.enrolledTitle' : 'loans.link.linkedTitle')
+    case 'linked':
       return (
-        <NoticeModal {...close} tone="good" title={title} actions={ends}>
+        <NoticeModal {...close} tone="good" title={label('loans.link.title')} actions={ends}>
           <p>{step.message}</p>
         </NoticeModal>
       )
-    }
     case 'notified':
       return (
-        <NoticeModal
-          {...close}
-          tone="good"
-          title={label('loans.link.notifiedTitle')}
-          actions={ends}
-        >
+        <NoticeModal {...close} tone="good" title={label('loans.link.title')} actions={ends}>
           <p>{label('loans.link.notified', { lender: settings.companyName })}</p>
         </NoticeModal>
       )
@@ -104,14 +91,8 @@ function LinkForm({ linking: { form, fields }, onClose }: LinkFormProps) {
       actions={
         <>
           <Button onClick={onClose}>{label('shell.modal.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            waiting={form.isSending}
-            waitingLabel={label('loans.link.linking')}
-          >
-            {label('loans.link.submit')}
+          <Button type="submit" form={formId} variant="primary" waiting={form.isSending}>
+            {label('loans.link.title')}
           </Button>
         </>
       }

@@ -43,7 +43,8 @@ export function useLinkLoan(onLinked: (loanId: string) => void) {
   const form = useForm<LinkFormFields, LinkFault>({
     initial: emptyLinkForm,
     check: (typed) => checkTypedLink(typed, { fields, today }),
-    faultText: (fault) => label(`loans.refused.${fault}`),
+    faultText: (fault) =>
+      label(fault === 'birthDate' ? 'signUp.refused.birthDate' : `loans.refused.${fault}`),
     send,
   })
   return {
