@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { fieldCodec, requestCodec } from './field-table.ts'
 import { changeRefusals, frequencyCode, plannedDebitFields } from './schedules.ts'
 import {
-  coded,
+  codeGiven,
   dateObject,
   day,
   dollars,
@@ -23,7 +23,7 @@ const schedule = {
   methodId: ['id', id],
   kind: ['paymentType', methodKind],
   amount: ['loanAmount', dollarsGiven],
-  type: ['type', coded({ '1': 'once', '2': 'recurring' })],
+  type: ['type', codeGiven({ '1': 'once', '2': 'recurring' })],
   frequency: ['pmtFreq', frequencyCode],
   startOn: ['scheduleDate1', day],
   /** the other day of a schedule twice a month; null for any other */

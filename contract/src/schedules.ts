@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldCodec, type FieldsOf, requestCodec } from './field-table.ts'
 import {
+  codeGiven,
   coded,
   currencyCode,
   dateObject,
@@ -108,10 +109,10 @@ const schedulesRequest = requestCodec({
   limit: ['limit', z.int().check(z.minimum(1), z.maximum(1000))],
   offset: ['offset', z.int().check(z.minimum(0), z.maximum(100_000))],
   loanId: ['loanId', id],
-  sort: ['sortBy', coded({ '1': 'oldest', '2': 'newest', '3': 'smallest', '4': 'largest' })],
-  status: ['type', coded({ '-1': 'all', '0': 'active', '2': 'declined', '3': 'deleted' })],
+  sort: ['sortBy', codeGiven({ '1': 'oldest', '2': 'newest', '3': 'smallest', '4': 'largest' })],
+  status: ['type', codeGiven({ '-1': 'all', '0': 'active', '2': 'declined', '3': 'deleted' })],
   /** PAD counts as checks (AMB-86) */
-  kinds: ['paymentType', coded({ '-1': 'all', '1': 'check', '2': 'card' })],
+  kinds: ['paymentType', codeGiven({ '-1': 'all', '1': 'check', '2': 'card' })],
 })
 
 export type SchedulesRequest = z.output<typeof schedulesRequest>

@@ -119,6 +119,19 @@ describe('the list of scheduled payments', () => {
     expect(await amounts({ type: '0' })).toEqual(['20.00'])
   })
 
+  it('takes the codes of its filters and of its order as numbers too, and no others', async () => {
+    const payer = await begin()
+    await writeSchedule(world, payer, undefined, { amount: 20_00n })
+    await writeSchedule(world, payer, undefined, { amount: 30_00n, startOn: '2026-12-16' })
+    const asked = async (codes: object) =>
+      (await list(payer, codes)).rows.map(({ pmtAmt }) => pmtAmt)
+    expect(await asked({ sortBy: 4, type: 0, paymentType: 1 })).toEqual(['30.00', '20.00'])
+    expect(await asked({ sortBy: 1, type: -1, paymentType: -1 })).toEqual(['20.00', '30.00'])
+    expect(await asked({ type: 3 })).toEqual([])
+    for (const codes of [{ sortBy: 5 }, { sortBy: 1.5 }, { type: 1 }, { paymentType: 3 }])
+      expect((await list(payer, codes)).statusCode).toBe(422)
+  })
+
   it('[LIM-22] takes at most a thousand rows at once', async () => {
     const payer = await begin()
     expect((await list(payer, { limit: 1001 })).status).toBe(0)
