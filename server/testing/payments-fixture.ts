@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
 import { attachAuthorization } from '../src/schedules/authorizations/attach-authorization.ts'
-import { lazyPrinter } from '../src/integrations/pdf/lazy-printer.ts'
+import { threadPrinter } from '../src/integrations/pdf/thread-printer.ts'
 import type { AttachmentSource } from '../src/notifications/delivery/deliver-message.ts'
 import { buildApp } from '../src/programs/build-app.ts'
 import type { ApiContext } from '../src/programs/api-context.ts'
@@ -88,7 +88,7 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
   const secrets = randomSecrets()
   const push = options.push ?? pushSubscriptions(await randomPushKeys(), null)
   const passwordQueue = createPasswordQueue()
-  const kept = { codeWays: keptCodes, print: lazyPrinter }
+  const kept = { codeWays: keptCodes, print: threadPrinter() }
   const signing = { sealing, secrets, social: noProviders, push, passwordQueue, ...kept }
   const own = { ...signing, breaker, portalAt }
   const outside = { lenders, vault, clocks, ...own }
@@ -97,7 +97,7 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
   const log = jsonLog((line) => void told.push(line))
   const bank = postgresBankEvents(database.db)
   const attach: AttachmentSource = (of, consentId) =>
-    attachAuthorization({ db: database.db, print: lazyPrinter }, of, consentId)
+    attachAuthorization({ db: database.db, print: threadPrinter() }, of, consentId)
   const worker: WorkerContext = { ...context, bank, mailer: demoMailer(), attach, log }
   const app = checkAnswers(buildApp(context, bare))
   await app.ready()

@@ -9,7 +9,7 @@ import { logOptions } from '../src/http/log-calls.ts'
 import { postgresPayments } from '../src/payments/intents/postgres-payments.ts'
 import { createPasswordQueue } from '../src/auth/passwords/password-hash.ts'
 import { gatewayBreaker } from '../src/payments/gateway/gateway-breaker.ts'
-import { lazyPrinter } from '../src/integrations/pdf/lazy-printer.ts'
+import { threadPrinter } from '../src/integrations/pdf/thread-printer.ts'
 import { lenderDirectory } from '../src/lenders/lender-directory.ts'
 import { systemClocks } from '../src/platform/clocks.ts'
 import { fakeVault } from '../src/integrations/fake/vault.ts'
@@ -84,7 +84,7 @@ export async function startApp({
     portalAt: (host) => `https://${host}`,
     codeWays: codeWays ?? keptCodes,
     passwordQueue: createPasswordQueue(),
-    print: lazyPrinter,
+    print: threadPrinter(),
     breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
     crashAt: () => undefined,
   }

@@ -1,4 +1,4 @@
-import { lazyPrinter } from '../../server/src/integrations/pdf/lazy-printer.ts'
+import { threadPrinter } from '../../server/src/integrations/pdf/thread-printer.ts'
 import { jsonLog } from '@quittance/server/platform/logging/log'
 import { dayOf, toInstant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { resolveGatewayEvents } from '@quittance/domain/payments/gateway-events'
@@ -59,7 +59,7 @@ function contextOf(world: SimulatedWorld, program: SimulatedProgram) {
     clocks,
     vault: network.reachedBy(program),
     passwordQueue: createPasswordQueue(),
-    print: lazyPrinter,
+    print: threadPrinter(),
     breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
     crashAt(point: CrashPoint) {
       if (!scheduler.isRough || !scheduler.random.chance(deathShare)) return

@@ -9,7 +9,7 @@ import { type Env, requireSetting } from '../platform/env.ts'
 import { postgresPayments } from '../payments/intents/postgres-payments.ts'
 import { createPasswordQueue } from '../auth/passwords/password-hash.ts'
 import { gatewayBreaker } from '../payments/gateway/gateway-breaker.ts'
-import { lazyPrinter } from '../integrations/pdf/lazy-printer.ts'
+import { threadPrinter } from '../integrations/pdf/thread-printer.ts'
 import { lenderDirectory } from '../lenders/lender-directory.ts'
 import { requireKnownKeys } from '../platform/keys/key-register.ts'
 import { logOptions } from '../http/log-calls.ts'
@@ -71,7 +71,7 @@ async function startApi(env: Env): Promise<Program> {
       calls: { isKept: env.demo, isCarried: true },
     },
     passwordQueue: createPasswordQueue(),
-    print: lazyPrinter,
+    print: threadPrinter(),
     breaker: gatewayBreaker({ clocks, restMs: env.gatewayRestMs }),
     crashAt: crashAtPoint('api', env),
   }

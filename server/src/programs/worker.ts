@@ -5,7 +5,7 @@ import { openDatabasePool, poolSizes } from '../platform/database/pool.ts'
 import { type Env, requireSetting } from '../platform/env.ts'
 import { lenderDirectory } from '../lenders/lender-directory.ts'
 import { attachAuthorization } from '../schedules/authorizations/attach-authorization.ts'
-import { lazyPrinter } from '../integrations/pdf/lazy-printer.ts'
+import { threadPrinter } from '../integrations/pdf/thread-printer.ts'
 import { postgresPayments } from '../payments/intents/postgres-payments.ts'
 import { requireKnownKeys } from '../platform/keys/key-register.ts'
 import { postgresBankEvents } from '../payments/returns/bank-event-repository.ts'
@@ -55,6 +55,7 @@ async function startWorker(env: Env): Promise<Program> {
   const standIn = sandboxPushUrl(env)
   const push = pushProvider({ keys, egress: createEgress({ standIn }), standIn, clocks })
   const mailer = mailerOf(env, push)
+  const print = threadPrinter()
   const context: WorkerContext = {
     db,
     payments: postgresPayments(db),
@@ -66,8 +67,7 @@ async function startWorker(env: Env): Promise<Program> {
       secret: requireSetting(env, 'vaultSecret'),
     }),
     mailer,
-    attach: (lender, consentId) =>
-      attachAuthorization({ db, print: lazyPrinter }, lender, consentId),
+    attach: (lender, consentId) => attachAuthorization({ db, print }, lender, consentId),
     secrets,
     portalAt: (host) => portalAddress(env, host),
     crashAt: crashAtPoint('worker', env),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import { unpackFont } from './unpack-font.ts'
 
 /** How heavy letters are. */
 export type Weight = 'regular' | 'bold'
@@ -62,7 +63,7 @@ function load(set: keyof typeof files, weight: Weight): PaperFont {
   const path = files[set][weight]
   const known = loaded.get(path)
   if (known !== undefined) return known
-  const file = readFileSync(require.resolve(path))
+  const file = unpackFont(readFileSync(require.resolve(path)))
   const opened = create(file)
   if (!('hasGlyphForCodePoint' in opened)) throw new Error(`${path} holds several fonts`)
   const made = { file, font: opened }

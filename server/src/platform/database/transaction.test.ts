@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database/database.ts'
 import type { LenderTransaction } from './database.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { type DatabasePool, openDatabasePool } from './pool.ts'
 import {
   executeAndCommit,
@@ -230,6 +231,18 @@ it('ends a statement after five seconds', async () => {
     sql`select current_setting('statement_timeout') as limit`.execute(trx),
   )
   expect(limit.rows).toEqual([{ limit: '5s' }])
+})
+
+it('distinguishes a statement or a wait for a lock that lasts too long from a fault', async () => {
+  const waiting = withLenderTransaction(db, first, async (trx) => {
+    await sql`set local statement_timeout = '20ms'`.execute(trx)
+    await sql`select pg_sleep(5)`.execute(trx)
+  })
+  await expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable)
+  const refused = withLenderTransaction(db, first, (trx) =>
+    sql`do $$ begin raise exception 'locked' using errcode = '55P03'; end $$`.execute(trx),
+  )
+  await expect(refused).rejects.toBeInstanceOf(DatabaseUnavailable)
 })
 
 async function write(trx: LenderTransaction, lender: string, body: string): Promise<void> {

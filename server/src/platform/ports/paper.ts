@@ -40,5 +40,11 @@ export type Paper = {
   readonly blocks: readonly PaperBlock[]
 }
 
-/** Prints a document as a tagged PDF. */
-export type PaperPrinter = (paper: Paper) => Promise<Buffer>
+/**
+ * Prints a document as a tagged PDF.
+ *
+ * @param crowds for whom: what waits for the same one stands behind what others ask for; the lender's own
+ * where it is nobody's
+ * @throws UpstreamUnavailable where too many wait already
+ */
+export type PaperPrinter = (paper: Paper, crowds?: readonly string[]) => Promise<Buffer>

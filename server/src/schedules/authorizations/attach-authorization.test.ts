@@ -6,7 +6,7 @@ import {
 } from '../../../testing/schedule-calls.ts'
 import { openPdf, readPdfText } from '../../../testing/papers/read-pdf.ts'
 import { demoMailer } from '../../integrations/email/demo-mailer.ts'
-import { lazyPrinter } from '../../integrations/pdf/lazy-printer.ts'
+import { threadPrinter } from '../../integrations/pdf/thread-printer.ts'
 import { sendMessages } from '../../notifications/delivery/send-messages.ts'
 import { findSentAttachment, listSentMessages } from '../../notifications/delivery/sent-messages.ts'
 import { attachAuthorization } from './attach-authorization.ts'
@@ -60,7 +60,7 @@ it('prints the same copy again after the lender has changed its name and its wor
     settings: { ...settings, portal: { ...settings.portal, companyName: 'Another' } },
   }
   const again = await attachAuthorization(
-    { db: context.db, print: lazyPrinter },
+    { db: context.db, print: threadPrinter() },
     renamed,
     await newestConsent(),
   )
@@ -73,7 +73,7 @@ it('prints nobody the authorization of another lender', async () => {
   const consentId = await newestConsent()
   const { context, lender } = calls.world
   const other = { ...lender, id: '00000000-0000-4000-8000-000000000001' }
-  const tools = { db: context.db, print: lazyPrinter }
+  const tools = { db: context.db, print: threadPrinter() }
   expect(await attachAuthorization(tools, lender, consentId)).not.toBeNull()
   expect(await attachAuthorization(tools, other, consentId)).toBeNull()
 })

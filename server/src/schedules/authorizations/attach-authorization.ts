@@ -16,6 +16,7 @@ export async function attachAuthorization(
   { db, print }: { readonly db: DatabasePool; readonly print: PaperPrinter },
   lender: Lender,
   consentId: string,
+  crowds?: readonly string[],
 ): Promise<MessageAttachment | null> {
   const given = await withLenderTransaction(db, lender.id, (trx) =>
     findAuthorization(trx, lender.id, consentId),
@@ -31,6 +32,6 @@ export async function attachAuthorization(
   return {
     filename: `${name}-${evidence.loanNo}.pdf`.replaceAll(/[^\w.-]/g, '_'),
     contentType: 'application/pdf',
-    content: await print(authorizationPaper(given, reader)),
+    content: await print(authorizationPaper(given, reader), crowds),
   }
 }

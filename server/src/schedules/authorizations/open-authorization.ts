@@ -14,8 +14,9 @@ export async function openAuthorization(
   asked: PaperAsked<'authorization'>,
 ): Promise<Outcome<FileContent, 'notFound'>> {
   const consentId = await findAuthorized(context, asked)
-  const copy =
-    consentId === null ? null : await attachAuthorization(context, asked.lender, consentId)
+  if (consentId === null) return refused('notFound')
+  const crowds = [asked.borrower.borrowerId]
+  const copy = await attachAuthorization(context, asked.lender, consentId, crowds)
   if (copy === null) return refused('notFound')
   const content = Uint8Array.from(copy.content)
   return done({ name: copy.filename, type: 'application/pdf', content })
