@@ -1,7 +1,6 @@
 /** Nouns whose screens are not built yet, each with a requirement of theirs. */
 export const nounsNotYetShown: Readonly<Record<string, string>> = {
   chat: 'CHAT-01',
-  documents: 'DOC-01',
   schedules: 'SCHED-01',
 }
 
@@ -21,7 +20,4 @@ export const labelsNotYetShown: Readonly<Record<string, string>> = {
   'profile.refused.threePhonesTitle': 'VAL-56',
   'profile.remove.primary': 'ERR-29',
   'profile.remove.title': 'VAL-55',
-  'shell.nav.documents': 'SHELL-22',
-  'shell.nav.statements': 'SHELL-20',
-  'shell.nav.statementsAndDocuments': 'SHELL-24',
 }

@@ -11,6 +11,7 @@ import { listReceiptsEndpoint, type Receipt } from '@quittance/contract/receipts
 import { formatDollars, parseDollars, zero } from '@quittance/domain/money'
 import * as z from 'zod/mini'
 import { respondDone, respondRefused } from './envelopes.ts'
+import { documentsAnswer, documentsAsGiven, type DocumentsWorld } from './documents-in-memory.ts'
 import { methodsAnswer, methodsAsGiven, type MethodsWorld } from './methods-in-memory.ts'
 import { aBankPayment, aLoan, aPayment } from './portal-builders.ts'
 
@@ -31,20 +32,21 @@ export type End =
   | 'fault'
   | 'away'
 
-type World = MethodsWorld & {
-  loans: LoanAccount[]
-  receipts: Receipt[]
-  fee: string | null
-  effectiveDate: string
-  /** of a bank account, where its payments post on another day; null: as a card's */
-  bankPayoff: { readonly payoffAmount: string; readonly effectiveDate: string } | null
-  authorization: string
-  /** the lender's, to be accepted before a payment; null: it can not be asked for */
-  paymentMessage: string | null
-  cancel: 'done' | 'lost' | 'tooLate'
-  pay: End
-  status: End
-}
+type World = MethodsWorld &
+  DocumentsWorld & {
+    loans: LoanAccount[]
+    receipts: Receipt[]
+    fee: string | null
+    effectiveDate: string
+    /** of a bank account, where its payments post on another day; null: as a card's */
+    bankPayoff: { readonly payoffAmount: string; readonly effectiveDate: string } | null
+    authorization: string
+    /** the lender's, to be accepted before a payment; null: it can not be asked for */
+    paymentMessage: string | null
+    cancel: 'done' | 'lost' | 'tooLate'
+    pay: End
+    status: End
+  }
 
 export type RecordedCall = {
   readonly path: string
@@ -59,6 +61,7 @@ export function portalInMemory(given: Partial<World> = {}) {
   const world: World = {
     loans: [aLoan()],
     ...structuredClone(methodsAsGiven),
+    ...structuredClone(documentsAsGiven),
     receipts: [],
     fee: '3.95',
     effectiveDate: '2026-11-20',
@@ -122,7 +125,11 @@ function answerTo(world: World, path: string, body: RecordedCall['body']): Respo
     case borrowerMessagesEndpoint.path:
       return respondDone(z.encode(borrowerMessagesEndpoint.result, { data: messages }))
     default:
-      return methodsAnswer(world, path, body) ?? Response.json(null, { status: 500 })
+      return (
+        methodsAnswer(world, path, body) ??
+        documentsAnswer(world, path) ??
+        Response.json(null, { status: 500 })
+      )
   }
 }
 

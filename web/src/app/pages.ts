@@ -1,3 +1,4 @@
+import type { documentsItem } from '@quittance/domain/lenders/lender-features'
 import type { LabelKey } from '@quittance/contract/labels/labels'
 import { paths } from './paths.ts'
 import { type CodeOf, codeOf } from '../lib/start/code-of.ts'
@@ -13,15 +14,25 @@ export type SignedInPage = {
    * its name in the domain's list of navigation items, which says whether a lender shows it; null
    * for a page inside of another's section
    */
-  readonly item: 'home' | 'schedule' | 'receipts' | 'settings' | null
+  readonly item:
+    | 'home'
+    | 'schedule'
+    | 'receipts'
+    | NonNullable<ReturnType<typeof documentsItem>>
+    | 'settings'
+    | null
   readonly path: string
   readonly title: PageTitle
   /** what the addresses of its section begin with, where there is more than the page itself */
   readonly section?: string
+  /** whether addresses below it are it, too */
+  readonly isSection?: true
   /** Borrowers open it so seldom that the phone's bottom bar leaves it out. */
   readonly isSeldom?: boolean
   readonly code: CodeOf
 }
+
+const documents = codeOf(async () => (await import('./routes/papers/documents.tsx')).DocumentsRoute)
 
 /** All of them, in the order of the navigation. A new page is a row here, and an icon. */
 export const pages: readonly SignedInPage[] = [
@@ -42,6 +53,30 @@ export const pages: readonly SignedInPage[] = [
     path: paths.receipts,
     title: 'shell.nav.receipts',
     code: codeOf(async () => (await import('./routes/receipts.tsx')).ReceiptsRoute),
+  },
+  {
+    item: 'statements',
+    path: paths.statements,
+    title: 'shell.nav.statements',
+    isSection: true,
+    isSeldom: true,
+    code: documents,
+  },
+  {
+    item: 'documents',
+    path: paths.documents,
+    title: 'shell.nav.documents',
+    isSection: true,
+    isSeldom: true,
+    code: documents,
+  },
+  {
+    item: 'statementsAndDocuments',
+    path: paths.statementsAndDocuments,
+    title: 'shell.nav.statementsAndDocuments',
+    isSection: true,
+    isSeldom: true,
+    code: documents,
   },
   {
     item: 'settings',
@@ -78,3 +113,10 @@ export const pages: readonly SignedInPage[] = [
     ),
   },
 ]
+
+/** The page that an address is of. */
+export function pageAt(path: string): SignedInPage | undefined {
+  return pages.find(
+    (page) => page.path === path || (page.isSection === true && path.startsWith(`${page.path}/`)),
+  )
+}

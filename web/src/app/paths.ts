@@ -9,6 +9,9 @@ export const paths = {
   /** not in the route table: a demo's gallery of every component */
   gallery: '/gallery',
   schedule: '/schedule-payment',
+  statements: '/statements',
+  documents: '/documents',
+  statementsAndDocuments: '/statements-and-documents',
   settings: '/settings',
   paymentOption: '/settings/payment-option',
   changePassword: '/settings/change-password',

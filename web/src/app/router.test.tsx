@@ -93,14 +93,16 @@ describe('every page of somebody who is signed in', () => {
 describe('the navigation', () => {
   it('shows in the navigation the lender’s pages that exist, the present one marked', async () => {
     await openAt('/home', 'token-1')
-    await waitFor(() => expect(names()).toEqual(['Home', 'Schedule', 'Receipts', 'Settings']))
+    await waitFor(() =>
+      expect(names()).toEqual(['Home', 'Schedule', 'Receipts', 'Statements', 'Settings']),
+    )
     const current = screen.getAllByRole('link', { current: 'page' })
     expect(new Set(current.map((link) => link.textContent))).toEqual(new Set(['Home']))
   })
 
   it('leaves out receipts where the assistant has their place, but not their address', async () => {
     await openAt('/receipts', 'token-1', { enableConstantAi: '1' })
-    await waitFor(() => expect(names()).toEqual(['Home', 'Schedule', 'Settings']))
+    await waitFor(() => expect(names()).toEqual(['Home', 'Schedule', 'Statements', 'Settings']))
     expect(location.pathname).toBe('/receipts')
   })
 

@@ -10,7 +10,7 @@ import { hasPushChange } from '../lib/session/pushes.ts'
 import { useSession } from '../lib/session/session.ts'
 import { storageKeys } from '../lib/session/storage.ts'
 import { readKept } from '../lib/state/in-browser.ts'
-import { pages } from './pages.ts'
+import { pageAt, pages } from './pages.ts'
 import { paths } from './paths.ts'
 import { CodedPage } from './shell/coded-page.tsx'
 import { PagePlace } from './shell/page-place.tsx'
@@ -20,7 +20,7 @@ import { Shell } from './shell/shell.tsx'
 
 /** Fetches the code of the page at this address, or of the first one. */
 export async function warmPage(path: string): Promise<void> {
-  await (pages.find((one) => one.path === path) ?? pages[0])?.code.fetch()
+  await (pageAt(path) ?? pages[0])?.code.fetch()
 }
 
 /**
@@ -43,8 +43,8 @@ export function SignedIn() {
     <QueryClientProvider client={queries}>
       <Shell>
         <Switch>
-          {shown.map(({ path, title, code }) => (
-            <Route key={path} path={path}>
+          {shown.map(({ path, title, code, isSection }) => (
+            <Route key={path} path={isSection === true ? `${path}/*?` : path}>
               <CodedPage
                 key={path}
                 code={code}
@@ -71,8 +71,8 @@ export function SignedIn() {
 /** The page that was asked for before sign-in, where it is one of ours. */
 function readAskedPage(): string {
   const asked = readKept('sessionStorage', storageKeys.askedPage) ?? ''
-  const [path] = asked.split('?')
-  return pages.some((page) => page.path === path) ? asked : paths.home
+  const [path = ''] = asked.split('?')
+  return pageAt(path) === undefined ? paths.home : asked
 }
 
 /** Sends this browser's push subscription to the server once the page is idle (AUTH-46). */

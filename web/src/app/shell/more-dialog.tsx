@@ -7,6 +7,7 @@ import { List } from '../../ui/surfaces/list.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/brand/page-icons.tsx'
 import type { ShellDialog } from './shell-dialog.ts'
+import { usePapersPage } from './use-papers-page.tsx'
 import { useSettingsPages } from './use-settings-pages.tsx'
 
 type MoreDialogProps = {
@@ -20,7 +21,7 @@ export function MoreDialog({ open, onClose, onOpen }: MoreDialogProps) {
   const label = useLabel()
   const { settings } = useLender()
   const [, go] = useLocation()
-  const pages = useSettingsPages()
+  const pages = [...usePapersPage(), ...useSettingsPages()]
   return (
     <Modal
       low

@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { BottomBar } from '../../ui/navigation/bottom-bar.tsx'
 import {
   CalendarIcon,
+  DocumentIcon,
   HomeIcon,
   MoreIcon,
   ReceiptIcon,
@@ -36,6 +37,9 @@ const icons: Readonly<Record<string, ReactNode>> = {
   home: <HomeIcon />,
   schedule: <CalendarIcon />,
   receipts: <ReceiptIcon />,
+  statements: <DocumentIcon />,
+  documents: <DocumentIcon />,
+  statementsAndDocuments: <DocumentIcon />,
   settings: <SettingsIcon />,
 }
 

@@ -22,6 +22,7 @@ export function createApi(options: ApiOptions): Api {
         headers: { ...headers, ...work },
         signal: AbortSignal.timeout(timeoutMs),
       }).catch(lost)
+      if (endpoint.file !== undefined && isFile(response)) return readFile(response)
       const envelope = await readEnvelope(response)
       if (response.status !== 200 || envelope === null) throw turnedAway(response, envelope)
       return read<typeof result, keyof typeof endpoint.refusals>(envelope, result)
@@ -39,6 +40,19 @@ export function createApi(options: ApiOptions): Api {
       return problem
     }
   }
+}
+
+/** A refusal is JSON, a file never is. */
+function isFile({ status, headers }: Response): boolean {
+  return status === 200 && headers.get('content-type')?.startsWith('application/json') !== true
+}
+
+async function readFile(response: Response) {
+  const content = new Uint8Array(await response.arrayBuffer().catch(lost))
+  const type = response.headers.get('content-type') ?? ''
+  const [, name = ''] =
+    /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { kind: 'done', result: { name, type, content } as never, message: '' } as const
 }
 
 function isRefusedFor(

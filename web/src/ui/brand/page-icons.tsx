@@ -16,6 +16,10 @@ export const ChevronRightIcon = drawIcon('m10 7 5 5-5 5')
 export const DeviceIcon = drawIcon(
   'M5.5 5.5h13A1.5 1.5 0 0 1 20 7v8a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 15V7a1.5 1.5 0 0 1 1.5-1.5zM9 20h6M12 16.5V20',
 )
+export const DocumentIcon = drawIcon(
+  'M7 3.5h7l4.500 4.500v11A1.500 1.500 0 0 1 17 20.500H7A1.500 1.500 0 0 1 5.500 19V5A1.500 1.500 0 0 1 7 3.500zM13.500 3.500V8.500H18.500M9 13h6M9 16.500h6',
+)
+export const FirstPageIcon = drawIcon('m16 7-5 5 5 5M7.500 6.500v11')
 export const GlobeIcon = drawIcon(
   'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0zM4 12h16M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17',
 )
@@ -23,6 +27,7 @@ export const HomeIcon = drawIcon(
   'M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z',
 )
 export const KeyIcon = drawIcon('M12 15.5a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM11 12.5l8-8M16 7.500l3 3')
+export const LastPageIcon = drawIcon('m8 7 5 5-5 5M16.500 6.500v11')
 export const LockIcon = drawIcon(
   'M7 11h10a1.5 1.5 0 0 1 1.5 1.5V18a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 18v-5.5A1.5 1.5 0 0 1 7 11zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
 )

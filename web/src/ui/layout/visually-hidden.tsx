@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './visually-hidden.module.css'
 
-type VisuallyHiddenProps = { as?: 'span' | 'p' | 'h1' | 'h2'; id?: string; children: ReactNode }
+type VisuallyHiddenProps = {
+  as?: 'span' | 'p' | 'h1' | 'h2' | 'caption'
+  id?: string
+  children: ReactNode
+}
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ as: Tag = 'span', ...props }: VisuallyHiddenProps) {

@@ -1,0 +1,37 @@
+import { documentsItem } from '@quittance/domain/lenders/lender-features'
+import { Redirect, useLocation } from 'wouter'
+import {
+  DocumentsPage,
+  type DocumentsPageProps,
+} from '../../../features/documents/documents-page.tsx'
+import { useLoans } from '../../../features/loans/use-loans.ts'
+import { useSelectedLoan } from '../../../features/loans/use-selected-loan.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { pageAt, pages } from '../../pages.ts'
+import { paths } from '../../paths.ts'
+
+/** The papers, at the address of the variant that this lender has; others lead there (AMB-07). */
+export function DocumentsRoute() {
+  const { settings } = useLender()
+  const [path] = useLocation()
+  const item = documentsItem(settings)
+  const own = pages.find((page) => page.item === item)
+  if (item === null || own === undefined) return <Redirect to={paths.home} replace />
+  if (pageAt(path) !== own) return <Redirect to={own.path} replace />
+  return <OwnDocuments variant={item} />
+}
+
+function OwnDocuments({ variant }: Pick<DocumentsPageProps, 'variant'>) {
+  const loans = useLoans()
+  const { selected, select } = useSelectedLoan(loans.data ?? [])
+  return (
+    <DocumentsPage
+      variant={variant}
+      loans={loans.data}
+      isError={loans.isError}
+      onAgain={() => void loans.refetch()}
+      selected={selected}
+      onSelect={select}
+    />
+  )
+}
