@@ -116,6 +116,7 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   debitWillNotRun: { ...aSchedule, coming: { ...aComing, obstacle: 'expired' } },
   lastDebit: { ...aSchedule, coming: { ...aComing, ending: 'rest' } },
   schedulesSuspended: aSchedule,
+  cardExpires: { ...aSchedule, day: parseDay('2026-11-30') },
   debitNotMade: {
     method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
     debits: [

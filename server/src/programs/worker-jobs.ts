@@ -16,6 +16,7 @@ import {
   executeScheduledDebits,
 } from '../payments/scheduled/execute-scheduled-debits.ts'
 import { notifyComingDebits } from '../payments/scheduled/notify-coming-debits.ts'
+import { notifyExpiringCards } from '../payments/scheduled/notify-expiring-cards.ts'
 import { makeAllStatements, makeStatements } from '../documents/statements/make-statements.ts'
 import { NoGateway } from '../platform/no-gateway.ts'
 import type { Job } from '../platform/jobs/job.ts'
@@ -99,6 +100,12 @@ function paymentJobs(context: WorkerContext, { job: days, whenOpen }: Days): Job
       restMs: second,
       ...whenOpen,
       work: (lender) => notifyComingDebits(context, lender),
+    },
+    {
+      name: 'notify expiring cards',
+      everyMs: 10 * minute,
+      restMs: second,
+      work: (lender) => notifyExpiringCards(context, lender),
     },
     {
       name: 'finish refunds',

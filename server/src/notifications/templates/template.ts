@@ -73,6 +73,7 @@ export const accountPlaceholders = {
   lastDebit: [...account, 'loanNo', 'method', 'debits', 'until', 'schedulesNote'],
   debitNotMade: [...account, 'method', 'debits', 'reason', 'schedulesNote'],
   schedulesSuspended: [...account, 'method', 'debits'],
+  cardExpires: [...account, 'method', 'debits', 'day'],
   scheduleMade: [...account, 'loanNo', 'method', 'debits', 'details'],
   scheduleDeleted: [...account, 'loanNo', 'method', 'debits'],
   payoffQuote: [...account, 'loanNo', 'details'],

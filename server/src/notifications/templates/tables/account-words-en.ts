@@ -192,6 +192,15 @@ export const accountEnglish: AccountWords = {
       'If this is a mistake of your bank, ask it first, then contact us: {{phone}}',
     ],
   },
+  cardExpires: {
+    subject: 'Your {{method}} expires soon',
+    paragraphs: [
+      'Hello {{firstName}},',
+      '{{method}} is good through {{day}}. Payments that are scheduled after that day are not made from it.',
+      'It pays these, which are next: {{debits}}.',
+      'Renew the card, or choose another card or account, in the portal: {{portal}}',
+    ],
+  },
   scheduleMade: {
     subject: 'Your scheduled payment on loan {{loanNo}}',
     paragraphs: [

@@ -192,6 +192,15 @@ export const accountSpanish: AccountWords = {
       'Si es un error de su banco, pregúntele primero y luego contáctenos: {{phone}}',
     ],
   },
+  cardExpires: {
+    subject: 'Su {{method}} vence pronto',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      '{{method}} sirve hasta el {{day}}. Los pagos programados para después de ese día no se hacen con ella.',
+      'Con ella se pagan estos, que son los próximos: {{debits}}.',
+      'Renueve la tarjeta, o elija otra tarjeta o cuenta, en el portal: {{portal}}',
+    ],
+  },
   scheduleMade: {
     subject: 'Su pago programado del préstamo {{loanNo}}',
     paragraphs: [

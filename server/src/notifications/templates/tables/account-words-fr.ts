@@ -192,6 +192,15 @@ export const accountFrench: AccountWords = {
       'S’il s’agit d’une erreur de votre banque, demandez-lui d’abord, puis communiquez avec nous : {{phone}}',
     ],
   },
+  cardExpires: {
+    subject: 'Votre {{method}} expire bientôt',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      '{{method}} est valide jusqu’au {{day}}. Les paiements planifiés après ce jour ne sont pas faits avec elle.',
+      'Elle paie ceux-ci, qui sont les prochains : {{debits}}.',
+      'Renouvelez la carte, ou choisissez une autre carte ou un autre compte, dans le portail : {{portal}}',
+    ],
+  },
   scheduleMade: {
     subject: 'Votre paiement planifié du prêt {{loanNo}}',
     paragraphs: [

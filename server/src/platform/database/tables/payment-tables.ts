@@ -94,6 +94,8 @@ export type PaymentTables = {
     account_type: Generated<'' | 'checking' | 'savings'>
     routing_number: Generated<string>
     expires: Generated<string>
+    expiry_told: Generated<string>
+    expiry_noticed_on: Generated<LocalDate>
     billing_zip: Generated<string>
     is_borrower_deletable: Generated<boolean>
     made_at: Date
