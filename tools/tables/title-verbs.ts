@@ -14,7 +14,7 @@ export const titleVerbs: ReadonlySet<string> = new Set(
     disburses discards distinguishes divides documents does draws drops
     earns empties encrypts ends enters erases escapes expenses explains extends
     fails falls fetches fills filters finds fits folds follows foretells forgets frees
-    generates gives guards
+    generates gives groups guards
     handles has hashes hides holds honors
     ignores includes installs issues
     judges
