@@ -41,6 +41,7 @@ export function workerJobs(
   const papers = paperJobs(context, days)
   return [
     ...paymentJobs(context, days),
+    ...scheduleJobs(context, days),
     ...papers,
     ...messageJobs(context, days),
     ...retentionJobs(context),
@@ -55,7 +56,6 @@ type Days = {
 
 /** Payments until their end, days, returns, refunds, and the books beside the gateway's. */
 function paymentJobs(context: WorkerContext, { job: days, whenOpen }: Days): Job<Lender>[] {
-  const cursors: DebitCursors = new Map()
   return [
     {
       name: 'settle open payments',
@@ -88,26 +88,6 @@ function paymentJobs(context: WorkerContext, { job: days, whenOpen }: Days): Job
       work: (lender) => representReturnedDebits(context, lender),
     },
     {
-      name: 'execute scheduled debits',
-      due: 'scheduled_debits',
-      restMs: second,
-      ...whenOpen,
-      work: (lender) => executeScheduledDebits(context, lender, cursors),
-    },
-    {
-      name: 'notify coming debits',
-      everyMs: 10 * minute,
-      restMs: second,
-      ...whenOpen,
-      work: (lender) => notifyComingDebits(context, lender),
-    },
-    {
-      name: 'notify expiring cards',
-      everyMs: 10 * minute,
-      restMs: second,
-      work: (lender) => notifyExpiringCards(context, lender),
-    },
-    {
       name: 'finish refunds',
       due: 'open_refunds',
       restMs: 2 * second,
@@ -126,6 +106,33 @@ function paymentJobs(context: WorkerContext, { job: days, whenOpen }: Days): Job
       afterMs: day,
       restMs: minute,
       work: (lender) => reconcileAndLog(context, lender),
+    },
+  ]
+}
+
+/** What schedules promised, and what their payers are told of it before. */
+function scheduleJobs(context: WorkerContext, { whenOpen }: Days): Job<Lender>[] {
+  const cursors: DebitCursors = new Map()
+  return [
+    {
+      name: 'execute scheduled debits',
+      due: 'scheduled_debits',
+      restMs: second,
+      ...whenOpen,
+      work: (lender) => executeScheduledDebits(context, lender, cursors),
+    },
+    {
+      name: 'notify coming debits',
+      everyMs: 10 * minute,
+      restMs: second,
+      ...whenOpen,
+      work: (lender) => notifyComingDebits(context, lender),
+    },
+    {
+      name: 'notify expiring cards',
+      everyMs: 10 * minute,
+      restMs: second,
+      work: (lender) => notifyExpiringCards(context, lender),
     },
   ]
 }

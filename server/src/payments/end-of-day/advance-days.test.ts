@@ -92,8 +92,8 @@ async function readHistory(world: RepresentmentFixture) {
     const events = await sql`select kind, effective_on, amount_cents from loan_events
       order by event_no`.execute(trx)
     const loan =
-      await sql`select to_jsonb(l) - array['lender_id', 'loan_id', 'loan_no', 'loan_no_key', 'version',
-      'cif_number'] as loan from loans l`.execute(trx)
+      await sql`select to_jsonb(l) - array['lender_id', 'loan_id', 'loan_no', 'loan_no_key',
+      'version', 'cif_number'] as loan from loans l`.execute(trx)
     const told = mails.map((mail) => withoutNames(mail, world.host)).toSorted()
     return [books, payments, events, loan].map(({ rows }) => rows).concat([told])
   })
