@@ -1,9 +1,12 @@
 import type { LendersContext } from '../lenders/lenders-context.ts'
-import { networkOf } from '../platform/rate-limits/network.ts'
+import { networkOf, wideNetworkOf } from '../platform/rate-limits/network.ts'
 import { countByMinute, TooManyRequests } from '../platform/rate-limits/minute-counts.ts'
 
 /** What no household, office or lender's own systems come near; requests a minute. */
 const usualMost = 6_000
+
+/** A wide network of IPv6 has so many times what one household has. */
+const wideShare = 16
 
 /**
  * Bounds what one network may ask in a minute of anything at all: pages, pictures, calls, and hosts that
@@ -17,6 +20,10 @@ export function networkRate(
   most = usualMost,
 ): (ip: string) => TooManyRequests | null {
   const counts = countByMinute(() => clocks.elapsed())
-  return (ip) =>
-    counts.add(networkOf(ip)) > most ? new TooManyRequests(counts.secondsLeft()) : null
+  return (ip) => {
+    const wide = wideNetworkOf(ip)
+    const isWideFlood = wide !== null && counts.add(wide) > most * wideShare
+    const isFlood = counts.add(networkOf(ip)) > most || isWideFlood
+    return isFlood ? new TooManyRequests(counts.secondsLeft()) : null
+  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startApp, type StartedApp } from '../../testing/start-app.ts'
+import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
 
 let started: StartedApp
 beforeAll(async () => {
@@ -61,6 +61,63 @@ describe('an address', () => {
     })
     expect(code).toBe(429)
   })
+})
+
+describe('a borrower', () => {
+  it('counts the calls of all sessions of a borrower together, and not those of another', async () => {
+    const small = await startApp()
+    const host = hosts.loneMesa
+    await small.callLenderApi('/settings', {
+      method: 'PATCH',
+      payload: { callsPerUserMinute: 20 },
+    })
+    const tokens = [await small.signIn(), await small.signIn(), await small.signIn()]
+    small.clocks.forward(60_000)
+    const codes = await codesOf(30, (place) =>
+      small.ask('/users/list-loan-account', { host, token: tokens[place % 3] ?? '' }),
+    )
+    expect(codes.filter((code) => code === 200)).toHaveLength(20)
+    const later = await small.signIn()
+    const together = await Promise.all(
+      times(5).map(() => small.ask('/users/list-loan-account', { token: later })),
+    )
+    expect(together.map(({ code }) => code)).toEqual(Array(5).fill(429))
+    const other = await small.signIn('luis.ortega@example.com')
+    expect((await small.ask('/users/list-loan-account', { token: other })).code).toBe(200)
+    await small.close()
+  })
+
+  it('answers a borrower who stays below the limit in two sessions', async () => {
+    const tokens = [await started.signIn(), await started.signIn()]
+    const codes = await codesOf(20, (place) =>
+      started.ask('/users/list-loan-account', { token: tokens[place % 2] ?? '' }),
+    )
+    expect(new Set(codes)).toEqual(new Set([200]))
+  })
+})
+
+it('counts words of a proxy that are no address as the proxy, and an address without its port', async () => {
+  const behind = await startApp({ trustProxy: true })
+  const ask = (words: (place: number) => string) =>
+    codesOf(61, (place) =>
+      behind.ask(labels, { from: '127.0.0.1', headers: { 'x-forwarded-for': words(place) } }),
+    )
+  expect((await ask((place) => `garbage${place}`)).at(-1)).toBe(429)
+  expect((await ask((place) => `192.0.2.9:${place + 1000}`)).at(-1)).toBe(429)
+  expect((await ask((place) => `[2001:db8::9]:${place + 1000}`)).at(-1)).toBe(429)
+  await behind.close()
+})
+
+it('stops a wide network of IPv6 that takes another household’s address for each call', async () => {
+  const small = await startApp()
+  await small.callLenderApi('/settings', { method: 'PATCH', payload: { callsPerIpMinute: 3 } })
+  const codes = await codesOf(49, (place) =>
+    small.ask(labels, { from: `2001:db8:7:${place.toString(16)}::1` }),
+  )
+  expect(codes.slice(0, 48)).not.toContain(429)
+  expect(codes.at(-1)).toBe(429)
+  expect((await small.ask(labels, { from: '2001:db8:8::1' })).code).toBe(200)
+  await small.close()
 })
 
 it('ignores behind a proxy an address that the caller made up', async () => {

@@ -7,6 +7,7 @@ import { writeSessionAudit } from '../lenders/write-session-audit.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import { callerLender, ServiceUnavailable } from './caller.ts'
+import type { CountBorrower } from './limit-request-rate.ts'
 
 /** The session is missing or dead: HTTP 401, and the portal signs out. */
 export class Unauthorized extends Error {}
@@ -45,6 +46,8 @@ export type AdmissionContext = Pick<LendersContext, 'db' | 'clocks'> & {
     readonly lender: Lender
     readonly borrower: Borrower
   }) => Promise<Outcome<never, 'proofNeeded'> | null>
+  /** counts a call for whose session it is of */
+  readonly countBorrower: CountBorrower
 }
 
 /** What stands in the header `accessToken`; null for nothing. */
@@ -71,6 +74,7 @@ export async function requireBorrower(
     throw new ServiceUnavailable('the session can not be looked up', { cause })
   })
   if (borrower === null) throw new Unauthorized()
+  context.countBorrower(http, borrower)
   if (borrower.scope === 'setPassword' && admission.beforePassword !== true)
     throw new Forbidden('setPasswordFirst')
   if (borrower.scope === 'cap') {

@@ -39,6 +39,7 @@ import { refuseCrossSite } from '../http/refuse-cross-site.ts'
 import { refuseUnencryptedSecrets } from '../http/refuse-unencrypted-secrets.ts'
 import { devRoutes } from '../http/routes/dev-routes.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
+import { keepForwardedAddresses } from '../http/forwarded-addresses.ts'
 import { networkRate } from '../http/limit-network-rate.ts'
 import { limitRequestRate } from '../http/limit-request-rate.ts'
 import { emailLinkRoutes } from '../http/routes/email-link-routes.ts'
@@ -89,6 +90,7 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
     requestTimeout: 40_000,
     // An address that can not be read comes to no hook.
     frameworkErrors: (error, http, reply) => {
+      if (trustProxy !== false) keepForwardedAddresses(http.raw)
       addResponseHeaders(reply, trustProxy !== false)
       handleError(countRequest(http.ip) ?? error, http, reply)
     },
@@ -105,7 +107,9 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
     globalDecompression: false, // no caller packs what it sends, and a small one could unpack to much
   })
   const keys = publicKeys(context)
-  app.addHook('onRequest', async ({ ip }) => {
+  app.addHook('onRequest', async (http) => {
+    if (trustProxy !== false) keepForwardedAddresses(http.raw)
+    const { ip } = http
     const flood = countRequest(ip)
     if (flood !== null) throw flood
   })
@@ -166,7 +170,7 @@ function apiRoutes(
   { keys, receipts }: { readonly keys: ReturnType<typeof publicKeys>; receipts: ReceiptDelivery },
 ): void {
   refuseCrossSite(api)
-  limitRequestRate(api, context)
+  const countBorrower = limitRequestRate(api, context)
   refuseUnencryptedSecrets(api)
   keyRoutes(api, keys)
   emailLinkRoutes(api)
@@ -174,6 +178,7 @@ function apiRoutes(
   termsDocumentRoutes(api, context)
   const router = createRouter(api, {
     ...context,
+    countBorrower,
     authenticate: (asked) => authenticateSession(context, asked),
     requireRecentProof: (asked) => requireRecentProof(context, asked),
     redeemTicket: (asked) => redeemTicket(context, asked),

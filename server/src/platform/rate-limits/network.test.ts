@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPrivateAddress, networkOf } from './network.ts'
+import { isPrivateAddress, networkOf, wideNetworkOf } from './network.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,6 +13,16 @@ it.each([
   ['', ''],
 ])('counts the address %s as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+it.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::9', '2001:db8:0::/48'],
+  ['::ffff:203.0.113.7', null],
+  ['203.0.113.7', null],
+  ['', null],
+])('counts the address %s in the wide network %s, too', (ip, network) => {
+  expect(wideNetworkOf(ip)).toBe(network)
 })
 
 it.each([

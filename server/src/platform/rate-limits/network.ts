@@ -9,14 +9,22 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 export function networkOf(ip: string): string {
   const inner = mapped.exec(ip)?.[1]
   if (inner !== undefined) return inner
-  if (!isIPv6(ip)) return ip
+  return isIPv6(ip) ? `${firstGroups(ip, 4)}::/64` : ip
+}
+
+/** The network of 48 bits that one customer of a provider may have, beside it; null for IPv4. */
+export function wideNetworkOf(ip: string): string | null {
+  return isIPv6(ip) && !mapped.test(ip) ? `${firstGroups(ip, 3)}::/48` : null
+}
+
+function firstGroups(ip: string, count: number): string {
   const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
   const before = groupsOf(head)
   const after = groupsOf(tail ?? '')
   const between = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
   const groups = [...before, ...Array<string>(between).fill('0'), ...after]
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${network.join(':')}::/64`
+  const network = groups.slice(0, count).map((group) => Number.parseInt(group, 16).toString(16))
+  return network.join(':')
 }
 
 function groupsOf(text: string): string[] {
