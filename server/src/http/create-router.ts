@@ -82,6 +82,10 @@ function storable(key: string): string {
   return key.length <= keyMax ? key : createHash('sha256').update(key).digest('hex')
 }
 
+async function refuseHead(_: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return reply.code(405).header('allow', 'GET').send()
+}
+
 type Answer<Request, Result, Refusal extends string> = (
   call: PublicCall<Request>,
 ) => Promise<Outcome<Result, Refusal>>
@@ -95,7 +99,9 @@ function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refus
   ) => Promise<Answer<z.output<Request>, z.output<Result>, NoInfer<Refusal>>>,
 ): void {
   const { method, path: url, request, result, refusals, codes, message } = endpoint
-  app.route({ method, url, handler })
+  // Who asks for the head alone, as a scanner of mail does, must not use up what a link or a ticket opens.
+  app.route({ method, url, handler, exposeHeadRoute: false })
+  if (method === 'GET') app.route({ method: 'HEAD', url, handler: refuseHead })
 
   async function handler(
     http: FastifyRequest,

@@ -73,6 +73,16 @@ it('opens nothing by a ticket that was used, and signs nobody out', async () => 
   await expectRefused(await open(ticket), 'ticketOver')
 })
 
+it('refuses to tell the head of a paper alone, and uses no ticket up by that', async () => {
+  const ticket = await ticketOf()
+  const { app, host } = calls.world
+  const words = { scheduleId, loanId: calls.payer.loanId, accessToken: ticket }
+  const url = `/app/api/loan/get-scheduled-document-pdf?${new URLSearchParams(words).toString()}`
+  const head = await app.inject({ method: 'HEAD', url, headers: { host } })
+  expect([head.statusCode, head.headers['allow']]).toEqual([405, 'GET'])
+  expect((await open(ticket)).headers['content-type']).toBe('application/pdf')
+})
+
 it('lets one of many who use a ticket at once open its paper', async () => {
   const ticket = await ticketOf()
   const answers = await Promise.all(Array.from({ length: 8 }, () => open(ticket)))
