@@ -52,7 +52,7 @@ export function serveWebhooks(app: FastifyInstance, { events, cipher, secret, no
     const signature = String(request.headers['webhook-signature'] ?? '')
     if (secret === undefined || !isSigned(body, signature, { secret, nowMs: now() }))
       return reply.code(401).send({ code: 'unauthorized' })
-    const { merchant, ...event } = told.parse(JSON.parse(body))
+    const { merchant, ...event } = told.parse(readJson(body))
     const at = new Date(now())
     if (event.kind !== 'corrected') await events.add(merchant, event, { at })
     else {
@@ -62,6 +62,16 @@ export function serveWebhooks(app: FastifyInstance, { events, cipher, secret, no
     }
     return { ok: true }
   })
+}
+
+/** What is no JSON is no event either: it is refused as one that lacks everything. */
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
 }
 
 type Against = { readonly secret: string; readonly nowMs: number }

@@ -11,6 +11,11 @@ it.each([
   [{}, '', null],
   [{}, 'logo.png', null],
   [{}, 'data:image/svg+xml,x', null],
+  [{}, 'http://lender.example/logo.png', null],
+  [{}, 'http://127.0.0.1:9200/metrics', null],
+  [{}, '/images/logo/abc', '/images/logo/abc'],
+  [{}, '//lender.example/logo.png', null],
+  [{}, '/images/../app/api', null],
 ])(
   '[CFG-06] takes from the pictures %j and the imageName "%s" the logo %s',
   (images, named, shown) => {

@@ -12,15 +12,18 @@ export function imageAddress(
 
 /**
  * Where the lender's logo is fetched: its picture, where it sent one, or the address that the setting
- * `imageName` names. Null without either.
+ * `imageName` names: an encrypted one, or of a picture here. Null without either.
  */
 export function logoAddress(lender: Pick<Lender, 'images' | 'settings'>): string | null {
   const { imageName } = lender.settings.portal
   return imageAddress(lender, 'logo') ?? webAddressIn(imageName)
 }
 
+const ownPicture = /^\/images(\/[\w-]+)+$/
+
 function webAddressIn(text: string): string | null {
+  if (ownPicture.test(text)) return text
   if (!URL.canParse(text)) return null
   const { href, protocol } = new URL(text)
-  return protocol === 'https:' || protocol === 'http:' ? href : null
+  return protocol === 'https:' ? href : null
 }

@@ -121,6 +121,7 @@ describe('over the real vault and network', () => {
     }
     const now = world.clocks.elapsed()
     const good = programs.webhookSecret
+    expect(await post('{', sign('{', good, now))).toBe(400)
     const statuses: number[] = []
     for (let n = 0; n < 100; n += 1) {
       const text = n % 2 === 0 ? body(`forged-${n}`) : notice(`forged-${n}`)
