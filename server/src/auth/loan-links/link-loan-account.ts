@@ -10,6 +10,7 @@ import {
   type SignerMatch,
 } from '@quittance/domain/loans/linking/match-signer'
 import type { Borrower } from '../../lenders/borrower.ts'
+import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { hashTypedLastFour, isSsnOf, isTypedLastFour } from '../../lenders/signers/hash-signer.ts'
 import {
@@ -67,6 +68,8 @@ export async function linkLoanAccount(context: Needs, asked: Asked): Promise<Lin
   const now = context.clocks.elapsed()
   const times = { now, at: context.clocks.business() }
   return withLenderTransaction(context.db, lender.id, async (trx) => {
+    // Of two loans linked at once, each counts with the other.
+    await lockBorrower(trx, borrower)
     const key = loanNumberKey(form.values.loannumber)
     const loan = await findLoanByNumberEnd(trx, lender.id, key)
     const signers = await readSigners(trx, loan?.loanId ?? noLoanId)

@@ -23,7 +23,7 @@ export async function openStatement(
   if (stored === null) return refused('notFound')
   const reader = readerOfStatement(asked.lender, stored)
   const name = labelFor(reader)('documents.statement.file')
-  const printed = await context.print(statementPaper(stored, reader))
+  const printed = await context.print(statementPaper(stored, reader), [asked.borrower.borrowerId])
   return done({
     name: `${name}-${stored.evidence.loanNo}-${stored.statementOn}.pdf`,
     type: 'application/pdf',

@@ -25,7 +25,8 @@ import {
   refuseMethodCount,
 } from './adding-limits.ts'
 import { readFormerAccount, renewBank, saveBank } from './bank-account-repository.ts'
-import { findByFingerprint, lockBorrower } from './method-repository.ts'
+import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { findByFingerprint } from './method-repository.ts'
 import { readMethodUses } from './method-use-repository.ts'
 import { notifyMethodChange } from './notify-method-change.ts'
 import { toSavedMethod } from './saved-method.ts'

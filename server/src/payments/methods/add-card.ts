@@ -1,3 +1,4 @@
+import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import { randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { CardToAdd, SavedMethod } from '@quittance/contract/payments/methods'
@@ -91,7 +92,7 @@ async function save(
   trx: LenderTransaction,
   { lender, borrower, now, madeAt, card, added }: Saving,
 ): Promise<Outcome<{ card: SavedMethod }, MethodLimitRefusal>> {
-  await store.lockBorrower(trx, borrower)
+  await lockBorrower(trx, borrower)
   const { token, fingerprint, brand, funding, lastFour } = added
   const written = {
     token,

@@ -26,17 +26,6 @@ export function listMethodsQuery(
     .offset(page.offset)
 }
 
-/** Holds the borrower's row, so that of two cards added at once each sees the other. */
-export async function lockBorrower(trx: LenderTransaction, owner: MethodOwner): Promise<void> {
-  await trx
-    .selectFrom('borrowers')
-    .select('borrower_id')
-    .where('lender_id', '=', owner.lenderId)
-    .where('borrower_id', '=', owner.borrowerId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
 export async function countMethods(trx: LenderTransaction, owner: MethodOwner): Promise<number> {
   const row = await trx
     .selectFrom('methods')

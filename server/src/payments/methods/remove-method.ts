@@ -11,7 +11,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { lockMethod } from './bank-account-repository.ts'
 import { readMethodUses } from './method-use-repository.ts'
 import { notifyMethodChange } from './notify-method-change.ts'
-import { lockBorrower } from './method-repository.ts'
+import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import { hasPendingPayment, markMethodRemoved } from './method-removal-repository.ts'
 
 type Refusal = 'methodNotFound' | 'notDeletable' | 'paymentUnderWay'
