@@ -36,8 +36,10 @@ const dueItem = z.object({
   amount,
 })
 
-/** What the schedules take next, and from where; or what they would take. */
+/** What is debited by itself next, and from where; or what would be. */
 const debit = z.object({
+  /** whether a debit that came back is tried again with it; it is of no schedule then */
+  isRetry: z.boolean(),
   /** in whose place its borrower may pay; '' where they may not */
   scheduledId: z.string(),
   on: day,
@@ -84,7 +86,7 @@ const fields = {
   statusText: ['loanStatusText', name],
   loanStatus: ['loanStatus', loanStatus],
   hasScheduled: ['hasScheduled', flag],
-  /** null while no schedule is active */
+  /** null while no schedule is active and no retry waits */
   nextDebit: ['nextDebit', z.nullable(debit)],
   /** of the borrower's own methods the one that paid last; '' where none did */
   lastMethodId: ['lastMethodId', name],
@@ -121,7 +123,7 @@ const wireFields = {
   openPayments: ['openPayments', z.array(paymentAnswer)],
 } as const
 
-/** What the schedules of a loan take next. */
+/** What is debited next on a loan by itself. */
 export type NextDebit = NonNullable<FieldsOf<typeof fields>['nextDebit']>
 
 export type LoanAccount = FieldsOf<typeof fields> & {

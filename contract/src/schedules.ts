@@ -135,8 +135,10 @@ const comingDebitFields = {
   ...plannedDebitFields,
   /** of its payment in the list; '' where that is not the next one of its schedule */
   id: ['id', name],
+  /** of a retry the payment that came back */
   scheduleId: ['recurringId', id],
-  type: ['type', coded({ '1': 'once', '2': 'recurring' })],
+  /** a retry presents a debit again that came back, and is no schedule */
+  type: ['type', coded({ '1': 'once', '2': 'recurring', '3': 'retry' })],
   /** whether its reader pays it */
   isOwn: ['isOwn', flag],
   paymentNo: ['paymentNo', z.number()],
@@ -151,7 +153,7 @@ const comingDebitFields = {
   methodText: ['method', name],
 } as const
 
-/** A debit of any schedule of a loan: whether it will run, when, how much and from where. */
+/** A debit of any schedule of a loan, or one that came back and is tried again: whether it will run, when, how much and from where. */
 export type ComingDebit = FieldsOf<typeof comingDebitFields>
 
 /** The scheduled payments of a loan. Empty: statusCode 201. */
@@ -162,7 +164,7 @@ export const listSchedulesEndpoint = endpoint({
   request: schedulesRequest,
   result: fieldCodec({
     rows: ['data', z.array(scheduledPayment)],
-    /** the next twelve debits by all schedules of the loan, in the order of their days */
+    /** the next twelve debits by all schedules of the loan, and its retries, in the order of their days */
     debits: ['debits', z.array(fieldCodec(comingDebitFields))],
     /** whether its active schedules together pay the loan off by its last due day */
     isLoanFinal: ['isLoanFinal', flag],

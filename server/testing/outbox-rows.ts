@@ -93,6 +93,7 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
       debits: [
         { amount: '471.88', currency: 'USD', on: parseDay('2026-12-08'), loanNo: '21-104233' },
       ],
+      restored: 1,
       staysEnded: 1,
     },
   },

@@ -8,7 +8,8 @@ import { cents, zero } from '../money.ts'
 import { closeDay } from '../servicing/close-day.ts'
 import { banksOfDebit, debitTime } from './debit-day.ts'
 import { decideDebit, type DebitToDecide } from './decide-debit.ts'
-import { forecastDebits, type LoanAhead, type ScheduleAhead } from './forecast-debits.ts'
+import { forecastDebits, type ScheduleAhead } from './forecast-debits.ts'
+import type { LoanAhead } from './loan-ahead.ts'
 import { scheduledPayment } from './resume-schedule.ts'
 
 const loan = aLoanUnderRules({}, { graceDays: 10 })
@@ -139,7 +140,7 @@ it('foretells of each coming debit what the worker then does with it, to the cen
       const schedules = drawn.map(schedule)
       const state = closeDay(loan, almostPaid, today).state
       const now = instantAt(today, '12:00:00')
-      const ahead = { loan, state, pendingPayments: [], debitedOn: [], now }
+      const ahead = { loan, state, pendingPayments: [], debitedOn: [], retries: [], now }
       const { debits } = forecastDebits(schedules, ahead, { rules, least: 60 })
       const done = new Map(work(schedules, ahead).map((one) => [`${one[0]} ${one[1]}`, one]))
       for (const { scheduleId: id, paymentNo: no, why, amount, changeUntil } of debits) {

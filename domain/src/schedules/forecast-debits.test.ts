@@ -3,7 +3,8 @@ import { afterEvents, aLoanUnderRules } from '../../testing/builders.ts'
 import { instantAt, parseDay } from '../calendar.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
 import { cents, zero } from '../money.ts'
-import { forecastDebits, type LoanAhead, type ScheduleAhead } from './forecast-debits.ts'
+import { forecastDebits, type ScheduleAhead } from './forecast-debits.ts'
+import type { LoanAhead } from './loan-ahead.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
@@ -23,6 +24,7 @@ const ahead: LoanAhead = {
   state,
   pendingPayments: [],
   debitedOn: [],
+  retries: [],
   now: instantAt(day('2026-02-12'), '12:00:00'),
 }
 const usable = {

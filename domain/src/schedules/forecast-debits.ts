@@ -1,11 +1,9 @@
 import { assert } from '../assert.ts'
-import { dayOf, type Instant, instantAt, type LocalDate } from '../calendar.ts'
+import { dayOf, type Instant, instantAt } from '../calendar.ts'
 import { type ClosedDay, closedDayOf } from '../calendar/banking-days.ts'
 import { maturityDate } from '../loans/contract-terms/installments.ts'
-import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 import { accrueThrough } from '../loans/interest/accrued-interest.ts'
 import type { LoanState } from '../loans/loan.ts'
-import { projectLoan } from '../loans/payoff/project-loan.ts'
 import type { Cents } from '../money.ts'
 import { banksOfDebit, debitTime } from './debit-day.ts'
 import {
@@ -14,6 +12,8 @@ import {
   decideDebit,
   type DecisionRules,
 } from './decide-debit.ts'
+import { type ForecastRetry, forecastRetries } from './forecast-retries.ts'
+import { isAccepted, type LoanAhead, openDay, type LoanWalk } from './loan-ahead.ts'
 import { totalOwed, projectPayment } from './project-payment.ts'
 import {
   type MethodRefusal,
@@ -59,17 +59,10 @@ export type ForecastDebit = ScheduledPayment & {
 export type Forecast = {
   /** by the moment at which they are decided */
   readonly debits: readonly ForecastDebit[]
-  /** whether they bring what is owed to zero by maturity */
+  /** debits that came back and are presented again, by their days */
+  readonly retries: readonly ForecastRetry[]
+  /** whether the debits of schedules bring what is owed to zero by maturity */
   readonly endsLoan: boolean
-}
-
-export type LoanAhead = {
-  readonly loan: LoanUnderRules
-  readonly state: LoanState
-  readonly pendingPayments: DebitToDecide['pendingPayments']
-  readonly debitedOn: DebitToDecide['debitedOn']
-  /** the business clock */
-  readonly now: Instant
 }
 
 /** More than any contract holds: a weekly series of twenty years. */
@@ -78,7 +71,7 @@ const debitsMost = 1_100
 /**
  * What becomes of the coming debits of a loan by all of its schedules together, until nothing is owed:
  * each is decided as it will be when its time comes, by `decideDebit`, on the loan as it will stand then
- * with the debits before it. What comes after the end of the loan is told once of each schedule, and
+ * with the debits before it, those among them that came back and are presented again. What comes after the end of the loan is told once of each schedule, and
  * so is what would come after a charge-off to which nobody paid in time.
  *
  * @param least how many are told at least, where there are as many
@@ -90,6 +83,7 @@ export function forecastDebits(
   { rules, least }: { readonly rules: DecisionRules; readonly least: number },
 ): Forecast {
   const debits: ForecastDebit[] = []
+  const retries: ForecastRetry[] = []
   const told = new Set<string>()
   const walk = { ...ahead }
   const maturity = maturityDate(ahead.loan.terms)
@@ -104,6 +98,7 @@ export function forecastDebits(
       queue.push(due)
       break
     }
+    retries.push(...forecastRetries(walk, rules, dayOf(due.at)))
     const decision = decideInTime(walk, due, rules)
     if (decision.kind === 'later') {
       queue.push({ ...due, at: decision.at })
@@ -117,7 +112,8 @@ export function forecastDebits(
     const following = isOver ? null : paymentAfter(due, rules)
     if (following !== null) queue.push(dueOf(schedule, following))
   }
-  return { debits, endsLoan: endsLoan || endsByMaturity(walk, queue, rules) }
+  retries.push(...forecastRetries(walk, rules))
+  return { debits, retries, endsLoan: endsLoan || endsByMaturity(walk, queue, rules) }
 
   function dueOf(schedule: ScheduleAhead, payment: ScheduledPayment): Due {
     const time = debitTime(payment.collectOn, schedule.kind, rules)
@@ -158,7 +154,7 @@ function paymentAfter(
  * Whether what is left in the queue brings what is owed to zero by maturity. Of days so far ahead
  * nobody is told a figure, so that interest alone is counted, and no night of the lender's.
  */
-function endsByMaturity({ loan, state }: Walk, queue: Due[], rules: DecisionRules): boolean {
+function endsByMaturity({ loan, state }: LoanWalk, queue: Due[], rules: DecisionRules): boolean {
   const { terms } = loan
   const maturity = maturityDate(terms)
   let current = state
@@ -179,9 +175,6 @@ function endsByMaturity({ loan, state }: Walk, queue: Due[], rules: DecisionRule
 
 const noon = '12:00:00'
 
-/** The loan as it stands after the debits so far. */
-type Walk = { -readonly [Name in keyof LoanAhead]: LoanAhead[Name] }
-
 type Decided = {
   readonly decision: Exclude<DebitDecision, { kind: 'later' }>
   readonly rules: DecisionRules
@@ -190,7 +183,11 @@ type Decided = {
 }
 
 /** Goes on with the loan as it stands once it is done what was decided. */
-function noteDecision(walk: Walk, due: Due, { decision, rules, today }: Decided): ForecastDebit {
+function noteDecision(
+  walk: LoanWalk,
+  due: Due,
+  { decision, rules, today }: Decided,
+): ForecastDebit {
   const { schedule, payment } = due
   const { plan, kind, id: scheduleId } = schedule
   const country = banksOfDebit[kind]
@@ -217,7 +214,7 @@ function noteDecision(walk: Walk, due: Due, { decision, rules, today }: Decided)
  * What is decided at its time. Of payments that are not confirmed yet nobody knows how they end: they
  * hold up what is due by now, and count for nothing after.
  */
-function decideInTime(walk: Walk, { schedule, payment, at }: Due, rules: DecisionRules) {
+function decideInTime(walk: LoanWalk, { schedule, payment, at }: Due, rules: DecisionRules) {
   openDay(walk, dayOf(at))
   const { loan, state, debitedOn, pendingPayments, now } = walk
   const known = at <= now ? pendingPayments : pendingPayments.filter(isAccepted)
@@ -225,17 +222,6 @@ function decideInTime(walk: Walk, { schedule, payment, at }: Due, rules: Decisio
   const isReplaced = schedule.isNextReplaced && payment.paymentNo === schedule.next.paymentNo
   const stands = { loan, state, debitedOn, pendingPayments: known, now: at }
   return decideDebit({ ...schedule, ...stands, isSeries, isReplaced, occurrence: payment }, rules)
-}
-
-/** Posts what takes effect by then, and closes the days before. */
-function openDay(walk: Walk, day: LocalDate): void {
-  const { loan, state, pendingPayments } = walk
-  walk.state = projectLoan(loan, state, pendingPayments.filter(isAccepted), day).state
-  walk.pendingPayments = pendingPayments.filter((one) => !isAccepted(one) || one.effectiveOn > day)
-}
-
-function isAccepted({ isConfirming }: LoanAhead['pendingPayments'][number]): boolean {
-  return !isConfirming
 }
 
 /** What stands in its way as the loan stands today comes before what the days until then bring. */

@@ -4,6 +4,7 @@ import { questionsOf } from '../platform/database/transaction.ts'
 import type { QueryPaidOnLoans } from '../servicing/loans/paid-on-loans.ts'
 import { scheduledLoansStatement } from './scheduled/scheduled-payment-repository.ts'
 import { activeDebitsStatement, toActiveDebit } from './scheduled/active-debit-repository.ts'
+import { retriesAheadStatement, toActiveRetry } from './representment/retry-ahead-repository.ts'
 import { lastMethodsStatement } from './last-method-repository.ts'
 import { finalPaymentsStatement, toFinalPayment } from './final-payment-repository.ts'
 import { answersByLoan } from './intents/payment-answer.ts'
@@ -40,12 +41,14 @@ export const queryPaidOnLoans: QueryPaidOnLoans = ({ today, ...owner }) =>
       scheduledLoansStatement(owner),
       pendingPaymentsStatement(owner),
       activeDebitsStatement({ ...owner, today }),
+      retriesAheadStatement(owner),
       lastMethodsStatement(owner),
       finalPaymentsStatement(owner),
     ],
-    (paid, active, coming, debits, methods, finals) => ({
+    (paid, active, coming, debits, retries, methods, finals) => ({
       open: answersByLoan(paid.map(toPayment), owner.borrowerId),
       schedules: Map.groupBy(debits.map(toActiveDebit), ({ loanId }) => loanId),
+      retries: Map.groupBy(retries.map(toActiveRetry), ({ loanId }) => loanId),
       lastMethods: new Map(methods.map((row) => [row.loan_id, row.method_id ?? ''])),
       finals: new Map(finals.map((row) => [row.loan_id, toFinalPayment(row)])),
       scheduled: new Set(active.map(({ loan_id }) => loan_id)),

@@ -1,23 +1,35 @@
 import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import { methodText } from '@quittance/contract/labels/method-text'
 import type { ComingDebit } from '@quittance/contract/schedules'
-import { compareDays } from '@quittance/domain/calendar'
+import { compareDays, cutoffTime, instantAt } from '@quittance/domain/calendar'
 import type { Forecast, ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
+import type { ForecastRetry } from '@quittance/domain/schedules/forecast-retries'
 import type { Borrower } from '../lenders/borrower.ts'
+import type { ActiveRetry } from '../payments/representment/retry-ahead-repository.ts'
 import type { ActiveDebit } from '../payments/scheduled/active-debit-repository.ts'
 import { forecastDebitsMax } from '../servicing/loans/forecast-loan.ts'
 
-type Foretold = { readonly forecast: Forecast; readonly schedules: readonly ActiveDebit[] }
+type Foretold = {
+  readonly forecast: Forecast
+  readonly schedules: readonly ActiveDebit[]
+  readonly retries: readonly ActiveRetry[]
+}
 type Told = { readonly borrower: Pick<Borrower, 'borrowerId'>; readonly reader: Reader }
 
-/** The next debits of a loan in the order of their days, as this borrower is told of them. */
-export function toComingDebits({ forecast, schedules }: Foretold, told: Told): ComingDebit[] {
+/** The next debits of a loan, retries among them, in the order of their days, as this borrower is told of them. */
+export function toComingDebits(
+  { forecast, schedules, retries }: Foretold,
+  told: Told,
+): ComingDebit[] {
   const by = new Map(schedules.map((schedule) => [schedule.id, schedule]))
   const debits = forecast.debits.flatMap((debit) => {
     const schedule = by.get(debit.scheduleId)
     return schedule === undefined ? [] : tellDebit(debit, schedule, told)
   })
-  return debits
+  const again = forecast.retries.flatMap((retry) =>
+    retries.filter(({ id }) => id === retry.id).map((active) => tellRetry(retry, active, told)),
+  )
+  return [...again, ...debits]
     .toSorted((left, right) => compareDays(left.on, right.on))
     .slice(0, forecastDebitsMax)
 }
@@ -40,6 +52,33 @@ function tellDebit(
     isCut: why === null && debit.amount < amount,
     isLast,
     changeUntil,
+    methodText: debitMethodText(shown, { isOwn, reader }),
+  }
+}
+
+/** A retry is no schedule: who made the debit may stop it until its own day's cut-off. */
+function tellRetry(
+  { id, on, amount, fee, why, isPayoff }: ForecastRetry,
+  { borrowerId, shown, back, on: plannedOn }: ActiveRetry,
+  { borrower, reader }: Told,
+): ComingDebit {
+  const isOwn = borrowerId === borrower.borrowerId
+  return {
+    on,
+    dueOn: on,
+    movedBy: '',
+    amount,
+    fee,
+    isFinal: isPayoff,
+    id: '',
+    scheduleId: id,
+    type: 'retry',
+    isOwn,
+    paymentNo: 1,
+    obstacle: why ?? '',
+    isCut: amount < back.amount,
+    isLast: false,
+    changeUntil: instantAt(plannedOn, cutoffTime),
     methodText: debitMethodText(shown, { isOwn, reader }),
   }
 }

@@ -22,6 +22,7 @@ import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
 import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
 import { toShownMethod } from '../payments/methods/method-row.ts'
+import { readRetriesAhead } from '../payments/representment/retry-ahead-repository.ts'
 import { readActiveDebits } from '../payments/scheduled/active-debit-repository.ts'
 import { forecastLoan } from '../servicing/loans/forecast-loan.ts'
 import {
@@ -60,14 +61,15 @@ export async function listSchedules(
     if (loan === null) return null
     const statuses = status === 'all' ? allStatuses : [status]
     const asked = { ...page, loanId, statuses, kinds: kindsOf[kinds] }
-    const [rows, hasSeries, schedules, pendingPayments] = await Promise.all([
+    const [rows, hasSeries, schedules, pendingPayments, retries] = await Promise.all([
       readSchedules(trx, lender.id, asked),
       paysSeries(trx, borrower, loanId),
       readActiveDebits(trx, { lenderId: lender.id, loanId, today: dayOf(now) }),
       readPendingPaymentsOf(trx, lender.id, loanId),
+      readRetriesAhead(trx, { lenderId: lender.id, loanId }),
     ])
-    const forecast = forecastLoan(lender, { loan, schedules, pendingPayments, now })
-    return { rows, hasSeries, schedules, forecast }
+    const facts = { loan, schedules, pendingPayments, retries, now }
+    return { rows, hasSeries, schedules, retries, forecast: forecastLoan(lender, facts) }
   })
   if (found === null) return refused('loanNotFound', { field: 'loanId' })
   const { forecast } = found

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { findPayableLoan, findPayableMethod } from '../payments/intents/payable-loan-repository.ts'
 import type { UnpostedPayment } from '../payments/intents/pending-payments.ts'
+import { readRetriesAhead } from '../payments/representment/retry-ahead-repository.ts'
 import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
 import {
   type ActiveDebit,
@@ -53,10 +54,11 @@ export async function previewSchedule(
     if (judged.kind !== 'judged') return judged
     const today = dayOf(now)
     const ahead = await readActiveDebits(trx, { lenderId: lender.id, loanId, today })
+    const retries = await readRetriesAhead(trx, { lenderId: lender.id, loanId })
     const others = edited === null ? ahead : leaveOut(lender, ahead, edited)
     const { schedule } = judged
-    const planned = toPreview(order, { loan, schedule, others, pendingPayments, now })
-    const facts = { loan, schedules: ahead, pendingPayments, now }
+    const planned = toPreview(order, { loan, schedule, others, pendingPayments, retries, now })
+    const facts = { loan, schedules: ahead, pendingPayments, retries, now }
     return done({ ...planned, ends: edited === null ? [] : debitsEnded(lender, edited, facts) })
   })
 }
@@ -66,12 +68,13 @@ type Facts = {
   readonly schedule: JudgedSchedule
   readonly others: readonly ActiveDebit[]
   readonly pendingPayments: readonly UnpostedPayment[]
+  readonly retries: LoanToForecast['retries']
   readonly now: Instant
 }
 
 function toPreview(
   order: Previewing,
-  { loan, schedule, others, pendingPayments, now }: Facts,
+  { loan, schedule, others, pendingPayments, retries, now }: Facts,
 ): Planned {
   const { lender } = order
   const { servicing } = lender.settings
@@ -79,7 +82,7 @@ function toPreview(
   const own = { ...asAhead(order, schedule), debitedOn: others[0]?.debitedOn ?? [] }
   const forecast = forecastLoan(
     lender,
-    { loan, schedules: [...others, own], pendingPayments, now },
+    { loan, schedules: [...others, own], pendingPayments, retries, now },
     forecastDebitsMax * (others.length + 1),
   )
   const running = forecast.debits.filter(({ why }) => why === null)

@@ -84,7 +84,11 @@ export class MemoryReturnRepository implements ReturnRepository {
   async holdSchedules() {}
 
   async restoreSchedules() {
-    return { debits: [], staysEnded: 0 }
+    return { restored: 0, staysEnded: 0 }
+  }
+
+  async readDebitsAhead() {
+    return { schedules: [], pendingPayments: [], retries: [] }
   }
 
   async notifyLoanReopened() {}

@@ -30,6 +30,7 @@ export const schedules = {
     'You already have a payment scheduled. Do you want to continue?',
   'schedules.next.debit': ':amount on :date from :method',
   'schedules.next.debitOfAnother': ':amount on :date',
+  'schedules.next.retry': 'Retry: :debit',
   'schedules.next.warning': 'Scheduled: :debit.',
   'schedules.next.place': 'How is this payment made?',
   'schedules.next.asWellAs': 'As well as it',
@@ -48,6 +49,7 @@ export const schedules = {
   'schedules.row.fee': 'includes :fee fee',
   'schedules.row.suspended':
     'Waits since :date: this account takes no debits. Choose another way to pay, or pay by hand.',
+  'schedules.row.cut': 'Scheduled for :amount, but less is left to pay by then.',
   'schedules.row.collector': 'Made for you by :lender',
   'schedules.skipped.method': 'Not taken: this card or account can not be debited any more.',
   'schedules.skipped.suspended': 'Not taken: your bank refused an earlier debit from this account.',
@@ -140,6 +142,8 @@ export const schedules = {
   'schedules.debits.finalCut':
     'Smaller, because it is all that is left. Your loan is then paid off and debits stop.',
   'schedules.debits.last': 'The last payment of its series.',
+  'schedules.debits.retry': 'A debit that came back is tried again.',
+  'schedules.debits.stopRetry': 'You can stop it on your home page.',
   'schedules.debits.moved': 'Moved from :date (:reason), when banks are closed.',
   'schedules.debits.more': 'Show :count more',
   'schedules.debits.fewer': 'Show fewer',

@@ -32,6 +32,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.warning.alreadyScheduled': 'Ya tiene un pago programado. ¿Desea continuar?',
   'schedules.next.debit': ':amount el :date de :method',
   'schedules.next.debitOfAnother': ':amount el :date',
+  'schedules.next.retry': 'Nuevo intento: :debit',
   'schedules.next.warning': 'Programado: :debit.',
   'schedules.next.place': '¿Cómo se hace este pago?',
   'schedules.next.asWellAs': 'Además de ese pago',
@@ -50,6 +51,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.row.fee': 'incluye cargo de :fee',
   'schedules.row.suspended':
     'En espera desde el :date: esta cuenta no acepta débitos. Elija otro método de pago o pague usted mismo.',
+  'schedules.row.cut': 'Programado por :amount, pero para entonces queda menos por pagar.',
   'schedules.row.collector': 'Lo creó :lender para usted',
   'schedules.skipped.method': 'No se tomó: esta tarjeta o cuenta ya no se puede debitar.',
   'schedules.skipped.suspended': 'No se tomó: su banco rechazó un débito anterior de esta cuenta.',
@@ -143,6 +145,8 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.debits.finalCut':
     'Es menor, porque es todo lo que queda. Su préstamo queda liquidado y los débitos terminan.',
   'schedules.debits.last': 'El último pago de su serie.',
+  'schedules.debits.retry': 'Es un débito devuelto que se intenta de nuevo.',
+  'schedules.debits.stopRetry': 'Puede detenerlo en su página de inicio.',
   'schedules.debits.moved': 'Pasado del :date (:reason), cuando los bancos están cerrados.',
   'schedules.debits.more': 'Mostrar :count más',
   'schedules.debits.fewer': 'Mostrar menos',

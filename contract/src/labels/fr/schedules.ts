@@ -32,6 +32,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.warning.alreadyScheduled': 'Un paiement est déjà planifié. Voulez-vous continuer?',
   'schedules.next.debit': ':amount le :date, :method',
   'schedules.next.debitOfAnother': ':amount le :date',
+  'schedules.next.retry': 'Nouvel essai : :debit',
   'schedules.next.warning': 'Planifié : :debit.',
   'schedules.next.place': 'Comment ce paiement est-il fait?',
   'schedules.next.asWellAs': 'En plus de ce débit',
@@ -50,6 +51,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.row.fee': 'frais de :fee compris',
   'schedules.row.suspended':
     'En attente depuis le :date : ce compte n’accepte aucun débit. Choisissez un autre mode de paiement, ou payez vous-même.',
+  'schedules.row.cut': 'Planifié pour :amount, mais il restera alors moins à payer.',
   'schedules.row.collector': 'Créé pour vous par :lender',
   'schedules.skipped.method': 'Non prélevé : cette carte ou ce compte ne peut plus être débité.',
   'schedules.skipped.suspended':
@@ -146,6 +148,8 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.debits.finalCut':
     'Plus petit, car c’est tout ce qui reste. Votre prêt est alors remboursé et les débits cessent.',
   'schedules.debits.last': 'Le dernier paiement de sa série.',
+  'schedules.debits.retry': 'C’est un débit revenu qui est essayé de nouveau.',
+  'schedules.debits.stopRetry': 'Vous pouvez l’arrêter sur votre page d’accueil.',
   'schedules.debits.moved': 'Reporté du :date (:reason), quand les banques sont fermées.',
   'schedules.debits.more': 'En afficher :count de plus',
   'schedules.debits.fewer': 'En afficher moins',

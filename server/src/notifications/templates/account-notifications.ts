@@ -60,8 +60,10 @@ export type ReopenedLoan = {
     readonly nextOn: LocalDate | null
     readonly payoff: string
   } | null
-  /** what its schedules that are restored debit next */
+  /** what is debited next by itself, as it is foretold */
   readonly debits: readonly EndedDebit[]
+  /** how many of its schedules are active again */
+  readonly restored: number
   /** how many of its schedules stay ended */
   readonly staysEnded: number
 }
@@ -77,6 +79,8 @@ export type ComingDebitNotice = {
   readonly until: Instant
   /** why it will not run; null: it will */
   readonly obstacle: DebitObstacle | null
+  /** whether it runs after all where what is under way is cancelled or comes back */
+  readonly mayRun?: boolean
   /** what the last debit of a schedule means for its loan; null: it is not the last */
   readonly ending: LastDebitEnding | null
 }
@@ -87,6 +91,8 @@ export type EndedDebit = {
   readonly currency: Currency
   readonly on: LocalDate
   readonly loanNo: string
+  /** whether a debit that came back is tried again with it */
+  readonly isRetry?: boolean
 }
 
 /** Topics of these messages begin so; no budget and no quiet hour holds them. */
@@ -140,27 +146,33 @@ function notMadeValues(
 }
 
 function comingValues(
-  { until, obstacle, ending }: ComingDebitNotice,
+  { until, obstacle, mayRun = false, ending }: ComingDebitNotice,
   { language }: Pick<AccountNotification, 'language'>,
   reader: Reader,
 ): TemplateValues {
   return {
     until: showValue({ at: until }, reader),
-    reason: obstacle === null ? '' : reader.labels[obstacleLabels[obstacle]],
+    reason: obstacleText(),
     schedulesNote: ending === null ? '' : builtInWords[language].lastDebit[ending],
+  }
+
+  function obstacleText(): string {
+    const why = obstacle === null ? '' : reader.labels[obstacleLabels[obstacle]]
+    return mayRun ? `${why} ${builtInWords[language].runsAfterAll}` : why
   }
 }
 
 /** Why a loan is open again, what is owed on it, and what becomes of its scheduled payments. */
 function reopenedValues(
-  { cause, owed, debits, staysEnded }: ReopenedLoan,
+  { cause, owed, debits, restored, staysEnded }: ReopenedLoan,
   { language, loanNo }: Pick<AccountNotification, 'language' | 'loanNo'>,
   reader: Reader,
 ): TemplateValues {
   const words = builtInWords[language].reopenedLoan
-  const restored = debitsText({ debits }, reader)
+  const coming = debitsText({ debits }, reader)
   const schedules = [
-    ...(debits.length === 0 ? [] : [fillText(words.schedulesRestored, { debits: restored })]),
+    ...(restored === 0 ? [] : [words.schedulesRestored]),
+    ...(debits.length === 0 ? [] : [fillText(words.debitsComing, { debits: coming })]),
     ...(staysEnded === 0 ? [] : [words.schedulesStayEnded]),
   ]
   return {
@@ -198,9 +210,13 @@ function debitsNote(notification: AccountNotification, reader: Reader): string {
   })
 }
 
-/** One scheduled payment, in the words of the portal. */
-function debitText({ amount, currency, on, loanNo }: EndedDebit, reader: Reader): string {
-  return fillLabel(reader, 'payments.methodRemoval.schedule', {
+/** One scheduled payment, or one retry, in the words of the portal. */
+function debitText(
+  { amount, currency, on, loanNo, isRetry = false }: EndedDebit,
+  reader: Reader,
+): string {
+  const kind = isRetry ? 'retry' : 'schedule'
+  return fillLabel(reader, `payments.methodRemoval.${kind}`, {
     amount: { cents: parseDollars(amount), currency },
     date: { dueOn: on },
     number: loanNo,
@@ -255,5 +271,5 @@ function sampleReopened(on: LocalDate): ReopenedLoan {
   const currency = 'USD'
   const owed = { currency, due: '0.00', next: '471.88', nextOn: on, payoff: '12345.67' } as const
   const debit = { amount: '471.88', currency, on, loanNo: '00-000000' } as const
-  return { cause: 'returned', owed, debits: [debit], staysEnded: 1 }
+  return { cause: 'returned', owed, debits: [debit], restored: 1, staysEnded: 1 }
 }

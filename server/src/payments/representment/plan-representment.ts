@@ -1,8 +1,8 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import { type Cents, smallest, zero } from '@quittance/domain/money'
-import { convenienceFee } from '@quittance/domain/payments/convenience-fee'
+import type { Cents } from '@quittance/domain/money'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
-import { representmentAmount, representmentDate } from '@quittance/domain/servicing/representment'
+import { priceRepresentment } from '@quittance/domain/servicing/price-representment'
+import { representmentDate } from '@quittance/domain/servicing/representment'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
@@ -60,7 +60,7 @@ async function dayOfTry(
   if (next === null) return null
   const when = { today: next, postsOn: next }
   const back = returnedAmount(payment, await repository.listRefunds(payment))
-  const { amount } = priceRepresentment(lender, { loan, payment, back, place, item, when })
+  const { amount } = priceTry(lender, { loan, payment, back, place, item, when })
   return amount === 0n ? null : next
 }
 
@@ -77,26 +77,19 @@ export type RepresentmentFacts = {
  * What a debit that came back is tried again for. The loan is locked, so that what is due and what
  * is under way stay as they are until the try is written down.
  *
- * @returns amount 0: it is not tried again. Never more than came back: what a refund gave back is not
- * taken again. The fee is the first one's, or less where less is taken
+ * @returns amount 0: it is not tried again
  */
-export function priceRepresentment(
+export function priceTry(
   { settings }: Lender,
   { loan, payment: { posted }, back, place, item, when }: RepresentmentFacts,
 ): { readonly amount: Cents; readonly fee: Cents } {
   const { terms, state, mode } = loan
-  const underRules = { terms, rules: settings.servicing, mode }
-  const { channel } = posted
-  const asked = { amount: back.amount, pendingAmount: place.pendingAmount, ...item, ...when }
-  const amount = representmentAmount(underRules, state, asked)
-  if (amount === 0n) return { amount, fee: zero }
-  if (amount === posted.amount || channel === 'check' || channel === 'cash')
-    return { amount, fee: back.fee }
-  const paying = { kind: channel, funding: null, region: place.region, occurrence: 'once' } as const
-  return {
-    amount,
-    fee: smallest(back.fee, convenienceFee(settings.servicing.feeRules, { ...paying, amount })),
-  }
+  const { servicing: rules } = settings
+  const { channel, amount: debited } = posted
+  const { pendingAmount, region } = place
+  const { principalAfter } = item
+  const asked = { back, debited, channel, region, principalAfter, pendingAmount, ...when }
+  return priceRepresentment({ terms, rules, mode }, state, asked, rules.feeRules)
 }
 
 type NotificationRepository = Pick<ReturnRepository, 'writePaymentNotification'>

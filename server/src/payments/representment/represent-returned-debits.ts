@@ -6,7 +6,7 @@ import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import { type NoRetryReason, noRetryReasonOf } from '@quittance/domain/servicing/no-retry-reason'
-import { priceRepresentment, notifyRetryCancelled } from './plan-representment.ts'
+import { priceTry, notifyRetryCancelled } from './plan-representment.ts'
 import type { BankEventRepository } from '../returns/bank-event-repository.ts'
 import { returnedAmount } from '../returns/returned-amount.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
@@ -85,7 +85,7 @@ async function claimTry(
   const item = await repository.readItem(payment)
   const when = { today, postsOn: effectiveOn }
   const back = returnedAmount(payment, await repository.listRefunds(payment))
-  const { amount, fee } = priceRepresentment(lender, { loan, payment, back, place, item, when })
+  const { amount, fee } = priceTry(lender, { loan, payment, back, place, item, when })
   if (!place.isMethodUsable || amount === 0n) {
     const why = place.isMethodUsable ? noRetryReasonOf(loan.state) : 'method'
     return dropTry(repository, payment, { why, now })

@@ -9,6 +9,9 @@ import {
   readRepresentmentMethod,
   setRepresentmentDate,
 } from '../representment/representment-repository.ts'
+import { readRetriesAhead } from '../representment/retry-ahead-repository.ts'
+import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
+import { readActiveDebits } from '../scheduled/active-debit-repository.ts'
 import { notifySchedulesSuspended } from '../scheduled/notify-schedules-suspended.ts'
 import { restoreSchedules } from '../scheduled/restore-schedules-repository.ts'
 import { notifyLoanReopened } from './loan-reopened-repository.ts'
@@ -35,6 +38,11 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
       await notifySchedulesSuspended(trx, { ...payment, scheduleIds }, why.now)
     },
     restoreSchedules: (asked) => restoreSchedules(trx, asked),
+    readDebitsAhead: async (asked) => ({
+      schedules: await readActiveDebits(trx, asked),
+      pendingPayments: await readPendingPaymentsOf(trx, asked.lenderId, asked.loanId),
+      retries: await readRetriesAhead(trx, asked),
+    }),
     notifyLoanReopened: (loan, facts, times) => notifyLoanReopened(trx, loan, facts, times),
     writeTask: (about, task) => writeTask(trx, about, task),
     writePaymentNotification: (payment, notification) =>

@@ -50,6 +50,13 @@ const scheduleOf = (scheduleId: string) =>
       .execute(),
   )
 
+const listDebits = async ({ call, loanId }: Payer) => {
+  const which = { loanId, limit: 10, offset: 0, sortBy: '1', type: '-1', paymentType: '-1' }
+  const asked = await call('/payments/schedule-list', { method: 'POST', payload: which })
+  return asked.body.result.debits as { [name: string]: string }[]
+}
+const figure = (dollars = '') => dollars.replace(/(\d)(?=\d{3}\.)/, '$1,')
+
 const reopenedMails = async () =>
   (await world.mails()).filter((mail) => mail.includes('is open again\n'))
 
@@ -86,7 +93,7 @@ describe('reopenLoan', () => {
     expect(cancelled).toContain('Your loan is open again')
   })
 
-  it('restores only the next debit that is still to come when a payoff is returned days later', async () => {
+  it('restores only the next debit that is still to come when a payoff is returned days later, cut to what is owed', async () => {
     const { mine } = world
     const scheduleId = await writeSchedule(world, mine)
     world.clocks.forward(20 * fixtureDayMs)
@@ -101,7 +108,40 @@ describe('reopenLoan', () => {
     ])
     const [mail] = await reopenedMails()
     expect(mail).toContain('A bank returned a payment that counted toward the payoff')
-    expect(mail).toContain('$100.00 on Friday, January 15, 2027')
+    expect(mail).toMatch(/the retry of \$2\d,\d{3}\.\d\d on Monday, December 21, 2026/)
+    expect(mail).toMatch(/the scheduled payment of \$\d\d\.\d\d on Friday, January 15, 2027/)
+  })
+
+  it('tells both borrowers of an open loan what is debited as it is foretold, a retry among it', async () => {
+    const { mine } = world
+    const party = await coBorrower(mine)
+    const another = await party.addMethod({ kind: 'ach', token: 'tok-6781' })
+    const once = { frequency: 'once', startOn: '2026-12-21' } as const
+    await writeSchedule(world, mine, mine.methodId, once)
+    await writeSchedule(world, { ...party, loanId: mine.loanId }, another, { amount: 50_00n })
+    await world.hear(await payOff(mine), { code: 'R01' })
+    const listed = await listDebits(mine)
+    expect(listed.map(({ date, type, isFinal, reason }) => [date, type, isFinal, reason])).toEqual([
+      ['2026-11-25', '3', '0', ''],
+      ['2026-12-15', '2', '1', ''],
+      ['2026-12-21', '1', '0', 'nothingOwed'],
+    ])
+    const [retry, last] = listed
+    expect(retry).toMatchObject({ isOwn: '1', id: '' })
+    expect(Number(last?.amount)).toBeLessThan(50)
+    const [seen] = await listDebits({ ...party, loanId: mine.loanId })
+    expect(seen).toMatchObject({ isOwn: '0', method: 'Another borrower’s account' })
+    expect((await loanOf(mine)).nextDebit).toMatchObject({ isRetry: true, on: '2026-11-25' })
+    const sums = [retry, last].map((one) => `\\$${figure(one?.amount)}`)
+    const [mail = '', second = ''] = await reopenedMails()
+    for (const text of [mail, second]) {
+      expect(text).toMatch(
+        new RegExp(
+          `the retry of ${sums[0]} on Wed.*, loan .*the scheduled payment of ${sums[1]} on Tue`,
+        ),
+      )
+      expect(text).not.toContain('December 21')
+    }
   })
 
   it('leaves ended the schedules of an account that may not be debited any more, and says so', async () => {

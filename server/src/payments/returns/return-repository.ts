@@ -4,6 +4,7 @@ import type { MethodStatus } from '@quittance/domain/payments/payment-method'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import type { LedgerPort } from '../../servicing/ledger/ledger-port.ts'
 import type { ReopenedLoan } from '../../notifications/templates/account-notifications.ts'
+import type { LoanToForecast } from '../../servicing/loans/forecast-loan.ts'
 import type { Task } from '../../lenders/task-repository.ts'
 import type { NotificationToWrite } from './payment-notification-repository.ts'
 import type { StoredRefund } from '../refunds/refund-row.ts'
@@ -18,6 +19,9 @@ import type {
 } from '../scheduled/restore-schedules-repository.ts'
 import type { LoanKey } from './loan-reopened-repository.ts'
 import type { LockedPayment, ReturnedPayment } from './returned-payment-repository.ts'
+
+/** What a forecast of a loan's debits asks besides the loan. */
+export type DebitsAhead = Pick<LoanToForecast, 'schedules' | 'pendingPayments' | 'retries'>
 
 /** What a payment has to be known by, to be written to. */
 export type PaymentKey = Pick<LockedPayment, 'lenderId' | 'paymentId'>
@@ -55,6 +59,8 @@ export type ReturnRepository = LedgerPort & {
   ): Promise<void>
   /** As `restoreSchedules` of `restore-schedules-repository.ts`. */
   restoreSchedules(asked: SchedulesToRestore): Promise<RestoredSchedules>
+  /** What of a loan is to come by schedules and retries, and what is under way. */
+  readDebitsAhead(asked: LoanKey & { readonly today: LocalDate }): Promise<DebitsAhead>
   /** As `notifyLoanReopened` of `loan-reopened-repository.ts`. */
   notifyLoanReopened(
     loan: LoanKey,

@@ -130,6 +130,7 @@ describe('a reminder of a scheduled debit', () => {
     expect(await told()).toEqual(['debitWillNotRun 100.00 2026-12-15 suspended'])
     const [email] = await emails()
     expect(email).toContain('No se hará: el banco rechazó un débito anterior.')
+    expect(email).not.toContain('sí se hará')
   })
 
   it('tells nobody anything where the lender wants no notices', async () => {
@@ -194,7 +195,7 @@ describe('a notice of the last debit', () => {
     expect((await told()).slice(2)).toEqual(['debitComing 100.00 2026-12-15'])
   })
 
-  it('tells that nothing is left for a debit, where a payment under way pays the loan off', async () => {
+  it('tells that nothing is left for a debit where a payment under way pays the loan off, and what if not', async () => {
     const payer = await owing(60_00n, { preNoticeDays: '0' })
     await writeSchedule(world, payer)
     await goTo('2026-12-11', '18:00:00')
@@ -202,6 +203,7 @@ describe('a notice of the last debit', () => {
     await goTo('2026-12-12')
     await goTo('2026-12-13')
     expect(await told()).toEqual(['debitWillNotRun 100.00 2026-12-15 nothingOwed'])
+    expect((await emails()).join('\n')).toContain('should that be cancelled or returned, this one')
   })
 
   it('tells nothing of debits of a loan that was paid off before', async () => {

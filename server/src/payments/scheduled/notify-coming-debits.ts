@@ -16,6 +16,7 @@ import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repo
 import { readBusinessDate } from '../end-of-day/settlement-repository.ts'
 import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
 import { acceptedOf, type UnpostedPayment } from '../intents/pending-payments.ts'
+import { readRetriesAhead } from '../representment/retry-ahead-repository.ts'
 import type { WorkerContext } from '../worker-context.ts'
 import { type ActiveDebit, readActiveDebits } from './active-debit-repository.ts'
 import * as store from './debit-notice-repository.ts'
@@ -77,9 +78,12 @@ async function tellOfLoan(
   if (loan === null) return
   const schedules = await readActiveDebits(trx, { lenderId, loanId, today })
   const pendingPayments = await readPendingPaymentsOf(trx, lenderId, loanId)
+  const retries = await readRetriesAhead(trx, { lenderId, loanId })
   const told = await store.readNotifiedDebits(trx, { lenderId, loanId })
   const now = times.at
-  const { debits } = forecastLoan(lender, { loan, schedules, pendingPayments, now })
+  const ahead = { loan, schedules, pendingPayments, retries, now }
+  const { debits } = forecastLoan(lender, ahead)
+  const { debits: alone } = forecastLoan(lender, { ...ahead, pendingPayments: [], retries: [] })
   const looked = schedules.flatMap((schedule) => {
     const before = told.get(schedule.id)
     if (before === undefined || before.noticedOn >= today) return []
@@ -100,7 +104,7 @@ async function tellOfLoan(
     const isNextTold = notices.some(({ isReminder }) => isReminder)
     await store.markNoticed(trx, lenderId, { occurrenceId, today, toldAt: isNextTold ? now : null })
     for (const notice of notices)
-      await writeNotice(trx, { lenderId, loan, schedule, before, notice }, times)
+      await writeNotice(trx, { lenderId, loan, schedule, before, notice, alone }, times)
   }
 }
 
@@ -127,6 +131,8 @@ type Noticed = {
   readonly schedule: ActiveDebit
   readonly before: store.NotifiedDebits
   readonly notice: DebitNotice
+  /** the debits as they would go without what is under way, and without retries */
+  readonly alone: readonly ForecastDebit[]
 }
 
 const emails = {
@@ -137,7 +143,7 @@ const emails = {
 
 async function writeNotice(
   trx: LenderTransaction,
-  { lenderId, loan: { loanNo }, schedule, before, notice: { kind, debit } }: Noticed,
+  { lenderId, loan: { loanNo }, schedule, before, notice: { kind, debit }, alone }: Noticed,
   times: MessageTimes,
 ): Promise<void> {
   const { borrowerId, shown } = schedule
@@ -151,11 +157,16 @@ async function writeNotice(
     coming: {
       until: debit.changeUntil,
       obstacle: debit.why,
+      mayRun: debit.why === 'nothingOwed' && alone.some((one) => isSame(one, debit) && !one.why),
       ending: kind === 'last' ? endingOf(debit, schedule) : null,
     },
   }
   const message = { emailName: emails[kind], borrowerId, language, channel: 'email' } as const
   await writeAccountMessage(trx, lenderId, { ...message, facts, recipient: null }, times)
+}
+
+function isSame(left: ForecastDebit, right: ForecastDebit): boolean {
+  return left.scheduleId === right.scheduleId && left.paymentNo === right.paymentNo
 }
 
 function endingOf(

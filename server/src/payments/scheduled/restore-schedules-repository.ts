@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { instantAt, type LocalDate } from '@quittance/domain/calendar'
 import type { Country } from '@quittance/domain/calendar/banking-days'
-import { formatDollars } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { resumeSchedule, type ScheduledPayment } from '@quittance/domain/schedules/resume-schedule'
-import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
 import { nothingOwedReason } from '../../servicing/ledger/end-of-loan-repository.ts'
-import type { EndedDebit } from '../../notifications/templates/account-notifications.ts'
 import { scheduledPaymentsQuery, toScheduledPayment, toSchedulePlan } from './schedule-row.ts'
 
 export type SchedulesToRestore = {
@@ -19,9 +17,9 @@ export type SchedulesToRestore = {
   readonly extraClosedDays: readonly LocalDate[]
 }
 
-/** Of the schedules that had ended with their loan: what is debited next, and how many stay ended. */
+/** Of the schedules that had ended with their loan: how many are active again, and how many stay ended. */
 export type RestoredSchedules = {
-  readonly debits: readonly EndedDebit[]
+  readonly restored: number
   readonly staysEnded: number
 }
 
@@ -34,16 +32,14 @@ export async function restoreSchedules(
   asked: SchedulesToRestore,
 ): Promise<RestoredSchedules> {
   const ended = await readEndedSchedules(trx, asked)
-  const debits: EndedDebit[] = []
+  let restored = 0
   for (const row of ended) {
     const next = nextPaymentOf(row, asked)
     if (next === null) continue
     await restoreSchedule(trx, asked.lenderId, { row, next })
-    const { amount_cents, fee_cents, currency, loan_no: loanNo } = row
-    const amount = formatDollars(toCents(amount_cents + fee_cents))
-    debits.push({ amount, currency, on: next.collectOn, loanNo })
+    restored += 1
   }
-  return { debits, staysEnded: ended.length - debits.length }
+  return { restored, staysEnded: ended.length - restored }
 }
 
 async function readEndedSchedules(
@@ -51,10 +47,7 @@ async function readEndedSchedules(
   { lenderId, loanId, endedOn }: SchedulesToRestore,
 ) {
   return scheduledPaymentsQuery(trx, lenderId)
-    .innerJoin('loans as l', (on) =>
-      on.onRef('l.lender_id', '=', 's.lender_id').onRef('l.loan_id', '=', 's.loan_id'),
-    )
-    .select(['l.loan_no', 'm.kind', 'm.status as method_status', 'm.removed_at'])
+    .select(['m.kind', 'm.status as method_status', 'm.removed_at'])
     .whereRef('d.closed_at', '=', 's.voided_at')
     .where('s.loan_id', '=', loanId)
     .where('s.status', '=', 'deleted')

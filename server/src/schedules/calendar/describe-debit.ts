@@ -33,6 +33,7 @@ export function describeDebit(debit: ComingDebit, { lender, loan, reader }: Told
       ? [fillLabel(reader, 'schedules.calendar.fee', { fee: { cents: fee, currency } })]
       : []),
     reader.labels[obstacle === '' ? 'schedules.calendar.willRun' : obstacleLabels[obstacle]],
+    ...(debit.type === 'retry' ? [reader.labels['schedules.debits.retry']] : []),
     ...endLabels(debit).map((key) => reader.labels[key]),
   ]
   return {

@@ -10,6 +10,10 @@ import {
   toPendingPayment,
 } from '../../payments/intents/stored-payment-repository.ts'
 import {
+  retriesAheadStatement,
+  toActiveRetry,
+} from '../../payments/representment/retry-ahead-repository.ts'
+import {
   activeDebitsStatement,
   toActiveDebit,
 } from '../../payments/scheduled/active-debit-repository.ts'
@@ -62,18 +66,21 @@ type Listing = Pick<Asked, 'lender'> & {
 
 async function listEvents({ db }: FeedContext, listing: Listing): Promise<CalendarEvent[]> {
   const { lender, borrower, reader, now } = listing
-  const [loans, debits, pending] = await queryLender(db, lender.id, () => [
+  const [loans, debits, pending, again] = await queryLender(db, lender.id, () => [
     linkedLoansStatement(borrower),
     activeDebitsStatement({ ...borrower, today: dayOf(now) }),
     pendingPaymentsStatement(borrower),
+    retriesAheadStatement(borrower),
   ])
   const schedulesOf = Map.groupBy(debits.map(toActiveDebit), ({ loanId }) => loanId)
   const pendingOf = Map.groupBy(pending.map(toPendingPayment), ({ loanId }) => loanId)
+  const retriesOf = Map.groupBy(again.map(toActiveRetry), ({ loanId }) => loanId)
   return loans.map(toListedLoan).flatMap((loan) => {
     const schedules = schedulesOf.get(loan.loanId) ?? []
     const pendingPayments = pendingOf.get(loan.loanId) ?? []
-    const forecast = forecastLoan(lender, { loan, schedules, pendingPayments, now })
-    return toComingDebits({ forecast, schedules }, { borrower, reader }).map((debit) =>
+    const retries = retriesOf.get(loan.loanId) ?? []
+    const forecast = forecastLoan(lender, { loan, schedules, pendingPayments, retries, now })
+    return toComingDebits({ forecast, schedules, retries }, { borrower, reader }).map((debit) =>
       describeDebit(debit, { lender, loan, reader }),
     )
   })

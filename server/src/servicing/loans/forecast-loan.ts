@@ -2,9 +2,9 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import {
   type Forecast,
   forecastDebits,
-  type LoanAhead,
   type ScheduleAhead,
 } from '@quittance/domain/schedules/forecast-debits'
+import type { LoanAhead } from '@quittance/domain/schedules/loan-ahead'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { StoredLoan } from './loan-state-repository.ts'
 
@@ -15,6 +15,7 @@ export type LoanToForecast = {
   readonly loan: Pick<StoredLoan, 'terms' | 'state' | 'mode'>
   readonly schedules: readonly (ScheduleAhead & { readonly debitedOn: readonly LocalDate[] })[]
   readonly pendingPayments: LoanAhead['pendingPayments']
+  readonly retries: LoanAhead['retries']
   /** the business clock */
   readonly now: Instant
 }
@@ -22,12 +23,12 @@ export type LoanToForecast = {
 /** What becomes of the coming debits of a loan, each as it will be decided in its time. */
 export function forecastLoan(
   { settings }: Pick<Lender, 'settings'>,
-  { loan: { terms, state, mode }, schedules, pendingPayments, now }: LoanToForecast,
+  { loan: { terms, state, mode }, schedules, pendingPayments, retries, now }: LoanToForecast,
   least = forecastDebitsMax,
 ): Forecast {
   const { servicing } = settings
   const loan = { terms, rules: servicing, mode }
   const debitedOn = schedules[0]?.debitedOn ?? []
-  const ahead = { loan, state, pendingPayments, debitedOn, now }
+  const ahead = { loan, state, pendingPayments, debitedOn, retries, now }
   return forecastDebits(schedules, ahead, { rules: servicing, least })
 }

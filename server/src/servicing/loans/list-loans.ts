@@ -1,21 +1,15 @@
 import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
-import type { LoanAccount, NextDebit } from '@quittance/contract/loans'
+import type { LoanAccount } from '@quittance/contract/loans'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import {
-  addDays,
-  compareDays,
-  dayOf,
-  type Instant,
-  type LocalDate,
-} from '@quittance/domain/calendar'
+import { addDays, dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields'
 import { classifyBodyStyle } from '@quittance/domain/loans/vehicle/classify-body-style'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { zero } from '@quittance/domain/money'
 import { queryLender } from '../../platform/database/transaction.ts'
-import { forecastLoan } from './forecast-loan.ts'
+import { nextDebitOf } from './next-debit-of.ts'
 import { imageAddress } from '../../lenders/images/image-address.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { QueryPaidOnLoans, PaidOnLoans } from './paid-on-loans.ts'
@@ -85,7 +79,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const { lender, reader, today } = around
   const { terms, state, mode } = loan
   const rules = lender.settings.servicing
-  const coming = comingDebit(loan, around)
+  const coming = nextDebitOf(loan, around)
   const fields = loanFields({ terms, rules, mode }, state, {
     today,
     pending: around.pendingPayments.get(loan.loanId) ?? [],
@@ -116,24 +110,6 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     lastMethodId: around.lastMethods.get(loan.loanId) ?? '',
     openPayments: shownPayments(around.open.get(loan.loanId) ?? [], fields, today),
   }
-}
-
-/** What the schedules of a loan take next, if it runs, and whether they pay the loan off. */
-function comingDebit(loan: ListedLoan, { lender, borrower, now, ...around }: Around) {
-  const schedules = around.schedules.get(loan.loanId) ?? []
-  if (schedules.length === 0) return { nextDebit: null, endsLoan: false }
-  const pendingPayments = around.unposted.get(loan.loanId) ?? []
-  const { debits, endsLoan } = forecastLoan(lender, { loan, schedules, pendingPayments, now })
-  const [next] = debits.toSorted((left, right) => compareDays(left.collectOn, right.collectOn))
-  const by = schedules.find(({ id }) => id === next?.scheduleId)
-  if (next === undefined || by === undefined) return { nextDebit: null, endsLoan }
-  const { collectOn: on, amount, fee, why, isPayoff: isFinal } = next
-  const method = by.borrowerId === borrower.borrowerId ? by.shown : null
-  const isOwn = method !== null && by.madeBy === 'borrower'
-  const scheduledId = isOwn && lender.settings.portal.scheduleDelete ? by.occurrenceId : ''
-  const obstacle = why ?? ''
-  const nextDebit: NextDebit = { scheduledId, on, amount, fee, method, obstacle, isFinal }
-  return { nextDebit, endsLoan }
 }
 
 /** Whether it came back, or is the retry of one that had. */

@@ -4,6 +4,7 @@ import type { Cents } from '@quittance/domain/money'
 import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import type { NextDebit } from '@quittance/contract/loans'
 import type { ScheduleAhead } from '@quittance/domain/schedules/forecast-debits'
+import type { RetryAhead } from '@quittance/domain/schedules/loan-ahead'
 import type { LenderQuestions } from '../../platform/database/transaction.ts'
 
 /** The payment after which nothing was owed. Amounts in cents. */
@@ -29,6 +30,9 @@ export type ComingSchedule = ScheduleAhead & {
   readonly debitedOn: readonly LocalDate[]
 }
 
+/** A debit that waits to be tried again, and by which method. */
+export type ComingRetry = RetryAhead & Pick<ComingSchedule, 'borrowerId' | 'shown'>
+
 /** What is paid on the loans in a borrower's portal, by the id of the loan. */
 export type PaidOnLoans = {
   /** payments whose result is open, or which came back lately, as this borrower is told of them */
@@ -37,6 +41,8 @@ export type PaidOnLoans = {
   readonly scheduled: ReadonlySet<string>
   /** the active schedules of each, from their next payments on */
   readonly schedules: ReadonlyMap<string, readonly ComingSchedule[]>
+  /** debits of each that came back and wait to be tried again */
+  readonly retries: ReadonlyMap<string, readonly ComingRetry[]>
   /** of this borrower's methods the one that paid last */
   readonly lastMethods: ReadonlyMap<string, string>
   /** of loans that are paid off the last payment that stands, whoever made it */

@@ -132,6 +132,7 @@ const aDebit = {
   fee: zero,
   method: null,
   obstacle: '' as const,
+  isRetry: false,
   isFinal: false,
 }
 

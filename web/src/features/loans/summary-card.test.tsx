@@ -22,10 +22,20 @@ it.each([
     fee: fee === 0n ? zero : cents(fee),
     method,
     obstacle: '' as const,
+    isRetry: false,
     isFinal: false,
   }
   openPortal(<SummaryCard loan={aLoan({ showsSchedule: true, nextDebit })} />, portalInMemory())
   expect(screen.getByText((shown) => shown.startsWith(text))).toBeDefined()
+})
+
+it('tells in the tile of what is debited next that it is a retry, though nothing is scheduled', () => {
+  const method = { kind: 'ach', brand: '', lastFour: '6789', accountType: 'checking' } as const
+  const place = { scheduledId: '', on: parseDay('2026-11-30'), obstacle: '' } as const
+  const figures = { amount: cents(84_12n), fee: zero, isFinal: false }
+  const nextDebit = { ...place, ...figures, method, isRetry: true }
+  openPortal(<SummaryCard loan={aLoan({ nextDebit })} />, portalInMemory())
+  expect(screen.getByText(/^Retry: \$84\.12 on Mon, Nov 30 from /)).toBeDefined()
 })
 
 it.each([

@@ -25,7 +25,7 @@ type NextDebitsProps = {
 /** How many are seen until more are asked for. */
 const shownFirst = 4
 
-/** The next debits of a loan by all of its schedules: when, how much, from where, and whether they run. */
+/** The next debits of a loan by all of its schedules, and its retries: when, how much, from where, and whether they run. */
 export function NextDebits({ debits, currency, isLoanFinal }: NextDebitsProps) {
   const label = useLabel()
   const headingId = useId()
@@ -106,9 +106,13 @@ function DebitNotes({ debit }: { debit: ComingDebit }) {
   const label = useLabel()
   const obstacleText = useObstacleText()
   const closedDayText = useClosedDayText()
-  const { obstacle, movedBy, dueOn, isFinal, isCut, isLast } = debit
+  const { type, isOwn, obstacle, movedBy, dueOn, isFinal, isCut, isLast } = debit
   return (
     <>
+      {type === 'retry' && <p className={styles.quiet}>{label('schedules.debits.retry')}</p>}
+      {type === 'retry' && isOwn && (
+        <p className={styles.quiet}>{label('schedules.debits.stopRetry')}</p>
+      )}
       {obstacle !== '' && <p className={styles.obstacle}>{obstacleText(obstacle)}</p>}
       {movedBy !== '' && (
         <p className={styles.quiet}>

@@ -1,4 +1,4 @@
-import type { ScheduledPaymentRow } from '@quittance/contract/schedules'
+import type { ComingDebit, ScheduledPaymentRow } from '@quittance/contract/schedules'
 import { showValue } from '@quittance/contract/labels/labels'
 import { usesAutoPayName } from '@quittance/domain/lenders/lender-features'
 import { add } from '@quittance/domain/money'
@@ -9,15 +9,23 @@ import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import styles from './schedules.module.css'
 
-type ScheduleRowProps = { row: ScheduledPaymentRow; onDelete: () => void; onEdit: () => void }
+type ScheduleRowProps = {
+  row: ScheduledPaymentRow
+  /** what is foretold of its debit; undefined of one that is over, or too far ahead */
+  debit: ComingDebit | undefined
+  onDelete: () => void
+  onEdit: () => void
+}
 
 /** One scheduled payment: how much, when and how often, from where, and what can be done about it. */
-export function ScheduleRow({ row, onDelete, onEdit }: ScheduleRowProps) {
+export function ScheduleRow({ row, debit, onDelete, onEdit }: ScheduleRowProps) {
   const label = useLabel()
   const reader = useReader()
   const { currency } = row
-  const total = showValue({ cents: add(row.amount, row.fee), currency }, reader)
   const isActive = row.status === 'active'
+  const cut = debit?.isCut === true ? debit : null
+  const { amount, fee } = cut ?? row
+  const total = showValue({ cents: add(amount, fee), currency }, reader)
   return (
     <li>
       <Card as="div">
@@ -31,12 +39,11 @@ export function ScheduleRow({ row, onDelete, onEdit }: ScheduleRowProps) {
           </div>
           <Stamp row={row} />
         </div>
-        <Notes row={row} />
+        <Notes row={row} isCut={cut !== null} />
         <div className={styles.foot}>
           <span className={styles.quiet}>
             {row.methodText}
-            {row.fee > 0n &&
-              ` · ${label('schedules.row.fee', { fee: { cents: row.fee, currency } })}`}
+            {fee > 0n && ` · ${label('schedules.row.fee', { fee: { cents: fee, currency } })}`}
           </span>
           <span className={styles.acts}>
             {isActive && row.mayEdit && (
@@ -79,11 +86,13 @@ const skipped = {
   loanClosed: 'schedules.skipped.loan',
 } as const
 
-/** What its borrower should know besides: who made it, that it waits, why it was not taken. */
-function Notes({ row }: Pick<ScheduleRowProps, 'row'>) {
+/** What its borrower should know besides: why it takes less, who made it, that it waits, why it was not taken. */
+function Notes({ row, isCut }: Pick<ScheduleRowProps, 'row'> & { isCut: boolean }) {
   const label = useLabel()
   const { settings } = useLender()
+  const planned = { cents: add(row.amount, row.fee), currency: row.currency }
   const notes = [
+    ...(isCut ? [label('schedules.row.cut', { amount: planned })] : []),
     ...(row.madeBy === 'collector'
       ? [label('schedules.row.collector', { lender: settings.companyName })]
       : []),

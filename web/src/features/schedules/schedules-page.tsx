@@ -122,6 +122,7 @@ function Rows({ rows, debits, mayDeleteAll, loan, methods, renderPicker, ...days
           <ScheduleRow
             key={row.id}
             row={row}
+            debit={debits.find(({ id }) => id === row.id)}
             onDelete={() => setDeleting(row)}
             onEdit={() => {
               setEdited(row)

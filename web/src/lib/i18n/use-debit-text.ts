@@ -4,16 +4,18 @@ import type { Currency } from '@quittance/domain/money'
 import { useLabel, useReader } from './labels.ts'
 import { useMethodLabels } from './method-labels.ts'
 
-/** Says what a schedule takes next: '$171.87 + $3.95 fee on Mon, Nov 30 from Savings ending 7788'. */
+/** Says what is debited next: '$171.87 + $3.95 fee on Mon, Nov 30 from Savings ending 7788'. */
 export function useDebitText(): (debit: NextDebit, currency: Currency) => string {
   const label = useLabel()
   const { methodName } = useMethodLabels()
   const reader = useReader()
-  return ({ on, amount, fee, method }, currency) => {
+  return ({ on, amount, fee, method, isRetry }, currency) => {
     const figure = paymentFigure({ amount, fee, currency }, reader)
     const values = { amount: figure, date: { shortDay: on } }
-    return method === null
-      ? label('schedules.next.debitOfAnother', values)
-      : label('schedules.next.debit', { ...values, method: methodName(method) })
+    const debit =
+      method === null
+        ? label('schedules.next.debitOfAnother', values)
+        : label('schedules.next.debit', { ...values, method: methodName(method) })
+    return isRetry ? label('schedules.next.retry', { debit }) : debit
   }
 }

@@ -48,8 +48,9 @@ export type Words = {
     readonly dueNext: string
     /** `{{amount}}` */
     readonly payoff: string
-    /** `{{debits}}` */
     readonly schedulesRestored: string
+    /** `{{debits}}` */
+    readonly debitsComing: string
     readonly schedulesStayEnded: string
   }
   /** why a scheduled payment was not made, and that those after it wait */
@@ -58,6 +59,8 @@ export type Words = {
     readonly suspended: string
   }
   /** what the last debit of a schedule means for its loan */
+  /** of a debit that does not run since a payment under way leaves nothing to pay */
+  readonly runsAfterAll: string
   readonly lastDebit: Readonly<Record<LastDebitEnding, string>>
   /** what came back had paid the loan off */
   readonly reopened: string

@@ -143,7 +143,8 @@ export const english: Words = {
     dueNow: '{{amount}} is due now.',
     dueNext: 'The next payment of {{amount}} is due {{day}}.',
     payoff: '{{amount}} pays the loan off today.',
-    schedulesRestored: 'Your scheduled payments are active again. What comes next: {{debits}}.',
+    schedulesRestored: 'Your scheduled payments are active again.',
+    debitsComing: 'What comes next: {{debits}}.',
     schedulesStayEnded:
       'Scheduled payments whose day has passed, or whose account may not be debited any more, stay ended.',
   },
@@ -159,6 +160,8 @@ export const english: Words = {
     },
     suspended: 'The payments that come after it wait until you choose how to pay them.',
   },
+  runsAfterAll:
+    'That is so because of a payment that is under way: should that be cancelled or returned, this one runs after all.',
   lastDebit: {
     paidOff: 'It is all that is left to pay: your loan is paid off with it.',
     cut: 'It is less than the amount that you agreed to, because it is all that is left to pay: your loan is paid off with it.',

@@ -140,7 +140,8 @@ export const spanish: Words = {
     dueNow: 'Debe {{amount}} ahora.',
     dueNext: 'El próximo pago de {{amount}} vence el {{day}}.',
     payoff: 'Hoy el préstamo se liquida con {{amount}}.',
-    schedulesRestored: 'Sus pagos programados están activos de nuevo. Lo que sigue: {{debits}}.',
+    schedulesRestored: 'Sus pagos programados están activos de nuevo.',
+    debitsComing: 'Lo que sigue: {{debits}}.',
     schedulesStayEnded:
       'Los pagos programados cuyo día ya pasó, o cuya cuenta ya no se puede debitar, siguen terminados.',
   },
@@ -156,6 +157,8 @@ export const spanish: Words = {
     },
     suspended: 'Los pagos siguientes esperan hasta que usted elija cómo pagarlos.',
   },
+  runsAfterAll:
+    'Es así por un pago que está en camino: si ese se cancela o se devuelve, este sí se hará.',
   lastDebit: {
     paidOff: 'Es todo lo que queda por pagar: con él se liquida su préstamo.',
     cut: 'Es menos que el monto que usted acordó, porque es todo lo que queda por pagar: con él se liquida su préstamo.',

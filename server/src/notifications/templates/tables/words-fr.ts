@@ -147,7 +147,8 @@ export const french: Words = {
     dueNow: '{{amount}} est à payer maintenant.',
     dueNext: 'Le prochain paiement de {{amount}} est dû le {{day}}.',
     payoff: 'Aujourd’hui, {{amount}} rembourse le prêt en entier.',
-    schedulesRestored: 'Vos paiements planifiés sont de nouveau actifs. À venir : {{debits}}.',
+    schedulesRestored: 'Vos paiements planifiés sont de nouveau actifs.',
+    debitsComing: 'À venir : {{debits}}.',
     schedulesStayEnded:
       'Les paiements planifiés dont le jour est passé, ou dont le compte ne peut plus être débité, restent terminés.',
   },
@@ -163,6 +164,8 @@ export const french: Words = {
     },
     suspended: 'Les paiements suivants attendent que vous choisissiez comment les payer.',
   },
+  runsAfterAll:
+    'C’est à cause d’un paiement en cours : s’il est annulé ou revient, celui-ci sera prélevé quand même.',
   lastDebit: {
     paidOff: 'C’est tout ce qui reste à payer : votre prêt est ainsi remboursé en entier.',
     cut: 'C’est moins que le montant convenu, car c’est tout ce qui reste à payer : votre prêt est ainsi remboursé en entier.',

@@ -77,9 +77,12 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
 
   function next(): string {
     const { lastFour } = payment.method
-    const { triesAgainOn, retryEnded } = payment
+    const { triesAgainOn, retryEnded, retryMost: cents, currency } = payment
     if (triesAgainOn !== null)
-      return label('payments.returned.triesAgain', { date: { day: triesAgainOn } })
+      return [
+        label('payments.returned.triesAgain', { date: { day: triesAgainOn } }),
+        label('retries.banner.atMost', { rest: { cents, currency } }),
+      ].join(' ')
     if (isSettledOtherwise.has(retryEnded)) return label('receipts.details.notTriedAgain')
     // The account is somebody else's: they read what becomes of it.
     if (!payment.isOwn) return label('receipts.details.notTriedAgain')

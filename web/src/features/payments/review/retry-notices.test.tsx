@@ -51,6 +51,14 @@ it('says in the banner of somebody else’s retry, and of one that was paid, who
   expect(screen.getByText(/^A November 20 debit of \$100\.00 on this loan was/)).toBeDefined()
 })
 
+it('names in the banner of a returned debit the most that its retry takes', () => {
+  const actions = { insteadOf: null, onPayInstead: null, onStopped: nothing }
+  const payment = aBankPayment({ ...debit, returnCode: 'R01', retryMost: cents(60_00n) })
+  openPortal(<ReturnedPayment payment={payment} retry={actions} />, portalInMemory())
+  const sentence = 'We will try again on 11/30/2026. It takes $60.00 at most.'
+  expect(screen.getByText(sentence)).toBeDefined()
+})
+
 it('writes the phone number of a lender as people read it where a debit was stopped', () => {
   const stopped = aBankPayment({ ...debit, triesAgainOn: null, returnCode: 'R10' })
   const actions = { insteadOf: null, onPayInstead: null, onStopped: nothing }

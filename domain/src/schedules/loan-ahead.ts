@@ -1,0 +1,50 @@
+import type { Instant, LocalDate } from '../calendar.ts'
+import type { LoanUnderRules } from '../loans/events/loan-event.ts'
+import type { LoanState } from '../loans/loan.ts'
+import { projectLoan } from '../loans/payoff/project-loan.ts'
+import type { Cents } from '../money.ts'
+import type { DebitToDecide } from './decide-debit.ts'
+
+/** A debit that came back and waits to be presented again. */
+export type RetryAhead = {
+  /** of the payment that came back */
+  readonly id: string
+  readonly on: LocalDate
+  /** what came back; cents, 0 or above */
+  readonly back: { readonly amount: Cents; readonly fee: Cents }
+  /** what was debited, without its convenience fee; cents, above 0 */
+  readonly debited: Cents
+  readonly kind: 'ach' | 'pad'
+  /** where its borrower lives, by which a convenience fee goes */
+  readonly region: string
+  /** what the first try left of the principal; null where that is not known */
+  readonly principalAfter: Cents | null
+  /** whether nobody knows yet if another payment takes its place */
+  readonly isWaiting: boolean
+}
+
+/** A loan, and what is to come of it besides the debits of its schedules. */
+export type LoanAhead = {
+  readonly loan: LoanUnderRules
+  readonly state: LoanState
+  readonly pendingPayments: DebitToDecide['pendingPayments']
+  readonly debitedOn: DebitToDecide['debitedOn']
+  /** debits that came back and wait to be presented again */
+  readonly retries: readonly RetryAhead[]
+  /** the business clock */
+  readonly now: Instant
+}
+
+/** The loan as it stands after the debits so far. */
+export type LoanWalk = { -readonly [Name in keyof LoanAhead]: LoanAhead[Name] }
+
+/** Posts what takes effect by then, and closes the days before. */
+export function openDay(walk: LoanWalk, day: LocalDate): void {
+  const { loan, state, pendingPayments } = walk
+  walk.state = projectLoan(loan, state, pendingPayments.filter(isAccepted), day).state
+  walk.pendingPayments = pendingPayments.filter((one) => !isAccepted(one) || one.effectiveOn > day)
+}
+
+export function isAccepted({ isConfirming }: LoanAhead['pendingPayments'][number]): boolean {
+  return !isConfirming
+}
