@@ -27,7 +27,7 @@ export function apiDocs(): string {
         ...(ownerOnly === true ? ['Not for an agent of the lender.'] : []),
       ].join(' '),
       ...part('Request:', fieldTables(toWireSchema(endpoint.request))),
-      ...part('Answer, in `result`:', fieldTables(toWireSchema(endpoint.result))),
+      ...answerOf(endpoint),
       ...(refused.length === 0
         ? []
         : ['', '| reason | statusCode | text |', '|---|---|---|', ...refused]),
@@ -35,6 +35,11 @@ export function apiDocs(): string {
     ].join('\n')
   })
   return formatted([introduction, ...rows].join('\n'))
+}
+
+function answerOf({ file, result }: (typeof endpoints)[number]): readonly string[] {
+  if (file !== undefined) return ['', `Answer: a file, \`${file}\`, or a refusal.`]
+  return part('Answer, in `result`:', fieldTables(toWireSchema(result)))
 }
 
 /** A heading and what stands under it; nothing without rows. */

@@ -25,8 +25,9 @@ it('serves every call of the contract, in one route module', () => {
   expect(calls.length).toBeGreaterThan(15)
   const routes = files.filter((path) => /^server\/src\/.*-routes\.ts$/.test(path)).map(read)
   const bindings = (name: string) =>
-    routes.filter((text) => new RegExp(`\\bfor(Borrower|Anyone)\\(\\s*${name}\\b`).test(text))
-      .length
+    routes.filter((text) =>
+      new RegExp(`\\bfor(Borrower|Anyone|Ticket)\\(\\s*${name}\\b`).test(text),
+    ).length
   expect(calls.filter((name) => bindings(name) !== 1)).toEqual([])
 })
 

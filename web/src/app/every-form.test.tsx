@@ -12,6 +12,7 @@ import { AddMethod } from '../features/payments/methods/add/add-method.tsx'
 import { CheckAccount } from '../features/payments/methods/saved/check-account.tsx'
 import { ChangePasswordForm } from '../features/auth/passwords/change-password-form.tsx'
 import { ForgotPasswordDialog } from '../features/auth/passwords/forgot-password-dialog.tsx'
+import { LinkLoanDialog } from '../features/loans/linking/link-loan-dialog.tsx'
 import { SendReceiptDialog } from '../features/receipts/send-receipt-dialog.tsx'
 import { EditSchedule } from '../features/schedules/edit-schedule.tsx'
 import { ScheduleForm } from '../features/schedules/form/schedule-form.tsx'
@@ -146,6 +147,11 @@ const forms: readonly Case[] = [
     form: addMethod('pad'),
     submit: 'Add bank account',
     country: 'CA',
+  },
+  {
+    name: 'that links a loan',
+    form: <LinkLoanDialog onLinked={ignore} onClose={ignore} onHome={ignore} />,
+    submit: 'Link Loan Account',
   },
   {
     name: 'of two small amounts',

@@ -7,7 +7,6 @@ import {
 import { useLoans } from '../../../features/loans/use-loans.ts'
 import { useSelectedLoan } from '../../../features/loans/use-selected-loan.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
-import { pageAt, pages } from '../../pages.ts'
 import { paths } from '../../paths.ts'
 
 /** The papers, at the address of the variant that this lender has; others lead there (AMB-07). */
@@ -15,9 +14,9 @@ export function DocumentsRoute() {
   const { settings } = useLender()
   const [path] = useLocation()
   const item = documentsItem(settings)
-  const own = pages.find((page) => page.item === item)
-  if (item === null || own === undefined) return <Redirect to={paths.home} replace />
-  if (pageAt(path) !== own) return <Redirect to={own.path} replace />
+  if (item === null) return <Redirect to={paths.home} replace />
+  const own = paths[item]
+  if (path !== own && !path.startsWith(`${own}/`)) return <Redirect to={own} replace />
   return <OwnDocuments variant={item} />
 }
 

@@ -4,9 +4,9 @@ import {
   writeBirthDate,
   yearsBefore,
 } from '@quittance/domain/auth/sign-up/birth-date'
+import type { LabelKey } from '@quittance/contract/labels/labels'
 import { phoneDigits } from '@quittance/domain/auth/sign-up/phone'
 import { groupSsn, type LinkField, linkFieldMax } from '@quittance/domain/loans/linking/link-form'
-import type { ComponentProps } from 'react'
 import { formatTypedDay } from '../../../lib/forms/format-typed-day.ts'
 import type { FormField } from '../../../lib/forms/use-form.ts'
 import { useDayPicker } from '../../../lib/dialogs/use-day-picker.ts'
@@ -25,6 +25,18 @@ export function LinkFields({ fields, field }: LinkFieldsProps) {
   return fields.map((name) => <OneField key={name} name={name} field={field(name)} />)
 }
 
+/** What each field is called. */
+export const linkFieldLabels = {
+  ssn: 'loans.link.ssn',
+  ssn4: 'signUp.form.ssnLastFour',
+  dob: 'signUp.form.birthDate',
+  phoneNo: 'loans.quote.phone',
+  name: 'signUp.form.firstName',
+  loannumber: 'loans.details.number',
+  zipcode: 'loans.link.postalCode',
+  branchNo: 'loans.link.branch',
+} as const satisfies Record<LinkField, LabelKey>
+
 /** Most people who sign a loan were born about then, so the calendar opens there. */
 const yearsBack = 30
 
@@ -34,55 +46,48 @@ function OneField({ name, field }: OneFieldProps) {
   const label = useLabel()
   switch (name) {
     case 'ssn':
-      return (
-        <DigitsField field={shaped(field, groupSsn)} name="ssn" label={label('loans.link.ssn')} />
-      )
+      return <DigitsField field={shaped(field, groupSsn)} name="ssn" />
     case 'ssn4':
-      return <DigitsField field={field} name="ssn4" label={label('signUp.form.ssnLastFour')} />
+      return <DigitsField field={field} name="ssn4" />
     case 'dob':
       return <BornField field={field} />
     case 'phoneNo':
       return (
         <TextField
           {...shaped(field, phoneDigits)}
-          label={label('loans.quote.phone')}
+          label={label(linkFieldLabels.phoneNo)}
           type="tel"
           autoComplete="tel-national"
           inputMode="numeric"
         />
       )
     case 'name':
-      return <Line field={field} name={name} label={label('signUp.form.firstName')} />
+      return <Line field={field} name={name} />
     case 'loannumber':
-      return (
-        <Line
-          field={field}
-          name={name}
-          label={label('loans.details.number')}
-          hint={label('loans.link.numberHint')}
-        />
-      )
+      return <Line field={field} name={name} hint={label('loans.link.numberHint')} />
     case 'zipcode':
-      return <Line field={field} name={name} label={label('loans.link.postalCode')} />
     case 'branchNo':
-      return <Line field={field} name={name} label={label('loans.link.branch')} />
+      return <Line field={field} name={name} />
     default:
       return name satisfies never
   }
 }
 
-type LineProps = Pick<ComponentProps<typeof TextField>, 'label' | 'hint'> & {
+type LineProps = {
   field: FormField
+  hint?: string
   name: Exclude<LinkField, 'dob'>
 }
 
 const fillsIn = { name: 'given-name', zipcode: 'postal-code' } as const
 
 function Line({ field, name, ...words }: LineProps) {
+  const label = useLabel()
   return (
     <TextField
       {...field}
       {...words}
+      label={label(linkFieldLabels[name])}
       maxLength={linkFieldMax[name]}
       autoComplete={fillsIn[name as keyof typeof fillsIn] ?? 'off'}
       autoCapitalize="characters"
@@ -91,12 +96,12 @@ function Line({ field, name, ...words }: LineProps) {
   )
 }
 
-function DigitsField({ field, name, label: text }: OneFieldProps & { label: string }) {
+function DigitsField({ field, name }: OneFieldProps) {
   const label = useLabel()
   return (
     <SecretField
       {...field}
-      label={text}
+      label={label(linkFieldLabels[name])}
       showLabel={label('signUp.form.showSsn')}
       hideLabel={label('signUp.form.hideSsn')}
       maxLength={linkFieldMax[name as 'ssn' | 'ssn4']}
@@ -112,7 +117,7 @@ function BornField({ field }: { field: FormField }) {
     <DateField
       {...shaped(field, (text) => formatTypedDay(text, field.value))}
       {...birthDates(picker.today)}
-      label={label('signUp.form.birthDate')}
+      label={label(linkFieldLabels.dob)}
       picker={picker}
       day={readBirthDate(field.value)}
       opensOn={yearsBefore(picker.today, yearsBack)}

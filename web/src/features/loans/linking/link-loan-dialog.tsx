@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { warmSealing } from '../../../lib/api/sealing.ts'
+import { nextFieldText } from '../../../lib/forms/next-field-text.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -8,7 +9,7 @@ import { NoticeModal } from '../../../ui/dialogs/notice-modal.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
-import { LinkFields } from './link-fields.tsx'
+import { linkFieldLabels, LinkFields } from './link-fields.tsx'
 import { useLinkLoan } from './use-link-loan.ts'
 
 type LinkLoanDialogProps = {
@@ -80,6 +81,12 @@ type LinkFormProps = { linking: ReturnType<typeof useLinkLoan>; onClose: () => v
 function LinkForm({ linking: { form, fields }, onClose }: LinkFormProps) {
   const label = useLabel()
   const formId = useId()
+  /** Why it can not be sent yet; null when it can. */
+  const blockedBecause = () => {
+    const next = fields.find((name) => form.faultOf(name) !== undefined)
+    if (next === undefined) return null
+    return nextFieldText(label, label(linkFieldLabels[next]), form.values[next] === '')
+  }
   return (
     <Modal
       open
@@ -91,7 +98,14 @@ function LinkForm({ linking: { form, fields }, onClose }: LinkFormProps) {
       actions={
         <>
           <Button onClick={onClose}>{label('shell.modal.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" waiting={form.isSending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            blocked={form.isSending ? null : blockedBecause()}
+            onBlocked={form.reveal}
+            waiting={form.isSending}
+          >
             {label('loans.link.title')}
           </Button>
         </>
