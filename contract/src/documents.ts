@@ -175,3 +175,14 @@ export const eStatementEndpoint = endpoint({
   refusals: noStatements,
   message: 'documents.form.eStatementSaved',
 })
+
+/** A receipt on paper. */
+export const receiptPdfEndpoint = endpoint({
+  method: 'GET',
+  path: '/payments/get-receipt-pdf',
+  access: 'anyone',
+  file: 'application/pdf',
+  request: requestCodec({ receiptId: ['receiptId', id], ticket: ['accessToken', ticket] }),
+  result: fileContent,
+  refusals: notOpened,
+})

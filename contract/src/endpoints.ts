@@ -31,6 +31,7 @@ import {
   listAuthorizationsEndpoint,
   listStatementsEndpoint,
   postStatementPdfEndpoint,
+  receiptPdfEndpoint,
   statementPdfEndpoint,
 } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -181,4 +182,5 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   statementPdfEndpoint,
   postStatementPdfEndpoint,
   eStatementEndpoint,
+  receiptPdfEndpoint,
 ]

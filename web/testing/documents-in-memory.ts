@@ -6,6 +6,7 @@ import {
   eStatementEndpoint,
   listAuthorizationsEndpoint,
   listStatementsEndpoint,
+  receiptPdfEndpoint,
   statementPdfEndpoint,
   type StatementRow,
 } from '@quittance/contract/documents'
@@ -75,6 +76,7 @@ export function documentsAnswer(world: DocumentsWorld, path: string): Response |
       return world.eStatement === null
         ? Response.json({ status: 1, statusCode: 200, message: 'Saved.', result: {} })
         : respondRefused('loanNotFound', world.eStatement)
+    case receiptPdfEndpoint.path:
     case statementPdfEndpoint.path:
     case authorizationPdfEndpoint.path:
       return paperOf(world)

@@ -134,6 +134,7 @@ const withIds = endpoints.filter(({ path }) =>
     '/loan/get-statements',
     '/loan/get-statement-pdf',
     '/loan/loan-udf-update',
+    '/payments/get-receipt-pdf',
   ].includes(path),
 )
 

@@ -89,6 +89,7 @@ export const saidByServer: readonly string[] = [
   'schedules.calendar.',
   'documents.authorization.',
   'documents.statement.',
+  'documents.receipt.',
   'documents.refused.',
   'chat.',
 ]

@@ -17,6 +17,7 @@ import { passwordRoutes } from '../auth/passwords/password-routes.ts'
 import { paymentRoutes } from '../payments/payment-routes.ts'
 import { pushRoutes } from '../notifications/push/push-routes.ts'
 import { profileRoutes } from '../profile/profile-routes.ts'
+import { mayOpenReceipt } from '../receipts/open-receipt.ts'
 import { type ReceiptDelivery, receiptRoutes } from '../receipts/receipt-routes.ts'
 import { readCalendarFeed } from '../schedules/calendar/read-calendar-feed.ts'
 import { documentRoutes } from '../documents/document-routes.ts'
@@ -140,7 +141,7 @@ function paperRights(context: ApiContext): PaperRights {
   return {
     authorization: (asked) => mayOpenAuthorization(context, asked),
     statement: (asked) => mayOpenStatement(context, asked),
-    receipt: async () => false,
+    receipt: (asked) => mayOpenReceipt(context, asked),
     receipts: async () => false,
   }
 }

@@ -6,6 +6,8 @@ import type { LenderTransaction } from '../platform/database/database.ts'
 export type ReceiptsQuery = {
   readonly loanIds: readonly string[]
   readonly channels: readonly ('card' | 'ach' | 'pad' | 'check' | 'cash')[] | null
+  /** of one payment alone; of any when left out */
+  readonly paymentId?: string
   readonly sort: 'oldest' | 'newest' | 'smallest' | 'largest'
   readonly limit: number
   readonly offset: number
@@ -45,6 +47,9 @@ export async function readReceipts(trx: LenderTransaction, asked: ReceiptsQuery)
   const wanted = trx
     .selectFrom('payments as p')
     .where('p.loan_id', 'in', asked.loanIds)
+    .$if(asked.paymentId !== undefined, (query) =>
+      query.where('p.payment_id', '=', asked.paymentId ?? ''),
+    )
     .$if(asked.channels !== null, (query) => query.where('p.channel', 'in', asked.channels ?? []))
 
   const { total } = await wanted
@@ -122,6 +127,31 @@ export async function ownsReceipt(
     .where('p.payment_id', '=', paymentId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whose a loan is, by the names that its receipts bear, and what was bought with it. */
+export async function readReceiptOwner(trx: LenderTransaction, lenderId: string, loanNo: string) {
+  const rows = await trx
+    .selectFrom('loans as l')
+    .innerJoin('loan_parties as lp', (on) =>
+      on.onRef('lp.lender_id', '=', 'l.lender_id').onRef('lp.loan_id', '=', 'l.loan_id'),
+    )
+    .innerJoin('borrowers as b', (on) =>
+      on.onRef('b.lender_id', '=', 'lp.lender_id').onRef('b.borrower_id', '=', 'lp.borrower_id'),
+    )
+    .where('l.lender_id', '=', lenderId)
+    .where('l.loan_no', '=', loanNo)
+    .select(['b.first_name', 'b.last_name'])
+    .select(['l.collateral_year', 'l.collateral_make', 'l.collateral_model'])
+    .orderBy('lp.role')
+    .orderBy('b.borrower_id')
+    .execute()
+  const [first] = rows
+  const vehicle = [first?.collateral_year, first?.collateral_make, first?.collateral_model]
+  return {
+    names: rows.map((row) => `${row.first_name} ${row.last_name}`),
+    vehicle: vehicle.filter((part) => part !== undefined && part !== '').join(' '),
+  }
 }
 
 /** The loans that this borrower has in their list. */

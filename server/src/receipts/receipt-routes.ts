@@ -1,8 +1,11 @@
+import { receiptPdfEndpoint } from '@quittance/contract/documents'
 import { payoffQuoteEndpoint, sendPayoffQuoteEndpoint } from '@quittance/contract/payoff-quote'
 import { listReceiptsEndpoint, sendReceiptEndpoint } from '@quittance/contract/receipts/receipts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { Router } from '../lenders/router.ts'
 import type { SmsAvailability } from '../lenders/sms-availability.ts'
+import type { PaperPrinter } from '../platform/ports/paper.ts'
+import { openReceipt } from './open-receipt.ts'
 import { quotePayoffToBorrower, sendPayoffQuote } from './payoff-quote.ts'
 import { listReceipts } from './list-receipts.ts'
 import { sendReceipt } from './send-receipt.ts'
@@ -14,7 +17,11 @@ export type ReceiptDelivery = {
 }
 
 /** Receipts and payoff quotes over HTTP. */
-export function receiptRoutes(router: Router, context: LendersContext, out: ReceiptDelivery): void {
+export function receiptRoutes(
+  router: Router,
+  context: LendersContext & { readonly print: PaperPrinter },
+  out: ReceiptDelivery,
+): void {
   router.forBorrower(listReceiptsEndpoint, ({ borrower, request, reader }) =>
     listReceipts(context, { borrower, request, reader }),
   )
@@ -30,4 +37,9 @@ export function receiptRoutes(router: Router, context: LendersContext, out: Rece
   router.forBorrower(sendPayoffQuoteEndpoint, ({ lender, borrower, request }) =>
     sendPayoffQuote(context, { lender, borrower, ...request }),
   )
+
+  router.forTicket(receiptPdfEndpoint, {
+    named: ({ receiptId: id }) => ({ kind: 'receipt', id }) as const,
+    answer: ({ lender, borrower, paper }) => openReceipt(context, { lender, borrower, paper }),
+  })
 }

@@ -134,6 +134,7 @@ function documentRequests(loanId: string, scheduleId: string) {
     '/loan/get-statements': { loanId },
     '/loan/get-statement-pdf': { documentId: scheduleId, loanId, accessToken: 'no-ticket' },
     'POST /loan/get-statement-pdf': { documentId: scheduleId, loanId },
+    '/payments/get-receipt-pdf': { receiptId: scheduleId, accessToken: 'no-ticket' },
     '/loan/loan-udf-update': { loanId, status: '1' },
     '/loan/get-scheduled-document-pdf': { scheduleId, loanId, accessToken: 'no-ticket' },
   }

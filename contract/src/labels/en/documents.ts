@@ -162,4 +162,14 @@ export const documents = {
     'The lien on the vehicle is released as your state’s rules say. Keep this letter with your papers.',
   'documents.statement.paidOffOn': 'Paid in full on',
   'documents.statement.file': 'statement',
+  'documents.receipt.payment': 'Payment',
+  'documents.receipt.open':
+    'This payment is not final yet. Figures may change until your bank settles it.',
+  'documents.receipt.mayReturn': 'Your bank may still return a payment from a bank account.',
+  'documents.receipt.questions': 'Questions? :reach.',
+  'documents.receipt.refunded': 'Refunded',
+  'documents.receipt.place': 'Made',
+  'documents.receipt.order': 'Order number',
+  'documents.receipt.authorization': 'Authorization',
+  'documents.receipt.file': 'receipt',
 } as const

@@ -56,6 +56,7 @@ export const receipts = {
   'receipts.bank.returned': 'Returned',
   'receipts.details.cancelled': 'This payment was cancelled. Nothing was charged.',
   'receipts.details.declined': 'This payment was declined. Nothing was charged.',
+  'receipts.details.pdf': 'PDF',
   'receipts.details.print': 'Print',
   'receipts.refund.part': 'Partly refunded :amount',
   'receipts.refund.on': 'Refunded on :date',

@@ -165,4 +165,14 @@ export const documents: LabelsOf<'documents'> = {
     'El gravamen sobre el vehículo se libera según las reglas de su estado. Guarde esta carta con sus documentos.',
   'documents.statement.paidOffOn': 'Pagado por completo el',
   'documents.statement.file': 'estado-de-cuenta',
+  'documents.receipt.payment': 'Pago',
+  'documents.receipt.open':
+    'Este pago aún no es definitivo. Las cifras pueden cambiar hasta que su banco lo liquide.',
+  'documents.receipt.mayReturn': 'Su banco aún puede devolver un pago desde una cuenta bancaria.',
+  'documents.receipt.questions': '¿Preguntas? :reach.',
+  'documents.receipt.refunded': 'Reembolsado',
+  'documents.receipt.place': 'Hecho',
+  'documents.receipt.order': 'Número de orden',
+  'documents.receipt.authorization': 'Autorización',
+  'documents.receipt.file': 'recibo',
 }

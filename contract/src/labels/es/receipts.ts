@@ -58,6 +58,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.bank.returned': 'Devuelto',
   'receipts.details.cancelled': 'Este pago se canceló. No se cobró nada.',
   'receipts.details.declined': 'Este pago fue rechazado. No se cobró nada.',
+  'receipts.details.pdf': 'PDF',
   'receipts.details.print': 'Imprimir',
   'receipts.refund.part': 'Reembolso parcial de :amount',
   'receipts.refund.on': 'Reembolsado el :date',

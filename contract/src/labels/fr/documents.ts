@@ -165,4 +165,15 @@ export const documents: LabelsOf<'documents'> = {
     'La sûreté sur le véhicule est levée selon les règles de votre province ou État. Gardez cette lettre avec vos papiers.',
   'documents.statement.paidOffOn': 'Entièrement remboursé le',
   'documents.statement.file': 'releve',
+  'documents.receipt.payment': 'Paiement',
+  'documents.receipt.open':
+    'Ce paiement n’est pas encore définitif. Les montants peuvent changer jusqu’à ce que votre banque le règle.',
+  'documents.receipt.mayReturn':
+    'Votre banque peut encore refuser un paiement fait à partir d’un compte bancaire.',
+  'documents.receipt.questions': 'Des questions? :reach.',
+  'documents.receipt.refunded': 'Remboursé',
+  'documents.receipt.place': 'Fait',
+  'documents.receipt.order': 'Numéro de commande',
+  'documents.receipt.authorization': 'Autorisation',
+  'documents.receipt.file': 'recu',
 }

@@ -61,6 +61,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.bank.returned': 'Refusé par la banque',
   'receipts.details.cancelled': 'Ce paiement a été annulé. Rien n’a été prélevé.',
   'receipts.details.declined': 'Ce paiement a été refusé. Rien n’a été prélevé.',
+  'receipts.details.pdf': 'PDF',
   'receipts.details.print': 'Imprimer',
   'receipts.refund.part': 'Remboursé en partie : :amount',
   'receipts.refund.on': 'Remboursé le :date',

@@ -10,12 +10,13 @@ import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
-import { PrintIcon, SendIcon } from '../../ui/brand/page-icons.tsx'
+import { DocumentIcon, PrintIcon, SendIcon } from '../../ui/brand/page-icons.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { SummaryList } from '../../ui/figures/summary-list.tsx'
 import { TornReceipt } from '../../ui/figures/torn-receipt.tsx'
 import { loadSendReceiptDialog } from './load-send-receipt-dialog.ts'
+import { useOpenReceipt } from './use-open-receipt.ts'
 import { PaymentExplanation } from './payment-explanation.tsx'
 import { isReceiptUnsettled, toReceiptTone, chooseNotKeptLabel } from './receipt-labels.ts'
 import { PaymentFigure } from '../../lib/i18n/payment-figure.tsx'
@@ -35,6 +36,7 @@ export function ReceiptDetails({ receipt, titleId, borrower }: ReceiptDetailsPro
   const label = useLabel()
   const { settings } = useLender()
   const sending = useLazyDialog(loadSendReceiptDialog)
+  const openPdf = useOpenReceipt()
   const showsSplit = showsReceiptSplit(settings)
   const { amounts, total, facts } = receiptLines(receipt, { reader: useReader(), showsSplit })
   const state = <Chip tone={toReceiptTone(receipt)}>{receipt.stateText}</Chip>
@@ -79,6 +81,9 @@ export function ReceiptDetails({ receipt, titleId, borrower }: ReceiptDetailsPro
           onPointerEnter={sending.warm}
         >
           {label('receipts.send.open')}
+        </Button>
+        <Button icon={<DocumentIcon />} onClick={() => openPdf(receipt.id)}>
+          {label('receipts.details.pdf')}
         </Button>
         <Button icon={<PrintIcon />} onClick={() => window.print()}>
           {label('receipts.details.print')}

@@ -1,0 +1,109 @@
+import { receiptLines } from '@quittance/contract/receipts/receipt-lines'
+import { listReceiptsEndpoint } from '@quittance/contract/receipts/receipts'
+import { formatDollars } from '@quittance/domain/money'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { openPdf, readPdfText } from '../../testing/papers/read-pdf.ts'
+import type { Payer } from '../../testing/payments-fixture.ts'
+import { type ScheduleCalls, scheduleCalls } from '../../testing/schedule-calls.ts'
+import { readerFor } from '../lenders/translated-lender.ts'
+
+let calls: ScheduleCalls
+let card: string
+let debit: string
+
+beforeAll(async () => {
+  calls = await scheduleCalls({ customerCareEmail: 'care@example.com', phoneNumber: '2105550199' })
+  const methodId = await calls.payer.addMethod({ token: 'tok-4242' })
+  const paid = await calls.payer.pay({ methodId, amount: '125.00' })
+  card = String(paid.body.result.paymentToken.orderId)
+  const debited = await calls.payer.pay({ amount: '60.00', paymentType: '2' })
+  debit = String(debited.body.result.paymentToken.orderId)
+})
+afterAll(() => calls.world.closeInBalance())
+
+async function ticketOf(receiptId: string, { call }: Payer = calls.payer) {
+  return (await call('/documents/ticket', { method: 'POST', payload: { receiptId } })).body
+}
+
+async function open(receiptId: string, accessToken?: string) {
+  const ticket = accessToken ?? String((await ticketOf(receiptId)).result.data.ticket)
+  const query = new URLSearchParams({ receiptId, accessToken: ticket }).toString()
+  const { app, host } = calls.world
+  const url = `/app/api/payments/get-receipt-pdf?${query}`
+  return app.inject({ method: 'GET', url, headers: { host } })
+}
+
+/** As its page shows it. */
+async function shown(receiptId: string) {
+  const payload = { limit: 10, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
+  const { body } = await calls.payer.call('/payments/get-payment-receipts', {
+    method: 'POST',
+    payload,
+  })
+  const { receipts } = z.decode(listReceiptsEndpoint.result, body.result)
+  const found = receipts.find(({ id }) => id === receiptId)
+  if (found === undefined) throw new Error('the receipt is listed')
+  return found
+}
+
+describe.each(['card', 'bank'] as const)('the receipt of a payment by %s', (kind) => {
+  const id = () => (kind === 'card' ? card : debit)
+
+  it(`prints every line of the page to the letter, of a payment by ${kind}`, async () => {
+    const answer = await open(id())
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    const text = await readPdfText(await openPdf(answer.rawPayload))
+    const receipt = await shown(id())
+    const reader = readerFor(calls.world.lender, 'en')
+    const { amounts, total, facts } = receiptLines(receipt, { reader, showsSplit: true })
+    const lines = [...amounts, total, ...facts]
+    expect(lines.length).toBeGreaterThan(6)
+    for (const { label, value } of lines) expect(text).toContain(`${label} ${value}`)
+    for (const told of [receipt.stateText, receipt.methodText, receipt.orderId, 'Maria Ortega'])
+      expect(text).toContain(told)
+    expect(text).toContain('care@example.com')
+  })
+
+  it(`agrees with the row of the books field by field, of a payment by ${kind}`, async () => {
+    const text = await readPdfText(await openPdf((await open(id())).rawPayload))
+    const row = await calls.world.read((trx) =>
+      trx
+        .selectFrom('payments')
+        .selectAll()
+        .where('payment_id', '=', id())
+        .executeTakeFirstOrThrow(),
+    )
+    const money = (cents: bigint) =>
+      `$${Number(formatDollars(cents as never)).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+    expect(text).toContain(money(row.amount_cents + row.fee_cents))
+    if (row.fee_cents > 0n) expect(text).toContain(`Convenience Fee ${money(row.fee_cents)}`)
+    if (row.posted_on !== null) {
+      expect(text).toContain(`Interest ${money(row.interest_cents)}`)
+      expect(text).toContain(`Principal After ${money(row.principal_after_cents)}`)
+    }
+    expect(text).toContain(row.reference)
+  })
+})
+
+it('prints a receipt again as the same file, under 60 KB', async () => {
+  const [one, other] = [await open(card), await open(card)]
+  expect(one.rawPayload.equals(other.rawPayload)).toBe(true)
+  expect(one.rawPayload.length).toBeLessThan(60 * 1024)
+})
+
+it('says of a payment by bank that is on its way that it may still come back', async () => {
+  const text = await readPdfText(await openPdf((await open(debit)).rawPayload))
+  expect(text).toContain('Your bank may still return a payment from a bank account.')
+  const paid = await readPdfText(await openPdf((await open(card)).rawPayload))
+  expect(paid).not.toContain('may still return')
+})
+
+it('opens no receipt of somebody else, of an odd id, or by a ticket that is for another', async () => {
+  const stranger = await calls.world.payer()
+  expect(await ticketOf(card, stranger)).toMatchObject({ status: 0, reason: 'notFound' })
+  for (const odd of ['x', '%', 'null', '6fa459ea-ee8a-4ca4-894e-db77e160355e'])
+    expect(await ticketOf(odd)).toMatchObject({ status: 0, reason: 'notFound' })
+  const ticket = String((await ticketOf(card)).result.data.ticket)
+  expect((await open(debit, ticket)).json()).toMatchObject({ status: 0, reason: 'ticketOver' })
+})
