@@ -1,5 +1,5 @@
 import { labelFor, type Reader, showValue } from '@quittance/contract/labels/labels'
-import { receiptLines } from '@quittance/contract/receipts/receipt-lines'
+import { type ReceiptLine, receiptLines } from '@quittance/contract/receipts/receipt-lines'
 import type { Receipt } from '@quittance/contract/receipts/receipts'
 import { formatPhone, formatPostalAddress } from '@quittance/domain/lenders/format-contact'
 import { showsReceiptSplit } from '@quittance/domain/lenders/lender-features'
@@ -48,10 +48,6 @@ function blocksOf(facts: ReceiptPaperFacts, reader: Reader, reach: string): Pape
   const label = labelFor(reader)
   const showsSplit = showsReceiptSplit(lender.settings.portal)
   const lines = receiptLines(receipt, { reader, showsSplit })
-  const toFact = (line: { readonly label: string; readonly value: string }): Fact => [
-    line.label,
-    line.value,
-  ]
   const isBank = receipt.channel === 'ach' || receipt.channel === 'pad'
   const isOpen = receipt.state === 'pending' || receipt.state === 'confirming'
   return [
@@ -91,6 +87,10 @@ function methodFacts({ methodText, platform, orderId, authId }: Receipt, reader:
     [label('documents.receipt.authorization'), authId],
   ]
   return facts.filter(([, value]) => value !== '')
+}
+
+function toFact({ label, value }: ReceiptLine): Fact {
+  return [label, value]
 }
 
 function note(text: string): PaperBlock {
