@@ -61,6 +61,12 @@ begin
   -- A connection serves one lender after the other: no injected statement may learn the names of the
   -- statements that are prepared on it, and put others in their place.
   revoke execute on function pg_catalog.pg_prepared_statement() from public;
+  -- Nobody needs large objects: they belong to no lender, and fill the disk.
+  for name in select oid::regprocedure::text from pg_proc
+      where pronamespace = 'pg_catalog'::regnamespace
+        and (proname like 'lo\_%' or proname in ('loread', 'lowrite')) loop
+    execute format('revoke execute on function %s from public', name);
+  end loop;
 end
 $$;
 

@@ -130,6 +130,9 @@ const machineReached: WayUp[] = [
   { after: 'a file’s age', sql: `select pg_stat_file('PG_VERSION')` },
   { after: 'a file as a large object', sql: `select lo_import('/etc/passwd')` },
   { after: 'a large object as a file', sql: `select lo_export(1, '/dev/null')` },
+  { after: 'a large object', sql: 'select lo_create(0)' },
+  { after: 'a large object with bytes', sql: `select lo_from_bytea(0, 'x')` },
+  { after: 'a large object to write', sql: 'select lo_open(1, 131072)' },
   { after: 'a library', sql: `load '/usr/lib/intruder.so'` },
   {
     after: 'a function in C',
@@ -154,6 +157,10 @@ const booksChanged: WayUp[] = [
   { after: 'what a batch was', sql: 'delete from payments' },
   { after: 'the kind of the installation', sql: `update installation set kind = 'demo'` },
   { after: 'the clock', sql: 'update business_clock set offset_ms = 0' },
+  {
+    after: 'a moment that keeps production from starting',
+    sql: `set role quittance_app; select note_worker_heartbeat('2036-01-01')`,
+  },
   { after: 'a host', sql: `insert into hosts select 'mine.example', lender_id from hosts limit 1` },
   { after: 'a key of the lender’s API', sql: 'update api_keys set revoked_at = null' },
   { after: 'the applied migrations', sql: 'delete from schema_migrations' },

@@ -57,6 +57,14 @@ it('keeps the moment that the worker shows, which goes on while the clock is set
   expect(await readLatestMoment(database.db)).toBe(shown)
 })
 
+it('notes a moment that is far ahead as one of tomorrow at the latest', async () => {
+  const end = await keepHeartbeat(database.db, { elapsed: () => toInstant(now() + 9e10) })
+  end()
+  const noted = (await readLatestMoment(database.db)) ?? Infinity
+  expect(noted - now()).toBeLessThanOrEqual(86_400_000)
+  expect(noted - now()).toBeGreaterThan(86_000_000)
+})
+
 it('refuses production on a database whose business clock was moved', async () => {
   const move = `insert into business_clock (id, offset_ms, demo) values (1, 0, false)`
   await database.owner.query(move)

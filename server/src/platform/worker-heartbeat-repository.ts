@@ -5,9 +5,10 @@ import { withoutLender } from './database/transaction.ts'
 
 /** Notes that the worker turns and reaches the database, and the moment that it shows. */
 export async function noteHeartbeat(db: DatabasePool, shown: Instant): Promise<void> {
-  await withoutLender(db, (trx) =>
-    sql`select note_worker_heartbeat(${new Date(shown)}::timestamptz)`.execute(trx),
-  )
+  await withoutLender(db, async (trx) => {
+    await sql`set local role quittance_worker`.execute(trx) // which no other program may take on
+    await sql`select note_worker_heartbeat(${new Date(shown)}::timestamptz)`.execute(trx)
+  })
 }
 
 /** @returns the latest moment that was noted, which never goes back; null before the first of all */
