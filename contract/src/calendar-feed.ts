@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, proofCodes, proofRefusals } from './endpoint.ts'
 import { moment, momentOrNone } from './wire.ts'
 
 /** What the portal says of it, in its reader's language: few ask, so that no page comes with it. */
@@ -36,9 +36,11 @@ export const makeCalendarFeedEndpoint = endpoint({
   path: '/users/web/calendar-feed/make',
   access: 'borrower',
   ownerOnly: true,
+  stepUp: true,
   request: z.strictObject({}),
   result: z.object({ address: z.string(), since: moment }),
-  refusals: {},
+  refusals: proofRefusals,
+  codes: proofCodes,
 })
 
 /** Ends the address; the same where there is none. */

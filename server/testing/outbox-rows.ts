@@ -79,6 +79,7 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   scheduleDeleted: aSchedule,
   payoffQuote: { loanNo: '21-104233', facts: [['Payoff', '$12,345.67']] },
   statementReady: { loanNo: '21-104233' },
+  calendarMade: {},
   loanReopened: {
     loanNo: '21-104233',
     reopened: {

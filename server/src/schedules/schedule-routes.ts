@@ -79,8 +79,8 @@ export function scheduleRoutes(router: Router, context: ScheduleContext): void {
     showCalendarFeed(context, { borrower, reader }),
   )
 
-  router.forBorrower(makeCalendarFeedEndpoint, ({ borrower, from }) =>
-    makeCalendarFeed(context, { borrower, origin: from.origin }),
+  router.forBorrower(makeCalendarFeedEndpoint, ({ lender, borrower, from }) =>
+    makeCalendarFeed(context, { lender, borrower, origin: from.origin }),
   )
 
   router.forBorrower(revokeCalendarFeedEndpoint, ({ borrower }) =>

@@ -23,6 +23,7 @@ import { checkUnverifiedEmail } from '../sign-in/unverified-email-check.ts'
 import { hashPassword } from './password-hash.ts'
 import { verifyCurrentPassword } from './verify-current-password.ts'
 import { signInSubject } from './verify-password.ts'
+import { endCalendarFeed } from '../sessions/calendar-feed-end-repository.ts'
 import {
   endOtherSessions,
   endSession,
@@ -91,6 +92,7 @@ export async function changePassword(
     await revokeLinks(trx, borrowerId, now)
     await endOtherSessions(trx, { borrowerId, except: sessionId }, now)
     await deleteOtherDeviceTokens(trx, borrower)
+    await endCalendarFeed(trx, borrower, now)
     // Who needs a link may have lost the account to somebody, who tied an identity to it.
     if (scope === 'setPassword') await unlinkIdentities(trx, borrowerId)
     await clearFailures(trx, signInSubject(lender.id, borrowerId))

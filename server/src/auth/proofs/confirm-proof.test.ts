@@ -184,6 +184,7 @@ it('gives each call that asks for a proof the refusal and its code, and closes i
     '/ach/delete',
     '/payments/add-card',
     '/payments/delete-card',
+    '/users/web/calendar-feed/make',
   ])
   for (const { refusals, codes, ownerOnly } of asking) {
     expect(Object.keys(refusals)).toContain('proofNeeded')

@@ -11,6 +11,7 @@ import {
 } from '../../notifications/push/push-token-repository.ts'
 import { browserName } from './create-session.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
+import { endCalendarFeed } from './calendar-feed-end-repository.ts'
 import { endOtherSessions, listSessions } from './session-repository.ts'
 
 type Needs = Pick<AuthContext, 'db' | 'clocks'>
@@ -49,8 +50,11 @@ export async function endSessions(
   const isId = only === null || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(only)
   if (!isId) return done({ ended: 0 })
   const ended = await withLenderTransaction(db, lender.id, async (trx) => {
-    if (only === null) await deleteOtherDeviceTokens(trx, borrower)
-    else await deleteOtherSessionTokens(trx, borrower, only)
+    if (only !== null) await deleteOtherSessionTokens(trx, borrower, only)
+    else {
+      await deleteOtherDeviceTokens(trx, borrower)
+      await endCalendarFeed(trx, borrower, clocks.elapsed())
+    }
     return endOtherSessions(trx, which, clocks.elapsed())
   })
   return done({ ended })

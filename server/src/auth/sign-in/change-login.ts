@@ -2,6 +2,7 @@ import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { deleteAllTokens } from '../../notifications/push/push-token-repository.ts'
 import type { AuthContext } from '../auth-context.ts'
+import { endCalendarFeed } from '../sessions/calendar-feed-end-repository.ts'
 import { endAllLinks, endAllSessions, lockLogin, writeDisabledAt } from './login-repository.ts'
 
 export type LoginChange = {
@@ -14,7 +15,8 @@ export type LoginChange = {
 
 /**
  * Closes a borrower's login, or opens it again. Either way every session ends, every link that was
- * sent counts no more, and nothing is pushed to a browser: what slipped in beside the closing is not
+ * sent counts no more, nothing is pushed to a browser,
+ * and the address of a calendar ends: what slipped in beside the closing is not
  * alive again when the login is opened.
  *
  * @returns how many sessions ended; null when nobody has the email
@@ -34,6 +36,7 @@ export async function changeLogin(
     await endAllLinks(trx, borrowerId, now)
     const sessions = await endAllSessions(trx, borrowerId, now)
     await deleteAllTokens(trx, borrowerId)
+    await endCalendarFeed(trx, { lenderId, borrowerId }, now)
     const kind = isOpen ? 'login.enabled' : 'login.disabled'
     await writeAudit(trx, lenderId, { kind, borrowerId, actor, detail: { sessions }, at: now })
     return sessions

@@ -78,6 +78,7 @@ export const accountPlaceholders = {
   scheduleDeleted: [...account, 'loanNo', 'method', 'debits'],
   payoffQuote: [...account, 'loanNo', 'details'],
   statementReady: [...account, 'loanNo'],
+  calendarMade: account,
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Every email, and what may be filled in. */

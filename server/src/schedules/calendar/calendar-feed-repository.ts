@@ -24,22 +24,6 @@ export async function writeCalendarFeed(
     .execute()
 }
 
-/** @returns whether there was one */
-export async function endCalendarFeed(
-  trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
-  at: Instant,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('calendar_feeds')
-    .set({ revoked_at: new Date(at) })
-    .where('lender_id', '=', lenderId)
-    .where('borrower_id', '=', borrowerId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** When the borrower's address was made, and last asked; null for none. */
 export async function findCalendarFeed(trx: LenderTransaction, { lenderId, borrowerId }: Owner) {
   const row = await trx

@@ -148,6 +148,12 @@ it('answers a calendar 404 at another lender’s host, for an invented address a
   expect((await fetchFeed(address)).code).toBe(404)
 })
 
+it('tells the owner of an account that an address for a calendar was made', async () => {
+  await make(world.mine)
+  const topics = await world.read((trx) => trx.selectFrom('outbox').select('topic').execute())
+  expect(topics.map(({ topic }) => topic)).toContain('account.calendarMade')
+})
+
 it('makes no calendar’s address for an agent of the lender or without a session', async () => {
   const { mine } = world
   const headers = { host: world.host }

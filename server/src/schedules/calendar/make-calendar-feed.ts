@@ -2,29 +2,41 @@ import type { CalendarWords } from '@quittance/contract/calendar-feed'
 import { type Label, labelFor, type Reader } from '@quittance/contract/labels/labels'
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
+import { endCalendarFeed } from '../../auth/sessions/calendar-feed-end-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
+import { notifyAccountOwner } from '../../notifications/recipients/notify-account-owner.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { createToken, hashToken } from '../../platform/token.ts'
-import { endCalendarFeed, findCalendarFeed, writeCalendarFeed } from './calendar-feed-repository.ts'
+import { findCalendarFeed, writeCalendarFeed } from './calendar-feed-repository.ts'
 
 type FeedContext = Pick<LendersContext, 'db' | 'clocks'>
 type Made = { readonly address: string; readonly since: Instant }
 
+type Making = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly origin: string
+}
+
 /**
  * Makes the secret address of a borrower's calendar, which is told here and never again. The address
- * that they had before ends with it.
+ * that they had before ends with it, and the owner of the account is told.
  */
 export async function makeCalendarFeed(
   { db, clocks }: FeedContext,
-  { borrower, origin }: { readonly borrower: Borrower; readonly origin: string },
+  { lender, borrower, origin }: Making,
 ): Promise<Outcome<Made, never>> {
   const token = createToken()
   const at = clocks.elapsed()
   await withLenderTransaction(db, borrower.lenderId, async (trx) => {
     await writeCalendarFeed(trx, borrower, { tokenHash: hashToken(token), at })
     await writeSessionAudit(trx, borrower, { kind: 'calendarFeed.made', detail: {}, at })
+    const { borrowerId, language } = borrower
+    const notice = { lender, borrowerId, language, emailName: 'calendarMade', facts: {} } as const
+    await notifyAccountOwner(trx, notice, { now: at, at: clocks.business() })
   })
   return done({ address: `${origin}/calendar/${token}.ics`, since: at })
 }

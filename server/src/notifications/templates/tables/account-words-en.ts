@@ -55,6 +55,15 @@ export const accountEnglish: AccountWords = {
     ],
     sms: '{{lender}}: your password was changed. Not you? Contact us: {{phone}}',
   },
+  calendarMade: {
+    subject: 'A calendar can read your debits',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} a private address was made at which a calendar can read your coming debits.',
+      'If it was not you, change your password in the portal, {{portal}}, which ends that address, and contact us: {{phone}}',
+    ],
+    sms: '{{lender}}: an address was made at which a calendar can read your coming debits. Not you? Contact us: {{phone}}',
+  },
   contactChanged: {
     subject: 'A contact of your account was changed',
     paragraphs: [

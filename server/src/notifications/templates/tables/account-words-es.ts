@@ -55,6 +55,15 @@ export const accountSpanish: AccountWords = {
     ],
     sms: '{{lender}}: su contraseña cambió. ¿No fue usted? Contáctenos: {{phone}}',
   },
+  calendarMade: {
+    subject: 'Un calendario puede leer sus débitos',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} se creó una dirección privada en la que un calendario puede leer sus próximos débitos.',
+      'Si no fue usted, cambie su contraseña en el portal, {{portal}}, lo que anula esa dirección, y contáctenos: {{phone}}',
+    ],
+    sms: '{{lender}}: se creó una dirección en la que un calendario puede leer sus próximos débitos. ¿No fue usted? Contáctenos: {{phone}}',
+  },
   contactChanged: {
     subject: 'Cambió un contacto de su cuenta',
     paragraphs: [

@@ -55,6 +55,15 @@ export const accountFrench: AccountWords = {
     ],
     sms: '{{lender}} : votre mot de passe a été modifié. Pas vous? Joignez-nous : {{phone}}',
   },
+  calendarMade: {
+    subject: 'Un calendrier peut lire vos débits',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, une adresse privée a été créée, où un calendrier peut lire vos prochains débits.',
+      'Si ce n’était pas vous, changez votre mot de passe dans le portail, {{portal}}, ce qui met fin à cette adresse, et joignez-nous : {{phone}}',
+    ],
+    sms: '{{lender}} : une adresse a été créée, où un calendrier peut lire vos prochains débits. Pas vous? Joignez-nous : {{phone}}',
+  },
   contactChanged: {
     subject: 'Un contact de votre compte a été modifié',
     paragraphs: [
