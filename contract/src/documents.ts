@@ -2,8 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldCodec, type FieldsOf, requestCodec } from './field-table.ts'
 import { receiptsRequest } from './receipts/receipts-request.ts'
-import { frequencyCode } from './schedules.ts'
-import { coded, currencyCode, day, dollars, flag, id, moment, ours, text } from './wire.ts'
+import {
+  coded,
+  currencyCode,
+  day,
+  dollars,
+  flag,
+  frequencyCode,
+  id,
+  moment,
+  ours,
+  text,
+} from './wire.ts'
 
 /** A file that a call answers in place of JSON. */
 export type FileContent = {

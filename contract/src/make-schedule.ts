@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldCodec, requestCodec } from './field-table.ts'
-import { changeRefusals, frequencyCode, plannedDebitFields } from './schedules.ts'
+import { changeRefusals, plannedDebitFields } from './schedules.ts'
 import {
   codeGiven,
   dateObject,
@@ -9,6 +9,7 @@ import {
   dollars,
   dollarsGiven,
   flag,
+  frequencyCode,
   id,
   methodKind,
   moment,

@@ -13,6 +13,7 @@ import {
   dollars,
   dollarsGiven,
   flag,
+  frequencyCode,
   id,
   methodKind,
   moment,
@@ -24,18 +25,6 @@ const name = z.string()
 const method = z.nullable(z.object({ text: name }))
 
 const seriesFrequency = z.enum(['WE', 'BW', 'SM', 'S4', 'MO', 'QU', 'AN'])
-
-/** How often, in the specification's codes. */
-export const frequencyCode = coded({
-  onlyonce: 'once',
-  WE: 'WE',
-  BW: 'BW',
-  SM: 'SM',
-  S4: 'S4',
-  MO: 'MO',
-  QU: 'QU',
-  AN: 'AN',
-})
 
 /**
  * A row of the list: an active schedule with its next payment, or a payment that was declined or

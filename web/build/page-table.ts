@@ -1,4 +1,5 @@
 const api = 'src/lib/api/create-api.ts'
+const papers = 'src/app/routes/papers/documents.tsx'
 const frame = 'src/app/signed-in.tsx'
 const before = 'src/app/anonymous-pages.tsx'
 
@@ -17,6 +18,9 @@ export const pageModules = {
     '/home': [frame, api, 'src/app/routes/home.tsx'],
     '/schedule-payment': [frame, api, 'src/app/routes/schedule.tsx'],
     '/receipts': [frame, api, 'src/app/routes/receipts.tsx'],
+    '/statements': [frame, api, papers],
+    '/documents': [frame, api, papers],
+    '/statements-and-documents': [frame, api, papers],
     '/settings/payment-option': [frame, api, 'src/app/routes/settings-payment-option.tsx'],
     '/settings/change-password': [frame, api, 'src/app/routes/settings-change-password.tsx'],
     '/settings/change-language': [frame, api, 'src/app/routes/settings-change-language.tsx'],

@@ -1,5 +1,4 @@
 import type { FileContent, TicketRequest } from '@quittance/contract/documents'
-import { documentTicketEndpoint } from '@quittance/contract/documents'
 import { useApi } from '../api/api.ts'
 import type { CallAnswer } from '../api/call.ts'
 import { useLabel } from '../i18n/labels.ts'
@@ -27,6 +26,7 @@ export function useOpenPaper(): (paper: PaperToOpen) => void {
   const messages = useMessages()
 
   async function fetchPaper({ named, fetch }: PaperToOpen): Promise<FileAnswer> {
+    const { documentTicketEndpoint } = await import('@quittance/contract/documents')
     const issued = await api(documentTicketEndpoint, named)
     return issued.kind === 'refused' ? issued : fetch(issued.result.data.ticket)
   }
