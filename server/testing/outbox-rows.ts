@@ -82,6 +82,7 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   calendarMade: {},
   loanReopened: {
     loanNo: '21-104233',
+    day: parseDay('2026-11-20'),
     reopened: {
       cause: 'returned',
       owed: {

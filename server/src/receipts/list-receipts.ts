@@ -5,6 +5,7 @@ import type { ReceiptsRequest } from '@quittance/contract/receipts/receipts-requ
 import type { ReceiptKinds } from '@quittance/domain/lenders/receipt-kinds'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
+import { readReversedPrincipal } from '../servicing/ledger/reversed-principal-repository.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import {
   readOwnLoans,
@@ -46,12 +47,20 @@ export async function listReceipts(
     const { rows, total } = await readReceipts(trx, asked)
     const refunded = rows.filter(({ refunded_cents: cents }) => cents > 0n)
     const ids = refunded.map(({ payment_id: paymentId }) => paymentId)
-    return { rows, total, refunds: await readRefundsOf(trx, ids) }
+    const refunds = await readRefundsOf(trx, ids)
+    const reversed = await readReversedPrincipal(trx, {
+      lenderId: borrower.lenderId,
+      paymentIds: rows.map(({ payment_id: paymentId }) => paymentId),
+    })
+    return { rows, total, refunds, reversed }
   })
   if (found === null) return refused('loanNotFound', { field: 'loanNo' })
   const reading = { reader, borrowerId: borrower.borrowerId }
   const receipts = found.rows.map((row) =>
-    toReceipt(row, found.refunds.get(row.payment_id) ?? [], reading),
+    toReceipt(row, found.refunds.get(row.payment_id) ?? [], {
+      ...reading,
+      reversedAfter: found.reversed(row.payment_id),
+    }),
   )
   const result = {
     receipts,

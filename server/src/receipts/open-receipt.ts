@@ -16,6 +16,7 @@ import {
   readReceipts,
   readRefundsOf,
 } from './receipt-repository.ts'
+import { readReversedPrincipal } from '../servicing/ledger/reversed-principal-repository.ts'
 import { toReceipt } from './to-receipt.ts'
 
 type Asked = PaperAsked<'receipt'>
@@ -72,7 +73,10 @@ async function findReceipt(
     const [row] = rows
     if (row === undefined) return null
     const refunds = await readRefundsOf(trx, [paper.id])
-    const reading = { reader, borrowerId: borrower.borrowerId }
+    const paymentIds = [paper.id]
+    const reversed = await readReversedPrincipal(trx, { lenderId: lender.id, paymentIds })
+    const reversedAfter = reversed(paper.id)
+    const reading = { reader, borrowerId: borrower.borrowerId, reversedAfter }
     const receipt = toReceipt(row, refunds.get(paper.id) ?? [], reading)
     return { receipt, ...(await readReceiptOwner(trx, lender.id, receipt.loanNo)) }
   })

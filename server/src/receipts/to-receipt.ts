@@ -33,17 +33,26 @@ const platforms = {
   office: 'receipts.platform.office',
 } as const
 
+type Reading = {
+  readonly reader: Reader
+  readonly borrowerId: string
+  /** principal that is owed again since it was posted, as payments before it came back; cents */
+  readonly reversedAfter: Cents
+}
+
 /** Writes a payment with its refunds as its receipt, in the reader's words. */
 export function toReceipt(
   row: ReceiptRow,
   refunds: readonly RefundRow[],
-  { reader, borrowerId }: { readonly reader: Reader; readonly borrowerId: string },
+  { reader, borrowerId, reversedAfter }: Reading,
 ): Receipt {
   const payment = toPayment(row)
   const { amount, fee, effectiveOn, method } = payment
   const state = visibleState(payment.state, payment.isDatedLater)
   const isBank = row.channel === 'ach' || row.channel === 'pad'
   const refunded = toCents(row.refunded_cents)
+  // Nothing is told of another party's method, as in the list of what is scheduled.
+  const isOfAnother = payment.borrowerId !== null && payment.borrowerId !== borrowerId
   return {
     id: payment.paymentId,
     paidOn: dayOf(payment.madeAt),
@@ -58,10 +67,10 @@ export function toReceipt(
     isOwn: payment.borrowerId === borrowerId,
     settledOn: row.settled_on,
     settlesOn: isBank && state === 'pending' ? payment.settlesOn : null,
-    payoffHeldUntil: state !== 'returned' && isHeldPayoff(row) ? row.held_until : null,
+    payoffHeldUntil: isStanding(state) && isHeldPayoff(row) ? row.held_until : null,
     amount,
     split: toReceiptSplit(row),
-    principalAfter: toCents(row.principal_after_cents),
+    principalAfter: add(toCents(row.principal_after_cents), reversedAfter),
     explained: explainPayment(toPostedPayment(row), effectiveOn).why,
     state,
     stateText: paymentStateText(
@@ -74,15 +83,9 @@ export function toReceipt(
     loanNo: payment.loanNo,
     currency: payment.currency,
     channel: row.channel,
-    methodText: methodText(
-      {
-        channel: row.channel,
-        brand: method.brand,
-        lastFour: method.lastFour,
-        accountType: row.account_type,
-      },
-      reader,
-    ),
+    methodText: isOfAnother
+      ? reader.labels['schedules.row.another']
+      : methodText({ channel: row.channel, ...method, accountType: row.account_type }, reader),
     authId: row.auth_id,
     orderId: payment.paymentId,
     refunded,
@@ -106,6 +109,11 @@ function toRefundLine(row: RefundRow): Receipt['refunds'][number] {
   assert(on !== null, 'a refund that is over has its day')
   const amount = toCents(row.amount_cents + row.fee_cents)
   return { on, amount, after: readLoanAfter(row.loan_after) }
+}
+
+/** Of a payment that went back the loan's payoff is another one. */
+function isStanding(state: PaymentState): boolean {
+  return state === 'pending' || state === 'completed'
 }
 
 /** Whether it is the payoff for which the loan has no stamp yet. */

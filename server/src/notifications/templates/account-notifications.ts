@@ -59,6 +59,8 @@ export type ReopenedLoan = {
     readonly next: string
     readonly nextOn: LocalDate | null
     readonly payoff: string
+    /** interest of each day after; left out where it is not known */
+    readonly payoffDaily?: string
   } | null
   /** what is debited next by itself, as it is foretold */
   readonly debits: readonly EndedDebit[]
@@ -165,7 +167,7 @@ function comingValues(
 /** Why a loan is open again, what is owed on it, and what becomes of its scheduled payments. */
 function reopenedValues(
   { cause, owed, debits, restored, staysEnded }: ReopenedLoan,
-  { language, loanNo }: Pick<AccountNotification, 'language' | 'loanNo'>,
+  { language, loanNo, day }: Pick<AccountNotification, 'language' | 'loanNo' | 'day'>,
   reader: Reader,
 ): TemplateValues {
   const words = builtInWords[language].reopenedLoan
@@ -177,23 +179,27 @@ function reopenedValues(
   ]
   return {
     reason: fillText(words.because[cause], { loanNo }),
-    owed: owed === null ? '' : owedText(owed, words, reader),
+    owed: owed === null ? '' : owedText(owed, day, { words, reader }),
     schedulesNote: schedules.join(' '),
   }
 }
 
 function owedText(
-  { currency, due, next, nextOn, payoff }: NonNullable<ReopenedLoan['owed']>,
-  words: Words['reopenedLoan'],
-  reader: Reader,
+  { currency, due, next, nextOn, payoff, payoffDaily = '0.00' }: NonNullable<ReopenedLoan['owed']>,
+  /** the business day of the figures, which may be read later */
+  asOf: LocalDate | null,
+  { words, reader }: { readonly words: Words['reopenedLoan']; readonly reader: Reader },
 ): string {
   const money = (dollars: string) => showValue({ cents: parseDollars(dollars), currency }, reader)
+  const dayText = (day: LocalDate | null) => (day === null ? '' : showValue({ dueOn: day }, reader))
   const isDue = parseDollars(due) > 0n
   const amount = money(isDue ? due : next)
-  const day = nextOn === null ? '' : showValue({ dueOn: nextOn }, reader)
+  const day = dayText(nextOn)
+  const ofPayoff = { amount: money(payoff), day: dayText(asOf), more: money(payoffDaily) }
   return [
     isDue || day !== '' ? fillText(isDue ? words.dueNow : words.dueNext, { amount, day }) : '',
-    fillText(words.payoff, { amount: money(payoff) }),
+    fillText(words.payoff, ofPayoff),
+    parseDollars(payoffDaily) > 0n ? fillText(words.payoffDaily, ofPayoff) : '',
   ]
     .filter(Boolean)
     .join(' ')

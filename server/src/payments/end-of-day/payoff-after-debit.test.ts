@@ -52,7 +52,7 @@ it('opens the loan again when the debit before a payoff by card comes back, and 
   const told = await world.notificationsOf('account.loanReopened')
   expect(told).toMatchObject([{ borrowerId: mine.borrowerId, reopened: { cause: 'returned' } }])
   const mail = (await world.mails()).find((text) => text.includes('is open again\n'))
-  expect(mail).toMatch(/\$5\d\d\.\d\d pays the loan off today\./)
+  expect(mail).toMatch(/\$5\d\d\.\d\d pays the loan off\./)
   expect(await count('account.paidOff')).toBe(0)
 })
 

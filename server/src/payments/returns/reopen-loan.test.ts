@@ -86,7 +86,9 @@ describe('reopenLoan', () => {
       expect(text).toContain('was cancelled. Your loan is not paid off: it is open again.')
       expect(text).toContain('Your scheduled payments are active again.')
       expect(text).toContain('$100.00 on Tuesday, December 15, 2026')
-      expect(text).toMatch(/\$[\d,.]+ pays the loan off today\./)
+      expect(text).toMatch(
+        /On Friday, November 20, 2026, \$[\d,.]+ pays the loan off\. Each day after adds \$\d\.\d\d\./,
+      )
       expect(text).not.toContain('stay ended')
     }
     const cancelled = (await world.mails()).find((text) => text.includes('is cancelled\n'))

@@ -1,4 +1,5 @@
 import { compareDays, type Instant, instantAt, type LocalDate } from '@quittance/domain/calendar'
+import { perDiem } from '@quittance/domain/loans/payoff/payoff'
 import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
@@ -92,5 +93,6 @@ function owedOn(lender: Lender, loan: StoredLoan, today: LocalDate): ReopenedLoa
     next: formatDollars(nextPayment),
     nextOn: oldestDueOn,
     payoff: formatDollars(highestPaymentOn(underRules, state, [], today)),
+    payoffDaily: formatDollars(perDiem(terms, state)),
   }
 }

@@ -46,8 +46,10 @@ export type Words = {
     readonly dueNow: string
     /** `{{amount}}`, `{{day}}` */
     readonly dueNext: string
-    /** `{{amount}}` */
+    /** `{{day}}`, `{{amount}}` */
     readonly payoff: string
+    /** `{{more}}` */
+    readonly payoffDaily: string
     readonly schedulesRestored: string
     /** `{{debits}}` */
     readonly debitsComing: string

@@ -142,7 +142,8 @@ export const english: Words = {
     },
     dueNow: '{{amount}} is due now.',
     dueNext: 'The next payment of {{amount}} is due {{day}}.',
-    payoff: '{{amount}} pays the loan off today.',
+    payoff: 'On {{day}}, {{amount}} pays the loan off.',
+    payoffDaily: 'Each day after adds {{more}}.',
     schedulesRestored: 'Your scheduled payments are active again.',
     debitsComing: 'What comes next: {{debits}}.',
     schedulesStayEnded:

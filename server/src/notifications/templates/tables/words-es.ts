@@ -139,7 +139,8 @@ export const spanish: Words = {
     },
     dueNow: 'Debe {{amount}} ahora.',
     dueNext: 'El próximo pago de {{amount}} vence el {{day}}.',
-    payoff: 'Hoy el préstamo se liquida con {{amount}}.',
+    payoff: 'El {{day}}, el préstamo se liquida con {{amount}}.',
+    payoffDaily: 'Cada día después suma {{more}}.',
     schedulesRestored: 'Sus pagos programados están activos de nuevo.',
     debitsComing: 'Lo que sigue: {{debits}}.',
     schedulesStayEnded:

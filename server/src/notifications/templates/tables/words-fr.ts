@@ -146,7 +146,8 @@ export const french: Words = {
     },
     dueNow: '{{amount}} est à payer maintenant.',
     dueNext: 'Le prochain paiement de {{amount}} est dû le {{day}}.',
-    payoff: 'Aujourd’hui, {{amount}} rembourse le prêt en entier.',
+    payoff: 'Le {{day}}, {{amount}} rembourse le prêt en entier.',
+    payoffDaily: 'Chaque jour de plus ajoute {{more}}.',
     schedulesRestored: 'Vos paiements planifiés sont de nouveau actifs.',
     debitsComing: 'À venir : {{debits}}.',
     schedulesStayEnded:
