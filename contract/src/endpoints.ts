@@ -63,6 +63,7 @@ import {
   paymentStatusEndpoint,
 } from './payments/payments.ts'
 import { payoffQuoteEndpoint, sendPayoffQuoteEndpoint } from './payoff-quote.ts'
+import { uploadPictureEndpoint } from './pictures/upload-picture.ts'
 import { userDetailsEndpoint } from './profile.ts'
 import { listReceiptsEndpoint, sendReceiptEndpoint } from './receipts/receipts.ts'
 import {
@@ -175,6 +176,7 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   payoffQuoteEndpoint,
   sendPayoffQuoteEndpoint,
   userDetailsEndpoint,
+  uploadPictureEndpoint,
   documentTicketEndpoint,
   listAuthorizationsEndpoint,
   authorizationPdfEndpoint,

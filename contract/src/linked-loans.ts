@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { birthDateOrNull } from './auth/birth-dates.ts'
 import { endpoint } from './endpoint.ts'
 import { type FieldsOf, requestCodec } from './field-table.ts'
-import { id, sealedOrEmpty, sealedOrNull, text } from './wire.ts'
+import { flagOrNone, id, sealedOrEmpty, sealedOrNull, text } from './wire.ts'
 
 /** Text that may be left out; '' stands for that. */
 function typed(longest: number) {
@@ -89,9 +89,14 @@ export const deleteLoanEndpoint = endpoint({
   method: 'POST',
   path: '/loan/delete-loan',
   access: 'borrower',
-  request: z.strictObject({ loanId: id }),
+  request: requestCodec({
+    loanId: ['loanId', id],
+    /** whether it is refused where scheduled payments would be cancelled with it: for who is asked first */
+    unlessScheduled: ['unlessScheduled', flagOrNone],
+  }),
   result: z.object({}),
   refusals: {
+    scheduled: 'loans.delete.scheduled',
     loanNotFound: 'payments.refused.loanNotFound',
     beingProcessed: 'loans.refused.beingProcessed',
   },

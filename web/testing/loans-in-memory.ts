@@ -4,7 +4,6 @@ import {
   notifyLenderEndpoint,
 } from '@quittance/contract/linked-loans'
 import type { LoanAccount } from '@quittance/contract/loans'
-import { listSchedulesEndpoint } from '@quittance/contract/schedules'
 import { respondDone, respondRefused } from './envelopes.ts'
 import { openPortal } from './open-portal.tsx'
 import { portalInMemory } from './portal-in-memory.ts'
@@ -18,8 +17,7 @@ export type LinkWorld = {
   /** what the server says of a linked loan */
   said: string
   notify: (() => Told) | null
-  remove: (() => Told) | null
-  schedules: (() => Told) | null
+  remove: ((body: Readonly<Record<string, unknown>>) => Told | null) | null
 }
 
 export const noMatch = () =>
@@ -44,7 +42,7 @@ export function openLoans(
     said: 'The loan is linked.',
     notify: null,
     remove: null,
-    schedules: null,
+
     ...given.world,
   }
   const sent: { path: string; body: Readonly<Record<string, unknown>> }[] = []
@@ -68,11 +66,11 @@ export function openLoans(
       portal.world.loans = [...portal.world.loans, free]
       return respondDone({ loanDetails: { id: free.id }, message: world.said })
     },
-    [listSchedulesEndpoint.path]: (): Told => world.schedules?.() ?? 'lost',
     [notifyLenderEndpoint.path]: (): Told => world.notify?.() ?? respondDone({}),
-    [deleteLoanEndpoint.path]: ({ loanId }: Record<string, unknown>): Told => {
-      if (world.remove !== null) return world.remove()
-      portal.world.loans = portal.world.loans.filter(({ id }) => id !== loanId)
+    [deleteLoanEndpoint.path]: (body: Record<string, unknown>): Told => {
+      const told = world.remove?.(body) ?? null
+      if (told !== null) return told
+      portal.world.loans = portal.world.loans.filter(({ id }) => id !== body['loanId'])
       return respondDone({})
     },
   }

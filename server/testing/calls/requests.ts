@@ -10,6 +10,10 @@ export type NamedRequest = {
   readonly orderId: string
 }
 
+/** A PNG picture of one pixel. */
+const onePixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 type Fields = Readonly<Record<string, unknown>>
 
 const receiptsFilter = { limit: 10, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
@@ -82,6 +86,7 @@ export async function requestsFor(
     '/loan/send-payoff-quote': { loanId },
     '/payments/send-payment-receipts': { receiptId: orderId, email: 'maria.ortega@example.com' },
     '/users/web/details': {},
+    '/users/web/upload-image': { loanId, uploadType: '2', image: onePixel },
     ...documentRequests(loanId, orderId),
   }
 }

@@ -134,4 +134,17 @@ export const loans = {
     'Scheduled payments of yours on loan :number that will be cancelled: :count. Nothing more is debited by them.',
   'loans.delete.done': 'The loan was deleted from your list.',
   'loans.switcher.delete': 'Delete loan :number',
+  'loans.picture.saved': 'The picture was saved.',
+  'loans.picture.vehicle': 'Picture of your vehicle',
+  'loans.picture.user': 'Your picture',
+  'loans.picture.choose': 'Choose a JPG or PNG picture',
+  'loans.picture.move': 'Move the picture under the frame: drag it, or use the arrow keys.',
+  'loans.picture.zoom': 'Zoom',
+  'loans.picture.confirm': 'Confirm crop',
+  'loans.picture.upload': 'Upload',
+  'loans.picture.first': 'Confirm the crop first.',
+  'loans.refused.pictureType':
+    'Only JPG, JPEG and PNG pictures of at most 25 megapixels can be used.',
+  'loans.refused.pictureTooLarge': 'The picture is larger than 5 MB.',
+  'loans.refused.pictureUnread': 'This picture could not be read to its end.',
 } as const

@@ -138,4 +138,17 @@ export const loans: LabelsOf<'loans'> = {
     'Vos paiements planifiés du prêt :number qui seront annulés : :count. Plus rien ne sera débité par eux.',
   'loans.delete.done': 'Le prêt a été retiré de votre liste.',
   'loans.switcher.delete': 'Supprimer le prêt :number',
+  'loans.picture.saved': 'L’image est enregistrée.',
+  'loans.picture.vehicle': 'Image de votre véhicule',
+  'loans.picture.user': 'Votre image',
+  'loans.picture.choose': 'Choisissez une image JPG ou PNG',
+  'loans.picture.move': 'Déplacez l’image sous le cadre : glissez-la ou utilisez les flèches.',
+  'loans.picture.zoom': 'Zoom',
+  'loans.picture.confirm': 'Confirmer le recadrage',
+  'loans.picture.upload': 'Téléverser',
+  'loans.picture.first': 'Confirmez d’abord le recadrage.',
+  'loans.refused.pictureType':
+    'Seules les images JPG, JPEG et PNG d’au plus 25 mégapixels sont acceptées.',
+  'loans.refused.pictureTooLarge': 'L’image dépasse 5 Mo.',
+  'loans.refused.pictureUnread': 'Cette image n’a pas pu être lue jusqu’à la fin.',
 }

@@ -11,7 +11,6 @@ export const settingsNotBuilt: Readonly<Record<string, readonly string[]>> = {
     'updateAllCifAddresses',
     'hideAddEmailAddressBp',
     'hideAddPhoneNumberBp',
-    'uploadsPerUserDay',
   ],
   'bank files': [
     'achDelivery',

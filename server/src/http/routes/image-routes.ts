@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { callerLender } from '../caller.ts'
+import { borrowerPicture } from '../../lenders/images/borrower-picture.ts'
 import { lenderImage } from '../../lenders/images/lender-image.ts'
 
 /** The lender's pictures. Each address names one version for ever, so browsers keep it. */
@@ -17,4 +18,14 @@ export function imageRoutes(app: FastifyInstance, context: LendersContext): void
         .send(image.bytes)
     },
   )
+  app.get<{ Params: { name: string } }>('/pictures/:name', async (http, reply) => {
+    const { name } = http.params
+    const picture = await borrowerPicture(context, { lender: callerLender(http), name })
+    if (picture === null) return reply.callNotFound()
+    return reply
+      .type(picture.mediaType)
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('content-disposition', 'attachment')
+      .send(picture.bytes)
+  })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { putImageEndpoint } from '@quittance/contract/lender-api/settings'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { redrawPicture } from '../../lenders/images/redraw-picture.ts'
 import { isLenderImageKind } from '../../lenders/images/lender-image-kind.ts'
 import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import { writeImage } from './lender-settings-repository.ts'
@@ -13,7 +14,6 @@ const sizes = {
   background: { width: 1920, height: 1920 },
   vehicle: { width: 1200, height: 600 },
 }
-const pixelsMax = 25_000_000
 const formats = ['png', 'jpeg', 'webp'] as const
 
 /** Takes a picture anew from its pixels, so that nothing else it carried comes along. */
@@ -24,23 +24,11 @@ export async function putImage(
 ): Promise<LenderAnswer<typeof putImageEndpoint>> {
   if (!isLenderImageKind(kind)) throw new Problem(404, `There is no image ${kind}.`)
   if (!Buffer.isBuffer(bytes)) throw new Problem(422, 'Send the picture as the body.')
-  // Loaded when a lender sends a picture, which is seldom: it takes tens of megabytes.
-  const { default: sharp } = await import('sharp')
-  const given = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
-  // What the bytes are, whatever their header says: an SVG is a program of sorts, and is not drawn.
-  const format = await given.metadata().then(
-    (facts) => facts.format,
-    () => undefined,
-  )
-  if (!formats.some((one) => one === format))
+  const drawn = await redrawPicture(bytes, { formats, ...sizes[kind], fit: 'inside' })
+  if (drawn.kind === 'unknown')
     throw new Problem(422, 'This is no PNG, JPEG or WebP picture of at most 25 megapixels.')
-  const picture = await given
-    .rotate()
-    .resize({ ...sizes[kind], fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer()
-    .catch(() => null)
-  if (picture === null) throw new Problem(422, 'This picture can not be read to its end.')
+  if (drawn.kind === 'unread') throw new Problem(422, 'This picture can not be read to its end.')
+  const { bytes: picture } = drawn
   const etag = createHash('sha256').update(picture).digest('hex').slice(0, 32)
   await withLenderTransaction(db, lender.id, (trx) =>
     writeImage(trx, lender.id, { kind, mediaType: 'image/webp', bytes: picture, etag }),

@@ -27,3 +27,8 @@ function webAddressIn(text: string): string | null {
   const { href, protocol } = new URL(text)
   return protocol === 'https:' ? href : null
 }
+
+/** Where a picture of a borrower's is fetched from; '' where there is none. */
+export function pictureAddress(name: string | null): string {
+  return name === null ? '' : `/pictures/${name}`
+}

@@ -10,7 +10,7 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { zero } from '@quittance/domain/money'
 import { queryLender } from '../../platform/database/transaction.ts'
 import { nextDebitOf } from './next-debit-of.ts'
-import { imageAddress } from '../../lenders/images/image-address.ts'
+import { imageAddress, pictureAddress } from '../../lenders/images/image-address.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { QueryPaidOnLoans, PaidOnLoans } from './paid-on-loans.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
@@ -98,7 +98,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     borrower: peopleOf(loan, around),
     collateral: loan.collateral,
     bodyStyle: classifyBodyStyle(loan.collateral),
-    vehicleImage: imageAddress(lender, 'vehicle') ?? '',
+    vehicleImage: pictureAddress(loan.pictureName) || (imageAddress(lender, 'vehicle') ?? ''),
     statusText: statusText(fields, reader),
     ...figuresOf(fields),
     details: describeLoan(loan, { fields, confirming, final, today, reader }),
@@ -171,7 +171,7 @@ function peopleOf(loan: ListedLoan, { borrower, parties }: Around): LoanAccount[
     lastName: first?.lastName ?? '',
     coBorrowerFirstName: second?.firstName ?? '',
     coBorrowerLastName: second?.lastName ?? '',
-    image: '',
+    image: pictureAddress(own?.pictureName ?? null),
     street1: own?.street1 ?? '',
     street2: own?.street2 ?? '',
     city: own?.city ?? '',

@@ -10,6 +10,7 @@ const shownColumns = [
   'l.collateral_model',
   'l.cif_number',
   'l.e_statement',
+  'l.picture_name',
 ] as const
 
 /** Asks for the loans in this borrower's portal: signed, and not taken off their list. */
@@ -43,6 +44,7 @@ export function toListedLoan(row: LinkedRow) {
     role: row.role,
     cifNumber: row.cif_number,
     hasEStatement: row.e_statement,
+    pictureName: row.picture_name,
     collateral: {
       year: row.collateral_year,
       make: row.collateral_make,
@@ -71,7 +73,14 @@ function partiesQuery(sql: LenderQuery, borrowerId: string) {
       // As the contract has the name, not as its borrower typed it at sign-up.
       .select((is) => is.fn.coalesce('s.first_name', 'b.first_name').as('first_name'))
       .select((is) => is.fn.coalesce('s.last_name', 'b.last_name').as('last_name'))
-      .select(['b.street1', 'b.street2', 'b.city', 'b.state_code', 'b.postal_code'])
+      .select([
+        'b.street1',
+        'b.street2',
+        'b.city',
+        'b.state_code',
+        'b.postal_code',
+        'b.picture_name',
+      ])
       .where('lp.loan_id', 'in', (own) =>
         own
           .selectFrom('loan_parties as own')
@@ -98,6 +107,7 @@ export function toParty(row: PartyRow) {
     city: row.city,
     state: row.state_code,
     postalCode: row.postal_code,
+    pictureName: row.picture_name,
   }
 }
 

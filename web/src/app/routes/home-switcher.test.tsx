@@ -1,12 +1,8 @@
 import { deleteLoanEndpoint } from '@quittance/contract/linked-loans'
-import { listSchedulesEndpoint } from '@quittance/contract/schedules'
-import { cents, zero } from '@quittance/domain/money'
-import { parseDay } from '@quittance/domain/calendar'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
-import { respondDone, respondRefused } from '../../../testing/envelopes.ts'
+import { respondRefused } from '../../../testing/envelopes.ts'
 import { openLoans } from '../../../testing/loans-in-memory.ts'
 import { aLoan } from '../../../testing/portal-builders.ts'
 import { HomeRoute } from './home.tsx'
@@ -60,7 +56,7 @@ describe('the account switcher', () => {
     await press('Delete')
     await waitFor(() => expect(screen.queryByText('Loan 21-104233')).toBeNull())
     expect(sentTo(deleteLoanEndpoint.path)).toEqual([
-      { path: deleteLoanEndpoint.path, body: { loanId: 'loan-1' } },
+      { path: deleteLoanEndpoint.path, body: { loanId: 'loan-1', unlessScheduled: '1' } },
     ])
     expect(messages.shown.current()).toEqual({
       tone: 'good',
@@ -79,92 +75,35 @@ describe('the account switcher', () => {
     expect(within(await dialog()).queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  it.each([1, 2])(
-    '[LOAN-52] asks a second time where %s payments of its own are scheduled, and says how many',
-    async (count) => {
-      const text = `Scheduled payments of yours on loan 21-104233 that will be cancelled: ${count}. Nothing more is debited by them.`
-      const scheduled = aLoan({ hasScheduled: true })
-      const own = Array.from({ length: count }, (_, at) => aRow(`row-${at}`, true))
-      const { sentTo } = open({
-        loans: [scheduled, free],
-        world: { schedules: () => schedulesOf([...own, aRow('other', false)]) },
-      })
-      await openSwitcher()
-      await userEvent.click(screen.getByRole('button', { name: 'Delete loan 21-104233' }))
-      expect((await dialog()).textContent).toContain('Delete loan 21-104233?')
-      await waitFor(async () =>
-        expect(
-          within(await dialog())
-            .getByRole('button', { name: 'Delete' })
-            .getAttribute('aria-busy'),
-        ).toBeNull(),
-      )
-      await press('Delete')
-      expect(await screen.findByText(text)).toBeDefined()
-      expect(sentTo(deleteLoanEndpoint.path)).toEqual([])
-      await press('Delete')
-      await waitFor(() => expect(screen.queryByText('Loan 21-104233')).toBeNull())
-      expect(sentTo(deleteLoanEndpoint.path)).toHaveLength(1)
-    },
-  )
+  const warned = 'Scheduled payments of yours on loan 21-104233 that will be cancelled: 2.'
+  const askedFirst = ({ unlessScheduled }: Readonly<Record<string, unknown>>) =>
+    unlessScheduled === '1' ? respondRefused('scheduled', warned) : null
 
-  it('keeps a loan with scheduled payments where the second question is answered no', async () => {
-    const { sentTo } = open({
-      loans: [aLoan({ hasScheduled: true })],
-      world: { schedules: () => schedulesOf([aRow('row-1', true)]) },
-    })
+  it('[LOAN-52] asks a second time where payments are scheduled, and says how many', async () => {
+    const { sentTo } = open({ loans, world: { remove: askedFirst } })
     await openSwitcher()
     await userEvent.click(screen.getByRole('button', { name: 'Delete loan 21-104233' }))
     await press('Delete')
-    await screen.findByText(/^Scheduled payments of yours/)
+    expect(await screen.findByText(warned)).toBeDefined()
+    expect((await dialog()).textContent).toContain('Delete scheduled payments too?')
+    expect(screen.getByText('Loan 21-104233')).toBeDefined()
+    await press('Delete')
+    await waitFor(() => expect(screen.queryByText('Loan 21-104233')).toBeNull())
+    expect(sentTo(deleteLoanEndpoint.path).map(({ body }) => body['unlessScheduled'])).toEqual([
+      '1',
+      '0',
+    ])
+  })
+
+  it('keeps a loan with scheduled payments where the second question is answered no', async () => {
+    const { sentTo } = open({ loans, world: { remove: askedFirst } })
+    await openSwitcher()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete loan 21-104233' }))
+    await press('Delete')
+    await screen.findByText(warned)
     await press('Keep It')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sentTo(deleteLoanEndpoint.path)).toEqual([])
+    expect(sentTo(deleteLoanEndpoint.path)).toHaveLength(1)
+    expect(screen.getByText('Loan 21-104233')).toBeDefined()
   })
 })
-
-function aRow(id: string, isOwn: boolean) {
-  const day = parseDay('2026-12-08')
-  return {
-    id,
-    seriesId: null,
-    amount: cents(100_00n),
-    fee: zero,
-    currency: 'USD',
-    on: day,
-    dueOn: day,
-    secondOn: null,
-    text: 'Once',
-    kind: 'card',
-    methodId: null,
-    type: 'once',
-    status: 'active',
-    isFinal: false,
-    loanNo: '21-104233',
-    isLoanFinal: false,
-    madeBy: 'borrower',
-    frequency: 'once',
-    suspendedOn: null,
-    skipped: '',
-    isOwn,
-    mayEdit: true,
-    mayDelete: true,
-    isDeletedSingly: false,
-    methodText: 'Visa ending 4242',
-  } as const
-}
-
-function schedulesOf(rows: readonly ReturnType<typeof aRow>[]): Response {
-  const day = parseDay('2026-11-23')
-  return respondDone(
-    z.encode(listSchedulesEndpoint.result, {
-      rows: [...rows],
-      debits: [],
-      isLoanFinal: false,
-      mayDeleteAll: false,
-      earliestByCard: day,
-      earliestByBank: day,
-      closedDays: [],
-    }),
-  )
-}

@@ -32,7 +32,7 @@ export function HomeRoute() {
   usePortfolio(selected?.loanNo ?? null)
   const isEmpty = loans.isSuccess && selected === null
   useKeptHomeKind(loans.isSuccess ? homeKindOf(selected) : null)
-  const acts = useLoanActs({ isEmpty, loans: loans.data ?? [], select })
+  const acts = useLoanActs({ isEmpty, select })
   const isReady = useWereFetched(loans.isPending ? null : codesOfHome(selected, isEmpty))
 
   return (

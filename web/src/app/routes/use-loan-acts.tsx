@@ -11,25 +11,23 @@ import { paths } from '../paths.ts'
 type LoanActs = {
   /** there is no loan at all */
   isEmpty: boolean
-  loans: readonly LoanAccount[]
   select: (id: string) => void
 }
 
 /** Linking and deleting loans from home; who has none is asked by itself to link one, once. */
-export function useLoanActs({ isEmpty, loans, select }: LoanActs) {
+export function useLoanActs({ isEmpty, select }: LoanActs) {
   const [, go] = useLocation()
   const linking = useLazyDialog(loadLinkLoanDialog)
   const deleting = useLazyDialog(loadDeleteLoanDialog)
-  const [deletedId, setDeletedId] = useState('')
-  const loan = useLastKnown(loans.find(({ id }) => id === deletedId))
+  const [deleted, setDeleted] = useState<LoanAccount | null>(null)
   const open = useEffectEvent(linking.open)
   useEffect(() => {
     if (isEmpty) open()
   }, [isEmpty])
   return {
     link: linking.open,
-    remove: (id: string) => {
-      setDeletedId(id)
+    remove: (loan: LoanAccount) => {
+      setDeleted(loan)
       deleting.open()
     },
     dialogs: (
@@ -44,17 +42,10 @@ export function useLoanActs({ isEmpty, loans, select }: LoanActs) {
             }}
           />
         )}
-        {deleting.View !== null && loan !== undefined && (
-          <deleting.View loan={loan} onClose={deleting.close} />
+        {deleting.View !== null && deleted !== null && (
+          <deleting.View loan={deleted} onClose={deleting.close} />
         )}
       </>
     ),
   }
-}
-
-/** A loan that was deleted is gone from the list before its dialog is. */
-function useLastKnown(loan: LoanAccount | undefined): LoanAccount | undefined {
-  const [known, setKnown] = useState(loan)
-  if (loan !== undefined && loan !== known) setKnown(loan)
-  return known
 }

@@ -1,11 +1,18 @@
 import type { LoanAccount } from '@quittance/contract/loans'
+import type { PictureKind } from '@quittance/contract/pictures/upload-picture'
 import { subtract } from '@quittance/domain/money'
+import { useState } from 'react'
+import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useMoney } from '../../lib/i18n/use-money.ts'
 import { Card } from '../../ui/surfaces/card.tsx'
+import { Avatar } from '../../ui/brand/avatar.tsx'
+import { CameraIcon } from '../../ui/brand/page-icons.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { VehiclePhoto } from '../../ui/brand/vehicle-photo.tsx'
+import { loadUploadPictureDialog } from './linking/load-loan-dialogs.ts'
 import styles from './loan-card.module.css'
 import { formatBorrowerName, calculatePercentPaid, formatVehicleName } from './loan-labels.ts'
 
@@ -14,6 +21,19 @@ export function LoanCard({ loan }: { loan: LoanAccount }) {
   const label = useLabel()
   const { images } = useLender()
   const vehicle = formatVehicleName(loan) || label('loans.vehicle.unknown')
+  const name = formatBorrowerName(loan)
+  const uploading = useLazyDialog(loadUploadPictureDialog)
+  const [kind, setKind] = useState<PictureKind>('vehicle')
+  const change = (changed: PictureKind) => (
+    <IconButton
+      label={label(`loans.picture.${changed}`)}
+      icon={<CameraIcon />}
+      onClick={() => {
+        setKind(changed)
+        uploading.open()
+      }}
+    />
+  )
   return (
     <Card flush labelledBy="loan-card">
       <div className={styles.card}>
@@ -22,21 +42,33 @@ export function LoanCard({ loan }: { loan: LoanAccount }) {
             src={loan.vehicleImage || images.vehicle}
             alt={label('loans.vehicle.picture', { vehicle })}
             shape={loan.bodyStyle}
+            action={change('vehicle')}
           />
         </div>
         <div className={styles.body}>
           <h2 id="loan-card" className={styles.title}>
             {vehicle}
           </h2>
-          <p className={styles.lines}>
-            <span>{label('loans.switcher.loan', { number: loan.loanNo })}</span>
-            <span>{formatBorrowerName(loan)}</span>
-          </p>
+          <div className={styles.person}>
+            <Avatar
+              initials={name.slice(0, 1)}
+              name=""
+              image={loan.borrower.image || images.borrower}
+            />
+            <p className={styles.named}>
+              <span>{label('loans.switcher.loan', { number: loan.loanNo })}</span>
+              <span>{name}</span>
+            </p>
+            {change('user')}
+          </div>
           {loan.balance !== null && (
             <PrincipalProgress balance={loan.balance} currency={loan.currency} />
           )}
         </div>
       </div>
+      {uploading.View !== null && (
+        <uploading.View loanId={loan.id} kind={kind} onClose={uploading.close} />
+      )}
     </Card>
   )
 }

@@ -10,7 +10,7 @@ type LoanHeaderProps = {
   selected: LoanAccount
   onSelect: (id: string) => void
   /** null: nothing can be done with them here but to choose one */
-  acts: { link: () => void; remove: (id: string) => void } | null
+  acts: { link: () => void; remove: (loan: LoanAccount) => void } | null
 }
 
 /**
@@ -43,9 +43,12 @@ export function LoanHeader({ loans, selected, onSelect, acts }: LoanHeaderProps)
     return {
       onRemove: {
         label: ({ value }: { value: string }) =>
-          label('loans.switcher.delete', { number: numberOf(value) }),
+          label('loans.switcher.delete', { number: loanOf(value)?.loanNo ?? '' }),
         icon: <TrashIcon />,
-        act: remove,
+        act: (id: string) => {
+          const loan = loanOf(id)
+          if (loan !== undefined) remove(loan)
+        },
       },
       footer: {
         label: label('loans.link.title'),
@@ -56,7 +59,7 @@ export function LoanHeader({ loans, selected, onSelect, acts }: LoanHeaderProps)
     }
   }
 
-  function numberOf(id: string): string {
-    return loans.find((loan) => loan.id === id)?.loanNo ?? ''
+  function loanOf(id: string): LoanAccount | undefined {
+    return loans.find((loan) => loan.id === id)
   }
 }

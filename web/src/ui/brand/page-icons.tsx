@@ -8,6 +8,9 @@ export const BellIcon = drawIcon('M6.500 16v-5a5.500 5.500 0 0 1 11 0v5l1.500 2H
 export const CalendarIcon = drawIcon(
   'M7 5.5h10a3 3 0 0 1 3 3V17a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V8.5a3 3 0 0 1 3-3zM4 10.5h16M8.5 3.5v4M15.5 3.5v4',
 )
+export const CameraIcon = drawIcon(
+  'M4.5 8h3L9 5.500h6L16.500 8h3A1.500 1.500 0 0 1 21 9.500V18a1.500 1.500 0 0 1-1.500 1.500h-15A1.500 1.500 0 0 1 3 18V9.500A1.500 1.500 0 0 1 4.500 8zM15.500 13.500a3.500 3.500 0 1 1-7 0 3.500 3.500 0 0 1 7 0z',
+)
 export const CardIcon = drawIcon(
   'M6 5.5h12A2.5 2.5 0 0 1 20.5 8v8a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 16V8A2.5 2.5 0 0 1 6 5.5zM3.5 10h17M7 15h3',
 )

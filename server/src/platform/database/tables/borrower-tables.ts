@@ -4,6 +4,16 @@ import type { Language } from '@quittance/domain/lenders/language'
 import type { Generated } from 'kysely'
 
 export type BorrowerTables = {
+  pictures: {
+    lender_id: string
+    picture_name: string
+    kind: 'vehicle' | 'user'
+    media_type: string
+    bytes: Buffer
+    uploaded_by: string
+    uploaded_at: Date
+    replaced_at: Generated<Date | null>
+  }
   borrower_emails: {
     lender_id: string
     email_id: string
@@ -40,6 +50,7 @@ export type BorrowerTables = {
     password_hash: string | null
     disabled_at: Date | null
     created_at: Date
+    picture_name: Generated<string | null>
   }
   known_devices: {
     lender_id: string

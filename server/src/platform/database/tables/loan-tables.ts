@@ -98,6 +98,7 @@ export type LoanTables = {
     collateral_make: Generated<string>
     collateral_model: Generated<string>
     e_statement: Generated<boolean>
+    picture_name: Generated<string | null>
     version: Generated<number>
     principal_cents: Int8
     accrued_exact: Int8WithDefault
