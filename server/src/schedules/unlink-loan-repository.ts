@@ -3,38 +3,35 @@ import type { LenderTransaction } from '../platform/database/database.ts'
 
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
+const open = ['created', 'submitting', 'confirming'] as const
+
 /**
- * Whether a payment of this borrower on the loan has not ended yet: one that was made now, or one that a
- * schedule submitted.
+ * Whether a payment of this borrower on the loan has not ended yet: one that was made now and has no
+ * result, or one of a schedule, until it has settled.
  */
 export async function isPaymentUnderWay(
   trx: LenderTransaction,
   { lenderId, borrowerId }: Owner,
   loanId: string,
 ): Promise<boolean> {
-  const debit = await trx
-    .selectFrom('scheduled_payments as d')
-    .innerJoin('schedules as s', (on) =>
-      on.onRef('s.lender_id', '=', 'd.lender_id').onRef('s.schedule_id', '=', 'd.schedule_id'),
+  const row = await trx
+    .selectFrom('payments as p')
+    .leftJoin('scheduled_payments as d', (on) =>
+      on.onRef('d.lender_id', '=', 'p.lender_id').onRef('d.payment_id', '=', 'p.payment_id'),
     )
-    .select('d.scheduled_payment_id')
-    .where('s.lender_id', '=', lenderId)
-    .where('s.loan_id', '=', loanId)
-    .where('s.borrower_id', '=', borrowerId)
-    .where('d.status', '=', 'submitted')
+    .select('p.payment_id')
+    .where('p.lender_id', '=', lenderId)
+    .where('p.loan_id', '=', loanId)
+    .where('p.borrower_id', '=', borrowerId)
+    .where((is) =>
+      is.or([
+        is('p.state', 'in', open),
+        is.and([is('p.state', '=', 'pending'), is('d.payment_id', 'is not', null)]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
-  if (debit !== undefined) return true
-  const payment = await trx
-    .selectFrom('payments')
-    .select('payment_id')
-    .where('lender_id', '=', lenderId)
-    .where('loan_id', '=', loanId)
-    .where('borrower_id', '=', borrowerId)
-    .where('state', 'in', ['created', 'submitting', 'confirming', 'pending'])
-    .limit(1)
-    .executeTakeFirst()
-  return payment !== undefined
+  return row !== undefined
 }
 
 /** The ids of the active schedules of a loan that this borrower pays, made once or repeated. */

@@ -1,12 +1,10 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation } from 'wouter'
 import {
   loadDeleteLoanDialog,
   loadLinkLoanDialog,
 } from '../../features/loans/linking/load-loan-dialogs.ts'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
-import { paths } from '../paths.ts'
 
 type LoanActs = {
   /** there is no loan at all */
@@ -16,7 +14,6 @@ type LoanActs = {
 
 /** Linking and deleting loans from home; who has none is asked by itself to link one, once. */
 export function useLoanActs({ isEmpty, select }: LoanActs) {
-  const [, go] = useLocation()
   const linking = useLazyDialog(loadLinkLoanDialog)
   const deleting = useLazyDialog(loadDeleteLoanDialog)
   const [deleted, setDeleted] = useState<LoanAccount | null>(null)
@@ -32,16 +29,7 @@ export function useLoanActs({ isEmpty, select }: LoanActs) {
     },
     dialogs: (
       <>
-        {linking.View !== null && (
-          <linking.View
-            onLinked={select}
-            onClose={linking.close}
-            onHome={() => {
-              linking.close()
-              go(paths.home)
-            }}
-          />
-        )}
+        {linking.View !== null && <linking.View onLinked={select} onClose={linking.close} />}
         {deleting.View !== null && deleted !== null && (
           <deleting.View loan={deleted} onClose={deleting.close} />
         )}

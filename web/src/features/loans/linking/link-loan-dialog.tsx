@@ -14,20 +14,19 @@ import { useLinkLoan } from './use-link-loan.ts'
 
 type LinkLoanDialogProps = {
   onLinked: (loanId: string) => void
+  /** back to home, over which it stands */
   onClose: () => void
-  /** closes too, and leads home */
-  onHome: () => void
 }
 
 /** Links a loan by what its contract says: the form, and how it ended. */
-export function LinkLoanDialog({ onLinked, onClose, onHome }: LinkLoanDialogProps) {
+export function LinkLoanDialog({ onLinked, onClose }: LinkLoanDialogProps) {
   const label = useLabel()
   const { settings } = useLender()
   const linking = useLinkLoan(onLinked)
   const { step } = linking
   const close = { open: true, closeLabel: label('shell.modal.close'), onClose }
   const ends = (
-    <Button variant="primary" onClick={onHome}>
+    <Button variant="primary" onClick={onClose}>
       {label('loans.link.backToHome')}
     </Button>
   )
