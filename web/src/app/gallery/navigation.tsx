@@ -144,7 +144,7 @@ function MenuPieces() {
             { value: 'b', title: label('loans.vehicle.unknown'), detail: loan },
           ]}
           onRemove={{
-            label: ({ title }) => label('loans.switcher.delete', { number: title }),
+            label: (at) => label('loans.switcher.delete', { number: `${at + 1}` }),
             icon: <TrashIcon />,
             act: nothing,
           }}

@@ -42,13 +42,9 @@ export function LoanHeader({ loans, selected, onSelect, acts }: LoanHeaderProps)
     const isFull = most > 0 && loans.length >= most
     return {
       onRemove: {
-        label: ({ value }: { value: string }) =>
-          label('loans.switcher.delete', { number: loanOf(value)?.loanNo ?? '' }),
+        label: (at: number) => label('loans.switcher.delete', { number: loans[at]?.loanNo ?? '' }),
         icon: <TrashIcon />,
-        act: (id: string) => {
-          const loan = loanOf(id)
-          if (loan !== undefined) remove(loan)
-        },
+        act: (at: number) => loans[at] !== undefined && remove(loans[at]),
       },
       footer: {
         label: label('loans.link.title'),
@@ -57,9 +53,5 @@ export function LoanHeader({ loans, selected, onSelect, acts }: LoanHeaderProps)
         onSelect: link,
       },
     }
-  }
-
-  function loanOf(id: string): LoanAccount | undefined {
-    return loans.find((loan) => loan.id === id)
   }
 }

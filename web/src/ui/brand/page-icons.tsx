@@ -9,7 +9,7 @@ export const CalendarIcon = drawIcon(
   'M7 5.5h10a3 3 0 0 1 3 3V17a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V8.5a3 3 0 0 1 3-3zM4 10.5h16M8.5 3.5v4M15.5 3.5v4',
 )
 export const CameraIcon = drawIcon(
-  'M4.5 8h3L9 5.500h6L16.500 8h3A1.500 1.500 0 0 1 21 9.500V18a1.500 1.500 0 0 1-1.500 1.500h-15A1.500 1.500 0 0 1 3 18V9.500A1.500 1.500 0 0 1 4.500 8zM15.500 13.500a3.500 3.500 0 1 1-7 0 3.500 3.500 0 0 1 7 0z',
+  'M4 8h4l1.500-2.500h5L16 8h4v11H4zM15 13a3 3 0 1 1-6 0 3 3 0 0 1 6 0z',
 )
 export const CardIcon = drawIcon(
   'M6 5.5h12A2.5 2.5 0 0 1 20.5 8v8a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 16V8A2.5 2.5 0 0 1 6 5.5zM3.5 10h17M7 15h3',
@@ -57,6 +57,4 @@ export const SettingsIcon = drawIcon(
   'M4.5 8h8M16.5 8h3M4.5 16h3M11.5 16h8M16.5 8a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM11.5 16a2 2 0 1 1-4 0 2 2 0 0 1 4 0z',
 )
 export const TickIcon = drawIcon('m5.5 12.5 4.5 4.5 9-10')
-export const TrashIcon = drawIcon(
-  'M5 7h14M10 7V4.500h4V7M7 7l.8 12.500h8.400L17 7M10.500 10.500v5.500M13.500 10.500v5.500',
-)
+export const TrashIcon = drawIcon('M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5')

@@ -21,11 +21,11 @@ type SwitcherProps = {
   value: string
   options: readonly SwitcherOption[]
   onChange: (value: string) => void
-  /** Acts on one account; its words name which. */
+  /** Acts on one account, by its place in the list; its words name which. */
   onRemove?: {
-    label: (option: SwitcherOption) => string
+    label: (at: number) => string
     icon: ReactNode
-    act: (value: string) => void
+    act: (at: number) => void
   }
   /** `blocked` says why it can not be pressed now; null when it can. */
   footer?: { label: string; icon?: ReactNode; blocked?: string | null; onSelect: () => void }
@@ -100,7 +100,7 @@ function Accounts({ id, label, value, options, acts, choose, close }: AccountsPr
 
   return (
     <ul ref={list} id={id} className={styles.popup} aria-label={label}>
-      {options.map((option) => (
+      {options.map((option, at) => (
         <li key={option.value} className={styles.row}>
           <button
             type="button"
@@ -114,9 +114,9 @@ function Accounts({ id, label, value, options, acts, choose, close }: AccountsPr
           </button>
           {onRemove !== undefined && (
             <IconButton
-              label={onRemove.label(option)}
+              label={onRemove.label(at)}
               icon={onRemove.icon}
-              onClick={leaveFor(() => onRemove.act(option.value))}
+              onClick={leaveFor(() => onRemove.act(at))}
               onKeyDown={move}
             />
           )}
