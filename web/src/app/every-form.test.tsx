@@ -150,7 +150,7 @@ const forms: readonly Case[] = [
   },
   {
     name: 'that links a loan',
-    form: <LinkLoanDialog onLinked={ignore} onClose={ignore} onHome={ignore} />,
+    form: <LinkLoanDialog onLinked={ignore} onClose={ignore} />,
     submit: 'Link Loan Account',
   },
   {
