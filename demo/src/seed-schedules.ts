@@ -122,7 +122,7 @@ function consentOf({ lender }: Seeding, { schedule, method, told }: ToWrite) {
         effectiveOn: startOn,
         isScheduled: true,
       })
-    : seriesText(lender, reader, { method, amount, currency, frequency, startOn })
+    : seriesText(lender, reader, { method, amount, fee, currency, frequency, startOn })
   const kind = isOnce ? consentKinds[method.kind] : seriesConsents[method.kind]
   return { language, kind, text, textHash: createHash('sha256').update(text).digest() }
 }

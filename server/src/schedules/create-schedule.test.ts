@@ -1,6 +1,8 @@
 import { addDays, parseDay } from '@quittance/domain/calendar'
 import { afterEach, describe, expect, it } from 'vitest'
+import { contendForLock } from '../../testing/contend-for-lock.ts'
 import { monthlySeries, type ScheduleCalls, scheduleCalls } from '../../testing/schedule-calls.ts'
+import { lockLoan } from '../servicing/loans/loan-state-repository.ts'
 
 let calls: ScheduleCalls
 afterEach(() => calls.world.closeInBalance())
@@ -69,6 +71,26 @@ describe('making a schedule', () => {
     expect(new Set(together.map(({ result }) => result?.data.id)).size).toBe(1)
     expect(await calls.list()).toHaveLength(2)
     expect(await calls.sentNotices('scheduleMade')).toHaveLength(2)
+  })
+
+  it('makes none for a loan that its borrower took off the list in the same moment', async () => {
+    calls = await scheduleCalls()
+    const { loanId } = calls.payer
+    const [answer] = await contendForLock(calls.world, {
+      lock: (trx) => lockLoan(trx, loanId),
+      begin: () => [calls.create(monthlySeries)],
+      meanwhile: () =>
+        calls.world.database.owner.query(
+          'update loan_parties set is_linked = false where loan_id = $1',
+          [loanId],
+        ),
+    })
+    expect(answer).toMatchObject({ status: 0, field: 'loanId' })
+    const { rows } = await calls.world.database.owner.query(
+      'select schedule_id from schedules where loan_id = $1',
+      [loanId],
+    )
+    expect(rows).toEqual([])
   })
 
   it('[SCHED-54] takes the fee of its table alone, and no fee that a browser says', async () => {

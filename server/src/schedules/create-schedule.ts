@@ -99,9 +99,10 @@ export async function judgeOrder(
 ): Promise<JudgedOrder | Outcome<never, CreateReason>> {
   // What an agent did not read out, nobody agreed to.
   if (borrower.agent !== null && asked.isReadOut !== true) return refused('notReadOut')
-  const own = await findPayableLoan(trx, borrower, asked.loanId)
-  const loan = own === null ? null : await lockLoan(trx, asked.loanId)
-  if (loan === null) return refused('loanNotFound', { field: 'loanId' })
+  const isOwn = async () => (await findPayableLoan(trx, borrower, asked.loanId)) !== null
+  const loan = (await isOwn()) ? await lockLoan(trx, asked.loanId) : null
+  // While the lock was waited for, its borrower may have taken the loan off their list.
+  if (loan === null || !(await isOwn())) return refused('loanNotFound', { field: 'loanId' })
   const method = await commands.holdMethod(trx, borrower, asked.methodId)
   const pendingPayments = await readPendingPaymentsOf(trx, lender.id, asked.loanId)
   const judged = judgeSchedule({ lender, borrower, asked, loan, method, pendingPayments, now: at })

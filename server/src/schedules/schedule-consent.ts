@@ -54,7 +54,7 @@ function writtenConsent(
   const { amount, frequency, startOn } = asked
   const { currencyCode: currency } = lender.settings.portal
   if (frequency !== 'once') {
-    const series = { method, amount, currency, frequency, startOn }
+    const series = { method, amount, fee, currency, frequency, startOn }
     return {
       kind: seriesConsents[method.kind],
       text: seriesText(lender, reader, series),

@@ -26,6 +26,7 @@ const account = {
 } as const
 const series = {
   amount: cents(471_88n),
+  fee: cents(0n),
   currency: 'USD',
   frequency: 'MO',
   startOn: parseDay('2025-04-08'),
@@ -39,6 +40,14 @@ it('names amount, account, how often and from when, and leaves no placeholder op
   expect(text).toContain('I authorize Lone Mesa to debit $471.88')
   expect(text).toContain('account ending 6789 monthly beginning 04/08/2025')
   expect(text).not.toMatch(/:[a-z]/i)
+})
+
+it('names what each debit takes, its fee included', () => {
+  const card = { ...account, kind: 'card', brand: 'visa', lastFour: '4242' } as const
+  const charged = { ...series, fee: cents(3_95n), method: card }
+  const text = seriesText(lenderWith({}), english, charged)
+  expect(text).toContain('$475.83')
+  expect(text).not.toContain('$471.88')
 })
 
 it('says the terms of a Canadian debit in French, with how often it comes', () => {

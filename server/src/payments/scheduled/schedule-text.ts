@@ -2,7 +2,7 @@ import { frequencyLabels } from '@quittance/contract/labels/frequency-text'
 import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { LoanFrequency } from '@quittance/domain/loans/contract-terms/installments'
-import type { Cents, Currency } from '@quittance/domain/money'
+import { add, type Cents, type Currency } from '@quittance/domain/money'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
   authorizationParties,
@@ -15,6 +15,8 @@ import type { PayableMethod } from '../methods/method-row.ts'
 export type ConsentedSeries = {
   readonly method: Pick<PayableMethod, 'kind' | 'brand' | 'lastFour' | 'accountType' | 'routing'>
   readonly amount: Cents
+  /** of each of its debits */
+  readonly fee: Cents
   readonly currency: Currency
   readonly frequency: LoanFrequency
   readonly startOn: LocalDate
@@ -39,14 +41,14 @@ const terms = {
  * (AMB-32).
  */
 export function seriesText(lender: Lender, reader: Reader, series: ConsentedSeries): string {
-  const { method, amount, currency, startOn } = series
+  const { method, amount, fee, currency, startOn } = series
   const { own, key } = seriesWording(lender, method.kind)
   const { locale } = reader
   const frequency = reader.labels[frequencyLabels[series.frequency]].toLocaleLowerCase(locale)
   const date = { day: startOn }
   return fillLabel(withLenderText(reader, key, own), key, {
     ...authorizationParties(lender, reader, series),
-    amount: { cents: amount, currency },
+    amount: { cents: add(amount, fee), currency },
     frequency,
     date,
     timing: fillLabel(reader, 'payments.disclosure.repeating', { frequency, date }),
