@@ -62,6 +62,11 @@ const aComing = {
   obstacle: null,
   ending: null,
 }
+const anEnded = {
+  what: 'payment',
+  was: { amount: '25.00', currency: 'USD', on: parseDay('2026-11-30'), loanNo: '21-104233' },
+  next: { amount: '25.00', currency: 'USD', on: parseDay('2026-12-30'), loanNo: '21-104233' },
+} as const
 const aLink = { path: '/redirect?token=', minutes: 15 }
 const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']>>> = {
   code: { minutes: 10 },
@@ -76,7 +81,8 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   loanLinked: { loanNo: '21-104233' },
   payoffHeld: { loanNo: '21-104233', day: parseDay('2027-01-22'), schedules: 1 },
   scheduleMade: { ...aSchedule, facts: [['Frequency', 'Monthly']] },
-  scheduleDeleted: aSchedule,
+  scheduleEdited: { ...aSchedule, ended: anEnded },
+  scheduleDeleted: { ...aSchedule, ended: anEnded },
   payoffQuote: { loanNo: '21-104233', facts: [['Payoff', '$12,345.67']] },
   statementReady: { loanNo: '21-104233' },
   calendarMade: {},

@@ -20,6 +20,7 @@ import {
   judgeSchedule,
   type ScheduleReason,
 } from './judge-schedule.ts'
+import { readEndedSchedule } from '../payments/scheduled/followed-debit-repository.ts'
 import { notifyScheduleMade } from '../payments/scheduled/notify-schedule-made.ts'
 import * as commands from './schedule-command-repository.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
@@ -114,10 +115,17 @@ export async function judgeOrder(
   return refused('changed', { values: { what } })
 }
 
+type Replaced = {
+  readonly id: string
+  readonly isWhole: boolean
+  readonly madeBy: ScheduleMaker
+  readonly receiptEmail: string
+}
+
 type ToWrite = Omit<JudgedOrder, 'kind'> &
   MakingTimes & {
     /** what it is put in place of; null: it is a new one */
-    readonly replaced: { readonly madeBy: ScheduleMaker; readonly receiptEmail: string } | null
+    readonly replaced: Replaced | null
   }
 
 /** Writes down a schedule with its consent, the audit of it and the email with the copy. */
@@ -157,12 +165,10 @@ export async function writeAgreedSchedule(
   const detail = { scheduleId, loanId, amount: Number(amount), fee: Number(fee), frequency }
   const audit = replaced === null ? 'scheduleMade' : 'scheduleEdited'
   await writeSessionAudit(trx, borrower, { kind: audit, detail, at: now })
-  await notifyScheduleMade(
-    trx,
-    order,
-    { loanNo: loan.loanNo, schedule, text, consentId },
-    { at, now },
-  )
+  const place = { lenderId: lender.id }
+  const ended = replaced === null ? null : await readEndedSchedule(trx, { ...place, ...replaced })
+  const copy = { loanNo: loan.loanNo, schedule, text, consentId, ended }
+  await notifyScheduleMade(trx, order, copy, { at, now })
   const seriesId = frequency === 'once' ? null : scheduleId
   return { id, seriesId, on: first.collectOn, amount, fee }
 }

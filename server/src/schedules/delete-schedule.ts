@@ -47,7 +47,7 @@ export async function deleteSchedule(
     const by = actorOf(borrower)
     const ending = { lender, id, scheduleId, reason: 'deleted', by, at: times.at } as const
     const ids = await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
-    await notifySchedulesDeleted(trx, { borrower, ids }, times)
+    await notifySchedulesDeleted(trx, { borrower, ids, isWhole }, times)
     return done({})
   })
 }
@@ -67,7 +67,7 @@ export async function deleteAllSchedules(
     const by = actorOf(borrower)
     const ending = { scheduleIds, reason: 'deleted', by, at: times.at } as const
     const ids = await store.voidWholeSchedules(trx, lender.id, ending)
-    await notifySchedulesDeleted(trx, { borrower, ids }, times)
+    await notifySchedulesDeleted(trx, { borrower, ids, isWhole: true }, times)
     return done({})
   })
 }

@@ -45,7 +45,7 @@ export async function unlinkLoan(
     const times = { at: clocks.business(), now: clocks.elapsed() }
     const ending = { scheduleIds, reason: 'deleted', by: 'borrower', at: times.at } as const
     const ids = await voidWholeSchedules(trx, lender.id, ending)
-    await notifySchedulesDeleted(trx, { borrower, ids }, times)
+    await notifySchedulesDeleted(trx, { borrower, ids, isWhole: true }, times)
     await takeOffList(trx, borrower, loanId)
     const detail = { loanId, schedules: scheduleIds.length, payments: ids.length }
     await writeSessionAudit(trx, borrower, { kind: 'loan.unlinked', detail, at: times.now })

@@ -38,7 +38,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.next.asWellAs': 'En plus de ce débit',
   'schedules.next.insteadOf': 'À la place de ce débit',
   'schedules.next.endsWithPayoff':
-    'Ce paiement rembourse votre prêt en entier : vos paiements planifiés sont arrêtés.',
+    'Ce paiement rembourse votre prêt en entier. Une fois inscrit, vos paiements planifiés sont arrêtés; ils reprennent si un paiement est annulé ou revient avant que ce soit définitif.',
   'schedules.row.another': 'Compte d’une autre personne',
   'schedules.filter.allKinds': 'Tous',
   'schedules.filter.status': 'État',

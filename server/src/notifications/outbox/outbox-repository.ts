@@ -179,7 +179,7 @@ function toTaken(row: TakenRow): ClaimedMessage {
 
 function toAccount({ payload, closed, language, first_name }: TakenRow): ClaimedMessage['account'] {
   const { firstName, path, contact, loanNo, device, minutes, at, day, schedules } = payload
-  const { isHeld, reopened, method, debits, notMade, coming, facts, consentId } = payload
+  const { isHeld, reopened, method, debits, notMade, coming, ended, facts, consentId } = payload
   return {
     firstName: nameInMessages(firstName ?? first_name ?? ''),
     language,
@@ -198,6 +198,7 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Claimed
     debits: debits ?? [],
     notMade: notMade ?? null,
     coming: coming ?? null,
+    ended: ended ?? null,
     facts: facts ?? [],
     consentId: consentId ?? null,
   }

@@ -1,4 +1,4 @@
-import { fillLabel, type Reader, showValue } from '@quittance/contract/labels/labels'
+import { type Reader, showValue } from '@quittance/contract/labels/labels'
 import { methodText } from '@quittance/contract/labels/method-text'
 import { obstacleLabels } from '@quittance/contract/debit-obstacles'
 import { type Currency, parseDollars } from '@quittance/domain/money'
@@ -7,6 +7,7 @@ import type { Language } from '@quittance/domain/lenders/language'
 import type { DebitObstacle } from '@quittance/domain/schedules/forecast-debits'
 import { builtInWords } from './built-in-templates.ts'
 import type { Addressee } from './addressee.ts'
+import { type EndedDebit, type EndedSchedule, debitsText, endedValues } from './debit-text.ts'
 import type { DebitNotMadeReason, LastDebitEnding, Words } from './tables/wording.ts'
 import { type AccountEmail, fillText, type TemplateValues } from './template.ts'
 
@@ -40,6 +41,8 @@ export type AccountNotification = {
   readonly notMade: DebitNotMade | null
   /** a debit that is to come; null where it is about something else */
   readonly coming: ComingDebitNotice | null
+  /** what became of a schedule that its borrower changed or deleted; null where it is about something else */
+  readonly ended: EndedSchedule | null
   /** lines of what was asked for, a name and its value, in the words of whoever asked */
   readonly facts: readonly (readonly [string, string])[]
   /** the authorization whose copy goes with it; null for none */
@@ -87,16 +90,6 @@ export type ComingDebitNotice = {
   readonly ending: LastDebitEnding | null
 }
 
-export type EndedDebit = {
-  /** in dollars, '471.88' */
-  readonly amount: string
-  readonly currency: Currency
-  readonly on: LocalDate
-  readonly loanNo: string
-  /** whether a debit that came back is tried again with it */
-  readonly isRetry?: boolean
-}
-
 /** Topics of these messages begin so; no budget and no quiet hour holds them. */
 export const accountTopic = 'account.'
 
@@ -107,7 +100,7 @@ export function accountValues(
   isSpoken = false,
 ): TemplateValues {
   const { reader, lenderName, reach, portal } = addressed
-  const { secret, path, day, reopened, notMade, coming } = notification
+  const { secret, path, day, reopened, notMade, coming, ended } = notification
   return {
     firstName: notification.firstName,
     lender: lenderName,
@@ -126,6 +119,7 @@ export function accountValues(
     ...(reopened !== null && reopenedValues(reopened, notification, reader)),
     ...(notMade !== null && notMadeValues(notMade, notification)),
     ...(coming !== null && comingValues(coming, notification, reader)),
+    ...(ended !== null && endedValues(ended, notification, reader)),
     method: notification.method === null ? '' : methodText(notification.method, reader),
     debits: debitsText(notification, reader),
     debitsNote: notification.debits.length === 0 ? '' : debitsNote(notification, reader),
@@ -205,27 +199,10 @@ function owedText(
     .join(' ')
 }
 
-function debitsText({ debits }: Pick<AccountNotification, 'debits'>, reader: Reader): string {
-  return debits.map((debit) => debitText(debit, reader)).join('; ')
-}
-
 /** That scheduled payments ended with their method. */
 function debitsNote(notification: AccountNotification, reader: Reader): string {
   return fillText(builtInWords[notification.language].debitsNote, {
     debits: debitsText(notification, reader),
-  })
-}
-
-/** One scheduled payment, or one retry, in the words of the portal. */
-function debitText(
-  { amount, currency, on, loanNo, isRetry = false }: EndedDebit,
-  reader: Reader,
-): string {
-  const kind = isRetry ? 'retry' : 'schedule'
-  return fillLabel(reader, `payments.methodRemoval.${kind}`, {
-    amount: { cents: parseDollars(amount), currency },
-    date: { dueOn: on },
-    number: loanNo,
   })
 }
 
@@ -256,6 +233,7 @@ export function sampleAccount(
     debits: [{ amount: '471.88', currency: 'USD', on: dayOf(at), loanNo: '00-000000' }],
     notMade: emailName === 'debitNotMade' ? { why: 'declined', isSuspended: true } : null,
     coming: sampleComing(emailName, at),
+    ended: emailName.startsWith('schedule') ? sampleEnded(dayOf(at)) : null,
     facts: sampleFacts[emailName] ?? [],
     consentId: null,
     at,
@@ -265,12 +243,18 @@ export function sampleAccount(
 const sampleFacts: Readonly<Partial<Record<AccountEmail, AccountNotification['facts']>>> = {
   payoffQuote: [['Payoff', '$12,345.67']],
   scheduleMade: [['Frequency', 'Monthly']],
+  scheduleEdited: [['Frequency', 'Monthly']],
 }
 
 function sampleComing(emailName: AccountEmail, until: Instant): ComingDebitNotice {
   const isFailing = emailName === 'debitWillNotRun'
   const ending = emailName === 'lastDebit' ? 'cut' : null
   return { until, obstacle: isFailing ? 'expired' : null, ending }
+}
+
+function sampleEnded(on: LocalDate): EndedSchedule {
+  const was = { amount: '471.88', currency: 'USD', on, loanNo: '00-000000' } as const
+  return { what: 'series', was, next: null }
 }
 
 function sampleReopened(on: LocalDate): ReopenedLoan {

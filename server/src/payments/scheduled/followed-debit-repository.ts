@@ -1,4 +1,6 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { assert } from '@quittance/domain/assert'
+import type { EndedDebit, EndedSchedule } from '../../notifications/templates/debit-text.ts'
 import { add, formatDollars } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
@@ -163,6 +165,28 @@ export async function readScheduledDebitFacts(
     method: { channel, ...method },
     debits: [{ amount, currency, on: row.collect_on, loanNo }],
   }
+}
+
+/** What becomes of the schedule of a payment that was deleted or changed, once that is written. */
+export async function readEndedSchedule(
+  trx: LenderTransaction,
+  { lenderId, id, isWhole }: { lenderId: string; id: string; isWhole: boolean },
+): Promise<EndedSchedule> {
+  const { schedule_id: scheduleId, frequency } = await scheduledPaymentsQuery(trx, lenderId)
+    .where('d.scheduled_payment_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const goesOn = await scheduledPaymentsQuery(trx, lenderId)
+    .where('s.schedule_id', '=', scheduleId)
+    .where('d.status', '=', 'active')
+    .orderBy('d.payment_no')
+    .executeTakeFirst()
+  const told = async (one: string): Promise<EndedDebit | null> =>
+    (await readScheduledDebitFacts(trx, { lenderId, id: one })).debits[0] ?? null
+  const was = await told(id)
+  assert(was !== null, 'a payment that was deleted or changed is there')
+  const next = goesOn === undefined || isWhole ? null : await told(goesOn.scheduled_payment_id)
+  if (frequency === 'once') return { what: 'once', was, next: null }
+  return { what: isWhole ? 'series' : 'payment', was, next }
 }
 
 export type NotingTimes = {

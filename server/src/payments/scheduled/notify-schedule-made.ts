@@ -10,6 +10,7 @@ import {
   type MessageTimes,
   writeAccountMessage,
 } from '../../notifications/outbox/account-message-repository.ts'
+import type { EndedSchedule } from '../../notifications/templates/debit-text.ts'
 import { toPlainText } from '../../lenders/to-plain-text.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { PayableMethod } from '../methods/method-row.ts'
@@ -33,13 +34,15 @@ type CopyOfConsent = {
   /** the consent, as it is kept */
   readonly text: string
   readonly consentId: string
+  /** what it takes the place of; null: it is a new one */
+  readonly ended: EndedSchedule | null
 }
 
 /** Writes the email with the copy of an authorization to its borrower, whoever looks at the screen. */
 export async function notifyScheduleMade(
   trx: LenderTransaction,
   { lender, borrower, reader, language, asked }: MadeBy,
-  { loanNo, schedule, text, consentId }: CopyOfConsent,
+  { loanNo, schedule, text, consentId, ended }: CopyOfConsent,
   times: MessageTimes,
 ): Promise<void> {
   const { method, fee, first } = schedule
@@ -57,10 +60,11 @@ export async function notifyScheduleMade(
       [label('schedules.mail.authorization'), toPlainText(text)],
     ] as const,
     consentId,
+    ended,
   }
   const { borrowerId } = borrower
   const message = {
-    emailName: 'scheduleMade',
+    emailName: ended === null ? 'scheduleMade' : 'scheduleEdited',
     borrowerId,
     language,
     channel: 'email',

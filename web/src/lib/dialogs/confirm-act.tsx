@@ -20,7 +20,10 @@ type ConfirmActProps = {
   below?: ReactNode
 }
 
-/** Asks before something is ended. Past its time, or once it is refused, only Close is left. */
+/**
+ * Asks before something is ended. Past its time, or once it is refused, the reason and Close are left: what
+ * was promised before does not hold any more.
+ */
 export function ConfirmAct({ until, onClose, ...props }: ConfirmActProps) {
   const { words } = props
   const label = useLabel()
@@ -37,7 +40,7 @@ export function ConfirmAct({ until, onClose, ...props }: ConfirmActProps) {
       closeLabel={label('shell.modal.close')}
       onClose={onClose}
       closable={!isActing}
-      below={props.below}
+      below={isOver ? undefined : props.below}
       actions={
         isOver ? (
           <Button onClick={onClose}>{label('shell.modal.close')}</Button>
@@ -63,7 +66,7 @@ export function ConfirmAct({ until, onClose, ...props }: ConfirmActProps) {
           {problem}
         </Banner>
       )}
-      {props.children}
+      {!isOver && props.children}
     </NoticeModal>
   )
 }

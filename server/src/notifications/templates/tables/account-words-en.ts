@@ -220,11 +220,24 @@ export const accountEnglish: AccountWords = {
       'If it was not you, contact us: {{phone}}',
     ],
   },
+  scheduleEdited: {
+    subject: 'You changed your scheduled payment on loan {{loanNo}}',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} you changed {{was}}. Now it is {{debits}}, from {{method}}.',
+      '{{schedulesNote}}',
+      '{{reason}} Your authorization of what is debited now goes with this email.',
+      '{{details}}',
+      'You can change or delete it in the portal until it is processed: {{portal}}',
+      'If it was not you, contact us: {{phone}}',
+    ],
+  },
   scheduleDeleted: {
     subject: 'You deleted a scheduled payment on loan {{loanNo}}',
     paragraphs: [
       'Hello {{firstName}},',
       'On {{at}} you deleted this, from {{method}}: {{debits}}. It is not debited.',
+      '{{schedulesNote}}',
       'You still owe what is due. Pay another way, or schedule anew, in the portal: {{portal}}',
       'If it was not you, contact us: {{phone}}',
     ],

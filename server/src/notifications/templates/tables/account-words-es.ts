@@ -220,11 +220,24 @@ export const accountSpanish: AccountWords = {
       'Si no fue usted, contáctenos: {{phone}}',
     ],
   },
+  scheduleEdited: {
+    subject: 'Cambió su pago programado del préstamo {{loanNo}}',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} usted cambió {{was}}. Ahora es {{debits}}, con {{method}}.',
+      '{{schedulesNote}}',
+      '{{reason}} Su autorización de lo que se debita ahora va con este correo.',
+      '{{details}}',
+      'Puede cambiarlo o eliminarlo en el portal hasta que se procese: {{portal}}',
+      'Si no fue usted, contáctenos: {{phone}}',
+    ],
+  },
   scheduleDeleted: {
     subject: 'Eliminó un pago programado del préstamo {{loanNo}}',
     paragraphs: [
       'Hola, {{firstName}}:',
       'El {{at}} usted eliminó esto, con {{method}}: {{debits}}. No se debita.',
+      '{{schedulesNote}}',
       'Usted sigue debiendo lo pendiente. Pague de otra forma, o programe de nuevo, en el portal: {{portal}}',
       'Si no fue usted, contáctenos: {{phone}}',
     ],

@@ -220,11 +220,24 @@ export const accountFrench: AccountWords = {
       'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
     ],
   },
+  scheduleEdited: {
+    subject: 'Vous avez modifié votre paiement planifié du prêt {{loanNo}}',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, vous avez modifié {{was}}. C’est maintenant {{debits}}, de {{method}}.',
+      '{{schedulesNote}}',
+      '{{reason}} Votre autorisation pour ce qui est débité maintenant accompagne ce courriel.',
+      '{{details}}',
+      'Vous pouvez le modifier ou le supprimer dans le portail jusqu’à son traitement : {{portal}}',
+      'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
+    ],
+  },
   scheduleDeleted: {
     subject: 'Vous avez supprimé un paiement planifié du prêt {{loanNo}}',
     paragraphs: [
       'Bonjour {{firstName}},',
-      'Le {{at}}, vous avez supprimé ceci, de {{method}} : {{debits}}. Rien n’est débité.',
+      'Le {{at}}, vous avez supprimé ceci, de {{method}} : {{debits}}. Ceci n’est pas débité.',
+      '{{schedulesNote}}',
       'Vous devez toujours ce qui est dû. Payez autrement, ou planifiez de nouveau, dans le portail : {{portal}}',
       'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
     ],

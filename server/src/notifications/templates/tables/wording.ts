@@ -64,6 +64,14 @@ export type Words = {
   /** of a debit that does not run since a payment under way leaves nothing to pay */
   readonly runsAfterAll: string
   readonly lastDebit: Readonly<Record<LastDebitEnding, string>>
+  /** what becomes of a schedule that its borrower changed or deleted */
+  readonly endedSchedule: {
+    /** `{{debits}}` */
+    readonly goesOn: string
+    readonly over: Readonly<Record<'payment' | 'series' | 'once', string>>
+    /** of the authorization that was given before */
+    readonly authorization: Readonly<Record<'payment' | 'whole', string>>
+  }
   /** what came back had paid the loan off */
   readonly reopened: string
   /** why the reader gets this; `{{lender}}` */

@@ -163,6 +163,20 @@ export const english: Words = {
   },
   runsAfterAll:
     'That is so because of a payment that is under way: should that be cancelled or returned, this one runs after all.',
+  endedSchedule: {
+    goesOn:
+      'Only this payment of its series is concerned. What the series debits next: {{debits}}.',
+    over: {
+      payment: 'It was the last payment of its series: nothing more is debited by that series.',
+      series: 'It is the whole series: nothing more is debited as it was before.',
+      once: 'Nothing else is debited by it.',
+    },
+    authorization: {
+      payment:
+        'The authorization that you gave before does not count for this payment any more; it stays for the rest of its series.',
+      whole: 'The authorization that you gave before has ended.',
+    },
+  },
   lastDebit: {
     paidOff: 'It is all that is left to pay: your loan is paid off with it.',
     cut: 'It is less than the amount that you agreed to, because it is all that is left to pay: your loan is paid off with it.',

@@ -160,6 +160,19 @@ export const spanish: Words = {
   },
   runsAfterAll:
     'Es así por un pago que está en camino: si ese se cancela o se devuelve, este sí se hará.',
+  endedSchedule: {
+    goesOn: 'Se trata solo de este pago de su serie. Lo que la serie debita después: {{debits}}.',
+    over: {
+      payment: 'Era el último pago de su serie: esa serie ya no debita nada.',
+      series: 'Se trata de toda la serie: ya no se debita nada como antes.',
+      once: 'No debita nada más.',
+    },
+    authorization: {
+      payment:
+        'La autorización que dio antes ya no vale para este pago; sigue para el resto de su serie.',
+      whole: 'La autorización que dio antes terminó.',
+    },
+  },
   lastDebit: {
     paidOff: 'Es todo lo que queda por pagar: con él se liquida su préstamo.',
     cut: 'Es menos que el monto que usted acordó, porque es todo lo que queda por pagar: con él se liquida su préstamo.',

@@ -167,6 +167,20 @@ export const french: Words = {
   },
   runsAfterAll:
     'C’est à cause d’un paiement en cours : s’il est annulé ou revient, celui-ci sera prélevé quand même.',
+  endedSchedule: {
+    goesOn:
+      'Il s’agit de ce seul paiement de sa série. Ce que la série débite ensuite : {{debits}}.',
+    over: {
+      payment: 'C’était le dernier paiement de sa série : cette série ne débite plus rien.',
+      series: 'Il s’agit de toute la série : plus rien n’est débité comme avant.',
+      once: 'Rien d’autre n’est débité.',
+    },
+    authorization: {
+      payment:
+        'L’autorisation donnée avant ne vaut plus pour ce paiement; elle reste pour le reste de sa série.',
+      whole: 'L’autorisation donnée avant a pris fin.',
+    },
+  },
   lastDebit: {
     paidOff: 'C’est tout ce qui reste à payer : votre prêt est ainsi remboursé en entier.',
     cut: 'C’est moins que le montant convenu, car c’est tout ce qui reste à payer : votre prêt est ainsi remboursé en entier.',

@@ -1,0 +1,63 @@
+import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lenders/language'
+import { type Currency, parseDollars } from '@quittance/domain/money'
+import { builtInWords } from './built-in-templates.ts'
+import { fillText, type TemplateValues } from './template.ts'
+
+export type EndedDebit = {
+  /** in dollars, '471.88' */
+  readonly amount: string
+  readonly currency: Currency
+  readonly on: LocalDate
+  readonly loanNo: string
+  /** whether a debit that came back is tried again with it */
+  readonly isRetry?: boolean
+}
+
+/** What became of a schedule that its borrower changed or deleted. */
+export type EndedSchedule = {
+  /** one payment of a series, the series with all that was to come, or a payment that is made once */
+  readonly what: 'payment' | 'series' | 'once'
+  /** what was to be debited */
+  readonly was: EndedDebit
+  /** what its series debits next all the same; null: nothing */
+  readonly next: EndedDebit | null
+}
+
+/** How a schedule was, and what of it goes on. */
+export function endedValues(
+  { what, was, next }: EndedSchedule,
+  { language }: { readonly language: Language },
+  reader: Reader,
+): TemplateValues {
+  const words = builtInWords[language].endedSchedule
+  const goesOn = what === 'payment' && next !== null
+  const coming = next === null ? '' : debitText(next, reader)
+  return {
+    was: debitText(was, reader),
+    schedulesNote: goesOn ? fillText(words.goesOn, { debits: coming }) : words.over[what],
+    reason: goesOn ? words.authorization.payment : words.authorization.whole,
+  }
+}
+
+/** In a sentence, one after the other. */
+export function debitsText(
+  { debits }: { readonly debits: readonly EndedDebit[] },
+  reader: Reader,
+): string {
+  return debits.map((debit) => debitText(debit, reader)).join('; ')
+}
+
+/** One scheduled payment, or one retry, in the words of the portal. */
+function debitText(
+  { amount, currency, on, loanNo, isRetry = false }: EndedDebit,
+  reader: Reader,
+): string {
+  const kind = isRetry ? 'retry' : 'schedule'
+  return fillLabel(reader, `payments.methodRemoval.${kind}`, {
+    amount: { cents: parseDollars(amount), currency },
+    date: { dueOn: on },
+    number: loanNo,
+  })
+}
