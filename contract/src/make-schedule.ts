@@ -49,6 +49,12 @@ const readOut = { isReadOut: ['readOut', z.optional(flag)] } as const
 const scheduleRequest = requestCodec({ ...schedule, ...shownFees, ...readOut })
 export type ScheduleRequest = z.output<typeof scheduleRequest>
 
+/** What bounds the making, and not what is made: a preview is not refused by it. */
+const limitRefusals = {
+  tooManySchedules: 'schedules.refused.tooMany',
+  schedulesFull: 'schedules.refused.full',
+} as const
+
 const makeRefusals = {
   loanNotFound: 'payments.refused.loanNotFound',
   loanClosed: 'payments.refused.loanClosed',
@@ -123,10 +129,12 @@ export const createScheduleEndpoint = endpoint({
   result: made,
   refusals: {
     ...makeRefusals,
+    ...limitRefusals,
     changed: 'payments.refused.changed',
     keyReused: 'payments.refused.keyReused',
     notReadOut: 'agents.refused.notReadOut',
   },
+  codes: { tooManySchedules: 429 },
 })
 
 /** Puts a schedule in place of one that stands, under a new authorisation (AMB-142). Spec §7. */
@@ -139,11 +147,13 @@ export const editScheduleEndpoint = endpoint({
   result: made,
   refusals: {
     ...makeRefusals,
+    ...limitRefusals,
     changed: 'payments.refused.changed',
     keyReused: 'payments.refused.keyReused',
     notReadOut: 'agents.refused.notReadOut',
     ...changeRefusals,
   },
+  codes: { tooManySchedules: 429 },
 })
 
 /** Sends the receipts of the schedule made last for a loan to an address, too (API-66, AMB-42). */

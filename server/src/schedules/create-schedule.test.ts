@@ -174,3 +174,39 @@ describe('what may not be scheduled', () => {
     expect((await refusal({ id: card, paymentType: '1' })).message).toContain('expires')
   })
 })
+
+describe('the limits of schedules', () => {
+  it('refuses more schedules of a loan in an hour than its lender allows, and says until when', async () => {
+    calls = await scheduleCalls({ schedulesPerLoanHour: 3 })
+    const together = await Promise.all(
+      Array.from({ length: 5 }, (_none, no) => calls.create({}, `key-${no}`)),
+    )
+    const refused = together.filter(({ status }) => status === 0)
+    expect(refused).toHaveLength(2)
+    for (const { statusCode, message } of refused) {
+      expect(statusCode).toBe(429)
+      expect(message).toMatch(
+        /^Too many scheduled payments were made or changed\. Try again in .+\.$/,
+      )
+    }
+    expect(await calls.list()).toHaveLength(3)
+    const made = together.findIndex(({ status }) => status === 1)
+    expect(await calls.create({}, `key-${made}`)).toEqual(together[made])
+    calls.world.clocks.forward(3_600_000)
+    expect(await calls.create()).toMatchObject({ status: 1 })
+  })
+
+  it('refuses one more than a loan may have at once, until one is deleted', async () => {
+    calls = await scheduleCalls({ activeSchedulesPerLoan: 2 })
+    await calls.create()
+    await calls.create(monthlySeries)
+    expect(await refusal({})).toMatchObject({
+      status: 0,
+      message: 'This loan has 2 schedules already. Delete one to make another.',
+    })
+    const once = (await calls.list()).find(({ frequency }) => frequency === 'onlyonce')
+    const deleting = { scheduleId: once?.id, recurringId: null }
+    expect(await calls.ask('/payments/delete-schedule', deleting)).toMatchObject({ status: 1 })
+    expect(await calls.create()).toMatchObject({ status: 1 })
+  })
+})

@@ -21,6 +21,7 @@ import {
   type ScheduleReason,
 } from './judge-schedule.ts'
 import { readEndedSchedule } from '../payments/scheduled/followed-debit-repository.ts'
+import { countSchedule, type LimitReason } from './schedule-limits.ts'
 import { notifyScheduleMade } from '../payments/scheduled/notify-schedule-made.ts'
 import * as commands from './schedule-command-repository.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
@@ -32,7 +33,13 @@ export type MakeContext = Pick<LendersContext, 'db' | 'clocks'>
 /** Business time and elapsed time. */
 export type MakingTimes = { readonly at: Instant; readonly now: Instant }
 
-export type CreateReason = ScheduleReason | 'loanNotFound' | 'changed' | 'keyReused' | 'notReadOut'
+export type CreateReason =
+  | ScheduleReason
+  | LimitReason
+  | 'loanNotFound'
+  | 'changed'
+  | 'keyReused'
+  | 'notReadOut'
 
 /**
  * Makes a schedule, under the lock of its loan and with the consent to it; nothing is debited. The same
@@ -46,6 +53,10 @@ export async function createSchedule(
   return runOnce(context, order, command, async (trx, times) => {
     const judged = await judgeOrder(trx, order, times)
     if (judged.kind !== 'judged') return judged
+    const { lender, asked } = order
+    const making = { lender, loanId: asked.loanId, isEdit: false, now: times.now }
+    const over = await countSchedule(trx, making)
+    if (over !== null) return over
     return done(await writeAgreedSchedule(trx, order, { ...judged, ...times, replaced: null }))
   })
 }

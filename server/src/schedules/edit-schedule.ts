@@ -11,6 +11,7 @@ import {
   runOnce,
   writeAgreedSchedule,
 } from './create-schedule.ts'
+import { countSchedule } from './schedule-limits.ts'
 import { endOne, endWhole } from './end-schedule.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
 import { setReplacement } from './schedule-command-repository.ts'
@@ -49,6 +50,9 @@ export async function editSchedule(
     const held = await holdEdited(trx, order, edited)
     if (held !== null) return held
     if (judged.kind !== 'judged') return judged
+    const making = { lender, loanId: order.asked.loanId, isEdit: true, now: times.now }
+    const over = await countSchedule(trx, making)
+    if (over !== null) return over
     const { id, scheduleId, isWhole } = edited
     const by = actorOf(order.borrower)
     const ending = { lender, id, scheduleId, reason: 'edited', by, at: times.at } as const

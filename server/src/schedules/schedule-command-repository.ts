@@ -51,6 +51,22 @@ export async function findCommand(
   return { requestHash: row.request_hash, made }
 }
 
+/** How many schedules of a loan run still, whoever of its parties made them. */
+export async function countActiveSchedules(
+  trx: LenderTransaction,
+  lenderId: string,
+  loanId: string,
+): Promise<number> {
+  const row = await trx
+    .selectFrom('schedules')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('lender_id', '=', lenderId)
+    .where('loan_id', '=', loanId)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** Keeps a caller's key with what was made under it. */
 export async function keepCommand(
   trx: LenderTransaction,

@@ -92,6 +92,9 @@ export const schedules = {
   'schedules.refused.amountFixed': 'Recurring payments are your regular payment of :amount.',
   'schedules.refused.abovePayoff': 'On :date at most :amount will be owed.',
   'schedules.refused.nothingLeft': 'The payments on their way pay off this loan.',
+  'schedules.refused.tooMany':
+    'Too many scheduled payments were made or changed. Try again in :wait.',
+  'schedules.refused.full': 'This loan has :count schedules already. Delete one to make another.',
   'schedules.form.title': 'Schedule a Payment',
   'schedules.form.date': 'Payment date',
   'schedules.form.startDate': 'First payment',

@@ -94,6 +94,10 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.refused.amountFixed': 'Los pagos recurrentes son su pago regular de :amount.',
   'schedules.refused.abovePayoff': 'El :date se deberán como máximo :amount.',
   'schedules.refused.nothingLeft': 'Los pagos en camino liquidan este préstamo.',
+  'schedules.refused.tooMany':
+    'Se crearon o cambiaron demasiados pagos programados. Intente de nuevo en :wait.',
+  'schedules.refused.full':
+    'Este préstamo ya tiene :count programaciones. Elimine una para crear otra.',
   'schedules.form.title': 'Programar un pago',
   'schedules.form.date': 'Fecha del pago',
   'schedules.form.startDate': 'Primer pago',

@@ -97,6 +97,10 @@ export const schedules: LabelsOf<'schedules'> = {
     'Les paiements récurrents sont votre paiement régulier de :amount.',
   'schedules.refused.abovePayoff': 'Le :date, au plus :amount sera dû.',
   'schedules.refused.nothingLeft': 'Les paiements en cours remboursent ce prêt.',
+  'schedules.refused.tooMany':
+    'Trop de paiements planifiés ont été créés ou modifiés. Réessayez dans :wait.',
+  'schedules.refused.full':
+    'Ce prêt a déjà :count planifications. Supprimez-en une pour en créer une autre.',
   'schedules.form.title': 'Planifier un paiement',
   'schedules.form.date': 'Date du paiement',
   'schedules.form.startDate': 'Premier paiement',

@@ -134,6 +134,9 @@ export const servicingSettings = {
   declinesPerIpHour: { type: 'integer', default: 20, from: 1, to: 20, stricter: 'lower' },
   methodsPerUserDay: { type: 'integer', default: 5, from: 1, to: 5, stricter: 'lower' },
   cardChecksPerUserHour: { type: 'integer', default: 20, from: 1, to: 20, stricter: 'lower' },
+  // scheduling: no limit of the specification
+  schedulesPerLoanHour: { type: 'integer', default: 20, from: 1, to: 20, stricter: 'lower' },
+  activeSchedulesPerLoan: { type: 'integer', default: 50, from: 1, to: 50, stricter: 'lower' },
   // L17 to L20: use and calls
   uploadsPerUserDay: { type: 'integer', default: 10, from: 1, to: 10, stricter: 'lower' },
   receiptSendsPerReceiptDay: { type: 'integer', default: 5, from: 1, to: 5, stricter: 'lower' },
