@@ -57,7 +57,7 @@ it('keeps the moment that the worker shows, which goes on while the clock is set
   expect(await readLatestMoment(database.db)).toBe(shown)
 })
 
-it('notes a moment that is far ahead as one of tomorrow at the latest', async () => {
+it('keeps of a moment that is far ahead no more than a day', async () => {
   const end = await keepHeartbeat(database.db, { elapsed: () => toInstant(now() + 9e10) })
   end()
   const noted = (await readLatestMoment(database.db)) ?? Infinity

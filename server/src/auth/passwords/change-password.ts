@@ -23,7 +23,7 @@ import { checkUnverifiedEmail } from '../sign-in/unverified-email-check.ts'
 import { hashPassword } from './password-hash.ts'
 import { verifyCurrentPassword } from './verify-current-password.ts'
 import { signInSubject } from './verify-password.ts'
-import { endCalendarFeed } from '../sessions/calendar-feed-end-repository.ts'
+import { endCalendarFeed } from '../../lenders/calendar-feed-end-repository.ts'
 import {
   endOtherSessions,
   endSession,

@@ -11,7 +11,7 @@ import {
 } from '../../notifications/push/push-token-repository.ts'
 import { browserName } from './create-session.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
-import { endCalendarFeed } from './calendar-feed-end-repository.ts'
+import { endCalendarFeed } from '../../lenders/calendar-feed-end-repository.ts'
 import { endOtherSessions, listSessions } from './session-repository.ts'
 
 type Needs = Pick<AuthContext, 'db' | 'clocks'>

@@ -2,7 +2,7 @@ import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { deleteAllTokens } from '../../notifications/push/push-token-repository.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { endCalendarFeed } from '../sessions/calendar-feed-end-repository.ts'
+import { endCalendarFeed } from '../../lenders/calendar-feed-end-repository.ts'
 import { endAllLinks, endAllSessions, lockLogin, writeDisabledAt } from './login-repository.ts'
 
 export type LoginChange = {

@@ -2,12 +2,12 @@ import type { CalendarWords } from '@quittance/contract/calendar-feed'
 import { type Label, labelFor, type Reader } from '@quittance/contract/labels/labels'
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
-import { endCalendarFeed } from '../../auth/sessions/calendar-feed-end-repository.ts'
+import { endCalendarFeed } from '../../lenders/calendar-feed-end-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
-import { notifyAccountOwner } from '../../notifications/recipients/notify-account-owner.ts'
+import { notifyCalendarMade } from '../../payments/scheduled/notify-calendar-made.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { createToken, hashToken } from '../../platform/token.ts'
 import { findCalendarFeed, writeCalendarFeed } from './calendar-feed-repository.ts'
@@ -34,9 +34,7 @@ export async function makeCalendarFeed(
   await withLenderTransaction(db, borrower.lenderId, async (trx) => {
     await writeCalendarFeed(trx, borrower, { tokenHash: hashToken(token), at })
     await writeSessionAudit(trx, borrower, { kind: 'calendarFeed.made', detail: {}, at })
-    const { borrowerId, language } = borrower
-    const notice = { lender, borrowerId, language, emailName: 'calendarMade', facts: {} } as const
-    await notifyAccountOwner(trx, notice, { now: at, at: clocks.business() })
+    await notifyCalendarMade(trx, { lender, borrower }, { now: at, at: clocks.business() })
   })
   return done({ address: `${origin}/calendar/${token}.ics`, since: at })
 }

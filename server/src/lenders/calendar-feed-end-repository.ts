@@ -1,6 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
-import type { Borrower } from '../../lenders/borrower.ts'
-import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { Borrower } from './borrower.ts'
+import type { LenderTransaction } from '../platform/database/database.ts'
 
 /**
  * Ends the secret address of a borrower's calendar: by their own wish, and with whatever else an account
