@@ -3,7 +3,7 @@ import { aLoan } from '../../testing/builders.ts'
 import { parseDay } from '../calendar.ts'
 import { newLoanState } from '../loans/loan.ts'
 import { cents, parseDollars } from '../money.ts'
-import { countPayments } from './count-payments.ts'
+import { countPayments, leastPaymentAmount } from './count-payments.ts'
 import type { ScheduleFrequency } from './schedule.ts'
 
 const day = parseDay
@@ -55,4 +55,16 @@ describe('countPayments', () => {
     expect(more).toMatchObject({ payments: 2, lastOn: '2026-07-15' })
     expect((once?.lastAmount ?? 0n) - parseDollars('101.00')).toBe(more?.lastAmount)
   })
+})
+
+describe('leastPaymentAmount', () => {
+  it.each(['MO', 'BW', 'AN'] as const)(
+    'tells the least of a %s series to the cent',
+    (frequency) => {
+      const plan = series(frequency, '2026-06-15')
+      const least = leastPaymentAmount(terms, paid, plan)
+      expect(countPayments(terms, paid, { plan, amount: least })).not.toBeNull()
+      expect(countPayments(terms, paid, { plan, amount: cents(least - 1n) })).toBeNull()
+    },
+  )
 })

@@ -2,7 +2,7 @@ import type { LocalDate } from '../calendar.ts'
 import { paymentsPerYear } from '../loans/contract-terms/installments.ts'
 import { accrueThrough } from '../loans/interest/accrued-interest.ts'
 import type { LoanState, LoanTerms } from '../loans/loan.ts'
-import { type Cents, subtract } from '../money.ts'
+import { type Cents, cents, subtract } from '../money.ts'
 import { totalOwed, projectPayment } from './project-payment.ts'
 import { scheduledPayment, type SchedulePlan } from './resume-schedule.ts'
 
@@ -13,6 +13,22 @@ export type PaymentCount = {
   readonly lastOn: LocalDate
   /** cents, above 0, at most the amount of each */
   readonly lastAmount: Cents
+}
+
+/**
+ * The least that each payment of a series comes to for the loan to be paid off by it.
+ *
+ * @returns cents, above 0; at most all that is owed today and the interest until its first payment
+ */
+export function leastPaymentAmount(terms: LoanTerms, state: LoanState, plan: SchedulePlan): Cents {
+  let below = 0n
+  let enough: bigint = totalOwed(terms, accrueThrough(terms, state, plan.startOn), plan.startOn)
+  while (enough - below > 1n) {
+    const amount = cents((below + enough) / 2n)
+    if (countPayments(terms, state, { plan, amount }) === null) below = amount
+    else enough = amount
+  }
+  return cents(enough)
 }
 
 /** Longer than any contract: a weekly series of 23 years. */

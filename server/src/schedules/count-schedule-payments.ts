@@ -3,7 +3,7 @@ import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
 import type { LoanFrequency } from '@quittance/domain/loans/contract-terms/installments'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import type { Cents } from '@quittance/domain/money'
-import { countPayments } from '@quittance/domain/schedules/count-payments'
+import { countPayments, leastPaymentAmount } from '@quittance/domain/schedules/count-payments'
 import { scheduledPayment, type SchedulePlan } from '@quittance/domain/schedules/resume-schedule'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
@@ -35,7 +35,10 @@ export async function countSchedulePayments(
     return refused('loanClosed', { field: 'loanId' })
   const plan = planFor(lender, { loan, frequency, today: dayOf(clocks.business()) })
   const counted = amount === 0n ? null : countPayments(terms, state, { plan, amount })
-  if (counted === null) return refused('neverPaysOff', { field: 'amount' })
+  if (counted === null) {
+    const least = { cents: leastPaymentAmount(terms, state, plan), currency: terms.currency }
+    return refused('neverPaysOff', { field: 'amount', values: { least } })
+  }
   return done({ frequency: counted.payments })
 }
 

@@ -15,7 +15,7 @@ import { type Cents, smallest } from '@quittance/domain/money'
 import { checkPayment } from '@quittance/domain/payments/check-payment'
 import { takesCurrency, validationOn } from '@quittance/domain/payments/payment-method'
 import { checkSchedule, type ScheduleFault } from '@quittance/domain/schedules/check-schedule'
-import { countPayments } from '@quittance/domain/schedules/count-payments'
+import { countPayments, leastPaymentAmount } from '@quittance/domain/schedules/count-payments'
 import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
 import {
   scheduledPayment,
@@ -191,7 +191,8 @@ function refuseAmount(
   const bound = reason === 'abovePayoff' ? most : smallest(minimum, most)
   const values = { amount: { cents: bound, currency }, date: { day: first.collectOn } }
   if (reason !== null) return refused(reason, { field: 'loanAmount', values })
-  if (plan.frequency !== 'once' && countPayments(terms, state, { plan, amount }) === null)
-    return refused('neverPaysOff', { field: 'loanAmount' })
-  return null
+  if (plan.frequency === 'once' || countPayments(terms, state, { plan, amount }) !== null)
+    return null
+  const least = { cents: leastPaymentAmount(terms, state, plan), currency }
+  return refused('neverPaysOff', { field: 'loanAmount', values: { least } })
 }

@@ -183,7 +183,9 @@ describe('the number of payments', () => {
       expect(await count(payer, { amount })).toMatchObject({
         status: 0,
         field: 'amount',
-        message: 'This amount will not pay off your loan.',
+        message: expect.stringMatching(
+          /^This amount will not pay off your loan\. The least that does is \$[\d,.]+\.$/,
+        ),
       })
     },
   )

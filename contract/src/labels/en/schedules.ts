@@ -72,7 +72,8 @@ export const schedules = {
   'schedules.deleteAll.title': 'Delete all recurring schedules?',
   'schedules.deleteAll.text':
     'No recurring payment on loan :number is debited any more. Payments that are made once stay. What is due stays due.',
-  'schedules.refused.neverPaysOff': 'This amount will not pay off your loan.',
+  'schedules.refused.neverPaysOff':
+    'This amount will not pay off your loan. The least that does is :least.',
   'schedules.deleted.all': 'All recurring schedules of this loan were deleted.',
   'schedules.deleted.one': 'The scheduled payment was deleted.',
   'schedules.refused.beingProcessed': 'This payment is already being processed.',
@@ -97,6 +98,7 @@ export const schedules = {
   'schedules.refused.full': 'This loan has :count schedules already. Delete one to make another.',
   'schedules.form.title': 'Schedule a Payment',
   'schedules.form.date': 'Payment date',
+  'schedules.form.datePlaceholder': 'MM/DD/YYYY',
   'schedules.form.startDate': 'First payment',
   'schedules.form.secondDate': 'Second date',
   'schedules.form.ownFrequency': ':frequency ★',

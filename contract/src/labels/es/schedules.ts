@@ -73,7 +73,8 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.deleteAll.title': '¿Eliminar todas las series de pagos?',
   'schedules.deleteAll.text':
     'Ya no se debita ningún pago recurrente del préstamo :number. Los pagos únicos se conservan. Lo pendiente sigue pendiente.',
-  'schedules.refused.neverPaysOff': 'Este monto no liquidará su préstamo.',
+  'schedules.refused.neverPaysOff':
+    'Este monto no liquidará su préstamo. Lo mínimo que lo liquida es :least.',
   'schedules.deleted.all': 'Se eliminaron todos los pagos recurrentes de este préstamo.',
   'schedules.deleted.one': 'Se eliminó el pago programado.',
   'schedules.refused.beingProcessed': 'Este pago ya se está procesando.',
@@ -100,6 +101,7 @@ export const schedules: LabelsOf<'schedules'> = {
     'Este préstamo ya tiene :count programaciones. Elimine una para crear otra.',
   'schedules.form.title': 'Programar un pago',
   'schedules.form.date': 'Fecha del pago',
+  'schedules.form.datePlaceholder': 'MM/DD/AAAA',
   'schedules.form.startDate': 'Primer pago',
   'schedules.form.secondDate': 'Segunda fecha',
   'schedules.form.ownFrequency': ':frequency ★',

@@ -75,7 +75,8 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.deleteAll.title': 'Supprimer toutes les séries?',
   'schedules.deleteAll.text':
     'Plus aucun paiement récurrent n’est prélevé pour le prêt :number. Les paiements uniques restent. Ce qui est dû reste dû.',
-  'schedules.refused.neverPaysOff': 'Ce montant ne remboursera pas votre prêt.',
+  'schedules.refused.neverPaysOff':
+    'Ce montant ne remboursera pas votre prêt. Le minimum qui le rembourse est :least.',
   'schedules.deleted.all': 'Toutes les séries de paiements de ce prêt ont été supprimées.',
   'schedules.deleted.one': 'Le paiement planifié a été supprimé.',
   'schedules.refused.beingProcessed': 'Ce paiement est déjà en cours de traitement.',
@@ -103,6 +104,7 @@ export const schedules: LabelsOf<'schedules'> = {
     'Ce prêt a déjà :count planifications. Supprimez-en une pour en créer une autre.',
   'schedules.form.title': 'Planifier un paiement',
   'schedules.form.date': 'Date du paiement',
+  'schedules.form.datePlaceholder': 'MM/JJ/AAAA',
   'schedules.form.startDate': 'Premier paiement',
   'schedules.form.secondDate': 'Deuxième date',
   'schedules.form.ownFrequency': ':frequency ★',

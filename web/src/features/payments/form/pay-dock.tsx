@@ -15,6 +15,11 @@ type PayDockProps = {
   onView: (() => void) | null
 }
 
+/** Whether it is not what the page above the bar says is due: the bar then asks for no amount. */
+function isBesideDue({ daysPastDue, totalDue }: LoanAccount, amount: Cents): boolean {
+  return daysPastDue > 0 && amount !== totalDue
+}
+
 /** The bar at the foot of a phone: it says the amount, and opens the form. */
 export function PayDock({ loan, amount, onOpen, onView }: PayDockProps) {
   const label = useLabel()
@@ -29,7 +34,7 @@ export function PayDock({ loan, amount, onOpen, onView }: PayDockProps) {
           onPointerDown={warmPaymentDialogs}
           onClick={onOpen}
         >
-          {amount === null
+          {amount === null || isBesideDue(loan, amount)
             ? label('payments.form.title')
             : label('payments.form.submitAmount', {
                 amount: { cents: amount, currency: loan.currency },

@@ -146,7 +146,7 @@ function StartField({ form, days }: { form: ScheduleFormState; days: PickableDay
     <DateField
       readOnly
       label={label(isOnce ? 'schedules.form.date' : 'schedules.form.startDate')}
-      placeholder="MM/DD/YYYY"
+      placeholder={label('schedules.form.datePlaceholder')}
       value={startOn === null ? '' : formatDay(startOn)}
       hint={hint()}
       error={error('scheduleDate1')}
@@ -180,7 +180,7 @@ function SecondField({ form }: { form: ScheduleFormState }) {
     <DateField
       readOnly
       label={label('schedules.form.secondDate')}
-      placeholder="MM/DD/YYYY"
+      placeholder={label('schedules.form.datePlaceholder')}
       value={secondOn === null ? '' : formatDay(secondOn)}
       error={error('scheduleDate2')}
       picker={picker}
@@ -192,6 +192,11 @@ function SecondField({ form }: { form: ScheduleFormState }) {
       onPick={(day) => form.change({ kind: 'secondPicked', day })}
     />
   )
+}
+
+/** An amount that nobody typed yet is written with the mark of the reader's language. */
+function writeDecimal(amount: string, decimal: string): string {
+  return decimal === '.' ? amount : amount.replace('.', decimal)
 }
 
 function ScheduleAmount({ loan, form }: { loan: LoanAccount; form: ScheduleFormState }) {
@@ -208,7 +213,7 @@ function ScheduleAmount({ loan, form }: { loan: LoanAccount; form: ScheduleFormS
       {...readMoneySign(locale, loan.currency)}
       name="loanAmount"
       readOnly={isAmountFixed(settings, draft.frequency)}
-      value={draft.amount}
+      value={writeDecimal(draft.amount, decimal)}
       error={error('loanAmount') ?? unreadable()}
       onChange={({ target }) => change({ kind: 'amountTyped', text: target.value })}
       onBlur={() =>
