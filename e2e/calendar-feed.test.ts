@@ -12,7 +12,7 @@ it('makes a calendar’s address on the schedule page, at which the debits are u
   const next = page.getByRole('region', { name: 'Next debits' })
   await next.getByRole('button', { name: 'Add to my calendar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to my calendar' })
-  await dialog.getByRole('button', { name: 'Make My Address' }).click()
+  await dialog.getByRole('button', { name: 'Create my calendar link' }).click()
   const address = await dialog.getByLabel('Your calendar address').inputValue()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Copy' }).click()

@@ -127,7 +127,7 @@ describe('a pending payment', () => {
     const notice = page.getByRole('dialog', { name: 'Cancel this payment?' })
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    await notice.getByRole('button', { name: 'Keep the payment' }).click()
+    await notice.getByRole('button', { name: 'Keep it' }).click()
     expect(count(calls, '/payments/cancel')).toBe(0)
 
     await page.getByRole('button', { name: 'Cancel payment' }).click()

@@ -74,7 +74,7 @@ export const methods = {
   'payments.methodStop.text':
     'Nothing more will be debited from :method, and :lender is told. A debit already sent goes on, and you still owe what is due.',
   'payments.methodStop.confirm': 'Stop debits',
-  'payments.methodStop.keep': 'Keep the authorization',
+  'payments.methodStop.keep': 'Keep it',
   'payments.methodStop.stopping': 'Stopping the debits',
   'payments.methodCheck.title': 'Verify your bank account',
   'payments.methodCheck.open': 'Enter the two amounts',

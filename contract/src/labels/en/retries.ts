@@ -20,7 +20,7 @@ export const retries = {
   'retries.banner.stopTitle': 'Stop this retry?',
   'retries.banner.stopText':
     'We will not try to debit :amount from :method again. You still owe what is due; unpaid, it may bring late fees.',
-  'retries.banner.keep': 'Keep the retry',
+  'retries.banner.keep': 'Keep it',
   'retries.banner.stopping': 'Stopping the retry',
   'retries.banner.stopped': 'The retry is stopped. Nothing more will be debited for it.',
   'retries.banner.takesPlace':

@@ -67,7 +67,7 @@ export const schedules = {
   'schedules.delete.series': 'All payments of this schedule',
   'schedules.delete.oneText': ':date is left out, and the schedule goes on.',
   'schedules.delete.seriesText': 'Nothing more is debited by it. What is due stays due.',
-  'schedules.delete.keep': 'Keep It',
+  'schedules.delete.keep': 'Keep it',
   'schedules.delete.button': 'Delete',
   'schedules.deleteAll.title': 'Delete all recurring schedules?',
   'schedules.deleteAll.text':
@@ -207,7 +207,7 @@ export const schedules = {
   'schedules.debits.addToCalendar': 'Add to my calendar',
   'schedules.calendar.about':
     'Your calendar can show your next debits and keep up with every change. It reads them at an address of your own. Whoever has the address sees the days and amounts, so share it with nobody.',
-  'schedules.calendar.make': 'Make My Address',
+  'schedules.calendar.make': 'Create my calendar link',
   'schedules.calendar.renew': 'Make a New Address',
   'schedules.calendar.since': 'You made an address on :date.',
   'schedules.calendar.notRead': 'No calendar has read it yet.',

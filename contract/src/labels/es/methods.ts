@@ -70,13 +70,13 @@ export const methods: MethodLabels = {
   'payments.methodRemoval.ended':
     'El método de pago se eliminó. Terminaron estos débitos: :debits.',
   'payments.methodStop.ended': 'No se tomarán más débitos de esta cuenta. Terminaron: :debits.',
-  'payments.methodRemoval.keep': 'Conservarlo',
+  'payments.methodRemoval.keep': 'Conservar',
   'payments.methodRemoval.removing': 'Eliminando el método de pago',
   'payments.methodStop.title': '¿Detener los débitos futuros?',
   'payments.methodStop.text':
     'No se debitará nada más de :method, y se avisa a :lender. Un débito ya enviado sigue su curso, y usted aún debe lo pendiente.',
   'payments.methodStop.confirm': 'Detener débitos',
-  'payments.methodStop.keep': 'Mantener la autorización',
+  'payments.methodStop.keep': 'Conservar',
   'payments.methodStop.stopping': 'Deteniendo los débitos',
   'payments.methodCheck.title': 'Verifique su cuenta bancaria',
   'payments.methodCheck.open': 'Ingresar los dos montos',

@@ -23,7 +23,7 @@ export const retries: LabelsOf<'retries'> = {
   'retries.banner.stopTitle': '¿Detener este intento?',
   'retries.banner.stopText':
     'No intentaremos debitar :amount de :method otra vez. Usted sigue debiendo lo pendiente; si no se paga, puede generar cargos por mora.',
-  'retries.banner.keep': 'Mantener el intento',
+  'retries.banner.keep': 'Conservar',
   'retries.banner.stopping': 'Deteniendo el intento',
   'retries.banner.stopped': 'El nuevo intento está detenido. No se debitará nada más por él.',
   'retries.banner.takesPlace':

@@ -210,7 +210,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.debits.addToCalendar': 'Agregar a mi calendario',
   'schedules.calendar.about':
     'Su calendario puede mostrar sus próximos débitos y seguir cada cambio. Los lee en una dirección que es solo suya. Quien tenga la dirección ve las fechas y los montos: no la comparta con nadie.',
-  'schedules.calendar.make': 'Crear mi dirección',
+  'schedules.calendar.make': 'Crear mi enlace de calendario',
   'schedules.calendar.renew': 'Crear una dirección nueva',
   'schedules.calendar.since': 'Creó una dirección el :date.',
   'schedules.calendar.notRead': 'Ningún calendario la ha leído todavía.',

@@ -70,13 +70,13 @@ export const methods: MethodLabels = {
   'payments.methodRemoval.ended':
     'Le mode de paiement a été retiré. Ces prélèvements ont pris fin : :debits.',
   'payments.methodStop.ended': 'Plus rien ne sera prélevé de ce compte. Ont pris fin : :debits.',
-  'payments.methodRemoval.keep': 'Le garder',
+  'payments.methodRemoval.keep': 'Conserver',
   'payments.methodRemoval.removing': 'Suppression du mode de paiement',
   'payments.methodStop.title': 'Arrêter les débits futurs?',
   'payments.methodStop.text':
     'Plus rien ne sera prélevé de :method, et :lender en est averti. Un débit déjà envoyé suit son cours, et vous devez toujours ce qui est dû.',
   'payments.methodStop.confirm': 'Arrêter les débits',
-  'payments.methodStop.keep': 'Garder l’autorisation',
+  'payments.methodStop.keep': 'Conserver',
   'payments.methodStop.stopping': 'Arrêt des débits',
   'payments.methodCheck.title': 'Vérifiez votre compte bancaire',
   'payments.methodCheck.open': 'Saisir les deux montants',

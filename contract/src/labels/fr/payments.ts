@@ -242,7 +242,7 @@ export const payments: PaymentLabels = {
     'Votre paiement de :amount ne sera pas prélevé de votre compte ni porté à votre prêt.',
   'payments.cancel.reopens':
     'Votre prêt est alors de nouveau ouvert, et vos paiements planifiés reprennent.',
-  'payments.cancel.keep': 'Garder le paiement',
+  'payments.cancel.keep': 'Conserver',
   'payments.cancel.done':
     'Votre paiement de :amount a été annulé. Rien ne sera prélevé de votre compte.',
   'payments.form.payOff': 'Rembourser en entier : :amount',

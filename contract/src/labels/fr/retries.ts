@@ -24,7 +24,7 @@ export const retries: LabelsOf<'retries'> = {
   'retries.banner.stopTitle': 'Arrêter ce nouvel essai?',
   'retries.banner.stopText':
     'Nous n’essaierons plus de prélever :amount de :method. Ce qui est dû le reste; impayé, il peut entraîner des frais de retard.',
-  'retries.banner.keep': 'Garder le nouvel essai',
+  'retries.banner.keep': 'Conserver',
   'retries.banner.stopping': 'Arrêt du nouvel essai',
   'retries.banner.stopped': 'Le nouvel essai est arrêté. Rien de plus ne sera prélevé pour lui.',
   'retries.banner.takesPlace':

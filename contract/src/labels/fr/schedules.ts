@@ -217,7 +217,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.debits.addToCalendar': 'Ajouter à mon calendrier',
   'schedules.calendar.about':
     'Votre calendrier peut afficher vos prochains débits et suivre chaque changement. Il les lit à une adresse qui n’est qu’à vous. Quiconque a l’adresse voit les dates et les montants : ne la donnez à personne.',
-  'schedules.calendar.make': 'Créer mon adresse',
+  'schedules.calendar.make': 'Créer mon lien de calendrier',
   'schedules.calendar.renew': 'Créer une nouvelle adresse',
   'schedules.calendar.since': 'Vous avez créé une adresse le :date.',
   'schedules.calendar.notRead': 'Aucun calendrier ne l’a encore lue.',

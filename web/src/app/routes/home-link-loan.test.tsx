@@ -153,7 +153,7 @@ describe('a loan that is linked', () => {
     await fill(right)
     await press('Link Loan Account')
     const said = await screen.findByText('The loan is linked.')
-    expect(within(await dialog()).getByRole('heading', { name: 'Link Loan Account' })).toBeDefined()
+    expect(within(await dialog()).getByRole('heading', { name: 'Loan linked' })).toBeDefined()
     expect(said).toBeDefined()
     expect(localStorage.getItem('selected-loan')).toBe('loan-7')
     expect(screen.getByText('Loan 21-120777')).toBeDefined()
@@ -187,7 +187,7 @@ describe('a loan that is linked', () => {
     await fill(right)
     await press('Link Loan Account')
     await screen.findByText(said)
-    expect(within(await dialog()).getByRole('heading', { name: 'Link Loan Account' })).toBeDefined()
+    expect(within(await dialog()).getByRole('heading', { name: 'Loan linked' })).toBeDefined()
   })
 })
 
@@ -219,7 +219,8 @@ describe('a loan that is not found', () => {
   it('[LOAN-47][LOAN-60] tells the lender by Notify Agent, and leads home', async () => {
     const { sentTo } = await fail()
     await press('Notify Agent')
-    expect(await screen.findByText('We told Lone Mesa. You will hear from us.')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'We told Lone Mesa' })).toBeDefined()
+    expect(screen.getByText('You will hear from us.')).toBeDefined()
     const [{ body } = { body: {} }] = sentTo(notifyLenderEndpoint.path)
     expect(body).toEqual(sentTo(linkLoanEndpoint.path)[0]?.body)
     await press('Back to Home')

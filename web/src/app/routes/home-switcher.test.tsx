@@ -101,7 +101,7 @@ describe('the account switcher', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete loan 21-104233' }))
     await press('Delete')
     await screen.findByText(warned)
-    await press('Keep It')
+    await press('Keep it')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sentTo(deleteLoanEndpoint.path)).toHaveLength(1)
     expect(screen.getByText('Loan 21-104233')).toBeDefined()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ChevronLeftIcon } from '../../ui/brand/page-icons.tsx'
@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { SettingsMenu } from '../shell/settings-menu.tsx'
 
 /**
- * The frame of a page of settings: the way back above it, and the others beside it, above it on a phone;
+ * The frame of a page of settings: the way home above it, and the others beside it, above it on a phone;
  * neither for who has to set a password first.
  */
 export function SettingsPage({ children }: { children: ReactNode }) {
@@ -24,25 +24,14 @@ export function SettingsPage({ children }: { children: ReactNode }) {
       </Page>
     )
   }
+  const back = (
+    <TextLink link={Link} href={paths.home} icon={<ChevronLeftIcon small />}>
+      {label('shell.nav.home')}
+    </TextLink>
+  )
   return (
-    <Page title={title} back={<BackLink />}>
+    <Page title={title} back={back}>
       <Columns kind="filters" aside={<SettingsMenu />} main={children} />
     </Page>
-  )
-}
-
-/** To where settings begin, and from there home. */
-function BackLink() {
-  const label = useLabel()
-  const [path] = useLocation()
-  const isFirst = path === paths.paymentOption
-  return (
-    <TextLink
-      link={Link}
-      href={isFirst ? paths.home : paths.paymentOption}
-      icon={<ChevronLeftIcon small />}
-    >
-      {label(isFirst ? 'shell.nav.home' : 'shell.nav.settings')}
-    </TextLink>
   )
 }

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import type { CodeOf } from '../../lib/start/code-of.ts'
 import { PageLoading } from './loading-overlay.tsx'
@@ -46,10 +47,14 @@ function CodeAway({ onAgain }: { onAgain: () => void }) {
   return (
     <Page title={label('shell.error.awayTitle')}>
       <Card>
-        <p role="alert">{label('shell.error.awayText')}</p>
-        <Button variant="primary" onClick={onAgain}>
-          {label('shell.error.tryAgain')}
-        </Button>
+        <Stack>
+          <p role="alert">{label('shell.error.awayText')}</p>
+          <div>
+            <Button variant="primary" onClick={onAgain}>
+              {label('shell.error.tryAgain')}
+            </Button>
+          </div>
+        </Stack>
       </Card>
     </Page>
   )

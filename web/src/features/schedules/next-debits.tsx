@@ -85,7 +85,7 @@ function Debit({
   const withFee =
     fee > 0n ? ` · ${label('schedules.row.fee', { fee: { cents: fee, currency } })}` : ''
   return (
-    <div className={styles.head}>
+    <div className={styles.debit}>
       <div>
         <p className={styles.day}>{showValue({ dueOn: on }, reader)}</p>
         <p className={styles.quiet}>{`${methodText}${withFee}`}</p>
@@ -96,7 +96,7 @@ function Debit({
           </p>
         )}
       </div>
-      <p className={styles.day}>{obstacle === '' ? total : <s>{total}</s>}</p>
+      <p className={styles.figure}>{obstacle === '' ? total : <s>{total}</s>}</p>
     </div>
   )
 }

@@ -50,7 +50,9 @@ export function ScheduleRow({ row, debit, onDelete, onEdit }: ScheduleRowProps) 
               <TextButton onClick={onEdit}>{label('schedules.row.edit')}</TextButton>
             )}
             {isActive && row.mayDelete && (
-              <TextButton onClick={onDelete}>{label('schedules.row.delete')}</TextButton>
+              <TextButton danger onClick={onDelete}>
+                {label('schedules.row.delete')}
+              </TextButton>
             )}
           </span>
           {isActive && row.isOwn && !row.mayDelete && !row.mayEdit && (

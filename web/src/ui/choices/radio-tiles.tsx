@@ -35,7 +35,7 @@ export function RadioTiles({ legend, options, hiddenLegend = false, ...choice }:
               onChange={() => choice.onChange(option.value)}
             />
             {option.detail === undefined ? (
-              <strong className={styles.only}>{option.title}</strong>
+              <strong>{option.title}</strong>
             ) : (
               <>
                 <span>{option.title}</span>

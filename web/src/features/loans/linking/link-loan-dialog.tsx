@@ -41,11 +41,11 @@ export function LinkLoanDialog({ onLinked, onClose }: LinkLoanDialogProps) {
           title={label('loans.link.failedTitle')}
           actions={
             <>
-              <Button onClick={linking.tryAgain} disabled={linking.isNotifying}>
-                {label('loans.link.tryAgain')}
-              </Button>
-              <Button variant="primary" waiting={linking.isNotifying} onClick={linking.notify}>
+              <Button waiting={linking.isNotifying} onClick={linking.notify}>
                 {label('loans.link.notify')}
+              </Button>
+              <Button variant="primary" onClick={linking.tryAgain} disabled={linking.isNotifying}>
+                {label('loans.link.tryAgain')}
               </Button>
             </>
           }
@@ -60,14 +60,19 @@ export function LinkLoanDialog({ onLinked, onClose }: LinkLoanDialogProps) {
       )
     case 'linked':
       return (
-        <NoticeModal {...close} tone="good" title={label('loans.link.title')} actions={ends}>
+        <NoticeModal {...close} tone="good" title={label('loans.link.linkedTitle')} actions={ends}>
           <p>{step.message}</p>
         </NoticeModal>
       )
     case 'notified':
       return (
-        <NoticeModal {...close} tone="good" title={label('loans.link.title')} actions={ends}>
-          <p>{label('loans.link.notified', { lender: settings.companyName })}</p>
+        <NoticeModal
+          {...close}
+          tone="good"
+          title={label('loans.link.notifiedTitle', { lender: settings.companyName })}
+          actions={ends}
+        >
+          <p>{label('loans.link.notified')}</p>
         </NoticeModal>
       )
     default:

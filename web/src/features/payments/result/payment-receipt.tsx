@@ -143,9 +143,7 @@ function useReceiptRows(payment: PaymentAnswer) {
   const money = useMoney()
   const reader = useReader()
   const { methodName } = useMethodLabels()
-  const isCard = payment.method.kind === 'card'
   const fee = { label: label('payments.form.fee'), value: money(payment.fee, payment.currency) }
-  const day = isCard ? { day: payment.effectiveOn } : { dueOn: payment.effectiveOn }
   return [
     {
       label: label('payments.success.status'),
@@ -161,7 +159,10 @@ function useReceiptRows(payment: PaymentAnswer) {
     { label: label('payments.success.paidOn'), value: showValue({ at: payment.madeAt }, reader) },
     { label: label('payments.success.loan'), value: payment.loanNo },
     { label: label('payments.success.method'), value: methodName(payment.method) },
-    { label: label('payments.review.countsFrom'), value: showValue(day, reader) },
+    {
+      label: label('payments.review.countsFrom'),
+      value: showValue({ dueOn: payment.effectiveOn }, reader),
+    },
     ...(payment.settlesOn === null
       ? []
       : [

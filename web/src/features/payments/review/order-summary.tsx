@@ -39,8 +39,8 @@ export function OrderSummary({ order, onChange, children }: OrderSummaryProps) {
       <TextButton onClick={onChange}>{label('payments.review.change')}</TextButton>
     </span>
   )
-  // A debit's day stands with its month in words: 03/04 is read two ways (AMB-123).
-  const day = showValue(isCard ? { day: effectiveOn } : { dueOn: effectiveOn }, reader)
+  // Its month stands in words: 03/04 is read two ways (AMB-123).
+  const day = showValue({ dueOn: effectiveOn }, reader)
   return (
     <>
       <Panel>

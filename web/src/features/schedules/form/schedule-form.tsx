@@ -16,6 +16,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
+import { SectionHeader } from '../../../ui/layout/section-header.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { loadReviewSchedule, loadScheduleMade } from '../load-schedule-dialogs.ts'
 import type { ReceiptEmailChoice } from '../review/receipt-email.tsx'
@@ -50,7 +51,7 @@ export function ScheduleForm({ loan, methods, days, renderPicker }: ScheduleForm
   return (
     <Card labelledBy={id}>
       <Stack>
-        <h2 id={id}>{label('schedules.form.title')}</h2>
+        <SectionHeader id={id} title={label('schedules.form.title')} />
         {loan.hasScheduled && (
           <Banner tone="soon" icon={<CalendarIcon />}>
             {label('schedules.form.inAddition')}

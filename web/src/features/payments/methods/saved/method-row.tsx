@@ -52,7 +52,7 @@ export function MethodRow({ method, onAsk }: MethodRowProps) {
         )}
         {method.isDeletable ? (
           <TextButton
-            className={styles.remove}
+            danger
             aria-label={label('payments.method.removeNamed', { method: title })}
             onClick={() => onAsk('remove')}
           >
