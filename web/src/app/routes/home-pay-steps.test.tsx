@@ -96,7 +96,7 @@ describe('a price that is another one by now', () => {
     Object.assign(portal.world, { fee: '4.50', effectiveDate: '2026-11-21' })
     await press(review)
     await within(review).findByText(/The fee or the date has changed since you saw it/)
-    expect(within(review).getByText('11/21/2026')).toBeDefined()
+    expect(within(review).getByText('Saturday, November 21, 2026')).toBeDefined()
     expect(within(review).getByRole('checkbox')).toHaveProperty('checked', false)
     portal.world.pay = 'completed'
     await userEvent.click(within(review).getByRole('checkbox'))
