@@ -42,7 +42,7 @@ const visits = [
     logo: 'Harbor & Pine',
     color: '#2f5d50',
     lang: 'en',
-    summary: /Next Payment\s+\$165\.06\s+Due Friday, November 27, 2026 · in 7 days\s+AutoPay/,
+    summary: /Next Payment\s+\$165\.06\s+Due Friday, November 27, 2026\s+in 7 days\s+AutoPay/,
     methods: [/Checking ending 4321/],
     notes: [],
     payoff: '$8,203.82',

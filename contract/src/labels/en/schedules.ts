@@ -32,9 +32,9 @@ export const schedules = {
   'schedules.next.debitOfAnother': ':amount on :date',
   'schedules.next.retry': 'Retry: :debit',
   'schedules.next.warning': 'Scheduled: :debit.',
-  'schedules.next.place': 'How is this payment made?',
-  'schedules.next.asWellAs': 'As well as it',
-  'schedules.next.insteadOf': 'Instead of it',
+  'schedules.next.place': 'What about the :amount scheduled for :date?',
+  'schedules.next.asWellAs': 'Pay both',
+  'schedules.next.insteadOf': 'Pay this instead',
   'schedules.next.endsWithPayoff':
     'This payment pays off your loan. Once it posts, your scheduled payments stop; they go on if a payment is cancelled or returned before that is final.',
   'schedules.row.another': 'Another borrower’s account',

@@ -34,9 +34,9 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.next.debitOfAnother': ':amount el :date',
   'schedules.next.retry': 'Nuevo intento: :debit',
   'schedules.next.warning': 'Programado: :debit.',
-  'schedules.next.place': '¿Cómo se hace este pago?',
-  'schedules.next.asWellAs': 'Además de ese pago',
-  'schedules.next.insteadOf': 'En lugar de ese pago',
+  'schedules.next.place': '¿Qué hacer con el pago de :amount programado para el :date?',
+  'schedules.next.asWellAs': 'Pagar ambos',
+  'schedules.next.insteadOf': 'Pagar este en su lugar',
   'schedules.next.endsWithPayoff':
     'Este pago liquida su préstamo. Cuando se aplique, sus pagos programados se detienen; continúan si un pago se cancela o se devuelve antes de que sea definitivo.',
   'schedules.row.another': 'Cuenta de otra persona',

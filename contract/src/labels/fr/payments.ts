@@ -204,7 +204,8 @@ export const payments: PaymentLabels = {
   'payments.review.authorization': 'L’autorisation que vous donnez',
   'payments.review.authorizeCard': 'J’autorise ce paiement unique par carte de :total.',
   'payments.review.authorizeFirst': 'Cochez l’autorisation pour payer.',
-  'payments.review.acknowledge': 'Je comprends',
+  'payments.review.acknowledgeScheduled': 'Je comprends qu’un paiement est déjà planifié',
+  'payments.review.acknowledgeBelowDue': 'Je comprends que c’est moins que le total dû',
   'payments.open.settlesOn': 'Votre banque devrait le régler le :date.',
   'payments.success.laterText':
     'Votre carte a été facturée. Le paiement est porté à votre prêt en date du :date.',

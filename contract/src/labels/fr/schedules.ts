@@ -34,9 +34,9 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.next.debitOfAnother': ':amount le :date',
   'schedules.next.retry': 'Nouvel essai : :debit',
   'schedules.next.warning': 'Planifié : :debit.',
-  'schedules.next.place': 'Comment ce paiement est-il fait?',
-  'schedules.next.asWellAs': 'En plus de ce débit',
-  'schedules.next.insteadOf': 'À la place de ce débit',
+  'schedules.next.place': 'Que faire des :amount planifiés pour le :date?',
+  'schedules.next.asWellAs': 'Payer les deux',
+  'schedules.next.insteadOf': 'Payer plutôt celui-ci',
   'schedules.next.endsWithPayoff':
     'Ce paiement rembourse votre prêt en entier. Une fois inscrit, vos paiements planifiés sont arrêtés; ils reprennent si un paiement est annulé ou revient avant que ce soit définitif.',
   'schedules.row.another': 'Compte d’une autre personne',

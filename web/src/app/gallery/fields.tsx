@@ -189,7 +189,7 @@ function ChoicePieces() {
       <Piece name="CheckboxField" wide>
         <CheckboxField label={label('shell.terms.accept')} defaultChecked />
         <CheckboxField
-          label={label('payments.review.acknowledge')}
+          label={label('payments.review.acknowledgeBelowDue')}
           error={label('payments.review.acknowledgeFirst')}
         />
         <CheckboxField label={label('shell.terms.accept')} disabled />

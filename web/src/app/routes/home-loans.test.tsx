@@ -46,7 +46,8 @@ describe('what is due', () => {
     open([aLoan()])
     const card = await screen.findByRole('region', { name: 'Next Payment' })
     expect(within(card).getByText('$471.88')).toBeDefined()
-    expect(within(card).getByText(/^Due Tuesday, December 8, 2026 .*in 18 days$/)).toBeDefined()
+    expect(within(card).getByText('Due Tuesday, December 8, 2026')).toBeDefined()
+    expect(within(card).getByText('in 18 days')).toBeDefined()
     expect(within(card).getByText('$471.88 on 11/09/2026')).toBeDefined()
   })
 

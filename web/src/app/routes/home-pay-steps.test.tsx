@@ -32,10 +32,10 @@ describe('the steps before a payment', () => {
     expect(steps).toEqual(steps.toSorted((a, b) => a - b))
 
     for (const [name, reason] of [
-      [/^I understand You already have a payment/, 'Tick every box above to pay.'],
+      [/^I understand that a payment is already/, 'Tick every box above to pay.'],
       ['Yes, mine', 'Accept the message to continue.'],
       [/^I authorize this one-time card payment/, 'Tick the authorization to pay.'],
-      [/^I understand Amount is less/, 'Tick every box above to pay.'],
+      [/^I understand that this is less/, 'Tick every box above to pay.'],
     ] as const) {
       expect(within(review).getByText(reason)).toBeDefined()
       await userEvent.click(firstOpen(review, name))

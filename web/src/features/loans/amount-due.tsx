@@ -1,9 +1,11 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { daysBetween, type LocalDate } from '@quittance/domain/calendar'
+import type { ReactNode } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useMoney } from '../../lib/i18n/use-money.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
+import { Parts } from '../../ui/figures/parts.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import styles from './summary-card.module.css'
 
@@ -41,7 +43,7 @@ export function AmountDue({ loan }: { loan: LoanAccount }) {
       : label('loans.card.pastDueDays', { days: String(loan.daysPastDue), date })
   }
 
-  function next(): string {
+  function next(): ReactNode {
     // Of a loan whose principal is paid only fees are left, which fall due on no day.
     if (loan.newOldestDueOn === null) return label('loans.card.rest')
     const date = { dueOn: loan.newOldestDueOn }
@@ -51,6 +53,6 @@ export function AmountDue({ loan }: { loan: LoanAccount }) {
     if (days === 0) return label('loans.card.dueToday', { date })
     const soon =
       days === 1 ? label('loans.card.inOneDay') : label('loans.card.inDays', { days: String(days) })
-    return `${label('loans.card.due', { date })} · ${soon}`
+    return <Parts texts={[label('loans.card.due', { date }), soon]} />
   }
 }

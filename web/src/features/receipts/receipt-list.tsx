@@ -5,10 +5,10 @@ import { formatMonth } from '@quittance/domain/calendar'
 import { Link } from 'wouter'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { Chip } from '../../ui/feedback/chip.tsx'
+import { Parts } from '../../ui/figures/parts.tsx'
 import { List } from '../../ui/surfaces/list.tsx'
 import { ListItem } from '../../ui/surfaces/list-item.tsx'
 import { BankIcon, CardIcon } from '../../ui/brand/page-icons.tsx'
-import styles from './receipt-list.module.css'
 import { toReceiptTone } from './receipt-labels.ts'
 
 type ReceiptListProps = {
@@ -37,19 +37,13 @@ export function ReceiptList({ receipts, openId = null, onOpen, hrefOf }: Receipt
           icon={receipt.channel === 'card' ? <CardIcon /> : <BankIcon />}
           title={receipt.methodText}
           detail={
-            <>
-              <span
-                className={styles.part}
-              >{`${showValue({ day: receipt.paidOn }, reader)} ·`}</span>{' '}
-              <span className={styles.part}>
-                {`${label('loans.switcher.loan', { number: receipt.loanNo })}${
-                  onOpen === undefined ? '' : ' ·'
-                }`}
-              </span>{' '}
-              {onOpen !== undefined && (
-                <span className={styles.part}>{receipt.paymentReference}</span>
-              )}
-            </>
+            <Parts
+              texts={[
+                showValue({ day: receipt.paidOn }, reader),
+                label('loans.switcher.loan', { number: receipt.loanNo }),
+                ...(onOpen === undefined ? [] : [receipt.paymentReference]),
+              ]}
+            />
           }
           end={<Figure receipt={receipt} />}
           endDetail={

@@ -1,10 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useLabel } from '../i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { CheckboxField } from '../../ui/choices/checkbox-field.tsx'
 
 type StepWarningProps = {
   text: string
+  /** what its box acknowledges */
+  of: keyof typeof ticks
   /** left out: the tone's own */
   icon?: ReactNode
   checked: boolean
@@ -14,21 +16,21 @@ type StepWarningProps = {
   children?: ReactNode
 }
 
-/** A warning with the box that acknowledges it, whose name is the warning. */
-export function StepWarning({ text, icon, children, ...box }: StepWarningProps) {
+const ticks = {
+  scheduled: 'payments.review.acknowledgeScheduled',
+  belowDue: 'payments.review.acknowledgeBelowDue',
+} as const
+
+/** A warning with the box that acknowledges it, which says of what. */
+export function StepWarning({ text, of, icon, children, ...box }: StepWarningProps) {
   const label = useLabel()
-  const id = useId()
   return (
     <>
       <Banner tone="soon" {...(Boolean(icon) && { icon })}>
-        <span id={`${id}-warning`}>{text}</span>
+        <span>{text}</span>
         {children}
       </Banner>
-      <CheckboxField
-        {...box}
-        label={<span id={`${id}-words`}>{label('payments.review.acknowledge')}</span>}
-        aria-labelledby={`${id}-words ${id}-warning`}
-      />
+      <CheckboxField {...box} label={label(ticks[of])} />
     </>
   )
 }

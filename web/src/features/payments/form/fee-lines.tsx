@@ -18,7 +18,7 @@ type FeeLinesProps = {
   children: ReactNode
 }
 
-/** Shows before the payment: the amount, the fee on its own line, the total, the posting day. */
+/** Shows before the payment: the total, what it is made of where a fee is in it, the posting day. */
 export function FeeLines({ loan, amount, fee, children }: FeeLinesProps) {
   const label = useLabel()
   const money = useMoney()
@@ -33,12 +33,13 @@ export function FeeLines({ loan, amount, fee, children }: FeeLinesProps) {
     )
   const isKnown = fee.kind === 'known'
   const isToday = isKnown && fee.effectiveOn === today
-  const rows = [
-    { label: label('payments.form.amount'), value: money(amount, loan.currency) },
-    ...(isKnown && fee.fee > 0n
-      ? [{ label: label('payments.form.fee'), value: money(fee.fee, loan.currency) }]
-      : []),
-  ]
+  const rows =
+    isKnown && fee.fee > 0n
+      ? [
+          { label: label('payments.form.amount'), value: money(amount, loan.currency) },
+          { label: label('payments.form.fee'), value: money(fee.fee, loan.currency) },
+        ]
+      : []
   const total = isKnown ? money(add(amount, fee.fee), loan.currency) : '…'
   return (
     <div className={styles.fee} aria-busy={!isKnown || undefined}>

@@ -124,7 +124,12 @@ function Warning({ step, order, place, ...box }: WarningProps) {
   const debit = isScheduled && loan.nextDebit?.obstacle === '' ? loan.nextDebit : null
   return (
     <>
-      <StepWarning {...box} text={label(warnings[step])} icon={isScheduled && <CalendarIcon />}>
+      <StepWarning
+        {...box}
+        of={step}
+        text={label(warnings[step])}
+        icon={isScheduled && <CalendarIcon />}
+      >
         {debit !== null && (
           <p>{label('schedules.next.warning', { debit: debitText(debit, loan.currency) })}</p>
         )}
@@ -135,7 +140,10 @@ function Warning({ step, order, place, ...box }: WarningProps) {
       {debit !== null && debit.scheduledId !== '' && !isPayoff(order) && (
         <RadioTiles
           name="place"
-          legend={label('schedules.next.place')}
+          legend={label('schedules.next.place', {
+            amount: { cents: debit.amount, currency: loan.currency },
+            date: { monthDay: debit.on },
+          })}
           value={place.insteadOf === debit.scheduledId ? 'instead' : 'beside'}
           options={[
             { value: 'beside', title: label('schedules.next.asWellAs') },

@@ -148,7 +148,7 @@ function StepContent({ step, planned, review }: StepContentProps) {
         />
       )
     case 'belowDue':
-      return <StepWarning text={label('payments.warning.lessThanDue')} {...box} />
+      return <StepWarning of="belowDue" text={label('payments.warning.lessThanDue')} {...box} />
     default:
       return step satisfies never
   }
@@ -228,6 +228,7 @@ function AlreadyScheduled({ planned, ...box }: AgreeProps) {
   const dates = meets.map((day) => showValue({ day }, reader)).join(', ')
   return (
     <StepWarning
+      of="scheduled"
       text={label('schedules.warning.alreadyScheduled')}
       icon={<CalendarIcon />}
       {...box}

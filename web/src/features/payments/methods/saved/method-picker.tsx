@@ -6,7 +6,7 @@ import { useLazyDialog } from '../../../../lib/dialogs/use-lazy-dialog.ts'
 import { useOfferedMethods } from '../../../../lib/settings/payment-methods-offered.ts'
 import { MethodTiles } from '../../../../ui/figures/method-tiles.tsx'
 import { loadAddMethod, loadCheckAccount } from '../load-method-dialogs.ts'
-import { isMethodUsable, filterOfferedMethods } from './method-condition.ts'
+import { isMethodUsable, filterOfferedMethods, readMethodCondition } from './method-condition.ts'
 import { AddMethodTile } from '../add/add-method-tile.tsx'
 import { SavedTile } from './saved-tile.tsx'
 
@@ -32,7 +32,7 @@ export function MethodPicker({ saved, railsAway, value, kinds, ...rest }: Method
   const adding = useLazyDialog(loadAddMethod)
   const checking = useLazyDialog(loadCheckAccount)
   const [unchecked, setUnchecked] = useState<SavedMethod | null>(null)
-  const shown = filterOfferedMethods(saved, ways)
+  const shown = filterOfferedMethods(saved, ways).toSorted((a, b) => rank(a) - rank(b))
 
   return (
     <>
@@ -72,6 +72,11 @@ export function MethodPicker({ saved, railsAway, value, kinds, ...rest }: Method
       )}
     </>
   )
+
+  /** What has expired comes last. */
+  function rank(method: SavedMethod): number {
+    return Number(readMethodCondition(method, ways.today) === 'expired')
+  }
 
   /** Chooses the new method, unless it has to be validated first. */
   function choose(method: SavedMethod, close: () => void): void {
