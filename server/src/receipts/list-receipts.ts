@@ -5,7 +5,7 @@ import type { ReceiptsRequest } from '@quittance/contract/receipts/receipts-requ
 import type { ReceiptKinds } from '@quittance/domain/lenders/receipt-kinds'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
-import { readReversedPrincipal } from '../servicing/ledger/reversed-principal-repository.ts'
+import { readReversedPrincipal } from './reversed-principal-repository.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import {
   readOwnLoans,

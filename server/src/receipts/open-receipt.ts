@@ -16,7 +16,7 @@ import {
   readReceipts,
   readRefundsOf,
 } from './receipt-repository.ts'
-import { readReversedPrincipal } from '../servicing/ledger/reversed-principal-repository.ts'
+import { readReversedPrincipal } from './reversed-principal-repository.ts'
 import { toReceipt } from './to-receipt.ts'
 
 type Asked = PaperAsked<'receipt'>

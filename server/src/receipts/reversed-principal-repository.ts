@@ -1,6 +1,6 @@
 import { type Cents, zero } from '@quittance/domain/money'
 import { sql } from 'kysely'
-import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { type LenderTransaction, toCents } from '../platform/database/database.ts'
 
 const principalAccount = '1100'
 
