@@ -102,4 +102,21 @@ export const accessMutants: readonly EvilMutant[] = [
       },
     ],
   },
+  {
+    no: 25,
+    what: 'a document ticket opens its paper again',
+    plants: [
+      {
+        file: 'server/src/auth/document-tickets/document-ticket-repository.ts',
+        from: '.set({ used_at: new Date(now) })',
+        to: '.set({ used_at: null })',
+      },
+    ],
+    killedBy: [
+      {
+        file: 'server/src/auth/document-tickets/document-tickets.test.ts',
+        title: 'opens nothing by a ticket that was used, and signs nobody out',
+      },
+    ],
+  },
 ]
