@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { parseDay } from '@quittance/domain/calendar'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aStatement, anAuthorization, paperBytes } from '../../../testing/documents-in-memory.ts'
-import { openPortal } from '../../../testing/open-portal.tsx'
-import { aLoan } from '../../../testing/portal-builders.ts'
-import { portalInMemory } from '../../../testing/portal-in-memory.ts'
-import { DocumentsRoute } from '../../app/routes/papers/documents.tsx'
+import { aStatement, anAuthorization, paperBytes } from '../../../../testing/documents-in-memory.ts'
+import { openPortal } from '../../../../testing/open-portal.tsx'
+import { aLoan } from '../../../../testing/portal-builders.ts'
+import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
+import { DocumentsRoute } from './documents.tsx'
 
 const both = { generateScheduledAuthorizationDocument: '1' }
 const documentsOnly = { statements: '0', ...both }
