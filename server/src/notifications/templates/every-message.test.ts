@@ -123,6 +123,16 @@ describe.each([
   })
 })
 
+it('writes between name and value of a line in French a space at which no line ends', async () => {
+  const payer = await payerNamed('Maria')
+  const way = { language: 'fr', channel: 'email' } as const
+  await rows.writePaymentRow('receipt', payer, way)
+  const { text } = await delivered('receipt', way)
+  const lines = text.split('\n').filter((line) => /^[^:]{1,40}: /.test(line))
+  expect(lines.length).toBeGreaterThan(4)
+  expect(lines.filter((line) => !/^[^:]+\u00A0: /.test(line))).toEqual([])
+})
+
 describe('to somebody without an account', () => {
   it.each(allLanguages)(
     'writes every message to a person without an account well in %s',

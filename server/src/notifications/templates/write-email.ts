@@ -116,10 +116,15 @@ function fillEmail(
   const template = addressingReader(given, told.notification)
   const values = valuesOf(told, addressed)
   const facts = factsOf(told, addressed)
-  const listed = facts.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`))
+  const isFrench = told.notification.language === 'fr'
+  // French has a space before a colon, at which no line may end.
+  const spaced = (words: string) => (isFrench ? words.replaceAll(' : ', '\u00A0: ') : words)
+  const listed = facts.map(({ label, value }) =>
+    label === '' ? value : `${label}${isFrench ? ' :' : ':'} ${value}`,
+  )
   const title = fillText(template.subject, values).replaceAll(/\s+/g, ' ').trim()
-  const body = fillHtml(template.html, values, frame.table(facts))
-  const text = fillText(template.text, { ...values, details: listed.join('\n') })
+  const body = spaced(fillHtml(template.html, values, frame.table(facts)))
+  const text = spaced(fillText(template.text, { ...values, details: listed.join('\n') }))
   return {
     subject: `${addressed.lenderName}: ${title}`,
     text: `${text.replaceAll(/\n{3,}/g, '\n\n').trim()}\n\n${foot}`,
