@@ -255,12 +255,18 @@ it('shows a refund by its amount and flag', async () => {
   expect(amounts).toEqual(refunded)
 })
 
-it('shows the borrower and the co-borrower the same receipts, as own to who paid', async () => {
+const withoutMethod = (receipts: readonly Receipt[]) =>
+  receipts.map(({ paymentsMade, ...one }) => [paymentsMade.paymentType, { ...one, isOwn: '' }])
+
+it('shows the borrower and the co-borrower the same receipts, as own and by method to who paid', async () => {
   const own = await read({}, { token: await started.signIn('maria.ortega@example.com') })
   const shared = await read({}, { token: await started.signIn('luis.ortega@example.com') })
   expect(own.receipts.length).toBeGreaterThan(15)
   expect(new Set(own.receipts.map((one) => one['isOwn']))).toEqual(new Set(['1']))
-  expect(shared.receipts).toEqual(own.receipts.map((one) => ({ ...one, isOwn: '0' })))
+  expect(withoutMethod(shared.receipts)).toEqual(withoutMethod(own.receipts))
+  expect(new Set(shared.receipts.map((one) => one['isOwn']))).toEqual(new Set(['0']))
+  const others = shared.receipts.map(({ paymentsMade }) => paymentsMade['methodText'])
+  expect(new Set(others)).toEqual(new Set(['Another borrower’s account']))
 })
 
 it('finds PAD payments under their own code', async () => {
