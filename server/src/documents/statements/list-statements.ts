@@ -7,7 +7,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { statementAddress } from './statement-address.ts'
-import { type ListedStatement, readStatementsOf } from './statement-repository.ts'
+import { type ListedStatement, readStatementsOf } from './listed-statement-repository.ts'
 
 type Asked = {
   readonly lender: Lender
@@ -36,8 +36,7 @@ export async function listStatements(
   return data.length === 0 ? doneEmpty({ data }) : done({ data })
 }
 
-function toStandardRow({ id, on, kind, evidence }: ListedStatement): StatementRow {
-  const { demand, currency } = evidence
+function toStandardRow({ id, on, kind, demand, currency }: ListedStatement): StatementRow {
   const isLetter = kind === 'paidInFull'
   return {
     id,
@@ -52,7 +51,6 @@ function toStandardRow({ id, on, kind, evidence }: ListedStatement): StatementRo
 /** An account that is a loan, in the words of the provider. */
 const subAppCode = 'LOAN'
 
-function toDoximRow({ id, on, evidence }: ListedStatement, origin: string): DoximStatementRow {
-  const [holderName = ''] = evidence.names
+function toDoximRow({ id, on, holderName }: ListedStatement, origin: string): DoximStatementRow {
   return { guid: id, on, holderName, subAppCode, url: statementAddress(origin, id) }
 }

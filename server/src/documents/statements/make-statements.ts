@@ -12,14 +12,16 @@ import type { JobContext } from '../../lenders/lenders-context.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { workRound } from '../../platform/jobs/work-round.ts'
 import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { readBilledLoan } from './billed-loan-repository.ts'
 import { composeStatement } from './compose-statement.ts'
 import {
   insertStatement,
   listLoansToBill,
+  isLookedAt,
   readBookedTransactions,
-  readLastStatementDay,
+  readLastStatement,
   readOpenDay,
   setStatementCycle,
 } from './statement-repository.ts'
@@ -31,21 +33,22 @@ const mostOfRound = 50
 
 /**
  * Makes the statements that are due by the day that is open, as the books stand on it; a bounded number
- * in one round. A loan that was paid off gets its last one, and the letter that says so.
+ * in one round. A loan that was paid off gets its last one, and the letter that says so; none where it
+ * was paid off before anybody made statements of it.
  */
 export async function makeStatements(context: Context, lender: Lender): Promise<'more' | 'done'> {
   if (!hasStatements(lender.settings.portal)) return 'done'
   const { db } = context
-  const { on, loanIds } = await withLenderTransaction(db, lender.id, async (trx) => {
-    const opened = await readOpenDay(trx, lender.id)
-    const due = await listLoansToBill(trx, lender.id, { on: opened, most: mostOfRound })
-    return { on: opened, loanIds: due }
+  const on = await withLenderTransaction(db, lender.id, (trx) => readOpenDay(trx, lender.id))
+  return workRound({
+    most: mostOfRound,
+    list: (page) =>
+      withLenderTransaction(db, lender.id, (trx) =>
+        listLoansToBill(trx, lender.id, { on, ...page }),
+      ),
+    work: (loanId) =>
+      withLenderTransaction(db, lender.id, (trx) => billLoan(trx, context, { lender, loanId, on })),
   })
-  for (const loanId of loanIds)
-    await withLenderTransaction(db, lender.id, (trx) =>
-      billLoan(trx, context, { lender, loanId, on }),
-    )
-  return loanIds.length < mostOfRound ? 'done' : 'more'
 }
 
 /** All that are due by now, as when a demo's days are walked. */
@@ -66,6 +69,9 @@ async function billLoan(
   const { terms, state } = loan
   const billing = { lender, loan, on }
   if (isPaidOff(state)) {
+    const isOver = state.paidOffOn !== null && state.paidOffOn < on
+    if (isOver && !(await isLookedAt(trx, lender.id, loanId)))
+      return setStatementCycle(trx, lender.id, { loanId, nextOn: null, isClosed: true })
     const cycle = { cycleOn: state.paidOffOn ?? on, installmentNo: null }
     await writeStatement(trx, context, { ...billing, cycle, kind: 'final' })
     await writeStatement(trx, context, { ...billing, cycle, kind: 'paidInFull' })
@@ -94,20 +100,23 @@ async function writeStatement(
 ): Promise<void> {
   const { loanId } = loan
   const billed = await readBilledLoan(trx, lender.id, loanId)
-  const last = await readLastStatementDay(trx, lender.id, loanId)
-  const after = last ?? addDays(loan.terms.contractOn, -1)
-  const yearBegan = addDays(dayFromParts(dayParts(on).year, 1, 1), -1)
-  const booked = (since: LocalDate) =>
-    readBookedTransactions(trx, lender.id, { loanId, after: since, through: on })
+  const last = await readLastStatement(trx, lender.id, loanId)
+  const since = last?.on ?? loan.state.openedOn ?? loan.terms.contractOn
+  const booked = (first: LocalDate) =>
+    readBookedTransactions(trx, lender.id, { loanId, from: first, through: on })
+  // What was booked on the day of the last one after it was made stands in this one.
+  const told = last?.transactionIds ?? []
+  const untold = (await booked(since)).filter(({ id }) => !told.includes(id))
+  const isSameDay = last === null || untold[0]?.on === since
   const evidence = composeStatement({
     lender,
     loan,
     billed,
     on,
-    from: addDays(after, 1),
+    from: isSameDay ? since : addDays(since, 1),
     installmentNo: cycle.installmentNo,
-    booked: await booked(after),
-    bookedThisYear: await booked(yearBegan),
+    booked: untold,
+    bookedThisYear: await booked(dayFromParts(dayParts(on).year, 1, 1)),
   })
   const at = clocks.business()
   const isNew = await insertStatement(trx, lender.id, {

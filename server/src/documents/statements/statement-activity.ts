@@ -12,6 +12,7 @@ import type { AppliedAmounts, StatementLine, StatementLineKind } from './stateme
 
 /** A transaction of the loan's books with the sum of its lines by account; cents, debits above zero. */
 export type BookedTransaction = {
+  readonly id: string
   readonly kind: string
   readonly on: LocalDate
   readonly byAccount: ReadonlyMap<string, Cents>
@@ -19,6 +20,7 @@ export type BookedTransaction = {
 
 /** What the books took, as the borrower sees it: above zero what they paid. */
 type Movement = {
+  readonly id: string
   readonly on: LocalDate
   readonly kind: StatementLineKind
   readonly principal: Cents
@@ -67,9 +69,10 @@ export function sumPayments(transactions: readonly BookedTransaction[]): Applied
   }
 }
 
-function toMovement({ kind, on, byAccount }: BookedTransaction): Movement {
+function toMovement({ id, kind, on, byAccount }: BookedTransaction): Movement {
   const of = (account: string) => negate(byAccount.get(account) ?? zero)
   return {
+    id,
     on,
     kind: kind === 'feeAssessed' ? assessedFee(byAccount) : (kinds[kind] ?? 'adjustment'),
     principal: of(receivables.principal),
@@ -89,8 +92,9 @@ function totalOf({ principal, interest, fees, held }: Movement): Cents {
 }
 
 function toLine(movement: Movement, balance: Cents): StatementLine {
-  const { on, kind, principal, interest, fees } = movement
+  const { id, on, kind, principal, interest, fees } = movement
   return {
+    transactionId: id,
     on,
     kind,
     amount: formatDollars(totalOf(movement)),

@@ -15,6 +15,8 @@ export type StatementLineKind =
 
 /** Something that was posted to the loan. Amounts in dollars, '471.88'; below zero what is owed more. */
 export type StatementLine = {
+  /** by which the next statement knows what was told; an older one kept none */
+  readonly transactionId?: string
   readonly on: LocalDate
   readonly kind: StatementLineKind
   readonly amount: string

@@ -1,5 +1,4 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { StatementKind } from '@quittance/domain/documents/statement-cycle'
 import type { Cents } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import type { Borrower } from '../../lenders/borrower.ts'
@@ -52,11 +51,11 @@ export async function readOpenDay(trx: LenderTransaction, lenderId: string): Pro
   return row.business_date
 }
 
-/** Loans to look at: whose next statement is due, that were never looked at, or that ended since. */
+/** Loans to look at, in the order of their ids: whose next statement is due, that were never looked at, or that ended since. */
 export async function listLoansToBill(
   trx: LenderTransaction,
   lenderId: string,
-  { on, most }: { readonly on: LocalDate; readonly most: number },
+  { on, after, most }: { readonly on: LocalDate; readonly after: string; readonly most: number },
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('loans as l')
@@ -64,6 +63,7 @@ export async function listLoansToBill(
       join.onRef('c.lender_id', '=', 'l.lender_id').onRef('c.loan_id', '=', 'l.loan_id'),
     )
     .where('l.lender_id', '=', lenderId)
+    .where('l.loan_id', '>', after)
     .where((is) =>
       is.or([
         is('c.loan_id', 'is', null),
@@ -97,19 +97,47 @@ export async function setStatementCycle(
     .execute()
 }
 
-/** The day of the last statement of a loan; null before the first. */
-export async function readLastStatementDay(
+/** Whether anybody looked yet for what a loan is to be told. */
+export async function isLookedAt(
   trx: LenderTransaction,
   lenderId: string,
   loanId: string,
-): Promise<LocalDate | null> {
+): Promise<boolean> {
   const row = await trx
-    .selectFrom('statements')
-    .select((is) => is.fn.max('statement_on').as('on'))
+    .selectFrom('statement_cycles')
+    .select('loan_id')
     .where('lender_id', '=', lenderId)
     .where('loan_id', '=', loanId)
     .executeTakeFirst()
-  return row?.on ?? null
+  return row !== undefined
+}
+
+/** The day of the last statement of a loan, and what the statements of that day told; null before. */
+export async function readLastStatement(
+  trx: LenderTransaction,
+  lenderId: string,
+  loanId: string,
+): Promise<{ readonly on: LocalDate; readonly transactionIds: readonly string[] } | null> {
+  const rows = await trx
+    .selectFrom('statements as s')
+    .select(['s.statement_on', 's.evidence'])
+    .where('s.lender_id', '=', lenderId)
+    .where('s.loan_id', '=', loanId)
+    .where('s.statement_on', '=', (from) =>
+      from
+        .selectFrom('statements as last')
+        .select((is) => is.fn.max('last.statement_on').as('on'))
+        .where('last.lender_id', '=', lenderId)
+        .where('last.loan_id', '=', loanId),
+    )
+    .execute()
+  const [first] = rows
+  if (first === undefined) return null
+  const lines = rows.flatMap((row) => (row.evidence as StatementEvidence).activity)
+  return {
+    on: first.statement_on,
+    transactionIds: lines.flatMap(({ transactionId }) => transactionId ?? []),
+  }
 }
 
 /** How it began, what accrues by itself, and what its borrower has no part in. */
@@ -122,11 +150,11 @@ const notShown = [
   'returnSettlement',
 ] as const
 
-/** What moved on a loan's books in days (after, through], but for interest that accrued. */
+/** What moved on a loan's books from one day through another, but for interest that accrued. */
 export async function readBookedTransactions(
   trx: LenderTransaction,
   lenderId: string,
-  period: { readonly loanId: string; readonly after: LocalDate; readonly through: LocalDate },
+  period: { readonly loanId: string; readonly from: LocalDate; readonly through: LocalDate },
 ): Promise<BookedTransaction[]> {
   const rows = await trx
     .selectFrom('ledger_transactions as t')
@@ -137,7 +165,7 @@ export async function readBookedTransactions(
     )
     .where('t.lender_id', '=', lenderId)
     .where('t.loan_id', '=', period.loanId)
-    .where('t.posted_on', '>', period.after)
+    .where('t.posted_on', '>=', period.from)
     .where('t.posted_on', '<=', period.through)
     .where('t.kind', 'not in', notShown)
     .select(['t.transaction_id', 't.kind', 't.posted_on', 'e.account'])
@@ -153,43 +181,8 @@ export async function readBookedTransactions(
     const byAccount = new Map<string, Cents>()
     for (const { account, amount } of lines)
       byAccount.set(account, toCents((byAccount.get(account) ?? 0n) + amount))
-    return [{ kind: first.kind, on: first.posted_on, byAccount }]
+    return [{ id: first.transaction_id, kind: first.kind, on: first.posted_on, byAccount }]
   })
-}
-
-/** The statements of a loan in this borrower's list, newest first; null for any other loan. */
-export async function readStatementsOf(
-  trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
-  loanId: string,
-): Promise<readonly ListedStatement[] | null> {
-  if (!isUuid(loanId)) return null
-  const own = await ownLoans(trx, { lenderId, borrowerId })
-    .select('own.loan_id')
-    .where('own.loan_id', '=', loanId)
-    .executeTakeFirst()
-  if (own === undefined) return null
-  const rows = await trx
-    .selectFrom('statements')
-    .select(['statement_id', 'statement_on', 'kind', 'evidence'])
-    .where('lender_id', '=', lenderId)
-    .where('loan_id', '=', loanId)
-    .orderBy('statement_on', 'desc')
-    .orderBy('kind', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    id: row.statement_id,
-    on: row.statement_on,
-    kind: row.kind,
-    evidence: row.evidence as StatementEvidence,
-  }))
-}
-
-export type ListedStatement = {
-  readonly id: string
-  readonly on: LocalDate
-  readonly kind: StatementKind
-  readonly evidence: StatementEvidence
 }
 
 /** A statement of a loan in this borrower's list; null for any other. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPdf, readPdfText } from '../../../testing/papers/read-pdf.ts'
 import { type ScheduleCalls, scheduleCalls } from '../../../testing/schedule-calls.ts'
 import { makeStatements } from './make-statements.ts'
+import type { StatementEvidence } from './statement-evidence.ts'
 
 let calls: ScheduleCalls
 beforeEach(async () => {
@@ -175,6 +176,7 @@ it('demands nothing of a loan in bankruptcy, and says that it only informs', asy
 it('makes a last statement and a letter once a loan is paid off, and none after', async () => {
   const methodId = await calls.payer.addMethod({ token: 'tok-4242' })
   const { body } = await calls.payer.call('/users/list-loan-account', {})
+  await make()
   await calls.payer.pay({ methodId, amount: body.result.loans[0].payoffAmount })
   await calls.goTo('2026-12-01')
   await make()
@@ -227,4 +229,53 @@ it('makes and lists no statements where the lender has none', async () => {
   expect(await rows()).toMatchObject({ status: 0, reason: 'switchedOff' })
   const made = await calls.world.read((trx) => trx.selectFrom('statements').selectAll().execute())
   expect(made).toEqual([])
+})
+
+it('tells a payment of the day of a statement in the next one, once', async () => {
+  const methodId = await calls.payer.addMethod({ token: 'tok-4242' })
+  await calls.payer.pay({ methodId, amount: '30.00' })
+  await calls.goTo('2026-11-25')
+  await make()
+  await calls.payer.pay({ methodId })
+  for (const day of ['2026-12-26', '2027-01-26']) {
+    await calls.goTo(day)
+    await make()
+  }
+  const made = await calls.world.read((trx) =>
+    trx.selectFrom('statements').select('evidence').orderBy('statement_on').execute(),
+  )
+  const told = made.map(({ evidence }) => evidence as StatementEvidence)
+  const paid = told.map(({ activity }) =>
+    activity.filter(({ kind }) => kind === 'payment').map(({ on, amount }) => [on, amount]),
+  )
+  expect(paid).toEqual([[['2026-11-20', '30.00']], [['2026-11-25', '25.00']], []])
+  expect(told.map(({ from }) => from).slice(1)).toEqual(['2026-11-25', '2026-12-27'])
+  const [first, second] = told.map(({ figures }) => figures)
+  expect(second?.previousPrincipal).toBe(first?.principal)
+})
+
+it('makes the statements of all others where one loan fails, and says so', async () => {
+  const { world, payer } = calls
+  const other = await world.payer()
+  await calls.goTo('2026-11-25')
+  const [first = '', second = ''] = [payer.loanId, other.loanId].toSorted()
+  const { owner } = world.database
+  await owner.query(
+    `alter table statements add constraint fails check (loan_id <> '${first}') not valid`,
+  )
+  await expect(make()).rejects.toThrow('fails')
+  await owner.query('alter table statements drop constraint fails')
+  const made = await world.read((trx) =>
+    trx.selectFrom('statements').select('loan_id').execute(),
+  )
+  expect(made).toEqual([{ loan_id: second }])
+})
+
+it('makes no papers of a loan that was paid off before its lender had any', async () => {
+  const methodId = await calls.payer.addMethod({ token: 'tok-4242' })
+  const { body } = await calls.payer.call('/users/list-loan-account', {})
+  await calls.payer.pay({ methodId, amount: body.result.loans[0].payoffAmount })
+  await calls.goTo('2026-12-26')
+  for (let round = 0; round < 2; round += 1) await make()
+  expect(await madeOn()).toEqual([])
 })

@@ -8,6 +8,8 @@ type DaysToTell = {
   readonly today: LocalDate
   /** the last day of the debits that are looked at */
   readonly until: LocalDate
+  /** in the order of their ids, after this one */
+  readonly after: string
   readonly most: number
 }
 
@@ -15,13 +17,14 @@ type DaysToTell = {
 export async function listLoansToNotify(
   trx: LenderTransaction,
   lenderId: string,
-  { today, until, most }: DaysToTell,
+  { today, until, after, most }: DaysToTell,
 ): Promise<string[]> {
   const { rows } = await sql<{ loan_id: string }>`
     select distinct s.loan_id from scheduled_payments d join schedules s using (lender_id, schedule_id)
     where d.lender_id = ${lenderId}::uuid and d.status = 'active' and s.status = 'active'
       and d.collect_on between ${today}::date and ${until}::date and d.noticed_on < ${today}::date
-    limit ${most}`.execute(trx)
+      and s.loan_id > ${after}::uuid
+    order by s.loan_id limit ${most}`.execute(trx)
   return rows.map((row) => row.loan_id)
 }
 

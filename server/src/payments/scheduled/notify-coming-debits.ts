@@ -11,6 +11,7 @@ import {
 import type { LastDebitEnding } from '../../notifications/templates/tables/wording.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { workRound } from '../../platform/jobs/work-round.ts'
 import { forecastLoan } from '../../servicing/loans/forecast-loan.ts'
 import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { readBusinessDate } from '../end-of-day/settlement-repository.ts'
@@ -43,18 +44,16 @@ export async function notifyComingDebits(
   const today = dayOf(times.at)
   const { reminderDays, preNoticeDays } = lender.settings.servicing
   const until = addDays(today, Math.max(reminderDays, preNoticeDays, fileDaysMost))
-  const loanIds = await withLenderTransaction(db, lender.id, async (trx) => {
-    if ((await readBusinessDate(trx, lender.id)) < today) return []
-    return store.listLoansToNotify(trx, lender.id, { today, until, most: roundMax })
+  return workRound({
+    most: roundMax,
+    list: (page) =>
+      withLenderTransaction(db, lender.id, async (trx) => {
+        if ((await readBusinessDate(trx, lender.id)) < today) return []
+        return store.listLoansToNotify(trx, lender.id, { today, until, ...page })
+      }),
+    work: (loanId) =>
+      withLenderTransaction(db, lender.id, (trx) => tellOfLoan(trx, lender, { loanId, times })),
   })
-  const failures: unknown[] = []
-  for (const loanId of loanIds)
-    await withLenderTransaction(db, lender.id, (trx) =>
-      tellOfLoan(trx, lender, { loanId, times }),
-    ).catch((error: unknown) => failures.push(error))
-  // Thrown when all had their turn: one that can not be told holds up no other.
-  if (failures.length > 0) throw failures[0]
-  return loanIds.length === roundMax ? 'more' : 'done'
 }
 
 /** Tells all that is to be told today. */
