@@ -265,9 +265,7 @@ it('makes the statements of all others where one loan fails, and says so', async
   )
   await expect(make()).rejects.toThrow('fails')
   await owner.query('alter table statements drop constraint fails')
-  const made = await world.read((trx) =>
-    trx.selectFrom('statements').select('loan_id').execute(),
-  )
+  const made = await world.read((trx) => trx.selectFrom('statements').select('loan_id').execute())
   expect(made).toEqual([{ loan_id: second }])
 })
 
