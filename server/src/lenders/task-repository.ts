@@ -4,27 +4,18 @@ import type { LenderTransaction } from '../platform/database/database.ts'
 
 export type Task = {
   readonly kind: string
-  /** what it is about; the same kind and payload again is the same task */
+  /** what it is about; the same kind and payload again is the same task while it is open */
   readonly payload: object
   /** elapsed time */
   readonly at: Instant
 }
 
-/** Tells the lender what a person there has to know or do. */
+/** Tells the lender what a person there has to know or do; once while it is open. */
 export async function writeTask(
   trx: LenderTransaction,
   { lenderId, borrowerId }: { readonly lenderId: string; readonly borrowerId: string | null },
   task: Task,
 ): Promise<void> {
-  const payload = JSON.stringify(task.payload)
-  const known = await trx
-    .selectFrom('lender_tasks')
-    .select('task_id')
-    .where('lender_id', '=', lenderId)
-    .where('kind', '=', task.kind)
-    .where('payload', '=', payload)
-    .executeTakeFirst()
-  if (known !== undefined) return
   await trx
     .insertInto('lender_tasks')
     .values({
@@ -32,8 +23,9 @@ export async function writeTask(
       task_id: randomUUID(),
       kind: task.kind,
       borrower_id: borrowerId,
-      payload,
+      payload: JSON.stringify(task.payload),
       made_at: new Date(task.at),
     })
+    .onConflict((on) => on.doNothing())
     .execute()
 }

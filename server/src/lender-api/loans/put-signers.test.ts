@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { boardLoanEndpoint } from '@quittance/contract/lender-api/boarding'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contendForLock } from '../../../testing/contend-for-lock.ts'
 import { findTablesWith } from '../../../testing/database/scan-database.ts'
 import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 import type { Payer } from '../../../testing/payments-fixture.ts'
@@ -89,4 +90,25 @@ it('refuses two signers of one role, and signers of a loan that there is not', a
 
 it('keeps no Social Security number of a signer in any table', async () => {
   expect(await findTablesWith(world.database.owner, ssn)).toEqual([])
+})
+
+it('keeps what the later of two at once wrote, and nothing of the other', async () => {
+  const loanNo = '21-500779'
+  const loan = { ...example, loanNo, branchNo: '7', signers: [] }
+  await world.callLenderApi('POST', '/loans', { key: randomUUID(), body: loan })
+  const answers = await contendForLock(world, {
+    lock: (trx) =>
+      trx.selectFrom('loans').select('loan_id').where('loan_no', '=', loanNo).forUpdate().execute(),
+    begin: () => ['borrower', 'coborrower'].map((role) => put(loanNo, [{ ...signer, role }])),
+  })
+  expect(answers.map(({ code }) => code)).toEqual([200, 200])
+  const kept = await world.read((trx) =>
+    trx
+      .selectFrom('loan_signers as s')
+      .innerJoin('loans as l', 'l.loan_id', 's.loan_id')
+      .select('s.role')
+      .where('l.loan_no', '=', loanNo)
+      .execute(),
+  )
+  expect(kept).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import type { putSignersEndpoint, SignerTaken } from '@quittance/contract/lender-api/signers'
 import { hashLastFour, hashSsn } from '../../lenders/signers/hash-signer.ts'
 import {
+  lockSignedLoan,
   type NewSigner,
   removeSigners,
   writeSigner,
@@ -24,6 +25,8 @@ export async function putSigners(
   return withLenderTransaction(db, lender.id, async (trx) => {
     const loan = await findLoanByNumber(trx, loanNo)
     if (loan === null) throw new Problem(404, 'There is no such loan.')
+    // Of two who write at once, one comes after the other and replaces all of it.
+    await lockSignedLoan(trx, loan.loanId)
     await removeSigners(trx, lender.id, loan.loanId)
     await writeSigners(trx, lender.id, signers)
     const detail = { loanId: loan.loanId, signers: signers.length }
