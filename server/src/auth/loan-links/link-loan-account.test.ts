@@ -109,9 +109,6 @@ describe('a loan whose paper does not match', () => {
 
   it('links no part that somebody else has, and tells the lender', async () => {
     await calls.writePaper('21-104233', {})
-    await started.database.owner.query(
-      `delete from loan_parties p using loans l where l.loan_id = p.loan_id and l.loan_no = '21-104233'`,
-    )
     const body = await calls.link(nora, { loannumber: '21-104233' })
     expect(body).toMatchObject({ status: 0, statusCode: 203, reason: 'noMatch' })
     const tasks = await calls.tasksOf('linkRoleTaken')
@@ -165,6 +162,9 @@ describe('the lender’s limit', () => {
   it('[PERM-23] links one of two loans asked for at once where one more is allowed', async () => {
     await calls.setPortal({ linkLoanLimitInBp: 1 })
     await calls.writePaper('21-104233', {})
+    await started.database.owner.query(
+      `delete from loan_parties p using loans l where l.loan_id = p.loan_id and l.loan_no = '21-104233'`,
+    )
     const both = await Promise.all(
       ['21-120777', '21-104233'].map((loannumber) => calls.link(nora, { loannumber })),
     )
