@@ -38,6 +38,7 @@ export function ReceiptList({ receipts, openId = null, onOpen, hrefOf }: Receipt
           title={receipt.methodText}
           detail={
             <Parts
+              whole
               texts={[
                 showValue({ day: receipt.paidOn }, reader),
                 label('loans.switcher.loan', { number: receipt.loanNo }),

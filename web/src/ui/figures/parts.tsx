@@ -1,10 +1,17 @@
 import { Fragment } from 'react'
+import { classNames } from '../class-names.ts'
 import styles from './parts.module.css'
 
+type PartsProps = {
+  texts: readonly string[]
+  /** each is read in one go, as a number with a hyphen */
+  whole?: boolean
+}
+
 /** Short texts on a line with dots between them. Each wraps as one, and no dot hangs where it does. */
-export function Parts({ texts }: { texts: readonly string[] }) {
+export function Parts({ texts, whole = false }: PartsProps) {
   return (
-    <span className={styles.parts}>
+    <span className={classNames(styles.parts, whole && styles.whole)}>
       {texts.map((text) => (
         <Fragment key={text}>
           <span>{text}</span>{' '}
