@@ -59,15 +59,15 @@ describe('a borrower without a loan', () => {
 
 describe('the fields of the link form', () => {
   it.each([
-    ['LOAN-38', { isSsn: '1' }, ['ssn', 'loannumber', 'zipcode']],
-    ['LOAN-38', { isSsn: '0' }, ['dob', 'loannumber', 'zipcode']],
-    ['LOAN-39', lastFour, ['ssn4', 'loannumber', 'zipcode']],
-    ['LOAN-40', { linkLoanFirstField: 3 }, ['name', 'loannumber', 'zipcode']],
-    ['LOAN-41', { linkLoanFirstField: 4 }, ['phoneNo', 'loannumber', 'zipcode']],
-    ['LOAN-42', { linkLoanThirdField: 1 }, ['ssn', 'loannumber', 'zipcode']],
-    ['LOAN-42', { linkLoanThirdField: 2 }, ['ssn', 'loannumber', 'phoneNo']],
-    ['LOAN-42', { linkLoanThirdField: 3 }, ['ssn', 'loannumber', 'branchNo']],
-  ] as const)('[%s] shows by the settings %j the fields %j', async (_, settings, fields) => {
+    ['[LOAN-38]', { isSsn: '1' }, ['ssn', 'loannumber', 'zipcode']],
+    ['[LOAN-38]', { isSsn: '0' }, ['dob', 'loannumber', 'zipcode']],
+    ['[LOAN-39]', lastFour, ['ssn4', 'loannumber', 'zipcode']],
+    ['[LOAN-40]', { linkLoanFirstField: 3 }, ['name', 'loannumber', 'zipcode']],
+    ['[LOAN-41]', { linkLoanFirstField: 4 }, ['phoneNo', 'loannumber', 'zipcode']],
+    ['[LOAN-42]', { linkLoanThirdField: 1 }, ['ssn', 'loannumber', 'zipcode']],
+    ['[LOAN-42]', { linkLoanThirdField: 2 }, ['ssn', 'loannumber', 'phoneNo']],
+    ['[LOAN-42]', { linkLoanThirdField: 3 }, ['ssn', 'loannumber', 'branchNo']],
+  ] as const)('%s shows by the settings %j the fields %j', async (_, settings, fields) => {
     open({ settings })
     await dialog()
     expect(names()).toEqual(fields)
@@ -84,22 +84,22 @@ describe('the fields of the link form', () => {
 
   it.each([
     [
-      'VAL-05',
+      '[VAL-05]',
       { linkLoanFirstField: 4 },
       'phoneNo',
       '210555010',
       'Phone number minimum length should be 10 digits',
     ],
-    ['VAL-36', {}, 'ssn', '9001244', 'Please enter your full Social Security Number'],
+    ['[VAL-36]', {}, 'ssn', '9001244', 'Please enter your full Social Security Number'],
     [
-      'VAL-37',
+      '[VAL-37]',
       lastFour,
       'ssn4',
       '441',
       'Please enter the last four of your Social Security Number',
     ],
-    ['VAL-38', {}, 'zipcode', '78205-12', 'Postal code cannot exceed 7 characters.'],
-  ])('[%s] refuses with %j in %s the text %j', async (_, settings, name, typed, text) => {
+    ['[VAL-38]', {}, 'zipcode', '78205-12', 'Postal code cannot exceed 7 characters.'],
+  ])('%s refuses with %j in %s the text %j', async (_, settings, name, typed, text) => {
     open({ settings })
     await fill({ [name]: typed })
     fireEvent.blur(field(name))
