@@ -31,15 +31,16 @@ it('sets French as Canada does: a space before a colon, none before ? ! ;', () =
 it.each([
   { language: 'es', wrong: /empréstito/i },
   { language: 'es', wrong: /tarifa de conv|comisi[oó]n\b/i },
-  { language: 'es', wrong: /agendad|calendari/i },
+  { language: 'es', wrong: /agendad|calendari/i, but: /alendar/ }, // what a calendar reads
   { language: 'es', wrong: /forma de pago|medio de pago/i },
   { language: 'fr', wrong: /versement|moyen de paiement|méthode de paiement/i },
-  { language: 'fr', wrong: /calendrier|programmé/i },
+  { language: 'fr', wrong: /calendrier|programmé/i, but: /alendar/ },
   { language: 'fr', wrong: /(?<!:)\bemail|e-mail|(?<!:\w*)mail\b/i }, // but the name of a value
   { language: 'fr', wrong: /retourné/i }, // as the state says: refusé par la banque
   { language: 'fr', wrong: /code postal américain|emprunt\b/i },
-] as const)('avoids $wrong in $language', ({ language, wrong }) => {
-  expect(offending(language, wrong)).toEqual([])
+] as const)('avoids $wrong in $language', ({ language, wrong, ...given }) => {
+  const found = offending(language, wrong)
+  expect(found.filter(([key]) => !('but' in given && given.but.test(key)))).toEqual([])
 })
 
 function count(text: string, sign: string): number {

@@ -175,7 +175,7 @@ export const payments: PaymentLabels = {
   'payments.disclosure.oneTimeCard':
     'J’autorise :lender à porter :total à ma carte :brand se terminant par :lastFour, une seule fois, le :date. Ce montant comprend des frais de commodité de :fee pour le paiement en ligne par carte; je peux payer sans frais par compte bancaire ou par la poste. Un paiement fait après 17 h (heure de l’Est) peut prendre effet le jour ouvrable suivant. Si la carte est refusée, le paiement reste dû.',
   'payments.disclosure.recurringCard':
-    'J’autorise :lender à porter :amount à ma carte :brand se terminant par :lastFour, à la fréquence suivante : :frequency, à compter du :date, jusqu’au remboursement intégral ou jusqu’à annulation. Je peux annuler dans Planifier avant le début du traitement d’un paiement, ou en appelant au :phone. Je serai avisé au moins 10 jours avant tout débit d’un montant différent.',
+    'J’autorise :lender à porter :amount à ma carte :brand se terminant par :lastFour, à la fréquence :frequency à compter du :date, jusqu’au remboursement intégral ou jusqu’à annulation. Je peux annuler dans Planifier avant le début du traitement d’un paiement, ou en appelant au :phone. Je serai avisé au moins 10 jours avant tout débit d’un montant différent.',
   'payments.disclosure.bank': 'la banque au numéro d’acheminement :routing',
   'payments.disclosure.institution': 'l’institution :institution, transit :transit',
   'payments.disclosure.oneTimeAch':
@@ -183,14 +183,14 @@ export const payments: PaymentLabels = {
   'payments.disclosure.oneTimeAchNow':
     'J’autorise :lender à faire un débit électronique unique de :total de mon compte :type se terminant par :lastFour à :bank, le :date ou après. Je peux l’annuler jusqu’au :cancelUntil. Si ma banque retourne le débit pour insuffisance de fonds, :lender peut le présenter de nouveau jusqu’à deux fois, jamais pour un montant plus élevé, et facturer des frais de :nsfFee là où mon contrat et la loi le permettent.',
   'payments.disclosure.recurringAch':
-    'J’autorise :lender à débiter :amount de mon compte :type se terminant par :lastFour, à la fréquence suivante : :frequency, à compter du :date, ainsi qu’un dernier débit du solde restant, jusqu’au remboursement intégral ou jusqu’à annulation. Je serai avisé au moins 10 jours avant tout débit d’un montant différent. Je peux arrêter un débit en avisant :lender au :phone avant son traitement, ou en avisant ma banque au moins 3 jours ouvrables avant. Cette autorisation n’est pas une condition d’octroi du crédit.',
+    'J’autorise :lender à débiter :amount de mon compte :type se terminant par :lastFour, à la fréquence :frequency à compter du :date, ainsi qu’un dernier débit du solde restant, jusqu’au remboursement intégral ou jusqu’à annulation. Je serai avisé au moins 10 jours avant tout débit d’un montant différent. Je peux arrêter un débit en avisant :lender au :phone avant son traitement, ou en avisant ma banque au moins 3 jours ouvrables avant. Cette autorisation n’est pas une condition d’octroi du crédit.',
   'payments.disclosure.padPersonal':
     'J’autorise :lender à débiter mon compte :masked à :bank de :amount :timing (DPA personnel). JE RENONCE au préavis de 10 jours pour les montants fixes. Un retrait demandé après 17 h (heure de l’Est) prend effet au plus tôt le jour bancaire suivant. Je peux annuler cet accord en tout temps moyennant un préavis de 30 jours; pour un formulaire d’annulation, je communique avec mon institution financière ou je visite www.paiements.ca. J’ai certains droits de recours si un débit n’est pas conforme au présent accord. Par exemple, j’ai le droit de recevoir le remboursement de tout débit qui n’est pas autorisé ou qui n’est pas compatible avec le présent accord de DPA. Coordonnées : :lender, :address, :phone.',
   'payments.disclosure.cancelUntil': 'Je peux annuler ce prélèvement jusqu’au :cancelUntil.',
   'payments.disclosure.checking': 'chèques',
   'payments.disclosure.savings': 'd’épargne',
   'payments.disclosure.onceOn': 'une seule fois le :date',
-  'payments.disclosure.repeating': 'à la fréquence suivante : :frequency, à compter du :date',
+  'payments.disclosure.repeating': 'à la fréquence :frequency à compter du :date',
   'payments.disclosure.oneTimeCardFree':
     'J’autorise :lender à porter :total à ma carte :brand se terminant par :lastFour, une seule fois, le :date. Un paiement fait après 17 h (heure de l’Est) peut prendre effet le jour ouvrable suivant. Si la carte est refusée, le paiement reste dû.',
   'payments.review.title': 'Vérifiez votre paiement',

@@ -66,13 +66,8 @@ export function LinkLoanDialog({ onLinked, onClose }: LinkLoanDialogProps) {
       )
     case 'notified':
       return (
-        <NoticeModal
-          {...close}
-          tone="good"
-          title={label('loans.link.notifiedTitle', { lender: settings.companyName })}
-          actions={ends}
-        >
-          <p>{label('loans.link.notified')}</p>
+        <NoticeModal {...close} tone="good" title={label('loans.link.notify')} actions={ends}>
+          <p>{label('loans.link.notified', { lender: settings.companyName })}</p>
         </NoticeModal>
       )
     default:
