@@ -135,6 +135,8 @@ const withIds = endpoints.filter(({ path }) =>
     '/loan/get-statement-pdf',
     '/loan/loan-udf-update',
     '/payments/get-receipt-pdf',
+    '/loan/delete-loan',
+    '/users/web/upload-image',
   ].includes(path),
 )
 
