@@ -52,10 +52,13 @@ describe.each(apis)('the description at %s', (address, calls) => {
   it(`tells the form of every answer at ${address}`, async () => {
     const { paths } = await ask()
     const answers = Object.values(paths).flatMap((methods) => Object.values(methods))
-    for (const operation of answers)
-      expect(formsOf(operation)).toEqual([
-        [expect.stringMatching(/^(application\/json|text\/csv)$/), expect.any(Object)],
-      ])
+    for (const operation of answers) {
+      const [first, ...files] = formsOf(operation)
+      const usual = expect.stringMatching(/^(application\/json|text\/csv)$/)
+      expect(first).toEqual([usual, expect.any(Object)])
+      const pdf = ['application/pdf', { type: 'string', format: 'binary' }]
+      expect(files).toEqual(files.map(() => pdf))
+    }
   })
 })
 

@@ -60,15 +60,15 @@ export async function readNotifiedDebits(
     .where('s.loan_id', '=', loanId)
     .where('s.status', '=', 'active')
     .where('d.status', '=', 'active')
-    .select(['d.scheduled_payment_id', 's.schedule_id', 'd.noticed_on', 'd.told_at'])
-    .select(['s.last_told_no', 's.made_at', 's.currency', 'b.language'])
+    .select(['d.scheduled_payment_id', 's.schedule_id', 'd.noticed_on', 'd.notified_at'])
+    .select(['s.last_notified_no', 's.made_at', 's.currency', 'b.language'])
     .execute()
   const told = rows.map((row) => ({
     occurrenceId: row.scheduled_payment_id,
     scheduleId: row.schedule_id,
     noticedOn: row.noticed_on,
-    isTold: row.told_at !== null,
-    lastToldNo: row.last_told_no,
+    isTold: row.notified_at !== null,
+    lastToldNo: row.last_notified_no,
     madeAt: toInstant(row.made_at.getTime()),
     currency: row.currency,
     language: row.language,
@@ -86,7 +86,7 @@ export async function markLastNotified(
 ): Promise<void> {
   await trx
     .updateTable('schedules')
-    .set({ last_told_no: paymentNo })
+    .set({ last_notified_no: paymentNo })
     .where('lender_id', '=', lenderId)
     .where('schedule_id', '=', scheduleId)
     .execute()
@@ -107,7 +107,7 @@ export async function markNoticed(
 ): Promise<void> {
   await trx
     .updateTable('scheduled_payments')
-    .set({ noticed_on: today, ...(toldAt !== null && { told_at: new Date(toldAt) }) })
+    .set({ noticed_on: today, ...(toldAt !== null && { notified_at: new Date(toldAt) }) })
     .where('lender_id', '=', lenderId)
     .where('scheduled_payment_id', '=', occurrenceId)
     .execute()

@@ -23,7 +23,7 @@ type Row = {
   borrower_id: string
   language: Language
   expires: string
-  expiry_told: string
+  expiry_notified: string
   schedule_ids: string[]
 }
 
@@ -35,7 +35,7 @@ export async function lockExpiringCards(
 ): Promise<ExpiringCard[]> {
   const until = addDays(today, daysMost)
   const { rows } = await sql<Row>`
-    select m.method_id, m.borrower_id, b.language, m.expires, m.expiry_told, array(
+    select m.method_id, m.borrower_id, b.language, m.expires, m.expiry_notified, array(
         select s.schedule_id::text from schedules s where s.lender_id = m.lender_id
           and s.method_id = m.method_id and s.status = 'active') as schedule_ids
     from methods m join borrowers b using (lender_id, borrower_id)
@@ -51,7 +51,7 @@ export async function lockExpiringCards(
     borrowerId: row.borrower_id,
     language: row.language,
     expires: row.expires,
-    told: row.expiry_told,
+    told: row.expiry_notified,
     scheduleIds: row.schedule_ids,
   }))
 }
@@ -68,7 +68,7 @@ export async function markExpiryNoticed(
 ): Promise<void> {
   await trx
     .updateTable('methods')
-    .set({ expiry_told: told, expiry_noticed_on: today })
+    .set({ expiry_notified: told, expiry_noticed_on: today })
     .where('lender_id', '=', lenderId)
     .where('method_id', '=', methodId)
     .execute()

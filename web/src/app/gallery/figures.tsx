@@ -3,11 +3,13 @@ import { Avatar } from '../../ui/brand/avatar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { DetailsList } from '../../ui/figures/details-list.tsx'
+import { DataTable } from '../../ui/figures/data-table.tsx'
 import { Disclosure } from '../../ui/dialogs/disclosure.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FigureWithRest } from '../../ui/figures/figure-with-rest.tsx'
 import { NumberedSteps } from '../../ui/figures/numbered-steps.tsx'
 import { Panel } from '../../ui/surfaces/panel.tsx'
+import { Parts } from '../../ui/figures/parts.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { SummaryList } from '../../ui/figures/summary-list.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
@@ -45,6 +47,20 @@ function ListPieces() {
       <Piece name="FigureWithRest">
         <FigureWithRest amount={money('25.00')} rest={`+ ${money('3.95')}`} />
         <FigureWithRest amount={money('25.00')} rest="" isStruck />
+      </Piece>
+      <Piece name="Parts">
+        <Parts texts={[label('payments.methodForm.checking'), money('471.88')]} />
+      </Piece>
+      <Piece name="DataTable" full>
+        <DataTable
+          caption={label('receipts.list.label')}
+          columns={[
+            { head: label('payments.form.total'), value: (row) => row.label, kind: 'lead' },
+            { head: label('payments.form.amount'), value: (row) => row.value, kind: 'amount' },
+          ]}
+          rows={rows}
+          keyOf={(row) => row.label}
+        />
       </Piece>
       <Piece name="SummaryList" wide>
         <SummaryList rows={rows} total={total} />

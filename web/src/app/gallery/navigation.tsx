@@ -20,6 +20,7 @@ import {
   ReceiptIcon,
   TrashIcon,
 } from '../../ui/brand/page-icons.tsx'
+import { TablePager } from '../../ui/navigation/table-pager.tsx'
 import { Pager } from '../../ui/navigation/pager.tsx'
 import { PayBar } from '../../ui/navigation/pay-bar.tsx'
 import { SideNav } from '../../ui/navigation/side-nav.tsx'
@@ -160,6 +161,22 @@ function MenuPieces() {
           pageLabel={(at) => label('shell.pager.page', { page: `${at}` })}
           previousLabel={label('shell.pager.previous')}
           nextLabel={label('shell.pager.next')}
+        />
+      </Piece>
+      <Piece name="TablePager" full>
+        <TablePager
+          page={page}
+          pages={20}
+          onPage={setPage}
+          words={{
+            label: label('documents.pager.goTo'),
+            first: label('documents.pager.first'),
+            previous: label('shell.pager.previous'),
+            next: label('shell.pager.next'),
+            last: label('documents.pager.last'),
+            goTo: label('documents.pager.goTo'),
+          }}
+          place={label('documents.pager.place', { page: `${page}`, pages: '20' })}
         />
       </Piece>
     </>

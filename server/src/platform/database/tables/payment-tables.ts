@@ -94,7 +94,7 @@ export type PaymentTables = {
     account_type: Generated<'' | 'checking' | 'savings'>
     routing_number: Generated<string>
     expires: Generated<string>
-    expiry_told: Generated<string>
+    expiry_notified: Generated<string>
     expiry_noticed_on: Generated<LocalDate>
     billing_zip: Generated<string>
     is_borrower_deletable: Generated<boolean>

@@ -36,7 +36,7 @@ export type ScheduleTables = {
     skip_reason: Generated<SkipReason | ''>
     replaced_by: Generated<string | null>
     noticed_on: Generated<LocalDate>
-    told_at: Generated<Date | null>
+    notified_at: Generated<Date | null>
   }
   schedule_keys: {
     lender_id: string
@@ -72,6 +72,6 @@ export type ScheduleTables = {
     void_reason: Generated<string>
     suspended_on: LocalDate | null
     suspension_reason: Generated<string>
-    last_told_no: Generated<number | null>
+    last_notified_no: Generated<number | null>
   }
 }
