@@ -61,7 +61,8 @@ describe('an address', () => {
 describe('the frame', () => {
   it('[SHELL-17] shows in the frame the pages that the lender shows', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
-    expect(await namesIn(page)).toEqual(['Home', 'Schedule', 'Receipts', 'Settings'])
+    const papers = 'Statements & Documents'
+    expect(await namesIn(page)).toEqual(['Home', 'Schedule', 'Receipts', papers, 'Settings'])
     await changeSettings(portal, 'lonemesa', { enableConstantAi: '1' })
     await page.reload()
     await atHome(page)
