@@ -106,7 +106,7 @@ describe('what becomes of payments', () => {
   it('shows the new number of an account that moved, and says why', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     await page.goto(new URL('/settings/payment-option', page.url()).href)
-    await page.getByText('Checking ending 6789').nth(1).waitFor()
+    await waitFor(page, page.getByText('Checking ending 6789').nth(1))
     const told = 'Your bank gave this account a new number. Before 11/23/2026 it ended in 0101.'
     await page.getByText(told).waitFor()
     await expectSameBooks(portal)
