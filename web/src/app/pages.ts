@@ -1,12 +1,12 @@
 import type { documentsItem } from '@quittance/domain/lenders/lender-features'
-import type { LabelKey } from '@quittance/contract/labels/labels'
+import type { PageLabel } from '@quittance/contract/labels/said-by-server'
 import { paths } from './paths.ts'
 import { type CodeOf, codeOf } from '../lib/start/code-of.ts'
 
 /** The labels of pages, for the navigation and the title of the document. */
 export type PageTitle =
-  | Exclude<Extract<LabelKey, `shell.nav.${string}`>, 'shell.nav.account'>
-  | Extract<LabelKey, `profile.menu.${string}`>
+  | Exclude<Extract<PageLabel, `shell.nav.${string}`>, 'shell.nav.account'>
+  | Extract<PageLabel, `profile.menu.${string}`>
 
 /** A page of somebody who is signed in: a row of the specification's route table. */
 export type SignedInPage = {

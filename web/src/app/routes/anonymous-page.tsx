@@ -1,4 +1,4 @@
-import type { LabelKey } from '@quittance/contract/labels/labels'
+import type { PageLabel } from '@quittance/contract/labels/said-by-server'
 import { showsContactUs } from '@quittance/domain/lenders/lender-features'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { LenderFooter } from '../../features/lenders/lender-footer.tsx'
@@ -14,7 +14,7 @@ const ContactUs = lazy(async () => ({
   default: (await import('../../features/lenders/contact-us.tsx')).ContactUs,
 }))
 
-type AnonymousPageProps = { title: LabelKey; intro?: ReactNode; children: ReactNode }
+type AnonymousPageProps = { title: PageLabel; intro?: ReactNode; children: ReactNode }
 
 /** The frame of every page before sign-in: logo, languages, the lender's picture and its footer. */
 export function AnonymousPage({ title, intro, children }: AnonymousPageProps) {

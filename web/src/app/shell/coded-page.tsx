@@ -1,4 +1,4 @@
-import type { LabelKey } from '@quittance/contract/labels/labels'
+import type { PageLabel } from '@quittance/contract/labels/said-by-server'
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -16,7 +16,7 @@ type CodedPageProps<Props> = {
   /** stands until the code is there; without it the full-screen spinner does */
   readonly waiting?: ReactNode
   /** names the document, where the page itself does not */
-  readonly title?: LabelKey
+  readonly title?: PageLabel
 }
 
 /** A page whose code is fetched when it is shown. What can not be fetched says so, with a button. */

@@ -1,11 +1,11 @@
-import type { LabelKey } from '@quittance/contract/labels/labels'
+import type { PageLabel } from '@quittance/contract/labels/said-by-server'
 import { type ReactNode, useEffect } from 'react'
 import { useDocumentTitle } from './use-document-title.ts'
 
 let isFirst = true
 
 /** Sets the title of the document, and moves the focus to the new page. */
-export function TitledPage({ title, children }: { title: LabelKey; children: ReactNode }) {
+export function TitledPage({ title, children }: { title: PageLabel; children: ReactNode }) {
   useDocumentTitle(title)
   useEffect(() => {
     const main = document.getElementById('main')

@@ -1,10 +1,11 @@
-import { fillLabel, type LabelKey } from '@quittance/contract/labels/labels'
+import { fillLabel } from '@quittance/contract/labels/labels'
+import type { PageLabel } from '@quittance/contract/labels/said-by-server'
 import { useEffect } from 'react'
 import { useReader } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 
 /** Sets the document's title: the page, then the lender's portal. */
-export function useDocumentTitle(page: LabelKey): void {
+export function useDocumentTitle(page: PageLabel): void {
   const reader = useReader()
   const { settings } = useLender()
   const values = { page: reader.labels[page], app: settings.appName }

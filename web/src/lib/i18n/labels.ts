@@ -1,4 +1,5 @@
 import { type Label, labelFor, type Reader } from '@quittance/contract/labels/labels'
+import type { PageLabel } from '@quittance/contract/labels/said-by-server'
 import { createContext, use, useMemo } from 'react'
 import { CallError } from '../api/call.ts'
 
@@ -11,13 +12,16 @@ export function useReader(): Reader {
   return reader
 }
 
-export function useLabel(): Label {
+/** Says the labels that the page carries. */
+export type SayLabel = Label<PageLabel>
+
+export function useLabel(): SayLabel {
   const reader = useReader()
   return useMemo(() => labelFor(reader), [reader])
 }
 
 /** What the message bar says about a call that threw: spec §8. */
-export function describeError(error: Error, label: Label): string {
+export function describeError(error: Error, label: SayLabel): string {
   if (error.message !== '' && error instanceof CallError) return error.message
   const offline = error instanceof CallError && error.kind === 'offline'
   return label(offline ? 'shell.error.offline' : 'shell.error.generic')

@@ -1,4 +1,4 @@
-import type { LabelKey } from '@quittance/contract/labels/labels'
+import type { PageLabel } from '@quittance/contract/labels/said-by-server'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { Brand } from '../../ui/brand/brand-mark.tsx'
 import { useLabel } from './labels.ts'
@@ -17,7 +17,7 @@ const brands = {
   discover: 'payments.brand.discover',
   diners: 'payments.brand.diners',
   jcb: 'payments.brand.jcb',
-} as const satisfies Record<string, LabelKey>
+} as const satisfies Record<string, PageLabel>
 
 const drawn: readonly Brand[] = ['visa', 'mastercard', 'amex', 'discover']
 

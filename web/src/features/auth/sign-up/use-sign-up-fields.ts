@@ -1,10 +1,9 @@
-import type { Label } from '@quittance/contract/labels/labels'
 import { phoneDigits } from '@quittance/domain/auth/sign-up/phone'
 import type { SignUpRefusal } from '@quittance/domain/auth/sign-up/check-sign-up'
 import type { FormRefusal } from '../../../lib/forms/form-state.ts'
 import { nextFieldText } from '../../../lib/forms/next-field-text.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
-import { useLabel } from '../../../lib/i18n/labels.ts'
+import { type SayLabel, useLabel } from '../../../lib/i18n/labels.ts'
 import { useMessages } from '../../../lib/feedback/messages.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { readSignUpQuestions, checkSignUpFields } from './sign-up-questions.ts'
@@ -74,7 +73,7 @@ export function useSignUpFields(send: () => Promise<FormRefusal<ShownSignUpField
 /** What a field is called on the screen. */
 export function signUpFieldLabel(
   name: SignUpFieldName,
-  { label, country }: { readonly label: Label; readonly country: 'US' | 'CA' },
+  { label, country }: { readonly label: SayLabel; readonly country: 'US' | 'CA' },
 ): string {
   switch (name) {
     case 'email':

@@ -4,7 +4,7 @@ import {
   writeBirthDate,
   yearsBefore,
 } from '@quittance/domain/auth/sign-up/birth-date'
-import type { LabelKey } from '@quittance/contract/labels/labels'
+import type { PageLabel } from '@quittance/contract/labels/said-by-server'
 import { phoneDigits } from '@quittance/domain/auth/sign-up/phone'
 import { groupSsn, type LinkField, linkFieldMax } from '@quittance/domain/loans/linking/link-form'
 import { formatTypedDay } from '../../../lib/forms/format-typed-day.ts'
@@ -35,7 +35,7 @@ export const linkFieldLabels = {
   loannumber: 'loans.details.number',
   zipcode: 'loans.link.postalCode',
   branchNo: 'loans.link.branch',
-} as const satisfies Record<LinkField, LabelKey>
+} as const satisfies Record<LinkField, PageLabel>
 
 /** Most people who sign a loan were born about then, so the calendar opens there. */
 const yearsBack = 30
