@@ -3,6 +3,7 @@ import { inOneLine } from '@quittance/server/programs/run-program'
 import { keyMakers } from '../src/key-makers.ts'
 import { programScripts } from '../src/program-scripts.ts'
 import { supervise, type Supervised } from '../src/supervise.ts'
+import { buildWebOnce } from './build-web-once.ts'
 import type { SupervisorLine } from './start-supervisor.ts'
 
 export type StartHere = {
@@ -24,8 +25,8 @@ export function startHere(variables: Variables): StartHere {
       const unset = Object.fromEntries(names.map((name) => [name, undefined]))
       const env = readEnv(childVariables({ ...unset, ...variables }))
       const showError = (line: string) => void (said += `${line}\n`)
-      const pages = { buildWeb: async () => undefined } // nobody looks at them
-      supervised = supervise({ env, scripts: programScripts, keyMakers, ...pages, showError })
+      const programs = { scripts: programScripts, buildWeb: buildWebOnce }
+      supervised = supervise({ env, ...programs, keyMakers, showError })
       await supervised.ready
       return { code: null, out: '', err: said }
     } catch (error) {
