@@ -65,25 +65,37 @@ describe('a loan whose paper matches', () => {
   })
 
   it.each([
-    ['the whole number', { linkLoanFirstField: 1, isSsn: '1' }, {}],
-    ['the date of birth', { linkLoanFirstField: 1, isSsn: '0' }, { ssn: null }],
-    ['the last four', { linkLoanFirstField: 2 }, {}],
-    ['a nickname', { linkLoanFirstField: 3 }, { name: 'ellie' }],
-    ['the phone', { linkLoanFirstField: 4 }, { phoneNo: '(210) 555-0106' }],
-    ['the phone, third', { linkLoanThirdField: 2 }, {}],
-    ['the branch', { linkLoanThirdField: 3 }, { branchNo: '007' }],
-    ['the end of the number', {}, { loannumber: '120777' }],
-    ['a number without its dash', {}, { loannumber: '21 120777' }],
-  ])(
-    '[LOAN-37] matches by %s',
-    async (_, settings, different: Readonly<Record<string, unknown>>) => {
+    ['the whole number', { linkLoanFirstField: 1, isSsn: '1' }, {}, { ssn: '900124418' }],
+    [
+      'the date of birth',
+      { linkLoanFirstField: 1, isSsn: '0' },
+      { ssn: null },
+      { ssn: null, dob: '04/13/1988' },
+    ],
+    ['the last four', { linkLoanFirstField: 2 }, {}, { ssn4: '4418' }],
+    ['a nickname', { linkLoanFirstField: 3 }, { name: 'ellie' }, { name: 'Elsa' }],
+    [
+      'the phone',
+      { linkLoanFirstField: 4 },
+      { phoneNo: '(210) 555-0106' },
+      { phoneNo: '2105550107' },
+    ],
+    ['the phone, third', { linkLoanThirdField: 2 }, {}, { phoneNo: '2105550107' }],
+    ['the branch', { linkLoanThirdField: 3 }, { branchNo: '007' }, { branchNo: '008' }],
+    ['the end of the number', {}, { loannumber: '120777' }, { loannumber: '120778' }],
+    ['a number without its dash', {}, { loannumber: '21 120777' }, { loannumber: '22 120777' }],
+  ] as const)(
+    'matches by %s, and by no other',
+    async (_, settings, right: Values, wrong: Values) => {
       await calls.setPortal(settings)
-      await calls.writePaper('21-120777', {
-        firstName: different['name'] === undefined ? 'Nora' : 'Eleanor',
-      })
-      expect(await calls.link(nora, different)).toMatchObject({ status: 1, statusCode: 200 })
+      const firstName = right['name'] === undefined ? 'Nora' : 'Eleanor'
+      await calls.writePaper('21-120777', { firstName })
+      expect(await calls.link(nora, { ...right, ...wrong })).toMatchObject({ statusCode: 203 })
+      expect(await calls.link(nora, right)).toMatchObject({ status: 1, statusCode: 200 })
     },
   )
+
+  type Values = Readonly<Record<string, unknown>>
 })
 
 describe('a loan whose paper does not match', () => {

@@ -1,7 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import type { LinkRequest } from '@quittance/contract/linked-loans'
-import { yearsBefore } from '@quittance/domain/auth/sign-up/birth-date'
 import { dayOf } from '@quittance/domain/calendar'
 import { loanNumberKey } from '@quittance/domain/loans/linking/link-form'
 import {
@@ -15,7 +14,6 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { hashTypedLastFour, isSsnOf, isTypedLastFour } from '../../lenders/signers/hash-signer.ts'
 import {
   isRoleTaken,
-  linkLoan,
   lockSignedLoan,
   readSigners,
   type Signer,
@@ -29,13 +27,12 @@ import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { countLinkTry, uncountLinkTry } from './link-tries.ts'
 import {
-  enrollStatements,
   findLoanByNumberEnd,
   type NamedLoan,
   readLinkedLoanIds,
   readVerifiedPhones,
 } from './linked-loan-repository.ts'
-import { notifySigner } from './notify-signer.ts'
+import { isLongPaidOff, linkSigner } from './link-signer.ts'
 import { type LinkForm, type LinkFormRefusal, parseLinkForm } from './parse-link-form.ts'
 
 type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'secrets'>
@@ -102,8 +99,7 @@ async function link(trx: LenderTransaction, context: Needs, linking: Linking): P
   const linked = (loanId: string, label: 'done' | 'enrolled') =>
     done({ loanDetails: { id: loanId }, message: fillLabel(reader, `loans.link.${label}`, {}) })
   if (isOwn) return linked(loan.loanId, 'done')
-  const { linkLoanLimitInBp: most, autoEnrollStatementsWhenLinking: enrolls } =
-    lender.settings.portal
+  const { linkLoanLimitInBp: most } = lender.settings.portal
   if (most > 0 && linkedIds.length >= most)
     return refused('linkLimit', { values: { count: String(most) } })
   const signer = loan === null ? null : await chooseSigner(trx, linking, matching)
@@ -111,11 +107,8 @@ async function link(trx: LenderTransaction, context: Needs, linking: Linking): P
     await auditMismatch(trx, linking, compared)
     return refused('noMatch')
   }
-  await linkLoan(trx, lender.id, { ...signer, borrowerId: borrower.borrowerId })
-  if (enrolls) await enrollStatements(trx, lender.id, loan.loanId)
-  const detail = { loanId: loan.loanId, role: signer.role, by: 'link form', enrolls }
-  await writeSessionAudit(trx, borrower, { kind: 'loan.linked', detail, at: times.now })
-  await notifySigner(trx, { lender, language: borrower.language, signer, times })
+  const proven = { language: borrower.language, signer, by: 'link form' } as const
+  const enrolls = await linkSigner(trx, { lender, borrower, ...proven, times })
   return linked(loan.loanId, enrolls ? 'enrolled' : 'done')
 }
 
@@ -139,22 +132,17 @@ function compareSigners(
   })
 }
 
-/** years; a loan that was paid off longer ago can not be linked any more */
-const paidOffShown = 2
-
 /**
  * As whom the loan is linked: the borrower, else the co-borrower. A part that somebody has already is
  * not given twice: a person at the lender learns of it.
  */
 async function chooseSigner(
   trx: LenderTransaction,
-  { lender, borrower, loan, times }: Linking,
+  { lender, borrower, times }: Linking,
   matching: readonly Compared[],
 ): Promise<Signer | null> {
   const [first] = matching
-  const paidOffOn = loan?.paidOffOn ?? null
-  const isLongOver = paidOffOn !== null && paidOffOn < yearsBefore(dayOf(times.at), paidOffShown)
-  if (first === undefined || isLongOver) return null
+  if (first === undefined || isLongPaidOff(first.signer, dayOf(times.at))) return null
   const { loanId, role } = first.signer
   // Whoever takes the same part of the loan at the same moment comes before or after.
   await lockSignedLoan(trx, loanId)

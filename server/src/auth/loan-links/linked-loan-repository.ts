@@ -1,11 +1,9 @@
-import type { LocalDate } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
 /** A loan that somebody named by its number, or by how that ends. */
 export type NamedLoan = {
   readonly loanId: string
   readonly branchNo: string
-  readonly paidOffOn: LocalDate | null
 }
 
 /**
@@ -21,7 +19,7 @@ export async function findLoanByNumberEnd(
   const reversed = key.split('').toReversed().join('')
   const rows = await trx
     .selectFrom('loans')
-    .select(['loan_id', 'loan_no_key', 'branch_no', 'paid_off_on'])
+    .select(['loan_id', 'loan_no_key', 'branch_no'])
     .where('lender_id', '=', lenderId)
     .where('loan_no_key', '>=', reversed)
     .where('loan_no_key', '<', `${reversed}~`) // above every letter and digit
@@ -33,7 +31,7 @@ export async function findLoanByNumberEnd(
   if (second !== undefined && first.loan_no_key !== reversed) return null
   // Two that differ in nothing but their dashes name no loan.
   if (second?.loan_no_key === reversed) return null
-  return { loanId: first.loan_id, branchNo: first.branch_no, paidOffOn: first.paid_off_on }
+  return { loanId: first.loan_id, branchNo: first.branch_no }
 }
 
 /** The numbers that this borrower proved to be theirs. */

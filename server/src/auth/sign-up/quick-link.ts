@@ -1,18 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import type { Instant } from '@quittance/domain/calendar'
+import { dayOf, type Instant } from '@quittance/domain/calendar'
 import { isSameFirstName, isSameName } from '@quittance/domain/auth/sign-up/same-name'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
-import { notifySigner } from '../loan-links/notify-signer.ts'
+import { isLongPaidOff, linkSigner } from '../loan-links/link-signer.ts'
 import { isTypedLastFour } from '../../lenders/signers/hash-signer.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../../platform/rate-limits/network.ts'
-import { countRolling, readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
+import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
 import {
   findSigners,
   isRoleTaken,
-  linkLoan,
   lockSignedLoan,
   type Signer,
 } from '../../lenders/signers/signer-repository.ts'
@@ -36,7 +33,7 @@ type Linking = {
  * @see AMB-18, L10, L12
  */
 export async function quickLink(trx: LenderTransaction, linking: Linking): Promise<void> {
-  const { lender, signUp, borrowerId, now } = linking
+  const { lender, signUp, borrowerId, now, at } = linking
   if (lender.settings.portal.disableQuickLink) return
   const { ssn_hash: ssnHash, born_on: bornOn } = signUp
   if (ssnHash === null && bornOn === null) return
@@ -44,21 +41,15 @@ export async function quickLink(trx: LenderTransaction, linking: Linking): Promi
   const found = signers.filter((signer) => isSigner(signer, signUp))
   const [signer] = found
   const isOne = signer !== undefined && new Set(found.map(({ loanId }) => loanId)).size === 1
+  const mayTry = await countFailure(trx, linking)
+  if (!isOne || !mayTry || isLongPaidOff(signer, dayOf(at))) return
   // Whoever takes the same part of the loan at the same moment comes before or after.
-  if (isOne) await lockSignedLoan(trx, signer.loanId)
-  if (!isOne || !(await mayTry(trx, linking)) || (await isRoleTaken(trx, signer))) {
-    await countFailure(trx, linking)
-    return
-  }
-  await linkLoan(trx, lender.id, { ...signer, borrowerId })
-  const session = { lenderId: lender.id, borrowerId, agent: null }
-  await writeSessionAudit(trx, session, {
-    kind: 'loan.linked',
-    detail: { loanId: signer.loanId, role: signer.role, by: 'quick link', id: randomUUID() },
-    at: now,
-  })
-  const { language } = signUp
-  await notifySigner(trx, { lender, language, signer, times: { now, at: linking.at } })
+  await lockSignedLoan(trx, signer.loanId)
+  if (await isRoleTaken(trx, signer)) return
+  const borrower = { lenderId: lender.id, borrowerId, agent: null }
+  const proven = { language: signUp.language, signer, by: 'quick link' } as const
+  await linkSigner(trx, { lender, borrower, ...proven, times: { now, at } })
+  for (const limit of limitsOf(linking)) await returnRolling(trx, limit, now)
 }
 
 function isSigner(signer: Signer, { first_name, last_name, ssn_hash, born_on }: SignUpRow) {
@@ -69,23 +60,20 @@ function isSigner(signer: Signer, { first_name, last_name, ssn_hash, born_on }: 
   return born_on !== null && signer.bornOn === born_on
 }
 
-const perIpRule = (ip: string) => ({
-  rule: 'linkFailuresPerIpHour',
-  subject: networkOf(ip),
-  windowMs: hourMs,
-})
+const limitsOf = ({ ip, borrowerId }: Linking) => [
+  { rule: 'linkFailuresPerIpHour', subject: networkOf(ip), windowMs: hourMs },
+  { rule: 'linkFailuresPerUserDay', subject: borrowerId, windowMs: dayMs },
+]
 
-/** Whether this address may try at all: it is counted, and only failures are kept against it. */
-async function mayTry(trx: LenderTransaction, { lender, ip, now }: Linking): Promise<boolean> {
-  const { count } = await readRolling(trx, perIpRule(ip), now)
-  return count < lender.settings.servicing.linkFailuresPerIpHour
-}
-
-async function countFailure(
-  trx: LenderTransaction,
-  { lender, borrowerId, ip, now }: Linking,
-): Promise<void> {
-  await countRolling(trx, lender.id, perIpRule(ip), now)
-  const perUser = { rule: 'linkFailuresPerUserDay', subject: borrowerId, windowMs: dayMs }
-  await countRolling(trx, lender.id, perUser, now)
+/**
+ * Counts a failure ahead, before the loan is held, as the link form does; a link takes it back.
+ *
+ * @returns whether this network may try at all
+ */
+async function countFailure(trx: LenderTransaction, linking: Linking): Promise<boolean> {
+  const { lender, now } = linking
+  const counted = []
+  for (const limit of limitsOf(linking))
+    counted.push(await countRolling(trx, lender.id, limit, now))
+  return (counted[0]?.count ?? 0) <= lender.settings.servicing.linkFailuresPerIpHour
 }

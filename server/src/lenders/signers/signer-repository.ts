@@ -16,6 +16,8 @@ export type Signer = {
   /** keyed, as the other: the numbers themselves are not kept */
   readonly ssnHash: Buffer | null
   readonly lastFourHash: Buffer | null
+  /** of the loan; null while it is owed */
+  readonly paidOffOn: LocalDate | null
 }
 
 /** Everybody who signed a loan, and has this phone on its paper. */
@@ -39,7 +41,7 @@ function signersOf(trx: LenderTransaction) {
       on.onRef('l.lender_id', '=', 's.lender_id').onRef('l.loan_id', '=', 's.loan_id'),
     )
     .selectAll('s')
-    .select('l.loan_no')
+    .select(['l.loan_no', 'l.paid_off_on'])
 }
 
 type SignerRow = Awaited<ReturnType<ReturnType<typeof signersOf>['executeTakeFirstOrThrow']>>
@@ -57,6 +59,7 @@ function toSigner(row: SignerRow): Signer {
     bornOn: row.born_on,
     ssnHash: row.ssn_hash,
     lastFourHash: row.ssn_last_four_hash,
+    paidOffOn: row.paid_off_on,
   }
 }
 
@@ -96,7 +99,7 @@ export async function linkLoan(
     .execute()
 }
 
-export type NewSigner = Omit<Signer, 'loanId'> & {
+export type NewSigner = Omit<Signer, 'loanId' | 'paidOffOn'> & {
   /** the key of both hashes */
   readonly hashKeyId: string
 }
