@@ -132,7 +132,7 @@ describe('the receipts of a schedule', () => {
     expect(kept).toEqual([{ receipt_email: 'me@example.com' }])
   })
 
-  it('[SCHED-55] sends the receipt of each payment to that address as well, once, also after an edit', async () => {
+  it('sends the receipt of each payment to that address as well, once, also after an edit', async () => {
     calls = await scheduleCalls()
     const made = await calls.create(monthlySeries)
     const receipt_email_address = 'me@example.com'

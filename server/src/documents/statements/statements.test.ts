@@ -130,7 +130,7 @@ it('opens no statement of another borrower, nor by a ticket that was used or is 
   expect((await calls.payer.call('/users/list-loan-account', {})).body.status).toBe(1)
 })
 
-it('[API-51] opens a statement by POST for its borrower, who is signed in', async () => {
+it('opens a statement by POST for its borrower, who is signed in', async () => {
   const stranger = await calls.world.payer()
   await calls.goTo('2026-11-25')
   await make()

@@ -172,13 +172,22 @@ describe('a loan that is linked', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('[VAL-42] sends a date of birth in its form, and the Social Security number that is not asked for as null', async () => {
+  it('[LOAN-37][VAL-42] sends every value of the form, and a Social Security number that is not asked for as null', async () => {
     const { sentTo } = open({ settings: { isSsn: '0' } })
     await fill({ dob: '4/12/1988', loannumber: '120777', zipcode: '78205' })
     await press('Link Loan Account')
     await screen.findByText('The loan is linked.')
     const [{ body } = { body: {} }] = sentTo(linkLoanEndpoint.path)
-    expect(body).toMatchObject({ dob: '04/12/1988', ssn: null, ssn4: '' })
+    expect(body).toEqual({
+      ssn: null,
+      dob: '04/12/1988',
+      ssn4: '',
+      name: '',
+      phoneNo: '',
+      loannumber: '120777',
+      zipcode: '78205',
+      branchNo: '',
+    })
   })
 
   it('[LOAN-50] shows what the server says of statements where the lender enrolls by itself', async () => {
