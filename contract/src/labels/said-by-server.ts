@@ -1,5 +1,3 @@
-import type { LabelKey } from './labels.ts'
-
 /**
  * Labels that the server alone says, in answers, papers and mail; one that ends with a full stop stands
  * for all that begin so. The page does without them, as every page carries the rest.
@@ -117,13 +115,6 @@ export const saidByServer = [
   'signUp.refused.commonPassword',
   'signUp.refused.noMoreCodes',
 ] as const
-
-type SaidByServer<Said extends string = (typeof saidByServer)[number]> = Said extends `${string}.`
-  ? Extract<LabelKey, `${Said}${string}`>
-  : Said
-
-/** A label that every page carries. The compiler refuses another one in the portal. */
-export type PageLabel = Exclude<LabelKey, SaidByServer>
 
 /** Whether a label stays away from the page. */
 export function isSaidByServer(key: string): boolean {

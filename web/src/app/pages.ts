@@ -1,5 +1,5 @@
 import type { documentsItem } from '@quittance/domain/lenders/lender-features'
-import type { PageLabel } from '@quittance/contract/labels/said-by-server'
+import type { PageLabel } from '@quittance/contract/labels/labels'
 import { paths } from './paths.ts'
 import { type CodeOf, codeOf } from '../lib/start/code-of.ts'
 

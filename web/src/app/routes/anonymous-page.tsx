@@ -1,4 +1,4 @@
-import type { PageLabel } from '@quittance/contract/labels/said-by-server'
+import type { PageLabel } from '@quittance/contract/labels/labels'
 import { showsContactUs } from '@quittance/domain/lenders/lender-features'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { LenderFooter } from '../../features/lenders/lender-footer.tsx'

@@ -1,4 +1,4 @@
-import type { PageLabel } from '@quittance/contract/labels/said-by-server'
+import type { PageLabel } from '@quittance/contract/labels/labels'
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Button } from '../../ui/buttons/button.tsx'

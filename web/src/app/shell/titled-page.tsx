@@ -1,4 +1,4 @@
-import type { PageLabel } from '@quittance/contract/labels/said-by-server'
+import type { PageLabel } from '@quittance/contract/labels/labels'
 import { type ReactNode, useEffect } from 'react'
 import { useDocumentTitle } from './use-document-title.ts'
 

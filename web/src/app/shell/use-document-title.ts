@@ -1,5 +1,4 @@
-import { fillLabel } from '@quittance/contract/labels/labels'
-import type { PageLabel } from '@quittance/contract/labels/said-by-server'
+import { fillLabel, type PageLabel } from '@quittance/contract/labels/labels'
 import { useEffect } from 'react'
 import { useReader } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'

@@ -1,5 +1,9 @@
-import { type Label, labelFor, type Reader } from '@quittance/contract/labels/labels'
-import type { PageLabel } from '@quittance/contract/labels/said-by-server'
+import {
+  type Label,
+  labelFor,
+  type Reader,
+  type PageLabel,
+} from '@quittance/contract/labels/labels'
 import { createContext, use, useMemo } from 'react'
 import { CallError } from '../api/call.ts'
 

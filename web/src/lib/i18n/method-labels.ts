@@ -1,4 +1,4 @@
-import type { PageLabel } from '@quittance/contract/labels/said-by-server'
+import type { PageLabel } from '@quittance/contract/labels/labels'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { Brand } from '../../ui/brand/brand-mark.tsx'
 import { useLabel } from './labels.ts'

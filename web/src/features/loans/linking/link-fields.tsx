@@ -4,7 +4,7 @@ import {
   writeBirthDate,
   yearsBefore,
 } from '@quittance/domain/auth/sign-up/birth-date'
-import type { PageLabel } from '@quittance/contract/labels/said-by-server'
+import type { PageLabel } from '@quittance/contract/labels/labels'
 import { phoneDigits } from '@quittance/domain/auth/sign-up/phone'
 import { groupSsn, type LinkField, linkFieldMax } from '@quittance/domain/loans/linking/link-form'
 import { formatTypedDay } from '../../../lib/forms/format-typed-day.ts'
