@@ -4,9 +4,9 @@ import { complaintsOf, expectAccessible, phone, visitor } from './testing/browse
 import { callsOf, callTo } from './testing/browser/calls.ts'
 import { chargeButton, expectPaid, review } from './testing/payments/paying.ts'
 import { capLink } from './testing/portal/emails.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa')
 
 it('has an agent read the authorization out before a payment, and says so to the server', async () => {
   const context = await visitor(browser, { viewport: phone })
@@ -17,8 +17,8 @@ it('has an agent read the authorization out before a payment, and says so to the
   await atHome(page)
   const dialog = await review(page, { amount: '25.00', from: '5556' })
   await dialog.getByRole('heading', { name: 'Read this to the borrower' }).waitFor()
+  await expect.poll(() => dialog.innerText()).toContain('This call is recorded. I am Sam Reyes of')
   const words = await dialog.innerText()
-  expect(words).toContain('This call is recorded. I am Sam Reyes of')
   expect(words).toContain('you, Maria Elena, authorize')
   await expectAccessible(page)
   const agreed = dialog.getByRole('checkbox', {
@@ -26,7 +26,7 @@ it('has an agent read the authorization out before a payment, and says so to the
   })
   expect(await chargeButton(dialog).getAttribute('aria-disabled')).toBe('true')
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
-  expect(await agreed.isChecked()).toBe(true)
+  await expect.poll(() => agreed.isChecked()).toBe(true)
   await chargeButton(dialog).click()
   await expectPaid(page, '$28.95')
   expect(callTo(calls, '/payments/make').body).toMatchObject({ readOut: '1' })

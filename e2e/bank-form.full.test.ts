@@ -57,7 +57,7 @@ async function fill(form: Locator, fields: Readonly<Record<string, string>>): Pr
 describe('the form of a US bank account', () => {
   it('[METHOD-10][VAL-26] asks a US borrower for bank, type, holder, routing and account, all of them', async () => {
     const form = await open('darnell')
-    expect(await form.getByRole('radio').count()).toBe(2)
+    await expect.poll(() => form.getByRole('radio').count()).toBe(2)
     expect(await form.getByRole('radio', { name: 'Checking' }).isChecked()).toBe(false)
     expect(await form.getByRole('radio', { name: 'Savings' }).isChecked()).toBe(false)
     await addButton(form).press('Enter')
@@ -65,9 +65,9 @@ describe('the form of a US bank account', () => {
       await expect
         .poll(() => errorOf(form.getByLabel(name, { exact: true })))
         .toContain('This field is required!')
-    expect(await form.getByRole('group', { name: 'Account Type' }).innerText()).toContain(
-      'This field is required!',
-    )
+    await expect
+      .poll(() => form.getByRole('group', { name: 'Account Type' }).innerText())
+      .toContain('This field is required!')
     const focused = form.getByLabel('Bank Name')
     expect(await focused.evaluate((box) => box === document.activeElement)).toBe(true)
   })
@@ -125,14 +125,14 @@ describe('the form of a US bank account', () => {
     const form = await open('darnell')
     const { page } = darnell
     expect(await isShut(addButton(form))).toBe(true)
-    expect(await form.innerText()).toContain('Fill in “Bank Name” to continue.')
+    await expect.poll(() => form.innerText()).toContain('Fill in “Bank Name” to continue.')
     await fill(form, us)
-    expect(await form.innerText()).toContain('Fill in “Account Type” to continue.')
+    await expect.poll(() => form.innerText()).toContain('Fill in “Account Type” to continue.')
     await form.getByRole('radio', { name: 'Savings' }).check()
     expect(await isShut(addButton(form))).toBe(false)
     await form.getByLabel('Routing Number').fill('11000000')
     expect(await isShut(addButton(form))).toBe(true)
-    expect(await form.innerText()).toContain('Check “Routing Number” to continue.')
+    await expect.poll(() => form.innerText()).toContain('Check “Routing Number” to continue.')
     const calls = callsOf(page)
     await form.getByLabel('Routing Number').press('Enter')
     await addButton(form).press('Enter')
@@ -204,7 +204,9 @@ describe('the form of a Canadian bank account', () => {
     await addButton(form).click()
     await form.waitFor({ state: 'hidden' })
     await method(page, '6789').and(page.locator(':checked')).waitFor()
-    expect(await tileOf(page, '6789').innerText()).toMatch(/Bank account ending 6789\s+No fee/)
+    await expect
+      .poll(() => tileOf(page, '6789').innerText())
+      .toMatch(/Bank account ending 6789\s+No fee/)
     await expectInSettings(
       page,
       /Bank account ending 6789\s+Caisse du Plateau · M-A Gagnon · Institution 001 · Transit 00011/,
@@ -221,7 +223,7 @@ async function expectInSettings(home: Page, details: RegExp): Promise<void> {
   await page.goto(new URL('/settings/payment-option', home.url()).href)
   const rows = page.getByRole('main').getByRole('listitem')
   await rows.filter({ hasText: 'ending 6789' }).waitFor()
-  expect(await page.getByRole('main').innerText()).toMatch(details)
+  await expect.poll(() => page.getByRole('main').innerText()).toMatch(details)
   await page.close()
 }
 
@@ -240,7 +242,9 @@ describe('a US account', () => {
     await addButton(form).click()
     await form.waitFor({ state: 'hidden' })
     await method(page, '6789').and(page.locator(':checked')).waitFor()
-    expect(await tileOf(page, '6789').innerText()).toMatch(/Savings ending 6789\s+No fee/)
+    await expect
+      .poll(() => tileOf(page, '6789').innerText())
+      .toMatch(/Savings ending 6789\s+No fee/)
     await expectInSettings(
       page,
       /Savings ending 6789\s+Alamo Community Bank · D Whitaker · Routing 110000000/,
@@ -258,9 +262,9 @@ describe('a US account', () => {
     await form.getByLabel('Name on card').fill('Darnell')
     await form.getByRole('tab', { name: 'Bank Account' }).click()
     for (const [name, text] of Object.entries(us))
-      expect(await form.getByLabel(name, { exact: true }).inputValue()).toBe(text)
+      await expect.poll(() => form.getByLabel(name, { exact: true }).inputValue()).toBe(text)
     await form.getByRole('tab', { name: 'Bank Account' }).press('ArrowLeft')
-    expect(await form.getByLabel('Name on card').inputValue()).toBe('Darnell')
+    await expect.poll(() => form.getByLabel('Name on card').inputValue()).toBe('Darnell')
   })
 
   it('refuses an account that the bank does not know at its field, and keeps the rest', async () => {
@@ -271,7 +275,7 @@ describe('a US account', () => {
     await expect
       .poll(() => errorOf(form.getByLabel('Account Number', { exact: true })))
       .toContain('The bank does not know this account.')
-    expect(await form.getByLabel('Bank Name').inputValue()).toBe(us['Bank Name'])
-    expect(await form.getByRole('radio', { name: 'Checking' }).isChecked()).toBe(true)
+    await expect.poll(() => form.getByLabel('Bank Name').inputValue()).toBe(us['Bank Name'])
+    await expect.poll(() => form.getByRole('radio', { name: 'Checking' }).isChecked()).toBe(true)
   })
 })

@@ -61,7 +61,7 @@ describe.each(readings)('in $name', (reading) => {
     await expectPaidIn(page, language, '$74.95')
     await expectSoundState(page)
     expect(count(calls, '/payments/make')).toBe(1)
-    expect(await page.getByRole('dialog').count()).toBe(1)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
     await expectThreeWay(['74.95'])
     expect(complaints).toEqual([])
     await context.close()
@@ -99,7 +99,7 @@ it('survives a kill of the API while it pays: shows the panel, then paid, once, 
   for (const { page, language } of visits) {
     await panelIn(page, language).waitFor()
     expect(await readText(panelIn(page, language))).toContain(told[language].confirming)
-    expect(await errorBar(page).innerText()).toContain(told[language].offline)
+    await expect.poll(() => errorBar(page).innerText()).toContain(told[language].offline)
     expect(await payButtonIn(page, language).count()).toBe(0)
   }
   await portal.up()

@@ -64,13 +64,15 @@ describe.each(outages)('while %s', (_name, begin, amount, total) => {
       await expect.poll(() => errorBar(page).innerText()).toContain(paused[language])
       const field = page.getByLabel(builtIn[language]['payments.form.amount'], { exact: true })
       await openSheet(page, field)
-      expect(await field.inputValue()).toBe(amount)
-      expect(await methodIn(page, from).isChecked()).toBe(true)
+      await expect.poll(() => field.inputValue()).toBe(amount)
+      await expect.poll(() => methodIn(page, from).isChecked()).toBe(true)
       expect(await panelIn(page, language).count()).toBe(0)
       // What was read before is still there to be read.
       const title = builtIn[language]['loans.activity.title']
       const activity = page.getByRole('region', { name: title })
-      expect(await activity.getByRole('listitem').first().innerText()).toMatch(rowOf[language])
+      await expect
+        .poll(() => activity.getByRole('listitem').first().innerText())
+        .toMatch(rowOf[language])
       await expectSoundState(page)
     }
     await over()

@@ -41,7 +41,7 @@ describe.each(readings)('in $name', (reading) => {
     const send = sending.getByRole('button', { name: words['receipts.send.button'] })
     await send.click()
     await sending.getByText(told[language]).waitFor()
-    expect(await email.inputValue()).toBe(`${reading.who}@refused.example.com`)
+    await expect.poll(() => email.inputValue()).toBe(`${reading.who}@refused.example.com`)
     await expectSoundState(page)
     await expectThreeWay(['74.95'])
 

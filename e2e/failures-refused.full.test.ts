@@ -94,7 +94,7 @@ describe.each(readings)('in $name', (reading) => {
     const review = page.getByRole('dialog', { name: words['payments.review.title'] })
     expect(await review.count()).toBe(0)
     await expectSoundState(page)
-    expect(await methodIn(page, from).isChecked()).toBe(true)
+    await expect.poll(() => methodIn(page, from).isChecked()).toBe(true)
     await amountIn(page, reading).fill('25.00')
     await pay.and(page.locator(':not([aria-disabled="true"])')).waitFor()
     await expectThreeWay([])
@@ -179,7 +179,7 @@ function amountIn(page: Page, { language }: Reading) {
 }
 
 async function expectKept(page: Page, reading: Reading, amount: string): Promise<void> {
-  expect(await amountIn(page, reading).inputValue()).toBe(amount)
+  await expect.poll(() => amountIn(page, reading).inputValue()).toBe(amount)
 }
 
 async function closeNotice(page: Page, { language }: Reading, text: RegExp): Promise<void> {

@@ -31,7 +31,7 @@ describe.each([
     await page.getByRole('button', { name: words['signIn.form.forgotPassword'] }).click()
     const dialog = page.getByRole('dialog', { name: words['signIn.forgot.title'] })
     const contact = dialog.locator('[name=contact]')
-    expect(await contact.inputValue()).toBe('typed@example.com')
+    await expect.poll(() => contact.inputValue()).toBe('typed@example.com')
     await contact.fill('nobody')
     const send = dialog.getByRole('button', { name: words['signIn.forgot.submit'] })
     await send.click({ force: true })
@@ -102,7 +102,7 @@ it('[AUTH-10][SHELL-05][SHELL-06] leads from sign-in to the sign-up, and back', 
   await page.getByRole('heading', { name: 'Create Account' }).waitFor()
   await page.getByRole('link', { name: 'Have an account' }).click()
   await page.waitForURL('**/login')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign In')
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign In')
   await context.close()
 })
 

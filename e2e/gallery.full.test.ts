@@ -30,7 +30,7 @@ describe('the gallery', () => {
     'shows the gallery of %s to everybody, %s on %s',
     async (lender, scheme, _name, viewport) => {
       const { page, complaints, close } = await open(lender, { viewport, colorScheme: scheme })
-      expect(await page.locator('[data-piece]').count()).toBeGreaterThan(80)
+      await expect.poll(() => page.locator('[data-piece]').count()).toBeGreaterThan(80)
       await expectFit(page)
       await page.getByRole('button', { name: 'Sign In' }).click()
       await page.locator('[data-piece=SignInPage]').waitFor()

@@ -150,14 +150,14 @@ async function expectRefused({ page, dialog, language }: Awaited<ReturnType<type
   await expectCardsAway(page, language)
   expect(await payButtonIn(page, language).getAttribute('aria-disabled')).toBe('true')
   const field = page.getByLabel(words['payments.form.amount'], { exact: true })
-  expect(await field.inputValue()).toBe('45.00')
+  await expect.poll(() => field.inputValue()).toBe('45.00')
 }
 
 /** The notice stands, and no card can be chosen; what can not be chosen says why. */
 async function expectCardsAway(page: Page, language: Reading['language']): Promise<void> {
   await noticeOf(page, language).waitFor()
   await openSheet(page, methodIn(page, '4242'))
-  expect(await methodIn(page, '4242').isDisabled()).toBe(true)
+  await expect.poll(() => methodIn(page, '4242').isDisabled()).toBe(true)
   await page.getByText(told[language].card, { exact: true }).first().waitFor()
 }
 

@@ -3,14 +3,16 @@ import { expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
 import { changeFirstLoan, readLoans } from './testing/borrowers/loan-list.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal()
 
 it('[LOAN-26][LOAN-58] shows all that is past due, since when and for how long, and else the next payment with its day', async () => {
   const late = await visit(browser, portal, 'darnell')
+  await expect
+    .poll(() => summaryOf(late.page, 'Total Amount Due').innerText())
+    .toMatch(/Past Due\s+\$856\.83\s+36 days past due, since 10\/15\/2026/)
   const card = await summaryOf(late.page, 'Total Amount Due').innerText()
-  expect(card).toMatch(/Past Due\s+\$856\.83\s+36 days past due, since 10\/15\/2026/)
   expect(card).toMatch(/Last Payment\s+\$405\.77 on 09\/16\/2026/)
   expect(card).not.toContain('Next Payment')
   expect((await readLoans(late.page))[0]).toMatchObject({
@@ -22,8 +24,10 @@ it('[LOAN-26][LOAN-58] shows all that is past due, since when and for how long, 
 
   // Neither amount nor day of the next payment is that of another field: nothing is due yet.
   const current = await visit(browser, portal, 'aisha')
+  await expect
+    .poll(() => summaryOf(current.page, 'Next Payment').innerText())
+    .toMatch(/\$165\.06\s+Due Friday, November 27, 2026/)
   const next = await summaryOf(current.page, 'Next Payment').innerText()
-  expect(next).toMatch(/\$165\.06\s+Due Friday, November 27, 2026/)
   expect(next).not.toMatch(/past due/i)
   expect((await readLoans(current.page))[0]).toMatchObject({
     daysPastDue: 0,
@@ -37,7 +41,7 @@ it('[LOAN-26][LOAN-58] shows all that is past due, since when and for how long, 
 it('[LOAN-24][LOAN-29] shows the tile of a schedule in place of the status, at the top left where the lender wants it, and the status of a loan without one', async () => {
   const { page, context } = await visit(browser, portal, 'maria')
   const card = summaryOf(page, 'Next Payment')
-  expect(await card.innerText()).toMatch(/SCHEDULED/)
+  await expect.poll(() => card.innerText()).toMatch(/SCHEDULED/)
   expect(await card.getByText('Current', { exact: true }).count()).toBe(0)
   const placed = await placeOf(page)
   expect(placed.tile).toBeGreaterThan(placed.amount)

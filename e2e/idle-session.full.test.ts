@@ -13,7 +13,7 @@ const signOutPath = '/users/signout'
 const { portal, browser } = onPortal()
 
 describe('a borrower who does nothing', () => {
-  it('[AUTH-34][AUTH-36][CFG-17] asks an idle borrower after the session timeout of the lender', async () => {
+  it('[AUTH-34][AUTH-36][LIM-02] asks an idle borrower after the session timeout of the lender', async () => {
     const { page, context } = await idle('aisha')
     await pass(context, 10 * minute - 5000)
     expect(await question(page).count()).toBe(0)
@@ -36,7 +36,7 @@ describe('a borrower who does nothing', () => {
     await context.close()
   })
 
-  it('[AUTH-35] asks an idle borrower after 15 minutes where the lender sets no time', async () => {
+  it('[AUTH-35][LIM-02] asks an idle borrower after 15 minutes where the lender sets no time', async () => {
     const { page, context } = await idle('aisha', forgetSessionTimeout)
     await pass(context, 15 * minute - 5000)
     expect(await question(page).count()).toBe(0)
@@ -46,7 +46,7 @@ describe('a borrower who does nothing', () => {
     await context.close()
   })
 
-  it('[AUTH-37] signs an idle borrower out at zero, and says why', async () => {
+  it('[AUTH-37][LIM-03] signs an idle borrower out at zero, after 30 seconds, and says why', async () => {
     const { page, context } = await idle('luis')
     const calls = callsOf(page)
     await pass(context, 15 * minute)
@@ -55,7 +55,7 @@ describe('a borrower who does nothing', () => {
     expect(new URL(page.url()).pathname).toBe('/home')
     await pass(context, 3000)
     await page.waitForURL('**/login')
-    await page.getByText(/^You were signed out after 15 minutes without activity/).waitFor()
+    await page.getByText(/^You were logged out after 15 minutes without activity/).waitFor()
     await expect.poll(() => count(calls, signOutPath)).toBe(1)
     expect(await page.evaluate(() => localStorage.getItem('quittance.token'))).toBeNull()
     await context.close()

@@ -41,6 +41,19 @@ it('[LOAN-01][LOAN-14][LOAN-43] links Nora the loan that she signed, after a mis
   const question = page.getByRole('dialog', { name: 'Delete loan 21-120777?' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The loan was deleted from your list.').waitFor()
+
+  // Without a loan the form opens by itself. Five mistakes in half an hour are the most.
+  await form.getByLabel('Loan Number').fill('21-120777')
+  await form.getByLabel('Postal code').fill('78205')
+  await form.getByLabel('Last 4 of SSN').fill('1111')
+  for (let mistakes = 1; mistakes < 5; mistakes += 1) {
+    await form.getByRole('button', { name: 'Link Loan Account' }).click()
+    await failed.getByRole('button', { name: 'Try Again' }).click()
+  }
+  await form.getByRole('button', { name: 'Link Loan Account' }).click()
+  await form.getByText(/^Too many tries\. Please wait (30|2\d) minutes\.$/).waitFor()
+  await expectAccessible(page)
+  await expectFit(page)
   expect(complaints).toEqual([])
   await context.close()
 })

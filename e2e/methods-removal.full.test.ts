@@ -16,7 +16,7 @@ async function atMethods(who: BorrowerName) {
   const { page, context } = await visit(browser, portal, who)
   const calls = callsOf(page)
   await page.goto(portal.at(borrowers[who].lender, '/settings/payment-option'))
-  await page.getByRole('region', { name: 'Payment methods' }).waitFor()
+  await page.getByRole('region', { name: 'Payment Methods' }).waitFor()
   return { page, context, calls }
 }
 
@@ -44,7 +44,7 @@ describe('removing', () => {
     const name = 'Mastercard ending 4444'
     const dialog = await ask(page, name)
     await expectAccessible(page)
-    expect(await dialog.innerText()).toContain('Remove this payment method?')
+    await expect.poll(() => dialog.innerText()).toContain('Remove this payment method?')
     expect(await dialog.innerText()).not.toContain(linked)
     await dialog.getByRole('button', { name: 'Keep it' }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -78,7 +78,7 @@ describe('removing', () => {
     },
   )
 
-  it('[METHOD-14][METHOD-20] says which schedules end with a method that pays them, and voids them', async () => {
+  it('[METHOD-14][METHOD-20][ERR-31] says which schedules end with a method that pays them, and voids them', async () => {
     const { page, context, calls } = await atMethods('kevin')
     const name = 'Savings ending 7788'
     expect(await hasScheduled(page, calls)).toBe(true)
@@ -108,7 +108,7 @@ describe('where the lender lets nobody remove', () => {
     const row = rowOf(page, 'Checking ending 4321')
     expect(await row.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
     const call = row.getByRole('link', { name: 'Call to Edit' })
-    expect(await call.innerText()).toMatch(/^Call to Edit \d{3}-\d{3}-\d{4}$/)
+    await expect.poll(() => call.innerText()).toMatch(/^Call to Edit \d{3}-\d{3}-\d{4}$/)
     expect(await call.getAttribute('href')).toMatch(/^tel:\d{10}$/)
 
     await row.getByRole('button', { name: 'Stop future debits from this account' }).click()
@@ -121,9 +121,9 @@ describe('where the lender lets nobody remove', () => {
 
     await page.goto(portal.at('harborpine', '/home'))
     await method(page, '4321').waitFor()
-    expect(await method(page, '4321').isDisabled()).toBe(true)
+    await expect.poll(() => method(page, '4321').isDisabled()).toBe(true)
     const tile = page.locator('label').filter({ has: method(page, '4321') })
-    expect(await tile.innerText()).toContain('Debits stopped')
+    await expect.poll(() => tile.innerText()).toContain('Debits stopped')
     await context.close()
   })
 })

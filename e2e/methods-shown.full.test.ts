@@ -49,7 +49,7 @@ describe('the tabs of the dialog', () => {
       const { page, context } = await visitWith(who, { firstTabByDefaultCard })
       const dialog = await openDialog(page)
       expect(await tabsOf(page)).toEqual(tabs)
-      expect(await dialog.getByRole('tabpanel').count()).toBe(1)
+      await expect.poll(() => dialog.getByRole('tabpanel').count()).toBe(1)
       await context.close()
     },
   )
@@ -61,7 +61,7 @@ describe('the tabs of the dialog', () => {
     })
     const dialog = await openDialog(page)
     expect(await tabsOf(page)).toEqual(['*Canadian Bank Account', 'Card'])
-    expect(await dialog.getByLabel('Branch Number').isVisible()).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Branch Number').isVisible()).toBe(true)
     await context.close()
   })
 
@@ -72,7 +72,9 @@ describe('the tabs of the dialog', () => {
     expect(await tabsOf(page)).toEqual(['Card', '*Bank Account'])
     const tab = dialog.getByRole('tab', { name: 'Bank Account' })
     expect(await tab.evaluate((box) => box === document.activeElement)).toBe(true)
-    expect(await dialog.getByRole('tabpanel', { name: 'Bank Account' }).isVisible()).toBe(true)
+    await expect
+      .poll(() => dialog.getByRole('tabpanel', { name: 'Bank Account' }).isVisible())
+      .toBe(true)
     await context.close()
   })
 })
@@ -85,7 +87,7 @@ describe('what shows', () => {
   ] as const)('[PERM-05][PERM-06] shows cards with %j: %s', async (body, isShown) => {
     const { page, context } = await visitWith('maria', body)
     expect(await method(page, '5556').count()).toBe(isShown ? 1 : 0)
-    expect(await method(page, '6789').count()).toBe(1)
+    await expect.poll(() => method(page, '6789').count()).toBe(1)
     await openDialog(page)
     expect(await tabsOf(page)).toEqual(isShown ? ['*Card', 'Bank Account'] : [])
     await page.keyboard.press('Escape')
@@ -103,7 +105,7 @@ describe('what shows', () => {
     await method(page, '3456').waitFor()
     const dialog = await openDialog(page)
     expect(await tabsOf(page)).toEqual([])
-    expect(await dialog.getByLabel('Branch Number').isVisible()).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Branch Number').isVisible()).toBe(true)
     await context.close()
     await changeSettings(portal, 'boreal', { hideCardsForBorrowers: '0' })
   })

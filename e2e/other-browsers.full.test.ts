@@ -50,7 +50,7 @@ it.each([
 
 async function scheduleOne(browser: OtherBrowser, address: string, amount: string): Promise<void> {
   await browser.open(address)
-  await expectToRead(browser, /Schedule a Payment/)
+  await expectToRead(browser, /Schedule a payment/)
   await press(browser, 'button', /^Choose a date/)
   await press(browser, 'td button, td [role=button]', /2026/)
   const day = `document.querySelector('form input[readonly]')?.value`

@@ -19,10 +19,10 @@ it.each([
 ] satisfies BorrowerName[])('opens the home of %s on a slow line without a jump', async (who) => {
   const { lender, email } = borrowers[who]
   const address = portal.at(lender)
-  const kept = await keptByEmail(browser, address)(email)
+  const kept = await keptByEmail(browser, address)({ email })
   if (home === undefined) throw new Error('home has no budget')
   // Whoever owes nothing may have no figure to wait for.
-  const opened = await openPage(browser, address, { ...home, requestsMax: null }, kept)
+  const opened = await openPage(browser, address, { ...home, requestsMax: null }, { kept })
   expect(opened.bytes).toBeGreaterThan(10_000)
   expect(opened.shift).toBeLessThanOrEqual(shiftMax)
 })

@@ -16,7 +16,7 @@ describe('a borrower who pays the next installment before it is due', () => {
   it('says until when nothing is due, that interest accrues, and nothing in the color of lateness', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     const card = page.getByRole('region', { name: 'Next Payment' })
-    expect(await card.innerText()).toContain('Due Tuesday, December 8, 2026')
+    await expect.poll(() => card.innerText()).toContain('Due Tuesday, December 8, 2026')
     await addCard(page, { number: '4242 4242 4242 4242' })
     await fillPayment(page, { amount: '471.88' })
     await payButton(page).click()
@@ -31,8 +31,9 @@ describe('a borrower who pays the next installment before it is due', () => {
     const text = await card.innerText()
     expect(text).not.toMatch(/past due/i)
     expect(text).not.toContain('Due Tuesday, December 8, 2026')
-    const status = await page.getByRole('button', { name: /^Your loans/ }).innerText()
-    expect(status).toContain('Current')
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Your loans/ }).innerText())
+      .toContain('Current')
     expect(await card.locator('[data-tone="bad"]').count()).toBe(0)
     await context.close()
   })
@@ -52,7 +53,7 @@ describe('a borrower who is behind and pays a little', () => {
     const sentence = 'Most of this payment went to interest that had built up by 11/20/2026.'
     const told = page.getByText(sentence).first()
     await told.waitFor()
-    expect(await told.isVisible()).toBe(true)
+    await expect.poll(() => told.isVisible()).toBe(true)
     await context.close()
   })
 })

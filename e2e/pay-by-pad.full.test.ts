@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
 import { addPadAccount, goodNumber } from './testing/payments/bank-accounts.ts'
 import { borrowers, visit } from './testing/borrowers/borrowers.ts'
+import { readText } from './testing/borrowers/visit-in.ts'
 import { expectAccessible, phone, visitor } from './testing/browser/browser.ts'
 import { callsOf, callTo } from './testing/browser/calls.ts'
 import { expectNoSidewaysScroll, expectNothingCut } from './testing/browser/looks.ts'
@@ -26,7 +27,7 @@ describe('paying by pre-authorised debit in Canada', () => {
     const calls = callsOf(page)
     await addPadAccount(page, { number: goodNumber, bankName: 'Caisse du Nord' })
     const dialog = await review(page, { amount: '60.00' })
-    const terms = await dialog.innerText()
+    const terms = await readText(dialog)
     for (const words of [
       'to debit my account ****0055 at institution 000, transit 11000 for $60.00',
       '(personal PAD)',
@@ -62,7 +63,7 @@ describe('paying by pre-authorised debit in Canada', () => {
     const { page, context } = await visit(browser, portal, 'gurpreet')
     await addPadAccount(page, { number: goodNumber })
     const dialog = await review(page, { amount: '61.00' })
-    expect(await dialog.innerText()).toMatch(/Posts on\s+Monday, November 23, 2026/)
+    await expect.poll(() => dialog.innerText()).toMatch(/Posts on\s+Monday, November 23, 2026/)
     await agree(dialog)
     await chargeButton(dialog).click()
     const receipt = page.getByRole('dialog', { name: 'Payment accepted' })
@@ -84,8 +85,10 @@ describe('the same in French, on a phone', () => {
     await action.and(page.locator(':not([aria-disabled="true"])')).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('(DPA personnel)').waitFor()
+    await expect
+      .poll(() => dialog.innerText())
+      .toMatch(/J’accepte ce débit préautorisé unique de 62,00\s\$ de mon compte\./)
     const terms = await dialog.innerText()
-    expect(terms).toMatch(/J’accepte ce débit préautorisé unique de 62,00\s\$ de mon compte\./)
     expect(terms).toContain('lundi 23 novembre 2026')
     await expectNoSidewaysScroll(page)
     await expectNothingCut(page)
@@ -107,11 +110,11 @@ describe('the same in French, on a phone', () => {
     await field.fill('')
     await field.focus()
     await page.keyboard.insertText('1 062,50 $')
-    expect(await field.inputValue()).toBe('1 062,50 $')
+    await expect.poll(() => field.inputValue()).toBe('1 062,50 $')
     await field.blur()
-    expect(await field.inputValue()).toBe('1062,50')
+    await expect.poll(() => field.inputValue()).toBe('1062,50')
     await field.fill('9,99')
-    expect(await page.getByRole('tooltip').innerText()).toContain('10,00')
+    await expect.poll(() => page.getByRole('tooltip').innerText()).toContain('10,00')
     await page.context().close()
   })
 })

@@ -35,7 +35,7 @@ describe.each(readings)('while a payment is being confirmed, in $name', (reading
     await endSession(page)
     await page.waitForURL('**/login') // the page asks how the payment stands, and is told
     await signInAs(page, reading)
-    expect(await panelIn(page, language).innerText()).toContain('$63.00')
+    await expect.poll(() => panelIn(page, language).innerText()).toContain('$63.00')
     expect(await payButtonIn(page, language).count()).toBe(0)
     await expectFit(page)
     await portal.control({ query: 'on' })

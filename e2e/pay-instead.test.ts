@@ -2,21 +2,28 @@ import { expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
 import { expectAccessible } from './testing/browser/browser.ts'
 import { agree, chargeButton, review } from './testing/payments/paying.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa')
 
-it('pays instead of the next scheduled debit, which home then says will not run', async () => {
+it('pays instead of the scheduled debit of its amount, which review, receipt and home then name', async () => {
   const { page, context } = await visit(browser, portal, 'kevin')
-  const dialog = await review(page, { amount: '60.00' })
-  const choice = dialog.getByRole('group', { name: /^What about the \$[\d.]+ scheduled for / })
-  expect(await choice.getByRole('radio', { name: 'Pay both' }).isChecked()).toBe(true)
-  await choice.getByRole('radio', { name: 'Pay this instead' }).check()
+  const dialog = await review(page, { amount: '171.87' })
+  const choice = dialog.getByRole('group', { name: 'Is this payment in place of a scheduled one?' })
+  const instead = choice.getByRole('radio', {
+    name: /^Yes: instead of \$171\.87.* on Mon, Nov 30 /,
+  })
+  await expect.poll(() => instead.isChecked()).toBe(true)
+  await choice.getByRole('radio', { name: /^No: / }).check()
+  await dialog.getByText('Everything that is scheduled is taken as well.').waitFor()
+  await instead.check()
+  await dialog.getByText(/^Not taken then: \$171\.87.* on Mon, Nov 30 /).waitFor()
   await expectAccessible(page)
   await agree(dialog)
   await chargeButton(dialog).click()
   const receipt = page.getByRole('dialog', { name: 'Payment accepted' })
   await receipt.waitFor({ timeout: 30_000 })
+  await receipt.getByText('place of the $171.87 scheduled for Monday, November 30, 2026').waitFor()
   await page.goto(new URL('/home', page.url()).href)
   await page.getByText('Will not run: you paid instead of it.').first().waitFor()
   await context.close()

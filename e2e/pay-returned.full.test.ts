@@ -126,7 +126,7 @@ async function expectBothWays(page: Page, { number }: ReturnedDebit, told: Retur
   const list = page.getByRole('list', { name: words['receipts.list.label'] })
   await list
     .getByRole('button')
-    .filter({ hasText: number.slice(-4) })
+    .filter({ hasText: new RegExp(`\\D${number.slice(-4)}`) }) // not within another number
     .click()
   for (const line of told.receipt)
     await expect.poll(() => readText(page.locator('body'))).toMatch(line)

@@ -28,7 +28,9 @@ describe('the portal', () => {
     const shown = kevin.page.getByRole('radio', { name: / ending \d{4}$/ })
     expect(await shown.count()).toBe(savedCards.length)
     for (const { lastFour } of savedCards)
-      expect(await kevin.page.getByRole('radio', { name: new RegExp(lastFour) }).count()).toBe(1)
+      await expect
+        .poll(() => kevin.page.getByRole('radio', { name: new RegExp(lastFour) }).count())
+        .toBe(1)
   })
 
   it('[API-75] requests the fee by loan, brand, type, once, method and amount', async () => {
@@ -64,5 +66,19 @@ describe('the portal', () => {
       },
     ])
     expect(headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('[PAY-14] tells what became of the payment, its loan and its card', async () => {
+    const { result } = await callTo(calls, '/payments/make').answer()
+    expect(result).toMatchObject({
+      paymentToken: {
+        orderId: uuid,
+        confirmId: expect.any(String) as string,
+        date: '2026-11-20',
+        paidAmount: '25.00',
+      },
+      loanDetails: { loanNo: '21-101556' },
+      cardDetails: { lastFour: '4242' },
+    })
   })
 })

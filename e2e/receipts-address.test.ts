@@ -12,33 +12,6 @@ import { onSharedPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onSharedPortal('lonemesa')
 
-it('keeps filter, order, page and receipt in the address, through a reload and back', async () => {
-  const { page, context } = await visit(browser, portal, 'kevin')
-  const activity = page.getByRole('region', { name: 'Recent activity' })
-  await activity.getByRole('link').filter({ hasText: '21-101556' }).first().click()
-  await page.waitForURL(/\/receipts\?receipt=LM-/)
-  const panel = page.getByRole('region', { name: 'Receipt' })
-  const reference = new URL(page.url()).searchParams.get('receipt') ?? ''
-  await panel.getByText(reference).waitFor()
-
-  await page.getByRole('heading', { name: 'November 2026' }).waitFor()
-  await page.getByLabel('Sort').selectOption('oldest')
-  await page.waitForURL(/sort=oldest/)
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await page.getByText('101 to 200 of 748').waitFor()
-  expect(new URL(page.url()).searchParams.get('page')).toBe('2')
-  await page.reload()
-  await page.getByText('101 to 200 of 748').waitFor()
-  expect(await page.getByLabel('Sort').inputValue()).toBe('oldest')
-  await page.getByRole('checkbox', { name: 'Card' }).check()
-  await page.waitForURL(/kinds=card/)
-  expect(new URL(page.url()).searchParams.has('page')).toBe(false)
-  await page.goBack()
-  await page.getByText('101 to 200 of 748').waitFor()
-  await expectAccessible(page)
-  await context.close()
-})
-
 it('[RCPT-04][RCPT-22] has a sort control, and shows page 1 when the sort or a filter changes', async () => {
   const { page, context } = await visit(browser, portal, 'kevin')
   await page.getByRole('banner').getByRole('link', { name: 'Receipts', exact: true }).click()
@@ -47,7 +20,7 @@ it('[RCPT-04][RCPT-22] has a sort control, and shows page 1 when the sort or a f
   const days = async () =>
     (await rows.allInnerTexts()).map((row) => Date.parse(/\d\d\/\d\d\/\d{4}/.exec(row)?.[0] ?? ''))
   await page.getByText('1 to 100 of 748').waitFor()
-  expect(await sort.inputValue()).toBe('newest')
+  await expect.poll(() => sort.inputValue()).toBe('newest')
   const newest = await days()
   expect(newest).toEqual(newest.toSorted((left, right) => right - left))
 
@@ -68,7 +41,7 @@ it('[RCPT-04][RCPT-22] has a sort control, and shows page 1 when the sort or a f
   await expect
     .poll(async () => (await rows.allInnerTexts()).every((row) => row.includes('21-101556')))
     .toBe(true)
-  expect(await sort.inputValue()).toBe('oldest')
+  await expect.poll(() => sort.inputValue()).toBe('oldest')
   await context.close()
 
   async function toSecondPage(): Promise<void> {
@@ -95,27 +68,7 @@ it('[PAY-18] says with the terms of a PAD when one after 5 PM takes effect, and 
   const owner = accepted.getByText(/^Crédit Auto Boréal · Chloé \S+/)
   expect(await owner.isVisible()).toBe(false)
   await page.emulateMedia({ media: 'print' })
-  expect(await owner.isVisible()).toBe(true)
-  expect(await accepted.innerText()).toMatch(/CA-[0-9A-Z]{4}-[0-9A-Z]{4}/)
-  await context.close()
-})
-
-it('opens a receipt of recent activity on a phone, and prints whose it is', async () => {
-  const { page, context } = await visitIn(browser, portal, {
-    who: 'chloe',
-    language: 'fr',
-    viewport: phone,
-  })
-  const activity = page.getByRole('region', { name: 'Activité récente' })
-  await activity.getByRole('link').filter({ hasText: '55-300127' }).first().click()
-  const receipt = page.getByRole('dialog')
-  await receipt.waitFor()
-  expect(await receipt.innerText()).not.toContain('Chloé')
-  await page.emulateMedia({ media: 'print' })
-  const printed = await receipt.innerText()
-  for (const told of [/Boréal · Chlo/, /55-300127/, /CA-[0-9A-Z]{4}-[0-9A-Z]{4}/])
-    expect(printed).toMatch(told)
-  await page.emulateMedia({ media: 'screen' })
-  await expectAccessible(page)
+  await expect.poll(() => owner.isVisible()).toBe(true)
+  await expect.poll(() => accepted.innerText()).toMatch(/CA-[0-9A-Z]{4}-[0-9A-Z]{4}/)
   await context.close()
 })

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
-import { expectAccessible, phone, type VisitOptions } from './testing/browser/browser.ts'
+import { type BorrowerName, visit, type VisitOfBorrower } from './testing/borrowers/borrowers.ts'
+import { expectAccessible, phone } from './testing/browser/browser.ts'
 import { type RecordedCall, callsOf, callTo, count } from './testing/browser/calls.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
-
-const receiptsPath = '/payments/get-payment-receipts'
+import { rowsOfReceipts, receiptsPath, toReceipts } from './testing/payments/receipt-list.ts'
 
 const { portal, browser } = onPortal()
 
@@ -37,11 +36,15 @@ describe('the filter', () => {
 
   it('[RCPT-03][LIM-25][LIM-26] has filters for card and check in the US, each with its code', async () => {
     const { page, context, calls } = await atReceipts('kevin')
-    expect(await boxesIn(page, 'Payment type').allInnerTexts()).toEqual(['Card', 'Check / ACH'])
+    await expect
+      .poll(() => boxesIn(page, 'Payment type').allInnerTexts())
+      .toEqual(['Card', 'Check / ACH'])
     expect(codeOf(calls)).toBe('-1')
     await answered(calls, () => page.getByLabel('Card', { exact: true }).check())
     expect([codeOf(calls), await typesOf(calls)]).toEqual(['1', ['1']])
-    expect(await rowsOf(page).first().innerText()).toMatch(/^Card\n/)
+    await expect
+      .poll(() => rowsOfReceipts(page).first().innerText())
+      .toMatch(/^(Visa|Mastercard) ending \d{4}\n/)
     await answered(calls, () => page.getByLabel('Check / ACH').check())
     await page.getByText('1 to 100 of 748').waitFor()
     await answered(calls, () => page.getByLabel('Card', { exact: true }).uncheck())
@@ -52,7 +55,7 @@ describe('the filter', () => {
   it('[LIM-24] sorts receipts by day and by amount, both ways', async () => {
     const { page, context, calls } = await atReceipts('kevin')
     const sort = page.getByLabel('Sort by')
-    expect(await sort.inputValue()).toBe('newest')
+    await expect.poll(() => sort.inputValue()).toBe('newest')
     for (const [name, code, read, direction] of [
       ['Oldest first', '1', ({ datePaid }: Answered) => Date.parse(datePaid), 1],
       ['Lowest amount', '3', ({ paymentAmount }: Answered) => Number(paymentAmount), 1],
@@ -75,9 +78,9 @@ describe('the filter', () => {
     const { page, context, calls } = await atReceipts('maria')
     await answered(calls, () => page.getByLabel('Card', { exact: true }).check())
     await page.getByRole('main').getByText('No receipt matches these filters').last().waitFor()
-    expect(await rowsOf(page).count()).toBe(0)
+    expect(await rowsOfReceipts(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Clear filters' }).last().click()
-    await rowsOf(page).first().waitFor()
+    await rowsOfReceipts(page).first().waitFor()
     expect(await page.getByLabel('Card', { exact: true }).isChecked()).toBe(false)
     await context.close()
   })
@@ -120,17 +123,21 @@ describe('many pages', () => {
 
 describe('by lender', () => {
   it('[RCPT-02][RCPT-03] has no filter for cards where borrowers have none, and keeps to the loan picked', async () => {
-    const { page, context, calls } = await atReceipts('aisha')
-    const [first = ''] = await boxesIn(page, 'Loan number').allInnerTexts()
-    expect(await boxesIn(page, 'Payment type').allInnerTexts()).toEqual(['Check / ACH'])
+    // Its navigation leaves receipts out, and they keep their address.
+    const { page, context, calls } = await atReceipts('aisha', { path: '/receipts' })
+    const first = await boxesIn(page, 'Loan number').first().innerText()
+    await expect.poll(() => boxesIn(page, 'Payment type').allInnerTexts()).toEqual(['Check / ACH'])
     await answered(calls, () => page.getByLabel(first, { exact: true }).check())
-    await expect.poll(() => loansShown(page)).toEqual([first])
+    expect(callTo(calls, receiptsPath).body?.['loanNo']).toBe(first)
+    const answer = await receiptsOf(calls)
+    expect([...new Set(answer.map(({ loan }) => loan.loanNo))]).toEqual([first])
+    await expect.poll(() => rowsOfReceipts(page).count()).toBe(answer.length)
     await context.close()
   })
 
   it('[PERM-12][LIM-26] has no filter for payment types where they are hidden, and asks for the usual', async () => {
     const { page, context, calls } = await atReceipts('marc')
-    expect(await boxesIn(page, 'Loan number').count()).toBeGreaterThan(0)
+    await expect.poll(() => boxesIn(page, 'Loan number').count()).toBeGreaterThan(0)
     expect(await page.getByRole('group', { name: 'Payment type' }).count()).toBe(0)
     expect(codeOf(calls)).toBe('3')
     await context.close()
@@ -139,13 +146,13 @@ describe('by lender', () => {
   it('[PERM-10][LIM-25][LIM-26] has filters for PAD in Canada, and for cards unless they are hidden', async () => {
     await changeSettings(portal, 'boreal', { hideRecptFilter: '0' })
     const hidden = await atReceipts('marc')
-    expect(await boxesIn(hidden.page, 'Payment type').allInnerTexts()).toEqual([pad])
+    await expect.poll(() => boxesIn(hidden.page, 'Payment type').allInnerTexts()).toEqual([pad])
     expect(codeOf(hidden.calls)).toBe('3')
     await hidden.context.close()
 
     await changeSettings(portal, 'boreal', { hideCardIfCa: '0' })
     const { page, context, calls } = await atReceipts('marc')
-    expect(await boxesIn(page, 'Payment type').allInnerTexts()).toEqual(['Card', pad])
+    await expect.poll(() => boxesIn(page, 'Payment type').allInnerTexts()).toEqual(['Card', pad])
     expect(codeOf(calls)).toBe('4')
     await answered(calls, () => page.getByLabel(pad).check())
     expect([codeOf(calls), await typesOf(calls)]).toEqual(['3', ['3']])
@@ -161,7 +168,7 @@ const kevinsLoans = ['21-014402', '21-039127', '21-066310', '21-101556']
 const pad = 'Pre-authorized debit (PAD)'
 
 /** @param pageSize in place of the hundred that the page asks for; the server honours it */
-async function atReceipts(who: BorrowerName, options: VisitOptions = {}, pageSize?: number) {
+async function atReceipts(who: BorrowerName, options: VisitOfBorrower = {}, pageSize?: number) {
   const visited = await visit(browser, portal, who, options)
   const { page } = visited
   const calls = callsOf(page)
@@ -170,11 +177,7 @@ async function atReceipts(who: BorrowerName, options: VisitOptions = {}, pageSiz
       const body = route.request().postDataJSON() as object
       return route.continue({ postData: { ...body, limit: pageSize } })
     })
-  await page
-    .getByRole('link', { name: 'Receipts', exact: true })
-    .and(page.locator(':visible'))
-    .click()
-  await page.getByRole('list', { name: 'Your receipts' }).waitFor()
+  if (options.path === undefined) await toReceipts(page)
   await page.getByLabel('Sort by').waitFor()
   return { ...visited, calls }
 }
@@ -197,6 +200,7 @@ function codeOf(calls: readonly RecordedCall[]): unknown {
 type Answered = {
   readonly datePaid: string
   readonly paymentAmount: string
+  readonly loan: { readonly loanNo: string }
   readonly paymentsMade: { readonly paymentType: string }
 }
 
@@ -214,17 +218,13 @@ function boxesIn(page: Page, legend: string) {
   return page.getByRole('group', { name: legend }).locator('label')
 }
 
-function rowsOf(page: Page) {
-  return page.getByRole('list', { name: 'Your receipts' }).getByRole('button')
-}
-
 async function loansShown(page: Page): Promise<string[]> {
-  const rows = await rowsOf(page).allInnerTexts()
+  const rows = await rowsOfReceipts(page).allInnerTexts()
   return [...new Set(rows.map((row) => /[\d]+-\d{6}/.exec(row)?.[0] ?? row))].toSorted()
 }
 
 async function daysShown(page: Page): Promise<number[]> {
-  const rows = await rowsOf(page).allInnerTexts()
+  const rows = await rowsOfReceipts(page).allInnerTexts()
   return rows.map((row) => Date.parse(/\d\d\/\d\d\/\d{4}/.exec(row)?.[0] ?? ''))
 }
 

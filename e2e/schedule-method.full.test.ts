@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
+import { callsOf } from './testing/browser/calls.ts'
 import { addCard, method } from './testing/payments/paying.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
@@ -20,13 +21,14 @@ async function atForm() {
 
 it('[METHOD-19] lists a card that was added in the schedule form, requested anew, and chooses it', async () => {
   const { page, context, screen } = await atForm()
-  const asked = page.waitForRequest((request) =>
-    /\/payments?\/.*(list|methods)/.test(request.url()),
-  )
+  const calls = callsOf(page)
   await addCard(page, { number: '4242424242424242' })
-  await asked
-  expect(await method(page, '4242').isChecked()).toBe(true)
-  await screen.pick('Payment date', '2026-12-04')
+  const paths = () => calls.map(({ path }) => path)
+  await expect
+    .poll(() => paths().slice(paths().indexOf('/payments/add-card')))
+    .toEqual(expect.arrayContaining(['/payments/add-card', '/payments/get-card-lists']))
+  await expect.poll(() => method(page, '4242').isChecked()).toBe(true)
+  await screen.pick('Payment Date', '2026-12-04')
   await screen.amount.fill('50')
   await screen.send.click()
   await screen.review
@@ -43,7 +45,7 @@ it('[PAY-21] shows the lender’s own words for what recurs by bank, and not tho
   })
   const { page, context, screen } = await atForm()
   await screen.frequency.selectOption('MO')
-  await screen.pick('First payment', '2026-12-18')
+  await screen.pick('First Payment', '2026-12-18')
   await method(page, '6789').check()
   await screen.amount.fill('250')
   await screen.send.click()

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../server/testing/integrations/mail-server.ts'
-import { type BorrowerName, visit } from './testing/borrowers/borrowers.ts'
-import { expectAccessible, phone, type VisitOptions } from './testing/browser/browser.ts'
+import { visit } from './testing/borrowers/borrowers.ts'
+import { expectAccessible, phone } from './testing/browser/browser.ts'
 import { callsOf, callTo, count } from './testing/browser/calls.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { makePayment, receiptOf } from './testing/payments/paying.ts'
+import { atReceipts, rowsOfReceipts, toReceipts } from './testing/payments/receipt-list.ts'
 
 const sendPath = '/payments/send-payment-receipts'
 
@@ -14,10 +15,11 @@ let mail: MailServer
 // Before the portal, so that it ends after it.
 afterAll(() => mail.close())
 
-const { portal, browser } = onPortal(async () => {
+const stage = onPortal(async () => {
   mail = await startMailServer()
   return { variables: { SMTP_URL: mail.url } }
 })
+const { portal, browser } = stage
 
 describe('the receipt of a card payment', () => {
   it('[PAY-02] sends a receipt within seconds, and again to another address when asked for', async () => {
@@ -54,7 +56,7 @@ describe('the receipt of a card payment', () => {
     expect(await outboxText('lonemesa', '2105550188')).toContain('21-101556')
     await receiptOf(page).getByRole('button', { name: 'Done' }).click()
     await toReceipts(page)
-    await rowsOf(page).first().click()
+    await rowsOfReceipts(page).first().click()
     await openDialog(page)
     await dialogOf(page).getByLabel('Email').fill('luis.copy@example.com')
     await dialogOf(page).getByLabel('Text message').fill('')
@@ -83,15 +85,17 @@ describe('the receipt of a card payment', () => {
 
 describe('a receipt in the list', () => {
   it('[RCPT-13][RCPT-19][RCPT-20] sends a receipt from the list to the email and phone in the form', async () => {
-    const { page, context, calls, complaints } = await atReceipts('darnell')
-    const row = rowsOf(page).filter({ hasText: '09/16/2026' })
+    const { page, context, calls, complaints } = await atReceipts(stage, 'darnell')
+    const row = rowsOfReceipts(page).filter({ hasText: '09/16/2026' })
     const [reference = ''] = /LM-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await row.innerText()) ?? []
     await row.click()
     await openDialog(page)
-    expect(await dialogOf(page).getByLabel('Email').inputValue()).toBe(
-      'darnell.whitaker@example.com',
-    )
-    expect(await dialogOf(page).getByLabel('Text message').inputValue()).toBe('2105550103')
+    await expect
+      .poll(() => dialogOf(page).getByLabel('Email').inputValue())
+      .toBe('darnell.whitaker@example.com')
+    await expect
+      .poll(() => dialogOf(page).getByLabel('Text message').inputValue())
+      .toBe('2105550103')
     await expectAccessible(page)
     await sendIt(page)
     const { body } = callTo(calls, sendPath)
@@ -111,7 +115,7 @@ describe('a receipt in the list', () => {
   })
 
   it('[RCPT-19] opens an empty form where the lender does not fill it in', async () => {
-    const { page, context } = await atReceipts('gurpreet')
+    const { page, context } = await atReceipts(stage, 'gurpreet')
     await openDialog(page)
     expect(await dialogOf(page).getByLabel('Email').inputValue()).toBe('')
     expect(await dialogOf(page).getByLabel('Text message').inputValue()).toBe('')
@@ -119,8 +123,8 @@ describe('a receipt in the list', () => {
   })
 
   it('[RCPT-20] opens the form over the receipt’s details on a phone, and goes back to them', async () => {
-    const { page, context } = await atReceipts('darnell', { viewport: phone })
-    await rowsOf(page).filter({ hasText: '09/16/2026' }).click()
+    const { page, context } = await atReceipts(stage, 'darnell', { viewport: phone })
+    await rowsOfReceipts(page).filter({ hasText: '09/16/2026' }).click()
     await openDialog(page)
     await expectAccessible(page)
     await dialogOf(page).getByRole('button', { name: 'Close' }).click()
@@ -132,8 +136,8 @@ describe('a receipt in the list', () => {
 
 describe('a receipt that can not be delivered', () => {
   it('reports an undeliverable receipt to the lender with the reason, and changes no payment', async () => {
-    const { page, context, calls } = await atReceipts('darnell')
-    await rowsOf(page).filter({ hasText: '09/16/2026' }).click()
+    const { page, context, calls } = await atReceipts(stage, 'darnell')
+    await rowsOfReceipts(page).filter({ hasText: '09/16/2026' }).click()
     await openDialog(page)
     await dialogOf(page).getByLabel('Email').fill('nobody@refused.example.com')
     await dialogOf(page).getByLabel('Text message').fill('')
@@ -194,7 +198,7 @@ describe('the form', () => {
     const field = dialogOf(page).getByLabel('Text message')
     await field.fill('')
     await field.pressSequentially(typed)
-    expect(await field.inputValue()).toBe(kept)
+    await expect.poll(() => field.inputValue()).toBe(kept)
     await context.close()
   })
 
@@ -203,7 +207,9 @@ describe('the form', () => {
     await dialogOf(page).getByLabel('Text message').fill('8765550101')
     await dialogOf(page).getByRole('button', { name: 'Send receipt' }).click()
     await dialogOf(page).getByText('Please enter a valid phone number').waitFor()
-    expect(await dialogOf(page).getByLabel('Text message').inputValue()).toBe('8765550101')
+    await expect
+      .poll(() => dialogOf(page).getByLabel('Text message').inputValue())
+      .toBe('8765550101')
     await context.close()
   })
 })
@@ -216,29 +222,10 @@ async function isShut(page: Page): Promise<boolean> {
   return (await sendButton(page).getAttribute('aria-disabled')) === 'true'
 }
 
-async function toReceipts(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: 'Receipts', exact: true })
-    .and(page.locator(':visible'))
-    .click()
-  await page.getByRole('list', { name: 'Your receipts' }).waitFor()
-}
-
-async function atReceipts(who: BorrowerName, options: VisitOptions = {}) {
-  const visited = await visit(browser, portal, who, options)
-  const calls = callsOf(visited.page)
-  await toReceipts(visited.page)
-  return { ...visited, calls }
-}
-
 async function atDialog() {
-  const visited = await atReceipts('darnell')
+  const visited = await atReceipts(stage, 'darnell')
   await openDialog(visited.page)
   return visited
-}
-
-function rowsOf(page: Page) {
-  return page.getByRole('list', { name: 'Your receipts' }).getByRole('button')
 }
 
 function dialogOf(page: Page) {

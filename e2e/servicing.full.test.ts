@@ -15,6 +15,7 @@ import {
   translate,
   sendLoanEvent,
 } from './testing/payments/servicing-life.ts'
+import { openSheet } from './testing/payments/paying.ts'
 import { expectSameBooks } from './testing/payments/three-way.ts'
 import { readText, visitIn } from './testing/borrowers/visit-in.ts'
 
@@ -55,6 +56,8 @@ type ReaderCase = Reader & {
   /** where else it is told */
   readonly path?: '/home' | '/settings/payment-option'
   readonly sentences: (reader: Reader) => readonly string[]
+  /** what the form to pay is headed with, which a phone has in a sheet; left out: nothing of its own */
+  readonly formTitle?: (reader: Reader) => string
 }
 
 const usd = (amount: bigint) => ({ cents: cents(amount), currency: 'USD' as const })
@@ -120,10 +123,8 @@ const readerCases: readonly (Omit<ReaderCase, keyof Reader> & {
     who: 'gurpreet',
     languages: ['en', 'fr'],
     path: '/home',
-    sentences: (at) => [
-      translate(at, 'loans.status.bankruptcy'),
-      translate(at, 'payments.form.voluntaryTitle'),
-    ],
+    sentences: (at) => [translate(at, 'loans.status.bankruptcy')],
+    formTitle: (at) => translate(at, 'payments.form.voluntaryTitle'),
   },
 ]
 
@@ -152,7 +153,7 @@ async function open(page: Page, who: BorrowerName, path: string): Promise<void> 
 describe('what followed', () => {
   it.each(readings)('shows $what, in $language at $width', async ({ who, language, ...told }) => {
     const { page, context } = await visitIn(browser, portal, { who, language, ...told })
-    const { amount, path = '/receipts', sentences } = told
+    const { amount, path = '/receipts', sentences, formTitle } = told
     await open(page, who, path)
     const [first = ''] = sentences({ who, language })
     const read = async () => {
@@ -163,6 +164,8 @@ describe('what followed', () => {
     const text = await read()
     for (const sentence of sentences({ who, language })) expect(text).toContain(sentence)
     await expectSoundState(page)
+    if (formTitle !== undefined)
+      await openSheet(page, page.getByText(formTitle({ who, language })).first())
     await expectSameBooks(portal)
     await context.close()
   })

@@ -9,7 +9,13 @@ import { onPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onPortal()
 
-const subPages = ['change-password', 'change-language', 'notifications']
+const subPages = ['edit-profile', 'change-password', 'change-language', 'notifications'] as const
+const titles = {
+  'edit-profile': 'profile.menu.contactInformation',
+  'change-password': 'profile.menu.changePassword',
+  'change-language': 'profile.menu.changeLanguage',
+  notifications: 'profile.menu.notifications',
+} as const
 
 it.each([
   { who: 'maria', language: 'en', viewport: phone, width: 390, name: 'Maria' },
@@ -24,6 +30,14 @@ it.each([
     const main = page.getByRole('main')
     for (const path of subPages) {
       await page.goto(portal.at(borrowers[who].lender, `/settings/${path}`))
+      if (viewport === phone) {
+        await main
+          .getByRole('heading', { level: 1, name: say(titles[path]), exact: true })
+          .waitFor()
+        await expectAccessible(page)
+        await main.getByRole('link', { name: say('shell.nav.settings'), exact: true }).click()
+        await page.waitForURL('**/settings/menu')
+      }
       const back = main.getByRole('link', { name: say('shell.nav.home'), exact: true })
       await back.waitFor()
       await expectAccessible(page)
@@ -31,7 +45,7 @@ it.each([
       await back.click()
       await page.waitForURL('**/home')
     }
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain(name)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toContain(name)
     await context.close()
   },
 )

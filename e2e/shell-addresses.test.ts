@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { atHome, visit } from './testing/borrowers/borrowers.ts'
 import { visitor } from './testing/browser/browser.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal()
 
 it('[SHELL-18] shows the settings at their address and at any below it', async () => {
   const { page, context } = await visit(browser, portal, 'luis')
@@ -16,7 +16,7 @@ it('[SHELL-18] shows the settings at their address and at any below it', async (
     await page.goto(portal.at('lonemesa', address))
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
     const section = page.getByRole('navigation', { name: 'Settings' })
-    expect(await section.locator('[aria-current]').innerText()).toBe(shown)
+    await expect.poll(() => section.locator('[aria-current]').innerText()).toBe(shown)
     await page.getByRole('heading', { level: 2, name: shown }).waitFor()
   }
   await context.close()

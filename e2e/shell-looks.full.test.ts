@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { atHome, borrowers, signIn } from './testing/borrowers/borrowers.ts'
+import { visitIn } from './testing/borrowers/visit-in.ts'
 import {
   complaintsOf,
   desktop,
@@ -64,6 +65,15 @@ describe('the pages', () => {
       await context.close()
     },
   )
+
+  it('keeps home within 320 px where what was paid had a fee, in Spanish', async () => {
+    const plan = { who: 'darnell', language: 'es', viewport: narrow } as const
+    const { page, context } = await visitIn(browser, portal, plan)
+    const paid = page.getByRole('main').getByText(/^\s*\+ \$\d+\.\d\d de cargo$/)
+    await paid.first().waitFor()
+    await expectUncrowded(page)
+    await context.close()
+  })
 
   it.each(['luis', 'nora'] as const)(
     'ends every page with a footer that no bar covers: %s',

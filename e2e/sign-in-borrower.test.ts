@@ -1,39 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
-import { borrowers, signIn, visit } from './testing/borrowers/borrowers.ts'
-import { complaintsOf, expectAccessible, visitor } from './testing/browser/browser.ts'
+import { signIn } from './testing/borrowers/borrowers.ts'
+import { expectAccessible } from './testing/browser/browser.ts'
 import { type RecordedCall, callsOf, callTo, count } from './testing/browser/calls.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
-import { linkAfter } from './testing/portal/emails.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { atSignIn, sendSignIn } from './testing/borrowers/sign-in-screen.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 
 const signInPath = '/users/web/checksocialexistance'
 
-const { portal, browser } = onPortal()
-let logged = ''
+const stage = onSharedPortal('lonemesa', 'harborpine')
+const { portal } = stage
 
-function listen(chunk: Buffer): void {
-  logged += chunk.toString()
+let loggedBefore = 0
+beforeAll(() => {
+  loggedBefore = readLog().length
+})
+
+function readLog(): Buffer {
+  return readFileSync(join(portal.dataDir, 'logs', 'api.log'))
 }
 
-beforeAll(async () => {
-  portal.supervisor.stdout?.on('data', listen)
-  portal.supervisor.stderr?.on('data', listen)
-})
+/** What the API logged since the first test. */
+function readLogged(): string {
+  return readLog().subarray(loggedBefore).toString()
+}
 
 describe('the sign-in screen', () => {
   it('[AUTH-07][AUTH-08] shows the logo, and a form with user and password', async () => {
-    const { page, context } = await anonymous('lonemesa')
+    const { page, context } = await atSignIn(stage)
     await page.getByRole('main').getByRole('img', { name: 'Lone Mesa' }).waitFor()
     const form = page.getByRole('form', { name: 'Sign In' })
-    expect(await form.getByRole('textbox').count()).toBe(2)
+    await expect.poll(() => form.getByRole('textbox').count()).toBe(2)
     await form.getByLabel('Email or Phone Number').waitFor()
     expect(await form.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
     await context.close()
   })
 
   it('[AUTH-06][CFG-08] offers a language where the lender has more than one', async () => {
-    const two = await anonymous('lonemesa')
+    const two = await atSignIn(stage)
     await two.page.getByLabel('Language').waitFor()
     const options = two.page.getByLabel('Language').locator('option')
     expect(await options.evaluateAll(codesAndNames)).toEqual([
@@ -52,27 +59,27 @@ describe('the sign-in screen', () => {
     await two.page.getByLabel('Correo electrónico o teléfono').waitFor()
     await two.context.close()
 
-    const one = await anonymous('harborpine')
+    const one = await atSignIn(stage, { lender: 'harborpine' })
     await one.page.getByLabel('Email or Phone Number').waitFor()
     expect(await one.page.getByLabel('Language').count()).toBe(0)
     await one.context.close()
   })
 
   it('[VAL-15][VAL-16] asks for both fields of the sign-in, and sends nothing before', async () => {
-    const { page, context } = await anonymous('lonemesa')
+    const { page, context } = await atSignIn(stage)
     const calls = callsOf(page)
     const user = page.getByLabel('Email or Phone Number')
     const submit = page.getByRole('button', { name: 'Sign In' })
-    expect(await submit.isDisabled()).toBe(true)
+    await expect.poll(() => submit.isDisabled()).toBe(true)
     await user.focus()
     await page.keyboard.press('Tab')
     await page.getByLabel('Password', { exact: true }).focus()
     await submit.focus()
-    expect(await page.getByText('This field is required').count()).toBe(2)
+    await expect.poll(() => page.getByText('This field is required').count()).toBe(2)
     expect(await user.getAttribute('aria-invalid')).toBe('true')
     await user.fill('maria.ortega@example.com')
-    expect(await page.getByText('This field is required').count()).toBe(1)
-    expect(await submit.isDisabled()).toBe(true)
+    await expect.poll(() => page.getByText('This field is required').count()).toBe(1)
+    await expect.poll(() => submit.isDisabled()).toBe(true)
     await user.press('Enter')
     await page.getByLabel('Password', { exact: true }).fill('x')
     expect(await page.getByText('This field is required').count()).toBe(0)
@@ -84,7 +91,7 @@ describe('the sign-in screen', () => {
 
 describe('a right password', () => {
   it('[AUTH-01][AUTH-11][AUTH-13] sends the right password sealed, with the email', async () => {
-    const { page, context, complaints } = await anonymous('lonemesa')
+    const { page, context, complaints } = await atSignIn(stage)
     const calls = callsOf(page)
     await signIn(page, 'maria')
     await page.waitForURL('**/home')
@@ -113,10 +120,10 @@ describe('a right password', () => {
     await context.close()
   })
 
-  it('[AUTH-02] sends the right password with a phone number as well', async () => {
-    const { page, context } = await anonymous('lonemesa')
+  it('[AUTH-02][AUTH-15] sends the right password with a phone number as well', async () => {
+    const { page, context } = await atSignIn(stage)
     const calls = callsOf(page)
-    await fill(page, '(210) 555-0102', demoPassword)
+    await sendSignIn(page, '(210) 555-0102', demoPassword)
     await page.getByRole('heading', { name: /Luis$/ }).waitFor()
     const { body } = callTo(calls, signInPath)
     expect([body?.phoneno, body?.email, body?.type]).toEqual(['2105550102', undefined, '3'])
@@ -124,7 +131,7 @@ describe('a right password', () => {
   })
 
   it('[AUTH-16][AUTH-17][AUTH-18] keeps token and user after sign-in, and sends the token with later calls', async () => {
-    const { page, context } = await anonymous('lonemesa')
+    const { page, context } = await atSignIn(stage)
     const calls = callsOf(page)
     await signIn(page, 'luis')
     await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
@@ -145,7 +152,7 @@ describe('a right password', () => {
   })
 
   it('[AUTH-11] shows the password nowhere in clear: no request, storage, page, log or complaint', async () => {
-    const { page, context } = await anonymous('lonemesa')
+    const { page, context } = await atSignIn(stage)
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     const calls = callsOf(page)
@@ -154,6 +161,8 @@ describe('a right password', () => {
     const kept = await page.evaluate(() =>
       JSON.stringify([localStorage, sessionStorage, document.cookie]),
     )
+    await expect.poll(readLogged).toContain(signInPath)
+    const logged = readLogged()
     const everything = [kept, await page.content(), said.join(), logged, ...texts(calls)].join('\n')
     expect(callTo(calls, signInPath).text).toContain('maria.ortega@example.com')
     expect(everything).not.toContain(demoPassword)
@@ -164,59 +173,23 @@ describe('a right password', () => {
 
 describe('a wrong password', () => {
   it('[ERR-07] refuses a wrong password in red like an unknown user, and keeps what was typed', async () => {
-    const { page, context } = await anonymous('harborpine')
+    const { page, context } = await atSignIn(stage, { lender: 'harborpine' })
     const refusal = 'The email, phone number or password is not right.'
     for (const user of ['aisha.rahman@example.com', 'nobody.at.all@example.com']) {
-      await fill(page, user, 'Wrong!2026pass')
+      await sendSignIn(page, user, 'Wrong!2026pass')
       const bar = page.getByRole('alert').filter({ hasText: refusal })
       await bar.waitFor()
       expect(
         await bar.evaluate((box) => box.closest('[data-tone]')?.getAttribute('data-tone')),
       ).toBe('bad')
       await bar.getByRole('button', { name: 'Dismiss' }).click()
-      expect(await page.getByLabel('Email or Phone Number').inputValue()).toBe(user)
-      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Wrong!2026pass')
+      await expect.poll(() => page.getByLabel('Email or Phone Number').inputValue()).toBe(user)
+      await expect
+        .poll(() => page.getByLabel('Password', { exact: true }).inputValue())
+        .toBe('Wrong!2026pass')
       expect(new URL(page.url()).pathname).toBe('/login')
     }
     await context.close()
-  })
-
-  it('makes even the right password wait after five wrong ones, says until when, and offers a link', async () => {
-    const { page, context } = await anonymous('harborpine')
-    await page.clock.install()
-    const calls = callsOf(page)
-    for (let tries = 1; tries <= 5; tries += 1) {
-      await fill(page, borrowers.omar.email, `Wrong!2026pass${tries}`)
-      await expect.poll(() => count(calls, signInPath)).toBe(tries)
-      expect((await callTo(calls, signInPath).answer()).statusCode).toBe(422)
-    }
-    await page
-      .getByRole('button', { name: 'Sign In' })
-      .and(page.locator(':not([aria-busy])'))
-      .waitFor()
-    await fill(page, borrowers.omar.email, demoPassword)
-    const told = page.getByRole('status', { name: 'Too many wrong passwords' })
-    await told
-      .getByText(/^You can try again at \d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M E[SD]T\./)
-      .waitFor()
-    expect(await page.getByLabel('Email or Phone Number').inputValue()).toBe(borrowers.omar.email)
-    await expectAccessible(page)
-    await page.clock.fastForward(14 * 60_000)
-    await told.waitFor()
-    await told.getByRole('button', { name: 'Send me a link' }).click()
-    const forgot = page.getByRole('dialog', { name: 'Forgot Your Password' })
-    expect(await forgot.getByLabel('Email or Phone Number').inputValue()).toBe(borrowers.omar.email)
-    const to = { lender: 'harborpine', to: borrowers.omar.email, begins: '/redirect?token=' }
-    await linkAfter(portal, to, async () => {
-      await forgot.getByRole('button', { name: 'Send the link' }).click()
-    })
-    await page.keyboard.press('Escape')
-    await page.clock.fastForward(2 * 60_000)
-    await told.waitFor({ state: 'detached' })
-    await context.close()
-
-    const other = await visit(browser, portal, 'aisha')
-    await other.context.close()
   })
 })
 
@@ -224,11 +197,11 @@ describe('a borrower in bankruptcy', () => {
   it('[AUTH-30][AUTH-32][AUTH-43] shows the bankruptcy notice of the lender, and signs out by Cancel', async () => {
     const said = 'This is <b>no attempt</b> to collect a debt.'
     await changeSettings(portal, 'lonemesa', { bkUdfMessage: said })
-    const { page, context, complaints } = await anonymous('lonemesa')
+    const { page, context, complaints } = await atSignIn(stage)
     const notice = page.getByRole('dialog', { name: 'Please note' })
     await signIn(page, 'terrence')
     await notice.getByText('This is no attempt to collect a debt.').waitFor()
-    expect(await notice.locator('b').innerText()).toBe('no attempt')
+    await expect.poll(() => notice.locator('b').innerText()).toBe('no attempt')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await notice.getByRole('button', { name: 'Cancel' }).click()
@@ -238,7 +211,7 @@ describe('a borrower in bankruptcy', () => {
   })
 
   it('[AUTH-31][AUTH-33] accepts the bankruptcy notice once', async () => {
-    const { page, context, complaints } = await anonymous('lonemesa')
+    const { page, context, complaints } = await atSignIn(stage)
     const calls = callsOf(page)
     const notice = page.getByRole('dialog', { name: 'Please note' })
     await signIn(page, 'terrence')
@@ -254,24 +227,6 @@ describe('a borrower in bankruptcy', () => {
     await context.close()
   })
 })
-
-async function anonymous(lender: string) {
-  const context = await visitor(browser)
-  const page = await context.newPage()
-  const complaints = complaintsOf(page)
-  await page.goto(portal.at(lender, '/login'))
-  return { page, context, complaints }
-}
-
-async function fill(
-  page: Awaited<ReturnType<typeof anonymous>>['page'],
-  user: string,
-  word: string,
-) {
-  await page.getByLabel('Email or Phone Number').fill(user)
-  await page.getByLabel('Password', { exact: true }).fill(word)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-}
 
 function codesAndNames(options: (HTMLElement | SVGElement)[]): string[][] {
   return options.map((option) => [option.getAttribute('value') ?? '', option.textContent ?? ''])

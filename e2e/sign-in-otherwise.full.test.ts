@@ -65,7 +65,7 @@ describe('sign-in', () => {
     await expectSound(page)
     await told.getByRole('button', { name: say('signIn.wait.link') }).click()
     const forgot = page.getByRole('dialog', { name: say('signIn.forgot.title') })
-    expect(await forgot.locator('input').first().inputValue()).toBe(borrowers.luis.email)
+    await expect.poll(() => forgot.locator('input').first().inputValue()).toBe(borrowers.luis.email)
     await expectSound(page)
     await context.close()
   })
@@ -121,7 +121,7 @@ describe('a page without its code or its connection', () => {
     const say = sayIn('es')
     const plan = { who: 'maria', language: 'es', viewport: desktop } as const
     const { page, context } = await visitIn(browser, portal, plan)
-    const banner = page.getByText(say('shell.error.offlineBanner'))
+    const banner = page.getByRole('status', { name: say('shell.error.offlineBanner') })
     await context.setOffline(true)
     await banner.waitFor()
     await expectSound(page)

@@ -16,7 +16,7 @@ describe('the boxes', () => {
     const edit = page.getByRole('link', { name: 'Edit' })
     expect(await edit.getAttribute('href')).toBe('/signup')
     const boxes = codeBoxes(page)
-    expect(await boxes.count()).toBe(6)
+    await expect.poll(() => boxes.count()).toBe(6)
     await expectAccessible(page)
     await context.close()
   })
@@ -44,12 +44,12 @@ describe('the boxes', () => {
     const { page, context } = await atCode(browser, portal, { lender: 'boreal' })
     const verify = button(page, 'signUp.code.verify')
     for (const digit of '123456') {
-      expect(await verify.isDisabled()).toBe(true)
+      await expect.poll(() => verify.isDisabled()).toBe(true)
       await page.keyboard.type(digit)
     }
     expect(await verify.isDisabled()).toBe(false)
     await page.keyboard.press('Backspace')
-    expect(await verify.isDisabled()).toBe(true)
+    await expect.poll(() => verify.isDisabled()).toBe(true)
     await context.close()
   })
 
@@ -83,7 +83,7 @@ describe('the boxes', () => {
     await page.keyboard.press('ArrowRight')
     expect(await focused(page)).toBe('Digit 2 of 6')
     const group = page.getByRole('group', { name: 'Verification code' })
-    expect(await group.getByRole('textbox').count()).toBe(6)
+    await expect.poll(() => group.getByRole('textbox').count()).toBe(6)
     await context.close()
   })
 })

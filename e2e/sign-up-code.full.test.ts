@@ -193,6 +193,7 @@ describe('what comes of a code', () => {
       await page.goto(portal.at('harborpine', path))
       await page.waitForURL('**/home')
     }
+    await page.getByRole('main').getByRole('heading').first().waitFor() // the page is drawn
     await page.getByRole('button', { name: /Your menu/ }).click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
@@ -214,7 +215,7 @@ describe('what comes of a code', () => {
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.waitForURL('**/signup')
     for (const [name, value] of Object.entries(person))
-      expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value)
+      await expect.poll(() => page.locator(`[name=${name}]`).inputValue()).toBe(value)
 
     await sendSignUp(page) // unchanged: the code that is on its way counts
     await page.goBack()

@@ -2,42 +2,42 @@ import { expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
 import { visit } from './testing/borrowers/borrowers.ts'
 import { expectAccessible } from './testing/browser/browser.ts'
-import { callsOf, count } from './testing/browser/calls.ts'
-import { fillCard, method, openAddMethod } from './testing/payments/paying.ts'
+import { makePayment, receiptOf } from './testing/payments/paying.ts'
+import { witness } from './testing/payments/three-way.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
-import { onPortal } from './testing/portal/on-portal.ts'
+import { onSharedPortal } from './testing/portal/on-portal.ts'
 import { changeOnFile } from './testing/portal/owner-database.ts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onSharedPortal('lonemesa')
 
-it('asks for the password again before a card is added, and goes on with what was typed', async () => {
-  await changeSettings(portal, 'lonemesa', { stepUp: '1' })
-  const { page, context, complaints } = await visit(browser, portal, 'luis', { isNew: true })
+it('asks before a payment above the lender’s amount, and charges it once under the key it had', async () => {
+  await changeSettings(portal, 'lonemesa', { stepUpPaymentAmount: '20.00' })
+  const { expectThreeWay } = await witness(portal)
+  const { page, context, complaints } = await visit(browser, portal, 'maria', { isNew: true })
   await changeOnFile(portal, `update sessions set began_at = began_at - interval '11 minutes'`, [])
-  const calls = callsOf(page)
-  await openAddMethod(page, 'Card')
-  const form = await fillCard(page, { number: '4000056655665556' })
-  await form.getByRole('button', { name: 'Add card' }).click()
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    const isPayment = request.url().endsWith('/payments/make')
+    if (isPayment) keys.push(request.headers()['idempotency-key'])
+  })
+  await makePayment(page, { amount: '25.00', from: '5556' })
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await proof.waitFor()
   await expectAccessible(page)
   await proof.getByRole('button', { name: 'Close' }).click()
-  await form.getByText('Please confirm that it is you to go on.').waitFor()
-  expect(await form.getByLabel('Card number').inputValue()).toBe('4000 0566 5566 5556')
+  const notice = page.getByRole('dialog').filter({ hasText: 'Please confirm that it is you' })
+  await notice.waitFor()
+  await page.keyboard.press('Escape')
+  await notice.waitFor({ state: 'detached' })
+  await expectThreeWay([])
 
-  await form.getByRole('button', { name: 'Add card' }).click()
-  await proof.getByLabel('Password', { exact: true }).fill('Wrong!2026pass')
-  await proof.getByRole('button', { name: 'Confirm' }).click()
-  await proof
-    .getByText(/password/i)
-    .nth(1)
-    .waitFor()
-  expect(count(calls, '/payments/add-card')).toBe(2)
+  await makePayment(page, { amount: '25.00', from: '5556' })
   await proof.getByLabel('Password', { exact: true }).fill(demoPassword)
   await proof.getByRole('button', { name: 'Confirm' }).click()
-  await form.waitFor({ state: 'hidden' })
-  await method(page, '5556').waitFor()
-  expect(count(calls, '/payments/add-card')).toBe(3)
+  await receiptOf(page).waitFor()
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  await expectThreeWay(['28.95'])
   expect(complaints).toEqual([])
   await context.close()
 })

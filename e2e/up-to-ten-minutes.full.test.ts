@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../demo/src/tables/people.ts'
 import { addAchAccount, addPadAccount, goodNumber } from './testing/payments/bank-accounts.ts'
 import { atHome, type BorrowerName, borrowers, visit } from './testing/borrowers/borrowers.ts'
-import { expectAccessible, phone, visitor } from './testing/browser/browser.ts'
+import { desktop, expectAccessible, phone, visitor } from './testing/browser/browser.ts'
 import { expectNoSidewaysScroll } from './testing/browser/looks.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 import { addCard, expectPaidSoon, panelOf, makePayment } from './testing/payments/paying.ts'
+import { expectStepsWhileSlow } from './testing/payments/slow-answer.ts'
 import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } })
@@ -31,27 +32,27 @@ describe('that the update can take up to 10 minutes', () => {
     await makePayment(page, { amount: '71.00' })
     const status = page.getByRole('dialog', { name: 'We are confirming your payment' })
     await status.waitFor()
-    expect(await status.innerText()).toContain(note.en)
+    await expect.poll(() => status.innerText()).toContain(note.en)
     await expectAccessible(page)
     await status.getByRole('button', { name: 'Back to Home' }).click()
     await panelOf(page).waitFor()
-    expect(await panelOf(page).innerText()).toContain(note.en)
+    await expect.poll(() => panelOf(page).innerText()).toContain(note.en)
     await expectNoSidewaysScroll(page)
 
     const other = await context.newPage()
     await other.goto(portal.at('lonemesa', '/home'))
     await atHome(other)
-    expect(await panelOf(other).innerText()).toContain(note.en)
+    await expect.poll(() => panelOf(other).innerText()).toContain(note.en)
     await openReceipt(other, 'Confirming')
     const receipt = other.getByRole('dialog', { name: 'Receipt' })
-    expect(await receipt.innerText()).toContain(note.en)
+    await expect.poll(() => receipt.innerText()).toContain(note.en)
     await expectAccessible(other)
 
     await portal.control({ query: 'on' })
     await expectPaidSoon(page, '$74.95')
     expect(await page.getByText(note.en).count()).toBe(0)
     await openReceipt(other, 'Completed')
-    expect(await receipt.innerText()).toContain('$74.95')
+    await expect.poll(() => receipt.innerText()).toContain('$74.95')
     expect(await receipt.innerText()).not.toContain(note.en)
     await expectThreeWay(['74.95'])
     await context.close()
@@ -112,3 +113,6 @@ async function signInAsFound(page: Page, who: BorrowerName): Promise<void> {
   await password.press('Enter')
   await page.waitForURL('**/home')
 }
+
+it('[PAY-16] shows the three steps within 2 s of the press in Spanish on a desktop, and then the receipt', () =>
+  expectStepsWhileSlow({ portal, browser }, { who: 'kevin', language: 'es', viewport: desktop }))

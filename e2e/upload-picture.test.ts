@@ -1,9 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
 import { expectAccessible, phone } from './testing/browser/browser.ts'
 import { callsOf, callTo } from './testing/browser/calls.ts'
 import { expectFit } from './testing/browser/looks.ts'
+import { choosePicture, drawPicture, readPixels } from './testing/browser/pictures.ts'
 import { onSharedPortal } from './testing/portal/on-portal.ts'
 
 const { portal, browser } = onSharedPortal('lonemesa')
@@ -13,17 +14,26 @@ it('[LOAN-35][LOAN-36][VAL-58] lets a picture be chosen, cropped and confirmed, 
   await page.getByRole('button', { name: 'Picture of your vehicle' }).click()
   const dialog = page.getByRole('dialog', { name: 'Picture of your vehicle' })
   const upload = dialog.getByRole('button', { name: 'Upload' })
-  const file = dialog.getByLabel('Choose a JPG or PNG picture')
-  const bytes = await drawing(page)
+  const file = dialog.locator('input[type=file]')
+  const bytes = await drawPicture(page)
   expect(await file.getAttribute('accept')).toBe('.jpg,.jpeg,.png')
-  await file.setInputFiles({ name: 'car.gif', mimeType: 'image/gif', buffer: bytes })
-  await dialog.getByText(/^Only JPG, JPEG and PNG pictures/).waitFor()
-  await file.setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: Buffer.from('no') })
-  await dialog.getByText(/^Only JPG, JPEG and PNG pictures/).waitFor()
-  expect(await isClosed(upload)).toBe(true)
-
-  await file.setInputFiles({ name: 'car.PNG', mimeType: 'image/png', buffer: bytes })
+  const good = { name: 'car.PNG', mimeType: 'image/png', buffer: bytes }
   const frame = dialog.getByRole('application')
+  await dialog.getByText('Choose a picture first.').waitFor()
+  const refusal = dialog.getByText(/^Only JPG, JPEG and PNG pictures/)
+  for (const wrong of [
+    { name: 'car.gif', mimeType: 'image/gif', buffer: bytes },
+    { name: 'car.png', mimeType: 'image/png', buffer: Buffer.from('no') },
+  ]) {
+    await file.setInputFiles(good)
+    await frame.waitFor()
+    await refusal.waitFor({ state: 'detached' })
+    await file.setInputFiles(wrong)
+    await refusal.waitFor()
+    expect(await isClosed(upload)).toBe(true)
+  }
+
+  await file.setInputFiles(good)
   const confirm = dialog.getByRole('button', { name: 'Confirm crop' })
   await frame.waitFor()
   await expectAccessible(page)
@@ -63,12 +73,7 @@ it('[LOAN-16][LOAN-17][LOAN-61] shows the vehicleâ€™s picture and the borrowerâ€
     ['Your picture', [400, 400]],
   ] as const) {
     const had = await shown.count()
-    await card.getByRole('button', { name }).click()
-    const dialog = page.getByRole('dialog', { name })
-    const buffer = await drawing(page)
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+    const dialog = await choosePicture(page, name)
     await dialog.getByRole('button', { name: 'Confirm crop' }).click()
     await dialog.getByRole('button', { name: 'Upload' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -81,28 +86,8 @@ it('[LOAN-16][LOAN-17][LOAN-61] shows the vehicleâ€™s picture and the borrowerâ€
   await context.close()
 })
 
-/** A PNG picture of 900 by 700 pixels, no part of which is like another. */
-async function drawing(page: Page): Promise<Buffer> {
-  const url = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 700 })
-    const pen = canvas.getContext('2d')
-    for (let at = 0; at < 900; at += 10) {
-      if (pen === null) break
-      pen.fillStyle = `hsl(${at} 80% ${20 + at / 15}%)`
-      pen.fillRect(at, at / 2, 10, 700 - at / 2)
-    }
-    return canvas.toDataURL('image/png')
-  })
-  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
-}
-
 async function isClosed(button: Locator): Promise<boolean> {
   return (await button.getAttribute('aria-disabled')) === 'true'
-}
-
-function readPixels(frame: Locator): Promise<string> {
-  const canvas = frame.locator('canvas')
-  return canvas.evaluate((drawn) => (drawn as HTMLCanvasElement).toDataURL())
 }
 
 function sizesOf(pictures: Locator): Promise<number[][]> {

@@ -9,7 +9,7 @@ const keys = Object.keys(builtIn.en)
 const code = new Map(
   sources()
     .filter((path) => /^(domain|contract|server|web|demo|vault)\/src\/.*\.tsx?$/.test(path))
-    .filter((path) => !/\.test\.|labels\/(en|es|fr|said-by-server)\b/.test(path))
+    .filter((path) => !/\.test\.|labels\/(en|es|fr|said-by-server|loaded-later)\b/.test(path))
     .map((path) => [path, read(path)]),
 )
 const text = [...code.values()].join('\n')

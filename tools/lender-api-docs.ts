@@ -23,6 +23,10 @@ where the rules of the ledger forbid it, their \`reason\`; nothing was written t
 not known, 404 what there is not, 409 what runs at this moment, 422 a value, 429 more calls in a minute
 than the lender allows.
 
+A borrower is named by an email that they have verified: one that was typed by mistake belongs to a stranger,
+and is answered as one that nobody has. Where an account has verified none yet, the email of its sign-up
+closes and opens its login, and does nothing else.
+
 A body has at most 1 MB (413 above), 20,000 values, 32 levels and 100,000 characters in one text; HTML at
 most 5,000 tags, a wording of a message at most 100 values, a message box at most 50 messages (422).
 

@@ -14,9 +14,9 @@ type SyntaxNode = {
  * Names of the properties that a file of code reads: as `settings.name`, or by taking `{ name }` out of
  * an object. A comment, a text, a type or an object that is written reads nothing.
  */
-export function readPropertyNames(code: string): ReadonlySet<string> {
+export function readPropertyNames(code: string, lang: 'ts' | 'tsx' = 'tsx'): ReadonlySet<string> {
   const names = new Set<string>()
-  collect(parseAst(code, { lang: 'tsx' }).body, names)
+  collect(parseAst(code, { lang }).body, names)
   return names
 }
 

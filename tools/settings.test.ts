@@ -10,8 +10,10 @@ const paths = sources()
   .filter((path) => /^(domain|contract|server|web|vault|launcher)\/src\/.*\.tsx?$/.test(path))
   .filter((path) => !path.includes('.test.') && !path.startsWith('domain/src/lenders/tables/'))
 /** Texts of the code in which any setting stands: few of all files are parsed. */
-const code = paths.map(read).filter((text) => settings.some((name) => text.includes(name)))
-const reads = new Set(code.flatMap((text) => [...readPropertyNames(text)]))
+const code = paths
+  .map((path) => ({ text: read(path), lang: path.endsWith('x') ? 'tsx' : 'ts' }) as const)
+  .filter(({ text }) => settings.some((name) => text.includes(name)))
+const reads = new Set(code.flatMap(({ text, lang }) => [...readPropertyNames(text, lang)]))
 const notYet = Object.values(settingsNotBuilt).flat()
 
 it('reads every lender setting, but for those of parts to come', () => {

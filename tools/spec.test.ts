@@ -26,7 +26,7 @@ it('serves every call of the contract, in one route module', () => {
   const routes = files.filter((path) => /^server\/src\/.*-routes\.ts$/.test(path)).map(read)
   const bindings = (name: string) =>
     routes.filter((text) =>
-      new RegExp(`\\bfor(Borrower|Anyone|Ticket)\\(\\s*${name}\\b`).test(text),
+      new RegExp(`\\bfor(Borrower|Poll|Anyone|Ticket)\\(\\s*${name}\\b`).test(text),
     ).length
   expect(calls.filter((name) => bindings(name) !== 1)).toEqual([])
 })

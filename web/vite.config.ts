@@ -59,10 +59,13 @@ function pushWorker(): Plugin {
 }
 
 /**
- * What comes in a chunk of its own: the calendar, with React Aria, when it is asked for; and what only
- * pages behind sign-in have, as it brings home with it.
+ * What comes in a chunk of its own: the calendar, with React Aria, when it is asked for; what only
+ * pages behind sign-in have, as it brings home with it; what home shows of an overdue loan alone;
+ * tables; and what one page or dialog alone has.
  */
-const apart = 'calendar|place-beside|side-nav|figure-with-rest'
+const apart =
+  'disclosure|calendar|place-beside|reveal-above|side-nav|figure-with-rest|text-area|file-picker|' +
+  'step-trail|switcher-list|data-table|table-pager|page-section-header|slider-field|tabs|step-line|numbered-steps'
 const { note, chunkOf } = createChunkOf()
 const groups = [
   ...chunksInOrder.map((chunk, at) => ({

@@ -25,6 +25,10 @@ export type Boot = {
   readonly providers: readonly Provider[]
   /** whether anybody may sign up: its code has to have a way out */
   readonly canSignUp: boolean
+  /** which build of the portal this page is of */
+  readonly build: string
+  /** whether this page may frame the lender's assistant: only the page at its own address may */
+  readonly mayFrameAssistant: boolean
   /** the server's business day and moment when the page was made */
   readonly today: LocalDate
   readonly now: Instant

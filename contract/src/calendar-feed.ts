@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, proofCodes, proofRefusals } from './endpoint.ts'
-import { moment, momentOrNone } from './wire.ts'
+import { requestCodec } from './field-table.ts'
+import { flag, moment, momentOrNone } from './wire.ts'
 
 /** What the portal says of it, in its reader's language: few ask, so that no page comes with it. */
 const words = z.object({
@@ -39,8 +40,8 @@ export const makeCalendarFeedEndpoint = endpoint({
   stepUp: true,
   request: z.strictObject({}),
   result: z.object({ address: z.string(), since: moment }),
-  refusals: proofRefusals,
-  codes: proofCodes,
+  refusals: { ...proofRefusals, tooManyAddresses: 'schedules.refused.tooManyAddresses' },
+  codes: { ...proofCodes, tooManyAddresses: 429 },
 })
 
 /** Ends the address; the same where there is none. */
@@ -48,7 +49,10 @@ export const revokeCalendarFeedEndpoint = endpoint({
   method: 'POST',
   path: '/users/web/calendar-feed/revoke',
   access: 'borrower',
-  request: z.strictObject({}),
+  request: requestCodec({
+    /** a lender's agent says that its borrower was told, and agreed */
+    isReadOut: ['readOut', z.optional(flag)],
+  }),
   result: z.object({}),
-  refusals: {},
+  refusals: { notAgreed: 'agents.refused.notAgreed' },
 })

@@ -12,9 +12,11 @@ export const obstacleLabels = {
   authorization: 'schedules.obstacle.authorization',
   nothingOwed: 'schedules.obstacle.nothingOwed',
   replaced: 'schedules.obstacle.replaced',
+  paused: 'schedules.obstacle.paused',
   tooLate: 'schedules.obstacle.tooLate',
   chargedOff: 'schedules.obstacle.loan',
   inBankruptcy: 'schedules.obstacle.loan',
   loanClosed: 'schedules.obstacle.loan',
   waits: 'schedules.obstacle.waits',
+  covered: 'schedules.obstacle.covered',
 } as const satisfies Readonly<Record<DebitObstacle, LabelKey>>

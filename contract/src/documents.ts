@@ -61,7 +61,7 @@ export const documentTicketEndpoint = endpoint({
 })
 
 const authorizationFields = {
-  /** of the schedule that was authorized */
+  /** of the schedule that was authorized, or of its payment that was moved under one of its own */
   id: ['id', id],
   createdAt: ['created_at', moment],
   /** when it is debited next; null once it is over */
@@ -130,6 +130,9 @@ const doximFields = {
 export type StatementRow = FieldsOf<typeof statementFields>
 export type DoximStatementRow = FieldsOf<typeof doximFields>
 
+/** The provider does not answer. */
+const unavailable = 'documents.refused.unavailable'
+
 const noStatements = {
   loanNotFound: 'payments.refused.loanNotFound',
   switchedOff: 'documents.refused.switchedOff',
@@ -143,8 +146,10 @@ export const listStatementsEndpoint = endpoint({
   request: z.strictObject({ loanId: id }),
   result: z.object({
     data: z.array(z.union([fieldCodec(statementFields), fieldCodec(doximFields)])),
+    /** of when the list is, where the provider does not answer now */
+    asOf: z.nullable(moment),
   }),
-  refusals: noStatements,
+  refusals: { ...noStatements, unavailable },
 })
 
 /** A statement, by its id, or by the address that the provider's row gave. */
@@ -161,7 +166,7 @@ export const statementPdfEndpoint = endpoint({
     ticket: ['accessToken', ticket],
   }),
   result: fileContent,
-  refusals: notOpened,
+  refusals: { ...notOpened, unavailable },
 })
 
 /** The same for a borrower who is signed in, by what a loan's document names (AMB-25). */
@@ -172,7 +177,29 @@ export const postStatementPdfEndpoint = endpoint({
   file: 'application/pdf',
   request: z.strictObject({ documentId: id, loanId: id }),
   result: fileContent,
-  refusals: { notFound: notOpened.notFound },
+  refusals: { notFound: notOpened.notFound, unavailable },
+})
+
+const loanDocumentFields = {
+  id: ['DocumentID', id],
+  /** as the lender named it */
+  name: ['name', z.string()],
+  addedAt: ['created_at', moment],
+} as const
+
+export type LoanDocumentRow = FieldsOf<typeof loanDocumentFields>
+
+/**
+ * What the lender uploaded for a loan and shows to whoever asks, the last first. It opens as a statement does,
+ * by its DocumentID. Empty: statusCode 201.
+ */
+export const listLoanDocumentsEndpoint = endpoint({
+  method: 'POST',
+  path: '/loan/get-documents',
+  access: 'borrower',
+  request: z.strictObject({ loanId: id }),
+  result: z.object({ data: z.array(fieldCodec(loanDocumentFields)) }),
+  refusals: noStatements,
 })
 
 /** Sends the statements of a loan by email and none on paper, or the other way about. */
@@ -180,10 +207,48 @@ export const eStatementEndpoint = endpoint({
   method: 'POST',
   path: '/loan/loan-udf-update',
   access: 'borrower',
-  request: requestCodec({ loanId: ['loanId', id], isOn: ['status', flag] }),
+  request: requestCodec({
+    loanId: ['loanId', id],
+    isOn: ['status', flag],
+    /** a lender's agent says that its borrower was told, and agreed */
+    isReadOut: ['readOut', z.optional(flag)],
+  }),
   result: z.object({}),
-  refusals: noStatements,
+  refusals: { ...noStatements, notAgreed: 'agents.refused.notAgreed' },
   message: 'documents.form.eStatementSaved',
+})
+
+/** Every receipt of the filter that its ticket names: for a spreadsheet, for other programs, or its interest by year. */
+export const receiptsFileEndpoint = endpoint({
+  method: 'GET',
+  path: '/payments/get-receipts-file',
+  access: 'anyone',
+  file: 'text/csv',
+  request: requestCodec({
+    format: ['format', z.enum(['csv', 'ofx', 'interest'])],
+    ticket: ['accessToken', ticket],
+  }),
+  result: fileContent,
+  refusals: notOpened,
+})
+
+export type ReceiptsFormat = 'csv' | 'ofx' | 'interest'
+
+/** Where anyone can ask whether a receipt is genuine, as an address and as a code that phones read. */
+export const receiptAddressEndpoint = endpoint({
+  method: 'POST',
+  path: '/payments/receipt-address',
+  access: 'borrower',
+  request: z.strictObject({ receiptId: id }),
+  result: z.object({
+    address: z.string(),
+    /** what it is for, in the reader's words */
+    text: z.string(),
+    /** squares of a side of the code, and what to draw of it as an SVG path */
+    size: z.number(),
+    path: z.string(),
+  }),
+  refusals: { notFound: notOpened.notFound },
 })
 
 /** A receipt on paper. */

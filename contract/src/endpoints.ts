@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { assistantUrlEndpoint } from './assistant.ts'
 import {
   addBankEndpoint,
   stopDebitsEndpoint,
@@ -18,6 +19,23 @@ import {
   resendVerificationEndpoint,
   verifyEmailEndpoint,
 } from './auth/emails.ts'
+import {
+  addPasskeyEndpoint,
+  beginAuthenticatorEndpoint,
+  beginPasskeyEndpoint,
+  confirmAuthenticatorEndpoint,
+  listFactorsEndpoint,
+  removeAuthenticatorEndpoint,
+  removePasskeyEndpoint,
+  renamePasskeyEndpoint,
+  renewRecoveryCodesEndpoint,
+} from './auth/factors.ts'
+import {
+  passkeyOptionsEndpoint,
+  passkeySignInEndpoint,
+  proofOptionsEndpoint,
+  secondFactorEndpoint,
+} from './auth/passkeys.ts'
 import { confirmProofEndpoint } from './auth/proofs.ts'
 import {
   calendarFeedEndpoint,
@@ -25,13 +43,23 @@ import {
   revokeCalendarFeedEndpoint,
 } from './calendar-feed.ts'
 import {
+  requestPersonEndpoint,
+  createMessageEndpoint,
+  listMessagesEndpoint,
+  markChatReadEndpoint,
+} from './chat/messages.ts'
+import { unreadMessagesEndpoint } from './chat/unread.ts'
+import {
   authorizationPdfEndpoint,
   documentTicketEndpoint,
   eStatementEndpoint,
   listAuthorizationsEndpoint,
+  listLoanDocumentsEndpoint,
   listStatementsEndpoint,
   postStatementPdfEndpoint,
+  receiptAddressEndpoint,
   receiptPdfEndpoint,
+  receiptsFileEndpoint,
   statementPdfEndpoint,
 } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -50,22 +78,40 @@ import {
   addCardEndpoint,
   deleteBankEndpoint,
   deleteCardEndpoint,
-  listMethodsEndpoint,
   validateCardEndpoint,
-} from './payments/methods.ts'
+} from './payments/change-methods.ts'
+import { listMethodsEndpoint } from './payments/methods.ts'
 import { changePasswordEndpoint, forgotPasswordEndpoint } from './auth/passwords.ts'
 import { paymentMessageEndpoint } from './payments/payment-message.ts'
+import { cancelPaymentEndpoint, stopRetryEndpoint } from './payments/end-payments.ts'
 import {
-  cancelPaymentEndpoint,
-  stopRetryEndpoint,
   convenienceFeeEndpoint,
   makePaymentEndpoint,
   paymentStatusEndpoint,
 } from './payments/payments.ts'
+import { explainBalanceEndpoint } from './balance/explain-balance.ts'
+import { payoffBasisEndpoint } from './balance/payoff-basis.ts'
 import { payoffQuoteEndpoint, sendPayoffQuoteEndpoint } from './payoff-quote.ts'
 import { uploadPictureEndpoint } from './pictures/upload-picture.ts'
-import { userDetailsEndpoint } from './profile.ts'
-import { listReceiptsEndpoint, sendReceiptEndpoint } from './receipts/receipts.ts'
+import { editProfileEndpoint, updateAddressEndpoint } from './profile/addresses.ts'
+import {
+  addEmailEndpoint,
+  addPhoneEndpoint,
+  deleteEmailEndpoint,
+  deletePhoneEndpoint,
+  makePrimaryEmailEndpoint,
+  makePrimaryPhoneEndpoint,
+} from './profile/contacts.ts'
+import { updateDetailsEndpoint, userDetailsEndpoint } from './profile/details.ts'
+import { exportOwnDataEndpoint, requestErasureEndpoint } from './profile/own-data.ts'
+import { listReceiptsEndpoint } from './receipts/receipts.ts'
+import { sendReceiptEndpoint } from './receipts/send-receipt.ts'
+import {
+  movePaymentEndpoint,
+  pauseScheduleEndpoint,
+  previewMoveEndpoint,
+  resumeScheduleEndpoint,
+} from './schedules/change-schedule.ts'
 import {
   deleteAllSchedulesEndpoint,
   deleteScheduleEndpoint,
@@ -85,13 +131,12 @@ import {
   notificationKeyEndpoint,
   notificationTokenEndpoint,
 } from './auth/sessions.ts'
+import { signOutEndpoint, stillHereEndpoint } from './auth/own-session.ts'
 import {
   capLoginEndpoint,
   passwordlessLoginEndpoint,
   signInEndpoint,
-  signOutEndpoint,
   socialStartEndpoint,
-  stillHereEndpoint,
 } from './auth/sign-in.ts'
 import {
   checkSignUpEndpoint,
@@ -115,7 +160,20 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   passwordlessLoginEndpoint,
   capLoginEndpoint,
   signOutEndpoint,
+  passkeyOptionsEndpoint,
+  passkeySignInEndpoint,
+  secondFactorEndpoint,
   confirmProofEndpoint,
+  proofOptionsEndpoint,
+  listFactorsEndpoint,
+  beginPasskeyEndpoint,
+  addPasskeyEndpoint,
+  renamePasskeyEndpoint,
+  removePasskeyEndpoint,
+  beginAuthenticatorEndpoint,
+  confirmAuthenticatorEndpoint,
+  removeAuthenticatorEndpoint,
+  renewRecoveryCodesEndpoint,
   stillHereEndpoint,
   checkSignUpEndpoint,
   signUpEndpoint,
@@ -143,6 +201,7 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   acceptNoticeEndpoint,
   listLoansEndpoint,
   listAllLoansEndpoint,
+  assistantUrlEndpoint,
   linkLoanEndpoint,
   notifyLenderEndpoint,
   deleteLoanEndpoint,
@@ -166,6 +225,10 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   createScheduleEndpoint,
   editScheduleEndpoint,
   previewScheduleEndpoint,
+  previewMoveEndpoint,
+  movePaymentEndpoint,
+  pauseScheduleEndpoint,
+  resumeScheduleEndpoint,
   recurringEmailEndpoint,
   listSchedulesEndpoint,
   deleteScheduleEndpoint,
@@ -174,15 +237,36 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   makeCalendarFeedEndpoint,
   revokeCalendarFeedEndpoint,
   payoffQuoteEndpoint,
+  explainBalanceEndpoint,
+  payoffBasisEndpoint,
   sendPayoffQuoteEndpoint,
   userDetailsEndpoint,
+  updateDetailsEndpoint,
+  editProfileEndpoint,
+  updateAddressEndpoint,
+  addEmailEndpoint,
+  deleteEmailEndpoint,
+  makePrimaryEmailEndpoint,
+  addPhoneEndpoint,
+  deletePhoneEndpoint,
+  makePrimaryPhoneEndpoint,
+  exportOwnDataEndpoint,
+  requestErasureEndpoint,
   uploadPictureEndpoint,
   documentTicketEndpoint,
   listAuthorizationsEndpoint,
+  listLoanDocumentsEndpoint,
   authorizationPdfEndpoint,
   listStatementsEndpoint,
   statementPdfEndpoint,
   postStatementPdfEndpoint,
   eStatementEndpoint,
+  receiptAddressEndpoint,
   receiptPdfEndpoint,
+  receiptsFileEndpoint,
+  listMessagesEndpoint,
+  createMessageEndpoint,
+  unreadMessagesEndpoint,
+  markChatReadEndpoint,
+  requestPersonEndpoint,
 ]

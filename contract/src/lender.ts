@@ -17,12 +17,15 @@ export const clientDetailsEndpoint = endpoint({
   message: 'answers.clientDetailsFound',
 })
 
-/** The label set of one language, already laid over the defaults (AMB-04). */
+/**
+ * The label set of one language, already laid over the defaults (AMB-04); with `part` only those that
+ * the page does not come with.
+ */
 export const labelsEndpoint = endpoint({
   method: 'GET',
   path: '/client/white-labels',
   access: 'anyone',
-  request: z.strictObject({ lang: z.optional(text(5)) }),
+  request: z.strictObject({ lang: z.optional(text(5)), part: z.optional(z.literal('later')) }),
   result: z.object({ data: z.record(z.string(), z.string()) }),
   refusals: {},
 })
@@ -57,22 +60,21 @@ export const clientImagesEndpoint = endpoint({
   refusals: {},
 })
 
+/** What a way to pay costs, for display: by its kind, once (1) or as a schedule (2). */
+export const marginRow = z.object({
+  paymentType: z.enum(['1', '2', '3']),
+  type: z.enum(['1', '2']),
+  flat: z.string(),
+  percent: z.string(),
+})
+
 /** What each way to pay costs, for display; what counts is asked per payment (AMB-34). */
 export const transactionMarginEndpoint = endpoint({
   method: 'GET',
   path: '/client/transaction-margin-info',
   access: 'borrower',
   request: z.strictObject({}),
-  result: z.object({
-    data: z.array(
-      z.object({
-        paymentType: z.enum(['1', '2', '3']),
-        type: z.enum(['1', '2']),
-        flat: z.string(),
-        percent: z.string(),
-      }),
-    ),
-  }),
+  result: z.object({ data: z.array(marginRow) }),
   refusals: {},
 })
 
@@ -88,13 +90,16 @@ const lenderMessages = fieldCodec({
 
 export type LenderMessages = z.output<typeof lenderMessages>
 
-/** The lender's message box on home. */
+/**
+ * The lender's message box on home. `unread` is how many messages of the chat the borrower has not read,
+ * so that home asks once; 0 where there is no chat.
+ */
 export const borrowerMessagesEndpoint = endpoint({
   method: 'GET',
   path: '/client/borrower-messages',
   access: 'borrower',
   request: z.strictObject({}),
-  result: z.object({ data: lenderMessages }),
+  result: z.object({ data: lenderMessages, unread: z.number() }),
   refusals: {},
 })
 

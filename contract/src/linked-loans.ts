@@ -1,7 +1,7 @@
 import { linkFieldMax } from '@quittance/domain/loans/linking/link-form'
 import * as z from 'zod/mini'
 import { birthDateOrNull } from './auth/birth-dates.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, proofCodes, proofRefusals } from './endpoint.ts'
 import { type FieldsOf, requestCodec } from './field-table.ts'
 import { flagOrNone, id, sealedOrEmpty, sealedOrNull, text } from './wire.ts'
 
@@ -83,12 +83,15 @@ export const notifyLenderEndpoint = endpoint({
 
 /**
  * Takes a loan off its caller's list, and ends the schedules that they pay on it. One whose payment is
- * being processed stays, and so does the loan (AMB-103).
+ * being processed stays, and so does the loan (AMB-103). Where it is refused as scheduled, `data` names what would
+ * end: of each schedule, and of each debit that came back and is tried again, by its id the next debit in words.
  */
 export const deleteLoanEndpoint = endpoint({
   method: 'POST',
   path: '/loan/delete-loan',
   access: 'borrower',
+  ownerOnly: true,
+  stepUp: true,
   request: requestCodec({
     loanId: ['loanId', id],
     /** whether it is refused where scheduled payments would be cancelled with it: for who is asked first */
@@ -99,6 +102,8 @@ export const deleteLoanEndpoint = endpoint({
     scheduled: 'loans.delete.scheduled',
     loanNotFound: 'payments.refused.loanNotFound',
     beingProcessed: 'loans.refused.beingProcessed',
+    ...proofRefusals,
   },
+  codes: proofCodes,
   message: 'loans.delete.done',
 })

@@ -1,4 +1,5 @@
 import type { LocalDate } from '@quittance/domain/calendar'
+import type { ClosedDay } from '@quittance/domain/calendar/banking-days'
 import type { BodyStyle } from '@quittance/domain/loans/vehicle/classify-body-style'
 import type { Cents } from '@quittance/domain/money'
 import type { DebitObstacle } from '@quittance/domain/schedules/forecast-debits'
@@ -40,8 +41,14 @@ const dueItem = z.object({
 const debit = z.object({
   /** whether a debit that came back is tried again with it; it is of no schedule then */
   isRetry: z.boolean(),
+  /** of its schedule, or of the debit that came back: no two of the coming ones of a loan share it */
+  id: z.string(),
   /** in whose place its borrower may pay; '' where they may not */
   scheduledId: z.string(),
+  /** its nominal day: another one where banks are closed on it */
+  dueOn: day,
+  /** why it does not run on that; '' where it does, or was moved by its payer */
+  movedBy: word<ClosedDay | ''>(),
   on: day,
   amount,
   /** convenience fee, debited on top */
@@ -63,6 +70,8 @@ const fields = {
   cifNumber: ['cifnumber', name],
   role: ['isBorrower', role],
   borrower: {
+    /** the borrower record, which calls that change the address name (AMB-154) */
+    id: ['borrower.id', name],
     firstName: ['borrower.firstName', name],
     lastName: ['borrower.lastName', name],
     coBorrowerFirstName: ['borrower.coBorrowerFirstName', name],
@@ -88,6 +97,10 @@ const fields = {
   hasScheduled: ['hasScheduled', flag],
   /** null while no schedule is active and no retry waits */
   nextDebit: ['nextDebit', z.nullable(debit)],
+  /** of each schedule and retry the next debit, where it falls in the next weeks; by their days */
+  comingDebits: ['comingDebits', z.array(debit)],
+  /** debits of the next weeks in whose place a payment may be made: the next one of each schedule */
+  replaceableDebits: ['replaceableDebits', z.array(debit)],
   /** of the borrower's own methods the one that paid last; '' where none did */
   lastMethodId: ['lastMethodId', name],
   showsSchedule: ['isSchedule', flag],
@@ -95,7 +108,10 @@ const fields = {
   isFinal: ['loan.isFinal', flag],
   daysPastDue: ['daysPastDue', z.number()],
   totalDue: ['totalAmtDue', amount],
-  /** what it is made of while payments are missed; empty where its parts are not known */
+  /**
+   * while payments are missed what it is made of, and while fees are due what `nextPayment` is; else, and where
+   * the parts are not known, empty
+   */
   dueItems: ['dueItems', z.array(dueItem)],
   oldestDueOn: ['oldestDueDt', maybeDay],
   newOldestDueOn: ['newOldestDate', maybeDay],

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, proofCodes, proofRefusals } from './endpoint.ts'
 import { fieldCodec, requestCodec } from './field-table.ts'
 import { changeRefusals, plannedDebitFields } from './schedules.ts'
 import {
-  codeGiven,
+  codeInput,
   dateObject,
   day,
   dollars,
-  dollarsGiven,
+  dollarsInput,
   flag,
   frequencyCode,
   id,
@@ -23,8 +23,8 @@ const schedule = {
   loanId: ['loanId', id],
   methodId: ['id', id],
   kind: ['paymentType', methodKind],
-  amount: ['loanAmount', dollarsGiven],
-  type: ['type', codeGiven({ '1': 'once', '2': 'recurring' })],
+  amount: ['loanAmount', dollarsInput],
+  type: ['type', codeInput({ '1': 'once', '2': 'recurring' })],
   frequency: ['pmtFreq', frequencyCode],
   startOn: ['scheduleDate1', day],
   /** the other day of a schedule twice a month; null for any other */
@@ -33,8 +33,8 @@ const schedule = {
 
 /** The fee that the form showed; refused as `changed` when it is another one by now. */
 const shownFees = {
-  bankFee: ['achTransactionFee', z.optional(dollarsGiven)],
-  cardFee: ['cardTransactionFee', z.optional(dollarsGiven)],
+  bankFee: ['achTransactionFee', z.optional(dollarsInput)],
+  cardFee: ['cardTransactionFee', z.optional(dollarsInput)],
 } as const
 
 /** Which payment is put in place of what stood: alone, or with all of its series after it (AMB-142). */
@@ -99,10 +99,16 @@ export const previewScheduleEndpoint = endpoint({
     authorization: ['authorization', z.string()],
     /** until when the first payment can be changed or deleted */
     changeUntil: ['changeUntil', moment],
+    /** when the bank is expected to settle the first payment; null of a card */
+    settlesOn: ['settlementDate', z.nullable(day)],
     /** the next twelve, or fewer */
     debits: ['debits', z.array(plannedDebit)],
     /** of an edit: the debits that do not run any more, the next twelve, or fewer */
     ends: ['ends', z.array(plannedDebit)],
+    /** of other schedules of the loan: what does not run any more with it, the next twelve, or fewer */
+    stops: ['stops', z.prefault(z.array(plannedDebit), [])],
+    /** of an edit: the day of its first debit where that is not taken, as it was paid instead of; null where it is */
+    paidInsteadOn: ['paidInsteadDate', z.prefault(z.nullable(day), null)],
     /** on days of which another debit of the loan runs already */
     meets: ['meets', z.array(day)],
   }),
@@ -133,8 +139,9 @@ export const createScheduleEndpoint = endpoint({
     changed: 'payments.refused.changed',
     keyReused: 'payments.refused.keyReused',
     notReadOut: 'agents.refused.notReadOut',
+    ...proofRefusals,
   },
-  codes: { tooManySchedules: 429 },
+  codes: { tooManySchedules: 429, ...proofCodes },
 })
 
 /** Puts a schedule in place of one that stands, under a new authorisation (AMB-142). Spec §7. */
@@ -152,8 +159,9 @@ export const editScheduleEndpoint = endpoint({
     keyReused: 'payments.refused.keyReused',
     notReadOut: 'agents.refused.notReadOut',
     ...changeRefusals,
+    ...proofRefusals,
   },
-  codes: { tooManySchedules: 429 },
+  codes: { tooManySchedules: 429, ...proofCodes },
 })
 
 /** Sends the receipts of the schedule made last for a loan to an address, too (API-66, AMB-42). */
@@ -171,6 +179,9 @@ export const recurringEmailEndpoint = endpoint({
     scheduleNotFound: 'schedules.refused.notFound',
     email: 'receipts.refused.email',
     notOnFile: 'agents.refused.emailNotOnFile',
+    tooMany: 'answers.tooMany',
+    ...proofRefusals,
   },
+  codes: { tooMany: 429, ...proofCodes },
   message: 'schedules.receiptEmail.saved',
 })

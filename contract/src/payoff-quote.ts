@@ -60,32 +60,63 @@ export const sendPayoffQuoteEndpoint = endpoint({
   message: 'loans.quote.sent',
 })
 
-/** The quote as lines, a name and its value, on the page and in the email alike. */
-export function payoffQuoteText(quote: PayoffQuoteAnswer, reader: Reader): [string, string][] {
+type Line = [name: string, value: string]
+
+/** The quote as lines of its email. */
+export function payoffQuoteText(quote: PayoffQuoteAnswer, reader: Reader): Line[] {
   const { labels } = reader
-  const { currency, payTo } = quote
-  const say = (value: LabelValue) => showValue(value, reader)
-  const money = (cents: Cents) => say({ cents, currency })
-  const some = (name: string, cents: Cents): [string, string][] =>
-    cents > 0n ? [[name, money(cents)]] : []
+  const { total, goodThrough, perDiem, loan, amounts, underWay, payTo, asOf } = payoffQuoteLines(
+    quote,
+    reader,
+  )
+  const { name, address, phone } = payTo
   return [
-    [labels['loans.quote.total'], money(quote.total)],
-    [labels['loans.quote.goodThrough'], say({ dueOn: quote.goodThrough })],
-    [labels['loans.quote.perDiem'], money(quote.perDiem)],
-    [labels['receipts.details.loan'], quote.loanNo],
-    [labels['receipts.details.principal'], money(quote.principal)],
-    [labels['loans.quote.interest'], money(quote.interest)],
-    ...some(labels['loans.quote.fees'], quote.fees),
-    ...some(labels['loans.quote.credit'], quote.credit),
-    ...some(labels['loans.quote.pending'], quote.pending),
-    ...some(labels['payments.state.confirming'], quote.confirming),
-    ...lineOf(labels['loans.quote.payTo'], payTo.name),
-    ...lineOf(labels['loans.quote.address'], payTo.address),
-    ...lineOf(labels['loans.quote.phone'], payTo.phone),
-    [labels['loans.quote.asOf'], say({ day: quote.asOf })],
+    total,
+    goodThrough,
+    perDiem,
+    loan,
+    ...amounts,
+    ...underWay,
+    ...lineOf(labels['loans.quote.payTo'], name),
+    ...lineOf(labels['loans.quote.address'], address),
+    ...lineOf(labels['loans.quote.phone'], phone),
+    asOf,
   ]
 }
 
-function lineOf(name: string, text: string): [string, string][] {
+/** What the quote says, on the page and in the email alike: each a name and its value. */
+export function payoffQuoteLines(quote: PayoffQuoteAnswer, reader: Reader) {
+  const { labels } = reader
+  const { currency } = quote
+  const say = (value: LabelValue) => showValue(value, reader)
+  const money = (cents: Cents) => say({ cents, currency })
+  const some = (name: string, cents: Cents) => (cents > 0n ? [line(name, money(cents))] : [])
+  return {
+    total: line(labels['loans.quote.total'], money(quote.total)),
+    goodThrough: line(labels['loans.quote.goodThrough'], say({ dueOn: quote.goodThrough })),
+    perDiem: line(labels['loans.quote.perDiem'], money(quote.perDiem)),
+    loan: line(labels['receipts.details.loan'], quote.loanNo),
+    /** of which the total is made */
+    amounts: [
+      line(labels['receipts.details.principal'], money(quote.principal)),
+      line(labels['loans.quote.interest'], money(quote.interest)),
+      ...some(labels['loans.quote.fees'], quote.fees),
+      ...some(labels['loans.quote.credit'], quote.credit),
+    ],
+    /** of which it is not */
+    underWay: [
+      ...some(labels['loans.quote.pending'], quote.pending),
+      ...some(labels['payments.state.confirming'], quote.confirming),
+    ],
+    payTo: quote.payTo,
+    asOf: line(labels['loans.quote.asOf'], say({ day: quote.asOf })),
+  }
+}
+
+function line(name: string, value: string): Line {
+  return [name, value]
+}
+
+function lineOf(name: string, text: string): Line[] {
   return text === '' ? [] : [[name, text]]
 }

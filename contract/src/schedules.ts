@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldCodec, type FieldsOf, requestCodec } from './field-table.ts'
 import {
-  codeGiven,
+  codeInput,
   coded,
   currencyCode,
   dateObject,
   day,
   dollars,
-  dollarsGiven,
+  dollarsInput,
   flag,
   frequencyCode,
   id,
@@ -25,6 +25,9 @@ const name = z.string()
 const method = z.nullable(z.object({ text: name }))
 
 const seriesFrequency = z.enum(['WE', 'BW', 'SM', 'S4', 'MO', 'QU', 'AN'])
+
+/** Why a payment was not taken; replacementGone: it was paid another way, and that payment did not stand. */
+type ToldSkip = SkipReason | 'replacementGone'
 
 /**
  * A row of the list: an active schedule with its next payment, or a payment that was declined or
@@ -58,11 +61,17 @@ const fields = {
   /** since when its account takes no debit; null of one that is not suspended */
   suspendedOn: ['suspendedDate', z.nullable(day)],
   /** why it was not taken, though nobody declined it; '' where it was not skipped */
-  skipped: ['skipReason', word<SkipReason | ''>()],
+  skipped: ['skipReason', word<ToldSkip | ''>()],
   /** whether its reader pays it */
   isOwn: ['isOwn', flag],
   mayEdit: ['mayEdit', flag],
   mayDelete: ['mayDelete', flag],
+  /** whether its series can be paused, or resumed */
+  mayPause: ['mayPause', flag],
+  /** since when its series takes nothing; null of one that is not paused */
+  pausedOn: ['pausedDate', z.nullable(day)],
+  /** the first day on which it pays again; null: until it is resumed */
+  pausedUntil: ['pausedUntil', z.nullable(day)],
   /** whether its series can not be deleted with it */
   isDeletedSingly: ['isDeletedSingly', flag],
 } as const
@@ -98,10 +107,10 @@ const schedulesRequest = requestCodec({
   limit: ['limit', z.int().check(z.minimum(1), z.maximum(1000))],
   offset: ['offset', z.int().check(z.minimum(0), z.maximum(100_000))],
   loanId: ['loanId', id],
-  sort: ['sortBy', codeGiven({ '1': 'oldest', '2': 'newest', '3': 'smallest', '4': 'largest' })],
-  status: ['type', codeGiven({ '-1': 'all', '0': 'active', '2': 'declined', '3': 'deleted' })],
+  sort: ['sortBy', codeInput({ '1': 'oldest', '2': 'newest', '3': 'smallest', '4': 'largest' })],
+  status: ['type', codeInput({ '-1': 'all', '0': 'active', '2': 'declined', '3': 'deleted' })],
   /** PAD counts as checks (AMB-86) */
-  kinds: ['paymentType', codeGiven({ '-1': 'all', '1': 'check', '2': 'card' })],
+  kinds: ['paymentType', codeInput({ '-1': 'all', '1': 'check', '2': 'card' })],
 })
 
 export type SchedulesRequest = z.output<typeof schedulesRequest>
@@ -119,6 +128,12 @@ export const plannedDebitFields = {
   /** whether the loan is paid off with it */
   isFinal: ['isFinal', flag],
 } as const
+
+/**
+ * Why a debit runs on a later day: another payment comes first, or came first and did not go through, or was made
+ * in its place and cancelled, or we are late.
+ */
+export type PutOffReason = 'another' | 'returned' | 'cancelled' | 'late'
 
 const comingDebitFields = {
   ...plannedDebitFields,
@@ -140,6 +155,16 @@ const comingDebitFields = {
   /** until when it can be changed or deleted */
   changeUntil: ['changeUntil', moment],
   methodText: ['method', name],
+  /** the days to which its reader may move it; null where they may not */
+  moveEarliest: ['moveEarliest', z.nullable(day)],
+  moveLatest: ['moveLatest', z.nullable(day)],
+  /** the day that it was for before its payer moved it, or before it was put off; null where it was not */
+  movedFrom: ['movedFrom', z.nullable(day)],
+  /** why it was put off; '' where it was not */
+  putOffBy: ['putOffBy', z.prefault(word<PutOffReason | ''>(), '')],
+  /** whether its reader may leave it out, and its series goes on */
+  maySkip: ['maySkip', flag],
+  kind: ['paymentType', methodKind],
 } as const
 
 /** A debit of any schedule of a loan, or one that came back and is tried again: whether it will run, when, how much and from where. */
@@ -175,7 +200,7 @@ export const scheduleFrequencyEndpoint = endpoint({
   access: 'borrower',
   request: requestCodec({
     loanId: ['loanId', id],
-    amount: ['amount', dollarsGiven],
+    amount: ['amount', dollarsInput],
     frequency: ['freq', seriesFrequency],
   }),
   result: z.object({ frequency: z.number() }),
@@ -190,8 +215,14 @@ export const scheduleFrequencyEndpoint = endpoint({
 export const changeRefusals = {
   scheduleNotFound: 'schedules.refused.notFound',
   beingProcessed: 'schedules.refused.beingProcessed',
+  stillCancellable: 'schedules.refused.stillCancellable',
+  pastCancelling: 'schedules.refused.pastCancelling',
   notAllowed: 'schedules.refused.notAllowed',
 } as const
+
+/** A lender's agent says that its borrower was told, and agreed. */
+export const agreement = { isReadOut: ['readOut', z.optional(flag)] } as const
+export const agreementRefusal = { notAgreed: 'agents.refused.notAgreed' } as const
 
 /** Deletes a payment of a schedule, or with `recurringId` its whole series, before it is processed. */
 export const deleteScheduleEndpoint = endpoint({
@@ -201,9 +232,10 @@ export const deleteScheduleEndpoint = endpoint({
   request: requestCodec({
     id: ['scheduleId', id],
     seriesId: ['recurringId', z.nullable(id)],
+    ...agreement,
   }),
   result: z.object({}),
-  refusals: changeRefusals,
+  refusals: { ...changeRefusals, ...agreementRefusal },
   message: 'schedules.deleted.one',
 })
 
@@ -212,11 +244,12 @@ export const deleteAllSchedulesEndpoint = endpoint({
   method: 'POST',
   path: '/users/web/delete-all-schedule',
   access: 'borrower',
-  request: z.strictObject({ loanId: id }),
+  request: requestCodec({ loanId: ['loanId', id], ...agreement }),
   result: z.object({}),
   refusals: {
     loanNotFound: 'payments.refused.loanNotFound',
     notAllowed: changeRefusals.notAllowed,
+    ...agreementRefusal,
   },
   message: 'schedules.deleted.all',
 })

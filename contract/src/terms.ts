@@ -40,6 +40,7 @@ export const acceptNoticeEndpoint = endpoint({
   method: 'POST',
   path: '/users/web/accept-bankruptcy-notice',
   access: 'borrower',
+  ownerOnly: true,
   request: z.strictObject({}),
   result: z.object({}),
   refusals: {},

@@ -10,6 +10,7 @@ import { cleanHtml } from '@quittance/server/lender-api/settings/clean-html'
 import type { GivenLoan } from './board-loan.ts'
 import { boardedRows } from './boarded-rows.ts'
 import { insertInParts, writeLoan } from './seed-store.ts'
+import { seedChats } from './seed-chats.ts'
 import { demoPictures } from './demo-pictures.ts'
 import { paidBySeries } from './write-schedules.ts'
 import { writeHistory } from './write-history.ts'
@@ -23,6 +24,8 @@ export type Seeding = {
   /** the first day of the demo: every history is written up to it */
   readonly asOf: LocalDate
   readonly writtenAt: Date
+  /** where the stand-in for an assistant answers; null: there is none */
+  readonly assistantOrigin: string | null
 }
 
 type Writer = { readonly trx: Transaction<Tables>; readonly lenderId: string }
@@ -48,6 +51,7 @@ export async function seedLender(
     for (const person of people) ids.set(person.email, await writePerson(writer, person, seeding))
     const parties = demoParties.filter(({ host }) => lender.hosts.includes(host))
     for (const party of parties) await boardParty(writer, { seeding, lender, party, ids })
+    await seedChats(trx, lenderId, { ids, asOf: seeding.asOf })
     await closeBooks(writer, seeding.asOf)
   })
   return lenderId
@@ -56,8 +60,10 @@ export async function seedLender(
 async function writeLender(
   { trx, lenderId }: Writer,
   { name, country, hosts, key, settings, labels, messages }: DemoLender,
-  { asOf, writtenAt }: Seeding,
+  { asOf, writtenAt, assistantOrigin }: Seeding,
 ): Promise<void> {
+  const isFramed = settings['enableConstantAi'] === '1' && assistantOrigin !== null
+  const framed: DemoLender['settings'] = isFramed ? { constantAiOrigin: assistantOrigin } : {}
   await trx
     .insertInto('lenders')
     .values({ lender_id: lenderId, name, country, business_date: asOf, created_at: writtenAt })
@@ -67,7 +73,7 @@ async function writeLender(
     .insertInto('hosts')
     .values(hosts.map((host) => ({ host, ...own })))
     .execute()
-  const rows = Object.entries(settings).map(([setting, value]) => {
+  const rows = Object.entries({ ...settings, ...framed }).map(([setting, value]) => {
     const checked = checkSetting(setting, value)
     const isHtml = checked.ok && checked.isHtml
     return {

@@ -1,4 +1,5 @@
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type { AuthorizationEvidence } from '@quittance/server/schedules/authorizations/authorization-evidence'
 import type { LenderTransaction } from '@quittance/server/platform/database/database'
 
 export type MethodToWrite = {
@@ -70,12 +71,15 @@ export type ConsentToWrite = {
   readonly consentId: string
   readonly borrowerId: string
   readonly loanId: string
+  /** the account that is debited by it */
+  readonly methodId: string
   readonly kind: string
   readonly text: string
   readonly textHash: Buffer
   readonly language: 'en' | 'es' | 'fr'
   readonly cents: bigint
   readonly givenAt: Date
+  readonly evidence: AuthorizationEvidence
 }
 
 export async function writeConsent(
@@ -90,6 +94,7 @@ export async function writeConsent(
       consent_id: consent.consentId,
       borrower_id: consent.borrowerId,
       loan_id: consent.loanId,
+      method_id: consent.methodId,
       kind: consent.kind,
       text: consent.text,
       text_hash: consent.textHash,
@@ -98,6 +103,7 @@ export async function writeConsent(
       given_at: consent.givenAt,
       ip: '127.0.0.1',
       user_agent: 'demo',
+      evidence: JSON.stringify(consent.evidence),
     })
     .execute()
 }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parseDay } from '@quittance/domain/calendar'
+import type { Tables } from '@quittance/server/platform/database/tables/tables'
+import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type StartedApp, hosts, startApp } from '../../server/testing/start-app.ts'
 import type { GivenLoan } from './board-loan.ts'
+import { namePaidMethods } from './name-paid-methods.ts'
 import { seedMethods } from './seed-methods.ts'
 import { seedSchedules } from './seed-schedules.ts'
 import { demoLenders } from './tables/lenders.ts'
@@ -76,7 +79,7 @@ it('writes every demo schedule with its state, its next payment and its authoriz
       p.status as payment, p.due_on, c.kind, c.language, c.text
       from schedules s join loans l using (lender_id, loan_id)
       join scheduled_payments p using (lender_id, schedule_id)
-      join consents c using (lender_id, consent_id) order by l.loan_no, p.due_on`,
+      join consents c on c.lender_id = s.lender_id and c.consent_id = s.consent_id order by l.loan_no, p.due_on`,
   )
   const told = rows.map((row) =>
     [row.loan_no, row.frequency, row.amount_cents, row.made_by, row.status, row.payment].join(' '),
@@ -116,6 +119,24 @@ async function flags(contact: string, host: string) {
   return loans.map((loan) => [loan.loanNo, loan.hasScheduled, loan.isSchedule].join(' '))
 }
 
+/** Of each authorization of a loan whether somebody may open its copy. */
+async function copies(who: string, host: string, loanNo: string) {
+  const token = await started.signIn(`${who}@example.com`, host)
+  const { rows } = await started.database.owner.query<{ id: string }>(
+    'select loan_id as id from loans where loan_no = $1',
+    [loanNo],
+  )
+  const call = { token, host, method: 'POST', payload: { loanId: rows[0]?.id } } as const
+  const { body } = await started.ask('/loan/get-scheduled-documents', call)
+  return (body.result['data'] as Row[]).map((row) => row['scheduled_authorization_file'])
+}
+
+it('lets the payer of a demo schedule open a copy of its authorization, and nobody else', async () => {
+  expect(await copies('maria.ortega', hosts.loneMesa, '21-104233')).toContain(true)
+  expect(await copies('chloe.tremblay', hosts.boreal, '55-300127')).toEqual([true])
+  expect(await copies('marc.gagnon', hosts.boreal, '55-300127')).toEqual([false])
+})
+
 it('shows in the loan list which loans have an active schedule', async () => {
   expect(await flags('luis.ortega@example.com', hosts.loneMesa)).toEqual(['21-104233 1 1'])
   expect((await flags('kevin.nguyen@example.com', hosts.loneMesa))[0]).toBe('21-101556 1 1')
@@ -150,6 +171,30 @@ async function count() {
   )
   return rows[0]
 }
+
+it('names on the receipts of a history the saved method that paid, and a check as a check', async () => {
+  const pool = started.database.owner
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  for (const { hosts: own } of demoLenders) {
+    const lender = await started.context.lenders.byHost(own[0] ?? '')
+    await namePaidMethods(owner, lender?.id ?? '', own)
+  }
+  const named = async (contact: string, host: string = hosts.loneMesa) => {
+    const token = await started.signIn(`${contact}@example.com`, host)
+    const payload = { limit: 100, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
+    const { body } = await started.ask('/payments/get-payment-receipts', { token, host, payload })
+    const rows = (body.result['receipts'] ?? []) as { paymentsMade: Row }[]
+    const names = new Set(rows.map((row) => String(row.paymentsMade['methodText'])))
+    return [...names].toSorted((one, other) => one.localeCompare(other))
+  }
+  expect(await named('kevin.nguyen')).toEqual(['Savings ending 7788', 'Visa ending 4242'])
+  expect(await named('darnell.whitaker')).toEqual(['Checking ending 0000', 'Visa ending 4242'])
+  expect(await named('jennifer.kowalski', hosts.harborPine)).toEqual([
+    'Check',
+    'Savings ending 2210',
+  ])
+  expect(await named('chloe.tremblay', hosts.boreal)).toEqual(['Bank account ending 3456'])
+})
 
 it('writes nothing twice when a start was interrupted and comes again', async () => {
   const before = await count()

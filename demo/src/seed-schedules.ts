@@ -2,17 +2,28 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { localeOf } from '@quittance/contract/labels/labels'
 import { toInstant, type LocalDate, instantAt } from '@quittance/domain/calendar'
+import { rollForward } from '@quittance/domain/calendar/banking-days'
 import { add } from '@quittance/domain/money'
 import type { LenderTransaction } from '@quittance/server/platform/database/database'
 import type { Lender } from '@quittance/server/lenders/lender-directory'
-import { consentKinds, consentText } from '@quittance/server/payments/consents/authorization-text'
 import {
-  declineScheduledPayment,
+  consentKinds,
+  consentText,
+  oneTimeWordings,
+  wordingVersion,
+} from '@quittance/server/payments/consents/authorization-text'
+import { consentEvidence } from '@quittance/server/schedules/schedule-consent'
+import {
   insertSchedule,
   voidSchedules,
 } from '@quittance/server/payments/scheduled/scheduled-payment-repository'
-import { seriesConsents, seriesText } from '@quittance/server/payments/scheduled/schedule-text'
+import {
+  seriesConsents,
+  seriesText,
+  seriesWording,
+} from '@quittance/server/payments/scheduled/schedule-text'
 import type { GivenLoan } from './board-loan.ts'
+import { declineScheduledPayment } from './decline-payment-store.ts'
 import { loanIdOf, writeConsent } from './seed-method-store.ts'
 import type { SeededMethod } from './seed-methods.ts'
 import { type DemoSchedule, demoSchedules } from './tables/schedules.ts'
@@ -73,6 +84,7 @@ async function write(trx: LenderTransaction, seeding: Seeding, written: ToWrite)
     consentId,
     borrowerId,
     loanId,
+    methodId,
     cents: add(told.amount, told.fee),
     givenAt: new Date(noonOf(told.madeOn)),
   })
@@ -105,26 +117,52 @@ async function write(trx: LenderTransaction, seeding: Seeding, written: ToWrite)
 }
 
 /** In the words that a form would have shown its owner, who read them in their own language. */
-function consentOf({ lender }: Seeding, { schedule, method, told }: ToWrite) {
-  const language = demoPeople.find(({ email }) => email === schedule.owner)?.language ?? 'en'
+function consentOf({ lender, given }: Seeding, { schedule, method, told }: ToWrite) {
+  const owner = demoPeople.find(({ email }) => email === schedule.owner)
+  const language = owner?.language ?? 'en'
   const { timeZone: zone } = lender.settings.servicing
   const locale = localeOf(language, lender.country)
   const reader = { labels: mergeLabels(language), locale, zone }
   const { amount, fee, frequency, startOn } = told
   const currency = lender.settings.portal.currencyCode
-  const isOnce = frequency === 'once'
-  const text = isOnce
-    ? consentText(lender, reader, {
-        method,
-        amount,
-        fee,
-        currency,
-        effectiveOn: startOn,
-        isScheduled: true,
-      })
-    : seriesText(lender, reader, { method, amount, fee, currency, frequency, startOn })
-  const kind = isOnce ? consentKinds[method.kind] : seriesConsents[method.kind]
-  return { language, kind, text, textHash: createHash('sha256').update(text).digest() }
+  const wording = frequency === 'once' ? agreeOnce() : agreeSeries(frequency)
+  const { kind, text } = wording
+  const textHash = createHash('sha256').update(text).digest()
+  return { language, kind, text, textHash, evidence: evidenceFor(wording.textVersion) }
+
+  function agreeOnce() {
+    const charge = { method, amount, fee, currency, effectiveOn: startOn, isScheduled: true }
+    return {
+      kind: consentKinds[method.kind],
+      text: consentText(lender, reader, charge),
+      textVersion: wordingVersion(reader, oneTimeWordings(lender, charge)),
+    }
+  }
+
+  function agreeSeries(every: Exclude<WrittenSchedule['frequency'], 'once'>) {
+    const series = { method, amount, fee, currency, frequency: every, startOn }
+    return {
+      kind: seriesConsents[method.kind],
+      text: seriesText(lender, reader, series),
+      textVersion: wordingVersion(reader, [seriesWording(lender, method.kind)]),
+    }
+  }
+
+  function evidenceFor(textVersion: string) {
+    const { holderName } = method
+    const isCard = method.kind === 'card' // which no bank's closed days hold up
+    const first = { collectOn: isCard ? startOn : rollForward(startOn, given.country) }
+    const borrowerName = owner === undefined ? holderName : `${owner.firstName} ${owner.lastName}`
+    return consentEvidence(
+      { lender, asked: told, borrower: { sessionId: '', deviceId: '' } },
+      {
+        schedule: { method, plan: told, first, fee, currency },
+        loanNo: schedule.loanNo,
+        textVersion,
+        signer: { borrowerName, holderName },
+      },
+    )
+  }
 }
 
 function noonOf(day: LocalDate) {

@@ -10,9 +10,11 @@ import { withoutLender } from '@quittance/server/platform/database/transaction'
 import { type Env, requireSetting, SettingError } from '@quittance/server/platform/env'
 import type { GivenLoan } from './board-loan.ts'
 import { seedLender } from './seed-lender.ts'
+import { namePaidMethods } from './name-paid-methods.ts'
 import { seedMethods } from './seed-methods.ts'
 import { seedSigners } from './seed-signers.ts'
 import { seedSchedules } from './seed-schedules.ts'
+import { seedStatements } from './seed-statements.ts'
 import { demoLenders } from './tables/lenders.ts'
 import { demoPassword } from './tables/people.ts'
 import { lenderDirectory } from '@quittance/server/lenders/lender-directory'
@@ -37,7 +39,7 @@ const owner = new Kysely<Tables>({
   }),
 })
 const clocks = systemClocks(0)
-const db = openDatabasePool({ url, max: 2, name: 'seed' })
+const db = openDatabasePool({ url, max: 2, name: 'seed', connectionWaitMs: 30_000 })
 const givenLoansFile = join(import.meta.dirname, './tables/given-loans.json')
 const seeding = {
   owner,
@@ -45,6 +47,7 @@ const seeding = {
   passwordHash: await hashPassword(demoPassword),
   asOf: dayOf(env.now ?? clocks.business()),
   writtenAt: new Date(clocks.elapsed()),
+  assistantOrigin: env.sandboxUrl === undefined ? null : new URL(env.sandboxUrl).origin,
 }
 const lenders = lenderDirectory(db, clocks)
 const secrets = await secretsFromFile(env.dataDir, { now: () => clocks.elapsed() })
@@ -53,14 +56,16 @@ for (const given of demoLenders) {
   const known = await withoutLender(db, (trx) => findHost(trx, host))
   const lenderId = known ?? (await seedLender(seeding, given))
   await seedSigners({ db, secrets }, lenderId, given.hosts)
-  if (env.vaultUrl === undefined) continue
-  const vault = httpVault({ baseUrl: env.vaultUrl, secret: requireSetting(env, 'vaultSecret') })
   const lender = await lenders.byId(lenderId)
   if (lender === null) throw new Error(`${given.name} was not written`)
   const context = { lender, given, loans: seeding.loans, today: seeding.asOf }
+  await seedStatements({ db, clocks }, context)
+  if (env.vaultUrl === undefined) continue
+  const vault = httpVault({ baseUrl: env.vaultUrl, secret: requireSetting(env, 'vaultSecret') })
   await seedMethods({ db, vault, today: seeding.asOf }, lenderId, (trx, methods) =>
     seedSchedules(trx, context, methods),
   )
+  await namePaidMethods(owner, lenderId, given.hosts)
 }
 await owner.destroy()
 await db.close()

@@ -92,7 +92,7 @@ class LateFeeBook {
       return
     }
     if (event.kind === 'payment') this.#takePayment(event, applied)
-    if (event.kind === 'returned' || event.kind === 'refunded') this.#takeBack(event, applied)
+    if (event.kind === 'returned' || event.kind === 'refunded') this.#reverse(event, applied)
     this.#interest(transactions)
     if (event.kind === 'feeWaived' && event.fee === 'lateFee') this.#waiveAmount(event.amount)
     if (event.kind === 'feeAssessed' && event.fee === 'lateFee') this.#beside += event.amount
@@ -129,7 +129,7 @@ class LateFeeBook {
       this.#fault(event, `waives the fees of ${found.join()}, by the book of ${expected.join()}`)
   }
 
-  #takeBack(
+  #reverse(
     event: Extract<LoanEvent, { kind: 'returned' | 'refunded' }>,
     { takenBack, transactions }: AppliedEvent,
   ): void {

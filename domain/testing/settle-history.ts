@@ -49,7 +49,7 @@ function settlementsOf(
   if (isWhole(payment, early)) return []
   const settled: Settlement = { kind: 'settled', paymentId, on, processingFee: zero }
   const late = reversals.filter((reversal) => reversal.on >= on)
-  return [settled, ...late.map((reversal) => takeBack(payment, reversal, rules))]
+  return [settled, ...late.map((reversal) => reversePayment(payment, reversal, rules))]
 }
 
 /** Whether nothing is left of a payment once all of these took their parts. */
@@ -58,7 +58,7 @@ function isWhole({ amount }: GivenPayment, reversals: readonly GivenReversal[]):
   return reversals.length > 0 && sum(parts) >= amount
 }
 
-function takeBack(
+function reversePayment(
   { channel, fee }: GivenPayment,
   reversal: GivenReversal,
   rules: SettlementRules,

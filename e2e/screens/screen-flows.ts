@@ -9,6 +9,7 @@ import {
 } from '../testing/borrowers/visit-in.ts'
 import { laterFlows, moneyFlows, walkSpanish } from './money-walks.ts'
 import { walkLinking } from './loan-walks.ts'
+import { walkPapers } from './paper-walks.ts'
 import { walkSchedules } from './schedule-walks.ts'
 import { lastFlows, shellFlows, walkDialogs } from './shell-walks.ts'
 import { closeDialog, type Flow, receiptRows, slow, type Walk } from './walk.ts'
@@ -68,6 +69,7 @@ function flowsOfLenders(): Flow[] {
       ...(lender === 'lonemesa' ? cardFlows.map((flow) => ({ ...signedIn, ...flow })) : []),
       { ...signedIn, name: 'receipts', run: walkReceipts },
       { ...signedIn, name: 'schedules', run: walkSchedules },
+      { ...signedIn, name: 'papers', run: walkPapers },
       { ...signedIn, name: 'dialogs', run: walkDialogs },
       { ...signedIn, name: 'settings', run: walkSettings },
       { ...signedIn, name: 'shell', run: walkShell },
@@ -171,7 +173,7 @@ async function walkDeclined({ page, language, say, shoot }: Walk): Promise<void>
 }
 
 /** A card that is charged and never answered. */
-async function walkConfirming({ page, portal, language, say, shoot }: Walk): Promise<void> {
+async function walkConfirming({ page, portal, language, say, shootWindow }: Walk): Promise<void> {
   await addCardIn(page, language, '4000000000009003')
   await portal.control({ query: 'off' })
   const dialog = await reviewIn(page, { language, amount: '26.00' })
@@ -179,7 +181,7 @@ async function walkConfirming({ page, portal, language, say, shoot }: Walk): Pro
   await sendButton(dialog).click()
   try {
     await page.getByRole('dialog', { name: say('payments.confirming.title') }).waitFor(slow)
-    await shoot('pay-confirming')
+    await shootWindow('pay-confirming') // it asks and asks: the network is never idle
   } finally {
     await portal.control({ query: 'on' })
   }
@@ -199,9 +201,20 @@ async function walkReceipts({ page, portal, lender, isPhone, say, shoot }: Walk)
   await shoot('receipt')
 }
 
-const settingsPages = ['payment-option', 'change-password', 'change-language', 'notifications']
+const settingsPages = [
+  'edit-profile',
+  'payment-option',
+  'change-password',
+  'change-language',
+  'notifications',
+]
 
-async function walkSettings({ page, portal, lender, shoot }: Walk): Promise<void> {
+async function walkSettings({ page, portal, lender, isPhone, shoot }: Walk): Promise<void> {
+  if (isPhone) {
+    await page.goto(portal.at(lender, '/settings/menu'))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await shoot('settings-menu')
+  }
   for (const name of settingsPages) {
     await page.goto(portal.at(lender, `/settings/${name}`))
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -211,7 +224,7 @@ async function walkSettings({ page, portal, lender, shoot }: Walk): Promise<void
 
 async function walkShell({ page, isPhone, say, shoot }: Walk): Promise<void> {
   if (isPhone) {
-    await page.getByRole('button', { name: say('shell.nav.more') }).click()
+    await page.getByRole('button', { name: say('shell.nav.more'), exact: true }).click()
     await page.getByRole('dialog').waitFor()
     await shoot('more')
     return

@@ -126,7 +126,7 @@ async function walkReset(walk: Walk): Promise<void> {
 /** Without a connection, and where the code of a page can not be fetched. */
 async function walkAway({ page, portal, lender, shoot }: Walk): Promise<void> {
   await page.context().setOffline(true)
-  await page.getByText('You are offline. What you typed is kept.').waitFor()
+  await page.getByText('You are offline. What you typed is kept.').first().waitFor()
   await shoot('offline')
   await page.context().setOffline(false)
   await page.route('**/assets/settings-*.js', (route) => route.abort())

@@ -1,5 +1,7 @@
 import { changeLogin, type LoginChange } from '@quittance/server/auth/sign-in/change-login'
 import type { AuditReport } from '@quittance/server/lenders/lender-command'
+import { assistantKeys } from '@quittance/server/integrations/assistant/assistant-keys'
+import { providerKeys } from '@quittance/server/integrations/statements/provider-keys'
 import { describeFinding } from '@quittance/server/platform/audit/describe-finding'
 import { verifyAudit } from '@quittance/server/platform/audit/verify-audit'
 import { systemClocks } from '@quittance/server/platform/clocks'
@@ -17,6 +19,14 @@ export function auditTools({ dataDir, url }: { readonly dataDir: string; readonl
   }
 
   return {
+    assistantKey: async (lenderId: string) => {
+      const secrets = await secretsFromFile(dataDir, { now: () => clocks.elapsed() })
+      return assistantKeys(secrets, lenderId)[0]
+    },
+    statementKey: async (lenderId: string) => {
+      const secrets = await secretsFromFile(dataDir, { now: () => clocks.elapsed() })
+      return providerKeys(secrets, lenderId)[0]
+    },
     changeLogin: (asked: LoginChange) => withAudit(({ db }) => changeLogin({ db, clocks }, asked)),
     verifyAudit: (lenderId: string) =>
       withAudit(async (tools): Promise<AuditReport> => {

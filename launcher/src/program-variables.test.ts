@@ -22,7 +22,7 @@ it('withholds database, vault and mail settings from the payment network', () =>
 })
 
 it.each([
-  ['api', ['VAULT_SECRET', 'SMS_URL'], ['WEBHOOK_SECRET', 'SMTP_URL', 'VOICE_URL']],
+  ['api', ['VAULT_SECRET', 'SMS_URL', 'STORAGE_URL'], ['WEBHOOK_SECRET', 'SMTP_URL', 'VOICE_URL']],
   ['worker', ['VAULT_SECRET', 'SMTP_URL', 'VOICE_URL'], ['WEBHOOK_SECRET', 'VAULT_PORT']],
   ['vault', ['VAULT_SECRET', 'WEBHOOK_SECRET'], ['SMTP_URL', 'SMS_URL', 'VOICE_URL']],
 ] as const)('gives the %s what it needs, and no secret that it does not', (program, has, lacks) => {

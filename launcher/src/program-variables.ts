@@ -37,6 +37,7 @@ const own = {
     'VAULT_SECRET',
     'SANDBOX_URL',
     'SMS_URL',
+    'STORAGE_URL',
     'GOOGLE_CLIENT_ID',
     'FACEBOOK_APP_ID',
     'GATEWAY_REST_MS',

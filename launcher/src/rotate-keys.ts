@@ -7,7 +7,7 @@ import { registerKeys, requireKnownKeys } from '@quittance/server/platform/keys/
 import { type KeyFile, keyFilesOf } from '@quittance/server/platform/keys/key-thumbprints'
 import { refuseOtherKind, refuseOtherStamp } from '@quittance/server/platform/installation'
 import { keyRotators } from './key-makers.ts'
-import { checkGivenDatabase } from './database/given-database.ts'
+import { checkDatabaseUrl } from './database/check-database-url.ts'
 import { withDatabase } from './database/with-database.ts'
 
 export const rotateKeysUsage = `npm run rotate-keys -- portal   what passwords are sealed to in the browser
@@ -126,7 +126,7 @@ async function withOwner<T>(
   const { databaseUrl } = env
   if (databaseUrl === undefined)
     return withDatabase(env, { appliedAt: new Date(now), check }, (_owner, url) => work(url))
-  await checkGivenDatabase(databaseUrl)
+  await checkDatabaseUrl(databaseUrl)
   await check(databaseUrl)
   return work(databaseUrl)
 }

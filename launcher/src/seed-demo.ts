@@ -36,6 +36,30 @@ export async function seedDemo(plan: SeedPlan): Promise<void> {
   )
 }
 
+/**
+ * Tells a demo that is whole where its stand-in for an assistant answers at this start: its port may be
+ * another one at each.
+ */
+export async function moveAssistant(url: string, sandboxUrl: string): Promise<void> {
+  const { origin } = new URL(sandboxUrl)
+  await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'select distinct lender_id::text as id from hosts',
+    )
+    for (const { id } of rows) {
+      await client.query('begin')
+      await client.query("select set_config('app.lender', $1, true)", [id])
+      await client.query(
+        `update lender_settings set value = to_jsonb($1::text)
+          where name = 'constantAiOrigin' and value::text like '"http://127.0.0.1:%'
+            and value <> to_jsonb($1::text)`,
+        [origin],
+      )
+      await client.query('commit')
+    }
+  })
+}
+
 async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'seed' })
   await client.connect()

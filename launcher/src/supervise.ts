@@ -21,13 +21,13 @@ import { systemClocks } from '@quittance/server/platform/clocks'
 import { checkPort } from './check-port.ts'
 import { type DataFolder, takeDataFolder } from './data-folder.ts'
 import { freePorts } from './free-port.ts'
-import { checkGivenDatabase } from './database/given-database.ts'
+import { checkDatabaseUrl } from './database/check-database-url.ts'
 import { refuseOtherVault } from '@quittance/server/integrations/vault/refuse-other-vault'
 import { refuseMixedSettings } from '@quittance/server/programs/refuse-mixed-settings'
 import { refuseOtherKind, stampInstallation } from '@quittance/server/platform/installation'
 import { keepDatabase } from './database/keep-database.ts'
 import { type ProgramLogins, programLogins } from './database/program-logins.ts'
-import { isDemoWhole, seedDemo } from './seed-demo.ts'
+import { isDemoWhole, moveAssistant, seedDemo } from './seed-demo.ts'
 import { type WatchedProgram, watchProgram } from './watch-program.ts'
 import { type ProgramAccounts, programAccounts } from './program-accounts.ts'
 import { variablesFor } from './program-variables.ts'
@@ -124,6 +124,8 @@ async function startAll(started: Started): Promise<Ready> {
     (['worker', 'api'] as const).map((name) => startProgram(started, name, variables, logins))
   // Nobody is answered, and no work is done, in half a world: each host has its lender by then.
   const isWhole = !env.demo || (await isDemoWhole(url))
+  const { SANDBOX_URL } = variables
+  if (env.demo && isWhole && SANDBOX_URL !== undefined) await moveAssistant(url, SANDBOX_URL)
   const early = isWhole ? startOuter() : []
   await allReady(inner, stopping)
   if (!isWhole) {
@@ -136,7 +138,7 @@ async function startAll(started: Started): Promise<Ready> {
   }
   await allReady(isWhole ? early : startOuter(), stopping)
   return {
-    sandboxUrl: variables.SANDBOX_URL ?? null,
+    sandboxUrl: SANDBOX_URL ?? null,
     whyShared: started.accounts.whyShared,
   }
 }
@@ -144,7 +146,7 @@ async function startAll(started: Started): Promise<Ready> {
 async function startDatabase({ plan, folder, stops }: Started): Promise<string> {
   const given = plan.env.databaseUrl
   if (given !== undefined) {
-    await checkGivenDatabase(given)
+    await checkDatabaseUrl(given)
     return given
   }
   const database = await keepDatabase(folder.path, plan.showError)

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+const statementWays = ['on', 'off', 'silent', 'cut', 'garbled', 'elsewhere', 'broken'] as const
+const assistantWays = ['on', 'off', 'silent', 'cut', 'garbled', 'elsewhere'] as const
+
 /** How well the network behaves. Every part can be changed while it runs, by `POST /control`. */
 export type Controls = {
   /** Whether a key is recognised: always, never, or until it is this old; milliseconds. */
@@ -14,6 +17,10 @@ export type Controls = {
   faultSeed: string
   /** Whether amounts that end in .13, .14 and .15 go wrong. */
   amountFaults: 'on' | 'off'
+  /** How a conversation with the assistant is answered that the portal opens. */
+  assistant: (typeof assistantWays)[number]
+  /** How the provider of statements answers. */
+  statements: (typeof statementWays)[number]
   /** How long a card that is first "processing" takes to be decided; milliseconds. */
   processingMs: number
   /** How long a late charge takes to land; milliseconds. */
@@ -27,6 +34,8 @@ export const defaultControls: Controls = {
   faultRate: 0,
   faultSeed: '1',
   amountFaults: 'off',
+  assistant: 'on',
+  statements: 'on',
   processingMs: 120_000,
   lateMs: 5_000,
 }
@@ -63,6 +72,8 @@ export const controlRequest = z
     faultRate: z.number().min(0).max(1),
     faultSeed: z.union([z.string().max(100), z.number().transform(String)]),
     amountFaults: z.enum(['on', 'off']),
+    assistant: z.enum(assistantWays),
+    statements: z.enum(statementWays),
     processingMs: milliseconds,
     lateMs: milliseconds,
     advanceDays: z.int().min(1).max(400),
@@ -77,6 +88,10 @@ export const controlHelp: Readonly<Record<keyof Controls | 'advanceDays', string
   faultRate: '0 to 1 – share of calls that go wrong',
   faultSeed: 'the same seed makes the same calls go wrong',
   amountFaults: 'on | off – .13 charged, no answer; .14 posted twice; .15 answers 429',
+  assistant:
+    'on | off | silent | cut | garbled | elsewhere – what comes of a conversation that is opened',
+  statements:
+    'on | off | silent | cut | garbled | elsewhere | broken – how lists of statements, and statements, are answered',
   processingMs: 'how long a processing card takes to be decided; milliseconds',
   lateMs: 'how long a late charge takes to land; milliseconds',
   advanceDays: 'moves the days of the network forward, so that what is due settles or comes back',

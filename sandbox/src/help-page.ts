@@ -29,6 +29,10 @@ export const help = {
     'events are posted with the header webhook-signature: t=<ms>,v1=<hex HMAC-SHA256 of "t.body">',
   pushes:
     'POST /push {applicationServerKey} subscribes a made-up browser; GET at its endpoint shows what it was pushed, POST endpoint/fault {status, times} makes it refuse',
+  assistant:
+    'POST /conversations {lenderId, loanNo, language, portal}, signed, opens a conversation with a stand-in for a lender’s assistant: {url} is its page, for a frame of that portal',
+  statements:
+    'POST /statements/list {lenderId, loanNo}, signed, lists statements of twelve months; a POST {lenderId, loanNo, guid} to the url of one answers its PDF',
   otherNumbers: 'approved',
   faults: 'odd cards act on the first post under a key; the same key again is answered properly',
   controls: controlHelp,
@@ -52,13 +56,17 @@ export function helpPage(): string {
 ${cardRows.join('\n')}
 </table>
 <h2>Bank accounts</h2>
-<p>Debits are taken by POST /ach and POST /pad, and taken out by POST /ach/cancel until 5 PM Eastern of their day. Numbers not listed are ${text(help.otherAccounts)}.</p>
+<p>Debits are taken by POST /ach and POST /pad, and taken out by POST /ach/cancel until 5:00 PM Eastern of their day. Numbers not listed are ${text(help.otherAccounts)}.</p>
 <table><tr><th scope="col">Bank and end of number<th scope="col">What happens</tr>
 ${accountRows.join('\n')}
 </table>
 <p>${text(help.webhooks)}.</p>
 <h2>Pushes</h2>
 <p>${text(help.pushes)}.</p>
+<h2>Assistant</h2>
+<p>${text(help.assistant)}.</p>
+<h2>Statements</h2>
+<p>${text(help.statements)}.</p>
 <h2>POST /control</h2>
 <table><tr><th scope="col">Name<th scope="col">What it does</tr>
 ${controlRows.join('\n')}

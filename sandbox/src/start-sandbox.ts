@@ -9,7 +9,9 @@ import { type Controls, controlRequest, defaultControls } from './controls.ts'
 import { help, helpPage } from './help-page.ts'
 import { type Journal, openJournal } from './journal/journal.ts'
 import { Network } from './network/network.ts'
+import { serveAssistant } from './providers/assistant.ts'
 import { servePushes } from './providers/push-service.ts'
+import { serveStatements } from './providers/statement-provider.ts'
 import { RefundContext } from './network/refund.ts'
 import type { Reply } from './reply.ts'
 import { showJournal } from './journal/show-journal.ts'
@@ -61,6 +63,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   serveAccounts(app)
   serveControls(app, context)
   await serveStandIns(app, { url: () => urlOf(app), now })
+  serveAssistant(app, { url: () => urlOf(app), controls, send })
+  const serving = { url: () => urlOf(app), controls, send, now: () => time.now() }
+  app.register(async (inner) => serveStatements(inner, serving))
   servePushes(app, { url: () => urlOf(app), now })
 
   await app.listen({ port: options.port, host: '127.0.0.1' })

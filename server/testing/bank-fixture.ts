@@ -26,7 +26,11 @@ export type BankFixture = Awaited<ReturnType<typeof bankFixture>>
 /** A lender who takes bank accounts, a borrower with one, and a bank that says what a test wants. */
 export async function bankFixture(
   settings: object = {},
-  more: { readonly push?: PushSubscriptions; readonly ownDatabase?: boolean } = {},
+  more: {
+    readonly push?: PushSubscriptions
+    readonly ownDatabase?: boolean
+    readonly beginsOn?: string
+  } = {},
 ) {
   const world = await paymentsFixture({ settings: { ...banks, ...settings }, ...more })
   const mine = await world.payer({ kind: 'ach', token: 'tok-6789' })

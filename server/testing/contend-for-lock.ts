@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { LenderTransaction } from '../src/platform/database/database.ts'
 import type { PaymentsFixture } from './payments-fixture.ts'
 
@@ -34,4 +36,18 @@ export async function contendForLock<T>(
   done.resolve()
   await holding
   return Promise.all(begun)
+}
+
+/** Comes to its end once somebody waits for a lock of this transaction. */
+export async function isWaitedFor(
+  { database }: Pick<PaymentsFixture, 'database'>,
+  trx: LenderTransaction,
+): Promise<void> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+  const waiters = `select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))`
+  await expect
+    .poll(async () => (await database.owner.query(waiters, [rows[0]?.pid])).rows.length, {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(0)
 }

@@ -5,6 +5,13 @@ import { type PaymentsFixture, paymentsFixture } from './payments-fixture.ts'
 
 export type LenderApiFixture = Awaited<ReturnType<typeof lenderApiFixture>>
 
+type SentToLenderApi = {
+  readonly body?: unknown
+  readonly key?: string
+  /** of a body of bytes */
+  readonly contentType?: string
+}
+
 /** A world of payments whose lender calls its own API. */
 export async function lenderApiFixture(options: Parameters<typeof paymentsFixture>[0] = {}) {
   const world = await paymentsFixture(options)
@@ -28,7 +35,7 @@ export async function lenderApiOf({ app, host, database, lender, db }: PaymentsF
   const callLenderApi = async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH',
     path: string,
-    { body, key }: { readonly body?: unknown; readonly key?: string } = {},
+    { body, key, contentType }: SentToLenderApi = {},
   ) => {
     const http = await app.inject({
       method,
@@ -37,6 +44,7 @@ export async function lenderApiOf({ app, host, database, lender, db }: PaymentsF
         host,
         authorization: `Bearer ${apiKey}`,
         ...(key !== undefined && { 'idempotency-key': key }),
+        ...(contentType !== undefined && { 'content-type': contentType }),
       },
       ...(body !== undefined && { payload: body as object }),
     })

@@ -7,12 +7,20 @@ import {
 } from '../src/notifications/outbox/account-message-repository.ts'
 import type { AccountEmail, PaymentEmail } from '../src/notifications/templates/template.ts'
 import { drawPaymentReference } from '../src/payments/intents/payment-reference.ts'
+import { insertPaymentsLike } from './database/insert-payments-like.ts'
 import type { PaymentsFixture } from './payments-fixture.ts'
 
 /** How an email about a payment comes about: its topic, what it tells besides, and the payment. */
 type Cause = { readonly topic: string; readonly payload?: object; readonly payment?: object }
 
 const bank = { channel: 'ach', method_brand: '', method_last_four: '6789' }
+const aPlace = {
+  kind: 'notTaken',
+  on: '2026-11-24',
+  amount: '471.88',
+  payUntil: '2026-12-04',
+  lateFee: '0.00',
+}
 const causes: Readonly<Record<PaymentEmail, Cause>> = {
   receipt: { topic: 'payment.completed' },
   receiptPending: { topic: 'payment.pending', payment: { ...bank, state: 'pending' } },
@@ -27,8 +35,16 @@ const causes: Readonly<Record<PaymentEmail, Cause>> = {
     payload: { nsfFee: '25.00', tryAgainOn: '2026-11-27' },
     payment: { ...bank, state: 'returned', return_code: 'R01', returned_on: '2026-11-23' },
   },
-  cancelled: { topic: 'payment.cancelled', payment: { ...bank, state: 'cancelled' } },
-  notDebited: { topic: 'payment.notDebited', payment: { ...bank, state: 'cancelled' } },
+  cancelled: {
+    topic: 'payment.cancelled',
+    payload: { place: aPlace },
+    payment: { ...bank, state: 'cancelled' },
+  },
+  notDebited: {
+    topic: 'payment.notDebited',
+    payload: { place: { ...aPlace, kind: 'coming', payUntil: null } },
+    payment: { ...bank, state: 'cancelled' },
+  },
   refunded: {
     topic: 'payment.refunded',
     payload: { refund: '5.00', refundFee: '0.00' },
@@ -76,16 +92,29 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   welcome: {},
   passwordChanged: {},
   contactChanged: contact,
+  contactWanted: contact,
+  contactRemoved: contact,
+  primaryChanged: contact,
+  addressChanged: {},
+  erasureRequested: {},
+  erasureBegun: {},
   newSignIn: { device: 'Firefox, Windows' },
   takenContact: contact,
   loanLinked: { loanNo: '21-104233' },
+  loanRemoved: { loanNo: '21-104233', schedules: 1 },
   payoffHeld: { loanNo: '21-104233', day: parseDay('2027-01-22'), schedules: 1 },
   scheduleMade: { ...aSchedule, facts: [['Frequency', 'Monthly']] },
   scheduleEdited: { ...aSchedule, ended: anEnded },
   scheduleDeleted: { ...aSchedule, ended: anEnded },
+  scheduleSkipped: { ...aSchedule, ended: anEnded },
   payoffQuote: { loanNo: '21-104233', facts: [['Payoff', '$12,345.67']] },
   statementReady: { loanNo: '21-104233' },
   calendarMade: {},
+  chatAnswered: {},
+  signInChanged: { signInChange: 'passkeyAdded' },
+  authenticatorAdded: { ...aLink, day: parseDay('2026-11-27') },
+  receiptsSentElsewhere: { ...contact, ...aLink, day: parseDay('2026-11-27') },
+  emailsTurnedOff: { ...aLink, day: parseDay('2026-11-27') },
   loanReopened: {
     loanNo: '21-104233',
     day: parseDay('2026-11-20'),
@@ -123,7 +152,17 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   },
   debitComing: { ...aSchedule, coming: aComing },
   debitWillNotRun: { ...aSchedule, coming: { ...aComing, obstacle: 'expired' } },
+  debitRunsAfterAll: { ...aSchedule, coming: { ...aComing, afterAll: 'now', ending: 'paidOff' } },
   lastDebit: { ...aSchedule, coming: { ...aComing, ending: 'rest' } },
+  debitLate: { ...aSchedule, day: parseDay('2026-12-07') },
+  debitPutOff: { ...aSchedule, day: parseDay('2026-12-07'), putOffBy: 'another' },
+  scheduleMoved: {
+    ...aSchedule,
+    facts: [['Your authorization', 'I authorize it.']],
+    ended: anEnded,
+  },
+  schedulePaused: { ...aSchedule, pause: { until: parseDay('2027-02-01') } },
+  scheduleResumed: aSchedule,
   schedulesSuspended: aSchedule,
   cardExpires: { ...aSchedule, day: parseDay('2026-11-30') },
   debitNotMade: {
@@ -165,10 +204,11 @@ export function outboxRows(world: PaymentsFixture) {
     const paymentId = randomUUID()
     const reference = drawPaymentReference('LM')
     const ids = { payment_id: paymentId, gateway_ref: paymentId, reference }
+    const record = JSON.stringify({ ...payment, ...ids })
     await asOwner(
-      `insert into payments select (jsonb_populate_record(p, $1)).* from payments p
-      where payment_id = $2`,
-      [JSON.stringify({ ...payment, ...ids }), payer.orderId],
+      insertPaymentsLike(`select jsonb_populate_record(p, $row$${record}$row$) as row from payments p
+        where payment_id = '${payer.orderId}'`),
+      [],
     )
     const at = new Date(world.clocks.elapsed())
     const isAsked = emailName === 'receiptCopy'

@@ -29,7 +29,11 @@ export async function insertTestLender(
     host,
     settings = {},
     businessDate = '2026-11-20',
-  }: { readonly host: string; readonly settings?: object; readonly businessDate?: string },
+  }: {
+    readonly host: string
+    readonly settings?: object
+    readonly businessDate?: string | undefined
+  },
 ): Promise<string> {
   const lenderId = randomUUID()
   const client = await owner.connect()

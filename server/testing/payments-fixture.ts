@@ -1,12 +1,17 @@
+import { noStatementProvider } from './integrations/no-statement-provider.ts'
 import { keptCodes } from './start-app.ts'
 import { jsonLog } from '../src/platform/logging/log.ts'
 import { createPasswordQueue } from '../src/auth/passwords/password-hash.ts'
 import { randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
+import { readMessageReceipt } from '../src/receipts/read-message-receipt.ts'
 import { attachAuthorization } from '../src/schedules/authorizations/attach-authorization.ts'
-import { threadPrinter } from '../src/integrations/pdf/thread-printer.ts'
-import type { AttachmentSource } from '../src/notifications/delivery/deliver-message.ts'
+import type {
+  AttachmentSource,
+  ReceiptSource,
+} from '../src/notifications/delivery/deliver-message.ts'
+import type { DatabasePool } from '../src/platform/database/pool.ts'
 import { buildApp } from '../src/programs/build-app.ts'
 import type { ApiContext } from '../src/programs/api-context.ts'
 import type { CrashPoint } from '../src/platform/crash-points.ts'
@@ -15,12 +20,14 @@ import { type Lender, lenderDirectory } from '../src/lenders/lender-directory.ts
 import { postgresPayments } from '../src/payments/intents/postgres-payments.ts'
 import { gatewayBreaker } from '../src/payments/gateway/gateway-breaker.ts'
 import { settleOpenPayments } from '../src/payments/gateway/settle-open-payments.ts'
+import { postgresDebits } from '../src/payments/scheduled/execution/postgres-debits.ts'
 import { postgresBankEvents } from '../src/payments/returns/bank-event-repository.ts'
 import type { WorkerContext } from '../src/payments/worker-context.ts'
 import { systemClocks } from '../src/platform/clocks.ts'
 import { fakeVault } from '../src/integrations/fake/vault.ts'
 import { demoMailer } from '../src/integrations/email/demo-mailer.ts'
 import { pushSubscriptions } from '../src/integrations/push/push-subscriptions.ts'
+import type { FileStorage } from '../src/platform/ports/file-storage.ts'
 import type { PushSubscriptions } from '../src/platform/ports/push-subscriptions.ts'
 import { randomPushKeys } from './integrations/random-push-keys.ts'
 import { randomSecrets } from './random-secrets.ts'
@@ -30,6 +37,7 @@ import type { Vault } from '../src/platform/ports/vault.ts'
 import { checkAnswers } from './answers/check-answers.ts'
 import { testDatabase } from './database/database.ts'
 import { sharedDatabase } from './database/shared-database.ts'
+import { sharedPrinter } from './papers/shared-printer.ts'
 import * as rows from './payments-fixture-rows.ts'
 import { threeWayCheck } from './three-way-check.ts'
 
@@ -50,15 +58,27 @@ type PaymentsFixtureOptions = {
   readonly settings?: object
   /** The lender's first open day, where it is not that of `testNow`. */
   readonly businessDate?: string
+  /** The day on which the world begins, where what it is about comes weeks after that of `testNow`. */
+  readonly beginsOn?: string
   readonly push?: PushSubscriptions
   /** For tests that look at, change or break more than what is their lender's. */
   readonly ownDatabase?: boolean
+  /** where files lie; in the database, when left out */
+  readonly files?: FileStorage
 }
 
 async function databaseFor({ vault, ownDatabase }: PaymentsFixtureOptions) {
   const ownsIt = ownDatabase === true || vault !== undefined
   const database = await (ownsIt ? testDatabase() : sharedDatabase())
   return { database, leave: async () => (ownsIt ? database.close() : undefined) }
+}
+
+/** What messages are given to go with them, as the worker gives it. */
+function messageSources(db: DatabasePool) {
+  const attach: AttachmentSource = (of, consentId) =>
+    attachAuthorization({ db, print: sharedPrinter }, of, consentId)
+  const readReceipt: ReceiptSource = (of, asked) => readMessageReceipt(db, of, asked)
+  return { attach, readReceipt }
 }
 
 /**
@@ -69,9 +89,10 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
   const { database, leave } = await databaseFor(options)
   const fake = fakeVault(() => clocks.elapsed())
   const vault = (await options.vault?.(database)) ?? fake
-  const clocks = movableClocks()
+  const clocks = movableClocks(options.beginsOn)
   const host = `h${randomUUID().slice(0, 8)}.test`
-  const lenderId = await rows.insertTestLender(database.owner, { host, ...options })
+  const begins = { businessDate: options.beginsOn, ...options }
+  const lenderId = await rows.insertTestLender(database.owner, { host, ...begins })
   const lenders = lenderDirectory(database.db, clocks)
   const lender = await lenders.byId(lenderId)
   assert(lender !== null, 'the lender was written')
@@ -88,17 +109,18 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
   const secrets = randomSecrets()
   const push = options.push ?? pushSubscriptions(await randomPushKeys(), null)
   const passwordQueue = createPasswordQueue()
-  const kept = { codeWays: keptCodes, print: threadPrinter() }
+  const outsiders = { assistant: { open: async () => null }, files: options.files ?? null }
+  const papers = { print: sharedPrinter, statementProvider: noStatementProvider }
+  const kept = { codeWays: keptCodes, ...papers, ...outsiders }
   const signing = { sealing, secrets, social: noProviders, push, passwordQueue, ...kept }
   const own = { ...signing, breaker, portalAt }
   const outside = { lenders, vault, clocks, ...own }
   const payments = postgresPayments(database.db)
-  const context: ApiContext = { db: database.db, payments, ...outside, crashAt }
   const log = jsonLog((line) => void told.push(line))
-  const bank = postgresBankEvents(database.db)
-  const attach: AttachmentSource = (of, consentId) =>
-    attachAuthorization({ db: database.db, print: threadPrinter() }, of, consentId)
-  const worker: WorkerContext = { ...context, bank, mailer: demoMailer(), attach, log }
+  const context: ApiContext = { db: database.db, payments, ...outside, crashAt, log }
+  const stores = { bank: postgresBankEvents(database.db), debits: postgresDebits(database.db) }
+  const sending = { mailer: demoMailer(), ...messageSources(database.db) }
+  const worker: WorkerContext = { ...context, ...stores, ...sending }
   const app = checkAnswers(buildApp(context, bare))
   await app.ready()
   const repository = { db: database.db, lender }
@@ -212,8 +234,8 @@ async function makePayer({ app, host, at }: Place, { token = 'tok-4242', ...give
 }
 
 /** Real time plus what a test added; the business clock runs beside it. */
-function movableClocks() {
-  let skewMs = 0
+function movableClocks(beginsOn = '2026-11-20') {
+  let skewMs = Date.parse(beginsOn) - Date.parse('2026-11-20')
   const real = systemClocks(0)
   const start = real.elapsed()
   const elapsed = () => toInstant(real.elapsed() + skewMs)

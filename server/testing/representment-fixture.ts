@@ -13,8 +13,11 @@ import type { Payer } from './payments-fixture.ts'
 export type RepresentmentFixture = Awaited<ReturnType<typeof representmentFixture>>
 
 /** A bank world in which debits come back for want of funds and are tried again. */
-export async function representmentFixture(settings: object = {}) {
-  const world = await bankFixture(settings)
+export async function representmentFixture(
+  settings: object = {},
+  more: Parameters<typeof bankFixture>[1] = {},
+) {
+  const world = await bankFixture(settings, more)
   return { ...world, ...amountsOf(world), ...stepsOf(world), ...questionsOf(world) }
 }
 

@@ -81,7 +81,7 @@ function looksAt(world: RepresentmentFixture) {
   return {
     consents: () =>
       world.read((trx) =>
-        trx.selectFrom('consents').select(['kind', 'text', 'amount_cents']).execute(),
+        trx.selectFrom('consents').select(['kind', 'text', 'amount_cents', 'evidence']).execute(),
       ),
     sentNotices: async (emailName: string) => {
       const topic = `account.${emailName}`

@@ -4,12 +4,13 @@ import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { assert } from '@quittance/domain/assert'
 import { type AppOptions, buildApp } from '../src/programs/build-app.ts'
+import type { FileStorage } from '../src/platform/ports/file-storage.ts'
 import type { ApiContext } from '../src/programs/api-context.ts'
 import { logOptions } from '../src/http/log-calls.ts'
+import { jsonLog } from '../src/platform/logging/log.ts'
 import { postgresPayments } from '../src/payments/intents/postgres-payments.ts'
 import { createPasswordQueue } from '../src/auth/passwords/password-hash.ts'
 import { gatewayBreaker } from '../src/payments/gateway/gateway-breaker.ts'
-import { threadPrinter } from '../src/integrations/pdf/thread-printer.ts'
 import { lenderDirectory } from '../src/lenders/lender-directory.ts'
 import { systemClocks } from '../src/platform/clocks.ts'
 import { fakeVault } from '../src/integrations/fake/vault.ts'
@@ -19,12 +20,16 @@ import { randomSecrets } from './random-secrets.ts'
 import type { Secrets } from '../src/platform/secrets.ts'
 import { sealingOf } from '../src/integrations/vault/sealing.ts'
 import { noProviders } from '../src/integrations/social/social-providers.ts'
+import type { Assistant } from '../src/platform/ports/assistant.ts'
+import type { StatementProvider } from '../src/platform/ports/statement-provider.ts'
 import type { SocialProviders } from '../src/platform/ports/social-providers.ts'
 import { type TestDatabase, testDatabase } from './database/database.ts'
 import { checkAnswers } from './answers/check-answers.ts'
 import type { AppRequest } from './calls/app-request.ts'
 import { solveProofOfWork } from './calls/solve-proof-of-work.ts'
+import { noStatementProvider } from './integrations/no-statement-provider.ts'
 import { sealTo } from './integrations/seal.ts'
+import { sharedPrinter } from './papers/shared-printer.ts'
 import { seededNow } from './database/template.ts'
 
 export type StartedApp = Awaited<ReturnType<typeof startApp>>
@@ -52,8 +57,16 @@ export type StartOptions = Partial<AppOptions> & {
   readonly adapters?: readonly string[]
   /** by which codes leave; they are kept, when left out */
   readonly codeWays?: CodeWays
+  /** what opens conversations; one that always does, when left out */
+  readonly assistant?: Assistant
+  /** where files lie; in the database, when left out */
+  readonly files?: FileStorage
+  /** where lists of statements come from that are made elsewhere; nowhere, when left out */
+  readonly statementProvider?: StatementProvider
   /** whose world it is; without one the demo's as it is seeded */
   readonly database?: TestDatabase
+  /** where borrowers open the portal; by https at its host, when left out */
+  readonly portalAt?: ApiContext['portalAt']
 }
 
 const kept = { isKept: true, isCarried: false }
@@ -65,12 +78,17 @@ export async function startApp({
   secrets,
   adapters,
   codeWays,
+  assistant,
+  files,
+  statementProvider,
   database: given,
+  portalAt,
   ...options
 }: StartOptions = {}) {
   const database = given ?? (await testDatabase({ seeded: true }))
   const clocks = clocksToSet()
   const vault = fakeVault()
+  const logged: string[] = []
   const context: ApiContext = {
     db: database.db,
     payments: postgresPayments(database.db),
@@ -81,18 +99,22 @@ export async function startApp({
     secrets: secrets ?? randomSecrets(),
     social: social ?? noProviders,
     push: pushSubscriptions(await randomPushKeys(), null),
-    portalAt: (host) => `https://${host}`,
+    portalAt: portalAt ?? ((host) => `https://${host}`),
     codeWays: codeWays ?? keptCodes,
     passwordQueue: createPasswordQueue(),
-    print: threadPrinter(),
+    print: sharedPrinter,
+    files: files ?? null,
+    log: jsonLog((line) => void logged.push(line)),
+    statementProvider: statementProvider ?? noStatementProvider,
+    assistant: assistant ?? { open: async ({ origin }) => `${origin}/conversations/1` },
     breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
     crashAt: () => undefined,
   }
-  const logged: string[] = []
   const stream = { write: (line: string) => void logged.push(line) }
   const usual = { dist: null, demo: false, trustProxy: false }
   const app = buildApp(context, { ...usual, logger: { ...logOptions, stream }, ...options })
   checkAnswers(app)
+  const routes = listRoutes(app)
   await app.ready()
 
   const [portalKey] = context.sealing.publicKeys
@@ -101,6 +123,7 @@ export async function startApp({
   const calls = callsOf(app)
   return {
     app,
+    routes,
     database,
     context,
     clocks,
@@ -115,6 +138,15 @@ export async function startApp({
       await database.close().catch(() => undefined) // a test may have closed it under the app
     },
   }
+}
+
+/** Every route that is bound from now on, as `GET /app/api/...`. */
+function listRoutes(app: ReturnType<typeof buildApp>): readonly string[] {
+  const routes: string[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push(`${one} ${url}`)
+  })
+  return routes
 }
 
 function callsOf(app: ReturnType<typeof buildApp>) {

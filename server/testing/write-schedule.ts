@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseDay } from '@quittance/domain/calendar'
+import { type Instant, parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import type { ScheduleFrequency } from '@quittance/domain/schedules/schedule'
 import { insertSchedule } from '../src/payments/scheduled/scheduled-payment-repository.ts'
@@ -12,16 +12,20 @@ type GivenSchedule = {
   readonly amount?: bigint
   readonly fee?: bigint
   readonly paymentsMax?: number
+  readonly madeAt?: Instant
+  readonly id?: string
+  /** of its first payment */
+  readonly firstId?: string
 }
 
 /** Writes down an active schedule of a payer's loan, monthly from 12/15, with the consent to it. */
 export async function writeSchedule(
-  world: PaymentsFixture,
-  payer: Payer,
+  world: Pick<PaymentsFixture, 'lender' | 'read'>,
+  payer: Pick<Payer, 'borrowerId' | 'loanId' | 'methodId'>,
   methodId = payer.methodId,
   { startOn = '2026-12-15', frequency = 'MO', ...given }: GivenSchedule = {},
 ): Promise<string> {
-  const scheduleId = randomUUID()
+  const { id: scheduleId = randomUUID(), firstId = randomUUID(), madeAt = testNow } = given
   const consentId = randomUUID()
   const dueOn = parseDay(startOn)
   const { amount = 100_00n, fee = 0n, paymentsMax = null } = given
@@ -35,6 +39,7 @@ export async function writeSchedule(
         consent_id: consentId,
         borrower_id: borrowerId,
         loan_id: loanId,
+        method_id: methodId,
         kind: 'recurringAch',
         text: 'I authorize it.',
         text_hash: Buffer.from('0'),
@@ -59,8 +64,8 @@ export async function writeSchedule(
       paymentsMax,
       madeBy: 'borrower',
       consentId,
-      madeAt: testNow,
-      first: { id: randomUUID(), paymentNo: 1, dueOn, collectOn: dueOn },
+      madeAt,
+      first: { id: firstId, paymentNo: 1, dueOn, collectOn: dueOn },
     })
   })
   return scheduleId

@@ -4,16 +4,16 @@
  */
 export const titleVerbs: ReadonlySet<string> = new Set(
   `
-    accepts accrues adds adopts agrees allocates allows announces answers applies asks assesses attaches
+    accepts accrues acts adds adopts agrees allocates allows announces answers applies asks assesses attaches
     audits avoids
-    balances bears begins bills binds boards brings builds
+    balances bears begins bills binds boards books brings builds
     calls cancels caps carries catches chains changes charges checks chooses claims cleans clears
     closes coalesces comes commits compares completes computes continues counts covers creates
     cuts
     debits decides decrypts delays deletes delivers demands depends derives describes destroys disables
     disburses discards distinguishes divides documents does draws drops
     earns empties encrypts ends enters erases escapes expenses explains extends
-    fails falls fetches fills filters finds fits folds follows foretells forgets frees
+    fails falls fetches fills filters finds finishes fits folds follows foretells forgets frees
     generates gives groups guards
     handles has hashes hides holds honors
     ignores includes installs issues

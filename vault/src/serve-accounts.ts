@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { addAccount, checkKept, confirmKept } from './numbers/add-account.ts'
+import { addAccount, checkStored, confirmStored } from './numbers/add-account.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import type { NumberCipher } from './keys/number-cipher.ts'
 import type { NumberStore } from './numbers/number-store.ts'
@@ -27,12 +27,12 @@ export function serveAccounts(app: FastifyInstance, context: AccountsContext): v
 
   app.post('/bank-accounts/validate', async (request, reply) => {
     const { by, ...owner } = wire.accountCheckBody.parse(request.body)
-    return said(reply, await checkKept(context, owner, by))
+    return said(reply, await checkStored(context, owner, by))
   })
 
   app.post('/bank-accounts/confirm', async (request, reply) => {
     const { amounts, ...owner } = wire.amountsBody.parse(request.body)
-    return said(reply, await confirmKept(context, owner, amounts))
+    return said(reply, await confirmStored(context, owner, amounts))
   })
 }
 

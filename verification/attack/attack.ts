@@ -5,7 +5,7 @@ import { flood } from './flood.ts'
 import { hangPrograms } from './hang-programs.ts'
 import { sendOddRequests } from './send-odd-requests.ts'
 import { tryForeignRows } from './try-foreign-rows.ts'
-import { tryWaysUp } from './try-ways-up.ts'
+import { tryPrivilegeEscalations } from './try-privilege-escalations.ts'
 
 // `npm run attack -- <name>`: the real programs on this machine, attacked, with a table of what they
 // answered. It ends with 1 where an attack got anywhere.
@@ -13,7 +13,7 @@ import { tryWaysUp } from './try-ways-up.ts'
 const borrowers = 40
 const attacks: Readonly<Record<string, (attacked: Attacked) => Promise<AttackResult>>> = {
   flood,
-  'ways-up': tryWaysUp,
+  'ways-up': tryPrivilegeEscalations,
   'odd-requests': sendOddRequests,
   isolation: tryForeignRows,
   hang: hangPrograms,

@@ -25,7 +25,7 @@ export async function hangPrograms({ portal, world }: Attacked): Promise<AttackR
   const call = apiCaller(portal.port, clients * 2)
   const stopping = new AbortController()
   const orders = planOrders(seededRandom('hang'), world.payers, payments)
-  const meter = { payments: 0, kills: 0 }
+  const meter = { payments: 0, due: 0, kills: 0 }
   // A part of the payments for each victim: the load waits for the next one, as for a kill.
   const slow = { orders, clients, call, killsAsked: victims.length * 12, meter }
   const paying = runLoad({ ...slow, stopping: stopping.signal })

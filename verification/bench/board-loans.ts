@@ -28,14 +28,21 @@ const batchMax = 1000
  * paid was paid before, elsewhere.
  *
  * @param on the last day that is over; the day after it is measured
+ * @param first the number of the first, where others were boarded before
  */
 export async function boardLoans(
   { db, lender }: { readonly db: DatabasePool; readonly lender: Lender },
-  { count, on }: { readonly count: number; readonly on: LocalDate },
+  {
+    count,
+    on,
+    first = 0,
+  }: { readonly count: number; readonly on: LocalDate; readonly first?: number },
 ): Promise<void> {
   for (let from = 0; from < count; from += batchMax) {
     const size = Math.min(batchMax, count - from)
-    const loans = Array.from({ length: size }, (_one, at) => makeLoan(lender, from + at, on))
+    const loans = Array.from({ length: size }, (_one, at) =>
+      makeLoan(lender, first + from + at, on),
+    )
     await withLenderTransaction(db, lender.id, async (trx) => {
       const rows = JSON.stringify(loans.map(({ row }) => row))
       await sql`insert into loans (lender_id, loan_id, loan_no, currency, original_principal_cents,

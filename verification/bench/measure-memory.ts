@@ -14,7 +14,7 @@ export function measureMemory(portal: CrashPortal, requests: number): Figure {
   return atMost(name, residentKb(pid) / 1024, { goal: megabytesMax, unit: 'MB' })
 }
 
-function residentKb(pid: number): number {
+export function residentKb(pid: number): number {
   const place = `/proc/${pid}/status`
   if (existsSync(place)) return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(place, 'utf8'))?.[1])
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))

@@ -3,7 +3,7 @@ import { demoPassword } from '@quittance/demo/tables/people'
 import { findWholeBrowser } from '../../tools/find-browser.ts'
 import { atMost, type Figure, median } from './figure.ts'
 import { type PageBudget, pageBudgets, shiftMax } from './tables/page-budgets.ts'
-import { phoneContext, throttle } from './pages/throttle.ts'
+import { phoneContext, type Processor, throttle } from './pages/throttle.ts'
 import { type Paint, readPaint, waitForFigure, watchPaint } from './pages/watch-paint.ts'
 import { type PageLoad, weighPage } from './pages/weigh-page.ts'
 
@@ -35,38 +35,50 @@ async function signInOnce(browser: Browser, address: string, email: string): Pro
   return kept
 }
 
+type Place = Pick<PageBudget, 'lender' | 'email'>
+
 /** Signs each borrower in once. */
 export function keptByEmail(browser: Browser, address: string) {
   const kept = new Map<string, Promise<Kept>>()
-  return async (email: string | null): Promise<Kept | null> => {
+  return async ({ lender, email }: Place): Promise<Kept | null> => {
     if (email === null) return null
-    const known = kept.get(email) ?? signInOnce(browser, address, email)
+    const known = kept.get(email) ?? signInOnce(browser, portalOf(address, lender), email)
     kept.set(email, known)
     return known
   }
 }
 
-/**
- * Opens a page of a lender's portal once, on the slow line.
- *
- * @param kept of whose page it is; null before sign-in
- */
+/** The same address at the host of another lender. */
+function portalOf(address: string, lender: string | undefined): string {
+  const url = new URL(address)
+  if (lender !== undefined) url.hostname = url.hostname.replace(/^[^.]+/, lender)
+  return url.href
+}
+
+type Opening = {
+  /** of whose page it is; null before sign-in */
+  readonly kept: Kept | null
+  /** a phone's, where it is not said */
+  readonly processor?: Processor
+}
+
+/** Opens a page of a lender's portal once, on the slow line. */
 export async function openPage(
   browser: Browser,
   address: string,
-  { path, query = '', draft, requestsMax }: PageBudget,
-  kept: Kept | null,
+  { path, query = '', lender, draft, requestsMax }: PageBudget,
+  { kept, processor = 'of a phone' }: Opening,
 ): Promise<OpenedPage> {
   const context = await browser.newContext({
     ...phoneContext,
     ...(kept !== null && { storageState: kept }),
   })
   const page = await context.newPage()
-  await throttle(page)
+  await throttle(page, processor)
   await watchPaint(page)
   if (draft !== undefined) await keepDraft(page, draft)
   const load = await weighPage(page, async () => {
-    await page.goto(new URL(`${path}${query}`, address).href)
+    await page.goto(new URL(`${path}${query}`, portalOf(address, lender)).href)
     await page.locator('main h1').waitFor()
     if (requestsMax !== null) await waitForFigure(page)
   })
@@ -96,7 +108,7 @@ export async function measurePages(address: string): Promise<Figure[]> {
     for (const budget of pageBudgets) {
       const opened: OpenedPage[] = []
       for (let round = 0; round < (budget.paintMaxMs === null ? 1 : rounds); round += 1)
-        opened.push(await openPage(browser, address, budget, await keptOf(budget.email)))
+        opened.push(await openPage(browser, address, budget, { kept: await keptOf(budget) }))
       figures.push(...figuresOf(budget, opened))
     }
     return figures

@@ -71,7 +71,8 @@ export async function payOverHttp(
   return count
 }
 
-async function payOnce(call: CallApi, payer: CrashPayer, no: number): Promise<void> {
+/** One payment of its own amount, by a card that is charged. */
+export async function payOnce(call: CallApi, payer: CrashPayer, no: number): Promise<void> {
   const answer = await call({
     method: 'POST',
     path: '/app/api/payments/make',

@@ -11,8 +11,13 @@ const file = join(import.meta.dirname, '../../docs/performance.md')
 const parts = {
   speed: { heading: '# Performance', text: speedPart },
   pages: { heading: '## First paint and weight', text: pagesPart },
+  home: { heading: '## Home of many loans', text: homePart },
   lighthouse: { heading: '## Lighthouse', text: lighthousePart },
+  chat: { heading: '## Chat', text: chatPart },
   'end of day': { heading: '## End of day', text: endOfDayPart },
+  papers: { heading: '## Papers', text: papersPart },
+  due: { heading: '## Scheduled payments', text: duePart },
+  lenders: { heading: '## Many lenders', text: lendersPart },
 } as const
 
 export type PagePart = keyof typeof parts
@@ -32,7 +37,7 @@ export function writePart(part: PagePart, figures: readonly Figure[]): void {
   writeFileSync(file, `${ordered.join('\n\n')}\n`)
 }
 
-function table(figures: readonly Figure[]): string {
+export function table(figures: readonly Figure[]): string {
   const rows = figures.map(
     ({ name, measured, goal, holds }) =>
       `| ${name} | ${measured} | ${goal} | ${holds ? 'yes' : 'NO'} |`,
@@ -85,11 +90,89 @@ ${text}
 `
 }
 
+function homePart(text: string): string {
+  return `
+Written by \`npm run bench -- --home\`: borrowers with twenty loans and 5,000 receipts, and borrowers with one loan
+and 250, over the real programs on one machine. A browser opens home of one of each and says what it calls;
+these calls are then made for all of them, in turn, in three rounds, and the median counts.
+
+${place()}
+
+${text}
+
+- Costs are seconds of a core in the API and in the backends that answer it, all calls of a home together; what
+  the worker does beside them does not count. The large books stand in a portal of their own.
+- The HTML makes the first calls by its own script, before any other code is there: all at once.
+- The picture that is uploaded is a PNG of the most bytes and pixels that are taken.
+`
+}
+
+function chatPart(text: string): string {
+  return `
+Written by \`npm run bench -- --chat\`: a thousand borrowers, each signed in with a conversation of ten
+messages, over the real programs on one machine, with the load on the same machine. What is compared is
+measured in turn, in three rounds; the median of the rounds is reported.
+
+${place()}
+
+${text}
+
+- A poll that brings nothing names the version that its page has, and is answered 304.
+- Costs are seconds of a core in the API and in the database with its backends, not the time of a poll.
+- Sessions that are looked up in the same moment are one question, and a poll's question answers with the
+  session how its conversation stands. Sixteen callers poll at once here, so that polls meet: one that comes
+  alone shares its question with nobody, and costs more.
+`
+}
+
 function endOfDayPart(text: string): string {
   return `
 Written by \`npm run bench -- --end-of-day\`: one day opened by the worker's own code on the embedded
 database, which waits for its disk as always. Of a hundred loans 86 are current, 9 past due, 4 come
 to the day of their late fee and 1 to its charge-off. From the turn of the date to the books posted.
+
+${place()}
+
+${text}
+`
+}
+
+function duePart(text: string): string {
+  return `
+Written by \`npm run bench -- --due\`: scheduled payments by card that are due in one moment, each of another
+loan, by the worker's own code in two processes on the embedded database, which waits for its disk as always;
+the network answers at once. From the first look to the last payment posted and followed.
+
+${place()}
+
+${text}
+
+- The claim alone is the least that takes each once: the oldest that nobody holds, the payment for it, and
+  that it was made, in one commit; two processes, as many connections, the same database. It reads no
+  loan, decides nothing, charges nothing and writes no ledger.
+`
+}
+
+function lendersPart(text: string): string {
+  return `
+Written by \`npm run bench -- --lenders\`: the real programs with the demo's three lenders and others beside
+them, of whom nothing is asked once their portals were opened. All programs are the supervisor, API, worker,
+vault, the demo's network and PostgreSQL.
+
+${place()}
+
+${text}
+
+- A due payment counts from the commit that makes it due to the network's word on it.
+`
+}
+
+function papersPart(text: string): string {
+  return `
+Written by \`npm run bench -- --papers\`, over the server's own code on the embedded database. A borrower
+with 800 receipts on two loans reads their first and last page of 100 among all payments of the lender. The two databases are asked in
+turn, and the median of 101 calls each counts; printing, by the time of the processor. The two workers that make statements are processes of their own, as in the product, and
+each loan has one statement that is due, but for those that are charged off.
 
 ${place()}
 

@@ -26,7 +26,8 @@ export function countFaults(
 ): Faults {
   const controls = { ...defaultControls, faultSeed: seed, faultRate: rate }
   const cardOf = new Map(attempts.map(({ order }) => [order.key, order.card]))
-  const byChance = payments.filter(({ key }) => plain.has(cardOf.get(key ?? '') ?? ''))
+  const pressed = payments.filter(({ key }) => cardOf.has(key ?? ''))
+  const byChance = pressed.filter(({ key }) => plain.has(cardOf.get(key ?? '') ?? ''))
   const hit = byChance.filter(({ ref }) => {
     const one = { ref, attempt: 1, behaviour: 'approve', amount: '1.00' } as const
     return chooseChargeFault(controls, one) !== 'none'
@@ -36,6 +37,6 @@ export function countFaults(
   return {
     seeded: hit.length,
     least: rate > 0 ? Math.max(1, least) : 0,
-    byCard: payments.length - count,
+    byCard: pressed.length - count,
   }
 }

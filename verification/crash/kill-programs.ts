@@ -22,9 +22,12 @@ export const namedPoints: readonly (readonly ['api' | 'worker', CrashPoint])[] =
   ['worker', 'after_result_commit'],
 ]
 
+/** A second worker runs where scheduled payments come due. */
+type Killed = Victim | 'secondWorker'
+
 export type Kills = {
   /** at any moment */
-  readonly random: Record<Victim, number>
+  readonly random: Partial<Record<Killed, number>>
   /** at a named point, such as `api after_gateway_ack` */
   readonly named: Record<string, number>
 }
@@ -32,10 +35,12 @@ export type Kills = {
 export type KillPlan = {
   readonly random: SeededRandom
   readonly kills: number
-  /** payments in all */
+  /** payments in all, those of schedules among them */
   readonly payments: number
   readonly meter: Meter
   readonly stopping: AbortSignal
+  /** the process of the second worker; left out where there is none */
+  readonly secondWorker?: () => number | null
 }
 
 /** Of ten kills, four are at named points. */
@@ -46,21 +51,24 @@ const lookEveryMs = 10
 
 /** Kills programs of this portal while it works: each one is alive when it is hit. */
 export async function killPrograms(portal: CrashPortal, plan: KillPlan): Promise<Kills> {
-  const { random, payments, meter, stopping } = plan
-  const kills: Kills = { random: { api: 0, worker: 0, vault: 0, database: 0 }, named: {} }
+  const { random, payments, meter, stopping, secondWorker } = plan
+  const kills: Kills = { random: {}, named: {} }
+  const all: readonly Killed[] = secondWorker === undefined ? victims : [...victims, 'secondWorker']
+  const pidNow = (victim: Killed) =>
+    victim === 'secondWorker' ? (secondWorker?.() ?? null) : pidOf(portal, victim)
   const namedKills = Math.round(plan.kills * namedShare)
   const randomKills = plan.kills - namedKills
-  const targets = inTurn(random, victims, randomKills).map((victim) => ({
+  const targets = inTurn(random, all, randomKills).map((victim) => ({
     victim,
     waitMs: random.between(0, 300),
   }))
   const points = inTurn(random, namedPoints, namedKills)
 
-  async function killAtAnyMoment(victim: Victim): Promise<void> {
+  async function killAtAnyMoment(victim: Killed): Promise<void> {
     while (!stopping.aborted) {
-      const pid = pidOf(portal, victim)
+      const pid = pidNow(victim)
       if (pid !== null && kill(pid)) {
-        kills.random[victim] += 1
+        kills.random[victim] = (kills.random[victim] ?? 0) + 1
         return
       }
       await sleep(lookEveryMs)
@@ -82,7 +90,7 @@ export async function killPrograms(portal: CrashPortal, plan: KillPlan): Promise
   /** The n-th of so many kills comes when the n-th part of the load is behind us. */
   async function eachInTime<T>(list: readonly T[], killOne: (one: T) => Promise<void>) {
     for (const [at, one] of list.entries()) {
-      while (!stopping.aborted && meter.payments / payments < at / list.length)
+      while (!stopping.aborted && (meter.payments + meter.due) / payments < at / list.length)
         await sleep(lookEveryMs)
       if (stopping.aborted) return
       await killOne(one)

@@ -6,6 +6,8 @@ export type MutantName = (typeof mutantNames)[number]
 export type Options = {
   readonly payments: number
   readonly kills: number
+  /** scheduled payments that come due meanwhile, for two workers */
+  readonly due: number
   readonly seed: string
   /** share of the payment network's answers that go wrong, 0 to 1 */
   readonly faults: number
@@ -17,7 +19,7 @@ export type Options = {
 }
 
 const usage = `npm run crash -- [--payments 3000] [--kills 60] [--seed 1] [--faults 0.12] [--clients 16]
-  [--quick] [--json] [--mutant ${mutantNames.join('|')}]
+  [--due 0] [--quick] [--json] [--mutant ${mutantNames.join('|')}]
 `
 
 const full = { payments: '3000', kills: '60' }
@@ -31,6 +33,7 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       payments: { type: 'string' },
       kills: { type: 'string' },
+      due: { type: 'string', default: '0' },
       seed: { type: 'string', default: '1' },
       faults: { type: 'string', default: '0.12' },
       clients: { type: 'string', default: '16' },
@@ -43,6 +46,7 @@ export function readOptions(args: readonly string[]): Options {
   return {
     payments: whole('payments', values.payments ?? size.payments, 1),
     kills: whole('kills', values.kills ?? size.kills, 0),
+    due: whole('due', values.due, 0),
     seed: values.seed,
     faults: share(values.faults),
     clients: whole('clients', values.clients, 1),

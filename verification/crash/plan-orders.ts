@@ -66,7 +66,8 @@ export function planOrders(
   return orders.map((order, at) => ({ no: at + 1, ...order }))
 }
 
-function chooseCard(random: SeededRandom): CardKind {
+/** A good card most of the time. */
+export function chooseCard(random: SeededRandom): CardKind {
   let thrown = random.between(1, 100)
   for (const [card, share] of specials) {
     thrown -= share
@@ -76,7 +77,7 @@ function chooseCard(random: SeededRandom): CardKind {
 }
 
 /** Never the same one twice for a borrower: the same payment again is asked about first. */
-function newAmount(random: SeededRandom, used = new Set<bigint>()): bigint {
+export function newAmount(random: SeededRandom, used = new Set<bigint>()): bigint {
   for (;;) {
     const cents = BigInt(random.between(5_00, 90_00))
     if (used.has(cents)) continue

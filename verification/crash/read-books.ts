@@ -102,7 +102,7 @@ async function readOffLedger(owner: Pool, { payers }: CrashWorld): Promise<strin
 const openStates = `('created', 'submitting', 'confirming')`
 
 /**
- * Waits until no payment is open. Leases and pauses between two tries, up to an hour long, are
+ * Waits until no payment is open, nor a scheduled one of the run. Leases and pauses between two tries, up to an hour long, are
  * brought forward meanwhile: as if the time had passed. Nothing else is touched.
  *
  * @param withinMs then it gives up, and the judge finds what is open
@@ -121,7 +121,9 @@ export async function drain(
     )
     await sleep(500)
     const read = await owner.query<{ count: bigint }>(
-      `select count(*) from payments where state in ${openStates}`,
+      `select (select count(*) from payments where state in ${openStates})
+        + (select count(*) from scheduled_payments where schedule_id = scheduled_payment_id
+          and status in ('active', 'submitted')) as count`,
     )
     open = Number(read.rows[0]?.count ?? 0n)
   }

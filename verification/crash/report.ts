@@ -6,6 +6,7 @@ import type { Options } from './options.ts'
 import { restartPauseMs } from './restart-pause.ts'
 import type { OrderAttempt } from './pay-order.ts'
 import type { CrashBooks } from './read-books.ts'
+import type { CrashDebit } from './scheduled/read-debits.ts'
 
 export type CrashRun = {
   readonly options: Options
@@ -13,6 +14,8 @@ export type CrashRun = {
   readonly books: CrashBooks
   readonly kills: Kills
   readonly faults: Faults
+  /** scheduled payments that came due meanwhile */
+  readonly debits: readonly CrashDebit[]
   readonly findings: readonly Finding[]
   /** what the product's own reconciliation answered; null when it gave no answer */
   readonly reconciliation: Readonly<Record<string, unknown>> | null
@@ -38,6 +41,7 @@ export function writeReport(run: CrashRun): Verdict {
     payments: attempts.length,
     'payments written down': books.payments.length,
     ...Object.fromEntries([...states].map(([state, rows]) => [`payments ${state}`, rows.length])),
+    ...tellDebits(run.debits),
     'charges in the journal': books.journal.length,
     'cents charged': String(books.journal.reduce((sum, { cents }) => sum + cents, 0n)),
     kills: countOf(kills),
@@ -60,6 +64,7 @@ export function writeReport(run: CrashRun): Verdict {
 function failuresOf({
   options,
   attempts,
+  debits,
   kills,
   faults,
   findings,
@@ -68,6 +73,7 @@ function failuresOf({
   const failures = findings.slice(0, findingsShown).map(({ kind, what }) => `${kind}: ${what}`)
   const more = findings.length - failures.length
   if (more > 0) failures.push(`and ${more} more of these`)
+  if (debits.length < options.due) failures.push(`only ${debits.length} debits came due`)
   if (attempts.length < options.payments) failures.push(`only ${attempts.length} payments made`)
   if (countOf(kills) < options.kills)
     failures.push(`only ${countOf(kills)} kills of ${options.kills} happened`)
@@ -77,6 +83,15 @@ function failuresOf({
   else if (!isClean(reconciliation))
     failures.push(`the reconciliation found ${tellReconciliation(reconciliation)}`)
   return failures
+}
+
+function tellDebits(debits: readonly CrashDebit[]): Record<string, number> {
+  if (debits.length === 0) return {}
+  const states = Map.groupBy(debits, ({ status, skipReason }) => skipReason || status)
+  return {
+    'scheduled payments due': debits.length,
+    ...Object.fromEntries([...states].map(([name, rows]) => [`scheduled ${name}`, rows.length])),
+  }
 }
 
 const counts = ['lost', 'double', 'different', 'orphan', 'unbalanced'] as const
@@ -102,6 +117,8 @@ export function toText({ figures, failures }: Verdict): string {
   const found = findingKinds.map((kind) => `${kind} ${figures[kind]}`).join(', ')
   const passed = failures.length === 0 ? 'PASSED' : 'FAILED'
   const { seed, payments, kills } = figures
-  const last = `${passed} seed ${seed}: ${payments} payments, ${kills} kills, ${found}`
+  const due = Number(figures['scheduled payments due'] ?? 0)
+  const made = due > 0 ? `${payments} payments, ${due} scheduled` : `${payments} payments`
+  const last = `${passed} seed ${seed}: ${made}, ${kills} kills, ${found}`
   return [...rows, '', ...failures.map((why) => `  ${why}`), last, ''].join('\n')
 }

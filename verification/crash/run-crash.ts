@@ -13,7 +13,11 @@ import { ordersPerPayer, planOrders } from './plan-orders.ts'
 import { drain, readCrashBooks } from './read-books.ts'
 import type { CrashRun } from './report.ts'
 import { restartPauseMs } from './restart-pause.ts'
-import { runLoad } from './run-load.ts'
+import { type Meter, runLoad } from './run-load.ts'
+import { debitsPerLoan, releaseDebits, writeDebits } from './scheduled/due-debits.ts'
+import { judgeDebits } from './scheduled/judge-debits.ts'
+import { readDebits } from './scheduled/read-debits.ts'
+import { startSecondWorker } from './scheduled/second-worker.ts'
 import { type CrashPortal, startPortal } from './start-portal.ts'
 
 /** How the payment network behaves beside its faults: everything slow is short here. */
@@ -25,9 +29,11 @@ const gatewayRestMs = 700
 /** Above what the slowest machine needs for a payment; then the run is called off. */
 const msPerPayment = 300
 const msPerKill = 8_000
+const msPerDebit = 200
 const msAtLeast = 120_000
 /** How long open payments may take to be resolved, once nothing goes wrong any more. */
 const drainMs = 120_000
+const drainMsPerDebit = 10
 /** A planted bug may never come to an end, and has done its harm long before. */
 const mutantDrainMs = 5_000
 
@@ -69,7 +75,10 @@ async function payAndJudge(
   { options, call }: { readonly options: Options; readonly call: CallApi },
 ): Promise<CrashRun> {
   const { faults: rate, seed, mutant } = options
-  const world = await makeWorld(portal, Math.ceil(options.payments / ordersPerPayer))
+  const { payments, due } = options
+  const borrowers = Math.ceil(Math.max(payments / ordersPerPayer, due / debitsPerLoan))
+  const world = await makeWorld(portal, borrowers)
+  if (due > 0) await writeDebits(portal, world, { random: seededRandom(`${seed} due`), count: due })
   const dedup = mutant === null ? 'on' : mutants[mutant].dedup
   await portal.control({ ...network, faultRate: rate, faultSeed: seed, dedup })
 
@@ -77,24 +86,28 @@ async function payAndJudge(
   const { attempts, kills } = await payUnderKills(portal, { options, world, call })
   const drainedAt = performance.now()
   await portal.control({ faultRate: 0 })
-  const clock = systemClocks(0)
-  const now = () => new Date(clock.elapsed())
-  await drain(portal, { now, withinMs: mutant === null ? drainMs : mutantDrainMs })
+  const withinMs = mutant === null ? drainMs + due * drainMsPerDebit : mutantDrainMs
+  await drain(portal, { now, withinMs })
   const endedAt = performance.now()
 
   const reconciliation = await reconcile(call)
   const books = await readCrashBooks(portal, world)
+  const debits = due > 0 ? await readDebits(portal, world) : []
   return {
     options,
     attempts,
     books,
     kills,
     faults: countFaults(attempts, books.payments, { seed, rate }),
-    findings: judge(attempts, books),
+    debits,
+    findings: [...judge(attempts, books), ...judgeDebits(debits)],
     reconciliation,
     seconds: { load: (drainedAt - loadedAt) / 1000, drain: (endedAt - drainedAt) / 1000 },
   }
 }
+
+const clock = systemClocks(0)
+const now = () => new Date(clock.elapsed())
 
 type Loading = { readonly options: Options; readonly world: CrashWorld; readonly call: CallApi }
 
@@ -102,15 +115,20 @@ async function payUnderKills(
   portal: CrashPortal,
   { options, world, call }: Loading,
 ): Promise<{ attempts: readonly OrderAttempt[]; kills: Kills }> {
-  const { payments, kills: killsAsked, clients, seed } = options
+  const { payments, due, kills: killsAsked, clients, seed } = options
   const orders = planOrders(seededRandom(`${seed} orders`), world.payers, payments)
-  const stopping = AbortSignal.timeout(msAtLeast + payments * msPerPayment + killsAsked * msPerKill)
-  const meter = { payments: 0, kills: 0 }
+  const stopping = AbortSignal.timeout(
+    msAtLeast + payments * msPerPayment + due * msPerDebit + killsAsked * msPerKill,
+  )
+  const meter: Meter = { payments: 0, due: 0, kills: 0 }
   const random = seededRandom(`${seed} kills`)
+  const second = due > 0 ? startSecondWorker(portal, { restartPauseMs }) : null
+  const killing = { random, kills: killsAsked, payments: payments + due, meter, stopping }
   const [attempts, kills] = await Promise.all([
     runLoad({ orders, clients, call, killsAsked, meter, stopping }),
-    killPrograms(portal, { random, kills: killsAsked, payments, meter, stopping }),
-  ])
+    killPrograms(portal, { ...killing, ...(second && { secondWorker: () => second.pid() }) }),
+    releaseDebits(portal, world, { count: due, meter, killsAsked, stopping, now }),
+  ]).finally(() => second?.stop())
   return { attempts, kills }
 }
 

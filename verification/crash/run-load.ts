@@ -3,8 +3,8 @@ import type { CallApi } from './call-api.ts'
 import { type OrderAttempt, payCrashOrder } from './pay-order.ts'
 import type { PlannedOrder } from './plan-orders.ts'
 
-/** What load and kills know of each other. */
-export type Meter = { payments: number; kills: number }
+/** What load and kills know of each other: how much of each is behind us. */
+export type Meter = { payments: number; due: number; kills: number }
 
 export type LoadResult = {
   readonly orders: readonly PlannedOrder[]

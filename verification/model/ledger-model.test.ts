@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 /** `npm run test:full` goes on to 500, and `npm run model` to 100,000. */
-const sequences = inject('modelSequences') ?? 200
+const sequences = inject('modelSequences') ?? 100
 const together = 100
 
 /** Nobody collects statistics of tables that grow by as much in a minute: a fresh one is faster. */

@@ -107,7 +107,11 @@ export async function returnPayment(
   // The bank that takes another amount does so after the settlement, which no model knows.
   const payment = { ...found, isSettled: true }
   const taking = { payment, state: 'returned', codes: [code], took, today } as const
-  await reversePayment(postgresReturns(trx), lender, { ...taking, now: clocks.elapsed() })
+  await reversePayment(postgresReturns(trx), lender, {
+    ...taking,
+    at: clocks.business(),
+    now: clocks.elapsed(),
+  })
 }
 
 /** Money that the network gave back, in transactions of its own as ever. */

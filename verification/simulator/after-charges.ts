@@ -38,6 +38,7 @@ export class AfterCharges {
   readonly #scheduler: SimulatedScheduler
   readonly #mishaps: string[]
   readonly #told: NumberedEvent[] = []
+  readonly #withdrawn = new Set<string>()
   #coming = 0
 
   constructor(scheduler: SimulatedScheduler, mishaps: string[]) {
@@ -72,6 +73,14 @@ export class AfterCharges {
     }
   }
 
+  /** Takes a charge out before its file leaves. @returns false where something was told of it already */
+  withdraw(ref: string): boolean {
+    if (this.#told.some((event) => event.ref === ref)) return false
+    this.said.set(ref, [])
+    this.#withdrawn.add(ref)
+    return true
+  }
+
   page(after: number): EventPage {
     const events = this.#told.filter(({ seq }) => seq > after)
     return { events: events.slice(0, pageMax), more: events.length > pageMax }
@@ -83,6 +92,7 @@ export class AfterCharges {
     const lateMs = random.between(0, random.pick([second, minute, 20 * minute]))
     this.#scheduler.in(lateMs, `the bank says ${event.kind}`, () => {
       this.#coming -= 1
+      if (this.#withdrawn.has(event.ref)) return
       this.#told.push({ ...event, seq: this.#told.length + 1 })
       this.#mishaps.push(what)
     })

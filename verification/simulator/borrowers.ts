@@ -13,6 +13,8 @@ export type SimulatedOrder = {
   readonly loanId: string
   readonly methodId: string
   readonly amount: bigint
+  /** a scheduled payment in whose place it is made; left out for none */
+  readonly insteadOf?: string
 }
 
 export type SimulatedAnswer = {
@@ -91,9 +93,10 @@ async function press(
   attempt: SimulatedAttempt,
   { isConfirmed, amount = attempt.order.amount }: Pressed,
 ): Promise<string> {
-  const { key, borrowerId, loanId, methodId } = attempt.order
+  const { key, borrowerId, loanId, methodId, insteadOf } = attempt.order
   const kind = methodId.endsWith('ach') ? ('ach' as const) : ('card' as const)
   const asked = { loanId, methodId, kind, amount: cents(amount), confirmDuplicate: isConfirmed }
+  const place = insteadOf === undefined ? {} : { insteadOf }
   const from = { ip: '10.0.0.1', userAgent: 'simulated' }
   const who = {
     lender: simulatedLender,
@@ -103,7 +106,7 @@ async function press(
     from,
   } as const
   const answer = await overHttp(world, ({ context }) =>
-    makePayment(context, { ...asked, ...who, key }),
+    makePayment(context, { ...asked, ...place, ...who, key }),
   )
   attempt.told.push({ of: 'make', amount, isConfirmed, ...answer })
   return answer.says

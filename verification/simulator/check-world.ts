@@ -1,3 +1,5 @@
+import { dayOf } from '@quittance/domain/calendar'
+import { isOwnDecline } from '@quittance/domain/payments/decline-reason'
 import { compareThreeWays } from '../../server/testing/three-way-check.ts'
 import type { SimulatedAttempt, SimulatedAnswer } from './borrowers.ts'
 import { type MemoryBooks, openStates, type MemoryPaymentRow } from './memory/memory-books.ts'
@@ -24,13 +26,17 @@ export function checkWorld(
         .filter(({ outcome }) => outcome === 'succeeded')
         .flatMap(({ ref, amount: cents }) => [
           { ref, cents },
-          ...(cameBack(network, ref) ? [{ ref, cents, isBack: true }] : []),
+          ...(cameBack(network, ref) || network.isCancelled(ref)
+            ? [{ ref, cents, isBack: true }]
+            : []),
         ]),
       payments: rows.map(({ intent, state, split }) => ({
         ref: intent.gatewayRef,
         state,
         cents: intent.amount + intent.fee,
-        isUnposted: split === null && (intent.effectiveOn > books.bank.day || state === 'returned'),
+        isUnposted:
+          split === null &&
+          (intent.effectiveOn > books.bank.day || state === 'returned' || state === 'cancelled'),
       })),
       ledger: ledgerOf(books),
       faults: [...unbalanced(books), ...offLedger(books), ...overpaid(books), ...unlost(books)],
@@ -38,9 +44,10 @@ export function checkWorld(
     ...rows.flatMap((row) => judgeRow(row, journal)),
     ...rows.flatMap((row) => judgeAfter(row, books, network)),
     ...[...books.bank.aside].map((why) => `set aside: ${why}`),
+    ...books.programmingErrors,
     ...checkRepresentments(books),
     ...duplicates(
-      rows.filter(({ represents }) => represents === null),
+      rows.filter((row) => row.represents === null && row.scheduledPaymentId === undefined),
       attempts,
     ),
     ...attempts.flatMap((attempt) => judgeTold(attempt, rows)),
@@ -71,7 +78,10 @@ function judgeAfter(
   )
   const faults: string[] = []
   // What came back before it took effect was never posted.
-  if (count('return') !== (isBack && split !== null ? 1 : 0))
+  const isCancelled = network.isCancelled(gatewayRef)
+  if (isCancelled !== (state === 'cancelled'))
+    faults.push(`${state}, and the network ${isCancelled ? 'took it out' : 'has it'}`)
+  if (count('return') !== ((isBack || isCancelled) && split !== null ? 1 : 0))
     faults.push(`${count('return')} reversals`)
   if ((state === 'returned') !== isBack)
     faults.push(`${state}, and it ${isBack ? 'came' : 'did not come'} back`)
@@ -154,8 +164,7 @@ function judgeRow(
   const said = journal.filter(({ ref }) => ref === gatewayRef).map(({ outcome }) => outcome)
   const faults: string[] = []
   if (openStates.has(state)) faults.push(`${gatewayRef} is still ${state}`)
-  const isOurs = declineCode === 'method_gone' || declineCode === 'loan_closed'
-  if (state === 'declined' && !isOurs && !said.includes('declined'))
+  if (state === 'declined' && !isOwnDecline(declineCode) && !said.includes('declined'))
     faults.push(`${gatewayRef} is declined, and the network never declined it`)
   if ((state === 'completed' || state === 'pending') && confirmId === '')
     faults.push(`${gatewayRef} is ${state} without the network's number`)
@@ -173,7 +182,7 @@ function duplicates(
       .map(({ order }) => order.key),
   )
   const same = Map.groupBy(
-    rows.filter(({ state }) => state !== 'declined'),
+    rows.filter(({ state }) => state !== 'declined' && state !== 'cancelled'),
     ({ intent }) => `${intent.loanId} ${intent.method.id} ${intent.amount}`,
   )
   return [...same].flatMap(([what, alike]) => {
@@ -182,6 +191,9 @@ function duplicates(
       .filter((row, at) => {
         const before = sorted[at - 1]
         if (before === undefined || confirmed.has(row.key) || confirmed.has(before.key))
+          return false
+        // What came back was not paid.
+        if (before.returnedOn !== null && before.returnedOn <= dayOf(row.intent.madeAt))
           return false
         return row.intent.writtenAt - before.intent.writtenAt < duplicateMs - skewMs
       })
@@ -193,7 +205,7 @@ const final = new Set(['completed', 'pending', 'declined'])
 
 /** What a payment may have become since somebody was told this of it. */
 const becomes: Readonly<Record<string, ReadonlySet<string>>> = {
-  pending: new Set(['pending', 'completed', 'returned']),
+  pending: new Set(['pending', 'completed', 'returned', 'cancelled']),
   completed: new Set(['completed', 'returned']),
   returned: new Set(['returned']),
   declined: new Set(['declined']),

@@ -1,4 +1,6 @@
+import { dayOf } from '@quittance/domain/calendar'
 import { cancelRepresentments } from '@quittance/server/payments/representment/plan-representment'
+import { goOnAfter } from './programming-errors.ts'
 import type { SimulatedOrder } from './borrowers.ts'
 import type { MemoryBankEventRepository } from './memory/memory-bank-event-repository.ts'
 import type { MemoryPaymentRow } from './memory/memory-books.ts'
@@ -30,7 +32,7 @@ export function letDaysPass(world: SimulatedWorld, no: number): SimulatedOrder[]
     if (course === 'pays') orders.push(otherwise(row, { no: no + orders.length, random }))
     if (course === 'removes')
       scheduler.in(random.between(0, 40 * second), 'removes the account', () => {
-        void removeMethod(world, row).catch(() => undefined)
+        void removeMethod(world, row).catch(goOnAfter(world.books, undefined))
       })
   }
   return orders
@@ -55,9 +57,16 @@ async function removeMethod(world: SimulatedWorld, { intent }: MemoryPaymentRow)
   const { bank, clocks } = api.context
   const isRemoved = await bank.withLenderTransaction(simulatedLender.id, async (repository) => {
     if (!(await (repository as MemoryBankEventRepository).removeMethod(methodId))) return false
-    const told = { why: 'method', now: clocks.elapsed() } as const
-    await cancelRepresentments(repository, { lenderId: simulatedLender.id, methodId }, told)
+    const at = clocks.business()
+    const told = { why: 'method', on: dayOf(at), at, now: clocks.elapsed() } as const
+    const { id: lenderId } = simulatedLender
+    await cancelRepresentments(repository, simulatedLender, { lenderId, methodId }, told)
     return true
   })
-  if (isRemoved) world.mishaps.push('method removed')
+  if (!isRemoved) return
+  world.mishaps.push('method removed')
+  const { ends, claims } = world.books.promises
+  const endsOf = (claim: { readonly methodId: string }) => claim.methodId === methodId
+  const act = 'method removed'
+  ends.push({ act, name: act, claims: claims.length, until: Infinity, endsOf })
 }

@@ -7,7 +7,7 @@ import type {
   NotSent,
   Vault,
 } from '@quittance/server/platform/ports/vault'
-import type { EventPage } from '@quittance/server/platform/ports/vault-afterwards'
+import type { CancelResult, EventPage } from '@quittance/server/platform/ports/vault-afterwards'
 import { AfterCharges } from './after-charges.ts'
 import type { SimulatedProgram, SimulatedScheduler } from './scheduler.ts'
 
@@ -15,7 +15,7 @@ import type { SimulatedProgram, SimulatedScheduler } from './scheduler.ts'
 export type Habits = { readonly remembersMs: number | null }
 
 /** What programs reach the network by. */
-export type Reached = Pick<Vault, 'ready' | 'charge' | 'query' | 'events'>
+export type Reached = Pick<Vault, 'ready' | 'charge' | 'query' | 'events' | 'cancel'>
 
 /** One charge as the network keeps it. */
 type Charge = {
@@ -57,6 +57,7 @@ export class SimulatedNetwork {
   readonly after: AfterCharges
   readonly #scheduler: SimulatedScheduler
   readonly #habits: Habits
+  readonly #cancelled = new Set<string>()
 
   constructor(scheduler: SimulatedScheduler, habits: Habits) {
     this.#scheduler = scheduler
@@ -70,7 +71,23 @@ export class SimulatedNetwork {
       charge: (order) => program.call(`charge ${order.amount}`, () => this.#charge(order)),
       query: ({ ref }) => program.call('query', () => this.#query(ref)),
       events: ({ after }) => program.call('events', () => this.#events(after)),
+      cancel: ({ ref }) => program.call('cancel', () => this.#cancel(ref)),
     }
+  }
+
+  /** Whether a charge was taken out before its file left: no money moved. */
+  isCancelled(ref: string): boolean {
+    return this.#cancelled.has(ref)
+  }
+
+  #cancel(ref: string): CancelResult {
+    if (this.#goesWrong(0.25)) return { result: 'unknown' }
+    if (!this.#cancelled.has(ref)) {
+      if (!this.after.withdraw(ref)) return { result: 'tooLate' }
+      this.#cancelled.add(ref)
+      this.faults.push('cancelled')
+    }
+    return this.#goesWrong(0.25) ? { result: 'unknown' } : { result: 'cancelled' }
   }
 
   #events(after: number): EventPage {

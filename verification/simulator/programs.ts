@@ -9,10 +9,19 @@ import { gatewayBreaker } from '@quittance/server/payments/gateway/gateway-break
 import { followEvents } from '@quittance/server/payments/returns/follow-events'
 import { postEffectivePayments } from '@quittance/server/payments/end-of-day/post-effective-payments'
 import { representReturnedDebits } from '@quittance/server/payments/representment/represent-returned-debits'
+import { executeScheduledDebits } from '@quittance/server/payments/scheduled/execute-scheduled-debits'
 import { settleOpenPayments } from '@quittance/server/payments/gateway/settle-open-payments'
+import { goOnAfter } from './programming-errors.ts'
+import { finishCancels, hasCancels } from './cancels.ts'
 import { closeLoansInMemory } from './memory/close-loans-in-memory.ts'
 import { type MemoryBooks, openStates } from './memory/memory-books.ts'
-import { type MemoryAccess, memoryBank, memoryPayments } from './memory/memory-payments.ts'
+import {
+  type MakeDebits,
+  type MemoryAccess,
+  memoryBank,
+  memoryDebits,
+  memoryPayments,
+} from './memory/memory-payments.ts'
 import { plannedRepresentments } from './memory/memory-representments.ts'
 import type { SimulatedNetwork } from './network.ts'
 import { SimulatedProgram, type SimulatedScheduler } from './scheduler.ts'
@@ -26,6 +35,10 @@ export type SimulatedWorld = {
   business: { aheadMs: number }
   readonly apis: RunningProgram[]
   readonly workers: RunningProgram[]
+  /** wakes a worker that rests, as the database does where work was made */
+  readonly wakes: Set<() => void>
+  /** what the programs reach the debits of schedules by; the memory's own where left out */
+  readonly makeDebits?: MakeDebits | undefined
   /** what happened to programs, by name */
   readonly mishaps: string[]
 }
@@ -56,6 +69,7 @@ function contextOf(world: SimulatedWorld, program: SimulatedProgram) {
   return {
     payments: memoryPayments(books, access),
     bank: memoryBank(books, access),
+    debits: memoryDebits(books, access, world.makeDebits),
     clocks,
     vault: network.reachedBy(program),
     passwordQueue: createPasswordQueue(),
@@ -117,25 +131,42 @@ export function startWorker(world: SimulatedWorld, name: string): RunningProgram
 
 async function work(world: SimulatedWorld, { program, context }: RunningProgram): Promise<void> {
   const { scheduler } = world
+  const cursors = new Map()
+  const goOn = goOnAfter(world.books, undefined)
   for (;;) {
     const most = scheduler.random.between(1, 4)
     // Work that fails is tried again in the next round, as `run-due-work.ts` does.
-    const taken = await settleOpenPayments(context, simulatedLender, most).catch(() => 0)
+    const taken = await settleOpenPayments(context, simulatedLender, most).catch(
+      goOnAfter(world.books, 0),
+    )
     const today = dayOf(context.clocks.business())
-    if (hasUnsentMessages(world) || hasToPost(world, today) || hasDueRepresentments(world))
+    const isPromised = hasDebitsToTake(world)
+    if (
+      isPromised ||
+      hasUnsentMessages(world) ||
+      hasToPost(world, today) ||
+      hasDueRepresentments(world)
+    )
       await follow(world, context)
+    if (hasCancels(world)) await finishCancels(world, context)
+    if (isPromised) await executeScheduledDebits(context, simulatedLender, cursors).catch(goOn)
     if (hasDueRepresentments(world))
-      await representReturnedDebits(context, simulatedLender).catch(() => undefined)
+      await representReturnedDebits(context, simulatedLender).catch(goOn)
     if (taken === most) continue
     const restMs = scheduler.isRough ? scheduler.random.between(1_000, 8_000) : untilDue(world)
-    await new Promise<void>((rested) => program.scheduler.after(restMs, rested))
+    await new Promise<void>((rested) => {
+      const wake = () => program.scheduler.soon(rested)
+      world.wakes.add(wake)
+      program.scheduler.after(restMs, rested)
+    })
   }
 }
 
 /** What the worker does as a day opens, and follows the bank. */
 async function follow({ books }: SimulatedWorld, context: Context): Promise<void> {
-  await openDay(books, context).catch(() => undefined)
-  await followEvents(context, simulatedLender).catch(() => undefined)
+  const goOn = goOnAfter(books, undefined)
+  await openDay(books, context).catch(goOn)
+  await followEvents(context, simulatedLender).catch(goOn)
 }
 
 /** A day of the books opens once every loan is taken through it; one that is held waits. */
@@ -176,12 +207,31 @@ export function hasDueRepresentments({ books, scheduler, business }: SimulatedWo
   return plannedRepresentments(books).some(({ triesAgainOn }) => (triesAgainOn ?? today) <= today)
 }
 
+/**
+ * Whether a scheduled payment is due that waits for nothing, or one was submitted and has ended: looks
+ * at any other change nothing.
+ */
+export function hasDebitsToTake({ books, scheduler, business }: SimulatedWorld): boolean {
+  const now = simulationNow + scheduler.now + business.aheadMs
+  const open = new Set<string>()
+  for (const { intent, state } of books.payments.values())
+    if (openStates.has(state)) open.add(intent.loanId).add(intent.paymentId)
+  return [...books.promises.payments.values()].some(
+    ({ scheduleId, status, debitAt, paymentId }) => {
+      if (status === 'submitted') return !open.has(paymentId ?? '')
+      const loanId = books.promises.schedules.get(scheduleId)?.loanId ?? ''
+      return status === 'active' && debitAt <= now && !open.has(loanId)
+    },
+  )
+}
+
 /** In calm times nobody looks before something is due: the looks between them change nothing. */
 function untilDue(world: SimulatedWorld): number {
   const { books, scheduler } = world
   const today = dayOf(toInstant(simulationNow + scheduler.now + world.business.aheadMs))
   if (hasUnsentMessages(world) || hasToPost(world, today) || hasDueRepresentments(world))
     return 1_000
+  if (hasDebitsToTake(world) || hasCancels(world)) return 1_000
   const times = [...books.payments.values()].map(
     ({ nextTryAt, leaseUntil }) => nextTryAt ?? leaseUntil ?? Infinity,
   )

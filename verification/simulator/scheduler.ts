@@ -119,12 +119,12 @@ export class SimulatedProgram {
   }
 
   #later(ms: number, what: string, work: () => void): () => void {
-    let takeBack = this.#scheduler.in(ms, `${this.name} < ${what}`, () => {
+    let cancel = this.#scheduler.in(ms, `${this.name} < ${what}`, () => {
       if (!this.isAlive) return
       const leftMs = this.#stoppedUntil - this.#scheduler.now
-      if (leftMs > 0) takeBack = this.#later(leftMs, what, work)
+      if (leftMs > 0) cancel = this.#later(leftMs, what, work)
       else work()
     })
-    return () => takeBack()
+    return () => cancel()
   }
 }

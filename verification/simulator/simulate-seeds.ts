@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { simulate, type SimulationResult } from './simulate.ts'
 
-const usage = `npm run simulate -- [--seeds 100000] [--from 1] [--seed 17] [--workers 2]
+const usage = `npm run simulate -- [--seeds 100000] [--from 1] [--seed 17] [--workers 2] [--schedules]
 `
 /** What one process found in its share of the seeds. */
 type Share = {
@@ -12,7 +12,13 @@ type Share = {
   readonly mishaps: Readonly<Record<string, number>>
   readonly faulty: readonly SimulationResult[]
 }
-type Part = { readonly from: number; readonly to: number; readonly every: number }
+type Part = {
+  readonly from: number
+  readonly to: number
+  readonly every: number
+  /** whether borrowers keep schedules besides */
+  readonly hasSchedules: boolean
+}
 
 const faultyMost = 10
 
@@ -26,10 +32,12 @@ async function main(): Promise<void> {
       from: { type: 'string', default: '1' },
       seed: { type: 'string' },
       workers: { type: 'string', default: '2' },
+      schedules: { type: 'boolean', default: false },
       part: { type: 'string' }, // handed to a process of ours
     },
   })
-  if (values.seed !== undefined) return showOne(values.seed)
+  const { schedules: hasSchedules } = values
+  if (values.seed !== undefined) return showOne(values.seed, hasSchedules)
   if (values.part !== undefined) {
     process.send?.(await runPart(JSON.parse(values.part) as Part))
     return
@@ -39,7 +47,7 @@ async function main(): Promise<void> {
   const startedAt = performance.now()
   const shares = await Promise.all(
     Array.from({ length: workers }, (_, no) =>
-      inProcess({ from: from + no, to: from + seeds - 1, every: workers }),
+      inProcess({ from: from + no, to: from + seeds - 1, every: workers, hasSchedules }),
     ),
   )
   report(shares, (performance.now() - startedAt) / 1_000)
@@ -53,12 +61,12 @@ function inProcess(part: Part): Promise<Share> {
   })
 }
 
-async function runPart({ from, to, every }: Part): Promise<Share> {
+async function runPart({ from, to, every, hasSchedules }: Part): Promise<Share> {
   const mishaps: Record<string, number> = {}
   const faulty: SimulationResult[] = []
   const sums = { runs: 0, payments: 0, steps: 0 }
   for (let seed = from; seed <= to && faulty.length < faultyMost; seed += every) {
-    const run = await simulate(String(seed))
+    const run = await simulate(String(seed), { hasSchedules })
     sums.runs += 1
     sums.payments += run.payments
     sums.steps += run.steps
@@ -85,8 +93,8 @@ function report(shares: readonly Share[], seconds: number): void {
   process.exitCode = faulty.length === 0 ? 0 : 1
 }
 
-async function showOne(seed: string): Promise<void> {
-  const { faults, ...run } = await simulate(seed)
+async function showOne(seed: string, hasSchedules: boolean): Promise<void> {
+  const { faults, ...run } = await simulate(seed, { hasSchedules })
   process.stdout.write(`${JSON.stringify(run, null, 2)}\n${faults.join('\n')}\n`)
   process.exitCode = faults.length === 0 ? 0 : 1
 }

@@ -2,11 +2,14 @@ import { dayOf } from '@quittance/domain/calendar'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 import { type SimulatedAttempt, type SimulatedOrder, payOrder } from './borrowers.ts'
 import { checkWorld } from './check-world.ts'
+import { hasCancels, payByHand } from './cancels.ts'
 import { letDaysPass } from './later-days.ts'
+import type { MakeDebits } from './memory/memory-payments.ts'
 import { type MemoryBooks, openStates, type MemoryPaymentRow } from './memory/memory-books.ts'
 import { plannedRepresentments } from './memory/memory-representments.ts'
 import { type Habits, SimulatedNetwork } from './network.ts'
 import {
+  hasDebitsToTake,
   hasDueRepresentments,
   hasUnsentMessages,
   hasToPost,
@@ -16,6 +19,13 @@ import {
   startWorker,
   type SimulatedWorld,
 } from './programs.ts'
+import { checkSchedules, debitsOfWorld } from './schedules/check-schedules.ts'
+import {
+  beginSchedules,
+  keepSchedules,
+  letDebitsComeDue,
+  type ScheduleActs,
+} from './schedules/keep-schedules.ts'
 import { SimulatedScheduler } from './scheduler.ts'
 import { booksOfWorld, borrowerIds, loanIds, methodKinds } from './world.ts'
 
@@ -34,6 +44,10 @@ export type SimulationResult = {
 export type PlantedFault = {
   /** puts something in the place of what the programs reach the network by */
   readonly network?: (scheduler: SimulatedScheduler, habits: Habits) => SimulatedNetwork
+  /** puts something in the place of what they reach the debits of schedules by */
+  readonly debits?: MakeDebits
+  /** whether its borrowers keep schedules besides */
+  readonly hasSchedules?: boolean
 }
 
 const second = 1_000
@@ -42,6 +56,8 @@ const stepsMax = 60_000
 const dayMs = 24 * 60 * minute
 /** How often days pass until nothing waits for its next try. */
 const laterMax = 12
+/** How often debits of schedules come due, where borrowers keep some. */
+const phasesOfSchedules = 6
 
 /** What networks there are: two that know keys for good, one for two hours, and one that never does. */
 const networks: readonly [Habits, ...Habits[]] = [
@@ -70,61 +86,78 @@ export async function simulate(
   const empty = {
     apis: [] as RunningProgram[],
     workers: [] as RunningProgram[],
+    wakes: new Set<() => void>(),
     mishaps: [] as string[],
   }
   const aheadMs = beginsIn(kind, random)
-  const world: SimulatedWorld = { scheduler, books, network, business: { aheadMs }, ...empty }
+  const makeDebits = planted.debits
+  const business = { aheadMs }
+  const world: SimulatedWorld = { scheduler, books, network, business, makeDebits, ...empty }
   for (const no of [1, 2]) {
     world.apis.push(startApi(world, `api ${no}`))
     world.workers.push(startWorker(world, `worker ${no}`))
   }
-  const attempts = ordersOf(random).map((order): SimulatedAttempt => ({
-    order,
-    told: [],
-    isOver: false,
-  }))
-  for (const attempt of attempts) void payOrder(world, attempt)
+  const attempts: SimulatedAttempt[] = []
+  const payMore = (orders: readonly SimulatedOrder[]) => {
+    for (const order of orders) {
+      const attempt: SimulatedAttempt = { order, told: [], isOver: false }
+      attempts.push(attempt)
+      void payOrder(world, attempt)
+    }
+  }
+  payMore(ordersOf(random))
   scheduleTrouble(world)
   letDaysGoBy(world)
+  const acts: ScheduleActs = { open: 0 }
+  if (planted.hasSchedules) beginSchedules(world, acts)
 
-  const isOver = () => !scheduler.isRough && attempts.every((one) => one.isOver) && isSettled(world)
+  const isOver = () =>
+    !scheduler.isRough && acts.open === 0 && attempts.every((one) => one.isOver) && isSettled(world)
+  const goOn = async () => {
+    scheduleTrouble(world)
+    return scheduler.run(isOver, stepsMax)
+  }
   let hasEnded = await scheduler.run(isOver, stepsMax)
+  for (let left = phasesOfSchedules; hasEnded && planted.hasSchedules && left > 0; left -= 1) {
+    letDebitsComeDue(world, acts)
+    keepSchedules(world, acts)
+    payMore(payByHand(world, attempts.length + 1))
+    hasEnded = await goOn()
+  }
   for (
     let left = laterMax;
     hasEnded && left > 0 && plannedRepresentments(books).length > 0;
     left -= 1
   ) {
-    for (const order of letDaysPass(world, attempts.length + 1)) {
-      const attempt: SimulatedAttempt = { order, told: [], isOver: false }
-      attempts.push(attempt)
-      void payOrder(world, attempt)
-    }
-    scheduleTrouble(world)
-    hasEnded = await scheduler.run(isOver, stepsMax)
+    payMore(letDaysPass(world, attempts.length + 1))
+    hasEnded = await goOn()
   }
-  const faults = checkWorld(books, network, attempts)
-  const early = books.bank.early > 0 ? ['told early'] : []
-  const ahead = [...books.payments.values()].some(isAhead) ? ['paid ahead of its day'] : []
-  const late = hasLateRecovery(books) ? ['confirmed after a charge-off'] : []
-  const refusals = attempts.flatMap(({ told }) => told.map(({ says }) => says))
-  const limits: readonly string[] = ['aboveRest', 'beingConfirmed']
-  const limited = refusals.some((says) => limits.includes(says)) ? ['kept within the payoff'] : []
+  const faults = [...checkWorld(books, network, attempts), ...checkSchedules(books)]
   return {
     seed,
     faults: hasEnded ? faults : [`did not come to an end in ${stepsMax} steps`, ...faults],
     trace: scheduler.trace(),
     steps: scheduler.taken,
     payments: books.payments.size,
-    mishaps: [
-      ...world.mishaps,
-      ...network.faults,
-      ...early,
-      ...ahead,
-      ...late,
-      ...limited,
-      ...triesOf(books),
-    ],
+    mishaps: [...world.mishaps, ...network.faults, ...describeBooks(books), ...limitsOf(attempts)],
   }
+}
+
+/** What happened in the books, by the names under which it is counted. */
+function describeBooks(books: MemoryBooks): string[] {
+  return [
+    ...(books.bank.early > 0 ? ['told early'] : []),
+    ...([...books.payments.values()].some(isAhead) ? ['paid ahead of its day'] : []),
+    ...(hasLateRecovery(books) ? ['confirmed after a charge-off'] : []),
+    ...triesOf(books),
+    ...debitsOfWorld(books),
+  ]
+}
+
+function limitsOf(attempts: readonly SimulatedAttempt[]): string[] {
+  const refusals = attempts.flatMap(({ told }) => told.map(({ says }) => says))
+  const limits: readonly string[] = ['aboveRest', 'beingConfirmed']
+  return refusals.some((says) => limits.includes(says)) ? ['kept within the payoff'] : []
 }
 
 /**
@@ -160,7 +193,13 @@ function triesOf({ presented, payments, dropped }: MemoryBooks): string[] {
 function isSettled(world: SimulatedWorld): boolean {
   const { books, network } = world
   const isOpen = [...books.payments.values()].some(({ state }) => openStates.has(state))
-  if (isOpen || hasToPost(world) || network.charges.some(({ outcome }) => outcome === 'open'))
+  if (
+    isOpen ||
+    hasToPost(world) ||
+    hasDebitsToTake(world) ||
+    hasCancels(world) ||
+    network.charges.some(({ outcome }) => outcome === 'open')
+  )
     return false
   if (books.bank.aside.size > 0) return true
   return network.after.isSilent && !hasUnsentMessages(world) && !hasDueRepresentments(world)

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { withoutServerParts } from './unused-of-endpoints.ts'
 import { withoutUnused } from './unused-of-react.ts'
 
 /** React Aria speaks some thirty languages; the words of those that the portal lacks stay behind. */
@@ -20,8 +21,9 @@ const unusedOfQueries: Readonly<Record<string, string>> = {
 }
 
 const reactDom = /react-dom\/cjs\/react-dom-client\.production\.js$/
+const contract = /\/contract\/src\/[\w/-]+\.ts$/
 
-/** Leaves out of the bundle what packages bring along and the portal never uses. */
+/** Leaves out of the bundle what packages and the contract bring along and the portal never uses. */
 export function unusedParts(): Plugin {
   return {
     name: 'unused-parts',
@@ -33,8 +35,8 @@ export function unusedParts(): Plugin {
       return unusedOfQueries[part] ?? null
     },
     transform: {
-      filter: { id: reactDom },
-      handler: (code) => withoutUnused(code),
+      filter: { id: [reactDom, contract] },
+      handler: (code, id) => (reactDom.test(id) ? withoutUnused(code) : withoutServerParts(code)),
     },
   }
 }

@@ -6,10 +6,11 @@ import { anonymousPages, fetchSignedIn } from './app/page-codes.ts'
 import { paths } from './app/paths.ts'
 import { Portal } from './app/portal.tsx'
 import { createLazyApi } from './lib/api/lazy-api.ts'
-import { handOverProof } from './lib/session/hand-over-proof.ts'
+import { relayProof } from './lib/session/relay-proof.ts'
 import { holdUrlSecret, readUrlSecret } from './lib/session/url-secret.ts'
 import { redoEarlyActs } from './lib/start/early-acts.ts'
-import { hasAskedEarly, sendOrTake } from './lib/start/early-answers.ts'
+import { hasEarlyRequests, sendOrTake } from './lib/start/early-answers.ts'
+import { watchBuild } from './lib/start/new-build.ts'
 import { browserClock } from './lib/time/clock.ts'
 import { createMessages } from './lib/feedback/messages.ts'
 import { keepSessionCookie } from './lib/session/session-cookie.ts'
@@ -18,7 +19,7 @@ import { watchHistory } from './ui/dialogs/dialog-history.ts'
 
 // The one place where the browser and the app are put together. Nothing is asked of the server
 // before the first paint: the page brought all that is needed.
-handOverProof(location, { local: localStorage, close: () => window.close() })
+relayProof(location, { local: localStorage, close: () => window.close() })
 const arrived = holdUrlSecret(readUrlSecret({ location, history, tab: sessionStorage }))
 // A page without it can not start at all.
 const boot = readBoot(document.getElementById('boot')?.textContent ?? '')
@@ -38,7 +39,7 @@ keepSessionCookie(store, idleMs(boot.settings.sessionTimeout))
 const api = createLazyApi({
   accessToken: () => store.state.current()?.token ?? null,
   language: () => document.documentElement.lang,
-  send: sendOrTake,
+  send: watchBuild(sendOrTake, boot.build),
   onSignedOut(message) {
     store.end('lost')
     messages.failure(message === '' ? fillLabel(boot, 'shell.error.generic', {}) : message)
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
     () => true,
     () => false,
   )
-  const isDrawn = isSecure && place.firstElementChild !== null && isSignedIn === hasAskedEarly()
+  const isDrawn = isSecure && place.firstElementChild !== null && isSignedIn === hasEarlyRequests()
   if (!isDrawn || !(await isThere)) return createRoot(place).render(portal)
   const path = isSignedIn ? paths.home : paths.login
   if (location.pathname === '/') history.replaceState(null, '', `${path}${location.search}`)

@@ -5,12 +5,14 @@ import {
   type DoximStatementRow,
   eStatementEndpoint,
   listAuthorizationsEndpoint,
+  listLoanDocumentsEndpoint,
   listStatementsEndpoint,
+  type LoanDocumentRow,
   receiptPdfEndpoint,
   statementPdfEndpoint,
   type StatementRow,
 } from '@quittance/contract/documents'
-import { parseDay, toInstant } from '@quittance/domain/calendar'
+import { type Instant, parseDay, toInstant } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import * as z from 'zod/mini'
 import { respondDone, respondRefused } from './envelopes.ts'
@@ -18,7 +20,11 @@ import { respondDone, respondRefused } from './envelopes.ts'
 /** What a test says of the papers, and of how opening one ends. */
 export type DocumentsWorld = {
   authorizations: AuthorizationRow[]
+  /** what the lender uploaded; null: it does not load */
+  lenderDocuments: LoanDocumentRow[] | null
   statements: (StatementRow | DoximStatementRow)[]
+  /** of when their list is, where the provider is away */
+  statementsAsOf: Instant | null
   /** the words against another choice of how statements go out; null: it is saved */
   eStatement: string | null
   /** how a PDF is answered: words against it; null: it is not */
@@ -27,7 +33,9 @@ export type DocumentsWorld = {
 
 export const documentsAsGiven: DocumentsWorld = {
   authorizations: [],
+  lenderDocuments: [],
   statements: [],
+  statementsAsOf: null,
   eStatement: null,
   paper: 'pdf',
 }
@@ -61,6 +69,15 @@ export function aStatement(different: Partial<StatementRow> = {}): StatementRow 
   }
 }
 
+export function aLenderDocument(different: Partial<LoanDocumentRow> = {}): LoanDocumentRow {
+  return {
+    id: 'document-1',
+    name: 'Contract',
+    addedAt: toInstant(Date.parse('2026-11-19T15:00:00Z')),
+    ...different,
+  }
+}
+
 /** Answers a call about papers; null: it is about something else. */
 export function documentsAnswer(world: DocumentsWorld, path: string): Response | null {
   switch (path) {
@@ -68,10 +85,19 @@ export function documentsAnswer(world: DocumentsWorld, path: string): Response |
       return respondDone(
         z.encode(listAuthorizationsEndpoint.result, { data: world.authorizations }),
       )
+    case listLoanDocumentsEndpoint.path:
+      return world.lenderDocuments === null
+        ? respondRefused('loanNotFound', 'Not here.')
+        : respondDone(z.encode(listLoanDocumentsEndpoint.result, { data: world.lenderDocuments }))
     case documentTicketEndpoint.path:
       return respondDone({ data: { ticket: 'ticket-1' } })
     case listStatementsEndpoint.path:
-      return respondDone(z.encode(listStatementsEndpoint.result, { data: world.statements }))
+      return respondDone(
+        z.encode(listStatementsEndpoint.result, {
+          data: world.statements,
+          asOf: world.statementsAsOf,
+        }),
+      )
     case eStatementEndpoint.path:
       return world.eStatement === null
         ? Response.json({ status: 1, statusCode: 200, message: 'Saved.', result: {} })

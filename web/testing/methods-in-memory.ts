@@ -7,13 +7,13 @@ import {
   addCardEndpoint,
   deleteBankEndpoint,
   deleteCardEndpoint,
-  listMethodsEndpoint,
-  type SavedMethod,
   validateCardEndpoint,
-} from '@quittance/contract/payments/methods'
+} from '@quittance/contract/payments/change-methods'
+import { listMethodsEndpoint, type SavedMethod } from '@quittance/contract/payments/methods'
 import { parseDay } from '@quittance/domain/calendar'
 import * as z from 'zod/mini'
 import { respondDone, respondRefused } from './envelopes.ts'
+import type { DebitUnderWay } from '@quittance/domain/payments/payment-method'
 import { aBankAccount, aCard } from './portal-builders.ts'
 
 /** What a test says of the saved methods, and of the server's word about them. */
@@ -27,9 +27,16 @@ export type MethodsWorld = {
   addBank: Refused | null
   /** the words against a removal, a stop or a check; null: it is done */
   act: string | null
+  /** what goes on though debits are stopped */
+  underWay: readonly DebitUnderWay[]
 }
 
 type Refused = { field: string; message: string }
+
+/** A card costs $3.95 when paying once, and nothing else costs anything. */
+export const marginsOfCards = [
+  { paymentType: '1' as const, type: '1' as const, flat: '3.95', percent: '0' },
+]
 
 export const methodsAsGiven: MethodsWorld = {
   methods: [aCard()],
@@ -38,6 +45,7 @@ export const methodsAsGiven: MethodsWorld = {
   addCard: null,
   addBank: null,
   act: null,
+  underWay: [],
 }
 
 type Body = Readonly<Record<string, string>>
@@ -51,7 +59,8 @@ export function methodsAnswer(world: MethodsWorld, path: string, body: Body): Re
       const from = Number(body['offset'])
       const savedCards = world.methods.slice(from, from + pageSize)
       const { railsAway } = world
-      return respondDone(z.encode(listMethodsEndpoint.result, { savedCards, railsAway }))
+      const list = { savedCards, railsAway, margins: marginsOfCards }
+      return respondDone(z.encode(listMethodsEndpoint.result, list))
     }
     case validateCardEndpoint.path:
       return world.cardCheck === null
@@ -116,5 +125,7 @@ function changed(
   if (world.act !== null) return respondRefused('wrongAmounts', world.act)
   world.methods = world.methods.map((one) => (one.id === place ? { ...one, ...change } : one))
   const account = world.methods.find(({ id }) => id === place) ?? aBankAccount()
-  return respondDone(z.encode(stopDebitsEndpoint.result, { account, ended: [] }))
+  return respondDone(
+    z.encode(stopDebitsEndpoint.result, { account, ended: [], underWay: [...world.underWay] }),
+  )
 }

@@ -38,6 +38,8 @@ export function aBoot(details: Readonly<Record<string, unknown>> = {}): Boot {
     passwordPolicy: 'classes',
     providers: [],
     canSignUp: true,
+    mayFrameAssistant: false,
+    build: 'a-build',
     today: parseDay('2026-11-20'),
     now: toInstant(openedAt),
   }
@@ -63,6 +65,8 @@ export function openInApp(shown: ReactNode, opening: Opening = {}) {
   cleanup()
   const { boot = aBoot(), time = { now: openedAt }, answer, token } = opening
   const calls: { path: string; token: string | null; body: Record<string, unknown> }[] = []
+  /** the idempotency keys of those that had one */
+  const keys: string[] = []
   const idle = idleMs(boot.settings.sessionTimeout)
   const storages = { local: localStorage, tab: sessionStorage }
   const store = createSessionStore({ ...storages, clock: { now: () => time.now }, idleMs: idle })
@@ -77,7 +81,9 @@ export function openInApp(shown: ReactNode, opening: Opening = {}) {
     send: async (url, init) => {
       const path = (url as string).replace('/app/api', '')
       const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Record<string, unknown>
-      calls.push({ path, token: new Headers(init?.headers).get('accessToken'), body })
+      const headers = new Headers(init?.headers)
+      calls.push({ path, token: headers.get('accessToken'), body })
+      keys.push(...[headers.get('Idempotency-Key')].filter((key) => key !== null))
       const envelope = await answer?.(path, body)
       if (envelope === undefined) throw new TypeError('fetch failed')
       return envelope instanceof Response ? envelope : Response.json(envelope)
@@ -88,7 +94,7 @@ export function openInApp(shown: ReactNode, opening: Opening = {}) {
       {shown}
     </Providers>,
   )
-  return { calls, store, messages, api }
+  return { calls, keys, store, messages, api }
 }
 
 export function done(result: object = {}) {

@@ -45,3 +45,12 @@ export function openPortal(
   )
   return { messages, queries, store }
 }
+
+/** Begins the session of a lender's agent in Maria's portal; the next `openPortal` goes on with it. */
+export function beginAsAgent(): void {
+  const storages = { local: localStorage, tab: sessionStorage }
+  const store = createSessionStore({ ...storages, clock: { now: () => openedAt }, idleMs: 900_000 })
+  const state = { id: 'TX', country: 'US' } as const
+  const maria = { firstName: 'Maria', language: 'en', state, agent: { name: 'Sam Reyes' } } as const
+  store.begin({ accessToken: 'maria-token', ...maria } as never)
+}

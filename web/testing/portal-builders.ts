@@ -1,10 +1,32 @@
-import type { LoanAccount } from '@quittance/contract/loans'
+import type { LoanAccount, NextDebit } from '@quittance/contract/loans'
+import type { UserDetails } from '@quittance/contract/profile/details'
 import type { ScheduledPaymentRow } from '@quittance/contract/schedules'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { Receipt } from '@quittance/contract/receipts/receipts'
 import { toInstant, parseDay } from '@quittance/domain/calendar'
 import { cents, zero } from '@quittance/domain/money'
+
+let debits = 0
+
+/** A debit of another party's schedule as home shows it; a test says what is different. */
+export function aDebit(different: Partial<NextDebit> = {}): NextDebit {
+  const on = different.on ?? parseDay('2026-11-30')
+  return {
+    isRetry: false,
+    id: `debit-${(debits += 1)}`,
+    scheduledId: '',
+    dueOn: on,
+    movedBy: '',
+    on,
+    amount: cents(471_88n),
+    fee: zero,
+    method: null,
+    obstacle: '',
+    isFinal: false,
+    ...different,
+  }
+}
 
 /** Maria's loan as home shows it; a test says what is different. */
 export function aLoan(different: Partial<LoanAccount> = {}): LoanAccount {
@@ -14,6 +36,7 @@ export function aLoan(different: Partial<LoanAccount> = {}): LoanAccount {
     cifNumber: '1',
     role: 'borrower',
     borrower: {
+      id: 'borrower-1',
       firstName: 'Maria Elena',
       lastName: 'Ortega',
       coBorrowerFirstName: 'Luis',
@@ -32,6 +55,8 @@ export function aLoan(different: Partial<LoanAccount> = {}): LoanAccount {
     loanStatus: 'current',
     hasScheduled: false,
     nextDebit: null,
+    comingDebits: [],
+    replaceableDebits: [],
     lastMethodId: '',
     dueItems: [],
     showsSchedule: false,
@@ -127,6 +152,9 @@ export function aScheduledPayment(
     mayEdit: true,
     mayDelete: true,
     isDeletedSingly: false,
+    mayPause: true,
+    pausedOn: null,
+    pausedUntil: null,
     ...different,
   }
 }
@@ -150,10 +178,13 @@ export function aPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer 
     returnFee: zero,
     triesAgainOn: null,
     retryMost: zero,
+    retryCover: null,
     stopUntil: null,
     retryEnded: '',
     retryOf: null,
     insteadOf: null,
+    replacedDebit: null,
+    payBy: null,
     schedulesHeld: 0,
     isReopened: false,
     isOwn: true,
@@ -186,6 +217,7 @@ export function aReceipt(different: Partial<Receipt> = {}): Receipt {
     returnedOn: null,
     back: null,
     retry: null,
+    scheduledFor: null,
     isRetry: false,
     isOwn: true,
     settlesOn: null,
@@ -224,6 +256,26 @@ export function aReceipt(different: Partial<Receipt> = {}): Receipt {
     fee: cents(3_95n),
     totalCharged: cents(475_83n),
     platform: 'web',
+    ...different,
+  }
+}
+
+/** What is on file of a borrower without email and phone; a test says what is different. */
+export function theDetails(different: Partial<UserDetails> = {}): UserDetails {
+  return {
+    id: 'borrower-1',
+    firstName: 'Maria',
+    lastName: 'Ortega',
+    emails: [],
+    phones: [],
+    language: 'en',
+    country: 'US',
+    textsOffered: true,
+    wantsEmails: true,
+    wantsTexts: true,
+    wantsPushes: true,
+    quietFrom: '',
+    quietTo: '',
     ...different,
   }
 }

@@ -1,10 +1,12 @@
+import { unreadMessagesEndpoint } from '@quittance/contract/chat/unread'
 import { borrowerMessagesEndpoint, transactionMarginEndpoint } from '@quittance/contract/lender'
 import { type LoanAccount, listLoansEndpoint } from '@quittance/contract/loans'
 import { paymentMessageEndpoint } from '@quittance/contract/payments/payment-message'
+import { cancelPaymentEndpoint } from '@quittance/contract/payments/end-payments'
 import {
-  cancelPaymentEndpoint,
   convenienceFeeEndpoint,
   makePaymentEndpoint,
+  type PaymentAnswer,
   paymentStatusEndpoint,
 } from '@quittance/contract/payments/payments'
 import { listReceiptsEndpoint, type Receipt } from '@quittance/contract/receipts/receipts'
@@ -12,7 +14,12 @@ import { formatDollars, parseDollars, zero } from '@quittance/domain/money'
 import * as z from 'zod/mini'
 import { respondDone, respondRefused } from './envelopes.ts'
 import { documentsAnswer, documentsAsGiven, type DocumentsWorld } from './documents-in-memory.ts'
-import { methodsAnswer, methodsAsGiven, type MethodsWorld } from './methods-in-memory.ts'
+import {
+  marginsOfCards,
+  methodsAnswer,
+  methodsAsGiven,
+  type MethodsWorld,
+} from './methods-in-memory.ts'
 import { aBankPayment, aLoan, aPayment } from './portal-builders.ts'
 
 /** How a call to pay, or a question after it, ends. */
@@ -43,6 +50,8 @@ type World = MethodsWorld &
     authorization: string
     /** the lender's, to be accepted before a payment; null: it can not be asked for */
     paymentMessage: string | null
+    /** messages of the chat that the borrower has not read */
+    unread: number
     cancel: 'done' | 'lost' | 'tooLate'
     pay: End
     status: End
@@ -68,6 +77,7 @@ export function portalInMemory(given: Partial<World> = {}) {
     bankPayoff: null,
     authorization: 'I authorize Lone Mesa to charge my Visa card once.',
     paymentMessage: '',
+    unread: 0,
     cancel: 'done',
     pay: 'completed',
     status: 'neverReceived',
@@ -97,6 +107,12 @@ export function portalInMemory(given: Partial<World> = {}) {
   }
 }
 
+function cancelledPayment({ loans }: World, { orderId }: RecordedCall['body']): PaymentAnswer {
+  const open = loans.flatMap(({ openPayments }) => openPayments)
+  const found = open.find((one) => one.orderId === orderId)
+  return { ...(found ?? aPayment()), state: 'cancelled' }
+}
+
 function answerTo(world: World, path: string, body: RecordedCall['body']): Response {
   switch (path) {
     case listLoansEndpoint.path:
@@ -107,14 +123,14 @@ function answerTo(world: World, path: string, body: RecordedCall['body']): Respo
       if (world.fee === null) return respondRefused('loanNotFound', 'no')
       return respondDone({ ...quoteOf(world, body), authorization: world.authorization })
     case transactionMarginEndpoint.path:
-      return respondDone({ data: [{ paymentType: '1', type: '1', flat: '3.95', percent: '0' }] })
+      return respondDone({ data: marginsOfCards })
     case paymentMessageEndpoint.path:
       if (world.paymentMessage === null) return Response.json(null, { status: 500 })
       return respondDone({ paymentMessage: world.paymentMessage })
     case cancelPaymentEndpoint.path:
       if (world.cancel === 'lost') return Response.json(null, { status: 500 })
       return world.cancel === 'done'
-        ? respondDone(z.encode(cancelPaymentEndpoint.result, aPayment({ state: 'cancelled' })))
+        ? respondDone(z.encode(cancelPaymentEndpoint.result, cancelledPayment(world, body)))
         : respondRefused('tooLateToCancel', 'It could be cancelled until 05:00 PM.')
     case makePaymentEndpoint.path:
       return ended(world.pay, body)
@@ -122,8 +138,12 @@ function answerTo(world: World, path: string, body: RecordedCall['body']): Respo
       return ended(world.status, body)
     case listReceiptsEndpoint.path:
       return receiptsPage(world, Number(body['limit']), Number(body['page']))
+    case unreadMessagesEndpoint.path:
+      return respondDone({ unread: world.unread })
     case borrowerMessagesEndpoint.path:
-      return respondDone(z.encode(borrowerMessagesEndpoint.result, { data: messages }))
+      return respondDone(
+        z.encode(borrowerMessagesEndpoint.result, { data: messages, unread: world.unread }),
+      )
     default:
       return (
         methodsAnswer(world, path, body) ??

@@ -3,14 +3,15 @@ import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
 import { id, text } from '../wire.ts'
 
 const sent = z.object({ data: z.object({ resendAfterSeconds: z.number() }) })
-const sendRefusals = {
+/** What keeps a code from being sent. */
+export const sendRefusals = {
   codesOff: 'signUp.refused.codesOff',
   tooSoon: 'answers.tooFast',
   noMoreCodes: 'signUp.refused.noMoreCodes',
   tooMany: 'answers.tooMany',
   ...workRefusals,
 } as const
-const sendCodes = { tooSoon: 429, noMoreCodes: 429, tooMany: 429, ...workCodes } as const
+export const sendCodes = { tooSoon: 429, noMoreCodes: 429, tooMany: 429, ...workCodes } as const
 const checkRefusals = {
   wrongCode: 'signUp.refused.wrongCode',
   codeOver: 'signUp.refused.codeOver',
@@ -64,6 +65,7 @@ const toPhone = {
   result: sent,
   refusals: { ...sendRefusals, notFound: 'answers.notFound' },
   codes: sendCodes,
+  message: 'contacts.phone.codeSent',
 } as const
 
 /** Sends a code to a phone on file that is not proven yet (AMB-78). */
@@ -81,4 +83,5 @@ export const verifyPhoneCodeEndpoint = endpoint({
   result: z.object({}),
   refusals: { ...checkRefusals, notFound: 'answers.notFound' },
   codes: { tooMany: 429 },
+  message: 'contacts.phone.verified',
 })

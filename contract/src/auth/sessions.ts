@@ -10,6 +10,8 @@ const session = z.object({
   lastActAt: moment,
   /** what the browser says of itself; '' for nothing */
   device: z.string(),
+  /** from where it was opened: the part of the address that its neighbours share; '' where none is known */
+  network: z.string(),
 })
 
 export type OwnSession = Readonly<z.output<typeof session>>

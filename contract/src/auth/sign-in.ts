@@ -189,15 +189,17 @@ export const socialStartEndpoint = endpoint({
 
 /**
  * What stands in the way of a link: that it is none, or that this browser is somebody else's. Opened
- * in the middle of another borrower's session it asks first, and is not used up by that.
+ * in the middle of another borrower's session it asks first, and is not used up by that; so does one
+ * that undoes what somebody else may have done.
  */
 const linkRefusals = {
   badLink: 'signIn.refused.badLink',
   tooManyTries: 'signIn.refused.tooManyTries',
   otherSignedIn: 'signIn.landing.other',
+  undoAsked: 'signIn.landing.undo',
 } as const
 
-/** '1' once whoever is asked said that the other session may end. */
+/** '1' once whoever is asked said that the other session may end, or that it was not them. */
 const replaces = z.optional(z.literal('1'))
 
 /** Signs in by a link that was sent: a passwordless one, or one to set a password (AMB-15, AMB-20). */
@@ -226,26 +228,4 @@ export const capLoginEndpoint = endpoint({
   result: signInAnswer,
   refusals: linkRefusals,
   codes: { tooManyTries: 429 },
-})
-
-/** Ends this session at once. */
-export const signOutEndpoint = endpoint({
-  method: 'POST',
-  path: '/users/signout',
-  access: 'borrower',
-  beforePassword: true,
-  request: z.strictObject({}),
-  result: z.object({}),
-  refusals: {},
-})
-
-/** Says that the borrower is still here: an act of theirs, nothing else. */
-export const stillHereEndpoint = endpoint({
-  method: 'POST',
-  path: '/users/web/still-here',
-  access: 'borrower',
-  beforePassword: true,
-  request: z.strictObject({}),
-  result: z.object({}),
-  refusals: {},
 })

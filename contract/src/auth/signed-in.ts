@@ -13,6 +13,8 @@ export type SignedIn = {
   readonly language: string
   readonly firstName: string
   readonly state: { readonly id: string; readonly country: 'US' | 'CA' }
+  /** whose what was typed is, where the next session in this browser is another borrower's */
+  readonly borrowerId?: string
   /** left out where the session may do everything */
   readonly scope?: Exclude<SessionScope, 'full'>
   readonly agent?: Agent
@@ -30,8 +32,11 @@ export type SignInAnswer =
     }
   /** the phone is proven, and the email waits for its link (OTP-17, AMB-19) */
   | { readonly kind: 'verifyEmail'; readonly emailId: string; readonly email: string }
+  /** the first of two factors was right: the ticket goes with the second one */
+  | { readonly kind: 'secondFactor'; readonly ticket: string }
 
 const account = z.object({
+  id: z.optional(z.string()),
   languageCode: z.optional(z.string()),
   fname: z.optional(z.string()),
   lname: z.optional(z.string()),
@@ -40,6 +45,7 @@ const account = z.object({
   tblState: z.optional(z.object({ id: z.string(), countryCode: z.enum(['US', 'CA']) })),
   sessionScope: z.optional(z.enum(['full', 'setPassword', 'cap'])),
   agent: z.optional(z.object({ name: z.string(), reason: z.string() })),
+  factorTicket: z.optional(z.string()),
 })
 
 const wireAnswer = z.object({
@@ -59,7 +65,9 @@ export const signInAnswer = z.codec(wireAnswer, ours<SignInAnswer>(), {
 
 function readAnswer({ accessToken, data, isNewUser }: WireAnswer): SignInAnswer {
   const { fname = '', lname = '', email = '', emailId = '', tblState, sessionScope, agent } = data
+  const { id: borrowerId } = data
   if (isNewUser === '1') return { kind: 'newUser', email, firstName: fname, lastName: lname }
+  if (data.factorTicket !== undefined) return { kind: 'secondFactor', ticket: data.factorTicket }
   if (accessToken === '') return { kind: 'verifyEmail', emailId, email }
   return {
     kind: 'signedIn',
@@ -67,6 +75,7 @@ function readAnswer({ accessToken, data, isNewUser }: WireAnswer): SignInAnswer 
     language: data.languageCode ?? 'en',
     firstName: fname,
     state: { id: tblState?.id ?? '0', country: tblState?.countryCode ?? 'US' },
+    ...(borrowerId !== undefined && { borrowerId }),
     ...(sessionScope !== undefined && sessionScope !== 'full' && { scope: sessionScope }),
     ...(agent !== undefined && { agent }),
   }
@@ -83,10 +92,16 @@ function writeAnswer(answer: SignInAnswer): WireAnswer {
       const reason = 'verified_email_required'
       return { accessToken: '', data: { emailId, email }, isNewUser: '0', reason }
     }
+    case 'secondFactor': {
+      const { ticket: factorTicket } = answer
+      const reason = 'second_factor_required'
+      return { accessToken: '', data: { factorTicket }, isNewUser: '0', reason }
+    }
     case 'signedIn': {
-      const { accessToken, language, firstName, state, agent } = answer
+      const { accessToken, language, firstName, state, agent, borrowerId: id } = answer
       const sessionScope: SessionScope = answer.scope ?? 'full'
       const data = {
+        ...(id !== undefined && { id }),
         languageCode: language,
         fname: firstName,
         tblState: { id: state.id, countryCode: state.country },

@@ -12,6 +12,8 @@ export type WrittenFor = {
   readonly locale: string
   /** the lender's own, in which times are told: an IANA name; days are of the business calendar */
   readonly zone: string
+  /** what the place that shows a text does with it: a screen keeps a clock on one line; else left as it is */
+  readonly finish?: (text: string) => string
 }
 
 /** 12/08/2026 in English (LIM-30), '8 dic 2026' in Spanish, '8 déc. 2026' in French. */

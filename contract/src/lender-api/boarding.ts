@@ -3,34 +3,34 @@ import { lenderEndpoint } from './lender-endpoint.ts'
 import {
   about,
   amountText,
-  balancesTaken,
-  dayTaken,
+  balancesInput,
+  dayInput,
   dayText,
-  flagTaken,
+  flagInput,
   oneOf,
-  positiveAmountTaken,
-  rateTaken,
-  reasonTaken,
-  wordsTaken,
+  positiveAmountInput,
+  rateInput,
+  reasonInput,
+  textInput,
 } from './lender-fields.ts'
 import { feesExample, loanFigures } from './loan-figures.ts'
-import { signerExample, signersTaken } from './signers.ts'
+import { signerExample, signersInput } from './signers.ts'
 import { currencyCode } from '../wire.ts'
 
 const dayOfMonth = 'a day of the month, from 1 to 31'
 const installmentCount = 'a whole number from 1'
 
 const contractTerms = z.strictObject({
-  principal: positiveAmountTaken,
-  rate: rateTaken,
+  principal: positiveAmountInput,
+  rate: rateInput,
   dayCount: z.optional(oneOf(['ACT365', 'ACTACT', 'ACT360', '30360'])),
-  contractOn: dayTaken,
-  firstDueOn: dayTaken,
+  contractOn: dayInput,
+  firstDueOn: dayInput,
   frequency: oneOf(['WE', 'BW', 'SM', 'S4', 'MO', 'QU', 'AN']),
   installments: z
     .int(installmentCount)
     .check(z.minimum(1, installmentCount), z.maximum(1_200, 'at most 1200')),
-  payment: positiveAmountTaken,
+  payment: positiveAmountInput,
   dueDay: about(
     'of a loan due by the month, where its first due date lies in a shorter one',
     z.optional(z.int(dayOfMonth).check(z.minimum(1, dayOfMonth), z.maximum(31, dayOfMonth))),
@@ -42,7 +42,7 @@ const contractTerms = z.strictObject({
 })
 
 const party = z.strictObject({
-  email: wordsTaken(200, 'the email of a borrower'),
+  email: textInput(200, 'the email of a borrower'),
   role: oneOf(['borrower', 'coborrower']),
 })
 
@@ -53,7 +53,7 @@ const collateralText = (most: number) => {
 
 /** A loan as the lender brings it: the contract, who signed it, and what it owes. */
 const loanToBoard = z.strictObject({
-  loanNo: wordsTaken(30, 'the number of the loan, in at most 30 characters'),
+  loanNo: textInput(30, 'the number of the loan, in at most 30 characters'),
   mode: about('whose books are the master', z.prefault(oneOf(['ours', 'lender']), 'ours')),
   currency: oneOf(currencyCode.options),
   contract: contractTerms,
@@ -65,7 +65,7 @@ const loanToBoard = z.strictObject({
   ),
   signers: about(
     'who signed it: by this it is linked in the portal, and at sign-up',
-    z.prefault(signersTaken, []),
+    z.prefault(signersInput, []),
   ),
   branchNo: about(
     'of the office that made it, where borrowers link by that',
@@ -87,19 +87,19 @@ const loanToBoard = z.strictObject({
     'of a loan that began before today: what it owes, and what was paid on it so far',
     z.optional(
       z.strictObject({
-        ...balancesTaken,
+        ...balancesInput,
         lateFeeCharged: about(
           'whether installments whose late fee was decided before bore it',
-          z.prefault(flagTaken, '1'),
+          z.prefault(flagInput, '1'),
         ),
       }),
     ),
   ),
   confirm: about(
     "'1': the loan is boarded though its first nights charge it off",
-    z.optional(flagTaken),
+    z.optional(flagInput),
   ),
-  reason: reasonTaken,
+  reason: reasonInput,
 })
 
 export type LoanToBoard = z.output<typeof loanToBoard>

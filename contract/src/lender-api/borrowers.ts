@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { lenderEndpoint } from './lender-endpoint.ts'
-import { momentText, uuidText, wordsTaken } from './lender-fields.ts'
+import { momentText, reasonInput, uuidText, textInput } from './lender-fields.ts'
+import { ownData } from '../profile/own-data.ts'
 import { languageCode } from '../wire.ts'
 
 export const findBorrowersEndpoint = lenderEndpoint({
   method: 'GET',
   path: '/borrowers',
-  does: 'Finds borrowers by a part of name, email, phone or loan number; at most 50.',
+  does: 'Finds borrowers by a part of name, verified email or phone, or loan number; at most 50.',
   query: z.strictObject({ q: z.optional(z.string('a text')) }),
   answer: z.array(
     z.object({
@@ -48,7 +49,7 @@ export const issueSignInLinkEndpoint = lenderEndpoint({
   },
 })
 
-const agentWords = wordsTaken(200, 'a text of 1 to 200 characters')
+const agentWords = textInput(200, 'a text of 1 to 200 characters')
 
 export const issueAgentTokenEndpoint = lenderEndpoint({
   method: 'POST',
@@ -83,5 +84,48 @@ export const enableBorrowerEndpoint = lenderEndpoint({
   example: {
     body: {},
     answer: { email: '…@example.com', isOpen: true, sessionsEnded: 0 },
+  },
+})
+
+export const resetFactorsEndpoint = lenderEndpoint({
+  method: 'POST',
+  path: '/borrowers/{email}/reset-factors',
+  does: 'Forgets the passkeys, the authenticator app and the recovery codes of a borrower who lost their phone. Every session and link of theirs ends, they sign in by the password alone, and are told by a message.',
+  answer: z.object({
+    email: z.string(),
+    passkeysRemoved: z.int(),
+    authenticatorRemoved: z.boolean(),
+    sessionsEnded: z.int(),
+  }),
+  example: {
+    body: {},
+    answer: {
+      email: '…@example.com',
+      passkeysRemoved: 0,
+      authenticatorRemoved: false,
+      sessionsEnded: 0,
+    },
+  },
+})
+
+export const exportBorrowerDataEndpoint = lenderEndpoint({
+  method: 'POST',
+  path: '/borrowers/{email}/export-data',
+  does: 'All that is kept of a borrower, to be handed to them: the same that they save in their settings. No whole number of a card or account is in it, and nothing of anybody else. The reason is written to the audit.',
+  body: z.strictObject({ reason: reasonInput }),
+  answer: ownData,
+  example: {
+    body: { reason: 'asked for by letter' },
+    answer: {
+      name: 'Maria Ortega',
+      languageCode: 'en',
+      countryCode: 'US',
+      bornOn: null,
+      address: '1 Mesa Road, San Antonio, TX, 78210',
+      emails: [{ value: '…@example.com', isVerified: '1', isPrimary: '1' }],
+      loans: [
+        { loanNo: '21-104233', role: 'borrower', address: '1 Mesa Road, San Antonio, TX, 78210' },
+      ],
+    },
   },
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { lenderEndpoint } from './lender-endpoint.ts'
-import { dayTaken } from './lender-fields.ts'
+import { dayInput } from './lender-fields.ts'
 
-const days = z.strictObject({ from: dayTaken, to: dayTaken })
+const days = z.strictObject({ from: dayInput, to: dayInput })
 const example = { query: 'from=2026-11-20&to=2026-11-20' }
 
 const csv = `UTF-8 CSV by RFC 4180 with a header row, at most 31 days at once; the days are the lender's

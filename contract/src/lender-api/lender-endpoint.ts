@@ -24,8 +24,8 @@ export type LenderEndpoint<
   readonly does: string
   /** done once for its key, which goes in the header `Idempotency-Key` */
   readonly isKeyed?: true
-  /** the body is a picture and no JSON */
-  readonly takesPicture?: true
+  /** the body is a file and no JSON: a PNG, JPEG or WebP, or a PDF */
+  readonly takesFile?: 'picture' | 'pdf'
   /** the answer is a CSV file and no JSON, which comes piece by piece */
   readonly answersCsv?: true
   readonly query: Query
@@ -34,6 +34,12 @@ export type LenderEndpoint<
   readonly answer: Answer
   readonly example: LenderExample
 }
+
+/** What a file in a body may be. */
+export const fileTypes = {
+  picture: ['image/png', 'image/jpeg', 'image/webp'],
+  pdf: ['application/pdf'],
+} as const
 
 /** A call as the documentation shows it; a test runs it. */
 export type LenderExample = {

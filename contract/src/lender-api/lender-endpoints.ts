@@ -5,7 +5,16 @@ import {
   findBorrowersEndpoint,
   issueAgentTokenEndpoint,
   issueSignInLinkEndpoint,
+  exportBorrowerDataEndpoint,
+  resetFactorsEndpoint,
 } from './borrowers.ts'
+import {
+  answerChatEndpoint,
+  listChatsEndpoint,
+  markChatReadByLenderEndpoint,
+  readChatEndpoint,
+} from './chat.ts'
+import { eraseBorrowerEndpoint, readErasureEndpoint } from './erasures.ts'
 import {
   exportAuditHeadsEndpoint,
   exportJournalEndpoint,
@@ -13,6 +22,12 @@ import {
 } from './exports.ts'
 import type { LenderEndpoint } from './lender-endpoint.ts'
 import { postLoanEventEndpoint, readLoanEventsEndpoint } from './loan-events.ts'
+import { putLoanDetailsEndpoint, readLoanDetailsEndpoint } from './loan-details.ts'
+import {
+  listLoanDocumentsOfLenderEndpoint,
+  uploadLoanDocumentEndpoint,
+  withdrawLoanDocumentEndpoint,
+} from './loan-documents.ts'
 import { quotePayoffEndpoint, readLedgerEndpoint, readLoanEndpoint } from './loans.ts'
 import {
   markPhoneEndpoint,
@@ -70,6 +85,10 @@ export const lenderEndpoints: readonly LenderEndpoint[] = [
   issueAgentTokenEndpoint,
   disableBorrowerEndpoint,
   enableBorrowerEndpoint,
+  exportBorrowerDataEndpoint,
+  eraseBorrowerEndpoint,
+  readErasureEndpoint,
+  resetFactorsEndpoint,
   boardLoanEndpoint,
   putSignersEndpoint,
   readLoanEndpoint,
@@ -77,11 +96,20 @@ export const lenderEndpoints: readonly LenderEndpoint[] = [
   readLoanEventsEndpoint,
   readLedgerEndpoint,
   quotePayoffEndpoint,
+  readLoanDetailsEndpoint,
+  putLoanDetailsEndpoint,
+  uploadLoanDocumentEndpoint,
+  listLoanDocumentsOfLenderEndpoint,
+  withdrawLoanDocumentEndpoint,
   readPaymentEndpoint,
   refundPaymentEndpoint,
   readRefundsEndpoint,
   readTasksEndpoint,
   finishTaskEndpoint,
+  listChatsEndpoint,
+  readChatEndpoint,
+  answerChatEndpoint,
+  markChatReadByLenderEndpoint,
   readFeesEndpoint,
   replaceFeesEndpoint,
   reconcileEndpoint,

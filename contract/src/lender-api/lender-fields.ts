@@ -16,33 +16,33 @@ const amountWords = 'an amount such as "12.50"'
 const dollars = z.string(amountWords).check(z.regex(/^\d{1,10}\.\d{2}$/, amountWords))
 
 /** Takes money, zero or above. */
-export const amountTaken = z.pipe(dollars, z.transform(parseDollars))
+export const amountInput = z.pipe(dollars, z.transform(parseDollars))
 
 /** Takes money above zero. */
-export const positiveAmountTaken = z.pipe(
+export const positiveAmountInput = z.pipe(
   dollars.check(z.refine((text) => /[1-9]/.test(text), 'an amount above zero')),
   z.transform(parseDollars),
 )
 
 const dayWords = 'a day such as "2026-11-20"'
-export const dayTaken = z.pipe(
+export const dayInput = z.pipe(
   z.iso.date(dayWords).check(z.refine(isDay, dayWords)),
   ours<LocalDate>(),
 )
 
 const rateWords = 'a percentage from 0 to 100 with at most five decimals, such as "9.25"'
-export const rateTaken = z.pipe(
+export const rateInput = z.pipe(
   z.string(rateWords).check(z.regex(/^(\d{1,2}(\.\d{1,5})?|100(\.0{1,5})?)$/, rateWords)),
   z.transform(parseRate),
 )
 
 /** Takes a text that says something: not empty, and of a bounded length. */
-export function wordsTaken(most: number, words: string) {
+export function textInput(most: number, words: string) {
   return z.string(words).check(z.trim(), z.minLength(1, words), z.maxLength(most, words))
 }
 
 /** Takes why somebody at the lender does it. */
-export const reasonTaken = wordsTaken(500, 'why it is done, in at most 500 characters')
+export const reasonInput = textInput(500, 'why it is done, in at most 500 characters')
 
 /** Takes one of a few words. */
 export function oneOf<const Words extends readonly string[]>(words: Words) {
@@ -50,20 +50,20 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
 }
 
 /** Takes a yes or no. */
-export const flagTaken = oneOf(['1', '0'])
+export const flagInput = oneOf(['1', '0'])
 
 /** What a loan stands at, as the lender's own system says it. */
-export const balancesTaken = {
-  principal: amountTaken,
-  accrued: about('interest earned and not paid', amountTaken),
-  lateFee: amountTaken,
-  nsfFee: amountTaken,
-  otherFee: amountTaken,
+export const balancesInput = {
+  principal: amountInput,
+  accrued: about('interest earned and not paid', amountInput),
+  lateFee: amountInput,
+  nsfFee: amountInput,
+  otherFee: amountInput,
   satisfied: about(
     'principal and interest that satisfied installments since the contract began',
-    amountTaken,
+    amountInput,
   ),
-  interestPaid: amountTaken,
+  interestPaid: amountInput,
 }
 
 /** Money in an answer; below zero for a credit. */

@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { lenderEndpoint } from './lender-endpoint.ts'
 import {
   about,
-  amountTaken,
+  amountInput,
   amountText,
-  balancesTaken,
-  dayTaken,
+  balancesInput,
+  dayInput,
   dayText,
   momentText,
   oneOf,
   openObject,
-  positiveAmountTaken,
-  rateTaken,
-  reasonTaken,
+  positiveAmountInput,
+  rateInput,
+  reasonInput,
   uuidText,
 } from './lender-fields.ts'
 import { feesExample, loanFigures, splitFields } from './loan-figures.ts'
 import { paymentReferenceOf } from './loan-payment.ts'
 
-const reason = reasonTaken
+const reason = reasonInput
 const flag = oneOf(['bankruptcy', 'repossession', 'closed', 'deferral'])
 const fee = oneOf(['lateFee', 'nsfFee', 'otherFee'])
 const installmentWords = 'the number of an installment'
@@ -30,8 +30,8 @@ const loanEvents = [
   z.strictObject({
     kind: z.literal('payment'),
     channel: oneOf(['check', 'cash']),
-    amount: positiveAmountTaken,
-    effectiveOn: about('the day from which it counts; today when left out', z.optional(dayTaken)),
+    amount: positiveAmountInput,
+    effectiveOn: about('the day from which it counts; today when left out', z.optional(dayInput)),
     reference: about(
       "number of the cheque, or of the office's own receipt",
       z.optional(z.string('text').check(z.maxLength(40, 'at most 40 characters'))),
@@ -50,7 +50,7 @@ const loanEvents = [
   z.strictObject({
     kind: z.literal('feeAssessed'),
     fee,
-    amount: positiveAmountTaken,
+    amount: positiveAmountInput,
     installment: about('of a late fee', z.optional(installment)),
     reason,
   }),
@@ -59,26 +59,26 @@ const loanEvents = [
     fee,
     amount: about(
       'left out where a late fee is named by its installment: then it is the whole of it',
-      z.optional(positiveAmountTaken),
+      z.optional(positiveAmountInput),
     ),
     installment: z.optional(installment),
     reason,
   }),
-  z.strictObject({ kind: z.literal('rateChanged'), rate: rateTaken, from: dayTaken, reason }),
+  z.strictObject({ kind: z.literal('rateChanged'), rate: rateInput, from: dayInput, reason }),
   z.strictObject({ kind: z.literal('accrualStopped'), reason }),
   z.strictObject({ kind: z.literal('accrualResumed'), reason }),
   z.strictObject({ kind: z.literal('partialsReleased'), reason }),
   z.strictObject({ kind: z.literal('chargedOff'), reason }),
   z.strictObject({ kind: z.literal('chargeOffReversed'), reason }),
   z.strictObject({ kind: z.literal('writtenOff'), reason }),
-  z.strictObject({ kind: z.literal('overpaymentRefunded'), amount: positiveAmountTaken, reason }),
-  z.strictObject({ kind: z.literal('flagged'), flag, on: z.optional(dayTaken), reason }),
+  z.strictObject({ kind: z.literal('overpaymentRefunded'), amount: positiveAmountInput, reason }),
+  z.strictObject({ kind: z.literal('flagged'), flag, on: z.optional(dayInput), reason }),
   z.strictObject({ kind: z.literal('flagLifted'), flag, reason }),
   z.strictObject({ kind: z.literal('modeChanged'), mode: oneOf(['ours', 'lender']), reason }),
   z.strictObject({
     kind: z.literal('stated'),
-    ...balancesTaken,
-    unapplied: amountTaken,
+    ...balancesInput,
+    unapplied: amountInput,
     reason,
   }),
 ] as const
@@ -146,6 +146,14 @@ export const postLoanEventEndpoint = lenderEndpoint({
     schedulesEnded: about(
       'of what ends debits: so many schedules ended with it',
       z.optional(z.number()),
+    ),
+    debitsUnderWay: about(
+      'of what ends debits: scheduled debits that are being sent or that the bank has already, and that go on',
+      z.optional(
+        z.array(
+          z.object({ orderId: uuidText, amount: about('fee included', amountText), on: dayText }),
+        ),
+      ),
     ),
     catchUp: about(
       'of a charge-off that was reversed: the interest of the days between',

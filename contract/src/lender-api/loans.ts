@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lenderEndpoint } from './lender-endpoint.ts'
-import { about, amountText, dayTaken, dayText, uuidText } from './lender-fields.ts'
+import { about, amountText, dayInput, dayText, uuidText } from './lender-fields.ts'
 import { balances, feesExample, loanFigures } from './loan-figures.ts'
 import { loanPayment, paymentChannel, paymentReferenceOf } from './loan-payment.ts'
 import { currencyCode } from '../wire.ts'
@@ -149,7 +149,7 @@ export const quotePayoffEndpoint = lenderEndpoint({
   method: 'GET',
   path: '/loans/{loanNo}/payoff',
   does: 'What pays the loan off through a day, with what the nights until then charge. Payments on their way are listed and not subtracted.',
-  query: z.strictObject({ goodThrough: z.optional(dayTaken) }),
+  query: z.strictObject({ goodThrough: z.optional(dayInput) }),
   answer: z.object({
     loanNo: z.string(),
     currency: currencyCode,

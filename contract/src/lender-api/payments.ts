@@ -6,8 +6,8 @@ import {
   amountText,
   dayText,
   momentText,
-  positiveAmountTaken,
-  reasonTaken,
+  positiveAmountInput,
+  reasonInput,
   uuidText,
 } from './lender-fields.ts'
 import { currencyCode } from '../wire.ts'
@@ -67,13 +67,13 @@ export const refundPaymentEndpoint = lenderEndpoint({
   body: z.strictObject({
     amount: about(
       'of what went to the loan; all that is left of it when left out',
-      z.optional(positiveAmountTaken),
+      z.optional(positiveAmountInput),
     ),
     withFee: about(
       "whether the convenience fee goes back too; with the whole payment by the lender's setting",
       z.optional(z.enum(['0', '1'], "'0' or '1'")),
     ),
-    reason: reasonTaken,
+    reason: reasonInput,
   }),
   answer: refund,
   example: {

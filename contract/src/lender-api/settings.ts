@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lenderEndpoint } from './lender-endpoint.ts'
-import { oneOf, openObject, wordsTaken } from './lender-fields.ts'
+import { oneOf, openObject, textInput } from './lender-fields.ts'
 import { languageCode } from '../wire.ts'
 
 /** Reads all settings of both tables. */
@@ -66,7 +66,7 @@ export const changeLabelsEndpoint = lenderEndpoint({
 
 /** of one language: a borrower's home has room for a few */
 const messagesMax = 50
-const title = wordsTaken(200, 'a text of 1 to 200 characters')
+const title = textInput(200, 'a text of 1 to 200 characters')
 
 /** The message boxes on home, one a language. */
 const messageBoxes = z.array(
@@ -74,7 +74,7 @@ const messageBoxes = z.array(
     language: oneOf(languageCode.options),
     title,
     messages: z
-      .array(z.strictObject({ title, text: wordsTaken(4000, 'a text of 1 to 4000 characters') }))
+      .array(z.strictObject({ title, text: textInput(4000, 'a text of 1 to 4000 characters') }))
       .check(z.maxLength(messagesMax, `at most ${messagesMax} messages`)),
   }),
   'a list of { language, title, messages }',
@@ -109,7 +109,7 @@ export const putImageEndpoint = lenderEndpoint({
   method: 'PUT',
   path: '/images/{kind}',
   does: 'The `logo`, the `background`, or the picture of a `vehicle`: a PNG, JPEG or WebP of at most 5 MB as the body.',
-  takesPicture: true,
+  takesFile: 'picture',
   body: z.unknown(),
   answer: z.object({ kind: z.enum(['logo', 'background', 'vehicle']), address: z.string() }),
   example: { answer: { kind: 'logo', address: '/images/logo/…' } },

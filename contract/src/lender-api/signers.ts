@@ -1,10 +1,10 @@
 import { isPhone, phoneDigits } from '@quittance/domain/auth/sign-up/phone'
 import * as z from 'zod/mini'
-import { about, dayTaken, oneOf, wordsTaken } from './lender-fields.ts'
+import { about, dayInput, oneOf, textInput } from './lender-fields.ts'
 import { lenderEndpoint } from './lender-endpoint.ts'
 
 const phoneWords = 'a phone number of 10 digits'
-const phoneTaken = z.pipe(
+const phoneInput = z.pipe(
   z.string(phoneWords).check(
     z.maxLength(20, phoneWords),
     z.refine((text) => isPhone(phoneDigits(text)), phoneWords),
@@ -13,25 +13,25 @@ const phoneTaken = z.pipe(
 )
 const ssnWords = 'nine digits'
 const lastFourWords = 'four digits'
-const roleTaken = oneOf(['borrower', 'coborrower'])
+const roleInput = oneOf(['borrower', 'coborrower'])
 
 /** Who signed a loan, as its paper has it: by this it is linked. */
 const signer = z.strictObject({
-  role: roleTaken,
-  firstName: wordsTaken(50, 'a first name of at most 50 characters'),
-  lastName: wordsTaken(50, 'a last name of at most 50 characters'),
+  role: roleInput,
+  firstName: textInput(50, 'a first name of at most 50 characters'),
+  lastName: textInput(50, 'a last name of at most 50 characters'),
   phones: z.prefault(
-    z.array(phoneTaken, 'a list of phone numbers').check(z.maxLength(5, 'at most five numbers')),
+    z.array(phoneInput, 'a list of phone numbers').check(z.maxLength(5, 'at most five numbers')),
     [],
   ),
   email: about(
     'is told when the loan is linked',
     z.optional(
-      wordsTaken(200, 'an email').check(z.refine((text) => text.includes('@'), 'an email')),
+      textInput(200, 'an email').check(z.refine((text) => text.includes('@'), 'an email')),
     ),
   ),
-  postalCode: wordsTaken(10, 'a postal code of at most 10 characters'),
-  bornOn: z.optional(dayTaken),
+  postalCode: textInput(10, 'a postal code of at most 10 characters'),
+  bornOn: z.optional(dayInput),
   ssn: about(
     'kept as a keyed hash alone, and never answered',
     z.optional(z.string(ssnWords).check(z.regex(/^\d{9}$/, ssnWords))),
@@ -42,10 +42,10 @@ const signer = z.strictObject({
   ),
 })
 
-export type SignerTaken = z.output<typeof signer>
+export type SignerInput = z.output<typeof signer>
 
 /** Takes who signed a loan: a borrower, a co-borrower, or both. */
-export const signersTaken = z
+export const signersInput = z
   .array(signer, 'a list of who signed')
   .check(z.maxLength(2, 'at most a borrower and a co-borrower'))
   .check(
@@ -73,10 +73,10 @@ export const putSignersEndpoint = lenderEndpoint({
   does: `Says who signed a loan, in place of what was said before. Whoever knows the loan's number and
 what stands here links it in the portal, or has it linked at sign-up; whoever has it in their list keeps
 it.`,
-  body: z.strictObject({ signers: signersTaken }),
+  body: z.strictObject({ signers: signersInput }),
   answer: z.object({
     loanNo: z.string(),
-    signers: z.array(z.object({ role: roleTaken, firstName: z.string(), lastName: z.string() })),
+    signers: z.array(z.object({ role: roleInput, firstName: z.string(), lastName: z.string() })),
   }),
   example: {
     body: { signers: [signerExample] },

@@ -1,4 +1,4 @@
-import type { LenderEndpoint } from '../lender-api/lender-endpoint.ts'
+import { fileTypes, type LenderEndpoint } from '../lender-api/lender-endpoint.ts'
 import { lenderEndpoints } from '../lender-api/lender-endpoints.ts'
 import {
   groupByPath,
@@ -104,18 +104,14 @@ function toOperation(endpoint: LenderEndpoint): Operation {
 }
 
 function requestBody({
-  takesPicture,
+  takesFile,
   body,
   example,
 }: LenderEndpoint): NonNullable<Operation['requestBody']> {
-  if (takesPicture === true)
+  if (takesFile !== undefined)
     return {
       required: true,
-      content: {
-        'image/png': { schema: {} },
-        'image/jpeg': { schema: {} },
-        'image/webp': { schema: {} },
-      },
+      content: Object.fromEntries(fileTypes[takesFile].map((type) => [type, { schema: {} }])),
     }
   const schema = toWireSchema(body)
   const json = { schema, ...(example.body !== undefined && { example: example.body }) }

@@ -68,11 +68,12 @@ export function buildPortalOpenApi(): OpenApiDocument {
 }
 
 function toOperation(endpoint: PortalEndpoint): Operation {
-  const { method, path, access, key, request, refusals } = endpoint
+  const { method, path, access, key, poll, request, refusals } = endpoint
   const schema = toWireSchema(request)
   const parameters = [
     ...(method === 'GET' ? queryParameters(schema) : []),
     ...(key === true ? [idempotencyKey] : []),
+    ...(poll === true ? [ifNoneMatch] : []),
   ]
   const reasons = Object.keys(refusals)
   return {
@@ -96,6 +97,7 @@ function toOperation(endpoint: PortalEndpoint): Operation {
           }),
         },
       },
+      ...(poll === true && { 304: { description: 'Nothing changed since that version.' } }),
       ...faults,
     },
   }
@@ -106,6 +108,14 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description: 'The same key never acts twice.',
+  schema: { type: 'string' },
+} as const
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the answer that the caller has.',
   schema: { type: 'string' },
 } as const
 
@@ -120,23 +130,26 @@ function describeRefusals({ refusals, codes = {} }: PortalEndpoint): string {
 const message: JsonSchema = { type: 'string', description: "in the caller's language" }
 
 /** A success with its result, or a refusal with its reason. */
-function envelopeOf({ result, refusals, codes = {}, file }: PortalEndpoint): JsonSchema {
+function envelopeOf(endpoint: PortalEndpoint): JsonSchema {
+  const { result, refusals, codes = {}, file, answersIn = 'result' } = endpoint
   const ownCodes = Object.values(codes as Readonly<Record<string, number>>)
   const reasons = [...new Set([...Object.keys(refusals), ...generalReasons])]
   const refusal = refusalOf(reasons, [...new Set([422, ...ownCodes])])
-  return file === undefined ? { oneOf: [successOf(toWireSchema(result)), refusal] } : refusal
+  return file === undefined
+    ? { oneOf: [successOf(answersIn, toWireSchema(result)), refusal] }
+    : refusal
 }
 
-function successOf(result: JsonSchema): JsonSchema {
+function successOf(field: 'result' | 'data', result: JsonSchema): JsonSchema {
   return {
     type: 'object',
     properties: {
       status: { const: 1 },
       statusCode: { enum: [200, 201], description: '201 for a list with nothing in it' },
       message,
-      result,
+      [field]: result,
     },
-    required: ['status', 'statusCode', 'message', 'result'],
+    required: ['status', 'statusCode', 'message', field],
   }
 }
 

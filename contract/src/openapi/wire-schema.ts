@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, dollars, dollarsGiven, flag, methodKind, moment, sealedFor } from '../wire.ts'
+import { day, dollars, dollarsInput, flag, methodKind, moment, sealedFor } from '../wire.ts'
 
 /** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
 export type JsonSchema = {
@@ -24,7 +24,7 @@ const notes = new Map<z.core.$ZodType, JsonSchema>([
   [day.def.in, { format: 'date' }],
   [moment.def.in, { format: 'date-time' }],
   [dollars.def.in, { description: 'money with two decimals' }],
-  [dollarsGiven.def.in, { description: 'money with two decimals, zero or above' }],
+  [dollarsInput.def.in, { description: 'money with two decimals, zero or above' }],
   [flag.def.in, { description: "'1' for yes, '0' for no" }],
   [methodKind.def.in, { description: '1 card, 2 ACH, 3 PAD' }],
   [sealedFor('portal'), { description: 'sealed to the key of the portal: a compact JWE' }],

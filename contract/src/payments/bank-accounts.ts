@@ -2,10 +2,11 @@ import type { BankForm } from '@quittance/domain/payments/bank-account'
 import * as z from 'zod/mini'
 import { endpoint, proofRefusals } from '../endpoint.ts'
 import { requestCodec } from '../field-table.ts'
-import { addingCodes, addingRefusals, savedMethod, endedDebits } from './methods.ts'
+import { addingCodes, addingRefusals, endedDebits } from './change-methods.ts'
+import { debitUnderWay, savedMethod } from './methods.ts'
 import {
   accountType,
-  dollarsGiven,
+  dollarsInput,
   flagOrNone,
   id,
   ours,
@@ -78,7 +79,12 @@ export const stopDebitsEndpoint = endpoint({
   access: 'borrower',
   ownerOnly: true,
   request: z.strictObject({ accountId: id }),
-  result: z.object({ ended: endedDebits, account: savedMethod }),
+  result: z.object({
+    ended: endedDebits,
+    /** what goes on all the same */
+    underWay: z.array(debitUnderWay),
+    account: savedMethod,
+  }),
   refusals: { methodNotFound: 'payments.refused.methodUnknown' },
   message: 'payments.methodStop.stopped',
 })
@@ -94,7 +100,7 @@ export const validateBankEndpoint = endpoint({
   ownerOnly: true,
   request: z.strictObject({
     accountId: id,
-    amounts: z.optional(z.array(dollarsGiven).check(z.length(2))),
+    amounts: z.optional(z.array(dollarsInput).check(z.length(2))),
   }),
   result: z.object({ account: savedMethod }),
   refusals: {

@@ -85,7 +85,7 @@ describe('a saved method, as it is read', () => {
   )
 
   it('[METHOD-06] lists a saved method in savedCards', () => {
-    const answer = { savedCards: [card], railsAway: [] }
+    const answer = { savedCards: [card], railsAway: [], margins: [] }
     const { savedCards } = z.decode(listMethodsEndpoint.result, answer)
     expect(savedCards.map(({ lastFour }) => lastFour)).toEqual(['5556'])
   })
@@ -94,6 +94,7 @@ describe('a saved method, as it is read', () => {
     const told = z.encode(listMethodsEndpoint.result, {
       savedCards: [],
       railsAway: ['card', 'pad'],
+      margins: [],
     })
     expect(told.railsAway).toEqual(['1', '3'])
   })

@@ -15,14 +15,16 @@ const pictureKind = z.codec(z.literal(['1', '2', 1, 2]), ours<PictureKind>(), {
 })
 
 /** A picture as a data URL; what its bytes are is looked at by the server. */
-const dataUrl = text(7_200_000).check(z.regex(/^data:[\w.+-]+\/[\w.+-]+;base64,/))
+const dataUrl = text(7_200_000).check(z.regex(/^data:[\w.+-]{1,60}\/[\w.+-]{1,60};base64,/))
 
 /** Takes a picture in place of the one before: JPEG or PNG, at most 5 MB and 25 megapixels. */
 export const uploadPictureEndpoint = endpoint({
   method: 'POST',
   path: '/users/web/upload-image',
   access: 'borrower',
+  ownerOnly: true,
   bodyMax,
+  fileField: 'image',
   request: requestCodec({
     loanId: ['loanId', id],
     kind: ['uploadType', pictureKind],

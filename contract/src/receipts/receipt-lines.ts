@@ -7,6 +7,7 @@ import {
   type Reader,
   showValue,
 } from '../labels/labels.ts'
+import { isPaymentUncharged } from './payment-figure.ts'
 import type { Receipt } from './receipts.ts'
 
 /** What a receipt is written from, on the page and in an email alike. */
@@ -58,21 +59,6 @@ export function receiptLines(receipt: ReceiptFacts, { reader, showsSplit }: Opti
     ...amountLines(receipt, reader, hasSplit),
     facts: factLines(receipt, reader, hasSplit),
   }
-}
-
-/** A payment's one figure, wherever it stands: '$25.00 + $3.95 fee', '$25.00' without a fee. */
-export function paymentFigure(
-  { amount, fee, currency }: Pick<ReceiptFacts, 'amount' | 'fee' | 'currency'>,
-  reader: Reader,
-): string {
-  if (fee === 0n) return showValue({ cents: amount, currency }, reader)
-  const parts = { amount: { cents: amount, currency }, fee: { cents: fee, currency } }
-  return fillLabel(reader, 'payments.figure.withFee', parts)
-}
-
-/** Whether nothing was ever taken. */
-export function isPaymentUncharged({ state }: Pick<ReceiptFacts, 'state'>): boolean {
-  return state === 'declined' || state === 'cancelled'
 }
 
 type AmountRow =
@@ -158,7 +144,7 @@ function factLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean): Re
   const facts: readonly (readonly [LabelKey, LabelValue])[] = [
     ['receipts.details.bankStatus', bankText(receipt, reader)],
     [
-      isPaymentUncharged(receipt) ? 'receipts.details.triedOn' : 'receipts.details.paidOn',
+      isTaken ? 'receipts.details.paidOn' : 'receipts.details.triedOn',
       isTimed ? { at: madeAt } : { day: dayOf(madeAt) },
     ],
     // It posts on no day where it was never taken, or was taken back.

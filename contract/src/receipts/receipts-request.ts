@@ -1,14 +1,14 @@
 import type { ReceiptKinds } from '@quittance/domain/lenders/receipt-kinds'
 import * as z from 'zod/mini'
 import { requestCodec } from '../field-table.ts'
-import { coded, ours, text } from '../wire.ts'
+import { codeInput, day, ours, text } from '../wire.ts'
 
 const loanNumbers = z.codec(text(2000), ours<readonly string[]>(), {
   decode: (listed) => (listed === '' ? [] : listed.split(',')),
   encode: (numbers) => numbers.join(','),
 })
 
-const kinds = coded({
+const kinds = codeInput({
   '-1': 'all',
   '1': 'card',
   '2': 'check',
@@ -20,12 +20,17 @@ const kinds = coded({
 /** Which receipts, in the specification's codes. */
 export const receiptsRequest = requestCodec({
   limit: ['limit', z.int().check(z.minimum(1), z.maximum(100))],
-  sort: ['sortBy', coded({ '1': 'oldest', '2': 'newest', '3': 'smallest', '4': 'largest' })],
+  sort: ['sortBy', codeInput({ '1': 'oldest', '2': 'newest', '3': 'smallest', '4': 'largest' })],
   /** none: all loans */
   loanNumbers: ['loanNo', loanNumbers],
   /** from 1 */
   page: ['page', z.int().check(z.minimum(1), z.maximum(10_000))],
   kinds: ['modeOfPayment', kinds],
+  /** '25.00': of these alone, with or without their convenience fee */
+  amount: ['amount', z.optional(z.string().check(z.regex(/^\d{1,10}\.\d{2}$/)))],
+  /** paid on these days, both included */
+  from: ['dateFrom', z.optional(day)],
+  to: ['dateTo', z.optional(day)],
 })
 
 export type ReceiptsRequest = z.output<typeof receiptsRequest>

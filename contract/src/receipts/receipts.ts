@@ -5,7 +5,7 @@ import type { ReturnLabel } from '@quittance/domain/payments/tables/return-codes
 import * as z from 'zod/mini'
 import type { RetryEnd } from '../payments/payments.ts'
 import { endpoint } from '../endpoint.ts'
-import { fieldCodec, type FieldsOf, requestCodec } from '../field-table.ts'
+import { fieldCodec, type FieldsOf } from '../field-table.ts'
 import { receiptsRequest } from './receipts-request.ts'
 import {
   coded,
@@ -17,7 +17,6 @@ import {
   moment,
   ours,
   paymentState,
-  textOrNone,
   word,
 } from '../wire.ts'
 
@@ -72,6 +71,8 @@ const fields = {
   ],
   /** the payment by which it was tried again; null: it was not */
   retry: ['retry', z.nullable(z.object({ on: day, state: paymentState }))],
+  /** of a schedule: the day that its payer chose, where it was sent on another; null for any other */
+  scheduledFor: ['scheduledFor', z.nullable(day)],
   /** whether it tries a returned payment again */
   isRetry: ['isRetry', flag],
   /** whether whoever reads it made it */
@@ -187,37 +188,4 @@ export const listReceiptsEndpoint = endpoint({
     numberOfElements: z.number(),
   }),
   refusals: { loanNotFound: 'payments.refused.loanNotFound' },
-})
-
-/** Where a receipt is to go; '' for what is not given. */
-const receiptSending = requestCodec({
-  /** also the order number of a payment that was just made (AMB-87) */
-  receiptId: ['receiptId', id],
-  email: ['email', textOrNone(200)],
-  phone: ['phoneNo', textOrNone(30)],
-})
-
-export type ReceiptSending = z.output<typeof receiptSending>
-
-/** Sends one receipt to an email address, to a phone, or to both. */
-export const sendReceiptEndpoint = endpoint({
-  method: 'POST',
-  path: '/payments/send-payment-receipts',
-  access: 'borrower',
-  request: receiptSending,
-  result: z.object({}),
-  refusals: {
-    form: 'receipts.refused.form',
-    email: 'receipts.refused.email',
-    phone: 'receipts.refused.phone',
-    emailNotOnFile: 'agents.refused.emailNotOnFile',
-    phoneNotOnFile: 'agents.refused.phoneNotOnFile',
-    notFound: 'receipts.refused.notFound',
-    textsOff: 'receipts.refused.textsOff',
-    stopped: 'receipts.refused.stopped',
-    tooManySends: 'receipts.refused.tooManySends',
-    undelivered: 'receipts.send.failed',
-  },
-  codes: { tooManySends: 429 },
-  message: 'receipts.send.sent',
 })

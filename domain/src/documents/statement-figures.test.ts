@@ -37,6 +37,27 @@ describe('what a statement demands', () => {
     expect(figuresAfter([paid, ahead]).demand).toMatchObject({ total: 0n, lateFee: null })
   })
 
+  it('warns first of the late fee of what is due already, until its day is past', () => {
+    const first = { after: '2026-03-25', amount: parseDollars('23.39') }
+    const demandOn = (day: string, events = [paid]) =>
+      statementFigures(loan, afterEvents(loan, events).state, {
+        on: parseDay(day),
+        installmentNo: 3,
+      }).demand
+    expect(demandOn('2026-03-25')).toMatchObject({
+      firstLateFee: { ...first, unpaid: parseDollars('467.84') },
+      lateFee: { after: '2026-04-25' },
+    })
+    expect(demandOn('2026-03-26')?.firstLateFee).toBeNull()
+    const inPart = [paid, aPayment('p2', '100.00', '2026-03-16')]
+    expect(demandOn('2026-03-20', inPart)?.firstLateFee).toMatchObject({
+      after: '2026-03-25',
+      unpaid: parseDollars('367.84'),
+    })
+    const inFull = [paid, aPayment('p2', '467.84', '2026-03-16')]
+    expect(demandOn('2026-03-20', inFull)?.firstLateFee).toBeNull()
+  })
+
   it('asks for nothing in bankruptcy', () => {
     const petition = { kind: 'flagged', flag: 'bankruptcy', on: parseDay('2026-02-20') } as const
     expect(figuresAfter([paid, petition]).demand).toBeNull()

@@ -12,6 +12,7 @@ import { amountsDue } from '../loans/status/amounts-due.ts'
 import { type Cents, smallest, subtract, sum, zero } from '../money.ts'
 import { graceEndsOn } from '../servicing/grace.ts'
 import { lateFeeAmount } from '../servicing/late-fees.ts'
+import { type FirstLateFee, firstLateFee } from '../servicing/upcoming-late-fees.ts'
 
 /** What a statement asks for. Its parts come to the total; cents. */
 export type StatementDemand = {
@@ -23,6 +24,8 @@ export type StatementDemand = {
   readonly daysPastDue: number
   /** what is added if the installment comes late, and from which day on; null: nothing */
   readonly lateFee: { readonly amount: Cents; readonly after: LocalDate } | null
+  /** of an installment before that one; null where none brings a late fee any more */
+  readonly firstLateFee: FirstLateFee | null
 }
 
 /** How a loan stands on the day of its statement. Cents. */
@@ -91,7 +94,11 @@ function demandOf(
   const installment = subtract(subtract(total, fees), pastDue)
   const { daysPastDue } = now
   const lateFee = lateFeeOf(loan, { installmentNo, installment })
-  return { dueOn, installment, pastDue, fees, total, daysPastDue, lateFee }
+  const before = (installmentNo ?? terms.installments + 1) - 1
+  const first = firstLateFee(loan, state, { on, no: before })
+  const earlier = first && { ...first, unpaid: smallest(first.unpaid, total) }
+  const amounts = { installment, pastDue, fees, total }
+  return { dueOn, ...amounts, daysPastDue, lateFee, firstLateFee: earlier }
 }
 
 function lateFeeOf(

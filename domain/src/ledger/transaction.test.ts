@@ -3,7 +3,7 @@ import { AssertionError } from '../assert.ts'
 import { parseDay } from '../calendar.ts'
 import { cents, type Currency } from '../money.ts'
 import type { AccountNo } from './accounts.ts'
-import { buildTransaction } from './transaction.ts'
+import { buildTransaction, compareKinds, type TransactionKind } from './transaction.ts'
 
 const day = parseDay('2026-11-20')
 
@@ -44,4 +44,9 @@ it.each([
   ],
 ])('refuses to build a transaction: %s', (_name, attempt, refusal) => {
   expect(attempt).toThrow(new AssertionError(refusal))
+})
+
+it('reads what one event brought in order: interest, what happened, its fee, interest caught up', () => {
+  const kinds: TransactionKind[] = ['catchUp', 'feeAssessed', 'return', 'accrual']
+  expect(kinds.toSorted(compareKinds)).toEqual(['accrual', 'return', 'feeAssessed', 'catchUp'])
 })

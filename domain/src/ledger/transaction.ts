@@ -28,6 +28,14 @@ export type TransactionKind =
   | 'releaseUndone'
   | 'stated'
 
+/** Of one event: interest is posted to its day first, a fee after what it is for, and interest caught up last. */
+const places: Partial<Record<TransactionKind, number>> = { accrual: -1, feeAssessed: 1, catchUp: 2 }
+
+/** The order in which transactions are read that one event brought at one moment. */
+export function compareKinds(left: TransactionKind, right: TransactionKind): number {
+  return (places[left] ?? 0) - (places[right] ?? 0)
+}
+
 /** One side of a transaction. Debits are above zero, credits below; never zero. */
 export type LedgerLine = { readonly account: AccountNo; readonly amount: Cents }
 

@@ -1,4 +1,5 @@
 import { assert } from '../assert.ts'
+import { type ColorBytes, readColor } from './color-text.ts'
 
 /** A colour as the eye sorts it: lightness 0..1, chroma 0 (grey) to about 0.37, hue in degrees. */
 export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number }
@@ -13,8 +14,8 @@ type Rgb = readonly [red: number, green: number, blue: number]
  * @example parseColor('#fff')?.lightness // 1
  */
 export function parseColor(text: string): Oklch | null {
-  const rgb = readHex(text.trim()) ?? readRgb(text.trim())
-  return rgb === null ? null : toOklch(rgb)
+  const bytes = readColor(text)
+  return bytes === null ? null : toOklch(linear(bytes))
 }
 
 /**
@@ -45,31 +46,16 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 function luminance(hex: string): number {
-  const rgb = readHex(hex)
-  assert(rgb !== null, `${hex} is a hex colour`)
-  const [red, green, blue] = rgb
+  const bytes = readColor(hex)
+  assert(bytes !== null, `${hex} is a hex colour`)
+  const [red, green, blue] = linear(bytes)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** Linear light, each part 0..1. */
-function readHex(text: string): Rgb | null {
-  if (!/^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text)) return null
-  const short = text.length < 7
-  const part = (at: number) =>
-    short ? (text[at + 1] ?? '').repeat(2) : text.slice(at * 2 + 1, at * 2 + 3)
-  return linear([part(0), part(1), part(2)].map((digits) => Number.parseInt(digits, 16)))
-}
-
-function readRgb(text: string): Rgb | null {
-  const found = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\b[^)]*\)$/i.exec(text)
-  if (found === null) return null
-  const bytes = found.slice(1, 4).map(Number)
-  return bytes.some((byte) => byte > 255) ? null : linear(bytes)
-}
-
-function linear(bytes: readonly number[]): Rgb {
-  const [red = 0, green = 0, blue = 0] = bytes.map((byte) => decode(byte / 255))
-  return [red, green, blue]
+function linear(bytes: ColorBytes): Rgb {
+  const [red, green, blue] = bytes
+  return [decode(red / 255), decode(green / 255), decode(blue / 255)]
 }
 
 /** Chroma is halved down to the most that fits; 24 halvings are finer than any screen. */

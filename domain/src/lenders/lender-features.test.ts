@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
+  assistantOrigin,
   usesAutoPayName,
   customFooter,
   footerLinks,
   gatewayFor,
   offeredMethodKinds,
   oneTimeMethodKinds,
+  canAddEmails,
   canAddMethod,
+  canAddPhones,
+  canEditAddress,
+  canEditName,
+  changesAllAddresses,
   canPayOnceByBank,
   minimumPayment,
   navigationItems,
@@ -45,6 +51,16 @@ it.each([
   const settings = readPortalSettings(raw)
   expect(canPayOnceByBank(settings)).toBe(may)
   expect(oneTimeMethodKinds(settings, 'US')).toEqual(may ? ['ach', 'card'] : ['card'])
+})
+
+it.each([
+  [{}, null],
+  [{ enableConstantAi: '1' }, null],
+  [{ constantAiOrigin: 'https://ai.example.com' }, null],
+  [{ enableConstantAi: '0', constantAiOrigin: 'https://ai.example.com' }, null],
+  [{ enableConstantAi: '1', constantAiOrigin: 'https://ai.example.com' }, 'https://ai.example.com'],
+] as const)('finds with %j the assistant at %s', (raw, origin) => {
+  expect(assistantOrigin(readPortalSettings(raw))).toBe(origin)
 })
 
 it('takes five payment methods at most', () => {
@@ -139,4 +155,26 @@ it('answers each other feature from its switch', () => {
   expect(offersLanguages(other)).toBe(true)
   expect(usesAutoPayName(other)).toBe(true)
   expect(minimumPayment(other)).toBe(25_00n)
+})
+
+it.each([
+  [{}, false, false],
+  [{ isNlsEnable: '1' }, true, false],
+  [{ updateAllCifAddresses: '1' }, true, true],
+])(
+  '[PERM-13] answers with %j whether addresses are edited: %s, all at once: %s',
+  (set, may, all) => {
+    const settings = readPortalSettings(set)
+    expect([canEditAddress(settings), changesAllAddresses(settings)]).toEqual([may, all])
+  },
+)
+
+it('lets borrowers add contacts unless the lender hides it, and change names where it says so', () => {
+  const [usual, other] = [{}, { hideAddEmailAddressBp: '1', hideAddPhoneNumberBp: '1' }].map(
+    readPortalSettings,
+  )
+  expect([canAddEmails, canAddPhones].map((may) => usual && may(usual))).toEqual([true, true])
+  expect([canAddEmails, canAddPhones].map((may) => other && may(other))).toEqual([false, false])
+  expect(canEditName(readPortalSettings({}))).toBe(false)
+  expect(canEditName(readPortalSettings({ borrowerNameEdit: '1' }))).toBe(true)
 })

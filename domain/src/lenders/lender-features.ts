@@ -131,6 +131,18 @@ export function usesDoximTable(settings: PortalSettings): boolean {
   return settings.doximStatements
 }
 
+/** Where the lender's provider answers, which makes and keeps its statements; null: the portal makes them. */
+export function statementProviderOrigin({
+  portal,
+  servicing,
+}: {
+  readonly portal: PortalSettings
+  readonly servicing: ServicingSettings
+}): string | null {
+  const { statementProviderOrigin: origin } = servicing
+  return hasStatements(portal) && usesDoximTable(portal) && origin !== '' ? origin : null
+}
+
 /** Whether a borrower chooses here between statements by email and on paper (DOC-05). */
 export function offersEStatements(settings: PortalSettings): boolean {
   return settings.doximEStatements
@@ -143,6 +155,12 @@ export function hasAuthorizationDocuments(settings: PortalSettings): boolean {
 
 export function showsContactUs(settings: PortalSettings): boolean {
   return !settings.hideBpContactUs
+}
+
+/** Where the lender's assistant is, whose page is framed; null: there is none (SHELL-14). */
+export function assistantOrigin(settings: PortalSettings): string | null {
+  const { enableConstantAi, constantAiOrigin } = settings
+  return enableConstantAi && constantAiOrigin !== '' ? constantAiOrigin : null
 }
 
 /** The lender's own footer in place of ours; null: ours. It is HTML, to be cleaned when shown. */
@@ -174,4 +192,29 @@ export function quickLinkField(settings: PortalSettings): 'ssn' | 'dob' | null {
 /** Whether an active schedule is called AutoPay (AMB-41). */
 export function usesAutoPayName(settings: PortalSettings): boolean {
   return settings.enableLmsUi
+}
+
+/** Whether borrowers change their postal address here (PERM-13). */
+export function canEditAddress(settings: PortalSettings): boolean {
+  return settings.updateAllCifAddresses || settings.isNlsEnable
+}
+
+/** Whether a new address is that of all the borrower's loans with its customer number (AMB-79). */
+export function changesAllAddresses(settings: PortalSettings): boolean {
+  return settings.updateAllCifAddresses
+}
+
+/** Whether borrowers put emails on their account here (PERM-14). */
+export function canAddEmails(settings: PortalSettings): boolean {
+  return !settings.hideAddEmailAddressBp
+}
+
+/** Whether borrowers put phones on their account here (PERM-15). */
+export function canAddPhones(settings: PortalSettings): boolean {
+  return !settings.hideAddPhoneNumberBp
+}
+
+/** Whether borrowers change their own names here (AMB-156). */
+export function canEditName(settings: PortalSettings): boolean {
+  return settings.borrowerNameEdit
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { receiptKindsAsked, receiptKindsOffered } from './receipt-kinds.ts'
+import { requestedReceiptKinds, receiptKindsOffered } from './receipt-kinds.ts'
 import { readPortalSettings } from './settings-portal.ts'
 
 describe('receiptKindsOffered', () => {
@@ -21,7 +21,7 @@ describe('receiptKindsOffered', () => {
   )
 })
 
-describe('receiptKindsAsked', () => {
+describe('requestedReceiptKinds', () => {
   it.each([
     // settings, country, picked, asked
     [{}, 'US', [], 'all'],
@@ -41,7 +41,7 @@ describe('receiptKindsAsked', () => {
   ] as const)(
     '[LIM-26] asks with %j in %s and %j picked for the receipts %s',
     (raw, country, picked, asked) => {
-      expect(receiptKindsAsked(picked, readPortalSettings(raw), country)).toBe(asked)
+      expect(requestedReceiptKinds(picked, readPortalSettings(raw), country)).toBe(asked)
     },
   )
 })

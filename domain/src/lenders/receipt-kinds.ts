@@ -34,7 +34,7 @@ export function receiptKindsOffered(
  * @param picked of those that are offered, in any order
  * @see AMB-45: every combination then has one code
  */
-export function receiptKindsAsked(
+export function requestedReceiptKinds(
   picked: readonly ReceiptKind[],
   settings: PortalSettings,
   country: Country,

@@ -1,5 +1,5 @@
 import { referencePrefixPattern } from '../payments/reference/payment-reference.ts'
-import { parseColor } from './color.ts'
+import { readColor } from './color-text.ts'
 import type { TextForm } from './settings-types.ts'
 
 const host = String.raw`[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?`
@@ -37,7 +37,7 @@ export const settingTextMax = 2_000
 /** Whether a text looks as its setting asks. Empty does, but for a colour: that unsets a text. */
 export function matchesTextForm(text: string, form: TextForm | undefined): boolean {
   if (text.length > (form === 'html' ? settingTextMax * 10 : settingTextMax)) return false
-  if (form === 'colour') return parseColor(text) !== null
+  if (form === 'colour') return readColor(text) !== null
   return text === '' || form === undefined || patterns[form].test(text)
 }
 

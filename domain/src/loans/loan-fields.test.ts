@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterEvents, aLoanUnderRules, aPayment } from '../../testing/builders.ts'
+import { aFee, afterEvents, aLoanUnderRules, aPayment } from '../../testing/builders.ts'
 import { parseDay } from '../calendar.ts'
 import { cents, parseDollars } from '../money.ts'
 import { noSplit, type PaymentSplit } from '../payments/payment-split.ts'
@@ -58,6 +58,19 @@ describe('the fields of a loan', () => {
       bucket: 1,
       dueItems: [{ kind: 'installment', on: '2026-03-15', amount: 467_84n }],
     })
+  })
+
+  it('names the parts of the next payment of a current loan while fees are due, and only then', () => {
+    const fee = aFee('nsfFee', '25.00', '2026-02-02')
+    expect(fieldsOf([fee], '2026-02-10')).toMatchObject({
+      daysPastDue: 0,
+      nextPayment: 492_84n,
+      dueItems: [
+        { kind: 'installment', on: '2026-02-15', amount: 467_84n },
+        { kind: 'nsfFee', on: null, amount: 25_00n },
+      ],
+    })
+    expect(fieldsOf([], '2026-02-10').dueItems).toEqual([])
   })
 
   it('includes pending payments in the loan fields', () => {

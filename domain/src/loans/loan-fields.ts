@@ -58,7 +58,7 @@ export type LoanFields = AmountsDue & {
   /** null where nothing is demanded, or the loan is not ahead */
   readonly paidAhead: PaidAhead | null
   readonly bucket: AgeingBucket
-  /** what the amount due is made of, of a loan that is past due; else none */
+  /** what the amount is made of that is shown, of a loan that is past due or owes fees; else none */
   readonly dueItems: readonly DueItem[]
 }
 
@@ -89,9 +89,20 @@ export function loanFields(loan: LoanUnderRules, state: LoanState, facts: LoanFa
     highestPayment: highestPaymentOn(loan, state, pending, today),
     paidAhead: paidAheadOf(loan, state, { today: dueAsOf(state, today), due }),
     bucket: ageingBucket(due.daysPastDue),
-    dueItems:
-      due.daysPastDue > 0 ? dueItems(loan, state, { today, total: due.totalAmountDue }) : [],
+    dueItems: itemsShown(loan, state, { today, due }),
   }
+}
+
+/** Of the amount that is shown; a next payment that is one installment says so itself. */
+function itemsShown(
+  loan: LoanUnderRules,
+  state: LoanState,
+  { today, due }: { readonly today: LocalDate; readonly due: AmountsDue },
+): readonly DueItem[] {
+  if (due.daysPastDue > 0) return dueItems(loan, state, { today, total: due.totalAmountDue })
+  const hasFees = state.lateFee > 0n || state.nsfFee > 0n || state.otherFee > 0n
+  if (!hasFees || due.nextPayment === 0n) return []
+  return dueItems(loan, state, { today, total: due.nextPayment, withNext: true })
 }
 
 /** The loan once the last of its pending payments is posted; as it stands where nothing is pending. */

@@ -93,7 +93,7 @@ describe('checkAccountNumber', () => {
     ['123456789012', null],
     ['1234567890123', 'padAccount'],
     ['12345a', 'padAccount'],
-  ] as const)('[VAL-32] [LIM-14] checks the Canadian account number %j: %s', (number, reason) => {
+  ] as const)('[VAL-32] checks the Canadian account number %j: %s', (number, reason) => {
     expect(checkAccountNumber('pad', number)).toBe(reason)
   })
 })
@@ -149,6 +149,17 @@ describe('checkBankForm', () => {
       ])
     },
   )
+
+  it.each([
+    ['bankNumber', ['001'], ['01', '0001']],
+    ['branchNumber', ['00011'], ['0001', '000111']],
+    ['accountNumber', ['1234', '123456789012'], ['123', '1234567890123']],
+  ] as const)('[LIM-14] takes of %s as many digits as %j, and not %j', (field, good, bad) => {
+    const faulty = (typed: string) =>
+      checkBankForm({ ...canadian, [field]: typed }).map((fault) => fault.field)
+    expect(good.map(faulty)).toEqual(good.map(() => []))
+    expect(bad.map(faulty)).toEqual(bad.map(() => [field]))
+  })
 
   it('takes names as long as their fields, not counting the spaces around them', () => {
     const longest = { bankName: ` ${'b'.repeat(50)} `, name: ` ${'n'.repeat(20)} ` }

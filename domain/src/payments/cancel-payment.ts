@@ -1,4 +1,5 @@
-import { cutoffTime, type Instant, type LocalDate, instantAt } from '../calendar.ts'
+import { cutoffTime, earliestDay, type Instant, type LocalDate, instantAt } from '../calendar.ts'
+import { processingDay } from './effective-date.ts'
 import type { InnerState } from './payment.ts'
 import type { MethodKind } from './payment-method.ts'
 
@@ -6,8 +7,20 @@ import type { MethodKind } from './payment-method.ts'
 export type CancellablePayment = {
   readonly state: InnerState
   readonly kind: MethodKind
-  /** the business day on which it is handed to the bank */
   readonly effectiveOn: LocalDate
+  /** when a schedule handed it over, before its day; business time. Null: it was made by hand */
+  readonly scheduledAt: Instant | null
+}
+
+/**
+ * The business day at whose cut-off its bank file leaves: its own, or the one on which a schedule handed it
+ * over, as a Canadian debit is two banking days before its own.
+ */
+function fileDay({ kind, effectiveOn, scheduledAt }: CancellablePayment): LocalDate {
+  if (scheduledAt === null) return effectiveOn
+  const country = kind === 'pad' ? 'CA' : 'US'
+  const rules = { country, cardCutoffApplies: false } as const
+  return earliestDay(effectiveOn, processingDay(scheduledAt, kind, rules))
 }
 
 /**
@@ -16,8 +29,14 @@ export type CancellablePayment = {
  *
  * @see AMB-121
  */
-export function cancelUntil({ state, kind, effectiveOn }: CancellablePayment): Instant | null {
-  return kind === 'card' || state !== 'pending' ? null : instantAt(effectiveOn, cutoffTime)
+export function cancelUntil(payment: CancellablePayment): Instant | null {
+  const { state, kind } = payment
+  return kind === 'card' || state !== 'pending' ? null : leavesAt(payment)
+}
+
+/** The moment at which the bank file with a payment leaves, whatever became of it. */
+export function leavesAt(payment: CancellablePayment): Instant {
+  return instantAt(fileDay(payment), cutoffTime)
 }
 
 /**

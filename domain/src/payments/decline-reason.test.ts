@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { declineReason } from './decline-reason.ts'
+import { declineReason, isOwnDecline } from './decline-reason.ts'
 
 it.each([
   ['insufficient_funds', 'declinedFunds'],
@@ -13,4 +13,13 @@ it.each([
   ['', 'declined'],
 ])('translates decline code "%s" into %s', (code, reason) => {
   expect(declineReason(code)).toBe(reason)
+})
+
+it.each([
+  ['method_gone', true],
+  ['loan_closed', true],
+  ['generic_decline', false],
+  ['', false],
+])('says of decline code "%s" whether we ourselves did not send the payment: %s', (code, isOwn) => {
+  expect(isOwnDecline(code)).toBe(isOwn)
 })

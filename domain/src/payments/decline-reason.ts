@@ -15,6 +15,16 @@ const reasonOf: Readonly<Record<string, DeclineReason>> = {
   loan_closed: 'loanClosed',
 }
 
+/** Declines that are no word of a network: nothing was sent, as method or loan had ended. */
+export const ownDeclineCodes = ['method_gone', 'loan_closed'] as const
+
+export type OwnDeclineCode = (typeof ownDeclineCodes)[number]
+
+/** Such a decline counts against no card and no schedule. */
+export function isOwnDecline(code: string): code is OwnDeclineCode {
+  return ownDeclineCodes.some((one) => one === code)
+}
+
 /**
  * The reason behind a decline code of the payment network.
  *

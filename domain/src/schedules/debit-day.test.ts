@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { instantAt, parseDay } from '../calendar.ts'
-import { collectionDay, creditDay, debitTime } from './debit-day.ts'
+import { instantAt, parseDay, toInstant } from '../calendar.ts'
+import { collectionDay, compareTurns, creditDay, debitTime } from './debit-day.ts'
 
 const day = parseDay
 const rules = {
@@ -35,6 +35,17 @@ describe('debitTime', () => {
   it('counts days on which the lender’s bank is closed besides', () => {
     const closed = { ...rules, extraClosedDays: [day('2026-12-07')] }
     expect(debitTime(day('2026-12-08'), 'ach', closed)).toBe(at('2026-12-04', '17:00'))
+  })
+})
+
+function turn(time: number, madeAt: number, scheduleId: string) {
+  return { at: toInstant(time), madeAt: toInstant(madeAt), scheduleId }
+}
+
+describe('compareTurns', () => {
+  it('puts the debit first that leaves first, then the schedule that was made first, then its id', () => {
+    const inOrder = [turn(1, 9, 'z'), turn(2, 3, 'y'), turn(2, 4, 'a'), turn(2, 4, 'b')]
+    expect(inOrder.toReversed().toSorted(compareTurns)).toEqual(inOrder)
   })
 })
 

@@ -17,6 +17,12 @@ export type DebitRules = {
   readonly extraClosedDays: readonly LocalDate[]
 }
 
+/** What decides how long a late debit is still taken. */
+export type CatchUpRules = DebitRules & {
+  /** banking days after its own on which a late one is still taken */
+  readonly catchUpDays: number
+}
+
 /** Whose banking days a debit by this kind of method waits for; null: it runs on any day. */
 export const banksOfDebit: Readonly<Record<MethodKind, Country | null>> = {
   card: null,
@@ -50,17 +56,68 @@ export function debitTime(collectOn: LocalDate, kind: MethodKind, rules: DebitRu
   }
 }
 
-/** The day on which a debit that is handed over now is collected: its own, or the first still possible. */
+/** What tells which of two debits of a loan comes first. */
+export type DebitTurn = {
+  /** the moment at which it is handed over, or to which it was put off */
+  readonly at: Instant
+  /** when its schedule was made; business time */
+  readonly madeAt: Instant
+  readonly scheduleId: string
+}
+
+/**
+ * Puts debits of a loan in the order in which they are decided: by the moment at which they are handed
+ * over, and of one moment by their schedules, the one first that was made first. Whoever foretells
+ * debits and whoever takes them go by it, as the first one leaves less for the next.
+ *
+ * @returns below 0 where one comes before the other
+ */
+export function compareTurns(one: DebitTurn, other: DebitTurn): number {
+  const byId = one.scheduleId < other.scheduleId ? -1 : Number(one.scheduleId > other.scheduleId)
+  return one.at - other.at || one.madeAt - other.madeAt || byId
+}
+
+/** The day on which a debit that is handed over at a moment is collected: its own, or the first still possible. */
 export function collectionDay(
   collectOn: LocalDate,
   now: Instant,
-  { kind, rules }: { readonly kind: MethodKind; readonly rules: DebitRules },
+  {
+    kind,
+    rules,
+  }: { readonly kind: MethodKind; readonly rules: Pick<DebitRules, 'extraClosedDays'> },
 ): LocalDate {
   const country = banksOfDebit[kind]
   if (country === null) return latestDay(collectOn, dayOf(now))
   const { extraClosedDays } = rules
   const bank = { country, cardCutoffApplies: false, extraClosedDays }
   return latestDay(collectOn, processingDay(now, kind, bank))
+}
+
+/** The last day on which a debit may still be collected. */
+export function lastDebitDay(
+  collectOn: LocalDate,
+  kind: MethodKind,
+  { catchUpDays, extraClosedDays }: Pick<CatchUpRules, 'catchUpDays' | 'extraClosedDays'>,
+): LocalDate {
+  return addBankingDays(collectOn, catchUpDays, banksOfDebit[kind] ?? 'US', extraClosedDays)
+}
+
+/**
+ * The next day on which a debit may be collected that is not collected on a day, and the moment at which
+ * it is handed over for it: its file has not left yet.
+ */
+export function nextDebitDay(
+  day: LocalDate,
+  now: Instant,
+  { kind, rules }: { readonly kind: MethodKind; readonly rules: DebitRules },
+): { readonly day: LocalDate; readonly at: Instant } {
+  const country = banksOfDebit[kind] ?? 'US'
+  let next = day
+  for (;;) {
+    next = addBankingDays(next, 1, country, rules.extraClosedDays)
+    const at = debitTime(next, kind, rules)
+    if (at > now) return { day: next, at }
+  }
 }
 
 /**

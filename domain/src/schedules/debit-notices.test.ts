@@ -26,15 +26,22 @@ function debit(given: Partial<ForecastDebit> = {}): ForecastDebit {
   }
 }
 
+const untold = {
+  isTold: false,
+  toldObstacle: '',
+  heldFor: null,
+  isSuspended: false,
+  lastToldNo: null,
+  isCovered: false,
+} as const
+
 function told(on: string, debits: readonly ForecastDebit[], given: Partial<ScheduleToNotify> = {}) {
   const schedule = {
     debits,
     agreedAmount: cents(100_00n),
     isSeries: true,
-    isTold: false,
-    lastToldNo: null,
+    ...untold,
     madeAt: instantAt(day('2026-08-01'), '12:00:00'),
-    isCovered: false,
     ...given,
   }
   const notices = debitNotices(schedule, rules, instantAt(day(on), '00:05:00'))
@@ -101,15 +108,53 @@ describe('debitNotices', () => {
     expect(told('2026-12-05', [cut], once)).toEqual(['last 5'])
   })
 
+  it('tells nothing of a debit that does not run for the reason for which the one before it did not', () => {
+    const held = { heldFor: 'method' } as const
+    expect(told('2026-12-12', failing('expired'), held)).toEqual([])
+    expect(told('2026-12-12', failing('authorization'), held)).toEqual(['willNotRun 5'])
+    expect(told('2026-12-12', failing('nothingOwed'), held)).toEqual(['willNotRun 5'])
+  })
+
+  it('tells nothing of a debit whose schedule is suspended, whatever stands in its way', () => {
+    for (const why of ['suspended', 'blocked'] as const)
+      expect(told('2026-12-12', failing(why), { isSuspended: true })).toEqual([])
+  })
+
+  it('tells once that debits run again which were not taken, whatever reminders the lender set', () => {
+    const held = { heldFor: 'method' } as const
+    expect(told('2026-12-11', [debit()], held)).toEqual([])
+    expect(told('2026-12-12', [debit()], held)).toEqual(['afterAll 5'])
+    expect(told('2026-12-13', [debit()], { ...held, isTold: true })).toEqual([])
+    const schedule = { debits: [debit()], agreedAmount: cents(100_00n), isSeries: true, ...untold }
+    const now = instantAt(day('2026-12-14'), '12:00:00')
+    const before = { ...schedule, ...held, madeAt: instantAt(day('2026-08-01'), '12:00:00') }
+    const notices = debitNotices(before, { reminderDays: 0, preNoticeDays: 0 }, now)
+    expect(notices.map(({ kind }) => kind)).toEqual(['afterAll'])
+  })
+
+  it('tells at once that a debit runs after all, or what stands in its way instead', () => {
+    const before = { isTold: true, toldObstacle: 'nothingOwed' } as const
+    expect(told('2026-12-13', failing('nothingOwed'), before)).toEqual([])
+    expect(told('2026-12-13', [debit()], before)).toEqual(['afterAll 5'])
+    expect(told('2026-12-13', failing('expired'), before)).toEqual(['willNotRun 5'])
+    for (const why of ['covered', 'waits', 'replaced', 'inBankruptcy'] as const)
+      expect(told('2026-12-13', failing(why), before)).toEqual([])
+    const byMethod = { isTold: true, toldObstacle: 'expired' } as const
+    expect(told('2026-12-13', failing('removed'), byMethod)).toEqual([])
+  })
+
+  it('tells in one notice that a debit runs after all and is the last', () => {
+    const before = { isTold: true, toldObstacle: 'nothingOwed' } as const
+    expect(told('2026-12-13', [debit({ isPayoff: true })], before)).toEqual(['afterAll 5'])
+  })
+
   it('tells nothing where the lender set no days', () => {
     const schedule = {
       debits: [debit({ isLastOfSeries: true })],
       agreedAmount: cents(100_00n),
       isSeries: true,
-      isTold: false,
-      lastToldNo: null,
+      ...untold,
       madeAt: instantAt(addDays(day('2026-12-01'), -90), '12:00:00'),
-      isCovered: false,
     }
     const now = instantAt(day('2026-12-14'), '12:00:00')
     expect(debitNotices(schedule, { reminderDays: 0, preNoticeDays: 0 }, now)).toEqual([])

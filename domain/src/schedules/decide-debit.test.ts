@@ -36,6 +36,7 @@ function debit(change: Partial<DebitToDecide> = {}): DebitToDecide {
     occurrence: { dueOn: day('2026-02-13'), collectOn: day('2026-02-13') },
     isSeries: true,
     isReplaced: false,
+    replacedUntil: null,
     amount: cents(467_84n),
     fee: zero,
     kind: 'ach',
@@ -44,6 +45,7 @@ function debit(change: Partial<DebitToDecide> = {}): DebitToDecide {
     method: usable,
     isSuspended: false,
     isAuthorized: true,
+    pause: null,
     loan,
     state: opened('2026-02-12'),
     pendingPayments: [],
@@ -78,15 +80,21 @@ describe('decideDebit when the time of a debit has come', () => {
     expect(decide({ now: before })).toEqual({ kind: 'later', at: handOver })
   })
 
-  it('cuts a scheduled debit to what is owed beside what is under way', () => {
-    const state = opened(
-      '2026-02-12',
-      afterEvents(loan, [aPayment('p1', '18500.00', '2026-01-20')]).state,
-    )
-    const most = highestPaymentOn(loan, state, [pendingPayment(100_00n, false)], day('2026-02-13'))
-    expect(most).toBeLessThan(467_84n)
-    const decided = decide({ state, pendingPayments: [pendingPayment(100_00n, false)] })
-    expect(decided).toMatchObject({ kind: 'debit', amount: most, isPayoff: true })
+  it('puts a scheduled debit off while a payment under way leaves less to take, and cuts it on the last day', () => {
+    const paid = afterEvents(loan, [aPayment('p1', '18500.00', '2026-01-20')]).state
+    const owedOn = (on: ReturnType<typeof day>) => highestPaymentOn(loan, opened(on, paid), [], on)
+    const pendingPayments = [pendingPayment(100_00n, false)]
+    const state = opened('2026-02-12', paid)
+    const next = instantAt(day('2026-02-13'), '17:00:00')
+    expect(decide({ state, pendingPayments })).toEqual({ kind: 'later', at: next, isCovered: true })
+    const all = owedOn(day('2026-02-13'))
+    expect(all).toBeLessThan(467_84n)
+    expect(decide({ state })).toMatchObject({ kind: 'debit', amount: all, isPayoff: true })
+    const on = day('2026-02-18')
+    const last = { now: instantAt(on, '17:00:00'), state: opened(on, paid), pendingPayments }
+    expect(decide(last)).toMatchObject({ kind: 'debit', isPayoff: true, isLate: true })
+    const { amount } = decide(last) as { readonly amount: bigint }
+    expect(amount).toBeLessThan(owedOn(on))
   })
 
   it('waits while nobody knows whether another payment was charged, and until the day is open', () => {
@@ -99,9 +107,46 @@ describe('decideDebit when the time of a debit has come', () => {
     ['suspended', { isSuspended: true }],
     ['authorization', { isAuthorized: false }],
     ['replaced', { isReplaced: true }],
-    ['nothingOwed', { pendingPayments: [pendingPayment(19_000_00n, false)] }],
   ] as const)('skips a scheduled debit for the reason %s', (why, change) => {
     expect(decide(change)).toEqual({ kind: 'skip', why })
+  })
+
+  it('puts a replaced debit off while the payment in its place can be cancelled, and takes it once that is', () => {
+    const paid = { isReplaced: true, replacedUntil: instantAt(day('2026-02-13'), '17:00:00') }
+    const next = instantAt(day('2026-02-13'), '17:00:00')
+    expect(decide(paid)).toEqual({ kind: 'later', at: next })
+    const onNext = { now: next, state: opened('2026-02-13') }
+    expect(decide({ ...paid, ...onNext })).toEqual({ kind: 'skip', why: 'replaced' })
+    expect(decide(onNext)).toMatchObject({ kind: 'debit', isLate: true })
+    const last = { now: instantAt(day('2026-02-18'), '17:00:00'), state: opened('2026-02-18') }
+    const asked = { ...paid, replacedUntil: instantAt(day('2026-03-01'), '17:00:00') }
+    expect(decide({ ...asked, ...last })).toEqual({ kind: 'skip', why: 'replaced' })
+  })
+
+  it('puts a scheduled debit off while a payment under way covers all that is owed, and takes it where that is gone', () => {
+    const pendingPayments = [pendingPayment(19_000_00n, false)]
+    const [next, later] = [day('2026-02-13'), day('2026-02-17')] // Presidents’ Day between
+    const put = (on: typeof next) => ({
+      kind: 'later',
+      at: instantAt(on, '17:00:00'),
+      isCovered: true,
+    })
+    expect(decide({ pendingPayments })).toEqual(put(next))
+    const onNext = { now: instantAt(next, '17:00:00'), state: opened(next) }
+    expect(decide({ ...onNext, pendingPayments })).toEqual(put(later))
+    expect(decide(onNext)).toMatchObject({ kind: 'debit', collectedOn: later, isLate: true })
+  })
+
+  it('skips a scheduled debit for which nothing is left to pay once no later day is left for it', () => {
+    const pendingPayments = [pendingPayment(19_000_00n, false)]
+    const on = day('2026-02-18')
+    const last = { now: instantAt(on, '17:00:00'), state: opened(on), pendingPayments }
+    expect(decide(last)).toEqual({ kind: 'skip', why: 'nothingOwed' })
+    const none = { ...rules, catchUpDays: 0 }
+    expect(decideDebit(debit({ pendingPayments }), none)).toEqual({
+      kind: 'skip',
+      why: 'nothingOwed',
+    })
   })
 
   it.each([
@@ -150,5 +195,11 @@ describe('decideDebit of a late debit', () => {
   it('lets another debit of the loan have its day before a late one', () => {
     const decided = decide({ ...late(4), debitedOn: [day('2026-02-17')] })
     expect(decided).toEqual({ kind: 'later', at: instantAt(day('2026-02-17'), '17:00:00') })
+  })
+
+  it('puts a late debit off to a file that has not left, however long before its day files leave', () => {
+    const { now, state } = late(4) // Tuesday the 17th; the file for Wednesday left on Monday
+    const decided = decide({ now, state, kind: 'pad', debitedOn: [day('2026-02-17')] })
+    expect(decided).toEqual({ kind: 'later', at: instantAt(day('2026-02-17'), '13:00:00') })
   })
 })

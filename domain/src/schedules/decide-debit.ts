@@ -1,5 +1,4 @@
 import { dayOf, type Instant, type LocalDate } from '../calendar.ts'
-import { addBankingDays } from '../calendar/banking-days.ts'
 import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 import type { LoanState } from '../loans/loan.ts'
 import type { PendingPayment } from '../loans/payoff/payoff.ts'
@@ -8,20 +7,32 @@ import { type Cents, smallest } from '../money.ts'
 import { convenienceFee, type FeeRule, type Funding } from '../payments/convenience-fee.ts'
 import type { MethodKind } from '../payments/payment-method.ts'
 import { canPostOn } from '../servicing/can-post-on.ts'
-import { banksOfDebit, collectionDay, creditDay, type DebitRules, debitTime } from './debit-day.ts'
+import {
+  type CatchUpRules,
+  collectionDay,
+  creditDay,
+  debitTime,
+  lastDebitDay,
+  nextDebitDay,
+} from './debit-day.ts'
 import {
   type DebitConditions,
   refuseScheduledDebit,
   type SkipReason,
 } from './refuse-scheduled-debit.ts'
+import { isPausedOn, type SchedulePause } from './schedule-pause.ts'
 import type { ScheduledPayment } from './resume-schedule.ts'
 
 /** A payment of a schedule as it stands once its loan, its method and the schedule are held. */
 export type DebitToDecide = DebitConditions & {
   readonly occurrence: Pick<ScheduledPayment, 'dueOn' | 'collectOn'>
   readonly isSeries: boolean
-  /** whether its borrower paid in its place: a payment that was accepted */
+  /** whether its borrower paid in its place: a payment that was accepted and stands */
   readonly isReplaced: boolean
+  /** until when whoever made that payment may take it back; null where it can not be taken back */
+  readonly replacedUntil: Instant | null
+  /** of its schedule; null: it pays */
+  readonly pause: SchedulePause | null
   /** cents, above 0 */
   readonly amount: Cents
   /** convenience fee that was agreed to; cents, 0 or above */
@@ -41,15 +52,14 @@ export type DebitToDecide = DebitConditions & {
 }
 
 /** Lender settings that decide what becomes of a debit. */
-export type DecisionRules = DebitRules & {
-  /** banking days after its own on which a late one is still taken */
-  readonly catchUpDays: number
-  readonly feeRules: readonly FeeRule[]
-}
+export type DecisionRules = CatchUpRules & { readonly feeRules: readonly FeeRule[] }
 
 export type DebitDecision =
-  /** it is looked at again at a moment of business time */
-  | { readonly kind: 'later'; readonly at: Instant }
+  /**
+   * it is looked at again at a moment of business time; covered: what is under way leaves less to take,
+   * or nothing, so that all of it is taken where that does not arrive
+   */
+  | { readonly kind: 'later'; readonly at: Instant; readonly isCovered?: true }
   /** it is looked at again as soon as something changes */
   | { readonly kind: 'wait' }
   | { readonly kind: 'skip'; readonly why: SkipReason }
@@ -68,8 +78,10 @@ export type DebitDecision =
 /**
  * Decides what becomes of a scheduled payment whose time may have come. What can not be taken by any
  * wait is skipped; while the days of the loan are not open, or nobody knows whether another payment of
- * it was charged, it waits. One that is late is taken as long as the lender catches up, on a day on which
- * no other debit of the loan runs. Never more than what is owed beside what is under way.
+ * it was charged, it waits; so does one that was paid by hand instead, while that can still be cancelled.
+ * One that is late is taken as long as the lender catches up, on a day on which
+ * no other debit of the loan runs. Never more than what is owed beside what is under way: while that leaves
+ * less than the debit, it is put off for as long, as a payment that is accepted may still come back.
  *
  * @see AMB-140, domain rules 2.4
  */
@@ -81,26 +93,38 @@ export function decideDebit(debit: DebitToDecide, rules: DecisionRules): DebitDe
   const today = dayOf(now)
   const why = refuseScheduledDebit(debit, state, today)
   if (why !== null) return { kind: 'skip', why }
-  if (debit.isReplaced) return { kind: 'skip', why: 'replaced' }
+  if (debit.isReplaced) return awaitReplacement(debit, rules)
+  if (isPausedOn(debit.pause, occurrence.dueOn)) return { kind: 'skip', why: 'paused' }
   if (!canPostOn(state, today)) return { kind: 'wait' }
   if (pendingPayments.some(({ isConfirming }) => isConfirming)) return { kind: 'wait' }
-  const country = banksOfDebit[kind] ?? 'US'
-  const { extraClosedDays, catchUpDays } = rules
   const collectedOn = collectionDay(collectOn, now, { kind, rules })
   const isLate = collectedOn > collectOn
-  if (isLate && collectedOn > addBankingDays(collectOn, catchUpDays, country, extraClosedDays))
-    return { kind: 'skip', why: 'tooLate' }
-  if (isLate && debit.debitedOn.includes(collectedOn)) {
-    const next = addBankingDays(collectedOn, 1, country, extraClosedDays)
-    return { kind: 'later', at: debitTime(next, kind, rules) }
-  }
+  const until = lastDebitDay(collectOn, kind, rules)
+  if (isLate && collectedOn > until) return { kind: 'skip', why: 'tooLate' }
+  const next = nextDebitDay(collectedOn, now, { kind, rules })
+  if (isLate && debit.debitedOn.includes(collectedOn)) return { kind: 'later', at: next.at }
   const { isSeries } = debit
   const effectiveOn = creditDay(occurrence, collectedOn, { isSeries, today, rules })
   const most = highestPaymentOn(loan, state, pendingPayments, effectiveOn)
   const amount = smallest(debit.amount, most)
+  const alone = smallest(debit.amount, highestPaymentOn(loan, state, [], effectiveOn))
+  if (amount < alone && next.day <= until) return { kind: 'later', at: next.at, isCovered: true }
   if (amount === 0n) return { kind: 'skip', why: 'nothingOwed' }
   const fee = feeOfDebit(debit, amount, rules)
   return { kind: 'debit', amount, fee, collectedOn, effectiveOn, isPayoff: amount === most, isLate }
+}
+
+/** Put off while the payment in its place can be cancelled, as it runs then; skipped once it stands. */
+function awaitReplacement(
+  { occurrence: { collectOn }, replacedUntil, kind, now }: DebitToDecide,
+  rules: DecisionRules,
+): DebitDecision {
+  const collectedOn = collectionDay(collectOn, now, { kind, rules })
+  const next = nextDebitDay(collectedOn, now, { kind, rules })
+  const isInTime = next.day <= lastDebitDay(collectOn, kind, rules)
+  if (replacedUntil !== null && now < replacedUntil && isInTime)
+    return { kind: 'later', at: next.at }
+  return { kind: 'skip', why: 'replaced' }
 }
 
 /** What was agreed to, or what the fee table says of an amount that is cut, where that is less. */

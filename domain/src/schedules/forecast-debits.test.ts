@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { afterEvents, aLoanUnderRules } from '../../testing/builders.ts'
-import { instantAt, parseDay } from '../calendar.ts'
+import { instantAt, parseDay, toInstant } from '../calendar.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
 import { cents, zero } from '../money.ts'
 import { forecastDebits, type ScheduleAhead } from './forecast-debits.ts'
@@ -39,6 +39,7 @@ function schedule(id: string, amount: bigint, given: Partial<ScheduleAhead> = {}
   const startOn = given.next?.dueOn ?? day('2026-02-17')
   return {
     id,
+    madeAt: ahead.now,
     plan: { frequency: 'MO', startOn, secondOn: null, paymentsMax: null },
     next: { paymentNo: 1, dueOn: startOn, collectOn: startOn },
     kind: 'ach',
@@ -49,7 +50,10 @@ function schedule(id: string, amount: bigint, given: Partial<ScheduleAhead> = {}
     method: usable,
     isSuspended: false,
     isAuthorized: true,
+    pause: null,
     isNextReplaced: false,
+    nextReplacedUntil: null,
+    nextLookAt: toInstant(0),
     ...given,
   }
 }
@@ -77,6 +81,20 @@ describe('forecastDebits', () => {
     ])
     const christmas = forecast([schedule('a', 467_84n, startsOn('2026-12-25'))]).debits[0]
     expect(christmas).toMatchObject({ dueOn: '2026-12-25', movedBy: null }) // its days were given
+  })
+
+  it('tells that a debit waits for a payment that is on its way and covers all that is owed', () => {
+    const [on, effectiveOn] = [day('2026-02-13'), day('2026-02-17')]
+    const cover = { channel: 'ach', amount: owedOn('2026-02-17'), effectiveOn } as const
+    const pendingPayments = [{ ...cover, isConfirming: false }]
+    const { debits } = forecast([schedule('a', 467_84n, startsOn(on))], { pendingPayments })
+    expect(debits[0]).toMatchObject({ collectOn: on, amount: 467_84n, why: 'covered' })
+    expect(debits.slice(1).filter(({ why }) => why === null)).toEqual([])
+    const later = forecast([schedule('a', 467_84n, startsOn('2026-02-20'))], { pendingPayments })
+    expect(later.debits.map(({ why }) => why)).toEqual(['nothingOwed'])
+    const nextLookAt = instantAt(effectiveOn, '17:00:00')
+    const put = forecast([schedule('a', 467_84n, { ...startsOn(on), nextLookAt })])
+    expect(put.debits[0]).toMatchObject({ collectOn: '2026-02-18', why: null })
   })
 
   it('cuts the last debit to what is owed then, and tells none after it', () => {

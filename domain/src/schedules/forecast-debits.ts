@@ -1,18 +1,24 @@
 import { assert } from '../assert.ts'
-import { dayOf, type Instant, instantAt } from '../calendar.ts'
+import { dayOf, type Instant, instantAt, type LocalDate } from '../calendar.ts'
 import { type ClosedDay, closedDayOf } from '../calendar/banking-days.ts'
 import { maturityDate } from '../loans/contract-terms/installments.ts'
 import { accrueThrough } from '../loans/interest/accrued-interest.ts'
 import type { LoanState } from '../loans/loan.ts'
 import type { Cents } from '../money.ts'
-import { banksOfDebit, debitTime } from './debit-day.ts'
+import {
+  banksOfDebit,
+  collectionDay,
+  compareTurns,
+  debitTime,
+  type DebitTurn,
+} from './debit-day.ts'
 import {
   type DebitDecision,
   type DebitToDecide,
   decideDebit,
   type DecisionRules,
 } from './decide-debit.ts'
-import { type ForecastRetry, forecastRetries } from './forecast-retries.ts'
+import { forecastRetries, partRetries } from './forecast-retries.ts'
 import { isAccepted, type LoanAhead, openDay, type LoanWalk } from './loan-ahead.ts'
 import { totalOwed, projectPayment } from './project-payment.ts'
 import {
@@ -21,22 +27,40 @@ import {
   refuseScheduledDebit,
   type SkipReason,
 } from './refuse-scheduled-debit.ts'
+import { isPausedOn } from './schedule-pause.ts'
 import { scheduledPayment, type ScheduledPayment, type SchedulePlan } from './resume-schedule.ts'
 
 /** An active schedule, from its next payment on, with all that decides on its debits. */
 export type ScheduleAhead = Pick<
   DebitToDecide,
-  'amount' | 'fee' | 'kind' | 'funding' | 'region' | 'method' | 'isSuspended' | 'isAuthorized'
+  | 'amount'
+  | 'fee'
+  | 'kind'
+  | 'funding'
+  | 'region'
+  | 'method'
+  | 'isSuspended'
+  | 'isAuthorized'
+  | 'pause'
 > & {
   readonly id: string
+  /** business time */
+  readonly madeAt: Instant
   readonly plan: SchedulePlan
   readonly next: ScheduledPayment
   /** whether its borrower paid in the place of the next one */
   readonly isNextReplaced: boolean
+  /** until when that payment may be cancelled; null where it may not */
+  readonly nextReplacedUntil: Instant | null
+  /** the moment to which the next one was put off; business time, past where it was not */
+  readonly nextLookAt: Instant
 }
 
-/** Why a debit does not run; 'waits': nobody knows yet what becomes of another payment of the loan. */
-export type DebitObstacle = Exclude<SkipReason, 'method'> | MethodRefusal | 'waits'
+/**
+ * Why a debit does not run; 'waits': nobody knows yet what becomes of another payment of the loan;
+ * 'covered': one that is on its way comes to all that is owed, and it runs where that does not arrive.
+ */
+export type DebitObstacle = Exclude<SkipReason, 'method'> | MethodRefusal | 'waits' | 'covered'
 
 /** A debit as it will go if nothing else happens to its loan. */
 export type ForecastDebit = ScheduledPayment & {
@@ -56,11 +80,9 @@ export type ForecastDebit = ScheduledPayment & {
   readonly isLastOfSeries: boolean
 }
 
-export type Forecast = {
+export type Forecast = ReturnType<typeof partRetries> & {
   /** by the moment at which they are decided */
   readonly debits: readonly ForecastDebit[]
-  /** debits that came back and are presented again, by their days */
-  readonly retries: readonly ForecastRetry[]
   /** whether the debits of schedules bring what is owed to zero by maturity */
   readonly endsLoan: boolean
 }
@@ -83,12 +105,12 @@ export function forecastDebits(
   { rules, least }: { readonly rules: DecisionRules; readonly least: number },
 ): Forecast {
   const debits: ForecastDebit[] = []
-  const retries: ForecastRetry[] = []
+  const retries: ReturnType<typeof forecastRetries> = []
   const told = new Set<string>()
   const walk = { ...ahead }
   const maturity = maturityDate(ahead.loan.terms)
   const isOpen = ahead.state.chargedOff === null
-  const queue = schedules.map((schedule) => dueOf(schedule, schedule.next))
+  const queue = schedules.map((schedule) => dueOf(schedule, schedule.next, schedule.nextLookAt))
   let endsLoan = false
   while (queue.length > 0 && debits.length < debitsMost) {
     const due = takeFirst(queue)
@@ -101,7 +123,9 @@ export function forecastDebits(
     retries.push(...forecastRetries(walk, rules, dayOf(due.at)))
     const decision = decideInTime(walk, due, rules)
     if (decision.kind === 'later') {
-      queue.push({ ...due, at: decision.at })
+      const { at, isCovered = false } = decision
+      const waits = isCovered && ahead.pendingPayments.some((one) => isUnderWay(walk, one))
+      queue.push({ ...due, time: at, at, isCovered: due.isCovered || waits })
       continue
     }
     const debit = noteDecision(walk, due, { decision, rules, today: ahead.state })
@@ -113,19 +137,32 @@ export function forecastDebits(
     if (following !== null) queue.push(dueOf(schedule, following))
   }
   retries.push(...forecastRetries(walk, rules))
-  return { debits, retries, endsLoan: endsLoan || endsByMaturity(walk, queue, rules) }
+  endsLoan = endsLoan || endsByMaturity(walk, queue, rules)
+  return { debits, ...partRetries(retries, debits), endsLoan }
 
-  function dueOf(schedule: ScheduleAhead, payment: ScheduledPayment): Due {
-    const time = debitTime(payment.collectOn, schedule.kind, rules)
-    return { schedule, payment, at: time > ahead.now ? time : ahead.now }
+  function dueOf(schedule: ScheduleAhead, payment: ScheduledPayment, notBefore?: Instant): Due {
+    const own = debitTime(payment.collectOn, schedule.kind, rules)
+    const isPutOff = notBefore !== undefined && notBefore > own
+    const time = isPutOff ? notBefore : own
+    const at = time > ahead.now ? time : ahead.now
+    const isCovered = isPutOff && ahead.pendingPayments.length > 0
+    return { schedule, payment, time, at, isCovered }
   }
+}
+
+function isUnderWay({ pendingPayments }: LoanWalk, payment: LoanAhead['pendingPayments'][number]) {
+  return pendingPayments.includes(payment)
 }
 
 type Due = {
   readonly schedule: ScheduleAhead
   readonly payment: ScheduledPayment
+  /** its own time; past where it waits */
+  readonly time: Instant
   /** the moment at which it is decided */
   readonly at: Instant
+  /** whether it was put off for a payment that is on its way today */
+  readonly isCovered: boolean
 }
 
 /** Takes the one that is decided first off the queue. */
@@ -134,12 +171,15 @@ function takeFirst(queue: Due[]): Due {
   queue.forEach((due, place) => {
     const before = queue[first]
     if (before === undefined) return
-    const order = due.at - before.at || due.schedule.id.localeCompare(before.schedule.id)
-    if (order < 0) first = place
+    if (compareTurns(turnOf(due), turnOf(before)) < 0) first = place
   })
   const [taken] = queue.splice(first, 1)
   assert(taken !== undefined, 'a queue that is asked has a debit')
   return taken
+}
+
+function turnOf({ schedule: { id: scheduleId, madeAt }, time: at }: Due): DebitTurn {
+  return { at, madeAt, scheduleId }
 }
 
 function paymentAfter(
@@ -164,8 +204,10 @@ function endsByMaturity({ loan, state }: LoanWalk, queue: Due[], rules: Decision
     const { dueOn } = payment
     if (dueOn > maturity) return false
     const after = paymentAfter(due, rules)
-    if (after !== null) queue.push({ schedule, payment: after, at: instantAt(after.dueOn, noon) })
+    const time = after === null ? at : instantAt(after.dueOn, noon)
+    if (after !== null) queue.push({ ...due, payment: after, time, at: time })
     if (refuseScheduledDebit(schedule, state, dayOf(at)) !== null) continue
+    if (isPausedOn(schedule.pause, dueOn)) continue
     current = accrueThrough(terms, current, dueOn)
     if (schedule.amount >= totalOwed(terms, current, dueOn)) return true
     current = projectPayment(terms, current, { amount: schedule.amount, on: dueOn })
@@ -188,7 +230,7 @@ function noteDecision(
   due: Due,
   { decision, rules, today }: Decided,
 ): ForecastDebit {
-  const { schedule, payment } = due
+  const { schedule, payment, time } = due
   const { plan, kind, id: scheduleId } = schedule
   const country = banksOfDebit[kind]
   const isMoved = country !== null && payment.collectOn !== payment.dueOn
@@ -196,18 +238,29 @@ function noteDecision(
     ...payment,
     scheduleId,
     movedBy: isMoved ? closedDayOf(payment.dueOn, country, rules.extraClosedDays) : null,
-    changeUntil: debitTime(payment.collectOn, kind, rules),
+    changeUntil: time,
     isLastOfSeries: plan.frequency !== 'once' && payment.paymentNo === plan.paymentsMax,
   }
   if (decision.kind !== 'debit') {
     const { amount, fee } = schedule
-    return { ...debit, amount, fee, isPayoff: false, why: obstacleOf(decision, due, today) }
+    const why = obstacleOf(decision, due, today)
+    const collectOn = why === 'covered' ? nextTryOn(due, rules) : payment.collectOn
+    return { ...debit, collectOn, amount, fee, isPayoff: false, why }
   }
   const { amount, fee, collectedOn: collectOn, effectiveOn, isPayoff } = decision
-  const taken = { channel: kind, amount, effectiveOn, isConfirming: false }
+  const promisedOn = payment.collectOn
+  const late = collectOn > promisedOn ? { promisedOn } : {}
+  const taken = { channel: kind, amount, effectiveOn, isConfirming: false, ...late }
   walk.pendingPayments = [...walk.pendingPayments, taken]
   walk.debitedOn = [...walk.debitedOn, effectiveOn]
   return { ...debit, collectOn, amount, fee, isPayoff, why: null }
+}
+
+/** The day on which one that waits for a payment would run next: its own, or that to which it was put off. */
+function nextTryOn({ schedule, payment }: Due, rules: DecisionRules): LocalDate {
+  const { next, nextLookAt, kind } = schedule
+  if (payment.paymentNo !== next.paymentNo) return payment.collectOn
+  return collectionDay(payment.collectOn, nextLookAt, { kind, rules })
 }
 
 /**
@@ -220,17 +273,19 @@ function decideInTime(walk: LoanWalk, { schedule, payment, at }: Due, rules: Dec
   const known = at <= now ? pendingPayments : pendingPayments.filter(isAccepted)
   const isSeries = schedule.plan.frequency !== 'once'
   const isReplaced = schedule.isNextReplaced && payment.paymentNo === schedule.next.paymentNo
+  const replaced = { isReplaced, replacedUntil: schedule.nextReplacedUntil }
   const stands = { loan, state, debitedOn, pendingPayments: known, now: at }
-  return decideDebit({ ...schedule, ...stands, isSeries, isReplaced, occurrence: payment }, rules)
+  return decideDebit({ ...schedule, ...stands, ...replaced, isSeries, occurrence: payment }, rules)
 }
 
 /** What stands in its way as the loan stands today comes before what the days until then bring. */
 function obstacleOf(
   decision: Exclude<Decided['decision'], { kind: 'debit' }>,
-  { schedule, at }: Due,
+  { schedule, at, isCovered }: Due,
   today: LoanState,
 ): DebitObstacle {
   if (decision.kind === 'wait') return 'waits'
+  if (isCovered && decision.why === 'nothingOwed') return 'covered'
   const why = refuseScheduledDebit(schedule, today, dayOf(at)) ?? decision.why
   if (why !== 'method') return why
   const refusal = refuseMethodOn(schedule.method, dayOf(at))

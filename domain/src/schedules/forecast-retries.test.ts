@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { afterEvents, aLoanUnderRules } from '../../testing/builders.ts'
-import { instantAt, parseDay } from '../calendar.ts'
+import { instantAt, parseDay, toInstant } from '../calendar.ts'
 import { amountsDue } from '../loans/status/amounts-due.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
 import { type Cents, cents, subtract, zero } from '../money.ts'
@@ -27,6 +27,7 @@ function aRetry(amount: Cents, given: Partial<RetryAhead> = {}): RetryAhead {
   return {
     id: 'retry',
     on: day('2026-02-17'),
+    lastOn: day('2026-07-01'),
     back: { amount, fee: zero },
     debited: amount,
     kind: 'ach',
@@ -40,6 +41,7 @@ function aRetry(amount: Cents, given: Partial<RetryAhead> = {}): RetryAhead {
 function payoffOnce(startOn: string): ScheduleAhead {
   return {
     id: 'last',
+    madeAt: instantAt(day('2026-01-02'), '12:00:00'),
     plan: { frequency: 'once', startOn: day(startOn), secondOn: null, paymentsMax: null },
     next: { paymentNo: 1, dueOn: day(startOn), collectOn: day(startOn) },
     kind: 'ach',
@@ -56,7 +58,10 @@ function payoffOnce(startOn: string): ScheduleAhead {
     },
     isSuspended: false,
     isAuthorized: true,
+    pause: null,
     isNextReplaced: false,
+    nextReplacedUntil: null,
+    nextLookAt: toInstant(0),
   }
 }
 
@@ -99,6 +104,23 @@ describe('forecastRetries', () => {
     const retries = [aRetry(subtract(due, cents(1n)))]
     const debitedOn = [day('2026-02-17'), day('2026-02-18')]
     expect(forecast([], { retries, debitedOn }).retries[0]?.on).toBe('2026-02-19')
+  })
+
+  it('tells of a retry that its network takes no more on the next free day that it is too late, and takes it off nothing', () => {
+    const debitedOn = [day('2026-02-17'), day('2026-02-18')]
+    const retries = [aRetry(cents(100_00n), { lastOn: day('2026-02-18') })]
+    const told = forecast([payoffOnce('2026-02-20')], { retries, debitedOn })
+    expect(told.retries).toMatchObject([{ amount: 100_00n, why: 'tooLate' }])
+    expect(told.debits[0]?.amount).toBe(owedOn('2026-02-20'))
+    const last = [aRetry(cents(100_00n), { lastOn: day('2026-02-19') })]
+    expect(forecast([], { retries: last, debitedOn }).retries).toMatchObject([
+      { on: '2026-02-19', why: null },
+    ])
+  })
+
+  it('tells of a retry whose day is after the last one of its network that it is too late', () => {
+    const retries = [aRetry(cents(100_00n), { lastOn: day('2026-02-16') })]
+    expect(forecast([], { retries }).retries).toMatchObject([{ on: '2026-02-17', why: 'tooLate' }])
   })
 
   it('says of a retry in whose place another payment may be that it waits, and takes it off nothing', () => {

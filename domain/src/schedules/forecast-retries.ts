@@ -1,7 +1,7 @@
 import { dayOf, instantAt, latestDay, type LocalDate } from '../calendar.ts'
 import { addBankingDays } from '../calendar/banking-days.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
-import { type Cents, sum } from '../money.ts'
+import { add, type Cents, zero } from '../money.ts'
 import { processingDay } from '../payments/effective-date.ts'
 import { priceRepresentment } from '../servicing/price-representment.ts'
 import { banksOfDebit } from './debit-day.ts'
@@ -14,25 +14,64 @@ export type ForecastRetry = {
   readonly on: LocalDate
   readonly amount: Cents
   readonly fee: Cents
-  /** null: it will run */
-  readonly why: 'waits' | null
+  /** null: it will run; 'tooLate': no day is left on which its network takes it */
+  readonly why: 'waits' | 'tooLate' | null
   /** whether nothing is owed after it */
   readonly isPayoff: boolean
 }
 
+/** A retry that takes nothing, and what comes before it that leaves nothing to take. */
+export type CoveredRetry = {
+  readonly id: string
+  readonly on: LocalDate
+  readonly by: Cover
+}
+
+/** A debit that comes first; its amount with the fee. */
+export type Cover = { readonly on: LocalDate; readonly amount: Cents }
+
+type Told = Omit<ForecastRetry, 'why'> & { readonly why: ForecastRetry['why'] | 'nothingLeft' }
+type Debit = Pick<ForecastRetry, 'amount' | 'fee'> & {
+  readonly collectOn: LocalDate
+  readonly why: string | null
+}
+
+/**
+ * Parts the retries that take something from those to which the debits before them leave nothing. What is
+ * covered by a payment that is under way is neither.
+ */
+export function partRetries(
+  told: readonly Told[],
+  debits: readonly Debit[],
+): {
+  readonly retries: readonly ForecastRetry[]
+  readonly coveredRetries: readonly CoveredRetry[]
+} {
+  const retries = told.flatMap((one) =>
+    one.why === 'nothingLeft' ? [] : [{ ...one, why: one.why }],
+  )
+  const taken = [...debits, ...retries.map((one) => ({ ...one, collectOn: one.on }))]
+    .filter(({ why }) => why === null)
+    .toSorted((left, right) => left.collectOn.localeCompare(right.collectOn))
+  const coveredRetries = told.flatMap(({ id, on, why }) => {
+    if (why !== 'nothingLeft') return []
+    const last = taken.findLast(({ collectOn }) => collectOn <= on)
+    if (last === undefined) return []
+    return [{ id, on, by: { on: last.collectOn, amount: add(last.amount, last.fee) } }]
+  })
+  return { retries, coveredRetries }
+}
+
 /**
  * Presents again what waits for a day up to this one, as the worker does once each day is open: for what
- * is owed then, on the next banking day where the loan is debited already. The loan goes on with it.
+ * is owed then, on the next banking day where the loan is debited already. The loan goes on with it. One for
+ * which the network leaves no day is told as such, and takes nothing.
  *
  * @param until left out: all of them
- * @returns those for which something is taken, and those of which it is not known
+ * @returns those for which something is taken or nothing is left, of which it is not known, and that come too late
  */
-export function forecastRetries(
-  walk: LoanWalk,
-  rules: DecisionRules,
-  until?: LocalDate,
-): ForecastRetry[] {
-  const told: ForecastRetry[] = []
+export function forecastRetries(walk: LoanWalk, rules: DecisionRules, until?: LocalDate): Told[] {
+  const told: Told[] = []
   for (;;) {
     const [next] = walk.retries.toSorted((left, right) => left.on.localeCompare(right.on))
     const on = next === undefined ? null : latestDay(next.on, dayOf(walk.now))
@@ -43,11 +82,7 @@ export function forecastRetries(
   }
 }
 
-function presentAgain(
-  walk: LoanWalk,
-  retry: RetryAhead,
-  rules: DecisionRules,
-): ForecastRetry | null {
+function presentAgain(walk: LoanWalk, retry: RetryAhead, rules: DecisionRules): Told | null {
   openDay(walk, retry.on)
   const { loan, state, pendingPayments, debitedOn, now } = walk
   const { id, on, back, kind, region, debited, principalAfter } = retry
@@ -56,17 +91,21 @@ function presentAgain(
   const opens = instantAt(on, '00:00:00')
   const bank = { country, cardCutoffApplies: false, extraClosedDays }
   const effectiveOn = processingDay(opens > now ? opens : now, kind, bank)
-  if (debitedOn.includes(effectiveOn)) {
-    const later = addBankingDays(on, 1, country, extraClosedDays)
-    walk.retries = [...walk.retries, { ...retry, on: later }]
+  const isDebited = debitedOn.includes(effectiveOn)
+  const freeOn = isDebited ? addBankingDays(on, 1, country, extraClosedDays) : effectiveOn
+  const isTooLate = freeOn > retry.lastOn
+  if (isDebited && !isTooLate) {
+    walk.retries = [...walk.retries, { ...retry, on: freeOn }]
     return null
   }
   const known = on <= dayOf(now) ? pendingPayments : pendingPayments.filter(isAccepted)
-  const pendingAmount = sum(known.map((one) => one.amount))
-  const asked = { back, debited, channel: kind, region, principalAfter, pendingAmount }
+  const about = { back, debited, channel: kind, region, principalAfter }
+  const asked = { ...about, pendingPayments: known }
   const when = { today: on, postsOn: effectiveOn }
   const { amount, fee } = priceRepresentment(loan, state, { ...asked, ...when }, feeRules)
-  if (amount === 0n) return null
+  if (amount === 0n)
+    return { id, on: effectiveOn, amount, fee: zero, why: 'nothingLeft', isPayoff: false }
+  if (isTooLate) return { id, on, amount, fee, why: 'tooLate', isPayoff: false }
   if (retry.isWaiting) return { id, on: effectiveOn, amount, fee, why: 'waits', isPayoff: false }
   const isPayoff = amount === highestPaymentOn(loan, state, pendingPayments, effectiveOn)
   const taken = { channel: kind, amount, effectiveOn, isConfirming: false }

@@ -10,6 +10,8 @@ export type RetryAhead = {
   /** of the payment that came back */
   readonly id: string
   readonly on: LocalDate
+  /** the last day on which its network takes it */
+  readonly lastOn: LocalDate
   /** what came back; cents, 0 or above */
   readonly back: { readonly amount: Cents; readonly fee: Cents }
   /** what was debited, without its convenience fee; cents, above 0 */

@@ -14,7 +14,8 @@ export type OccurrenceStatus =
 
 /**
  * Every step that a payment of a schedule may take. Once a payment was made for it there is no way back:
- * it is never made again, nor voided. One that was voided is active again only with its loan.
+ * it is never made again, nor voided. One that was voided is active again only with its loan, or, where
+ * its day passed meanwhile and is not made up for, skipped.
  */
 const steps: Readonly<Record<OccurrenceStatus, readonly OccurrenceStatus[]>> = {
   active: ['submitted', 'declined', 'skipped', 'deleted'],
@@ -22,10 +23,16 @@ const steps: Readonly<Record<OccurrenceStatus, readonly OccurrenceStatus[]>> = {
   processed: [],
   declined: [],
   skipped: [],
-  deleted: ['active'],
+  deleted: ['active', 'skipped'],
 }
 
 /** Whether a payment of a schedule may go from one status to another; to stay is no step. */
 export function canOccurrenceGo(from: OccurrenceStatus, to: OccurrenceStatus): boolean {
   return steps[from].includes(to)
 }
+
+/**
+ * Of one that a payment stands in the place of: it is taken after all without that payment, it stays
+ * untaken, or neither is known.
+ */
+export type ReplacedDebitState = '' | 'coming' | 'notTaken'

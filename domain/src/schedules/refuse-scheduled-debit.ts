@@ -12,6 +12,7 @@ export const skipReasons = [
   'loanClosed',
   'nothingOwed',
   'replaced',
+  'paused',
   'tooLate',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]

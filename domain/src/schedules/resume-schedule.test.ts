@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseDay } from '../calendar.ts'
-import { resumeSchedule } from './resume-schedule.ts'
+import { keepsReplacement, resumeSchedule } from './resume-schedule.ts'
 import type { ScheduleFrequency } from './schedule.ts'
 
 const plan = (
@@ -18,8 +18,9 @@ const payment = (paymentNo: number, dueOn: string, collectOn = dueOn) => ({
   dueOn: parseDay(dueOn),
   collectOn: parseDay(collectOn),
 })
-const after = (day: string, banks: 'US' | null = 'US') => ({
+const after = (day: string, banks: 'US' | null = 'US', catchUpDays = 0) => ({
   after: parseDay(day),
+  catchUpDays,
   banks,
   extraClosedDays: [],
 })
@@ -52,6 +53,19 @@ describe('resumeSchedule', () => {
     expect(resumed).toEqual(payment(2, '2027-01-08'))
   })
 
+  it('makes up for a day that has passed as long as its lender catches up, and for no other', () => {
+    const weekly = plan('WE', '2026-12-03')
+    const next = payment(1, '2026-12-03')
+    expect(resumeSchedule(weekly, next, after('2026-12-07', 'US', 3))).toEqual(next)
+    expect(resumeSchedule(weekly, next, after('2026-12-08', 'US', 3))).toEqual(
+      payment(2, '2026-12-10'),
+    )
+    expect(resumeSchedule(weekly, next, after('2026-12-11', 'US', 3))).toEqual(
+      payment(2, '2026-12-10'),
+    )
+    expect(resumeSchedule(weekly, next, after('2026-12-07', null, 3))).toEqual(next)
+  })
+
   it('waits for a banking day, and charges a card on any', () => {
     const next = payment(1, '2026-11-25')
     const thanksgiving = plan('WE', '2026-11-19')
@@ -69,5 +83,24 @@ describe('resumeSchedule', () => {
     expect(resumeSchedule(plan('MO', '2026-12-08', 1), next, after('2026-12-08'))).toBe(null)
     expect(resumeSchedule(plan('MO', '2026-12-08', 2), next, after('2026-12-08'))).not.toBe(null)
     expect(resumeSchedule(plan('MO', '2026-12-08', 2), next, after('2027-01-08'))).toBe(null)
+  })
+})
+
+describe('keepsReplacement', () => {
+  const days = { banks: 'US', extraClosedDays: [] } as const
+  const keeps = (on: string, isWhole = true, max: number | null = null) =>
+    keepsReplacement(
+      { plan: plan('MO', '2026-11-12', max), next: payment(2, '2026-12-12', '2026-12-14') },
+      { first: payment(1, on), isWhole },
+      days,
+    )
+
+  it('keeps what was paid wherever the first payment is put before the next one of its series', () => {
+    const kept = ['2026-12-01', '2026-12-12', '2026-12-14', '2027-01-11', '2027-01-12']
+    expect(kept.map((on) => keeps(on))).toEqual([true, true, true, true, false])
+  })
+
+  it('keeps what was paid of one payment alone and of the last one on any day', () => {
+    expect([keeps('2027-02-01', false), keeps('2027-02-01', true, 2)]).toEqual([true, true])
   })
 })

@@ -38,9 +38,12 @@ describe('scheduleDateRange', () => {
     ['2026-12-23', 'pad', '2026-12-29'],
     ['2027-07-01', 'ach', '2027-07-06'],
     ['2027-07-01', 'pad', '2027-07-05'],
-  ] as const)('counts two business days from %s for a debit by %s', (on, kind, earliest) => {
-    expect(range(on, delayed, { kind }).earliest).toBe(earliest)
-  })
+  ] as const)(
+    '[VAL-64] counts two business days from %s for a debit by %s',
+    (on, kind, earliest) => {
+      expect(range(on, delayed, { kind }).earliest).toBe(earliest)
+    },
+  )
   it('counts from tomorrow once the cut-off has passed', () => {
     expect(range('2026-11-19', delayed, { time: '16:59:59' }).earliest).toBe('2026-11-23')
     expect(range('2026-11-19', delayed, { time: '17:00:00' }).earliest).toBe('2026-11-24')
@@ -50,7 +53,7 @@ describe('scheduleDateRange', () => {
     ['2026-11-23', '17:00:00', '2026-11-25'],
     ['2026-11-25', '12:00:00', '2026-11-27'], // Thanksgiving between
     ['2026-11-27', '17:00:00', '2026-12-01'],
-  ])('[VAL-64] takes the first day whose file has not left on %s at %s', (on, time, earliest) => {
+  ])('takes the first day whose file has not left on %s at %s', (on, time, earliest) => {
     expect(range(on, realtime, { time }).earliest).toBe(earliest)
   })
   it('leaves a Canadian debit the days that its file needs', () => {

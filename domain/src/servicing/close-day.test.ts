@@ -245,3 +245,37 @@ function petition(on: string): LoanHistoryEvent {
 function payoffBy(channel: 'ach' | 'pad' | 'card' | 'check') {
   return aPayment('p1', '18943.70', '2026-02-15', { channel })
 }
+
+describe('a debit that its lender takes late', () => {
+  const late = aLoanUnderRules({}, { lateFeePercent: 5_00000n, graceDays: 5 })
+  const { state } = afterEvents(late, [])
+  const feesWith = (amount: string, promisedOn: string) => {
+    const debit = {
+      channel: 'ach',
+      amount: parseDollars(amount),
+      promisedOn: day(promisedOn),
+    } as const
+    const { events } = closeDay(late, state, day('2026-02-28'), [debit])
+    return events.flatMap((event) =>
+      event.kind === 'lateFeeAssessed' ? [`${event.on} ${formatDollars(event.amount)}`] : [],
+    )
+  }
+
+  it.each([
+    ['467.84', '2026-02-15', []],
+    ['467.84', '2026-02-20', []], // the last day of grace
+    ['467.84', '2026-02-21', ['2026-02-21 23.39']],
+    ['400.00', '2026-02-15', ['2026-02-21 3.39']], // 5% of what it leaves
+  ])('charges for a debit of %s that was promised for %s: %j', (amount, promisedOn, fees) => {
+    expect(feesWith(amount, promisedOn)).toEqual(fees)
+  })
+
+  it('posts nothing of a debit that is only promised', () => {
+    const promised = [
+      { channel: 'ach', amount: parseDollars('467.84'), promisedOn: day('2026-02-15') },
+    ] as const
+    const closed = closeDay(late, state, day('2026-02-28'), promised)
+    expect(closed.events.some(({ kind }) => kind === 'payment')).toBe(false)
+    expect([closed.state.satisfied, closed.state.principal]).toEqual([0n, state.principal])
+  })
+})

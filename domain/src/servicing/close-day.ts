@@ -1,9 +1,10 @@
 import { addDays, type LocalDate } from '../calendar.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { daysPastDueOn } from '../loans/status/amounts-due.ts'
-import { applyEvent } from '../loans/events/apply-event.ts'
+import { applyEvent, withPromised } from '../loans/events/apply-event.ts'
 import type { LoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../loans/events/loan-event.ts'
+import type { PromisedDebit } from '../loans/payments/promised-debit.ts'
 import { payoffAmount } from '../loans/payoff/payoff.ts'
 import { nonAccrualSince } from '../loans/contract-terms/rates.ts'
 import { type EndOfDayTask, bankruptcyOutcome } from './bankruptcy.ts'
@@ -35,10 +36,16 @@ export type DayClosed = {
  *
  * @param state with all that was posted before the day opened
  * @param day the business day that opens
+ * @param promised debits that the lender takes later than their schedules promised
  */
-export function closeDay(loan: LoanUnderRules, state: LoanState, day: LocalDate): DayClosed {
+export function closeDay(
+  loan: LoanUnderRules,
+  state: LoanState,
+  day: LocalDate,
+  promised: readonly PromisedDebit[] = [],
+): DayClosed {
   if (day <= state.closedThrough || state.openedOn === null) return nothingNew(state)
-  const run = startRun(loan, state)
+  const run = startRun(loan, state, promised)
   for (let each = addDays(state.closedThrough, 1); each <= day; each = addDays(each, 1))
     closeOne(loan, run, each)
   const { transactions, events, tasks } = run
@@ -50,6 +57,7 @@ type Run = {
   readonly transactions: Transaction[]
   readonly events: LoanEvent[]
   readonly tasks: EndOfDayTask[]
+  readonly promised: readonly PromisedDebit[]
   readonly post: (event: LoanEvent) => void
 }
 
@@ -57,12 +65,13 @@ function nothingNew(state: LoanState): DayClosed {
   return { state, transactions: [], events: [], tasks: [] }
 }
 
-function startRun(loan: LoanUnderRules, state: LoanState): Run {
+function startRun(loan: LoanUnderRules, state: LoanState, promised: readonly PromisedDebit[]): Run {
   const run: Run = {
     state,
     transactions: [],
     events: [],
     tasks: [],
+    promised,
     post(event) {
       const applied = applyEvent(loan, run.state, event)
       run.state = applied.state
@@ -103,7 +112,8 @@ function decide(loan: LoanUnderRules, run: Run, day: LocalDate): void {
   if (!isLost && isHeld) run.post({ kind: 'chargeOffHoldEnded', on: day })
   if (petition !== null && petition !== 'chargeOff') run.tasks.push(petition)
   if (daysPastDue > loan.rules.graceDays)
-    for (const fee of lateFeesOn(loan, state, day)) run.post(fee)
+    for (const fee of lateFeesOn(loan, withPromised(loan, run.state, run.promised, day), day))
+      run.post(fee)
   decideAccrual(loan, run, { day, daysPastDue })
 }
 

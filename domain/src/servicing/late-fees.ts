@@ -1,13 +1,16 @@
-import { addDays, type LocalDate } from '../calendar.ts'
+import { addDays, latestDay, type LocalDate } from '../calendar.ts'
 import {
   installmentDueOn,
   countInstallmentsDue,
+  oldestUnpaidInstallment,
   unpaidAmountThrough,
 } from '../loans/contract-terms/installments.ts'
 import { hasHadLateFee, findLateFee } from '../loans/late-fees/late-fee-events.ts'
+import { roundToCents } from '../loans/interest/accrue-interest.ts'
+import { accruedExactOn } from '../loans/interest/accrued-interest.ts'
 import type { LateFee, LoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../loans/events/loan-event.ts'
-import { add, type Cents, cents, smallest, subtract, sum, zero } from '../money.ts'
+import { add, type Cents, cents, largest, smallest, subtract, sum, zero } from '../money.ts'
 import { divide } from '../rounding.ts'
 import { graceEndsOn, lateFeeDay } from './grace.ts'
 import { takesFeesFirst } from './record-recent-payment.ts'
@@ -62,7 +65,7 @@ export function lateFeesOn(
   const fees: Assessed[] = []
   for (let no = countInstallmentsDue(terms, lastDue); no >= 1; no -= 1) {
     if (installmentDueOn(terms, no) < firstDue) break
-    if (lateFeeDay(loan, no) === day && isShort(loan, state, no))
+    if (lateFeeDay(loan, no) === day && isShort(loan, state, { no, on: day }))
       fees.push(...assessment(loan, state, { no, on: day }))
   }
   return fees.toReversed()
@@ -83,12 +86,34 @@ export function lateFeesAfterReturn(
   const { terms, rules } = loan
   const fees: Assessed[] = []
   const last = countInstallmentsDue(terms, addDays(on, -rules.graceDays - 1))
-  for (let no = last; no >= 1 && isShort(loan, after, no); no -= 1) {
-    const isOpenedAgain = !isShort(loan, before, no)
+  for (let no = last; no >= 1 && isShort(loan, after, { no, on }); no -= 1) {
+    const isOpenedAgain = !isShort(loan, before, { no, on })
     if (isOpenedAgain && lateFeeDay(loan, no) <= on)
       fees.push(...assessment(loan, after, { no, on }))
   }
   return fees.toReversed()
+}
+
+/**
+ * Until when what is due has to be paid so that no late fee follows.
+ *
+ * @returns null where none is to come of what is due by that day
+ */
+export function payInTimeUntil(
+  loan: LoanUnderRules,
+  state: LoanState,
+  today: LocalDate,
+): LocalDate | null {
+  const { terms, rules } = loan
+  if (!takesLateFees(rules) || isLateFeeStopped(loan, state, today)) return null
+  const oldest = oldestUnpaidInstallment(terms, state.satisfied, rules.shortPayTolerance)
+  const last = countInstallmentsDue(terms, today)
+  for (let no = oldest ?? last + 1; no <= last; no += 1) {
+    const isFeeAhead = assessment(loan, state, { no, on: today }).length > 0
+    const until = graceEndsOn(loan, no)
+    if (until >= today && isFeeAhead && isShort(loan, state, { no, on: today })) return until
+  }
+  return null
 }
 
 /**
@@ -162,24 +187,37 @@ export function isMetByPayments(
   return sum(received.map(({ by }) => by)) >= terms.installmentAmount
 }
 
-function isShort(loan: LoanUnderRules, state: LoanState, no: number): boolean {
-  const short = unpaidAmountThrough(loan.terms, state.satisfied, no)
+type AsOf = { readonly no: number; readonly on: LocalDate }
+
+function isShort(loan: LoanUnderRules, state: LoanState, { no, on }: AsOf): boolean {
+  const { terms, rules } = loan
+  const short = unpaidAmountThrough(terms, state.satisfied, no)
   const { feesPaid } = state
-  return (
-    short > loan.rules.shortPayTolerance && !isMetByPayments(loan, state, { no, short, feesPaid })
-  )
+  const left = smallest(short, owedWithoutFees(loan, state, on))
+  return left > rules.shortPayTolerance && !isMetByPayments(loan, state, { no, short, feesPaid })
 }
 
-function assessment(
-  { terms, rules }: LoanUnderRules,
-  state: LoanState,
-  { no, on }: { readonly no: number; readonly on: LocalDate },
-): readonly Assessed[] {
+function assessment(loan: LoanUnderRules, state: LoanState, { no, on }: AsOf): readonly Assessed[] {
   if (hasHadLateFee(state, no)) return []
-  const installment = terms.installmentAmount
-  const unpaid = smallest(installment, unpaidAmountThrough(terms, state.satisfied, no))
-  const amount = lateFeeAmount(rules, { installment, unpaid })
+  const regular = loan.terms.installmentAmount
+  const unpaid = smallest(regular, unpaidAmountThrough(loan.terms, state.satisfied, no))
+  const left = smallest(unpaid, owedOfInstallment(loan, state, { no, on }))
+  if (left === 0n) return []
+  // What was paid of it and what is left of it: the last one may be a smaller one.
+  const installment = subtract(regular, subtract(unpaid, left))
+  const amount = lateFeeAmount(loan.rules, { installment, unpaid: left })
   return amount > 0n ? [{ kind: 'lateFeeAssessed', no, amount, on }] : []
+}
+
+/** What is owed but for the installments before this one; the last one is no more than what is left. */
+function owedOfInstallment(loan: LoanUnderRules, state: LoanState, { no, on }: AsOf): Cents {
+  const before = unpaidAmountThrough(loan.terms, state.satisfied, no - 1)
+  return largest(zero, subtract(owedWithoutFees(loan, state, on), before))
+}
+
+function owedWithoutFees({ terms }: LoanUnderRules, state: LoanState, on: LocalDate): Cents {
+  const interest = accruedExactOn(terms, state, latestDay(on, state.accruedThrough))
+  return add(state.principal, largest(zero, roundToCents(interest, terms.dayCount)))
 }
 
 function takesLateFees({ lateFeePercent, lateFeeFlat }: ServicingRules): boolean {

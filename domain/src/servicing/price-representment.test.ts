@@ -19,7 +19,7 @@ const ask = (amount: bigint, given: object = {}) =>
       channel: 'ach',
       region: 'TX',
       principalAfter: null,
-      pendingAmount: zero,
+      pendingPayments: [],
       today,
       postsOn: today,
       ...given,
@@ -34,5 +34,6 @@ it('takes what came back with its fee, or what is due with no more than the fee 
 })
 
 it('takes nothing where what is under way pays what is due', () => {
-  expect(ask(100_00n, { pendingAmount: due })).toEqual({ amount: zero, fee: zero })
+  const coming = { channel: 'ach', amount: due, effectiveOn: today }
+  expect(ask(100_00n, { pendingPayments: [coming] })).toEqual({ amount: zero, fee: zero })
 })

@@ -7,9 +7,9 @@ import { amountsDue } from '../loans/status/amounts-due.ts'
 import { applyEvent } from '../loans/events/apply-event.ts'
 import { newLoanState } from '../loans/loan.ts'
 import { payoffAmount } from '../loans/payoff/payoff.ts'
-import { add, cents, formatDollars, parseDollars, subtract, zero } from '../money.ts'
+import { add, type Cents, cents, formatDollars, parseDollars, subtract, zero } from '../money.ts'
 import { returnCodes } from '../payments/tables/return-codes.ts'
-import { representmentAmount, representmentDate } from './representment.ts'
+import { lastRepresentmentDay, representmentAmount, representmentDate } from './representment.ts'
 
 const day = parseDay
 
@@ -50,6 +50,11 @@ describe('a debit returned for insufficient funds', () => {
     expect(representmentDate(debit, rules) ?? '-').toBe(row.again)
   })
 
+  it('presents a debit again until 180 days after the first try by ACH, and 30 by PAD', () => {
+    expect(lastRepresentmentDay('ach', day('2026-05-20'))).toBe('2026-11-16')
+    expect(lastRepresentmentDay('pad', day('2026-11-02'))).toBe('2026-12-02')
+  })
+
   it('presents no debit again on a day on which the lender says banks are closed', () => {
     const rules = { ...plainRules, extraClosedDays: [day('2026-11-23')] }
     const on = day('2026-11-18')
@@ -80,7 +85,16 @@ describe('how much of a returned debit is presented again', () => {
   // One installment of 467.84 fell due on 2026-02-15, the next one does on 2026-03-15.
   const { state } = applyEvent(loan, opened.state, { kind: 'dayClosed', on: today })
   const whole = payoffAmount(terms, state, today)
-  const asked = { amount: whole, principalAfter: null, today, postsOn: today, pendingAmount: zero }
+  const asked = {
+    amount: whole,
+    principalAfter: null,
+    today,
+    postsOn: today,
+    pendingPayments: [],
+  }
+  const pending = (amount: Cents, effectiveOn = today) => ({
+    pendingPayments: amount === 0n ? [] : [{ channel: 'ach', amount, effectiveOn } as const],
+  })
 
   it.each(
     parseTable(`
@@ -101,7 +115,11 @@ describe('how much of a returned debit is presented again', () => {
       )
       if (amount === undefined || pendingAmount === undefined)
         throw new Error('both stand in the table')
-      const again = representmentAmount(loan, state, { ...asked, amount, pendingAmount })
+      const again = representmentAmount(loan, state, {
+        ...asked,
+        amount,
+        ...pending(pendingAmount),
+      })
       expect(formatDollars(again)).toBe(row.again)
     },
   )
@@ -120,9 +138,8 @@ describe('how much of a returned debit is presented again', () => {
     expect(paidOff).toBe(payoffAmount(terms, state, postsOn))
     expect(paidOff > whole).toBe(true)
     const pendingAmount = subtract(paidOff, cents(9_00n))
-    expect(
-      representmentAmount(loan, state, { ...later, principalAfter: zero, pendingAmount }),
-    ).toBe(9_00n)
+    const rest = { ...later, principalAfter: zero, ...pending(pendingAmount, postsOn) }
+    expect(representmentAmount(loan, state, rest)).toBe(9_00n)
     const small = { ...later, principalAfter: loan.rules.smallBalance }
     expect(representmentAmount(loan, state, small)).toBe(paidOff)
     const short = { ...later, principalAfter: cents(loan.rules.smallBalance + 1n) }
@@ -145,10 +162,23 @@ describe('how much of a returned debit is presented again', () => {
       )
       if (nsfFee === undefined || pendingAmount === undefined)
         throw new Error('both stand in the table')
-      const again = representmentAmount(loan, { ...state, nsfFee }, { ...asked, pendingAmount })
+      const again = representmentAmount(
+        loan,
+        { ...state, nsfFee },
+        { ...asked, ...pending(pendingAmount) },
+      )
       expect(formatDollars(again)).toBe(row.again)
     },
   )
+
+  it('asks for no interest that a payment under way undoes, as it counts from weeks before', () => {
+    const postsOn = day('2026-03-14')
+    const later = applyEvent(loan, state, { kind: 'dayClosed', on: postsOn }).state
+    const coming = pending(whole)
+    expect(payoffAmount(terms, later, postsOn) > whole).toBe(true)
+    const payoff = { ...asked, principalAfter: zero, today: postsOn, postsOn, ...coming }
+    expect(representmentAmount(loan, later, payoff)).toBe(0n)
+  })
 
   it('presents nothing of a loan that owes returned-payment fees alone', () => {
     const nsfFee = cents(25_00n)

@@ -4,15 +4,19 @@ import { addBankingDays, type Country } from '../calendar/banking-days.ts'
 import { amountsDue } from '../loans/status/amounts-due.ts'
 import type { LoanState } from '../loans/loan.ts'
 import type { LoanUnderRules } from '../loans/events/loan-event.ts'
-import { payoffWithFee } from '../loans/payoff/payoff.ts'
-import { type Cents, smallest, subtract, zero } from '../money.ts'
+import { payoffWithFee, type PendingPayment } from '../loans/payoff/payoff.ts'
+import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
+import { add, type Cents, largest, smallest, subtract, sum, zero } from '../money.ts'
 import type { ServicingRules } from './servicing-rules.ts'
 
 /** What the networks allow of a debit that came back for want of funds. */
 type Limit = { readonly country: Country; readonly tries: number; readonly withinDays: number }
 
-const ach: Limit = { country: 'US', tries: 2, withinDays: 180 }
-const pad: Limit = { country: 'CA', tries: 1, withinDays: 30 }
+const networks = {
+  ach: { country: 'US', tries: 2, withinDays: 180 },
+  pad: { country: 'CA', tries: 1, withinDays: 30 },
+} as const satisfies Readonly<Record<string, Limit>>
+const { ach, pad } = networks
 const limits: Readonly<Record<string, Limit>> = { R01: ach, R09: ach, '901': pad, '908': pad }
 
 /** A debit that came back. */
@@ -45,6 +49,16 @@ export function representmentDate(
   return on <= addDays(firstOn, withinDays) ? on : null
 }
 
+/**
+ * The last day on which its network takes a debit again that came back for want of funds, whichever the day is
+ * to which weekends, holidays or another debit of its loan put the try.
+ *
+ * @param firstOn effective day of the first try
+ */
+export function lastRepresentmentDay(kind: 'ach' | 'pad', firstOn: LocalDate): LocalDate {
+  return addDays(firstOn, networks[kind].withinDays)
+}
+
 /** Of a loan that is over, written off or in bankruptcy no debit is presented again. */
 export function canRepresent({
   chargedOff,
@@ -64,15 +78,15 @@ export type RepresentmentRequest = {
   readonly today: LocalDate
   /** the day on which the next try posts */
   readonly postsOn: LocalDate
-  /** what other payments ask for that are not posted yet; cents, 0 or above */
-  readonly pendingAmount: Cents
+  /** other payments of the loan that are not posted yet */
+  readonly pendingPayments: readonly PendingPayment[]
 }
 
 /**
  * How much of a debit that came back is presented again: what is due besides returned-payment fees,
  * at most the same amount. One that was to pay the loan off is cut to the payoff of the day on which
  * it posts, fees included, unless only those fees are left of it. What is under way is not asked for
- * twice.
+ * twice; where that counts from an earlier day, neither is the interest that goes with it.
  *
  * @returns cents, 0 or above; 0: it is not presented again
  * @see AMB-160
@@ -80,15 +94,29 @@ export type RepresentmentRequest = {
 export function representmentAmount(
   loan: LoanUnderRules,
   state: LoanState,
-  { amount, principalAfter, today, postsOn, pendingAmount }: RepresentmentRequest,
+  { amount, principalAfter, today, postsOn, pendingPayments }: RepresentmentRequest,
 ): Cents {
   if (!canRepresent(state)) return zero
   const wasPayoff = principalAfter !== null && principalAfter <= loan.rules.smallBalance
   const owed = wasPayoff
     ? payoffWithFee(loan, state, postsOn)
     : amountsDue(loan, state, { today }).totalAmountDue
-  const whole = subtract(owed, pendingAmount)
+  const whole = subtract(owed, sum(pendingPayments.map((coming) => coming.amount)))
   // The try is for what came back: the fee for its return alone is no reason for another debit.
   const besides = subtract(whole, state.nsfFee)
-  return besides <= 0n ? zero : smallest(amount, wasPayoff ? whole : besides)
+  if (besides <= 0n) return zero
+  const most = smallest(amount, wasPayoff ? whole : besides)
+  if (pendingPayments.length === 0) return most
+  return smallest(most, highestPaymentOn(loan, state, pendingPayments, postsOn))
+}
+
+/** The returned-payment fees that a debit which is presented again leaves due; cents, 0 or above. */
+export function feesLeftBy(
+  loan: LoanUnderRules,
+  state: LoanState,
+  { today, pendingPayments, amount }: Omit<RepresentmentRequest, 'principalAfter' | 'postsOn'>,
+): Cents {
+  const due = amountsDue(loan, state, { today }).totalAmountDue
+  const paid = add(amount, sum(pendingPayments.map((coming) => coming.amount)))
+  return smallest(state.nsfFee, largest(zero, subtract(due, paid)))
 }

@@ -29,3 +29,22 @@ export async function boardLoan(portal: Portal, who: BorrowerName, loanNo: strin
   const answer = await portal.callLenderApi(lender, '/loans', init)
   expect([answer.status, answer.body]).toEqual([200, expect.anything()])
 }
+
+/** Uploads a document for this loan alone: the 'Contract of the Mazda'. */
+export async function addContract(
+  portal: Portal,
+  who: BorrowerName,
+  loanNo: string,
+): Promise<void> {
+  const { lender } = borrowers[who]
+  const body = Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  )
+  const sent = { method: 'POST', contentType: 'application/pdf', body }
+  const path = `/loans/${loanNo}`
+  const uploaded = await portal.callLenderApi(lender, `${path}/documents?name=Contract`, sent)
+  const { documentId } = uploaded.body as { documentId: string }
+  const details = [{ label: 'Contract of the Mazda', type: '7', value: documentId }]
+  const put = { method: 'PUT', body: { details } }
+  expect((await portal.callLenderApi(lender, `${path}/details`, put)).status).toBe(200)
+}

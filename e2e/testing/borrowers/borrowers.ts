@@ -1,7 +1,10 @@
-import type { Browser, BrowserContext, Cookie, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { demoPassword } from '../../../demo/src/tables/people.ts'
 import { complaintsOf, visitor, type VisitOptions } from '../browser/browser.ts'
+import { callsOf } from '../browser/calls.ts'
+import type { Stage } from '../portal/on-portal.ts'
 import type { Portal } from '../portal/portal.ts'
+import { type Session, signInByCall } from './sign-in-by-call.ts'
 
 /** Who signs in, and at which lender. Their histories are in `docs`, the figures by the ledger. */
 export const borrowers = {
@@ -33,51 +36,80 @@ export type VisitOfBorrower = VisitOptions & {
   readonly hurries?: boolean
   /** a browser that has no session yet: it signs in by the form */
   readonly isNew?: boolean
+  /** the page that is opened, without home before it; home where it is left out */
+  readonly path?: string
 }
 
 /**
- * Opens a browser of their own, signed in, as far as home with its loans and methods. The first visit
- * of a borrower signs in by the form; later ones of the same file go on with that session, as a
- * browser that was opened again does, and sign in where it has ended.
+ * Opens a browser of their own, signed in, as far as home with its loans and methods, or as far as the
+ * heading of another page. The first visit of a borrower signs in by a call; later ones of the worker go
+ * on with that session, as a browser that was opened again does, and sign in by the form where it has ended.
  */
 export async function visit(
   browser: Browser,
   portal: Portal,
   who: BorrowerName,
-  { hurries = false, isNew = false, ...options }: VisitOfBorrower = {},
+  { hurries = false, isNew = false, path = '/home', ...options }: VisitOfBorrower = {},
 ): Promise<Visit> {
-  const address = portal.at(borrowers[who].lender, '/home')
+  const { lender, email } = borrowers[who]
+  const address = portal.at(lender, path)
+  const key = `${who} ${new URL(address).origin}`
   const context = await visitor(browser, options)
   const page = await context.newPage()
   if (hurries) await page.clock.install()
   const complaints = complaintsOf(page)
-  const session = isNew ? undefined : sessions.get(`${who} ${address}`)
-  await openWith(page, address, session)
+  const begin = async () => {
+    const userAgent = await page.evaluate(() => navigator.userAgent)
+    return signInByCall(portal, { lender, email, userAgent })
+  }
+  const known = isNew ? null : (sessions.get(key) ?? (await begin()))
+  await openWith(page, address, known)
   const entry = page.getByLabel('Email or Phone Number')
-  await entry.or(placeToPay(page)).first().waitFor()
+  const arrived =
+    path === '/home' ? placeToPay(page) : page.getByRole('button', { name: /^Your menu/ })
+  await entry.or(arrived).first().waitFor()
   if (await entry.isVisible()) await signIn(page, who)
-  await atHome(page)
+  if (path === '/home') await atHome(page)
+  else await atPage(page, path)
   if (who === 'terrence') await acceptNotice(page)
-  sessions.set(`${who} ${address}`, {
+  sessions.set(key, {
     cookies: await context.cookies(),
     storage: await page.evaluate(() => Object.fromEntries(Object.entries(localStorage))),
   })
   return { page, context, complaints }
 }
 
-/** What a browser keeps of an earlier visit. */
-type Session = {
-  readonly cookies: Cookie[]
-  readonly storage: Readonly<Record<string, string>>
+/** Nora, to whom no loan is linked yet: she has closed the form that links one. */
+export async function visitWithoutLoan({ portal, browser }: Stage<Portal>): Promise<Visit> {
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto(portal.at(borrowers.nora.lender))
+  await signIn(page, 'nora')
+  await page.getByRole('dialog', { name: 'Link Loan Account' }).waitFor()
+  await page.keyboard.press('Escape')
+  return { page, context, complaints }
+}
+
+/** In a browser that was made ready before, signed in by its form: what its page calls is noted. */
+export async function visitBy(context: BrowserContext, portal: Portal, who: BorrowerName) {
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  const calls = callsOf(page)
+  await page.goto(portal.at(borrowers[who].lender))
+  await signIn(page, who)
+  await atHome(page)
+  return { page, calls, complaints }
 }
 
 /** By borrower and address of the portal; a session that has ended is replaced. */
 const sessions = new Map<string, Session>()
 
-async function openWith(page: Page, address: string, session?: Session): Promise<void> {
-  if (session === undefined) return void (await page.goto(address))
+async function openWith(page: Page, address: string, session: Session | null): Promise<void> {
+  if (session === null) return void (await page.goto(address))
   const context = page.context()
-  await context.addCookies(session.cookies)
+  const { origin } = new URL(address)
+  await context.addCookies(session.cookies.map(({ name, value }) => ({ name, value, url: origin })))
   await context.addInitScript(chooseLanguage)
   // Once: what a test changes of it later stays changed.
   const script = await page.addInitScript((kept) => {
@@ -119,6 +151,12 @@ export async function atHome(page: Page): Promise<void> {
   await page.waitForURL('**/home')
   await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
   await placeToPay(page).waitFor()
+}
+
+/** A page other than home is there, by its heading. */
+async function atPage(page: Page, path: string): Promise<void> {
+  await page.waitForURL(`**${path}`)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 }
 
 /** The form of a desktop, or what opens it on a phone; the heading where nothing can be paid. */

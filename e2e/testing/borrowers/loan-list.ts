@@ -34,3 +34,10 @@ export async function changeFirstLoan(page: Page, change: (loan: LoanAnswer) => 
   })
   await page.reload()
 }
+
+/** Chooses another loan of the borrower, by its vehicle. */
+export async function chooseLoan(page: Page, vehicle: string): Promise<void> {
+  await page.getByRole('button', { name: /^Your loans/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^${vehicle}`) }).click()
+  await page.getByRole('heading', { name: vehicle }).waitFor()
+}

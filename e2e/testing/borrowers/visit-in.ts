@@ -5,6 +5,7 @@ import { expect, vi } from 'vitest'
 import { demoPassword } from '../../../demo/src/tables/people.ts'
 import { type BorrowerName, borrowers, type Visit } from './borrowers.ts'
 import { complaintsOf, visitor, type VisitOptions } from '../browser/browser.ts'
+import { closedBecause } from '../browser/fields.ts'
 import { dockOf, hurryUntil, hurryUntilGone, openSheet } from '../payments/paying.ts'
 import type { Portal } from '../portal/portal.ts'
 
@@ -75,15 +76,6 @@ export async function reviewIn(page: Page, wanted: WantedIn): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: words['payments.review.title'] })
   await dialog.waitFor()
   return dialog
-}
-
-/** Why a button refuses, in the words beside it; null while it can be pressed. */
-async function closedBecause(button: Locator): Promise<string | null> {
-  return button.evaluate((box) => {
-    if (box.getAttribute('aria-disabled') !== 'true') return null
-    const reason = box.getAttribute('aria-describedby')?.split(' ').at(-1) ?? ''
-    return document.getElementById(reason)?.textContent ?? ''
-  })
 }
 
 /** A saved way to pay, whatever the language. */
@@ -173,7 +165,7 @@ export function openPayIn(page: Page, language: Language): Locator {
 export async function expectPaidIn(page: Page, language: Language, total: string): Promise<void> {
   const receipt = page.getByRole('dialog', { name: builtIn[language]['payments.success.title'] })
   await receipt.waitFor({ timeout: 30_000 })
-  expect(await receipt.innerText()).toContain(total)
+  await receipt.filter({ hasText: total }).waitFor()
   await panelIn(page, language).waitFor({ state: 'detached' })
 }
 

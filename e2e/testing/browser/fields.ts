@@ -11,3 +11,12 @@ export async function errorOf(field: Locator): Promise<string> {
       .join(' ')
   })
 }
+
+/** Why a button refuses, in the words beside it; null while it can be pressed. */
+export async function closedBecause(button: Locator): Promise<string | null> {
+  return button.evaluate((box) => {
+    if (box.getAttribute('aria-disabled') !== 'true') return null
+    const reason = box.getAttribute('aria-describedby')?.split(' ').at(-1) ?? ''
+    return document.getElementById(reason)?.textContent ?? ''
+  })
+}

@@ -3,11 +3,19 @@ import { expect } from 'vitest'
 
 /** Nothing makes the page scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { wide, repository } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    repository: document.documentElement.clientWidth,
-  }))
-  expect(wide, `${page.url()} is ${wide} px wide in ${repository}`).toBeLessThanOrEqual(repository)
+  const { wide, room, beyond } = await page.evaluate(findBeyond)
+  expect(wide, `${page.url()} is ${wide} px wide in ${room}: ${beyond}`).toBeLessThanOrEqual(room)
+}
+
+/** Runs in the page: how wide it is, and what stands beyond its window's edge. */
+function findBeyond() {
+  const { scrollWidth: wide, clientWidth: room } = document.documentElement
+  const boxes = wide > room ? [...document.body.querySelectorAll<HTMLElement>('*')] : []
+  const beyond = boxes.filter((box) => box.getBoundingClientRect().right > room + 1)
+  const named = beyond.map(
+    (box) => `${box.tagName} ${box.className} ${box.textContent.slice(0, 40)}`,
+  )
+  return { wide, room, beyond: named.slice(-4).join('; ') }
 }
 
 /** No word stands beyond the box that holds it, nor outside of the window. */

@@ -39,7 +39,8 @@ const data = [
   'San Antonio, TX',
   'help@lonemesa.example.com',
   'https://lonemesa.example.com',
-  'Mon-Fri 8-18, Sat 9-13 Central',
+  'Mon-Fri 8 AM-6 PM, Sat 9 AM-1 PM Central',
+  'MO', // her initials
 ]
 
 /**

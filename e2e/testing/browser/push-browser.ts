@@ -60,6 +60,11 @@ function standInForPushManager(): void {
   })
 }
 
+/** The browser's question was answered by a click on "Allow". */
+export async function allowNotifications(context: BrowserContext, portal: Portal): Promise<void> {
+  await context.grantPermissions(['notifications'], { origin: portal.at('lonemesa', '') })
+}
+
 /** Answers the browser's question by a click on "Block", for good. */
 export async function block(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

@@ -35,7 +35,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
       {
         language: 'en',
         home: [
-          'Your bank returned $64.00 (not enough money in the account) on 11/24/2026. Your balance is updated.',
+          'Your bank returned $64.00 (not enough money in the account) on 11/24/2026. We adjusted your balance.',
           'Lone Mesa Auto Finance added a $25.00 returned-payment fee.',
           'We will try again on 11/30/2026.',
         ],
@@ -45,7 +45,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
       {
         language: 'es',
         home: [
-          'Su banco devolvió $64.00 (fondos insuficientes en la cuenta) el 24 nov 2026. Su saldo está actualizado.',
+          'Su banco devolvió $64.00 (fondos insuficientes en la cuenta) el 24 nov 2026. Ajustamos su saldo.',
           'Lone Mesa Auto Finance agregó un cargo de $25.00 por pago devuelto.',
           'Lo intentaremos de nuevo el 30 nov 2026.',
         ],
@@ -64,7 +64,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
       {
         language: 'en',
         home: [
-          'Your bank returned $65.00 (not enough money in the account) on 11/24/2026. Your balance is updated.',
+          'Your bank returned $65.00 (not enough money in the account) on 11/24/2026. We adjusted your balance.',
           'Crédit Auto Boréal added a $48.00 returned-payment fee.',
           'We will try again on 11/27/2026.',
         ],
@@ -74,7 +74,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
       {
         language: 'fr',
         home: [
-          'Votre banque a refusé un paiement de 65,00 $ (provision insuffisante) le 24 nov. 2026. Votre solde est à jour.',
+          'Votre banque a refusé un paiement de 65,00 $ (provision insuffisante) le 24 nov. 2026. Nous avons rajusté votre solde.',
           'Crédit Auto Boréal a ajouté des frais de 48,00 $ pour paiement refusé.',
           'Nous essaierons de nouveau le 27 nov. 2026.',
         ],
@@ -92,7 +92,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
       {
         language: 'en',
         home: [
-          'Your bank returned $66.00 (the account is closed) on 11/24/2026. Your balance is updated.',
+          'Your bank returned $66.00 (the account is closed) on 11/24/2026. We adjusted your balance.',
           'The account ending 0905 cannot be used. Add another payment method to pay.',
         ],
         receipt: [/Charged on 11\/20\/2026\s+\$66\.00/, /Returned on 11\/24\/2026\s+\$66\.00/],
@@ -101,7 +101,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
       {
         language: 'fr',
         home: [
-          'Votre banque a refusé un paiement de 66,00 $ (le compte est fermé) le 24 nov. 2026. Votre solde est à jour.',
+          'Votre banque a refusé un paiement de 66,00 $ (le compte est fermé) le 24 nov. 2026. Nous avons rajusté votre solde.',
           'Le compte se terminant par 0905 ne peut pas être utilisé. Ajoutez un autre mode de paiement.',
         ],
         receipt: [/Prélevé le 20 nov\. 2026\s+66,00 \$/, /Refusé le 24 nov\. 2026\s+66,00 \$/],
@@ -118,7 +118,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
       {
         language: 'en',
         home: [
-          'Your bank returned $67.00 (the account is closed) on 11/24/2026. Your balance is updated.',
+          'Your bank returned $67.00 (the account is closed) on 11/24/2026. We adjusted your balance.',
           'The account ending 0002 cannot be used. Add another payment method to pay.',
         ],
         receipt: [/Charged on 11\/20\/2026\s+\$67\.00/, /Returned on 11\/24\/2026\s+\$67\.00/],
@@ -127,7 +127,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
       {
         language: 'es',
         home: [
-          'Su banco devolvió $67.00 (la cuenta está cerrada) el 24 nov 2026. Su saldo está actualizado.',
+          'Su banco devolvió $67.00 (la cuenta está cerrada) el 24 nov 2026. Ajustamos su saldo.',
           'La cuenta terminada en 0002 no se puede usar. Agregue otro método de pago.',
         ],
         receipt: [/Cobrado el 20 nov 2026\s+\$67\.00/, /Devuelto el 24 nov 2026\s+\$67\.00/],
@@ -148,7 +148,7 @@ export const lateReturned: readonly ReturnedDebit[] = [
       {
         language: 'en',
         home: [
-          'Your bank returned $68.00 (you took back the authorization) on 11/30/2026. Your balance is updated.',
+          'Your bank returned $68.00 (you took back the authorization) on 11/30/2026. We adjusted your balance.',
           'Debits from the account ending 0007 were stopped at your bank’s notice. For help, call',
         ],
         receipt: [/Charged on 11\/20\/2026\s+\$68\.00/, /Returned on 11\/30\/2026\s+\$68\.00/],
@@ -157,7 +157,7 @@ export const lateReturned: readonly ReturnedDebit[] = [
       {
         language: 'es',
         home: [
-          'Su banco devolvió $68.00 (usted retiró la autorización) el 30 nov 2026. Su saldo está actualizado.',
+          'Su banco devolvió $68.00 (usted retiró la autorización) el 30 nov 2026. Ajustamos su saldo.',
           'Los débitos de la cuenta terminada en 0007 se detuvieron por aviso de su banco. Para ayuda, llame al',
         ],
         receipt: [/Cobrado el 20 nov 2026\s+\$68\.00/, /Devuelto el 30 nov 2026\s+\$68\.00/],

@@ -52,6 +52,14 @@ export async function payAll({ portal, browser }: Stage, all: readonly ToPay[]):
   return orders
 }
 
+/** Pays all that is eventful, and says under which orders; the lender assesses a fee on Maria's loan. */
+export async function payEventful(stage: Stage): Promise<string[]> {
+  const orders = await payAll(stage, eventfulPayments)
+  const fee = { kind: 'feeAssessed', fee: 'otherFee', amount: '18.00' }
+  await sendLoanEvent(stage.portal, { lender: 'lonemesa', loanNo: '21-104233' }, fee)
+  return orders
+}
+
 /** The order that was charged last: the network knows it by lender and order. */
 export async function lastOrder(portal: Portal): Promise<string> {
   const charges = (await portal.journal()).filter(({ kind }) => kind === 'charge')
@@ -109,7 +117,7 @@ export async function readReceipt(page: Page, language: Language, amount: RegExp
   const dialog = page.getByRole('dialog', { name: title })
   const panel = page.getByRole('region', { name: title })
   const open = dialog.or(panel)
-  await open.waitFor()
+  await open.locator('dl').first().waitFor()
   return readText(open)
 }
 

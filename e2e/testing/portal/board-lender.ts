@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { GivenLoan } from '../../../demo/src/board-loan.ts'
 import { seedLender } from '../../../demo/src/seed-lender.ts'
+import { namePaidMethods } from '../../../demo/src/name-paid-methods.ts'
 import { seedMethods } from '../../../demo/src/seed-methods.ts'
 import { seedSchedules } from '../../../demo/src/seed-schedules.ts'
 import { seedSigners } from '../../../demo/src/seed-signers.ts'
@@ -24,6 +25,7 @@ import type { LenderName, OwnLender } from './portal.ts'
 /** Where lenders are added: the database of the portal, its keys, and its vault. */
 export type BoardingPlace = {
   readonly dataDir: string
+  readonly sandboxPort: number
   readonly vaultPort: number
   readonly vaultSecret: string
 }
@@ -43,7 +45,7 @@ export async function boardLender(place: BoardingPlace, name: LenderName): Promi
     pool: new Pool({ connectionString: url, max: 1, types: columnTypes }),
   })
   const owner = new Kysely<Tables>({ dialect })
-  const db = openDatabasePool({ url, max: 2, name: 'seed' })
+  const db = openDatabasePool({ url, max: 2, name: 'seed', connectionWaitMs: 30_000 })
   const clocks = systemClocks(0)
   const host = `${name}-${randomUUID().slice(0, 8)}.localhost`
   const loans = readLoans()
@@ -53,6 +55,7 @@ export async function boardLender(place: BoardingPlace, name: LenderName): Promi
     passwordHash: await hashed,
     asOf: today,
     writtenAt: new Date(clocks.elapsed()),
+    assistantOrigin: `http://127.0.0.1:${place.sandboxPort}`,
   }
   try {
     const lenderId = await seedLender(seeding, given, [host])
@@ -65,6 +68,7 @@ export async function boardLender(place: BoardingPlace, name: LenderName): Promi
     await seedMethods({ db, vault, today }, lenderId, (trx, methods) =>
       seedSchedules(trx, { lender, given, loans, today }, methods),
     )
+    await namePaidMethods(owner, lenderId, given.hosts)
     return { host, merchant: lenderId }
   } finally {
     await owner.destroy()

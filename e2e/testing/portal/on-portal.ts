@@ -5,7 +5,7 @@ import { closeTaken } from '../browser/kept-contexts.ts'
 import { boardLender } from './board-lender.ts'
 import { forgetChanges, keepChanges, undoAllChanges, undoChanges } from './change-settings.ts'
 import { type LenderName, type Portal, portalAt } from './portal.ts'
-import { borrowPortal } from './shared-portals.ts'
+import { borrowPortal, type SharedPlace } from './shared-portals.ts'
 import { copyOf, type OwnPortal, type PortalPlan, startPortal } from './start-portal.ts'
 
 export type Stage<Kind extends Portal = OwnPortal> = {
@@ -35,6 +35,9 @@ export function onPortal(plan: PortalPlan | (() => Promise<PortalPlan>) = {}): S
   })
 }
 
+/** Its database is reached too: a statement names the lender that it changes something of. */
+type SharedPortal = Portal & Pick<SharedPlace, 'dataDir'>
+
 /**
  * The same on the portal of the worker, which its files share. What a file writes it writes at lenders
  * of its own: no other file sees them.
@@ -42,12 +45,13 @@ export function onPortal(plan: PortalPlan | (() => Promise<PortalPlan>) = {}): S
  * @param lenders what it has for itself, by the names of the demo; none where the file only reads, or
  *   changes settings alone: those are taken back
  */
-export function onSharedPortal(...lenders: readonly LenderName[]): Stage<Portal> {
+export function onSharedPortal(...lenders: readonly LenderName[]): Stage<SharedPortal> {
   return onStage({
     async open() {
       const place = await borrowPortal()
       const boarded = lenders.map(async (name) => [name, await boardLender(place, name)] as const)
-      return portalAt(place, Object.fromEntries(await Promise.all(boarded)))
+      const own = Object.fromEntries(await Promise.all(boarded))
+      return { ...portalAt(place, own), dataDir: place.dataDir }
     },
     leave: undoAllChanges,
   })

@@ -78,20 +78,23 @@ export type CallOptions = {
   readonly contentType?: string
   /** sent as `Idempotency-Key` */
   readonly key?: string
+  /** what the caller's browser calls itself */
+  readonly userAgent?: string
 }
 
 /** Node's fetch drops the header Host, by which the lender is chosen. */
 export function call(
   port: number,
   host: string,
-  { path, method = 'GET', authorization, body, contentType = 'application/json', key }: CallOptions,
+  { path, method = 'GET', authorization, body, contentType, key, userAgent }: CallOptions,
 ): Promise<PortalAnswer> {
   return new Promise((answered, failed) => {
     const headers = {
       host,
       ...(authorization !== undefined && { authorization }),
       ...(key !== undefined && { 'idempotency-key': key }),
-      ...(body !== undefined && { 'content-type': contentType }),
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
+      ...(body !== undefined && { 'content-type': contentType ?? 'application/json' }),
     }
     const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
       let text = ''

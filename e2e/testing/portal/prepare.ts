@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildWeb } from '../../../launcher/src/build-web.ts'
 import { findBrowser } from '../../../tools/find-browser.ts'
+import { processFolder, removeLeftFolders } from '../../../tools/machine/process-folder.ts'
 import { lendPortals } from './shared-portals.ts'
-import { startPortal } from './start-portal.ts'
+import { copyKind, startPortal } from './start-portal.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,6 +16,8 @@ declare module 'vitest' {
   }
 }
 
+const seededKind = 'quittance-seeded'
+
 /**
  * Once for all files. Portals that start side by side must not build into one folder, nor workers
  * install one browser; and a first start, which generates the demo loans, takes several times as long
@@ -24,9 +26,10 @@ declare module 'vitest' {
  * @throws when there is no browser: every file would fail for it
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  for (const kind of [seededKind, copyKind]) removeLeftFolders(tmpdir(), kind)
   await findBrowser()
   await buildWeb()
-  const folder = mkdtempSync(join(tmpdir(), 'quittance-seeded-'))
+  const folder = processFolder(tmpdir(), seededKind)
   const portal = await startPortal(folder)
   await portal.stop({ keep: true })
   project.provide('seededFolder', folder)

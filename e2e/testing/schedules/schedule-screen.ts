@@ -1,4 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
+import { type BorrowerName, visit } from '../borrowers/borrowers.ts'
+import type { VisitOptions } from '../browser/browser.ts'
+import type { Stage } from '../portal/on-portal.ts'
+import type { Portal } from '../portal/portal.ts'
 
 const months = [
   'January',
@@ -17,7 +21,7 @@ const months = [
 
 /** The form that schedules payments, and what follows it, in English. */
 export function scheduleScreen(page: Page) {
-  const form = page.getByRole('form', { name: 'Schedule a Payment' })
+  const form = page.getByRole('form', { name: 'Schedule a payment' })
   const review = page.getByRole('dialog', { name: 'Review your scheduled payment' })
   const made = page.getByRole('dialog', { name: 'Congratulations!' })
   const list = page.getByRole('region', { name: 'Scheduled payments' })
@@ -29,7 +33,8 @@ export function scheduleScreen(page: Page) {
     rows: list.getByRole('list').getByRole('listitem'),
     frequency: form.getByLabel('Frequency'),
     amount: form.getByLabel('Payment Amount'),
-    send: form.getByRole('button', { name: /^Schedule/ }),
+    /** in the form, or on a phone docked at the foot of the page */
+    send: form.or(page.locator('[data-dock]')).getByRole('button', { name: /^Schedule/ }),
     confirm: review.getByRole('button', { name: /^Schedule/ }),
     edit: page.getByRole('dialog', { name: /^Edit/ }),
     pick: (field: string, day: string, within: Locator = form) =>
@@ -41,6 +46,25 @@ export function scheduleScreen(page: Page) {
       for (const box of await review.getByRole('checkbox').all()) await box.check()
     },
   }
+}
+
+/** To the page of schedules, by the navigation of a desktop or a phone. */
+export async function toSchedule(page: Page): Promise<ScheduleScreen> {
+  const links = page.getByRole('navigation').getByRole('link', { name: 'Schedule' })
+  await links.filter({ visible: true }).first().click()
+  return scheduleScreen(page)
+}
+
+/** At the page of schedules, with what the borrower has scheduled. */
+export async function atSchedule(
+  { portal, browser }: Stage<Portal>,
+  who: BorrowerName,
+  options: VisitOptions = {},
+) {
+  const visited = await visit(browser, portal, who, { path: '/schedule-payment', ...options })
+  const screen = scheduleScreen(visited.page)
+  await screen.rows.first().waitFor()
+  return { ...visited, screen }
 }
 
 export type ScheduleScreen = ReturnType<typeof scheduleScreen>

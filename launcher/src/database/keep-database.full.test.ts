@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { keepDatabase, type KeptDatabase } from './keep-database.ts'
+import { keepDatabase, type DatabaseKeeper } from './keep-database.ts'
 import { isAlive } from './postmaster.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -13,7 +13,7 @@ const long = 'a line of an earlier start\n'.repeat(400_000)
 
 let dataDir: string
 let log: string
-let kept: KeptDatabase
+let kept: DatabaseKeeper
 const said: string[] = []
 
 beforeAll(async () => {

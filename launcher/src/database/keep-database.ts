@@ -4,7 +4,7 @@ import { turnLogOver } from './turn-log-over.ts'
 import { silenceMaxMs, watchDatabase } from './watch-database.ts'
 import { inOneLine } from '@quittance/server/programs/run-program'
 
-export type KeptDatabase = {
+export type DatabaseKeeper = {
   readonly url: string
   /** Of the server that runs now. */
   pid(): number
@@ -18,7 +18,7 @@ const lookAtLogEveryMs = 60_000
 export async function keepDatabase(
   dataDir: string,
   showError: (line: string) => void,
-): Promise<KeptDatabase> {
+): Promise<DatabaseKeeper> {
   let database = await launchDatabase({ dataDir })
   const { url, port } = database
   const stopping = new AbortController()

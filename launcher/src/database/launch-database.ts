@@ -36,6 +36,8 @@ export type RunningDatabase = {
   /** Address of the owner, on this machine only. */
   readonly url: string
   readonly port: number
+  /** Where it has a Unix socket: only a database of tests has one. */
+  readonly socketFolder: string | null
   readonly pid: number
   /** It ran already: an earlier start was killed and left it. */
   readonly attached: boolean
@@ -60,6 +62,8 @@ const owner = 'quittance'
 const startWaitMs = 30_000
 const attemptsMax = 40
 const pauseMs = 250
+/** The system allows some 100 characters with the socket's name. */
+const socketFolderMax = 80
 const stopWaitMs = 2_000
 /** It ends its sessions within 5 s, and then makes them end. */
 const breakOffWaitMs = 8_000
@@ -144,7 +148,7 @@ async function attach(cluster: Cluster): Promise<RunningDatabase | null> {
     return null
   }
   const url = await connectable(cluster, found.port)
-  return url === null ? null : running({ url, pid: found.pid, attached: true, log: cluster.log })
+  return url === null ? null : running(cluster, { url, pid: found.pid, attached: true })
 }
 
 async function start(
@@ -166,8 +170,7 @@ async function start(
   const isAlive = () => child.pid !== undefined && child.exitCode === null && !child.signalCode
   for (let waitedMs = 0; waitedMs < startWaitMs && isAlive(); waitedMs += 20) {
     const url = await connectable(cluster, port)
-    if (url !== null)
-      return running({ url, pid: child.pid ?? 0, attached: false, log: cluster.log })
+    if (url !== null) return running(cluster, { url, pid: child.pid ?? 0, attached: false })
     await sleep(20)
   }
   return null
@@ -184,7 +187,7 @@ function settings(cluster: Cluster, port: number): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolderOf(cluster) ?? '',
     max_connections: 100,
     // A portfolio of 100,000 loans fits: each day touches every loan, in the order of random ids.
     shared_buffers: '256MB',
@@ -193,6 +196,8 @@ function settings(cluster: Cluster, port: number): string[] {
     synchronous_commit: onOff,
     io_method: 'sync',
     jit: 'off',
+    // Databases of tests are gone before their upkeep would pay.
+    autovacuum: onOff,
     autovacuum_naptime: '10s', // a fresh database learns soon how large its tables are
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -204,6 +209,11 @@ function settings(cluster: Cluster, port: number): string[] {
   }
   const pairs = Object.entries(values).map(([name, value]) => `${name}=${value}`)
   return ['-D', cluster.pgdata, ...pairs.flatMap((pair) => ['-c', pair])]
+}
+
+/** Programs come by TCP alone; tests beside them by a socket too, where its path is not too long for one. */
+function socketFolderOf({ durable, pgdata }: Cluster): string | null {
+  return durable || pgdata.length > socketFolderMax ? null : pgdata
 }
 
 /** The address, when the server answers there, knows our password and keeps what it is told. */
@@ -240,10 +250,11 @@ async function assertSafe(client: Client, cluster: Cluster): Promise<void> {
   await client.query('revoke all on database postgres, template1 from public')
 }
 
-type Running = Pick<RunningDatabase, 'url' | 'pid' | 'attached' | 'log'>
+type Running = Pick<RunningDatabase, 'url' | 'pid' | 'attached'>
 
-function running(database: Running): RunningDatabase {
-  const { pid } = database
+function running(cluster: Cluster, found: Running): RunningDatabase {
+  const { pid } = found
+  const database = { ...found, log: cluster.log, socketFolder: socketFolderOf(cluster) }
   const port = Number(new URL(database.url).port)
   const ended = async () => void (await gone(pid))
   return { ...database, port, ended, stop: () => stop(pid), breakOff: () => breakOff(pid) }

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../../server/testing/databas
 import { migrate } from '@quittance/server/platform/database/migrate'
 import { lenderProofs } from '@quittance/server/platform/database/logins/lender-proof'
 import { asRoleAdvice } from '@quittance/server/platform/database/logins/role-advice'
-import { waysUp } from '../../testing/ways-up.ts'
+import { privilegeEscalations } from '../../testing/privilege-escalations.ts'
 import { type ProgramLogins, programLogins } from './program-logins.ts'
 
 let database: TestDatabase
@@ -44,7 +44,7 @@ const programs = ['api', 'worker', 'vault'] as const
 const owner = () => decodeURIComponent(new URL(database.url).username)
 const [vaults, others] = ['vault.numbers', 'payments'] as const
 const waysOf = (program: (typeof programs)[number], [lenderId, otherLenderId]: LenderPair) =>
-  waysUp({
+  privilegeEscalations({
     owner: owner(),
     lenderId,
     otherLenderId,

@@ -13,7 +13,7 @@ import {
 } from '@quittance/server/platform/database/logins/lender-proof'
 import { asRoleAdvice } from '@quittance/server/platform/database/logins/role-advice'
 import { writeFileOnce } from '@quittance/server/platform/write-file-atomically'
-import { checkGivenDatabase } from './given-database.ts'
+import { checkDatabaseUrl } from './check-database-url.ts'
 import { scramVerifier } from './scram-verifier.ts'
 
 /** Where each program finds the database: its own role and password are in the address. */
@@ -108,7 +108,7 @@ async function checkedLogins(given: ProgramLogins): Promise<ProgramLogins> {
   for (const [program, url] of Object.entries(given)) {
     if (url === '') continue
     const setting = `${program.toUpperCase()}_DATABASE_URL`
-    await checkGivenDatabase(url, setting)
+    await checkDatabaseUrl(url, setting)
     await refuseMightyLogin({ url, setting, program: program as LoginProgram })
   }
   return given

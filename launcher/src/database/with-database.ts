@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { migrate } from '@quittance/server/platform/database/migrate'
 import type { Env } from '@quittance/server/platform/env'
 import { takeDataFolder } from '../data-folder.ts'
-import { checkGivenDatabase } from './given-database.ts'
+import { checkDatabaseUrl } from './check-database-url.ts'
 import { launchDatabase } from './launch-database.ts'
 import { readPostmaster, isPostmaster } from './postmaster.ts'
 import { join, resolve } from 'node:path'
@@ -24,7 +24,7 @@ export async function withDatabase<T>(
   work: (owner: Client, url: string) => Promise<T>,
 ): Promise<T> {
   if (env.databaseUrl !== undefined) {
-    await checkGivenDatabase(env.databaseUrl)
+    await checkDatabaseUrl(env.databaseUrl)
     return asOwner(env.databaseUrl, opening, work)
   }
   const postmaster = readPostmaster(join(resolve(env.dataDir), 'postgres'))

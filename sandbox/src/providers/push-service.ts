@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isSigned, newKeys, openPush, type Subscriber } from './open-push.ts'
 
 /** What was pushed to one browser, opened. */
-export type TakenPush = {
+export type ReceivedPush = {
   readonly text: string
   readonly ttl: number
   readonly topic: string
@@ -13,7 +13,7 @@ export type TakenPush = {
 }
 
 type Browser = Subscriber & {
-  readonly taken: TakenPush[]
+  readonly taken: ReceivedPush[]
   /** answered to the next pushes in place of taking them */
   fault: { readonly status: number; readonly times: number } | null
   /** how many were posted, taken or not */

@@ -1,23 +1,30 @@
 import {
   eStatementEndpoint,
+  listLoanDocumentsEndpoint,
   listStatementsEndpoint,
   postStatementPdfEndpoint,
   statementPdfEndpoint,
 } from '@quittance/contract/documents'
-import type { LendersContext } from '../lenders/lenders-context.ts'
+import type { FilesContext } from '../lenders/files/stored-file.ts'
 import type { Router } from '../lenders/router.ts'
 import type { PaperPrinter } from '../platform/ports/paper.ts'
+import { listLoanDocuments } from './loan-documents/list-loan-documents.ts'
+import type { ProviderContext } from './provider/list-provider-statements.ts'
 import { listStatements } from './statements/list-statements.ts'
-import { openStatement } from './statements/open-statement.ts'
+import { openDocument } from './open-document.ts'
 import { setEStatement } from './statements/set-e-statement.ts'
 import { statementInAddress } from './statements/statement-address.ts'
 
-type DocumentContext = LendersContext & { readonly print: PaperPrinter }
+type DocumentContext = ProviderContext & FilesContext & { readonly print: PaperPrinter }
 
-/** Statements over HTTP. */
+/** Statements, and what lenders add to loans, over HTTP. */
 export function documentRoutes(router: Router, context: DocumentContext): void {
   router.forBorrower(listStatementsEndpoint, ({ lender, borrower, request, from }) =>
     listStatements(context, { lender, borrower, ...request, origin: from.origin }),
+  )
+
+  router.forBorrower(listLoanDocumentsEndpoint, ({ lender, borrower, request }) =>
+    listLoanDocuments(context, { lender, borrower, ...request }),
   )
 
   router.forTicket(statementPdfEndpoint, {
@@ -25,12 +32,12 @@ export function documentRoutes(router: Router, context: DocumentContext): void {
       const id = pdfUrl === undefined ? documentId : statementInAddress(pdfUrl)
       return { kind: 'statement', loanId, id } as const
     },
-    answer: ({ lender, borrower, paper }) => openStatement(context, { lender, borrower, paper }),
+    answer: ({ lender, borrower, paper }) => openDocument(context, { lender, borrower, paper }),
   })
 
   router.forBorrower(postStatementPdfEndpoint, ({ lender, borrower, request }) => {
     const { loanId, documentId: id } = request
-    return openStatement(context, { lender, borrower, paper: { kind: 'statement', loanId, id } })
+    return openDocument(context, { lender, borrower, paper: { kind: 'statement', loanId, id } })
   })
 
   router.forBorrower(eStatementEndpoint, ({ lender, borrower, request }) =>

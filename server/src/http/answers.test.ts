@@ -83,7 +83,13 @@ const foreign: Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
   { origin: 'http://lonemesa.localhost.evil.example' },
-  { origin: 'http://harborpine.localhost' },
+  { origin: 'https://harborpine.localhost' },
+  { origin: 'http://lonemesa.localhost' },
+  { origin: 'http://lonemesa.localhost:443' },
+  { origin: 'https://lonemesa.localhost:8443' },
+  { origin: 'https://lonemesa.localhost:8443', host: 'lonemesa.localhost:8443' },
+  { origin: 'http://lonemesa.localhost', host: 'lonemesa.localhost' },
+  { origin: 'https://lonemesa.localhost', 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'cross-site' },
 ]
 it.each(foreign)('refuses a post of another site, told by %o', async (headers) => {
@@ -97,7 +103,7 @@ it.each(foreign)('moves no clock of a demo for another site, told by %o', async 
 })
 
 const ours: Record<string, string>[] = [
-  { origin: 'http://lonemesa.localhost:3000', 'sec-fetch-site': 'same-origin' },
+  { origin: 'https://lonemesa.localhost', 'sec-fetch-site': 'same-origin' },
   { origin: 'https://lonemesa.localhost' },
   { 'sec-fetch-site': 'none' },
 ]
@@ -124,7 +130,7 @@ it.each([
   expect(body).toEqual({
     status: 0,
     statusCode: 400,
-    message: 'This request can not be read.',
+    message: 'This request cannot be read.',
   })
 })
 

@@ -63,7 +63,8 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     expect((await started.call(path, { ...sent, token })).text).not.toContain('"statusCode":200')
   })
 
-  it('[API-02] refuses a call without a session where it requires one', async () => {
+  it('[API-02][PERM-01] takes a caller for anonymous or signed in, and refuses a call that requires the latter', async () => {
+    expect(['anyone', 'borrower']).toContain(access)
     const sent = method === 'POST' ? { payload: usual() } : {}
     const { code } = await started.ask(path, sent)
     expect(code).toBe(access === 'borrower' ? 401 : 200)

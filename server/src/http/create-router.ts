@@ -13,6 +13,8 @@ import type { Lender } from '../lenders/lender-directory.ts'
 import type { NamedPaper, PaperInAddress } from '../lenders/papers/named-paper.ts'
 import type { PublicCall, Router } from '../lenders/router.ts'
 import { callerLender, hostOf, readerForRequest } from './caller.ts'
+import { takeFile } from './take-file.ts'
+import type { PollState } from '../platform/database/transaction.ts'
 import { lenderIn } from '../lenders/translated-lender.ts'
 import {
   type AdmissionContext,
@@ -26,11 +28,19 @@ const keyMax = 128
 
 export type RouterContext = AdmissionContext &
   Pick<LendersContext, 'portalAt'> & {
+    /** makes what does as `authenticate`, and asks in the same question how what is polled stands */
+    readonly pollAuthenticator: (
+      state: PollState,
+    ) => (
+      asked: Parameters<AdmissionContext['authenticate']>[0],
+    ) => Promise<{ readonly borrower: Borrower; readonly pollState: string } | null>
     /** uses the ticket of a paper up, and says whose and which it is */
     readonly redeemTicket: (asked: {
       readonly lender: Lender
       readonly ticket: string
       readonly named: PaperInAddress
+      /** of the session in which it is used; null for none */
+      readonly token: string | null
     }) => Promise<
       | { readonly borrower: Borrower; readonly paper: NamedPaper }
       | Outcome<never, 'ticketOver' | 'sessionToken'>
@@ -45,36 +55,76 @@ export function createRouter(app: FastifyInstance, context: RouterContext): Rout
       bind(app, context, endpoint, async (http) => {
         const borrower = await requireBorrower(http, context, endpoint)
         const lender = callerLender(http)
+        const isAlways = endpoint.stepUp === 'always'
         const unproven =
-          endpoint.stepUp === true ? await context.requireRecentProof({ lender, borrower }) : null
+          endpoint.stepUp === undefined
+            ? null
+            : await context.requireRecentProof({ lender, borrower, isAlways })
         // A call with the flag has this refusal: the test of every call says so.
-        if (unproven !== null) return async () => unproven as Outcome<never, never>
-        const given = http.headers['idempotency-key']
-        const hasKey = typeof given === 'string' && given.length > 0
-        const key = hasKey ? storable(given) : randomUUID()
-        return (call) => answer({ ...call, borrower, key, hasKey, isAct: isBorrowerAction(http) })
+        if (unproven !== null) return { answer: async () => unproven as Outcome<never, never> }
+        const caller = callerOfBorrower(http, borrower)
+        return {
+          async answer(call) {
+            const outcome = await answer({ ...call, ...caller })
+            if (!isUnproven(outcome)) return outcome
+            // A use case that asks for a proof itself says only that; by what it can be proven is added here.
+            const told = await context.requireRecentProof({ lender, borrower, isAlways: true })
+            return (told as Outcome<never, never> | null) ?? outcome
+          },
+        }
+      })
+    },
+    forPoll(endpoint, { state, isOffered, answer }) {
+      assert(endpoint.poll === true, 'a call that is bound by forPoll says so')
+      const authenticatePoll = context.pollAuthenticator(state)
+      bind(app, context, endpoint, async (http) => {
+        let pollState = ''
+        const authenticate: AdmissionContext['authenticate'] = async (asked) => {
+          const found = await authenticatePoll(asked)
+          pollState = found?.pollState ?? ''
+          return found?.borrower ?? null
+        }
+        const borrower = await requireBorrower(http, { ...context, authenticate }, endpoint)
+        const caller = callerOfBorrower(http, borrower)
+        const version = (request: unknown) =>
+          `${borrower.borrowerId}.${JSON.stringify(request)}.${pollState}`
+        return {
+          ...(isOffered(callerLender(http)) && { version }),
+          answer: (call) => answer({ ...call, ...caller }),
+        }
       })
     },
     forAnyone(endpoint, answer) {
       assert(endpoint.access === 'anyone', 'a call of borrowers is bound by forBorrower')
-      bind(app, context, endpoint, async () => answer)
+      bind(app, context, endpoint, async () => ({ answer }))
     },
     forTicket(endpoint, { named, answer }) {
-      bind(app, context, endpoint, async () => async (call) => {
-        const { lender, request } = call
-        const asked = { lender, ticket: request.ticket, named: named(request) }
-        const redeemed = await context.redeemTicket(asked)
-        // A call for tickets has these refusals: the test of every call says so.
-        if ('kind' in redeemed) return redeemed as Outcome<never, never>
-        const { borrower, paper } = redeemed
-        return answer({
-          ...call,
-          borrower,
-          paper: paper as never,
-        })
-      })
+      bind(app, context, endpoint, async () => ({
+        answer: async (call) => {
+          const { lender, request, from } = call
+          const { ticket } = request
+          const asked = { lender, ticket, named: named(request), token: from.token }
+          const redeemed = await context.redeemTicket(asked)
+          // A call for tickets has these refusals: the test of every call says so.
+          if ('kind' in redeemed) return redeemed as Outcome<never, never>
+          const { borrower, paper } = redeemed
+          return answer({ ...call, borrower, paper: paper as never })
+        },
+      }))
     },
   }
+}
+
+function isUnproven(outcome: Outcome<unknown, string>): boolean {
+  return outcome.kind === 'refused' && outcome.reason === 'proofNeeded'
+}
+
+/** What a use case is told of a borrower's call besides what any call has. */
+function callerOfBorrower(http: FastifyRequest, borrower: Borrower) {
+  const given = http.headers['idempotency-key']
+  const hasKey = typeof given === 'string' && given.length > 0
+  const key = hasKey ? storable(given) : randomUUID()
+  return { borrower, key, hasKey, isAct: isBorrowerAction(http) }
 }
 
 /** A key of any length is honoured: one that was passed over would let its payment repeat. */
@@ -86,9 +136,12 @@ async function refuseHead(_: FastifyRequest, reply: FastifyReply): Promise<Fasti
   return reply.code(405).header('allow', 'GET').send()
 }
 
-type Answer<Request, Result, Refusal extends string> = (
-  call: PublicCall<Request>,
-) => Promise<Outcome<Result, Refusal>>
+/** What answers a call that was let in. */
+type Admitted<Request, Result, Refusal extends string> = {
+  readonly answer: (call: PublicCall<Request>) => Promise<Outcome<Result, Refusal>>
+  /** of a call that is repeated: which version it would be answered with */
+  readonly version?: (request: Request) => string
+}
 
 function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refusal extends string>(
   app: FastifyInstance,
@@ -96,26 +149,40 @@ function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refus
   endpoint: Endpoint<Request, Result, Refusal>,
   admit: (
     http: FastifyRequest,
-  ) => Promise<Answer<z.output<Request>, z.output<Result>, NoInfer<Refusal>>>,
+  ) => Promise<Admitted<z.output<Request>, z.output<Result>, NoInfer<Refusal>>>,
 ): void {
   const { method, path: url, request, result, refusals, codes, message, bodyMax } = endpoint
+  const { answersIn = 'result' } = endpoint
   const limit = bodyMax === undefined ? {} : { bodyLimit: bodyMax }
+  const admitted = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admit>>>()
+  // Of whoever is not let in, no body is read.
+  const onRequest = async (http: FastifyRequest) => void admitted.set(http, await admit(http))
   // Who asks for the head alone, as a scanner of mail does, must not use up what a link or a ticket opens.
-  app.route({ method, url, handler, exposeHeadRoute: false, ...limit })
+  const route = { method, url, onRequest, handler, exposeHeadRoute: false, ...limit }
+  if (endpoint.fileField === undefined) app.route(route)
+  else takeFile(app, route)
   if (method === 'GET') app.route({ method: 'HEAD', url, handler: refuseHead })
 
   async function handler(
     http: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Envelope<unknown> | FastifyReply> {
-    const answer = await admit(http)
+    const entry = admitted.get(http)
+    assert(entry !== undefined, 'a call comes to its handler once it was let in')
+    const { answer, version } = entry
+    const given = (method === 'GET' ? http.query : http.body) ?? {}
+    const read = z.safeDecode(request, given as never)
+    if (version !== undefined && read.success) {
+      const current = etagOf(version(read.data))
+      reply.header('etag', current)
+      if (http.headers['if-none-match'] === current) return reply.code(304).send()
+    }
+
     const { language, ...reader } = readerForRequest(http)
     const lender = lenderIn(callerLender(http), language)
     const say = (key: LabelKey, values: Readonly<Record<string, LabelValue>> = {}) =>
       fillLabel(reader, key, values)
 
-    const given = (method === 'GET' ? http.query : http.body) ?? {}
-    const read = z.safeDecode(request, given as never)
     if (!read.success) {
       const { reason, field } = faultOf(read.error.issues[0], given)
       const text = say(`answers.${reason}`, { field })
@@ -130,7 +197,9 @@ function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refus
     if (outcome.kind === 'done') {
       const text = say(message ?? 'answers.done')
       const statusCode = outcome.empty ? 201 : 200
-      return { status: 1, statusCode, message: text, result: z.encode(result, outcome.result) }
+      const answered = z.encode(result, outcome.result)
+      // The one field is as good as the other to whoever knows the call.
+      return { status: 1, statusCode, message: text, [answersIn]: answered } as Envelope<unknown>
     }
     const { reason, field, values, retryAfterSeconds, data } = outcome
     return {
@@ -143,6 +212,11 @@ function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refus
       ...(data !== undefined && { result: { data, reason } }),
     }
   }
+}
+
+/** A header takes no quotes within. */
+function etagOf(version: string): string {
+  return `"${version.replaceAll('"', '')}"`
 }
 
 /** Sends a file to be shown in its window; by its name it is saved. */

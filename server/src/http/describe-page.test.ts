@@ -36,6 +36,6 @@ it('describes the lender’s page in its language, and closes all but the pages 
   const { code, text, http } = await started.call('/robots.txt')
   expect([code, http.headers['content-type']]).toEqual([200, 'text/plain'])
   const closed = text.split('\n').filter((line) => line.startsWith('Disallow'))
-  const paths = ['/app/', '/lender/', '/redirect', '/calendar/']
+  const paths = ['/app/', '/lender/', '/redirect', '/calendar/', '/r/']
   expect(closed).toEqual(paths.map((path) => `Disallow: ${path}`))
 })

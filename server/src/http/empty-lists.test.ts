@@ -20,17 +20,23 @@ function listOf({ result, file }: (typeof endpoints)[number]): string | undefine
 }
 /**
  * The details of a borrower hold lists, and what ends a method tells what ended; both are none.
- * Schedules, and what one would do, are those of one loan, which nobody's is not.
+ * Schedules, what one would do, and a balance are those of one loan, which nobody's is not. Recovery codes are made.
  */
 const noLists: readonly string[] = [
   '/users/web/details',
+  '/users/web/sign-in-factors',
+  '/users/web/authenticator/confirm',
+  '/users/web/recovery-codes/renew',
   '/payments/delete-card',
   '/ach/delete',
   '/ach/stop-debits',
   '/payments/schedule-list',
   '/payments/schedule-preview',
+  '/loan/balance-explanation',
+  '/loan/payoff-basis',
   '/loan/get-statements',
   '/loan/get-scheduled-documents',
+  '/loan/get-documents',
 ]
 const lists = endpoints.flatMap((endpoint) => {
   const list = noLists.includes(endpoint.path) ? undefined : listOf(endpoint)

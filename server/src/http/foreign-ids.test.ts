@@ -1,33 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@quittance/contract/endpoints'
-import { assert } from '@quittance/domain/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type OwnIds, ownIds } from '../../testing/calls/own-ids.ts'
 import { exampleName, requestsFor, sendRequest } from '../../testing/calls/requests.ts'
 import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
 
 // What is not the caller's is answered like what does not exist: byte for byte (IDOR).
 
 let started: StartedApp
-let mine: Whose
+let mine: OwnIds
 let foreign: Readonly<Record<string, readonly string[]>>
 let token: string
 
-type Whose = {
-  readonly loanId: string
-  readonly methodId: string
-  readonly accountId: string
-  readonly orderId: string
-  readonly scheduleId: string
-  readonly loanNo: string
-}
-
 beforeAll(async () => {
   started = await startApp()
-  mine = await whatIs('maria.ortega@example.com')
+  mine = await ownIds(started, 'maria.ortega@example.com')
   const others = [
-    await whatIs('darnell.whitaker@example.com'),
-    await whatIs('gurpreet.singh@example.com', hosts.boreal),
-    await whatIs('aisha.rahman@example.com', hosts.harborPine),
+    await ownIds(started, 'darnell.whitaker@example.com'),
+    await ownIds(started, 'gurpreet.singh@example.com', hosts.boreal),
+    await ownIds(started, 'aisha.rahman@example.com', hosts.harborPine),
   ]
   const invented = [
     randomUUID(),
@@ -50,6 +41,9 @@ beforeAll(async () => {
     accountId: [...others.map(({ accountId }) => accountId), ...invented],
     orderId: [...others.map(({ orderId }) => orderId), ...invented],
     scheduleId: [...others.map(({ scheduleId }) => scheduleId), ...invented],
+    phoneId: [...others.map(({ phoneId }) => phoneId), ...invented],
+    emailId: [...others.map(({ emailId }) => emailId), ...invented],
+    recurringId: [...others.map(({ scheduleId }) => scheduleId), ...invented],
     receiptId: [...others.map(({ orderId }) => orderId), ...invented],
     loanNo: [...others.map(({ loanNo }) => loanNo), '21-120777', ...invented],
   }
@@ -60,50 +54,9 @@ beforeEach(async () => {
   token = await started.signIn()
 })
 
-/** A loan, a card and an order of somebody. */
-async function whatIs(contact: string, host: string = hosts.loneMesa): Promise<Whose> {
-  const own = await started.signIn(contact, host)
-  const listed = await started.ask('/users/list-loan-account', { token: own, host })
-  const [loan] = listed.body.result['loans'] as { id: string; loanNo: string }[]
-  const payload = {
-    name: 'A Name',
-    cardNumber: await started.sealForVault('4242424242424242'),
-    cvvNumber: await started.sealForVault('123'),
-    expiryDate: '05/2031',
-    billingZip: '78205',
-  }
-  const added = await started.ask('/payments/add-card', { token: own, host, payload })
-  const card = added.body.result?.['card'] as { id: string } | undefined
-  const isPad = host === hosts.boreal ? '1' : '0'
-  const place = { routingNumber: '110000000', bankNumber: '001', branchNumber: '00011' }
-  const fields = { bankName: 'A Bank', name: 'A Name', accountType: '1', ...place, isPad }
-  const accountNumber = await started.sealForVault('000123456789')
-  const bank = { ...fields, accountNumber }
-  const saved = await started.ask('/ach/add', { token: own, host, payload: bank })
-  const account = saved.body.result?.['account'] as { id: string } | undefined
-  assert(account !== undefined, 'each lender takes bank accounts')
-  const { rows } = await started.database.owner.query<{ id: string }>(
-    'select payment_id as id from payments where loan_id = $1 limit 1',
-    [loan?.id],
-  )
-  const scheduled = await started.database.owner.query<{ id: string }>(
-    `select scheduled_payment_id as id from scheduled_payments join schedules using (schedule_id)
-      where loan_id = $1 limit 1`,
-    [loan?.id],
-  )
-  return {
-    scheduleId: scheduled.rows[0]?.id ?? randomUUID(),
-    loanId: loan?.id ?? '',
-    loanNo: loan?.loanNo ?? '',
-    // of a lender that takes no cards from borrowers there is none to name
-    methodId: card?.id ?? randomUUID(),
-    accountId: account.id,
-    orderId: rows[0]?.id ?? '',
-  }
-}
-
 const withIds = endpoints.filter(({ path }) =>
   [
+    '/constant-ai-url',
     '/payments/delete-card',
     '/ach/delete',
     '/ach/stop-debits',
@@ -120,23 +73,39 @@ const withIds = endpoints.filter(({ path }) =>
     '/payments/schedule-preview',
     '/payments/scheduled-payment',
     '/payments/edit-scheduled-payment',
+    '/payments/move-preview',
+    '/payments/move-scheduled-payment',
+    '/payments/pause-schedule',
+    '/payments/resume-schedule',
     '/payments/recurring-email',
     '/payments/delete-schedule',
     '/users/web/delete-all-schedule',
     '/loan/payoff-quote',
+    '/loan/balance-explanation',
+    '/loan/payoff-basis',
     '/loan/send-payoff-quote',
     '/users/send-phone-otp',
     '/users/resend-phone-otp',
     '/users/verify-phone-otp',
     '/documents/ticket',
     '/loan/get-scheduled-documents',
+    '/loan/get-documents',
     '/loan/get-scheduled-document-pdf',
     '/loan/get-statements',
     '/loan/get-statement-pdf',
     '/loan/loan-udf-update',
     '/payments/get-receipt-pdf',
+    '/payments/receipt-address',
     '/loan/delete-loan',
     '/users/web/upload-image',
+    '/users/update-address',
+    '/users/add-email',
+    '/users/make-primary',
+    '/users/add-phone',
+    '/users/delete-phone',
+    '/users/make-primary-phone',
+    '/users/web/passkeys/rename',
+    '/users/web/passkeys/remove',
   ].includes(path),
 )
 
@@ -149,6 +118,8 @@ const namesNothing: readonly string[] = [
   '/users/resend-email-verification',
   '/users/web/end-sessions',
   '/users/update-web-notification-token',
+  '/users/web/passkey-options',
+  '/users/web/passkey-sign-in',
 ]
 
 it('covers every call that takes an id', async () => {
@@ -164,7 +135,7 @@ it('covers every call that takes an id', async () => {
 })
 
 describe.each(withIds)('$method $path', (endpoint) => {
-  it('answers alike for another’s id, whoever has it, and for an id that does not exist', async () => {
+  it('[PERM-25] answers alike for another’s id, whoever has it, and for an id that does not exist', async () => {
     const usual = (await requestsFor(started, mine))[exampleName(endpoint)] ?? {}
     const fields = Object.keys(usual).filter((field) => Object.hasOwn(foreign, field))
     expect(fields.length).toBeGreaterThan(0)

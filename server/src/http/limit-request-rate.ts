@@ -51,8 +51,11 @@ export function limitRequestRate(
   })
 
   app.addHook('onResponse', async (http, reply) => {
-    const hasToken = nameOf(http.headers['accesstoken']) !== null
-    if (hasToken && asksForSession(http) && reply.statusCode === 401) addAddress(http.ip)
+    if (reply.statusCode !== 401 || !asksForSession(http)) return
+    const token = nameOf(http.headers['accesstoken'])
+    if (token === null) return
+    admitted.delete(token) // its session has ended: it uses up nothing of the borrower's any more
+    addAddress(http.ip)
   })
 
   function addAddress(ip: string): void {

@@ -13,6 +13,8 @@ type PageFiles = {
 }
 
 export type PageTemplate = {
+  /** names this build: what it is made of is in its page, by name and hash */
+  readonly build: string
   /** the page, with places to fill */
   readonly html: string
   /** elements of its head: what the page at this address takes, there or fetched at once */
@@ -52,7 +54,8 @@ async function readTemplate(dist: string): Promise<PageTemplate> {
   const html = withIntegrity(read('index.html'), read)
   const drawing = await loadDrawing(dist)
   const homeScript = existsSync(join(dist, earlyHome)) ? read(earlyHome) : ''
-  return { html, headOf, bodyOf, scriptOf }
+  const build = createHash('sha256').update(html).digest('base64url').slice(0, 16)
+  return { build, html, headOf, bodyOf, scriptOf }
 
   function headsOf(pages: PageFiles['signedIn']): ReadonlyMap<string, string> {
     return new Map(Object.entries(pages).map(([path, files]) => [path, headWith(files, read)]))

@@ -5,6 +5,8 @@ import { secondsSinceHeartbeat } from '../platform/worker-heartbeat-repository.t
 export type WhatAnswers = {
   readonly db: DatabasePool
   readonly vault: { publicKeys(): Promise<unknown> }
+  /** null where the database keeps the files */
+  readonly files: { check(): Promise<unknown> } | null
 }
 
 export type Readiness = {
@@ -12,6 +14,8 @@ export type Readiness = {
   readonly away: readonly string[]
   /** whole seconds since the worker's last heartbeat; null when that is not known */
   readonly workerBeat: number | null
+  /** whether files can be kept and shown; null where the database keeps them */
+  readonly areFilesThere: boolean | null
 }
 
 /** Milliseconds that an answer may take: whoever asks is told within a second, whoever hangs. */
@@ -21,20 +25,26 @@ const patienceMs = 800
  * Asks what the API can not do without. Of each there is one question at a time, however many ask: one
  * that hangs takes no second connection.
  */
-export function readinessCheck({ db, vault }: WhatAnswers): () => Promise<Readiness> {
+export function readinessCheck({ db, vault, files }: WhatAnswers): () => Promise<Readiness> {
   const askDatabase = oneAtATime(() => secondsSinceHeartbeat(db))
   const askVault = oneAtATime(() => vault.publicKeys())
+  const askFiles = oneAtATime(async () => files?.check())
   return async () => {
     const given = AbortSignal.timeout(patienceMs)
-    const [beat, keys] = await Promise.allSettled([
+    const [beat, keys, stored] = await Promise.allSettled([
       within(askDatabase(), given),
       within(askVault(), given),
+      within(askFiles(), given),
     ])
     const away = [
       ...(beat.status === 'rejected' ? ['database'] : []),
       ...(keys.status === 'rejected' ? ['vault'] : []),
     ]
-    return { away, workerBeat: beat.status === 'fulfilled' ? beat.value : null }
+    return {
+      away,
+      workerBeat: beat.status === 'fulfilled' ? beat.value : null,
+      areFilesThere: files === null ? null : stored.status === 'fulfilled',
+    }
   }
 }
 

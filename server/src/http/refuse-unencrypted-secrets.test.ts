@@ -13,6 +13,24 @@ describe('a card number in clear is found', () => {
     ['with spaces that do not break', '4242\u00A04242\u00A04242\u00A04242'],
     ['with dashes that do not break', '4242\u20114242\u20114242\u20114242'],
     ['in wide digits', '\uFF14\uFF12'.repeat(8)],
+    ['with blanks of no width', Array.from('4242424242424242').join('\u200B')],
+    ['with signs that show nothing', '4242\u200D\u2060\uFEFF\u00AD4242\u31644242 4242'],
+    ['with keycaps', Array.from('4242424242424242').join('\uFE0F\u20E3')],
+    ['with strokes', '4242/4242/4242/4242'],
+    ['with strokes between blanks', 'card: 4242 / 4242 / 4242 / 4242, 12/27'],
+    ['with underlines', '4242_4242_4242_4242'],
+    ['with commas alone', '4242,4242,4242,4242'],
+    ['with dots in the middle', '4\u00B72\u00B74\u00B72\u00B7'.repeat(4)],
+    ['of another brand, with bars', '3782|822463|10005'],
+    ['in Arabic digits', '٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢'],
+    ['in filled circles', '➍➋➍➋ '.repeat(4)],
+    ['with commas and blanks', '4242, 4242, 4242, 4242'],
+    ['with many blanks', '4242     4242     4242     4242'],
+    ['with two dashes', '4242 -- 4242 -- 4242 -- 4242'],
+    ['with letters between its groups', '4242a4242b4242c4242'],
+    ['with a word between its groups', '4242 then 4242 then 4242 then 4242'],
+    ['of another brand, with a word between its groups', '3782 and 822463 and 10005'],
+    ['after a group that is none of it', '1234, 4242, 4242, 4242, 4242'],
     ['of 13 digits', '4222222222222'],
     ['of 19 digits', '6304000000000000018'],
   ])('finds a card number in clear: %s', (_, text) => {
@@ -41,6 +59,16 @@ describe('what is no card number passes', () => {
     ['two phone numbers', '(210) 555-0101, (210) 555-0102'],
   ])('lets pass what is no card number: %s', (_, text) => {
     expect(found(text)).toBeNull()
+  })
+
+  it('lets pass loan numbers, amounts and dates in a row, whatever their check digit', () => {
+    const loans = Array.from({ length: 100 }, (__, n) => `21-${104_200 + n}, 21-${104_201 + n}`)
+    const amounts = Array.from({ length: 100 }, (__, n) => `$4,${500 + n}.00, $5,${200 + n}.00`)
+    const years = Array.from({ length: 100 }, (__, n) => `${4500 + n}, 5000, ${5500 + n}, 6000`)
+    const dates = Array.from({ length: 28 }, (__, n) => `11/${n + 1}/2026, 12/${n + 1}/2026`)
+    const plain = Array.from({ length: 100 }, (__, n) => `00/${104_200 + n}/${555_000 + n}/7`)
+    for (const text of [...loans, ...amounts, ...years, ...dates, ...plain])
+      expect([text, found(text)]).toEqual([text, null])
   })
 
   it('lets pass a browser whose version has 13 digits', () => {
@@ -83,6 +111,8 @@ describe('a body made to be slow', () => {
   it.each([
     ['of single digits', { memo: '1 '.repeat(500_000) }],
     ['of short groups', { memo: '12 3-45.6 '.repeat(100_000) }],
+    ['of single digits with one mark', { memo: '1/'.repeat(500_000) }],
+    ['of signs that show nothing', { memo: '4\u200B'.repeat(300_000) }],
     ['nested too deep to walk by recursion', JSON.parse(`${'['.repeat(2e5)}${']'.repeat(2e5)}`)],
   ])('reads in a moment a body made to be slow: %s', (_, body) => {
     const begun = process.cpuUsage()

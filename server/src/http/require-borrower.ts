@@ -45,6 +45,7 @@ export type AdmissionContext = Pick<LendersContext, 'db' | 'clocks'> & {
   readonly requireRecentProof: (asked: {
     readonly lender: Lender
     readonly borrower: Borrower
+    readonly isAlways: boolean
   }) => Promise<Outcome<never, 'proofNeeded'> | null>
   /** counts a call for whose session it is of */
   readonly countBorrower: CountBorrower

@@ -30,6 +30,18 @@ export function pagePolicy(nonce: string, { assistant, logo }: OutsideAddresses)
 /** The policies that the page's code makes, and no other code may. */
 const trustedTypes = ['quittance-reading', 'quittance-push-worker']
 
+/** A page that runs no script and sends nothing: its styles, and the lender's logo. */
+export function paperPolicy(nonce: string, logo: string): string {
+  return [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `img-src 'self' ${originOrNothing(logo)}`.trim(),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}
+
 /** Answers that are no page load nothing at all. */
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 

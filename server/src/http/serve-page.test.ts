@@ -1,48 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { type Boot, readBoot } from '@quittance/contract/boot'
 import { readPortalSettings } from '@quittance/domain/lenders/settings-portal'
 import { readSettings, toSettingsWire } from '@quittance/domain/lenders/settings'
 import { paletteCss } from '@quittance/domain/lenders/palette'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fakeDist } from '../../testing/pages/fake-dist.ts'
 import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
 import { buildApp } from '../programs/build-app.ts'
 import { runLenderCommand } from '../lenders/lender-command.ts'
 
-const page = `<!doctype html><html lang="%LANG%"><head><title>%TITLE%</title>
-<style nonce="%NONCE%">%PALETTE%</style>%FILES%
-%EARLY%<script id="boot" type="application/json">%BOOT%</script>
-<script type="module" src="/assets/main-1a2b.js"></script></head><body><div id="app" %HIDDEN%>%APP%</div></body></html>`
-
-const drawing = `
-export const renderSignIn = (boot, search) => 'sign-in in ' + boot.language + ' at ' + search
-export const renderHome = ({ language }) => 'home in ' + language
-export const callsOfHome = JSON.stringify([{ url: '/a?b=1&c=2' }])`
-
-const pageFiles = {
-  beforeSignIn: { '/login': ['/assets/sign-in.js'], '/signup': ['/assets/sign-up.js'] },
-  signedIn: {
-    '/home': ['/assets/home.js', '/assets/home.css'],
-    '/receipts': ['/assets/receipts.js'],
-  },
-}
-
 let started: StartedApp
 let dist: string
 beforeAll(async () => {
-  dist = mkdtempSync(join(tmpdir(), 'quittance-dist-'))
-  mkdirSync(join(dist, 'assets'))
-  writeFileSync(join(dist, 'index.html'), page)
-  writeFileSync(join(dist, 'page-files.json'), JSON.stringify(pageFiles))
-  writeFileSync(join(dist, 'assets/home.css'), '.due{color:red}')
-  writeFileSync(join(dist, 'assets/main-1a2b.js'), 'export const built = true\n')
-  for (const name of ['sign-in', 'sign-up', 'home', 'receipts'])
-    writeFileSync(join(dist, `assets/${name}.js`), `export const page = '${name}'`)
-  mkdirSync(join(dist, 'server'))
-  writeFileSync(join(dist, 'server/render-pages.js'), drawing)
-  writeFileSync(join(dist, 'server/early-home.js'), 'begin()')
+  dist = fakeDist()
   started = await startApp({ dist, demo: true })
 })
 afterAll(async () => {
@@ -139,6 +110,7 @@ it('carries in the page all that the first paint needs', async () => {
   const { text } = await started.call('/', { host: hosts.boreal })
   const boot = bootOf(text)
   expect(Object.keys(boot).toSorted()).toEqual([
+    'build',
     'canSignUp',
     'country',
     'images',
@@ -146,6 +118,7 @@ it('carries in the page all that the first paint needs', async () => {
     'labels',
     'language',
     'locale',
+    'mayFrameAssistant',
     'now',
     'passwordPolicy',
     'providers',
@@ -284,6 +257,8 @@ it('serves a lender made by a command from its first minute', async () => {
     elapsed: clocks.elapsed(),
     changeLogin: () => Promise.resolve(null),
     verifyAudit: async () => ({ text: '', isWhole: true }),
+    assistantKey: async (lenderId) => `key of ${lenderId}`,
+    statementKey: async (lenderId) => `key of ${lenderId}`,
   })
   await owner.end()
   const host = 'pay.acme.example'

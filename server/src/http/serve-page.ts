@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Boot, writeBoot } from '@quittance/contract/boot'
 import { dayOf } from '@quittance/domain/calendar'
 import { paletteCss } from '@quittance/domain/lenders/palette'
+import { assistantOrigin } from '@quittance/domain/lenders/lender-features'
 import { carriesCodes, type CodeWays } from '../lenders/sms-availability.ts'
 import { publicSettings } from '@quittance/domain/lenders/settings'
 import fastifyStatic from '@fastify/static'
@@ -12,6 +13,7 @@ import { imageAddress, logoAddress } from '../lenders/images/image-address.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { callerLender } from './caller.ts'
 import { languageOf, lenderIn, readerFor } from '../lenders/translated-lender.ts'
+import { manifestRoutes } from './routes/manifest-routes.ts'
 import { policyReports } from './routes/report-routes.ts'
 import { servePushWorker } from './serve-push-worker.ts'
 import { pageLabels } from './page-labels.ts'
@@ -51,6 +53,11 @@ export function servePage(
     maxAge: '365d',
   })
   servePushWorker(app, dist)
+  manifestRoutes(app)
+  // An open page of an older build learns of it by any answer.
+  app.addHook('onSend', async (_http, reply) => {
+    reply.header('portal-build', (await template()).build)
+  })
   app.get('/robots.txt', (_http, reply) => reply.type('text/plain').send(forRobots))
   app.get<{ Params: { '*': string } }>('/*', async (http, reply) => {
     const path = http.params['*']
@@ -60,7 +67,8 @@ export function servePage(
 
   async function sendPage(http: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64url')
-    const boot = await bootOf(http, context, keys)
+    const { build } = await template()
+    const boot = { ...(await bootOf(http, context, keys)), build }
     const { portal } = callerLender(http).settings
     const { html: empty, headOf, bodyOf, scriptOf } = await template()
     const isKnown = isSignedIn(http)
@@ -82,7 +90,8 @@ export function servePage(
     const early = earlyPictures(callerLender(http), http.url)
     if (early !== '') reply.header('link', early)
     reply.header('reporting-endpoints', `policy="${policyReports}"`)
-    const outside = { assistant: portal.constantAiOrigin, logo: boot.images.logo ?? '' }
+    const framed = boot.mayFrameAssistant ? assistantOrigin(portal) : null
+    const outside = { assistant: framed ?? '', logo: boot.images.logo ?? '' }
     reply.header('content-security-policy', pagePolicy(nonce, outside))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 
@@ -99,7 +108,10 @@ export function servePage(
 }
 
 /** Where calls, pictures and calendars are: what is not there is no page either (AMB-158). */
-const noPage = /^(app|lender|images|calendar|dev)(\/|$)/
+const noPage = /^(app|lender|images|calendar|dev|r)(\/|$)/
+
+/** The one page that frames the lender's assistant. */
+const isServicing = /^\/servicing\/?(\?|$)/
 
 /** No page's address holds these. */
 const noPath = /[\p{Cc}\\]/u
@@ -110,6 +122,7 @@ Disallow: /app/
 Disallow: /lender/
 Disallow: /redirect
 Disallow: /calendar/
+Disallow: /r/
 `
 
 /** Pictures of the first paint, fetched beside the scripts; the background where it is shown. */
@@ -133,7 +146,7 @@ async function bootOf(
   http: FastifyRequest,
   { clocks, social, codeWays }: PageSources,
   keys: PublicKeys,
-): Promise<Boot> {
+): Promise<Omit<Boot, 'build'>> {
   const lender = callerLender(http)
   // The sign-in screen keeps a chosen language in a cookie, so that the next page comes in it.
   const [, kept] = /(?:^|; )language=(\w+)/.exec(http.headers.cookie ?? '') ?? []
@@ -152,6 +165,8 @@ async function bootOf(
     passwordPolicy: lender.settings.servicing.passwordPolicy,
     providers: lender.settings.portal.socialLoginInd ? social.offered : [],
     canSignUp: carriesCodes(lender, codeWays, 'sms'),
+    mayFrameAssistant:
+      isServicing.test(http.url) && assistantOrigin(lender.settings.portal) !== null,
     today: dayOf(now),
     now,
   }

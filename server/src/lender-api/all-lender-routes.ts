@@ -1,5 +1,6 @@
 import type { LenderApiContext } from './lender-api-context.ts'
 import { lenderBorrowerRoutes } from './borrowers/borrower-routes.ts'
+import { lenderChatRoutes } from './chat/lender-chat-routes.ts'
 import { lenderExportRoutes } from './exports/export-routes.ts'
 import type { LenderRouter } from './lender-router.ts'
 import { lenderLoanRoutes } from './loans/loan-routes.ts'
@@ -18,5 +19,6 @@ export function allLenderRoutes(route: LenderRouter, context: LenderApiContext):
   lenderLoanRoutes(route, context)
   lenderPaymentRoutes(route, context)
   lenderTaskRoutes(route, context)
+  lenderChatRoutes(route, context)
   lenderExportRoutes(route, context)
 }

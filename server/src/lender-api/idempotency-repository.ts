@@ -5,7 +5,7 @@ import type { LenderTransaction } from '../platform/database/database.ts'
 /** Whose key of ours it was, and the key of the call itself. */
 export type AnswerKey = { readonly lenderId: string; readonly keyId: string; readonly key: string }
 
-export type KeptAnswer = { readonly requestHash: Buffer; readonly answer: string }
+export type StoredAnswer = { readonly requestHash: Buffer; readonly answer: string }
 
 /** Holds a key until this transaction ends. @returns false when another call holds it */
 export async function holdKey(trx: LenderTransaction, key: AnswerKey): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function holdKey(trx: LenderTransaction, key: AnswerKey): Promise<b
 export async function findAnswer(
   trx: LenderTransaction,
   { lenderId, keyId, key }: AnswerKey,
-): Promise<KeptAnswer | null> {
+): Promise<StoredAnswer | null> {
   const row = await trx
     .selectFrom('lender_api_answers')
     .select(['request_hash', 'answer'])
@@ -32,7 +32,7 @@ export async function findAnswer(
 export async function keepAnswer(
   trx: LenderTransaction,
   { lenderId, keyId, key }: AnswerKey,
-  { requestHash, answer, now }: KeptAnswer & { readonly now: Instant },
+  { requestHash, answer, now }: StoredAnswer & { readonly now: Instant },
 ): Promise<void> {
   await trx
     .insertInto('lender_api_answers')

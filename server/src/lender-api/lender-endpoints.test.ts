@@ -3,8 +3,10 @@ import type { LenderEndpoint } from '@quittance/contract/lender-api/lender-endpo
 import { lenderEndpoints } from '@quittance/contract/lender-api/lender-endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTables } from '../../testing/database/scan-database.ts'
+import { endLoan } from '../../testing/erasure-fixture.ts'
 import { bankSettings } from '../../testing/integrations/bank-accounts.ts'
 import { type LenderApiFixture, lenderApiFixture } from '../../testing/lender-api-fixture.ts'
+import { appendMessage, lockConversation } from '../chat/chat-repository.ts'
 import { writeTask } from '../lenders/task-repository.ts'
 import { allLenderRoutes } from './all-lender-routes.ts'
 
@@ -12,11 +14,14 @@ import { allLenderRoutes } from './all-lender-routes.ts'
 
 let world: LenderApiFixture
 let words: Readonly<Record<string, string>> = {}
+/** the email of somebody who may be erased */
+let leaver = ''
 
 beforeAll(async () => {
   const rules = { graceDays: 5, lateFeePercent: '5', chargeOffDays: 120 }
   const settings = { ...bankSettings, isAchMobile: '1', borAchRealtimePmts: '1', ...rules }
   world = await lenderApiFixture({ settings, ownDatabase: true })
+  const erasureId = await eraseSomebody()
   const payer = await world.payer()
   const { orderId, reference } = (await payer.pay({ amount: '60.00' })).body.result.paymentToken
   const [email, taskId] = await world.read(async (trx) => {
@@ -24,6 +29,10 @@ beforeAll(async () => {
     const payload = { note: 'an example' }
     const task = { kind: 'example', payload, at: world.clocks.elapsed() }
     await writeTask(trx, { lenderId, borrowerId: payer.borrowerId }, task)
+    const own = { lenderId, borrowerId: payer.borrowerId }
+    await lockConversation(trx, own)
+    const text = 'Where is my receipt?'
+    await appendMessage(trx, own, { from: 'borrower', text, at: world.clocks.business() })
     const tasks = trx.selectFrom('lender_tasks').select('task_id')
     const { task_id } = await tasks.executeTakeFirstOrThrow()
     const { address } = await trx
@@ -35,10 +44,36 @@ beforeAll(async () => {
   })
   const loanNo = await world.loanNoOf(payer.loanId)
   const place = { language: 'en', name: 'receipt', kind: 'logo', phone: '2105550103' }
-  words = { ...place, loanNo, orderId, reference, email, id: taskId }
+  const documentId = await uploadContract(loanNo)
+  words = { ...place, loanNo, orderId, reference, email, documentId, erasureId, id: taskId }
+  leaver = `${await payerWithoutLoan()}@example.com`
 })
 
 afterAll(() => world.closeInBalance())
+
+/** Somebody whose loan is paid off. @returns the id, which their email begins with */
+async function payerWithoutLoan(): Promise<string> {
+  const payer = await world.payer()
+  await endLoan(world, payer)
+  return payer.borrowerId
+}
+
+/** @returns the id of an erasure */
+async function eraseSomebody(): Promise<string> {
+  const asked = { key: randomUUID(), body: { reason: 'asked for by letter' } }
+  const path = `/borrowers/${await payerWithoutLoan()}@example.com/erase`
+  const { body } = await world.callLenderApi('POST', path, asked)
+  return (body as { erasureId: string }).erasureId
+}
+
+/** Uploads a document of a loan. @returns its id */
+async function uploadContract(loanNo: string): Promise<string> {
+  const pdf = Buffer.from('%PDF-1.4\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+  const sent = { body: pdf, contentType: 'application/pdf' }
+  const path = `/loans/${loanNo}/documents?name=Contract`
+  const { body } = await world.callLenderApi('POST', path, sent)
+  return (body as { documentId: string }).documentId
+}
 
 /** What differs from run to run stands in the document as …, and a loan by one number. */
 function plain(answer: unknown): unknown {
@@ -69,14 +104,15 @@ const namesOf = (endpoints: readonly LenderEndpoint[]) =>
   endpoints.map(({ method, path }) => `${method} ${path}`).toSorted()
 
 const withJson = lenderEndpoints.filter(
-  ({ takesPicture, answersCsv }) => takesPicture !== true && answersCsv !== true,
+  ({ takesFile, answersCsv }) => takesFile === undefined && answersCsv !== true,
 )
 const withCsv = lenderEndpoints.filter(({ answersCsv }) => answersCsv === true)
 
 /** The address of an endpoint in this world, below /lender/api/v1. */
 function addressOf({ path }: LenderEndpoint, query?: string): string {
+  const own = path.endsWith('/erase') ? { ...words, email: leaver } : words
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(words[name] ?? ''),
+    encodeURIComponent(own[name] ?? ''),
   )
   return query === undefined ? filled : `${filled}?${query}`
 }
@@ -118,6 +154,10 @@ describe('each call of the lender’s API', () => {
       ...world.context,
       issueBorrowerLink: async () => null,
       changeLogin: async () => null,
+      resetFactors: async () => null,
+      exportBorrowerData: async () => null,
+      beginErasure: async () => ({ kind: 'nobody' as const }),
+      findErasure: async () => null,
     }
     allLenderRoutes((endpoint) => void bound.push(endpoint), context)
     expect(namesOf(bound)).toEqual(namesOf(lenderEndpoints))

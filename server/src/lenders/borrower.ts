@@ -30,6 +30,17 @@ export function actorOf({ agent }: Pick<Borrower, 'agent'>): 'borrower' | 'colle
   return agent === null ? 'borrower' : 'collector'
 }
 
+/**
+ * Whether a lender's agent asks for what its borrower was not told of and agreed to: nothing is changed in
+ * somebody's name without that.
+ */
+export function lacksAgreement(
+  { agent }: Pick<Borrower, 'agent'>,
+  { isReadOut }: { readonly isReadOut?: boolean | undefined },
+): boolean {
+  return agent !== null && isReadOut !== true
+}
+
 /** The agent that a row names; null for none. */
 export function toAgent(name: string | null, reason: string | null): LenderAgent | null {
   return name === null || reason === null ? null : { name, reason }

@@ -37,6 +37,8 @@ const run = (text: string) =>
     changeLogin: (asked) =>
       changeLogin({ db: database.db, clocks: { elapsed: () => elapsed } }, asked),
     verifyAudit: async () => ({ text: '', isWhole: true }),
+    assistantKey: async (lenderId) => `key of ${lenderId}`,
+    statementKey: async (lenderId) => `statements' key of ${lenderId}`,
   })
 
 it('makes a lender with its host, and a key that opens its own API only', async () => {
@@ -52,6 +54,14 @@ it('makes a lender with its host, and a key that opens its own API only', async 
   expect(await find(other)).toBe(null)
   const days = await database.owner.query('select business_date::text as day from lenders')
   expect(days.rows).toEqual([{ day: '2026-11-20' }, { day: '2026-11-20' }])
+})
+
+it('tells what assistant and statement provider of a lender know the portal by', async () => {
+  const lenderId = (await lenderAt('acme.example')) ?? ''
+  expect(await run('assistant-key --host acme.example')).toBe(`key of ${lenderId}\n`)
+  const told = await run('statement-key --host acme.example')
+  expect(told).toBe(`statements' key of ${lenderId}\n`)
+  await expect(run('assistant-key --host nobody.example')).rejects.toThrow('is no lender')
 })
 
 it('keeps an API key as its hash only', async () => {

@@ -27,6 +27,10 @@ export type LenderCommand = {
   }) => Promise<number | null>
   /** Walks the chain of a lender's audit: what to say of it. */
   readonly verifyAudit: (lenderId: string) => Promise<AuditReport>
+  /** what a lender's assistant knows the portal by */
+  readonly assistantKey: (lenderId: string) => Promise<string>
+  /** what its provider of statements knows the portal by */
+  readonly statementKey: (lenderId: string) => Promise<string>
 }
 
 export type AuditReport = {
@@ -47,6 +51,8 @@ npm run lender -- cap --host <host> --email <borrower> --agent <name> --reason <
 npm run lender -- disable-borrower --host <host> --email <borrower>
 npm run lender -- enable-borrower --host <host> --email <borrower>
 npm run lender -- verify-audit --host <host>
+npm run lender -- assistant-key --host <host>
+npm run lender -- statement-key --host <host>
 
 --host and --language may be given more than once; the first language is the standard one.
 `
@@ -82,6 +88,10 @@ export async function runLenderCommand(
       return setLogin(values, command, true)
     case 'verify-audit':
       return verifyAudit(values, command)
+    case 'assistant-key':
+      return `${await command.assistantKey(await lenderOf(values, command.owner))}\n`
+    case 'statement-key':
+      return `${await command.statementKey(await lenderOf(values, command.owner))}\n`
     default:
       throw new CommandError('Unknown command; npm run lender -- --help lists them.')
   }

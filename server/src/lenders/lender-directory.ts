@@ -4,6 +4,7 @@ import type { Language } from '@quittance/domain/lenders/language'
 import type { DatabasePool } from '../platform/database/pool.ts'
 import { withLenderTransaction, withoutLender } from '../platform/database/transaction.ts'
 import type { Clocks } from '../platform/clocks.ts'
+import { RecentMap } from '../platform/caches/recent-map.ts'
 import { findHost, type LenderRow, listLenderIds, readLender } from './lender-repository.ts'
 
 /** The company whose portal is being asked. */
@@ -35,8 +36,12 @@ type DirectoryTools = Pick<Clocks, 'elapsed'> & {
   readonly adapters?: readonly string[]
   /** Whether changes are told by `forget` at present; left out: they never are. */
   readonly isTold?: () => boolean
+  /** how many are known at once; left out: as many as memory has room for */
+  readonly most?: number
 }
 
+/** Each takes some ten kilobytes. What drops out is read again. */
+const knownMax = 2_000
 /** How long another program's change of settings may go unseen where nobody tells of it; milliseconds. */
 const freshMs = 1000
 /** The same where changes are told: bounds what a word that was lost can do. */
@@ -45,13 +50,11 @@ const toldFreshMs = 60_000
 /** Lenders by host, each read once a minute where changes are told, and else once a second at most. */
 export function lenderDirectory(
   db: DatabasePool,
-  { elapsed, isTold, adapters = gatewayAdapters }: DirectoryTools,
+  { elapsed, isTold, adapters = gatewayAdapters, most = knownMax }: DirectoryTools,
 ): LenderDirectory {
-  const hosts = new Map<string, { readonly lenderId: string; readonly at: number }>()
-  const lenders = new Map<
-    string,
-    { readonly lender: Promise<Lender | null>; readonly at: number }
-  >()
+  const hosts = new RecentMap<string, { readonly lenderId: string; readonly at: number }>(most)
+  type Reading = { readonly lender: Promise<Lender | null>; readonly at: number }
+  const lenders = new RecentMap<string, Reading>(most)
 
   async function byId(lenderId: string): Promise<Lender | null> {
     const known = lenders.get(lenderId)
@@ -81,7 +84,7 @@ export function lenderDirectory(
       const found = await Promise.all(ids.map(byId))
       return found.filter((lender) => lender !== null)
     },
-    forget: (lenderId) => void lenders.delete(lenderId),
+    forget: (lenderId) => lenders.delete(lenderId),
     forgetAll: () => lenders.clear(),
   }
 }

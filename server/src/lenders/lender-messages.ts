@@ -1,4 +1,3 @@
-import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { LenderMessages } from '@quittance/contract/lender'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { LendersContext } from './lenders-context.ts'
@@ -10,7 +9,7 @@ import { readMessages } from './lender-repository.ts'
 export async function lenderMessages(
   { db }: Pick<LendersContext, 'db'>,
   { lender, language }: { lender: Lender; language: Language },
-): Promise<Outcome<{ data: LenderMessages }, never>> {
-  const data = await withLenderTransaction(db, lender.id, (trx) => readMessages(trx, language))
-  return done({ data: data ?? { title: '', messages: [] } })
+): Promise<LenderMessages> {
+  const read = await withLenderTransaction(db, lender.id, (trx) => readMessages(trx, language))
+  return read ?? { title: '', messages: [] }
 }

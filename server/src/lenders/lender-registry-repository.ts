@@ -157,7 +157,7 @@ export async function insertCapLink(
           reason, created_at, expires_at)
         select $1, $2, $3, 'cap', b.borrower_id, $4, $5, $6, $7
         from borrower_emails e join borrowers b using (lender_id, borrower_id)
-        where e.lender_id = $1 and e.address = $8 and b.disabled_at is null`,
+        where e.lender_id = $1 and e.address = $8 and e.is_verified and b.disabled_at is null`,
       [lenderId, hash, randomUUID(), agent, reason, new Date(at), new Date(at + lifeMs), email],
     ),
   )

@@ -2,6 +2,7 @@ import type { Endpoint, Outcome } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { Language } from '@quittance/domain/lenders/language'
 import type * as z from 'zod/mini'
+import type { PollState } from '../platform/database/transaction.ts'
 import type { Lender } from './lender-directory.ts'
 import type { Borrower } from './borrower.ts'
 import type { NamedPaper, PaperInAddress } from './papers/named-paper.ts'
@@ -51,6 +52,20 @@ export type Router = {
   forBorrower<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refusal extends string>(
     endpoint: Endpoint<Request, Result, Refusal>,
     answer: Handler<BorrowerCall<z.output<Request>>, z.output<Result>, NoInfer<Refusal>>,
+  ): void
+  /**
+   * Binds a call that a timer repeats: whoever names the version that they have, in If-None-Match, is
+   * told that nothing changed (304), and the answer is not put together.
+   */
+  forPoll<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refusal extends string>(
+    endpoint: Endpoint<Request, Result, Refusal>,
+    poll: {
+      /** how that stands which would be answered */
+      readonly state: PollState
+      /** Whether the lender has it: where it has not, no version is told, and the answer refuses. */
+      readonly isOffered: (lender: Lender) => boolean
+      readonly answer: Handler<BorrowerCall<z.output<Request>>, z.output<Result>, NoInfer<Refusal>>
+    },
   ): void
   /** Binds a call that needs no session. */
   forAnyone<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refusal extends string>(

@@ -1,5 +1,5 @@
 import { mergeLabels } from '@quittance/contract/labels/built-in'
-import type { Reader } from '@quittance/contract/labels/labels'
+import type { LabelSet, Reader } from '@quittance/contract/labels/labels'
 import { businessZone } from '@quittance/domain/calendar'
 import { allLanguages, type Language } from '@quittance/domain/lenders/language'
 import { translatePortalSettings } from '@quittance/domain/lenders/settings-texts'
@@ -31,19 +31,24 @@ export function lenderIn(given: Lender, language: Language): Lender {
   return translated
 }
 
-export type LanguageReader = Reader & { readonly language: Language }
+/** By the lender's own words, which are others at each reading: a change of them needs no word here. */
+const laidOver = new WeakMap<object, LabelSet>()
 
-/** Merged once for each reading of the lender: every answer needs them. */
-const wordsOf = new WeakMap<Lender, Map<Language, LanguageReader>>()
+/** What is read in a language at a lender's. Those without words of their own share one set. */
+export function labelsOf({ labels }: Pick<Lender, 'labels'>, language: Language): LabelSet {
+  const own = labels[language]
+  if (own === undefined) return mergeLabels(language)
+  const known = laidOver.get(own) ?? mergeLabels(language, own)
+  laidOver.set(own, known)
+  return known
+}
+
+export type LanguageReader = Reader & { readonly language: Language }
 
 export function readerFor(lender: Lender | null, language: Language): LanguageReader {
   if (lender === null)
     return { language, labels: mergeLabels(language), locale: 'en-US', zone: businessZone }
-  const known = wordsOf.get(lender) ?? new Map<Language, LanguageReader>()
-  wordsOf.set(lender, known)
-  const labels = known.get(language)?.labels ?? mergeLabels(language, lender.labels[language])
   const { timeZone: zone } = lender.settings.servicing
-  const words = { language, labels, locale: `${language}-${lender.country}`, zone }
-  known.set(language, words)
-  return words
+  const labels = labelsOf(lender, language)
+  return { language, labels, locale: `${language}-${lender.country}`, zone }
 }

@@ -31,6 +31,7 @@ function finalPaymentsQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
     )
     .distinctOn('loan_id')
     .select(['loan_id', 'channel', 'amount_cents', 'principal_cents', 'interest_cents'])
+    .select(['late_fee_cents', 'nsf_fee_cents', 'other_fee_cents', 'payoff_fee_cents'])
     .select('effective_on')
     .select(
       template<string>`sum(interest_cents) over (
@@ -44,11 +45,13 @@ function finalPaymentsQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
 type Row = Awaited<ReturnType<ReturnType<typeof finalPaymentsQuery>['executeTakeFirstOrThrow']>>
 
 export function toFinalPayment(row: Row): FinalPayment {
+  const { late_fee_cents: late, nsf_fee_cents: nsf, other_fee_cents: other } = row
   return {
     channel: row.channel,
     amount: toCents(row.amount_cents),
     principal: toCents(row.principal_cents),
     interest: toCents(row.interest_cents),
+    fees: toCents(late + nsf + other + row.payoff_fee_cents),
     year: row.effective_on.slice(0, 4),
     interestInYear: toCents(BigInt(row.interest_in_year)),
   }

@@ -10,17 +10,23 @@ export const lastMethodsStatement = compileOnce((at: Owner, sql) => lastMethodsQ
 function lastMethodsQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
   return sql
     .selectFrom('loan_parties as own')
-    .innerJoin('payments as p', (on) =>
-      on.onRef('p.lender_id', '=', 'own.lender_id').onRef('p.loan_id', '=', 'own.loan_id'),
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('payments as p')
+          .whereRef('p.lender_id', '=', 'own.lender_id')
+          .whereRef('p.loan_id', '=', 'own.loan_id')
+          .where('p.borrower_id', '=', borrowerId)
+          .where('p.method_id', 'is not', null)
+          .where('p.state', 'in', ['pending', 'completed', 'refunded'])
+          .select('p.method_id')
+          .orderBy('p.made_at', 'desc')
+          .limit(1)
+          .as('last'),
+      (on) => on.onTrue(),
     )
     .where('own.lender_id', '=', lenderId)
     .where('own.borrower_id', '=', borrowerId)
     .where('own.is_linked', '=', true)
-    .where('p.borrower_id', '=', borrowerId)
-    .where('p.method_id', 'is not', null)
-    .where('p.state', 'in', ['pending', 'completed', 'refunded'])
-    .distinctOn('p.loan_id')
-    .select(['p.loan_id', 'p.method_id'])
-    .orderBy('p.loan_id')
-    .orderBy('p.made_at', 'desc')
+    .select(['own.loan_id', 'last.method_id'])
 }

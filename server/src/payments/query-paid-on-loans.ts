@@ -8,7 +8,8 @@ import { retriesAheadStatement, toActiveRetry } from './representment/retry-ahea
 import { lastMethodsStatement } from './last-method-repository.ts'
 import { finalPaymentsStatement, toFinalPayment } from './final-payment-repository.ts'
 import { answersByLoan } from './intents/payment-answer.ts'
-import { toPayment } from './intents/payment-row.ts'
+import { type StoredPayment, toPayment } from './intents/payment-row.ts'
+import { toPostedPayment } from './intents/posted-payment.ts'
 import { acceptedOf, confirmingOf } from './intents/pending-payments.ts'
 import {
   openPaymentsStatement,
@@ -33,6 +34,13 @@ function groupPendingByLoan(coming: readonly OfLoan[]) {
   }
 }
 
+function describeOpen(open: readonly StoredPayment[], borrowerId: string) {
+  const replaced = open.flatMap(({ paymentId, replacedDebit }) =>
+    replacedDebit === null ? [] : [[paymentId, replacedDebit] as const],
+  )
+  return { open: answersByLoan(open, borrowerId), replaced: new Map(replaced) }
+}
+
 /** What the list of loans asks of payments, so that a new tab or sign-in finds them (AMB-114). */
 export const queryPaidOnLoans: QueryPaidOnLoans = ({ today, ...owner }) =>
   questionsOf(
@@ -46,7 +54,12 @@ export const queryPaidOnLoans: QueryPaidOnLoans = ({ today, ...owner }) =>
       finalPaymentsStatement(owner),
     ],
     (paid, active, coming, debits, retries, methods, finals) => ({
-      open: answersByLoan(paid.map(toPayment), owner.borrowerId),
+      ...describeOpen(paid.map(toPayment), owner.borrowerId),
+      posted: new Map(
+        paid
+          .filter((row) => row.state === 'pending' && row.posted_on !== null)
+          .map((row) => [row.payment_id, toPostedPayment(row)]),
+      ),
       schedules: Map.groupBy(debits.map(toActiveDebit), ({ loanId }) => loanId),
       retries: Map.groupBy(retries.map(toActiveRetry), ({ loanId }) => loanId),
       lastMethods: new Map(methods.map((row) => [row.loan_id, row.method_id ?? ''])),

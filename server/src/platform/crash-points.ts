@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
 
-/** The places between two lasting writes at which a payment may be cut off. */
+/** The places between two lasting writes at which a payment, or an erasure, may be cut off. */
 export type CrashPoint =
   | 'after_intent_commit'
   | 'before_gateway_submit'
@@ -11,6 +11,7 @@ export type CrashPoint =
   | 'after_result_commit'
   | 'after_claim'
   | 'after_query'
+  | 'after_erasure_step'
 
 /**
  * A crash test names the point at which this program is to end, as if by kill -9. With `CRASH_AT`

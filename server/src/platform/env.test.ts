@@ -49,6 +49,11 @@ it.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
   ['VAULT_URL', 'localhost:4000'],
+  ['STORAGE_URL', '/srv/files'],
+  ['STORAGE_URL', 'file://srv/files'],
+  ['STORAGE_URL', 's3://bucket'],
+  ['STORAGE_URL', 'https://s3.example.com/bucket'],
+  ['STORAGE_URL', 'https://key@s3.example.com/bucket'],
 ])('refuses %s=%s in one line that names it', (name, value) => {
   const read = () => readEnv({ [name]: value })
   expect(read).toThrow(SettingError)
@@ -61,8 +66,20 @@ it('sends emails in the clear where the address says so, and is told how by --he
   expect(settingsHelp()).toMatch(/SMTP_URL.*[?]tls=off/)
 })
 
-it('keeps the password of a database URL out of its message', () => {
+it('keeps the password of a database URL out of its message, and the secret of a bucket', () => {
   expect(() => readEnv({ DATABASE_URL: 'pg://me:secret@host' })).toThrow(/^(?!.*secret)/)
+  expect(() => readEnv({ STORAGE_URL: 's3://me:secret@host' })).toThrow(/^(?!.*secret)/)
+})
+
+it('asks a bucket on another machine by https alone in production', () => {
+  const bare = 'http://key:secret@store.internal/bucket'
+  expect(() => readEnv({ ...production, STORAGE_URL: bare })).toThrow(/^STORAGE_URL (?!.*secret)/)
+  for (const STORAGE_URL of [
+    'file:///srv/files',
+    'http://key:secret@127.0.0.1:9000/bucket',
+    'https://key:secret@store.internal/bucket',
+  ])
+    expect(readEnv({ ...production, STORAGE_URL }).storageUrl).toBe(STORAGE_URL)
 })
 
 it.each([

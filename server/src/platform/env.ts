@@ -24,6 +24,8 @@ export type Env = {
   readonly smtpUrl: string | undefined
   readonly smsUrl: string | undefined
   readonly voiceUrl: string | undefined
+  /** a folder, or a bucket with its key and secret */
+  readonly storageUrl: string | undefined
   readonly googleClientId: string | undefined
   readonly facebookAppId: string | undefined
   readonly vaultUrl: string | undefined
@@ -74,6 +76,7 @@ export function readEnv(variables: Variables = process.env): Env {
     smtpUrl: mailServer('SMTP_URL', read('SMTP_URL')),
     smsUrl: address('SMS_URL', read('SMS_URL'), ['http:', 'https:']),
     voiceUrl: address('VOICE_URL', read('VOICE_URL'), ['http:', 'https:']),
+    storageUrl: storage('STORAGE_URL', read('STORAGE_URL')),
     googleClientId: read('GOOGLE_CLIENT_ID'),
     facebookAppId: read('FACEBOOK_APP_ID'),
     vaultUrl: address('VAULT_URL', read('VAULT_URL'), ['http:', 'https:']),
@@ -139,6 +142,10 @@ function refuseUnsafe(env: Env, read: (name: EnvSetting) => string | undefined):
   if (vault?.protocol === 'http:' && !isLoopback(vault.hostname)) {
     unsafe('VAULT_URL', 'names another machine and is not https')
   }
+  const store = env.storageUrl === undefined ? null : new URL(env.storageUrl)
+  if (store?.protocol === 'http:' && !isLoopback(store.hostname)) {
+    unsafe('STORAGE_URL', 'names another machine and is not https')
+  }
   if (env.faultRate > 0) unsafe('FAULT_RATE', 'makes payments fail')
   if (env.sandboxUrl !== undefined) unsafe('SANDBOX_URL', 'names a payment network of the demo')
   if (env.trustProxy === false) {
@@ -202,6 +209,18 @@ function mailServer(name: EnvSetting, text: string | undefined): string | undefi
   const url = address(name, text, ['smtp:', 'smtps:'])
   if (url === undefined || isSmtpAddress(url)) return url
   throw new SettingError(`${name} takes ?tls=off behind smtp://, and nothing else.`)
+}
+
+/** A folder by its whole path, or a bucket of a store that is asked with a key and its secret. */
+function storage(name: EnvSetting, text: string | undefined): string | undefined {
+  const url = address(name, text, ['file:', 'https:', 'http:'])
+  if (url === undefined) return undefined
+  const { protocol, host, username, password } = new URL(url)
+  if (protocol === 'file:' && host === '') return url
+  if (protocol !== 'file:' && username !== '' && password !== '') return url
+  throw new SettingError(
+    `${name} is a folder, as file:///srv/files, or a bucket, as https://KEY:SECRET@HOST/BUCKET.`,
+  )
 }
 
 /** An address, a network such as 10.0.0.0/8, or a name that Fastify knows. */

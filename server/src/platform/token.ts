@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A session's secret: 256 random bits. It leaves the server once, and is kept only as its hash. */
 export function createToken(): string {
@@ -6,5 +6,5 @@ export function createToken(): string {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }

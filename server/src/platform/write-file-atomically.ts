@@ -8,17 +8,17 @@ type Placing = {
 }
 
 /**
- * Puts a text into a file that only its owner reads, whole or not at all, also when the machine
- * loses power: it is written aside and then given its name.
+ * Puts a text, or bytes, into a file that only its owner reads, whole or not at all, also when the
+ * machine loses power: it is written aside and then given its name.
  */
 export async function writeFileAtomically(
   path: string,
-  text: string,
+  content: string | Uint8Array,
   { replace }: Placing,
 ): Promise<void> {
   const aside = `${path}.${randomUUID()}`
   const file = await open(aside, 'wx', 0o600)
-  await file.writeFile(text)
+  await file.writeFile(content)
   if (replace) await keepOwner(file, path)
   await file.sync()
   await file.close()

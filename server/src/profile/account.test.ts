@@ -48,6 +48,19 @@ describe('own sessions', () => {
     expect(await Promise.all([token, other, stranger].map(isIn))).toEqual([200, 401, 200])
   })
 
+  it('tells a session by its network, its first use and its last', async () => {
+    const { body } = await portal.trySignIn({ from: '198.51.100.23' })
+    const elsewhere = String(body.result['accessToken'])
+    portal.minutes(5)
+    await portal.ask('/users/web/details', { token: elsewhere, payload: {} })
+    const { result } = await ask('/users/web/sessions')
+    const sessions = result['sessions'] as Record<'network' | 'beganAt' | 'lastActAt', string>[]
+    expect(sessions[1]).toMatchObject({ network: '198.51.100.…' })
+    expect(JSON.stringify(sessions)).not.toContain('198.51.100.23')
+    const { beganAt = '', lastActAt = '' } = sessions[1] ?? {}
+    expect(Math.round((Date.parse(lastActAt) - Date.parse(beganAt)) / 60_000)).toBe(5)
+  })
+
   it('ends no session of somebody else by its id', async () => {
     const stranger = await portal.signIn('darnell.whitaker@example.com')
     const listed = await portal.ask('/users/web/sessions', { token: stranger, payload: {} })
@@ -134,7 +147,7 @@ it('notifies by email of a sign-in from a device that was never seen', async () 
   ])
 })
 
-it('[API-10] lists the states, those of the lender’s country first', async () => {
+it('[API-10] [PROF-09] lists the states, those of the lender’s country first', async () => {
   const { body } = await portal.ask('/users/stateslist?lang=fr', { host: hosts.boreal })
   const states = body.result['states'] as { id: string; stateCode: string; stateName: string }[]
   expect(states).toHaveLength(65)

@@ -2,24 +2,53 @@ import type { LenderQuery } from '../platform/database/transaction.ts'
 
 type Owner = { readonly lenderId: string; readonly borrowerId: string }
 
-export function emailsQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
+/** Asks for all emails of a list: those of the account, and those it added that are another's. */
+export function emailsQuery(sql: LenderQuery, owner: Owner) {
   return sql
     .selectFrom('borrower_emails')
     .select(['email_id as id', 'address as value'])
     .select(['is_verified as isVerified', 'is_primary as isPrimary'])
-    .where('lender_id', '=', lenderId)
-    .where('borrower_id', '=', borrowerId)
-    .orderBy('is_primary', 'desc')
-    .orderBy('address')
+    .where('lender_id', '=', owner.lenderId)
+    .where('borrower_id', '=', owner.borrowerId)
+    .unionAll(unavailableQuery(sql, owner, 'email'))
+    .orderBy('isPrimary', 'desc')
+    .orderBy('value')
 }
 
-export function phonesQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
+/** The same of the phones. */
+export function phonesQuery(sql: LenderQuery, owner: Owner) {
   return sql
     .selectFrom('borrower_phones')
     .select(['phone_id as id', 'number as value'])
     .select(['is_verified as isVerified', 'is_primary as isPrimary'])
+    .where('lender_id', '=', owner.lenderId)
+    .where('borrower_id', '=', owner.borrowerId)
+    .unionAll(unavailableQuery(sql, owner, 'phone'))
+    .orderBy('isPrimary', 'desc')
+    .orderBy('value')
+}
+
+function unavailableQuery(
+  sql: LenderQuery,
+  { lenderId, borrowerId }: Owner,
+  kind: 'email' | 'phone',
+) {
+  return sql
+    .selectFrom('unavailable_contacts')
+    .select(['contact_id as id', 'contact as value'])
+    .select((is) => [is.lit(false).as('isVerified'), is.lit(false).as('isPrimary')])
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
-    .orderBy('is_primary', 'desc')
-    .orderBy('number')
+    .where('kind', '=', kind)
+}
+
+/** Asks for the name of a borrower, and what they want to be sent. */
+export function choicesQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
+  return sql
+    .selectFrom('borrowers')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .select(['wants_emails as wantsEmails', 'wants_texts as wantsTexts'])
+    .select(['wants_pushes as wantsPushes', 'quiet_from as quietFrom', 'quiet_to as quietTo'])
+    .where('lender_id', '=', lenderId)
+    .where('borrower_id', '=', borrowerId)
 }

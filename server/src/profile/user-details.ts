@@ -1,11 +1,12 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
-import type { UserDetails } from '@quittance/contract/profile'
+import type { UserDetails } from '@quittance/contract/profile/details'
+import { assert } from '@quittance/domain/assert'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { queryLender } from '../platform/database/transaction.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { smsAvailability, type SmsAvailability } from '../lenders/sms-availability.ts'
 import type { Borrower } from '../lenders/borrower.ts'
-import { emailsQuery, phonesQuery } from './contact-repository.ts'
+import { choicesQuery, emailsQuery, phonesQuery } from './contact-repository.ts'
 
 type Asked = {
   readonly lender: Lender
@@ -13,15 +14,20 @@ type Asked = {
   readonly texts: SmsAvailability
 }
 
-/** How the borrower is reached, the primary address and phone first. */
+/** How the borrower is reached, the primary address and phone first, and what they want to be sent. */
 export async function userDetails(
   { db }: Pick<LendersContext, 'db'>,
   { lender, borrower, texts }: Asked,
 ): Promise<Outcome<UserDetails, never>> {
-  const [emails, phones] = await queryLender(db, borrower.lenderId, (sql) => [
+  const [emails, phones, [choices]] = await queryLender(db, borrower.lenderId, (sql) => [
     emailsQuery(sql, borrower),
     phonesQuery(sql, borrower),
+    choicesQuery(sql, borrower),
   ])
-  const { language, country } = borrower
-  return done({ emails, phones, language, country, textsOffered: smsAvailability(lender, texts) })
+  assert(choices !== undefined, 'whoever is signed in has an account')
+  const { language, country, borrowerId: id } = borrower
+  const { quietFrom, quietTo, ...wants } = choices
+  const textsOffered = smsAvailability(lender, texts)
+  const hours = { quietFrom: quietFrom ?? '', quietTo: quietTo ?? '' }
+  return done({ id, emails, phones, language, country, textsOffered, ...wants, ...hours })
 }

@@ -1,4 +1,11 @@
 import { join } from 'node:path'
+import {
+  storageFromSettings,
+  warnWhenUnavailable,
+} from '../integrations/files/storage-from-settings.ts'
+import { createEgress } from '../integrations/http/egress.ts'
+import { httpAssistant } from '../integrations/assistant/http-assistant.ts'
+import { httpStatementProvider } from '../integrations/statements/http-statement-provider.ts'
 import { buildApp } from './build-app.ts'
 import type { ApiContext } from './api-context.ts'
 import { crashAtPoint } from '../platform/crash-points.ts'
@@ -10,6 +17,7 @@ import { postgresPayments } from '../payments/intents/postgres-payments.ts'
 import { createPasswordQueue } from '../auth/passwords/password-hash.ts'
 import { gatewayBreaker } from '../payments/gateway/gateway-breaker.ts'
 import { threadPrinter } from '../integrations/pdf/thread-printer.ts'
+import { areFilesStored, keepRemovingLooseFiles } from '../lenders/files/remove-loose-files.ts'
 import { lenderDirectory } from '../lenders/lender-directory.ts'
 import { requireKnownKeys } from '../platform/keys/key-register.ts'
 import { logOptions } from '../http/log-calls.ts'
@@ -51,6 +59,12 @@ async function startApi(env: Env): Promise<Program> {
   const isTold = () => changes.isListening()
   const lenders = lenderDirectory(db, { ...clocks, isTold, ...(!env.demo && { adapters: [] }) })
   const changes = followChanges(url, { lenders, clocks })
+  const asking = {
+    egress: createEgress({ standIn: (env.demo && env.sandboxUrl) || null }),
+    secrets,
+    clocks,
+    log: followingKeys().log,
+  }
   const context: ApiContext = {
     db,
     payments: postgresPayments(db),
@@ -72,9 +86,14 @@ async function startApi(env: Env): Promise<Program> {
     },
     passwordQueue: createPasswordQueue(),
     print: threadPrinter(),
+    files: storageFromSettings(env, () => areFilesStored({ db, lenders })),
+    log: asking.log,
+    assistant: httpAssistant(asking),
+    statementProvider: httpStatementProvider(asking),
     breaker: gatewayBreaker({ clocks, restMs: env.gatewayRestMs }),
     crashAt: crashAtPoint('api', env),
   }
+  const endKeeping = keepFilesInOrder(context)
   const app = buildApp(context, {
     dist: join(import.meta.dirname, '../../../web/dist'),
     demo: env.demo,
@@ -86,12 +105,19 @@ async function startApi(env: Env): Promise<Program> {
   const port = await listenEverywhere(app, env)
   const stop = async () => {
     await app.close()
+    await endKeeping()
     clocks.stop()
     await changes.stop()
     await notifier.stop()
     await db.close()
   }
   return { port, stop }
+}
+
+/** Says at once where the storage of files does not answer, and removes from it what nobody needs. */
+function keepFilesInOrder(context: ApiContext): () => Promise<void> {
+  if (context.files !== null) void warnWhenUnavailable(context.files, context.log)
+  return keepRemovingLooseFiles(context, { everyMs: 10 * 60_000 })
 }
 
 async function takeOwnKeys(env: Env) {

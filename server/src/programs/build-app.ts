@@ -3,6 +3,7 @@ import { buildLenderOpenApi } from '@quittance/contract/openapi/lender-openapi'
 import { buildPortalOpenApi } from '@quittance/contract/openapi/portal-openapi'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { ApiContext } from './api-context.ts'
+import { chatRoutes } from '../chat/chat-routes.ts'
 import { calendarRoutes } from '../http/routes/calendar-routes.ts'
 import { codeRoutes } from '../auth/one-time-codes/code-routes.ts'
 import { contactRoutes } from '../auth/contacts/contact-routes.ts'
@@ -17,11 +18,13 @@ import { passwordRoutes } from '../auth/passwords/password-routes.ts'
 import { paymentRoutes } from '../payments/payment-routes.ts'
 import { pushRoutes } from '../notifications/push/push-routes.ts'
 import { profileRoutes } from '../profile/profile-routes.ts'
+import { readGenuinePage } from '../receipts/genuine/genuine-page.ts'
+import { mayOpenReceiptsFile } from '../receipts/files/open-receipts-file.ts'
 import { mayOpenReceipt } from '../receipts/open-receipt.ts'
 import { type ReceiptDelivery, receiptRoutes } from '../receipts/receipt-routes.ts'
 import { readCalendarFeed } from '../schedules/calendar/read-calendar-feed.ts'
 import { documentRoutes } from '../documents/document-routes.ts'
-import { mayOpenStatement } from '../documents/statements/open-statement.ts'
+import { mayOpenDocument } from '../documents/open-document.ts'
 import { mayOpenAuthorization } from '../schedules/authorizations/open-authorization.ts'
 import { scheduleRoutes } from '../schedules/schedule-routes.ts'
 import { changeLogin } from '../auth/sign-in/change-login.ts'
@@ -31,8 +34,14 @@ import { ticketRoutes } from '../auth/document-tickets/ticket-routes.ts'
 import { signInRoutes } from '../auth/sign-in/sign-in-routes.ts'
 import { signUpRoutes } from '../auth/sign-up/sign-up-routes.ts'
 import type { PaperRights } from '../lenders/papers/named-paper.ts'
+import { factorRoutes } from '../auth/factors/factor-routes.ts'
+import { notifyReceiptEmail } from '../auth/contacts/notify-receipt-email.ts'
+import { beginErasure } from '../profile/erasure/begin-erasure.ts'
+import { findErasure } from '../profile/erasure/erasure-repository.ts'
+import { exportBorrowerData } from '../profile/own-data/own-data.ts'
+import { resetFactors } from '../auth/factors/reset-factors.ts'
 import { requireRecentProof } from '../auth/proofs/require-recent-proof.ts'
-import { authenticateSession } from '../auth/sessions/authenticate-session.ts'
+import { authenticateSession, pollAuthenticator } from '../auth/sessions/authenticate-session.ts'
 import { termsRoutes } from '../auth/terms/terms-routes.ts'
 import { termsDocumentRoutes } from '../http/routes/terms-document-routes.ts'
 import { chooseLenderByHost } from '../http/caller.ts'
@@ -43,6 +52,7 @@ import { handleError, handleNotFound } from '../http/error-handler.ts'
 import { keepForwardedAddresses } from '../http/forwarded-addresses.ts'
 import { networkRate } from '../http/limit-network-rate.ts'
 import { limitRequestRate } from '../http/limit-request-rate.ts'
+import { genuineReceiptRoutes } from '../http/routes/genuine-receipt-routes.ts'
 import { emailLinkRoutes } from '../http/routes/email-link-routes.ts'
 import { openApiRoute } from '../http/routes/openapi-route.ts'
 import { isPrivateAddress } from '../platform/rate-limits/network.ts'
@@ -72,6 +82,9 @@ export type AppOptions = {
 
 /** Bytes. The largest request of the contract has less: several sealed texts and a provider's token. */
 const bodyMax = 16_384
+
+/** Characters of the longest text of the portal's calls, a message of the chat; a file is none. */
+const textMax = 20_000
 
 /** One proxy in front, on this machine or its network: only what it wrote itself counts. */
 const nextHopOnly = (address: string, hop: number) => hop === 0 && isPrivateAddress(address)
@@ -119,10 +132,11 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
   app.register(async (portal) => {
     chooseLenderByHost(portal, context)
     imageRoutes(portal, context)
-    reportRoutes(portal)
+    reportRoutes(portal, context)
     portal.register(async (open) => {
       limitRequestRate(open, context)
       calendarRoutes(open, (asked) => readCalendarFeed(context, asked))
+      genuineReceiptRoutes(open, (asked) => readGenuinePage(context, asked))
     })
     const rest = { keys, receipts }
     portal.register(async (api) => apiRoutes(api, context, rest), { prefix: '/app/api' })
@@ -140,9 +154,9 @@ export function buildApp(context: ApiContext, options: AppOptions): FastifyInsta
 function paperRights(context: ApiContext): PaperRights {
   return {
     authorization: (asked) => mayOpenAuthorization(context, asked),
-    statement: (asked) => mayOpenStatement(context, asked),
+    statement: (asked) => mayOpenDocument(context, asked),
     receipt: (asked) => mayOpenReceipt(context, asked),
-    receipts: async () => false,
+    receipts: (asked) => mayOpenReceiptsFile(context, asked),
   }
 }
 
@@ -152,11 +166,15 @@ function toLenderApi(context: ApiContext): Parameters<typeof lenderApiRoutes>[1]
     ...context,
     issueBorrowerLink: (asked) => issueBorrowerLink(context, asked),
     changeLogin: (asked) => changeLogin(context, asked),
+    resetFactors: (asked) => resetFactors(context, asked),
+    exportBorrowerData: (asked) => exportBorrowerData(context, asked),
+    beginErasure: (trx, asked) => beginErasure(trx, context, asked),
+    findErasure,
   }
 }
 
 function demoRoutes(dev: FastifyInstance, context: ApiContext): void {
-  refuseCrossSite(dev)
+  refuseCrossSite(dev, context)
   devRoutes(dev, {
     clocks: context.clocks,
     moveClock: (to) => moveClock(context, to),
@@ -170,9 +188,9 @@ function apiRoutes(
   context: ApiContext,
   { keys, receipts }: { readonly keys: ReturnType<typeof publicKeys>; receipts: ReceiptDelivery },
 ): void {
-  refuseCrossSite(api)
+  refuseCrossSite(api, context)
   const countBorrower = limitRequestRate(api, context)
-  refuseUnencryptedSecrets(api)
+  refuseUnencryptedSecrets(api, { by: 'person', textMax })
   keyRoutes(api, keys)
   emailLinkRoutes(api)
   openApiRoute(api, '/openapi.json', buildPortalOpenApi)
@@ -181,11 +199,13 @@ function apiRoutes(
     ...context,
     countBorrower,
     authenticate: (asked) => authenticateSession(context, asked),
+    pollAuthenticator: (state) => pollAuthenticator(context, state),
     requireRecentProof: (asked) => requireRecentProof(context, asked),
     redeemTicket: (asked) => redeemTicket(context, asked),
   })
-  lenderRoutes(router, context)
+  lenderRoutes(router)
   signInRoutes(router, context)
+  factorRoutes(router, context)
   signUpRoutes(router, context)
   codeRoutes(router, context)
   passwordRoutes(router, context)
@@ -195,10 +215,14 @@ function apiRoutes(
   methodRoutes(router, context)
   paymentRoutes(router, context)
   receiptRoutes(router, context, receipts)
-  scheduleRoutes(router, context)
+  scheduleRoutes(router, {
+    ...context,
+    notifyReceiptEmail: (trx, change) => notifyReceiptEmail(trx, context, change),
+  })
   profileRoutes(router, context, receipts.texts)
   pushRoutes(router, context)
   documentRoutes(router, context)
+  chatRoutes(router, context)
   ticketRoutes(router, context, paperRights(context))
   api.setNotFoundHandler(handleNotFound)
 }

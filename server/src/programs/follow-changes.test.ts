@@ -1,9 +1,11 @@
+import { assert } from '@quittance/domain/assert'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type DatabaseProxy, databaseProxy } from '../../testing/database/database-proxy.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database/database.ts'
 import { insertTestLender } from '../../testing/payments-fixture-rows.ts'
 import { type LenderDirectory, lenderDirectory } from '../lenders/lender-directory.ts'
+import { labelsOf } from '../lenders/translated-lender.ts'
 import { databaseClocks, type SharedClocks } from '../platform/clocks.ts'
 import {
   advanceBusinessClock,
@@ -67,6 +69,49 @@ it('reads a lender once, and again when it is told of a change', async () => {
   expect(proxy.statements()).toBe(asked)
   await setMinimum('7.00')
   await expect.poll(minimum, patient).toBe(700n)
+})
+
+it('shows the own words of a lender as soon as they are changed', async () => {
+  const submit = async () => {
+    const lender = await lenders.byId(lenderId)
+    assert(lender !== null, 'the lender is there')
+    return labelsOf(lender, 'en')['signIn.form.submit']
+  }
+  const builtIn = await submit()
+  await database.owner.query(
+    `insert into lender_labels (lender_id, language, key, text)
+      values ($1, 'en', 'signIn.form.submit', 'Come in')`,
+    [lenderId],
+  )
+  await expect.poll(submit, patient).toBe('Come in')
+  await database.owner.query(`update lender_labels set text = 'Enter'`)
+  await expect.poll(submit, patient).toBe('Enter')
+  await database.owner.query('delete from lender_labels')
+  await expect.poll(submit, patient).toBe(builtIn)
+})
+
+it('keeps no more lenders than it may, and reads anew what was dropped or changed', async () => {
+  const others = await Promise.all(
+    ['one.test', 'two.test'].map((host) => insertTestLender(database.owner, { host })),
+  )
+  const few = lenderDirectory(db, { ...clocks, isTold: () => true, most: 2 })
+  const ask = async (id: string | undefined) => {
+    const asked = proxy.statements()
+    const lender = await few.byId(id ?? '')
+    return { isRead: proxy.statements() > asked, lender }
+  }
+  const [one, two] = others
+  expect((await ask(lenderId)).isRead).toBe(true)
+  expect((await ask(one)).isRead).toBe(true)
+  expect((await ask(lenderId)).isRead).toBe(false)
+  expect((await ask(two)).isRead).toBe(true)
+  expect((await ask(lenderId)).isRead).toBe(false)
+  expect((await ask(one)).isRead).toBe(true)
+  await setMinimum('9.00')
+  few.forget(one ?? '')
+  const changed = await ask(one)
+  expect(changed.isRead).toBe(true)
+  expect(changed.lender?.settings.portal.enableMinPaymentAmount).toBe(900n)
 })
 
 it('reads all lenders anew when the connection that tells was lost', async () => {

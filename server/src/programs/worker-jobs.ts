@@ -1,4 +1,4 @@
-import { dayOf, type LocalDate } from '@quittance/domain/calendar'
+import { dayOf } from '@quittance/domain/calendar'
 import { processContactRequests } from '../auth/contacts/process-contact-requests.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { cancelGraceMs, finishCancels } from '../payments/cancellation/finish-cancels.ts'
@@ -17,13 +17,18 @@ import {
 } from '../payments/scheduled/execute-scheduled-debits.ts'
 import { notifyComingDebits } from '../payments/scheduled/notify-coming-debits.ts'
 import { notifyExpiringCards } from '../payments/scheduled/notify-expiring-cards.ts'
+import { purgeReplacedPictures } from '../lenders/images/purge-replaced-pictures.ts'
+import { purgeLoanDocuments } from '../lenders/papers/purge-loan-documents.ts'
 import { makeAllStatements, makeStatements } from '../documents/statements/make-statements.ts'
+import { readComingPayments } from '../payments/scheduled/notices/read-coming-payments.ts'
+import { finishErasures } from '../profile/erasure/finish-erasures.ts'
 import { NoGateway } from '../platform/no-gateway.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { sendBatch } from '../payments/batches/send-batch.ts'
 import { sendMessages } from '../notifications/delivery/send-messages.ts'
 import { settleOpenPayments } from '../payments/gateway/settle-open-payments.ts'
 import type { WorkerContext } from '../payments/worker-context.ts'
+import { createDemoDayWalk } from './demo-day-walk.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -142,10 +147,11 @@ function paperJobs(context: WorkerContext, { whenOpen }: Days): Job<Lender>[] {
   return [
     {
       name: 'make statements',
-      everyMs: minute,
-      restMs: second,
+      due: 'statements',
+      // Of a lender who has none, loans stay due in vain.
+      restMs: minute,
       ...whenOpen,
-      work: (lender) => makeStatements(context, lender),
+      work: (lender) => makeStatements({ ...context, readComing: readComingPayments }, lender),
     },
   ]
 }
@@ -187,10 +193,28 @@ function retentionJobs(context: WorkerContext): Job<Lender>[] {
       work: (lender) => purgeExpiredCredentials(context, lender),
     },
     {
+      name: 'purge documents of old loans',
+      everyMs: day,
+      restMs: 60 * minute,
+      work: (lender) => purgeLoanDocuments(context, lender),
+    },
+    {
+      name: 'purge replaced pictures',
+      everyMs: day,
+      restMs: 60 * minute,
+      work: (lender) => purgeReplacedPictures(context, lender),
+    },
+    {
       name: 'erase spare numbers',
       due: 'spare_numbers',
       restMs: minute,
       work: (lender) => eraseSpareNumbers(context, lender),
+    },
+    {
+      name: 'finish erasures',
+      everyMs: 5 * minute,
+      restMs: minute,
+      work: (lender) => finishErasures(context, lender),
     },
   ]
 }
@@ -209,20 +233,20 @@ function openingOfDays(context: WorkerContext): Job<Lender> {
  * what would ask the network as of today waits until they are.
  */
 function daysOfDemo(context: WorkerContext): Days {
-  const { clocks, lenders } = context
   const opening = openingOfDays(context)
-  let walkedTo: LocalDate | null = null
-  const isHeld = () => walkedTo !== dayOf(clocks.business())
+  const { isHeld, walk } = createDemoDayWalk(
+    () => dayOf(context.clocks.business()),
+    async () =>
+      advanceDays(context, await context.lenders.all(), (then, one) =>
+        makeAllStatements({ ...then, readComing: readComingPayments }, one),
+      ),
+  )
   const job: Job<Lender> = {
     ...opening,
     isDueForAll: isHeld,
     async work(lender) {
-      if (isHeld()) {
-        const today = dayOf(clocks.business())
-        await advanceDays(context, await lenders.all(), (then, one) => makeAllStatements(then, one))
-        walkedTo = today
-      }
-      await opening.work(lender)
+      if (isHeld()) await walk()
+      if (!isHeld()) await opening.work(lender)
     },
   }
   return { job, whenOpen: { isHeld } }

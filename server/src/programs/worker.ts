@@ -4,11 +4,13 @@ import { readClockOffset } from '../platform/database/business-clock.ts'
 import { openDatabasePool, poolSizes } from '../platform/database/pool.ts'
 import { type Env, requireSetting } from '../platform/env.ts'
 import { lenderDirectory } from '../lenders/lender-directory.ts'
+import { readMessageReceipt } from '../receipts/read-message-receipt.ts'
 import { attachAuthorization } from '../schedules/authorizations/attach-authorization.ts'
 import { threadPrinter } from '../integrations/pdf/thread-printer.ts'
 import { postgresPayments } from '../payments/intents/postgres-payments.ts'
 import { requireKnownKeys } from '../platform/keys/key-register.ts'
 import { postgresBankEvents } from '../payments/returns/bank-event-repository.ts'
+import { postgresDebits } from '../payments/scheduled/execution/postgres-debits.ts'
 import type { WorkerContext } from '../payments/worker-context.ts'
 import { workerJobs } from './worker-jobs.ts'
 import { workerSignals } from './worker-signals.ts'
@@ -60,6 +62,7 @@ async function startWorker(env: Env): Promise<Program> {
     db,
     payments: postgresPayments(db),
     bank: postgresBankEvents(db),
+    debits: postgresDebits(db),
     clocks,
     lenders: lenderDirectory(db, { ...clocks, isTold, ...(!env.demo && { adapters: [] }) }),
     vault: httpVault({
@@ -68,6 +71,7 @@ async function startWorker(env: Env): Promise<Program> {
     }),
     mailer,
     attach: (lender, consentId) => attachAuthorization({ db, print }, lender, consentId),
+    readReceipt: (lender, told) => readMessageReceipt(db, lender, told),
     secrets,
     portalAt: (host) => portalAddress(env, host),
     crashAt: crashAtPoint('worker', env),

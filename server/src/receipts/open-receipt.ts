@@ -3,35 +3,35 @@ import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { labelFor, type Reader } from '@quittance/contract/labels/labels'
 import type { Receipt } from '@quittance/contract/receipts/receipts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
-import type { PaperAsked } from '../lenders/papers/named-paper.ts'
+import type { PaperRequest } from '../lenders/papers/named-paper.ts'
 import { readerFor } from '../lenders/translated-lender.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import type { PaperPrinter } from '../platform/ports/paper.ts'
+import { receiptAddress } from './genuine/receipt-address.ts'
+import { receiptTokenOf } from './genuine/receipt-token-repository.ts'
 import { receiptPaper } from './receipt-paper.ts'
-import {
-  ownsReceipt,
-  readOwnLoans,
-  readReceiptOwner,
-  readReceipts,
-  readRefundsOf,
-} from './receipt-repository.ts'
-import { readReversedPrincipal } from './reversed-principal-repository.ts'
-import { toReceipt } from './to-receipt.ts'
+import { readReceipt } from './read-receipt.ts'
+import { ownsReceipt, readReceiptOwner } from './receipt-repository.ts'
 
-type Asked = PaperAsked<'receipt'>
+type Asked = PaperRequest<'receipt'>
+/** `origin`: the portal's own address */
+type AskedToPrint = Asked & { readonly origin: string }
 
 /** A receipt of the borrower's own loans as a PDF, in the language that they signed in with. */
 export async function openReceipt(
   context: Pick<LendersContext, 'db'> & { readonly print: PaperPrinter },
-  asked: Asked,
+  asked: AskedToPrint,
 ): Promise<Outcome<FileContent, 'notFound'>> {
   const { lender, borrower } = asked
   const reader = readerFor(lender, borrower.language)
   const found = await findReceipt(context, asked, reader)
   if (found === null) return refused('notFound')
   const name = labelFor(reader)('documents.receipt.file')
-  const printed = await context.print(receiptPaper({ lender, ...found }, reader))
+  const { token, ...told } = found
+  const address = receiptAddress(asked.origin, token)
+  const paper = receiptPaper({ lender, ...told, address }, reader)
+  const printed = await context.print(paper, [borrower.borrowerId])
   return done({
     name: `${name}-${found.receipt.paymentReference}.pdf`,
     type: 'application/pdf',
@@ -52,6 +52,7 @@ type FoundReceipt = {
   readonly receipt: Receipt
   readonly names: readonly string[]
   readonly vehicle: string
+  readonly token: string
 }
 
 async function findReceipt(
@@ -59,25 +60,10 @@ async function findReceipt(
   { lender, borrower, paper }: Asked,
   reader: Reader,
 ): Promise<FoundReceipt | null> {
-  if (!isUuid(paper.id)) return null
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const own = await readOwnLoans(trx, borrower)
-    const { rows } = await readReceipts(trx, {
-      loanIds: own.map(({ id }) => id),
-      channels: null,
-      sort: 'newest',
-      limit: 1,
-      offset: 0,
-      paymentId: paper.id,
-    })
-    const [row] = rows
-    if (row === undefined) return null
-    const refunds = await readRefundsOf(trx, [paper.id])
-    const paymentIds = [paper.id]
-    const reversed = await readReversedPrincipal(trx, { lenderId: lender.id, paymentIds })
-    const reversedAfter = reversed(paper.id)
-    const reading = { reader, borrowerId: borrower.borrowerId, reversedAfter }
-    const receipt = toReceipt(row, refunds.get(paper.id) ?? [], reading)
-    return { receipt, ...(await readReceiptOwner(trx, lender.id, receipt.loanNo)) }
+    const receipt = await readReceipt(trx, { ...borrower, paymentId: paper.id }, reader)
+    if (receipt === null) return null
+    const token = await receiptTokenOf(trx, lender.id, paper.id)
+    return { receipt, token, ...(await readReceiptOwner(trx, lender.id, receipt.loanNo)) }
   })
 }

@@ -66,7 +66,7 @@ it('writes the whole email of a quote in the language of the sign-in', async () 
   expect(await send()).toMatchObject({ status: 1 })
   const [mail = ''] = (await world.mails()).filter((one) => one.includes('liquidar'))
   expect(mail).toContain('Monto para liquidar: ')
-  expect(mail).not.toContain('Payoff amount')
+  expect(mail).not.toContain('Payoff Amount')
 })
 
 it('sends the quote as it is shown to the borrower’s own address, so often a day', async () => {
@@ -77,7 +77,15 @@ it('sends the quote as it is shown to the borrower’s own address, so often a d
   const [mail = '', again, ...more] = (await world.mails()).filter((one) => one.includes('quote'))
   expect([again, more]).toEqual([mail, []])
   const shown = Number(total).toLocaleString('en-US', { minimumFractionDigits: 2 })
-  expect(mail).toContain(`Payoff amount: $${shown}`)
+  expect(mail).toContain(`Payoff Amount: $${shown}`)
   expect(mail).toContain(`Each day after that adds: $${perDiem}`)
   expect(mail).toContain('By mail to: 4100 Mesa Verde Dr, San Antonio')
+})
+
+it('sends no quote to an email that was never verified', async () => {
+  const { owner } = world.database
+  await owner.query('update borrower_emails set is_verified = false where borrower_id = $1', [
+    world.mine.borrowerId,
+  ])
+  expect(await send()).toMatchObject({ status: 0, reason: 'noEmail' })
 })

@@ -3,10 +3,12 @@ import { type PayoffQuoteAnswer, payoffQuoteText } from '@quittance/contract/pay
 import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { sum } from '@quittance/domain/money'
+import { nameOfLender } from '../lenders/papers/letterhead.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { readerFor } from '../lenders/translated-lender.ts'
+import { readMailLanguage } from '../notifications/recipients/mail-language-repository.ts'
 import { writeAccountMessage } from '../notifications/outbox/account-message-repository.ts'
 import { lenderAddress } from '../payments/consents/authorization-text.ts'
 import { acceptedOf, confirmingOf } from '../payments/intents/pending-payments.ts'
@@ -57,7 +59,7 @@ async function quoteIn(
     pending: sum(acceptedOf(pending).map(({ amount }) => amount)),
     confirming: sum(confirmingOf(pending).map(({ amount }) => amount)),
     payTo: {
-      name: portal.companyName === '' ? lender.name : portal.companyName,
+      name: nameOfLender(lender),
       address: lenderAddress(lender),
       phone: formatPhone(portal.phoneNumber),
     },
@@ -81,7 +83,8 @@ export async function sendPayoffQuote(
     if ('kind' in quote) return quote
     const recipient = await readPrimaryEmail(trx, borrower.borrowerId)
     if (recipient === null) return refused('noEmail')
-    const { borrowerId, language } = borrower
+    const { borrowerId } = borrower
+    const { language, by } = await readMailLanguage(trx, borrower)
     const rule = { rule: 'payoffQuoteSendsPerUserDay', subject: borrowerId, windowMs: dayMs }
     const use = await countUse(trx, lender.id, rule, now)
     if (use.count > lender.settings.servicing.payoffQuoteSendsPerUserDay) {
@@ -90,7 +93,7 @@ export async function sendPayoffQuote(
       return refused('tooManySends', { values: { time: { at: use.endsAt } }, retryAfterSeconds })
     }
     const lines = payoffQuoteText(quote, readerFor(lender, language))
-    const facts = { loanNo: quote.loanNo, facts: lines }
+    const facts = { ...by, loanNo: quote.loanNo, facts: lines }
     const message = { emailName: 'payoffQuote', channel: 'email', recipient, facts } as const
     await writeAccountMessage(trx, lender.id, { ...message, borrowerId, language }, { now, at })
     return done({})

@@ -1,12 +1,15 @@
+import { receiptHistory } from '@quittance/contract/receipts/receipt-history'
 import { receiptLines } from '@quittance/contract/receipts/receipt-lines'
 import { listReceiptsEndpoint } from '@quittance/contract/receipts/receipts'
-import { formatDollars } from '@quittance/domain/money'
+import { cents, formatDollars } from '@quittance/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openPdf, readPdfText } from '../../testing/papers/read-pdf.ts'
 import type { Payer } from '../../testing/payments-fixture.ts'
 import { type ScheduleCalls, scheduleCalls } from '../../testing/schedule-calls.ts'
-import { readerFor } from '../lenders/translated-lender.ts'
+import { lenderIn, readerFor } from '../lenders/translated-lender.ts'
+import { printPaper } from '../integrations/pdf/print-paper.ts'
+import { receiptPaper } from './receipt-paper.ts'
 
 let calls: ScheduleCalls
 let card: string
@@ -34,8 +37,8 @@ async function open(receiptId: string, accessToken?: string) {
   return app.inject({ method: 'GET', url, headers: { host } })
 }
 
-function money(cents: bigint): string {
-  const dollars = Number(formatDollars(cents as never))
+function money(amount: bigint): string {
+  const dollars = Number(formatDollars(amount as never))
   return `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 }
 
@@ -65,8 +68,11 @@ describe.each(['card', 'bank'] as const)('the receipt of a payment by %s', (kind
     const lines = [...amounts, total, ...facts]
     expect(lines.length).toBeGreaterThan(6)
     for (const { label, value } of lines) expect(text).toContain(`${label} ${value}`)
-    for (const told of [receipt.stateText, receipt.methodText, receipt.orderId, 'Maria Ortega'])
+    for (const told of [receipt.stateText, receipt.methodText, 'Maria Ortega'])
       expect(text).toContain(told)
+    // The reference names it: no number that only machines read.
+    expect(text).toContain(receipt.paymentReference)
+    expect(text).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/)
     expect(text).toContain('care@example.com')
   })
 
@@ -86,7 +92,7 @@ describe.each(['card', 'bank'] as const)('the receipt of a payment by %s', (kind
         ? []
         : [
             `Interest ${money(row.interest_cents)}`,
-            `Principal After ${money(row.principal_after_cents)}`,
+            `Principal after ${money(row.principal_after_cents)}`,
           ]
     for (const told of [...total, ...fee, ...split]) expect(text).toContain(told)
     expect(text).toContain(row.reference)
@@ -98,6 +104,32 @@ it('prints a receipt again as the same file, under 60 KB', async () => {
   expect(one.rawPayload.equals(other.rawPayload)).toBe(true)
   expect(one.rawPayload.length).toBeLessThan(60 * 1024)
 })
+
+it.each(['en', 'es', 'fr'] as const)(
+  'prints an ordinary receipt of a card on one page that is tagged, in %s',
+  async (language) => {
+    const lender = lenderIn(calls.world.lender, language)
+    const from = { address1: '400 Commerce Street, Suite 1200', city: 'San Antonio', zip: '78205' }
+    const portal = { ...lender.settings.portal, ...from }
+    const document = await openPdf(
+      await printPaper(
+        receiptPaper(
+          {
+            lender: { ...lender, settings: { ...lender.settings, portal } },
+            receipt: { ...(await shown(card)), fee: cents(3_95n) },
+            names: ['Maria Elena Ortega', 'Luis Ortega'],
+            vehicle: '2022 Honda CR-V EX',
+            address: 'https://lonemesa.example.com/r/abcdefghijklmnop',
+          },
+          readerFor(lender, language),
+        ),
+      ),
+    )
+    expect(document.numPages).toBe(1)
+    const marks = (await document.getMarkInfo()) as ReadonlyMap<string, unknown> | null
+    expect(marks?.get('Marked')).toBe(true)
+  },
+)
 
 it('says of a payment by bank that is on its way that it may still come back', async () => {
   const text = await readPdfText(await openPdf((await open(debit)).rawPayload))
@@ -114,3 +146,52 @@ it('opens no receipt of somebody else, of an odd id, or by a ticket that is for 
   const ticket = String((await ticketOf(card)).result.data.ticket)
   expect((await open(debit, ticket)).json()).toMatchObject({ status: 0, reason: 'ticketOver' })
 })
+
+it('tells on paper and in the email of a returned payment all that its page tells of what came after', async () => {
+  const { lender, clocks } = calls.world
+  clocks.forward(60_000)
+  await calls.world.hear(debit, { code: 'R01' })
+  const receipt = await shown(debit)
+  expect(receipt.back?.after).not.toBeNull()
+  const reader = readerFor(lender, 'en')
+  const facts = { lender, receipt, names: [], vehicle: '', address: 'https://example.com/r' }
+  const { blocks } = receiptPaper(facts, reader)
+  const texts = blocks.flatMap((block) => {
+    if (block.kind === 'paragraph') return [block.text]
+    return block.kind === 'facts' ? block.rows.map((row) => row.join(' ')) : []
+  })
+  expect(texts).toContainEqual(expect.stringMatching(/^Your bank returned this payment/))
+  expect(texts).toContainEqual(expect.stringMatching(/^Principal Balance after it \$/))
+  const told = receiptHistory(receipt, { reader, lender: lender.settings.portal.companyName })
+  expect(texts).toEqual(expect.arrayContaining([...told.sentences]))
+  const mails = await calls.world.mails()
+  const mail = mails.find((one) => one.includes('Your bank returned your payment of $60.00')) ?? ''
+  expect(mail).toContain(told.sentences.join(' '))
+  for (const { label, value } of told.facts) expect(mail).toContain(`${label}: ${value}`)
+  expect(mail).toContain('What your bank said: code R01.')
+})
+
+it.each(['es', 'fr'] as const)(
+  'prints a receipt in %s to the letter, under 60 KB, and again as the same file',
+  async (language) => {
+    const { lender, read } = calls.world
+    await read((trx) =>
+      trx
+        .updateTable('sessions')
+        .set({ language })
+        .where('borrower_id', '=', calls.payer.borrowerId)
+        .execute(),
+    )
+    const [one, other] = [await open(card), await open(card)]
+    expect(one.rawPayload.equals(other.rawPayload)).toBe(true)
+    expect(one.rawPayload.length).toBeLessThan(60 * 1024)
+    const pdf = await openPdf(one.rawPayload)
+    const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> }
+    expect(info['Language']).toMatch(new RegExp(`^${language}-`))
+    const text = await readPdfText(pdf)
+    const reader = readerFor(lender, language)
+    const lines = receiptLines(await shown(card), { reader, showsSplit: true })
+    for (const { label, value } of [...lines.amounts, lines.total, ...lines.facts])
+      expect(text).toContain(`${label} ${value}`.replaceAll(/\s+/g, ' '))
+  },
+)

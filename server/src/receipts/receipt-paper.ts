@@ -1,8 +1,9 @@
 import { labelFor, type Reader, showValue } from '@quittance/contract/labels/labels'
+import { receiptHistory } from '@quittance/contract/receipts/receipt-history'
 import { type ReceiptLine, receiptLines } from '@quittance/contract/receipts/receipt-lines'
 import type { Receipt } from '@quittance/contract/receipts/receipts'
-import { formatPhone, formatPostalAddress } from '@quittance/domain/lenders/format-contact'
 import { showsReceiptSplit } from '@quittance/domain/lenders/lender-features'
+import { contactsOfLender, letterhead, nameOfLender } from '../lenders/papers/letterhead.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { Paper, PaperBlock } from '../platform/ports/paper.ts'
 
@@ -12,6 +13,8 @@ export type ReceiptPaperFacts = {
   /** who signed the loan */
   readonly names: readonly string[]
   readonly vehicle: string
+  /** where anyone can ask whether it is genuine */
+  readonly address: string
 }
 
 type Fact = readonly [string, string]
@@ -25,21 +28,20 @@ export function receiptPaper(facts: ReceiptPaperFacts, reader: Reader): Paper {
   const { lender, receipt } = facts
   const { portal } = lender.settings
   const label = labelFor(reader)
-  const name = portal.companyName === '' ? lender.name : portal.companyName
-  const phone = formatPhone(portal.phoneNumber)
-  const contact = [phone, portal.customerCareEmail].filter((part) => part !== '')
+  const reach = [nameOfLender(lender), ...contactsOfLender(lender)].join(', ')
   return {
     title: label('receipts.details.title'),
     locale: reader.locale,
-    from: {
-      name,
-      lines: [formatPostalAddress(portal), contact.join('  ·  ')].filter((line) => line !== ''),
-    },
+    from: letterhead(lender),
     color: portal.colorCode,
     reference: receipt.paymentReference,
     pageWords: reader.labels['documents.authorization.page'],
     at: receipt.madeAt,
-    blocks: blocksOf(facts, reader, [name, ...contact].join(', ')),
+    code: {
+      address: facts.address,
+      alt: label('documents.receipt.code', { address: facts.address }),
+    },
+    blocks: blocksOf(facts, reader, reach),
   }
 }
 
@@ -48,16 +50,22 @@ function blocksOf(facts: ReceiptPaperFacts, reader: Reader, reach: string): Pape
   const label = labelFor(reader)
   const showsSplit = showsReceiptSplit(lender.settings.portal)
   const lines = receiptLines(receipt, { reader, showsSplit })
+  const history = receiptHistory(receipt, { reader, lender: lender.settings.portal.companyName })
   const isBank = receipt.channel === 'ach' || receipt.channel === 'pad'
   const isOpen = receipt.state === 'pending' || receipt.state === 'confirming'
   return [
     { kind: 'facts', rows: ownerFacts(facts, reader) },
+    ...history.sentences.map((text): PaperBlock => ({ kind: 'paragraph', text })),
+    ...(history.facts.length === 0
+      ? []
+      : [{ kind: 'facts', rows: history.facts.map(toFact) } as const]),
     { kind: 'heading', text: label('receipts.details.amount') },
     { kind: 'facts', rows: [...lines.amounts.map(toFact), toFact(lines.total)] },
     { kind: 'heading', text: label('documents.receipt.payment') },
     { kind: 'facts', rows: [...methodFacts(receipt, reader), ...lines.facts.map(toFact)] },
     ...(isOpen ? [note(label('documents.receipt.open'))] : []),
     ...(isBank && isOpen ? [note(label('documents.receipt.mayReturn'))] : []),
+    note(label('documents.receipt.check', { address: facts.address })),
     note(label('documents.receipt.questions', { reach })),
   ]
 }
@@ -78,13 +86,11 @@ function ownerFacts({ receipt, names, vehicle }: ReceiptPaperFacts, reader: Read
   return facts.filter(([, value]) => value !== '')
 }
 
-function methodFacts({ methodText, platform, orderId, authId }: Receipt, reader: Reader): Fact[] {
+function methodFacts({ methodText, platform }: Receipt, reader: Reader): Fact[] {
   const label = labelFor(reader)
   const facts: Fact[] = [
     [label('receipts.details.method'), methodText],
     [label('documents.receipt.place'), platform],
-    [label('documents.receipt.order'), orderId],
-    [label('documents.receipt.authorization'), authId],
   ]
   return facts.filter(([, value]) => value !== '')
 }

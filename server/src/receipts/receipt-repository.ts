@@ -1,4 +1,5 @@
-import type { LocalDate } from '@quittance/domain/calendar'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { Cents } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { paymentColumns, derivedColumns } from '../payments/intents/payment-row.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
@@ -8,6 +9,11 @@ export type ReceiptsQuery = {
   readonly channels: readonly ('card' | 'ach' | 'pad' | 'check' | 'cash')[] | null
   /** of one payment alone; of any when left out */
   readonly paymentId?: string
+  /** of this amount alone, with or without its fee; cents */
+  readonly amount?: Cents
+  /** made between these moments, the first included */
+  readonly madeFrom?: Instant
+  readonly madeBefore?: Instant
   readonly sort: 'oldest' | 'newest' | 'smallest' | 'largest'
   readonly limit: number
   readonly offset: number
@@ -42,20 +48,34 @@ export type ReceiptRow = Awaited<ReturnType<typeof readReceipts>>['rows'][number
 /** A page of payments on these loans, whatever became of them, and how many there are in all. */
 export async function readReceipts(trx: LenderTransaction, asked: ReceiptsQuery) {
   if (asked.loanIds.length === 0) return { rows: [], total: 0 }
-  const direction = asked.sort === 'oldest' || asked.sort === 'smallest' ? 'asc' : 'desc'
-  const byAmount = asked.sort === 'smallest' || asked.sort === 'largest'
-  const wanted = trx
-    .selectFrom('payments as p')
-    .where('p.loan_id', 'in', asked.loanIds)
-    .$if(asked.paymentId !== undefined, (query) =>
-      query.where('p.payment_id', '=', asked.paymentId ?? ''),
-    )
-    .$if(asked.channels !== null, (query) => query.where('p.channel', 'in', asked.channels ?? []))
+  const { count, ids, rowsOf } = receiptQueries(trx, asked)
+  const { total } = await count.executeTakeFirstOrThrow()
+  const paymentIds = (await ids.execute()).map(({ payment_id: paymentId }) => paymentId)
+  const rows = paymentIds.length === 0 ? [] : await rowsOf(paymentIds).execute()
+  return { rows, total: Number(total) }
+}
 
-  const { total } = await wanted
+/** How many there are in all, which of them a page shows, and all that it shows of these. */
+export function receiptQueries(trx: LenderTransaction, asked: ReceiptsQuery) {
+  const count = trx
+    .selectFrom('payments as p')
+    .where(isWanted(asked))
     .select((column) => column.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await wanted
+  return {
+    count,
+    ids: idsOfPage(trx, asked),
+    rowsOf: (ids: readonly string[]) =>
+      receiptRowsQuery(trx, ids)
+        // Else the loans of the whole lender may be read to find these few.
+        .where('l.loan_id', 'in', asked.loanIds)
+        .orderBy(sortOf(asked, 'p')),
+  }
+}
+
+function receiptRowsQuery(trx: LenderTransaction, paymentIds: readonly string[]) {
+  return trx
+    .selectFrom('payments as p')
+    .where('p.payment_id', 'in', paymentIds)
     .innerJoin('loans as l', (on) =>
       on.onRef('l.lender_id', '=', 'p.lender_id').onRef('l.loan_id', '=', 'p.loan_id'),
     )
@@ -70,13 +90,42 @@ export async function readReceipts(trx: LenderTransaction, asked: ReceiptsQuery)
     .select(paymentColumns.map((column) => `p.${column}` as const))
     .select(derivedColumns)
     .select(receiptColumns)
-    .orderBy(byAmount ? 'p.amount_cents' : sql<LocalDate>`p.effective_on`, direction)
-    .orderBy('p.made_at', direction)
-    .orderBy('p.payment_id', direction)
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute()
-  return { rows, total: Number(total) }
+    .select((row) =>
+      row
+        .selectFrom('scheduled_payments as d')
+        .whereRef('d.lender_id', '=', 'p.lender_id')
+        .whereRef('d.scheduled_payment_id', '=', 'p.scheduled_payment_id')
+        .select('d.collect_on')
+        .as('collect_on'),
+    )
+}
+
+/**
+ * The payments of a page. Each loan brings no more than the page can hold, in the order of its index, before
+ * anything is read beside them.
+ */
+function idsOfPage(trx: LenderTransaction, asked: ReceiptsQuery) {
+  const { loanIds, limit, offset } = asked
+  const ofLoan = sql<{
+    payment_id: string
+  }>`(select p.payment_id, p.effective_on, p.made_at, p.amount_cents
+      from payments p
+      where p.loan_id = own.loan_id ${andFilters(asked)}
+      order by ${sortOf(asked, 'p')} limit ${limit + offset})`
+  return trx
+    .selectFrom(sql`unnest(${[...loanIds]}::uuid[])`.as<'own'>(sql`own (loan_id)`))
+    .innerJoinLateral(ofLoan.as('one'), (on) => on.onTrue())
+    .select('one.payment_id')
+    .orderBy(sortOf(asked, 'one'))
+    .limit(limit)
+    .offset(offset)
+}
+
+function sortOf({ sort }: Pick<ReceiptsQuery, 'sort'>, table: 'p' | 'one') {
+  const way = sql.raw(sort === 'oldest' || sort === 'smallest' ? 'asc' : 'desc')
+  const first = sort === 'smallest' || sort === 'largest' ? 'amount_cents' : 'effective_on'
+  const columns = [first, 'made_at', 'payment_id'].map((column) => sql.ref(`${table}.${column}`))
+  return sql.join(columns.map((column) => sql`${column} ${way}`))
 }
 
 /** The refunds of payments that are over, oldest first, by the payment. */
@@ -86,7 +135,7 @@ export async function readRefundsOf(trx: LenderTransaction, paymentIds: readonly
     .selectFrom('refunds')
     .select(['payment_id', 'refunded_on', 'amount_cents', 'fee_cents', 'loan_after'])
     .where('payment_id', 'in', paymentIds)
-    .where('state', '=', 'completed')
+    .where('state', '=', sql.lit('completed'))
     .orderBy('refunded_on')
     .orderBy('written_at')
     .execute()
@@ -99,6 +148,26 @@ export type RefundRow = {
   readonly amount_cents: bigint
   readonly fee_cents: bigint
   readonly loan_after: unknown
+}
+
+/** Whether a payment `p` is one of those that are asked for. */
+export function isWanted(asked: Omit<ReceiptsQuery, 'sort' | 'limit' | 'offset'>) {
+  return sql<boolean>`p.loan_id in (${sql.join(asked.loanIds)}) ${andFilters(asked)}`
+}
+
+/** What is asked beside the loans; each begins with `and`. */
+function andFilters(asked: Omit<ReceiptsQuery, 'loanIds' | 'sort' | 'limit' | 'offset'>) {
+  const { channels, paymentId, amount, madeFrom, madeBefore } = asked
+  const filters = [
+    ...(paymentId === undefined ? [] : [sql`and p.payment_id = ${paymentId}`]),
+    ...(channels === null ? [] : [sql`and p.channel in (${sql.join([...channels])})`]),
+    ...(amount === undefined
+      ? []
+      : [sql`and ${amount} in (p.amount_cents, p.amount_cents + p.fee_cents)`]),
+    ...(madeFrom === undefined ? [] : [sql`and p.made_at >= ${new Date(madeFrom)}`]),
+    ...(madeBefore === undefined ? [] : [sql`and p.made_at < ${new Date(madeBefore)}`]),
+  ]
+  return sql.join(filters, sql` `)
 }
 
 type Owner = { readonly lenderId: string; readonly borrowerId: string }
@@ -163,7 +232,7 @@ function ownLoans(trx: LenderTransaction, { lenderId, borrowerId }: Owner) {
     .where('own.is_linked', '=', true)
 }
 
-/** Where somebody's own mail goes; null where no email is known. */
+/** Where somebody's own mail goes; null where their primary email is not verified, or there is none. */
 export async function readPrimaryEmail(
   trx: LenderTransaction,
   borrowerId: string,
@@ -173,6 +242,7 @@ export async function readPrimaryEmail(
     .select('address')
     .where('borrower_id', '=', borrowerId)
     .where('is_primary', '=', true)
+    .where('is_verified', '=', true)
     .executeTakeFirst()
   return row?.address ?? null
 }

@@ -95,13 +95,9 @@ it('[API-71] shows the loans asked for, and refuses the number of any other borr
   )
   const texts = new Set<string>()
   for (const loanNo of ['21-104233', '21-120777', '7-231902', 'none', ',', '%']) {
-    const payload = { ...usual, loanNo }
-    const { text, body } = await started.ask('/payments/get-payment-receipts', {
-      token: kevin,
-      payload,
-    })
-    expect(body).toMatchObject({ status: 0, reason: 'loanNotFound', field: 'loanNo' })
-    texts.add(text)
+    const refused = await read({ loanNo })
+    expect(refused).toMatchObject({ status: 0, reason: 'loanNotFound', field: 'loanNo' })
+    texts.add(JSON.stringify(refused))
   }
   expect(texts.size).toBe(1)
 })
@@ -269,14 +265,17 @@ it('shows the borrower and the co-borrower the same receipts, as own and by meth
   expect(new Set(others)).toEqual(new Set(['Another borrower’s account']))
 })
 
-it('finds PAD payments under their own code', async () => {
+it('[RCPT-11][LIM-25] finds PAD payments under their own code, and says how each was made', async () => {
   const host = hosts.boreal
   const token = await started.signIn('gurpreet.singh@example.com', host)
-  const { receipts } = await read({ modeOfPayment: '3' }, { token, host })
-  expect(new Set(receipts.map(({ paymentsMade }) => paymentsMade.paymentType))).toEqual(
-    new Set(['3']),
-  )
-  expect((await read({ modeOfPayment: '1' }, { token, host })).statusCode).toBe(201)
+  const pad = { paymentType: '3', padMethod: expect.any(Object) as object, achMethod: null }
+  for (const modeOfPayment of ['3', '4', '5']) {
+    const { receipts } = await read({ modeOfPayment }, { token, host })
+    expect(receipts.length).toBeGreaterThan(0)
+    for (const { paymentsMade } of receipts) expect(paymentsMade).toMatchObject(pad)
+  }
+  for (const modeOfPayment of ['1', '2'])
+    expect((await read({ modeOfPayment }, { token, host })).statusCode).toBe(201)
 })
 
 it.each([

@@ -1,10 +1,17 @@
-import { receiptPdfEndpoint } from '@quittance/contract/documents'
+import {
+  receiptAddressEndpoint,
+  receiptPdfEndpoint,
+  receiptsFileEndpoint,
+} from '@quittance/contract/documents'
 import { payoffQuoteEndpoint, sendPayoffQuoteEndpoint } from '@quittance/contract/payoff-quote'
-import { listReceiptsEndpoint, sendReceiptEndpoint } from '@quittance/contract/receipts/receipts'
+import { listReceiptsEndpoint } from '@quittance/contract/receipts/receipts'
+import { sendReceiptEndpoint } from '@quittance/contract/receipts/send-receipt'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { Router } from '../lenders/router.ts'
 import type { SmsAvailability } from '../lenders/sms-availability.ts'
 import type { PaperPrinter } from '../platform/ports/paper.ts'
+import { openReceiptsFile } from './files/open-receipts-file.ts'
+import { readReceiptAddress } from './genuine/receipt-address.ts'
 import { openReceipt } from './open-receipt.ts'
 import { quotePayoffToBorrower, sendPayoffQuote } from './payoff-quote.ts'
 import { listReceipts } from './list-receipts.ts'
@@ -40,6 +47,17 @@ export function receiptRoutes(
 
   router.forTicket(receiptPdfEndpoint, {
     named: ({ receiptId: id }) => ({ kind: 'receipt', id }) as const,
-    answer: ({ lender, borrower, paper }) => openReceipt(context, { lender, borrower, paper }),
+    answer: ({ lender, borrower, paper, from: { origin } }) =>
+      openReceipt(context, { lender, borrower, paper, origin }),
   })
+
+  router.forTicket(receiptsFileEndpoint, {
+    named: () => ({ kind: 'receipts' }) as const,
+    answer: ({ lender, borrower, paper, request: { format } }) =>
+      openReceiptsFile(context, { lender, borrower, paper, format }),
+  })
+
+  router.forBorrower(receiptAddressEndpoint, ({ lender, borrower, request, reader, from }) =>
+    readReceiptAddress(context, { lender, borrower, reader, origin: from.origin, ...request }),
+  )
 }

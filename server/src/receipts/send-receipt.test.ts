@@ -56,6 +56,21 @@ it('[RCPT-13][API-73] writes a message for each address of a receipt', async () 
   expect(rows[0]?.payload).toMatchObject({ paymentId: receiptIds[0], language: 'es' })
 })
 
+it('[LIM-17] sends a receipt to fifty letters of an email, and to a longer one on file', async () => {
+  const [fifty, longer] = [`${'a'.repeat(38)}@example.com`, `${'b'.repeat(60)}@example.com`]
+  expect(await send({ email: fifty })).toMatchObject({ status: 1 })
+  expect(await send({ email: longer })).toMatchObject({ status: 0, reason: 'email' })
+  await started.database.owner.query(
+    `update borrower_emails set address = $1 where address = 'maria.ortega@example.com'`,
+    [longer],
+  )
+  expect(await send({ email: longer })).toMatchObject({ status: 1 })
+  await started.database.owner.query(
+    `update borrower_emails set address = 'maria.ortega@example.com' where address = $1`,
+    [longer],
+  )
+})
+
 it('writes one message, however often a receipt is asked for within a minute', async () => {
   const before = (await written()).length
   await Promise.all([1, 2, 3].map(() => send({ email: 'once@example.com' })))
@@ -79,6 +94,12 @@ describe('is refused, and writes nothing,', () => {
     [
       '[VAL-47] refuses to send a receipt to an invalid address',
       { email: 'x@y' },
+      'email',
+      'This must be a valid e-mail',
+    ],
+    [
+      '[LIM-17] refuses to send a receipt to an address of more than fifty letters',
+      { email: `${'a'.repeat(39)}@example.com` },
       'email',
       'This must be a valid e-mail',
     ],
@@ -146,6 +167,28 @@ describe('is refused, and writes nothing,', () => {
   })
 })
 
+it('asks for a proof before a receipt goes elsewhere than to a verified contact, where its lender does', async () => {
+  const turn = (stepUp: '0' | '1') =>
+    started.callLenderApi('/settings', { method: 'PATCH', payload: { stepUp } })
+  const verify = (is: boolean) =>
+    started.database.owner.query('update borrower_emails set is_verified = $1', [is])
+  const asked = { status: 0, statusCode: 428, reason: 'proofNeeded', result: { data: {} } }
+  const own = 'maria.ortega@example.com'
+  await turn('1')
+  expect(await send({ email: 'spy@example.com' })).toMatchObject({ status: 1 })
+  started.clocks.forward(11 * 60_000)
+  const before = (await written()).length
+  expect(await send({ email: 'spy2@example.com' })).toMatchObject(asked)
+  expect(await send({ email: own, phoneNo: '2105550177' })).toMatchObject(asked)
+  await verify(false)
+  expect(await send({ email: own })).toMatchObject(asked)
+  await verify(true)
+  expect((await written()).length).toBe(before)
+  expect(await send({ email: own, phoneNo: '2105550101' })).toMatchObject({ status: 1 })
+  await turn('0')
+  expect(await send({ email: 'spy2@example.com' })).toMatchObject({ status: 1 })
+})
+
 it('sends no SMS where the lender has no provider', async () => {
   const bare = await startApp()
   const token = await bare.signIn()
@@ -173,7 +216,7 @@ it('[PROF-06][PROF-07] tells the emails and phones of a borrower', async () => {
 
 it('[PROF-08][API-23] answers the language and the country of a borrower beside them', async () => {
   const { body } = await started.ask('/users/web/details', { token: maria, payload: {} })
-  expect(body.result).toEqual({
+  expect(body.result).toMatchObject({
     installEmailAddresses: expect.any(Array) as unknown[],
     installMobilePhones: expect.any(Array) as unknown[],
     languageCode: 'es',

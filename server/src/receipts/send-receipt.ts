@@ -1,9 +1,9 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { ReceiptSending } from '@quittance/contract/receipts/receipts'
+import type { ReceiptSending } from '@quittance/contract/receipts/send-receipt'
 import type { Instant } from '@quittance/domain/calendar'
 import { canReceiveSms } from '@quittance/domain/notifications/sms-number'
-import { contactMax, isEmail, readPhone } from '@quittance/domain/auth/sign-in/contact'
-import { isContactOnFile } from '../lenders/contact-on-file-repository.ts'
+import { isEmail, readPhone, typedEmailMax } from '@quittance/domain/auth/sign-in/contact'
+import { isContactOnFile, isUnprovenPlace } from '../lenders/contact-on-file-repository.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
@@ -28,6 +28,7 @@ type Refusal =
   | 'stopped'
   | 'tooManySends'
   | 'undelivered'
+  | 'proofNeeded'
 type Refused = Outcome<never, Refusal>
 type Asked = {
   readonly lender: Lender
@@ -82,6 +83,9 @@ async function write(
     if (elsewhere !== null) return elsewhere
     if (phone !== null && (await isPhoneOptedOut(trx, lender.id, phone)))
       return refused('stopped', { field: 'phoneNo' })
+    const contacts = [email, phone ?? ''].filter((contact) => contact !== '')
+    if (await isUnprovenPlace(trx, { lender, borrower, contacts, now }))
+      return refused('proofNeeded')
     const tooMany = await refuseFrequent(trx, lender, { borrower, paymentId, now })
     if (tooMany !== null) return tooMany
     const { borrowerId, language } = borrower
@@ -97,16 +101,23 @@ async function write(
   })
 }
 
-/** An agent sends nothing to where the borrower is not known: it would be the agent's own place. */
+/**
+ * An agent sends nothing to where the borrower is not known: it would be the agent's own place. An
+ * email that is longer than the field takes is one of the borrower's own, or none (LIM-17).
+ */
 async function refuseElsewhere(
   trx: LenderTransaction,
   { borrowerId, agent }: Borrower,
   { email, phone }: Place,
 ): Promise<Refused | null> {
+  const isElsewhere = async (contact: string) =>
+    !(await isContactOnFile(trx, { borrowerId, contact }))
+  if (email.length > typedEmailMax && (await isElsewhere(email)))
+    return refused('email', { field: 'email' })
   if (agent === null) return null
-  if (email !== '' && !(await isContactOnFile(trx, { borrowerId, contact: email })))
+  if (email !== '' && (await isElsewhere(email)))
     return refused('emailNotOnFile', { field: 'email' })
-  if (phone !== null && !(await isContactOnFile(trx, { borrowerId, contact: phone })))
+  if (phone !== null && (await isElsewhere(phone)))
     return refused('phoneNotOnFile', { field: 'phoneNo' })
   return null
 }
@@ -118,8 +129,7 @@ function readPlace(
 ): Place | Refused {
   const [email, typed] = [typedEmail.trim().toLowerCase(), typedPhone.trim()]
   if (email === '' && typed === '') return refused('form')
-  if (email !== '' && (email.length > contactMax || !isEmail(email)))
-    return refused('email', { field: 'email' })
+  if (email !== '' && !isEmail(email)) return refused('email', { field: 'email' })
   if (typed === '') return { email, phone: null }
   const phone = readPhone(typed)
   const { messageCountries } = lender.settings.servicing

@@ -11,8 +11,8 @@ import { interpretReturnCode } from '@quittance/domain/payments/returned-payment
 import { isPayoff, type PaymentReturn, toPayment } from '../payments/intents/payment-row.ts'
 import { toCents } from '../platform/database/database.ts'
 import { toPostedPayment } from '../payments/intents/posted-payment.ts'
-import { readLoanAfter } from '../platform/database/kept-loan-after.ts'
-import { toReceiptSplit } from '../platform/database/kept-payment-split.ts'
+import { readLoanAfter } from '../platform/database/stored-loan-after.ts'
+import { toReceiptSplit } from '../platform/database/payment-split-row.ts'
 import type { ReceiptRow, RefundRow } from './receipt-repository.ts'
 
 const colors: Readonly<Record<PaymentState, ReceiptColor>> = {
@@ -63,6 +63,7 @@ export function toReceipt(
     returnedOn: payment.returnedOn,
     back: state === 'returned' ? returnOf(payment, row) : null,
     retry: retryOf(row),
+    scheduledFor: row.collect_on === dayOf(payment.madeAt) ? null : row.collect_on,
     isRetry: row.represents !== null,
     isOwn: payment.borrowerId === borrowerId,
     settledOn: row.settled_on,

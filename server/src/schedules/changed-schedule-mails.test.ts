@@ -58,18 +58,43 @@ it('tells of one payment of a series that was changed that the series goes on, a
   expect(second).toContain('It is the whole series')
 })
 
-it('tells of a deletion whether it is one payment and what its series debits next, or all of it', async () => {
+it('tells of a payment that was skipped what its series debits next, and of a deletion that it is all of it', async () => {
   const { id: scheduleId } = await aSeries()
   await calls.ask('/payments/delete-schedule', { scheduleId, recurringId: null })
-  const mail = await mailWith('You deleted a scheduled payment')
+  const mail = await mailWith('You skipped a scheduled payment on loan')
   expect(mail).toContain(december)
   expect(mail).toContain(`Only this payment of its series is concerned. What the series debits`)
   expect(mail).toContain(january)
   const [next] = await calls.list()
   const whole = { scheduleId: next?.id, recurringId: next?.recurringId }
   await calls.ask('/payments/delete-schedule', whole)
-  const [, second] = (await calls.world.mails()).filter((text) => text.includes('You deleted'))
+  const second = await mailWith('You deleted a scheduled payment on loan')
   expect(second).toContain('It is the whole series: nothing more is debited')
   expect(second).toContain('You still owe what is due.')
   expect(second).not.toContain('February')
 })
+
+it.each([
+  ['the account of its series', true],
+  ['another account', false],
+])(
+  'tells of a returned payment that was changed alone, by %s, whether debits go on from it',
+  async (_by, isSame) => {
+    const { id: scheduleId } = await aSeries()
+    const { world, payer } = calls
+    const other = isSame
+      ? payer.methodId
+      : await payer.addMethod({ kind: 'ach', token: 'tok-6781' })
+    const alone = { scheduleId, recurringId: null, ...oncePayment, loanAmount: '70.00' }
+    await calls.edit({ ...alone, id: other })
+    await calls.goTo('2026-12-14')
+    const [made] = await world.read((trx) =>
+      trx.selectFrom('payments').select('payment_id').where('platform', '=', 'schedule').execute(),
+    )
+    await world.hear(made?.payment_id ?? '', { code: 'R01' })
+    const back = (await world.mails()).filter((text) => text.includes('Returned on'))
+    expect(back).not.toEqual([])
+    const goesOn = 'Your scheduled payments go on from this account.'
+    expect(back.some((text) => text.includes(goesOn))).toBe(isSame)
+  },
+)

@@ -14,7 +14,10 @@ type Foretold = {
   readonly schedules: readonly ActiveDebit[]
   readonly retries: readonly ActiveRetry[]
 }
-type Told = { readonly borrower: Pick<Borrower, 'borrowerId'>; readonly reader: Reader }
+type Told = {
+  readonly borrower: Pick<Borrower, 'borrowerId'>
+  readonly reader: Reader
+}
 
 /** The next debits of a loan, retries among them, in the order of their days, as this borrower is told of them. */
 export function toComingDebits(
@@ -53,8 +56,18 @@ function tellDebit(
     isLast,
     changeUntil,
     methodText: debitMethodText(shown, { isOwn, reader }),
+    ...unchangeable,
+    kind: shown.kind,
   }
 }
+
+const unchangeable = {
+  moveEarliest: null,
+  moveLatest: null,
+  movedFrom: null,
+  putOffBy: '',
+  maySkip: false,
+} as const
 
 /** A retry is no schedule: who made the debit may stop it until its own day's cut-off. */
 function tellRetry(
@@ -80,6 +93,8 @@ function tellRetry(
     isLast: false,
     changeUntil: instantAt(plannedOn, cutoffTime),
     methodText: debitMethodText(shown, { isOwn, reader }),
+    ...unchangeable,
+    kind: shown.kind,
   }
 }
 

@@ -59,6 +59,16 @@ describe('making a schedule', () => {
     expect(await calls.list()).toMatchObject([{ on: '2027-01-15', frequency: 'MO' }])
   })
 
+  it('keeps a consent in the currency of its loan, whatever its lender is set to', async () => {
+    calls = await scheduleCalls({ currencyCode: 'CAD' })
+    await calls.create()
+    const [consent] = (await calls.consents()).slice(-1)
+    expect(consent?.evidence).toMatchObject({ debits: { currency: 'USD' } })
+    expect(consent?.text).not.toContain('CA$')
+    const [copy] = await calls.sentNotices('scheduleMade')
+    expect(copy?.['debits']).toMatchObject([{ currency: 'USD' }])
+  })
+
   it('makes one schedule for a key, and answers it the same again', async () => {
     calls = await scheduleCalls()
     const first = await calls.create({}, 'key-1')
@@ -71,6 +81,51 @@ describe('making a schedule', () => {
     expect(new Set(together.map(({ result }) => result?.data.id)).size).toBe(1)
     expect(await calls.list()).toHaveLength(2)
     expect(await calls.sentNotices('scheduleMade')).toHaveLength(2)
+  })
+
+  it('asks for a proof before a schedule above the amount of its lender, made or edited', async () => {
+    calls = await scheduleCalls({ stepUpPaymentAmount: '100.00' })
+    calls.world.clocks.forward(11 * 60_000)
+    const asked = { status: 0, statusCode: 428, reason: 'proofNeeded', result: { data: {} } }
+    expect(await calls.create({ loanAmount: '100.01' }, 'key-1')).toMatchObject(asked)
+    expect(await calls.list()).toEqual([])
+    expect(await calls.create({ loanAmount: '100.00' })).toMatchObject({ status: 1 })
+    const [made] = await calls.list()
+    const edited = { scheduleId: made?.id, recurringId: null, loanAmount: '100.01' }
+    expect(await calls.edit(edited, 'key-2')).toMatchObject(asked)
+    expect(await calls.list()).toEqual([made])
+    const { clocks } = calls.world
+    await calls.world.read((trx) =>
+      trx
+        .updateTable('sessions')
+        .set({ proven_at: new Date(clocks.elapsed()) })
+        .execute(),
+    )
+    expect(await calls.edit(edited, 'key-2')).toMatchObject({ status: 1 })
+    expect(await calls.create({ loanAmount: '100.01' }, 'key-1')).toMatchObject({ status: 1 })
+    expect(await calls.list()).toHaveLength(2)
+  })
+
+  it('counts the schedules of a day with its payments, and not one that is edited or of another day', async () => {
+    calls = await scheduleCalls({ stepUpPaymentAmount: '500.00' })
+    calls.world.clocks.forward(11 * 60_000)
+    const methodId = await calls.payer.addMethod({ token: 'tok-4242' })
+    const pay = async (amount: string) => (await calls.payer.pay({ methodId, amount })).body
+    const asked = { status: 0, reason: 'proofNeeded' }
+    expect(await calls.create({ loanAmount: '300.00' })).toMatchObject({ status: 1 })
+    const next = { loanAmount: '200.01', scheduleDate1: '2026-12-16' }
+    expect(await calls.create(next)).toMatchObject(asked)
+    expect(await pay('200.01')).toMatchObject(asked)
+    const [made] = await calls.list()
+    const edited = { scheduleId: made?.id, recurringId: null, loanAmount: '400.00' }
+    expect(await calls.edit(edited)).toMatchObject({ status: 1 })
+    expect(await pay('100.01')).toMatchObject(asked)
+    await calls.world.database.owner.query(
+      `update schedules set made_at = made_at - interval '1 day' where borrower_id = $1`,
+      [calls.payer.borrowerId],
+    )
+    expect(await pay('500.00')).toMatchObject({ status: 1 })
+    expect(await calls.create({ loanAmount: '100.00' })).toMatchObject(asked)
   })
 
   it('makes none for a loan that its borrower took off the list in the same moment', async () => {

@@ -1,43 +1,47 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { lacksAgreement } from '../lenders/borrower.ts'
+import { randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { labelFor } from '@quittance/contract/labels/labels'
 import type { MadeSchedule } from '@quittance/contract/make-schedule'
-import type { Instant } from '@quittance/domain/calendar'
-import { add } from '@quittance/domain/money'
+import { dayOf } from '@quittance/domain/calendar'
+import { add, zero } from '@quittance/domain/money'
 import type { ScheduleMaker } from '@quittance/domain/schedules/schedule'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
 import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
+import { lockOrdersOfDay } from '../payments/proof/ordered-today-repository.ts'
+import {
+  countsOrdersOfDay,
+  refuseUnprovenPayment,
+} from '../payments/proof/refuse-unproven-payment.ts'
 import { insertSchedule } from '../payments/scheduled/scheduled-payment-repository.ts'
 import { writeSessionAudit } from '../lenders/write-session-audit.ts'
-import { acquireAdvisoryLock } from '../platform/database/advisory-lock.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
-import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { lockLoan, type StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import {
-  type AskedSchedule,
+  type RequestedSchedule,
   type JudgedSchedule,
   judgeSchedule,
   type ScheduleReason,
 } from './judge-schedule.ts'
 import { readEndedSchedule } from '../payments/scheduled/followed-debit-repository.ts'
 import { countSchedule, type LimitReason } from './schedule-limits.ts'
+import type { ReceiptAddress } from '../payments/scheduled/schedule-row.ts'
 import { notifyScheduleMade } from '../payments/scheduled/notify-schedule-made.ts'
 import * as commands from './schedule-command-repository.ts'
+import { type MakingTimes, runCommand } from './run-command.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
 import { insertConsent, readSigner } from './authorizations/authorization-repository.ts'
 import { consentEvidence, scheduleConsent } from './schedule-consent.ts'
 
 export type MakeContext = Pick<LendersContext, 'db' | 'clocks'>
 
-/** Business time and elapsed time. */
-export type MakingTimes = { readonly at: Instant; readonly now: Instant }
-
 export type CreateReason =
   | ScheduleReason
   | LimitReason
   | 'loanNotFound'
   | 'changed'
+  | 'proofNeeded'
   | 'keyReused'
   | 'notReadOut'
 
@@ -51,10 +55,10 @@ export async function createSchedule(
 ): Promise<Outcome<MadeSchedule, CreateReason>> {
   const command = { route: '/payments/scheduled-payment', compared: [] }
   return runOnce(context, order, command, async (trx, times) => {
-    const judged = await judgeOrder(trx, order, times)
+    const judged = await judgeOrder(trx, order, { ...times, replaces: null })
     if (judged.kind !== 'judged') return judged
     const { lender, asked } = order
-    const making = { lender, loanId: asked.loanId, isEdit: false, now: times.now }
+    const making = { lender, loanId: asked.loanId, endsAnother: false, now: times.now }
     const over = await countSchedule(trx, making)
     if (over !== null) return over
     return done(await writeAgreedSchedule(trx, order, { ...judged, ...times, replaced: null }))
@@ -69,32 +73,24 @@ type Command = {
 
 /** Does what a key stands for once: whoever brings it again is told what was made. */
 export async function runOnce<Reason extends string>(
-  { db, clocks }: MakeContext,
+  context: MakeContext,
   { lender, borrower, key, asked }: ScheduleOrder,
-  { route, compared }: Command,
+  { route, compared: more }: Command,
   act: (trx: LenderTransaction, times: MakingTimes) => Promise<Outcome<MadeSchedule, Reason>>,
 ): Promise<Outcome<MadeSchedule, Reason | 'keyReused'>> {
-  const command = { owner: borrower, route, key }
-  const requestHash = hashOf(asked, compared)
-  return withLenderTransaction(db, lender.id, async (trx) => {
-    await acquireAdvisoryLock(trx, `schedule ${borrower.borrowerId} ${route} ${key}`)
-    const known = await commands.findCommand(trx, command)
-    if (known !== null)
-      return known.requestHash.equals(requestHash) ? done(known.made) : refused('keyReused')
-    const times = { at: clocks.business(), now: clocks.elapsed() }
-    const made = await act(trx, times)
-    if (made.kind !== 'done') return made
-    const { id } = made.result
-    await commands.keepCommand(trx, command, { requestHash, id, now: times.now })
-    return made
-  })
+  const compared = comparedOf(asked, more)
+  const command = { lender, borrower, key, route, compared, again: theSame }
+  return runCommand(context, command, act)
+}
+
+function theSame(made: MadeSchedule): MadeSchedule {
+  return made
 }
 
 /** What must be the same when a key comes again; the fee that was shown is no part of it. */
-function hashOf(asked: AskedSchedule, more: Command['compared']): Buffer {
+function comparedOf(asked: RequestedSchedule, more: Command['compared']): Command['compared'] {
   const { loanId, methodId, kind, amount, frequency, startOn, secondOn } = asked
-  const compared = [loanId, methodId, kind, String(amount), frequency, startOn, secondOn, ...more]
-  return createHash('sha256').update(JSON.stringify(compared)).digest()
+  return [loanId, methodId, kind, String(amount), frequency, startOn, secondOn, ...more]
 }
 
 export type JudgedOrder = {
@@ -103,15 +99,18 @@ export type JudgedOrder = {
   readonly schedule: JudgedSchedule
 }
 
-/** Holds the loan and the method of an order until it is written, and judges it by them. */
+/** Holds the day, the loan and the method of an order until it is written, and judges it by them. */
 export async function judgeOrder(
   trx: LenderTransaction,
   { lender, borrower, reader, asked }: ScheduleOrder,
-  { at }: MakingTimes,
+  { at, now, replaces }: MakingTimes & { readonly replaces: string | null },
 ): Promise<JudgedOrder | Outcome<never, CreateReason>> {
   // What an agent did not read out, nobody agreed to.
-  if (borrower.agent !== null && asked.isReadOut !== true) return refused('notReadOut')
+  if (lacksAgreement(borrower, asked)) return refused('notReadOut')
   const isOwn = async () => (await findPayableLoan(trx, borrower, asked.loanId)) !== null
+  const orders = { owner: borrower, day: dayOf(at), insteadOf: replaces }
+  const counts = countsOrdersOfDay({ lender, borrower })
+  const before = counts ? await lockOrdersOfDay(trx, orders) : zero
   const loan = (await isOwn()) ? await lockLoan(trx, asked.loanId) : null
   // While the lock was waited for, its borrower may have taken the loan off their list.
   if (loan === null || !(await isOwn())) return refused('loanNotFound', { field: 'loanId' })
@@ -120,17 +119,19 @@ export async function judgeOrder(
   const judged = judgeSchedule({ lender, borrower, asked, loan, method, pendingPayments, now: at })
   if (judged.kind !== 'judged') return judged
   const shown = asked.kind === 'card' ? asked.cardFee : asked.bankFee
-  if (shown === undefined || shown === judged.schedule.fee)
-    return { kind: 'judged', loan, schedule: judged.schedule }
-  const what = labelFor(reader)('payments.refused.changedPrice')
-  return refused('changed', { values: { what } })
+  if (shown !== undefined && shown !== judged.schedule.fee) {
+    const what = labelFor(reader)('payments.refused.changedPrice')
+    return refused('changed', { values: { what } })
+  }
+  const unproven = refuseUnprovenPayment({ lender, borrower, amount: asked.amount, before, now })
+  return unproven ?? { kind: 'judged', loan, schedule: judged.schedule }
 }
 
 type Replaced = {
   readonly id: string
   readonly isWhole: boolean
   readonly madeBy: ScheduleMaker
-  readonly receiptEmail: string
+  readonly receipts: ReceiptAddress
 }
 
 type ToWrite = Omit<JudgedOrder, 'kind'> &
@@ -153,7 +154,7 @@ export async function writeAgreedSchedule(
   const evidence = consentEvidence(order, { schedule, loanNo: loan.loanNo, textVersion, signer })
   const { agent } = borrower
   const agreed = { kind, text, language, from, givenAt: at, evidence }
-  const given = { owner: borrower, agent, loanId, ...agreed }
+  const given = { owner: borrower, agent, loanId, methodId: method.id, ...agreed }
   const consentId = await insertConsent(trx, { ...given, amount: add(amount, fee) })
   const id = randomUUID()
   const scheduleId = randomUUID()
@@ -169,7 +170,7 @@ export async function writeAgreedSchedule(
     fee,
     currency: loan.terms.currency,
     madeBy: replaced?.madeBy ?? 'borrower',
-    receiptEmail: replaced?.receiptEmail ?? '',
+    ...(replaced !== null && { receipts: replaced.receipts }),
     madeAt: at,
     first: { id, ...first },
   })

@@ -1,22 +1,32 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { mayDeleteAllSeries, scheduleRights } from '@quittance/domain/schedules/schedule-rights'
-import { actorOf, type Borrower } from '../lenders/borrower.ts'
+import { actorOf, type Borrower, lacksAgreement } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
+import { findOwnLoan } from '../lenders/signers/own-loan-repository.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { lockLoan } from '../servicing/loans/loan-state-repository.ts'
 import { endOne, endWhole } from './end-schedule.ts'
 import { notifySchedulesDeleted } from '../payments/scheduled/notify-schedules-deleted.ts'
+import { refuseProcessingDebit, type ProcessingReason } from './refusals/refuse-processing-debit.ts'
 import * as store from './schedule-repository.ts'
 
 type DeleteContext = Pick<LendersContext, 'db' | 'clocks'>
-type Caller = { readonly lender: Lender; readonly borrower: Borrower }
+type Caller = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  /** of an agent: whether the borrower was told, and agreed */
+  readonly isReadOut?: boolean | undefined
+}
 type Deleting = Caller & {
   readonly id: string
   /** the whole series with it; null: this payment alone */
   readonly seriesId: string | null
 }
-type Deleted = Outcome<Record<string, never>, 'scheduleNotFound' | 'beingProcessed' | 'notAllowed'>
+type Deleted = Outcome<
+  Record<string, never>,
+  'scheduleNotFound' | 'notAllowed' | 'notAgreed' | ProcessingReason
+>
 
 /**
  * Deletes a scheduled payment, or its series, under the lock of its loan, as a debit is made: what was
@@ -25,8 +35,9 @@ type Deleted = Outcome<Record<string, never>, 'scheduleNotFound' | 'beingProcess
  */
 export async function deleteSchedule(
   { db, clocks }: DeleteContext,
-  { lender, borrower, id, seriesId }: Deleting,
+  { lender, borrower, id, seriesId, isReadOut }: Deleting,
 ): Promise<Deleted> {
+  if (lacksAgreement(borrower, { isReadOut })) return refused('notAgreed')
   return withLenderTransaction(db, lender.id, async (trx) => {
     const found = await store.findScheduledPayment(trx, borrower, id)
     if (found === null) return refused('scheduleNotFound', { field: 'scheduleId' })
@@ -42,8 +53,9 @@ export async function deleteSchedule(
     await store.lockSchedule(trx, lender.id, scheduleId)
     const { status } = await store.readOccurrence(trx, lender.id, id)
     if (status === 'deleted' && !isWhole) return done({})
-    if (status !== 'active' && status !== 'deleted') return refused('beingProcessed')
     const times = { at: clocks.business(), now: clocks.elapsed() }
+    if (status !== 'active' && status !== 'deleted')
+      return refuseProcessingDebit(trx, { lenderId: lender.id, id, now: times.at })
     const by = actorOf(borrower)
     const ending = { lender, id, scheduleId, reason: 'deleted', by, at: times.at } as const
     const ids = await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
@@ -55,14 +67,16 @@ export async function deleteSchedule(
 /** Deletes every series of a loan that its caller pays, a collector's included. */
 export async function deleteAllSchedules(
   { db, clocks }: DeleteContext,
-  { lender, borrower, loanId }: Caller & { readonly loanId: string },
-): Promise<Outcome<Record<string, never>, 'loanNotFound' | 'notAllowed'>> {
+  { lender, borrower, loanId, isReadOut }: Caller & { readonly loanId: string },
+): Promise<Outcome<Record<string, never>, 'loanNotFound' | 'notAllowed' | 'notAgreed'>> {
+  if (lacksAgreement(borrower, { isReadOut })) return refused('notAgreed')
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const own = await store.findOwnLoan(trx, borrower, loanId)
+    const own = await findOwnLoan(trx, borrower, loanId)
     if (own === null) return refused('loanNotFound', { field: 'loanId' })
     if (!mayDeleteAllSeries(lender.settings.portal)) return refused('notAllowed')
     await lockLoan(trx, own)
-    const scheduleIds = await store.listOwnSeries(trx, borrower, own)
+    const series = { loanId: own, kinds: ['recurring'] } as const
+    const scheduleIds = await store.lockOwnSchedules(trx, borrower, series)
     const times = { at: clocks.business(), now: clocks.elapsed() }
     const by = actorOf(borrower)
     const ending = { scheduleIds, reason: 'deleted', by, at: times.at } as const

@@ -61,8 +61,26 @@ describe('editing a schedule', () => {
     expect((await calls.edit({ ...whole, scheduleDate1: '2026-11-21' })).status).toBe(0)
     await calls.goTo('2026-12-14')
     const late = await calls.edit({ ...whole, scheduleDate1: '2026-12-28' })
-    expect(late).toMatchObject({ status: 0, message: 'This payment is already being processed.' })
+    expect(late).toMatchObject({
+      status: 0,
+      message:
+        'This payment is already being processed. You can cancel it on Home until 12/15/2026, 05:00 PM EST.',
+    })
     expect(await calls.list()).toMatchObject([{ on: '2027-01-15', frequency: 'MO' }])
+  })
+
+  it('tells that a schedule was not found where it was deleted or edited in another window', async () => {
+    calls = await scheduleCalls()
+    const gone = { reason: 'scheduleNotFound', message: 'This scheduled payment was not found.' }
+    await calls.create()
+    const [first] = await calls.list()
+    const once = { scheduleId: first?.id, recurringId: null }
+    expect(await calls.edit({ ...once, loanAmount: '110.00' })).toMatchObject({ status: 1 })
+    expect(await calls.edit({ ...once, loanAmount: '120.00' })).toMatchObject(gone)
+    const [second] = await calls.list()
+    await calls.ask('/payments/delete-schedule', { ...once, scheduleId: second?.id })
+    expect(await calls.edit({ ...once, scheduleId: second?.id })).toMatchObject(gone)
+    expect(await calls.list()).toEqual([])
   })
 
   it('waits for the account before it holds the schedule, as whoever removes the account does', async () => {
@@ -80,6 +98,19 @@ describe('editing a schedule', () => {
         world.read((trx) => sql`select from schedules for update nowait`.execute(trx)),
     })
     expect(answer).toMatchObject({ status: 1 })
+  })
+
+  it('counts an edit that leaves its series beside what it makes, and none that ends what it replaces', async () => {
+    calls = await scheduleCalls({ activeSchedulesPerLoan: 1 })
+    await calls.create(monthlySeries)
+    const [series] = await calls.list()
+    const alone = { scheduleId: series?.id, recurringId: null, ...oncePayment }
+    expect(await calls.edit({ ...alone, scheduleDate1: '2026-12-21' })).toMatchObject({
+      status: 0,
+      reason: 'schedulesFull',
+    })
+    const whole = { scheduleId: series?.id, recurringId: series?.recurringId, loanAmount: '490.00' }
+    expect(await calls.edit({ ...monthlySeries, ...whole })).toMatchObject({ status: 1 })
   })
 
   it('[PERM-17] refuses an edit where the lender does not let it', async () => {
@@ -114,8 +145,28 @@ describe('looking at a schedule before it is made', () => {
   })
 })
 
+describe('what another schedule stops', () => {
+  const weekly = { ...monthlySeries, pmtFreq: 'WE', scheduleDate1: '2026-12-21' }
+  const stopped = async (asked: object) => {
+    const preview = await calls.preview({ ...weekly, ...asked })
+    return (preview['stops'] as { date: string }[]).map(({ date }) => date)
+  }
+
+  it('names the debits of a series that do not run where a new schedule pays the loan off before', async () => {
+    calls = await scheduleCalls()
+    await calls.create(monthlySeries)
+    expect(await stopped({ loanAmount: '500.00' })).toEqual([])
+    const dates = await stopped({ loanAmount: '9000.00' })
+    expect(dates).toHaveLength(12)
+    expect(dates.slice(0, 2)).toEqual(['2027-01-15', '2027-02-16'])
+    const [row] = await calls.list()
+    const edited = { scheduleId: row?.id, recurringId: row?.recurringId }
+    expect(await stopped({ loanAmount: '9000.00', ...edited })).toEqual([])
+  })
+})
+
 describe('the receipts of a schedule', () => {
-  it('[API-66] keeps an address for the schedule made last, and refuses what is none', async () => {
+  it('[API-66][LIM-17] keeps an address for the schedule made last, and refuses what is none', async () => {
     calls = await scheduleCalls()
     const keep = (receipt_email_address: string) =>
       calls.ask('/payments/recurring-email', {
@@ -124,9 +175,28 @@ describe('the receipts of a schedule', () => {
       })
     expect((await keep('me@example.com')).status).toBe(0)
     await calls.create(monthlySeries)
-    expect((await keep('not an address')).message).toBe('This must be a valid e-mail')
+    const longer = `${'a'.repeat(39)}@example.com`
+    for (const wrong of ['not an address', longer])
+      expect((await keep(wrong)).message).toBe('This must be a valid e-mail')
     expect(await keep('me@example.com')).toMatchObject({ status: 1 })
     const kept = await calls.world.read((trx) =>
+      trx.selectFrom('schedules').select('receipt_email').execute(),
+    )
+    expect(kept).toEqual([{ receipt_email: 'me@example.com' }])
+  })
+
+  it('asks for a proof before receipts go to another address, where its lender does', async () => {
+    calls = await scheduleCalls({ stepUp: '1' })
+    await calls.create(monthlySeries)
+    const { world, payer } = calls
+    const keep = (receipt_email_address: string) =>
+      calls.ask('/payments/recurring-email', { loan_id: payer.loanId, receipt_email_address })
+    expect(await keep('me@example.com')).toMatchObject({ status: 1 })
+    world.clocks.forward(11 * 60_000)
+    const asked = { statusCode: 428, reason: 'proofNeeded', result: { data: {} } }
+    expect(await keep('spy@example.com')).toMatchObject(asked)
+    expect(await keep('me@example.com')).toMatchObject({ status: 1 })
+    const kept = await world.read((trx) =>
       trx.selectFrom('schedules').select('receipt_email').execute(),
     )
     expect(kept).toEqual([{ receipt_email: 'me@example.com' }])

@@ -1,6 +1,9 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { MadeSchedule } from '@quittance/contract/make-schedule'
+import type { Instant } from '@quittance/domain/calendar'
 import type { ScheduleMaker } from '@quittance/domain/schedules/schedule'
+import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
+import { keepsReplacement } from '@quittance/domain/schedules/resume-schedule'
 import { scheduleRights } from '@quittance/domain/schedules/schedule-rights'
 import { actorOf } from '../lenders/borrower.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
@@ -11,10 +14,17 @@ import {
   runOnce,
   writeAgreedSchedule,
 } from './create-schedule.ts'
+import {
+  type ReceiptAddress,
+  toReceiptAddress,
+  toScheduledPayment,
+  toSchedulePlan,
+} from '../payments/scheduled/schedule-row.ts'
 import { countSchedule } from './schedule-limits.ts'
 import { endOne, endWhole } from './end-schedule.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
 import { setReplacement } from './schedule-command-repository.ts'
+import { refuseProcessingDebit, type ProcessingReason } from './refusals/refuse-processing-debit.ts'
 import * as store from './schedule-repository.ts'
 
 /** What a schedule is put in place of. */
@@ -24,7 +34,7 @@ export type EditedPayment = {
   readonly seriesId: string | null
 }
 
-export type EditReason = 'scheduleNotFound' | 'beingProcessed' | 'notAllowed'
+export type EditReason = 'scheduleNotFound' | 'notAllowed' | ProcessingReason
 type EditRefusal = Outcome<never, EditReason>
 
 /**
@@ -43,22 +53,30 @@ export async function editSchedule(
   const compared = [edits.scheduledPaymentId, edits.seriesId]
   const command = { route: '/payments/edit-scheduled-payment', compared }
   return runOnce(context, order, command, async (trx, times) => {
-    const edited = await findEdited(trx, order, edits)
+    const edited = await findEdited(trx, { ...order, at: times.at }, edits)
     if (edited.kind !== 'edited') return edited
     // It holds the loan, then the method: the schedule comes after them, as for whoever removes a method.
-    const judged = await judgeOrder(trx, order, times)
-    const held = await holdEdited(trx, order, edited)
+    const replaces = edited.isWhole ? edited.scheduleId : null
+    const judged = await judgeOrder(trx, order, { ...times, replaces })
+    const held = await holdEdited(trx, { ...order, at: times.at }, edited)
     if (held !== null) return held
     if (judged.kind !== 'judged') return judged
-    const making = { lender, loanId: order.asked.loanId, isEdit: true, now: times.now }
+    const { id, scheduleId, isWhole } = edited
+    const { loanId } = order.asked
+    const making = { lender, loanId, endsAnother: isWhole, now: times.now }
     const over = await countSchedule(trx, making)
     if (over !== null) return over
-    const { id, scheduleId, isWhole } = edited
+    const was = await store.readOccurrence(trx, lender.id, id)
+    const { first } = judged.schedule
+    const next = { plan: toSchedulePlan(was), next: toScheduledPayment(was) }
+    const { extraClosedDays } = lender.settings.servicing
+    const days = { banks: banksOfDebit[was.kind], extraClosedDays }
+    const keepsPaid = keepsReplacement(next, { first, isWhole }, days)
     const by = actorOf(order.borrower)
     const ending = { lender, id, scheduleId, reason: 'edited', by, at: times.at } as const
     await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
     const made = await writeAgreedSchedule(trx, order, { ...judged, ...times, replaced: edited })
-    await setReplacement(trx, lender.id, { id, by: made.id })
+    await setReplacement(trx, lender.id, { id, by: made.id, keepsPaid })
     return done(made)
   })
 }
@@ -71,30 +89,33 @@ export type Edited = {
   readonly isWhole: boolean
   readonly madeBy: ScheduleMaker
   /** where its receipts go besides; it stays so */
-  readonly receiptEmail: string
+  readonly receipts: ReceiptAddress
 }
 
-type Editing = Pick<ScheduleOrder, 'lender' | 'borrower' | 'asked'>
+type Editing = Pick<ScheduleOrder, 'lender' | 'borrower' | 'asked'> & {
+  /** business time */
+  readonly at: Instant
+}
 
 /** What an edit takes the place of, where its caller may edit it. */
 export async function findEdited(
   trx: LenderTransaction,
-  { lender, borrower, asked }: Editing,
+  { lender, borrower, asked, at: now }: Editing,
   { scheduledPaymentId: id, seriesId }: EditedPayment,
 ): Promise<Edited | EditRefusal> {
   const found = await store.findScheduledPayment(trx, borrower, id)
   if (found === null || found.loan_id !== asked.loanId)
     return refused('scheduleNotFound', { field: 'scheduleId' })
-  const { schedule_id: scheduleId, made_by: madeBy, kind, receipt_email: receiptEmail } = found
+  const { schedule_id: scheduleId, made_by: madeBy, kind } = found
   if (seriesId !== null && seriesId !== scheduleId)
     return refused('scheduleNotFound', { field: 'recurringId' })
   const isOwn = found.borrower_id === borrower.borrowerId
   const rights = scheduleRights({ madeBy, isOwn, isActive: true }, lender.settings.portal)
   if (!rights.mayEdit) return refused('notAllowed')
   const { status } = await store.readOccurrence(trx, lender.id, id)
-  if (status !== 'active') return refused('beingProcessed')
+  if (status !== 'active') return refuseProcessingDebit(trx, { lenderId: lender.id, id, now })
   const isWhole = kind === 'once' || seriesId !== null
-  return { kind: 'edited', id, scheduleId, isWhole, madeBy, receiptEmail }
+  return { kind: 'edited', id, scheduleId, isWhole, madeBy, receipts: toReceiptAddress(found) }
 }
 
 /**
@@ -104,10 +125,10 @@ export async function findEdited(
  */
 async function holdEdited(
   trx: LenderTransaction,
-  { lender }: Editing,
+  { lender, at: now }: Editing,
   { id, scheduleId }: Edited,
 ): Promise<EditRefusal | null> {
   await store.lockSchedule(trx, lender.id, scheduleId)
   const { status } = await store.readOccurrence(trx, lender.id, id)
-  return status === 'active' ? null : refused('beingProcessed')
+  return status === 'active' ? null : refuseProcessingDebit(trx, { lenderId: lender.id, id, now })
 }

@@ -33,7 +33,6 @@ export async function endOne(trx: LenderTransaction, ending: Ending): Promise<st
   const set = { closed_at: new Date(at) }
   await stepOccurrence(trx, place, { from: 'active', to: 'deleted', set })
   const hasNext = await planNextDebit(trx, lender, {
-    lenderId: lender.id,
     scheduleId,
     kind: row.kind,
     plan: toSchedulePlan(row),

@@ -11,7 +11,7 @@ import {
 } from '@quittance/domain/lenders/lender-features'
 import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
-import { type Cents, smallest } from '@quittance/domain/money'
+import { type Cents, type Currency, smallest } from '@quittance/domain/money'
 import { checkPayment } from '@quittance/domain/payments/check-payment'
 import { takesCurrency, validationOn } from '@quittance/domain/payments/payment-method'
 import { checkSchedule, type ScheduleFault } from '@quittance/domain/schedules/check-schedule'
@@ -31,7 +31,7 @@ import { pricePayment } from '../payments/intents/price-payment.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 
 /** A schedule as it is asked for. */
-export type AskedSchedule = Pick<
+export type RequestedSchedule = Pick<
   ScheduleRequest,
   'loanId' | 'methodId' | 'kind' | 'amount' | 'type' | 'frequency' | 'startOn' | 'secondOn'
 >
@@ -39,7 +39,7 @@ export type AskedSchedule = Pick<
 export type ScheduleToJudge = {
   readonly lender: Lender
   readonly borrower: Borrower
-  readonly asked: AskedSchedule
+  readonly asked: RequestedSchedule
   readonly loan: StoredLoan
   /** null: it is not this borrower's */
   readonly method: PayableMethod | null
@@ -55,6 +55,8 @@ export type JudgedSchedule = {
   readonly first: ScheduledPayment
   /** on top of each payment; cents, 0 or more */
   readonly fee: Cents
+  /** of the loan */
+  readonly currency: Currency
 }
 
 export type ScheduleReason =
@@ -99,7 +101,8 @@ export function judgeSchedule(
   const occurrence = frequency === 'once' ? 'once' : 'recurring'
   const { funding } = method
   const { fee } = pricePayment(lender, borrower, { kind, funding, amount, occurrence, now })
-  return { kind: 'judged', schedule: { method, plan, first, fee } }
+  const { currency } = judged.loan.terms
+  return { kind: 'judged', schedule: { method, plan, first, fee, currency } }
 }
 
 /** Of a loan that is written off or in bankruptcy nothing is taken by itself. */

@@ -2,12 +2,14 @@ import { done, doneEmpty, type Outcome, refused } from '@quittance/contract/endp
 import { frequencyText } from '@quittance/contract/labels/frequency-text'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type {
+  ComingDebit,
   listSchedulesEndpoint,
   ScheduledPaymentRow,
   SchedulesRequest,
 } from '@quittance/contract/schedules'
-import { dayOf } from '@quittance/domain/calendar'
+import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { bankMethodKind } from '@quittance/domain/lenders/lender-features'
+import { debitTime } from '@quittance/domain/schedules/debit-day'
 import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
 import { methodKinds, type MethodKind } from '@quittance/domain/payments/payment-method'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
@@ -22,9 +24,15 @@ import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
 import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
 import { toShownMethod } from '../payments/methods/method-row.ts'
+import { readWhyPutOff } from '../payments/places/replaced-debit-repository.ts'
 import { readRetriesAhead } from '../payments/representment/retry-ahead-repository.ts'
-import { readActiveDebits } from '../payments/scheduled/active-debit-repository.ts'
+import {
+  type ActiveDebit,
+  readActiveDebits,
+} from '../payments/scheduled/active-debit-repository.ts'
 import { forecastLoan } from '../servicing/loans/forecast-loan.ts'
+import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
+import { moveDays } from './moves/find-movable.ts'
 import {
   type ListedStatus,
   paysSeries,
@@ -69,7 +77,10 @@ export async function listSchedules(
       readRetriesAhead(trx, { lenderId: lender.id, loanId }),
     ])
     const facts = { loan, schedules, pendingPayments, retries, now }
-    return { rows, hasSeries, schedules, retries, forecast: forecastLoan(lender, facts) }
+    const forecast = forecastLoan(lender, facts)
+    const ids = schedules.filter((one) => isPutOff(one, forecast)).map((one) => one.occurrenceId)
+    const whyPutOff = await readWhyPutOff(trx, { lenderId: lender.id, ids })
+    return { loan, rows, hasSeries, schedules, retries, forecast, whyPutOff }
   })
   if (found === null) return refused('loanNotFound', { field: 'loanId' })
   const { forecast } = found
@@ -78,7 +89,11 @@ export async function listSchedules(
   const { portal: settings, servicing: rules } = lender.settings
   const listed = {
     rows,
-    debits: toComingDebits(found, { borrower, reader: listing.reader }),
+    debits: toComingDebits(found, { borrower, reader: listing.reader }).map((debit) => ({
+      ...debit,
+      ...changesOf(debit, { ...listing, ...found, now }),
+      ...movesOf(debit, { ...listing, ...found }),
+    })),
     isLoanFinal: forecast.endsLoan,
     mayDeleteAll,
     earliestByCard: earliestScheduleDay('card', now, { settings, rules }),
@@ -88,7 +103,60 @@ export async function listSchedules(
   return rows.length === 0 ? doneEmpty(listed) : done(listed)
 }
 
+type Changing = Pick<Listing, 'lender'> & {
+  readonly loan: StoredLoan
+  readonly schedules: readonly ActiveDebit[]
+  readonly now: Instant
+}
+
+/** What its reader may do to the next debit of a series. */
+function changesOf(
+  { id, isOwn, obstacle }: ComingDebit,
+  { lender, loan, schedules, now: at }: Changing,
+): Pick<ComingDebit, 'moveEarliest' | 'moveLatest' | 'maySkip'> {
+  const debit = schedules.find(({ occurrenceId }) => occurrenceId === id)
+  if (debit === undefined || debit.plan.frequency === 'once')
+    return { moveEarliest: null, moveLatest: null, maySkip: false }
+  const { portal, servicing } = lender.settings
+  const rights = scheduleRights({ madeBy: debit.madeBy, isOwn, isActive: true }, portal)
+  const days =
+    rights.mayEdit && servicing.movesDebits && obstacle !== 'replaced'
+      ? moveDays(lender, { loan, debit, at })
+      : null
+  const { earliest: moveEarliest = null, latest: moveLatest = null } = days ?? {}
+  // What is not taken anyway can not be left out.
+  const maySkip = rights.mayDelete && (obstacle === '' || obstacle === 'waits')
+  return { moveEarliest, moveLatest, maySkip }
+}
+
+type Moving = Pick<Listing, 'lender'> & {
+  readonly schedules: readonly ActiveDebit[]
+  /** of those payments that waited for another one which does not come any more, what became of that */
+  readonly whyPutOff: Awaited<ReturnType<typeof readWhyPutOff>>
+}
+
+/** The day that a debit was for before it was put off and why, or before its borrower moved it. */
+function movesOf(
+  { id, on, dueOn, changeUntil }: ComingDebit,
+  { lender, schedules, whyPutOff }: Moving,
+): Pick<ComingDebit, 'movedFrom' | 'putOffBy'> {
+  const debit = schedules.find(({ occurrenceId }) => occurrenceId === id)
+  if (debit === undefined) return { movedFrom: null, putOffBy: '' }
+  const { next, kind, movedFrom } = debit
+  if (on <= next.collectOn)
+    return { movedFrom: movedFrom === dueOn ? null : movedFrom, putOffBy: '' }
+  const ownTime = debitTime(next.collectOn, kind, lender.settings.servicing)
+  if (changeUntil <= ownTime) return { movedFrom: next.collectOn, putOffBy: 'late' }
+  return { movedFrom: next.collectOn, putOffBy: whyPutOff.get(id) ?? 'another' }
+}
+
 type Foretold = { readonly forecast: Forecast }
+
+/** Whether the next payment of a schedule runs on a later day than its own. */
+function isPutOff({ id, next }: ActiveDebit, { debits }: Forecast): boolean {
+  const debit = debits.find((one) => one.scheduleId === id && one.paymentNo === next.paymentNo)
+  return debit !== undefined && debit.collectOn > next.collectOn
+}
 
 function toRow(
   row: ScheduleListRow,
@@ -104,7 +172,7 @@ function toRow(
     amount: toCents(row.amount_cents),
     fee: toCents(row.fee_cents),
     currency: row.currency,
-    on: row.collect_on,
+    on: status === 'active' ? debitDay(row, forecast) : row.collect_on,
     dueOn: row.due_on,
     secondOn: row.second_on,
     methodId: isOwn ? row.method_id : null,
@@ -119,9 +187,32 @@ function toRow(
     madeBy,
     frequency,
     suspendedOn: status === 'active' ? row.suspended_on : null,
-    skipped: row.skip_reason,
+    skipped: row.has_lost_replacement ? 'replacementGone' : row.skip_reason,
     isOwn,
+    ...pauseOf(row, lender, rights),
     ...scheduleRights(rights, lender.settings.portal),
+  }
+}
+
+/** The day of its debit, as the list of debits tells it: a later one where it was put off. */
+function debitDay(
+  { schedule_id: id, payment_no: no, collect_on: on }: ScheduleListRow,
+  { debits }: Forecast,
+): LocalDate {
+  return debits.find((one) => one.scheduleId === id && one.paymentNo === no)?.collectOn ?? on
+}
+
+/** Whether its series takes nothing, and whether its reader may say so. */
+function pauseOf(
+  { status, frequency, paused_on, paused_until }: ScheduleListRow,
+  { settings: { portal, servicing } }: Lender,
+  rights: Parameters<typeof scheduleRights>[0],
+): Pick<ScheduledPaymentRow, 'mayPause' | 'pausedOn' | 'pausedUntil'> {
+  const isSeries = status === 'active' && frequency !== 'once'
+  return {
+    mayPause: isSeries && servicing.pausesSchedules && scheduleRights(rights, portal).mayEdit,
+    pausedOn: isSeries ? paused_on : null,
+    pausedUntil: isSeries ? paused_until : null,
   }
 }
 

@@ -1,16 +1,23 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
+import { sql } from 'kysely'
 import type { Borrower } from '../lenders/borrower.ts'
 import { findPayableMethod } from '../payments/intents/payable-loan-repository.ts'
+import { isPlaceFree } from '../payments/intents/pending-payment-repository.ts'
 import type { PayableMethod } from '../payments/methods/method-row.ts'
-import { scheduledPaymentsQuery } from '../payments/scheduled/schedule-row.ts'
+import { holdMethodRow } from '../payments/scheduled/schedule-lock-repository.ts'
+import {
+  type ReceiptAddress,
+  scheduledPaymentsQuery,
+  toReceiptAddress,
+} from '../payments/scheduled/schedule-row.ts'
 import { type LenderTransaction, toCents } from '../platform/database/database.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
 /** What was made under a caller's key. */
-export type KeptCommand = {
+export type RecordedCommand = {
   readonly requestHash: Buffer
   readonly made: {
     /** of its first payment */
@@ -22,13 +29,15 @@ export type KeptCommand = {
   }
 }
 
+const ownId = 'scheduled_payments.scheduled_payment_id'
+
 type CommandKey = { readonly owner: Owner; readonly route: string; readonly key: string }
 
 /** What was made under a key before; null when nothing was. */
 export async function findCommand(
   trx: LenderTransaction,
   { owner, route, key }: CommandKey,
-): Promise<KeptCommand | null> {
+): Promise<RecordedCommand | null> {
   const row = await scheduledPaymentsQuery(trx, owner.lenderId)
     .innerJoin('schedule_keys as k', (on) =>
       on
@@ -62,7 +71,7 @@ export async function countActiveSchedules(
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('lender_id', '=', lenderId)
     .where('loan_id', '=', loanId)
-    .where('status', '=', 'active')
+    .where('status', '=', sql.lit('active'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
@@ -94,56 +103,74 @@ export async function holdMethod(
   methodId: string,
 ): Promise<PayableMethod | null> {
   if (!isUuid(methodId)) return null
-  await trx
-    .selectFrom('methods')
-    .select('method_id')
-    .where('lender_id', '=', owner.lenderId)
-    .where('method_id', '=', methodId)
-    .forShare()
-    .execute()
+  await holdMethodRow(trx, owner.lenderId, methodId)
   return findPayableMethod(trx, owner, methodId)
 }
 
-/** Says of a payment that was edited what stands in its place. */
+type Replacement = {
+  readonly id: string
+  readonly by: string
+  /** whether what was paid instead of it was paid instead of that too */
+  readonly keepsPaid: boolean
+}
+
+/**
+ * Says of a payment that was edited what stands in its place. One that was paid for is left for what was paid
+ * instead of it, where the edit begins later.
+ */
 export async function setReplacement(
   trx: LenderTransaction,
   lenderId: string,
-  { id, by }: { readonly id: string; readonly by: string },
+  { id, by, keepsPaid }: Replacement,
 ): Promise<void> {
-  await trx
+  const asked = trx
     .updateTable('scheduled_payments')
     .set({ replaced_by: by })
     .where('lender_id', '=', lenderId)
     .where('scheduled_payment_id', '=', id)
-    .execute()
+  const isFree = isPlaceFree('scheduled_payments.lender_id', ownId)
+  await (keepsPaid ? asked : asked.where(isFree)).execute()
 }
 
 /**
- * Keeps the address to which the receipts of a schedule go: of the one that is active and was made last.
+ * Holds the schedule of which the address is kept: the one that is active and was made last.
  *
- * @returns false where there is none
+ * @returns null where there is none
  */
-export async function writeReceiptEmail(
+export async function lockLastSchedule(
   trx: LenderTransaction,
   { lenderId, borrowerId }: Owner,
-  { loanId, email }: { readonly loanId: string; readonly email: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('schedules')
-    .set({ receipt_email: email })
+  loanId: string,
+): Promise<{ readonly scheduleId: string; readonly receipts: ReceiptAddress } | null> {
+  const row = await trx
+    .selectFrom('schedules')
+    .select(['schedule_id', 'receipt_email', 'receipt_email_was', 'receipt_email_changed_at'])
     .where('lender_id', '=', lenderId)
-    .where('schedule_id', '=', (last) =>
-      last
-        .selectFrom('schedules as s')
-        .select('s.schedule_id')
-        .where('s.lender_id', '=', lenderId)
-        .where('s.loan_id', '=', loanId)
-        .where('s.borrower_id', '=', borrowerId)
-        .where('s.status', '=', 'active')
-        .orderBy('s.made_at', 'desc')
-        .orderBy('s.schedule_id')
-        .limit(1),
-    )
+    .where('loan_id', '=', loanId)
+    .where('borrower_id', '=', borrowerId)
+    .where('status', '=', sql.lit('active'))
+    .orderBy('made_at', 'desc')
+    .orderBy('schedule_id')
+    .limit(1)
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return row === undefined ? null : { scheduleId: row.schedule_id, receipts: toReceiptAddress(row) }
+}
+
+/** Keeps the address to which the receipts of a schedule go, and the one before it. */
+export async function writeReceiptAddress(
+  trx: LenderTransaction,
+  lenderId: string,
+  { scheduleId, receipts }: { readonly scheduleId: string; readonly receipts: ReceiptAddress },
+): Promise<void> {
+  await trx
+    .updateTable('schedules')
+    .set({
+      receipt_email: receipts.email,
+      receipt_email_was: receipts.was?.email ?? null,
+      receipt_email_changed_at: receipts.was?.changedAt ?? null,
+    })
+    .where('lender_id', '=', lenderId)
+    .where('schedule_id', '=', scheduleId)
+    .execute()
 }

@@ -2,6 +2,7 @@ import type { Reader } from '@quittance/contract/labels/labels'
 import type { Instant } from '@quittance/domain/calendar'
 import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { formatDollars } from '@quittance/domain/money'
+import { nameOfLender } from '../lenders/papers/letterhead.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import {
@@ -14,13 +15,13 @@ import {
 import { openingWording, oralConsentOf, readOutText } from '../payments/consents/oral-consent.ts'
 import { seriesConsents, seriesText, seriesWording } from '../payments/scheduled/schedule-text.ts'
 import type { AuthorizationEvidence } from './authorizations/authorization-evidence.ts'
-import type { AskedSchedule, JudgedSchedule } from './judge-schedule.ts'
+import type { RequestedSchedule, JudgedSchedule } from './judge-schedule.ts'
 
 type Asking = {
   readonly lender: Lender
   readonly borrower: Borrower
   readonly reader: Reader
-  readonly asked: Pick<AskedSchedule, 'amount' | 'frequency' | 'startOn'>
+  readonly asked: Pick<RequestedSchedule, 'amount' | 'frequency' | 'startOn'>
 }
 
 type ScheduleConsent = {
@@ -49,10 +50,9 @@ export function scheduleConsent(
 
 function writtenConsent(
   { lender, reader, asked }: Asking,
-  { method, fee, first }: JudgedSchedule,
+  { method, fee, first, currency }: JudgedSchedule,
 ): ScheduleConsent {
   const { amount, frequency, startOn } = asked
-  const { currencyCode: currency } = lender.settings.portal
   if (frequency !== 'once') {
     const series = { method, amount, fee, currency, frequency, startOn }
     return {
@@ -71,12 +71,16 @@ function writtenConsent(
 
 type Signed = {
   readonly lender: Lender
-  readonly asked: Pick<AskedSchedule, 'amount' | 'frequency' | 'startOn' | 'secondOn'>
+  readonly asked: Pick<RequestedSchedule, 'amount' | 'frequency' | 'startOn' | 'secondOn'>
   readonly borrower: { readonly sessionId: string; readonly deviceId: string }
 }
 
 type Signing = {
-  readonly schedule: JudgedSchedule
+  readonly schedule: Pick<JudgedSchedule, 'fee' | 'currency'> & {
+    readonly method: Omit<AuthorizationEvidence['method'], 'holderName'>
+    readonly plan: Pick<JudgedSchedule['plan'], 'secondOn'>
+    readonly first: Pick<JudgedSchedule['first'], 'collectOn'>
+  }
   readonly loanNo: string
   readonly textVersion: string
   readonly signer: { readonly borrowerName: string; readonly holderName: string }
@@ -95,7 +99,7 @@ export function consentEvidence(
     borrowerName,
     loanNo,
     lender: {
-      name: portal.companyName === '' ? lender.name : portal.companyName,
+      name: nameOfLender(lender),
       address: lenderAddress(lender),
       phone: formatPhone(portal.phoneNumber),
       email: portal.customerCareEmail,
@@ -109,7 +113,7 @@ export function consentEvidence(
       firstOn: schedule.first.collectOn,
       amount: formatDollars(asked.amount),
       fee: formatDollars(schedule.fee),
-      currency: portal.currencyCode,
+      currency: schedule.currency,
     },
     session: { sessionId: borrower.sessionId, deviceId: borrower.deviceId },
   }

@@ -11,8 +11,8 @@ export type LimitReason = 'tooManySchedules' | 'schedulesFull'
 type Making = {
   readonly lender: Lender
   readonly loanId: string
-  /** put in place of one that ends: there are no more of them after it */
-  readonly isEdit: boolean
+  /** in place of a schedule that ends with it: there are no more of them after it */
+  readonly endsAnother: boolean
   /** elapsed time */
   readonly now: Instant
 }
@@ -23,13 +23,13 @@ type Making = {
  */
 export async function countSchedule(
   trx: LenderTransaction,
-  { lender, loanId, isEdit, now }: Making,
+  { lender, loanId, endsAnother, now }: Making,
 ): Promise<Outcome<never, LimitReason> | null> {
   const { schedulesPerLoanHour, activeSchedulesPerLoan: most } = lender.settings.servicing
   const making = { rule: 'schedulesPerLoanHour', subject: loanId, windowMs: hourMs }
   const { count, endsAt } = await readUse(trx, making, now)
   if (count >= schedulesPerLoanHour) return refused('tooManySchedules', retryAfter(endsAt, now))
-  const active = isEdit ? 0 : await countActiveSchedules(trx, lender.id, loanId)
+  const active = endsAnother ? 0 : await countActiveSchedules(trx, lender.id, loanId)
   if (active >= most) return refused('schedulesFull', { values: { count: String(most) } })
   await countUse(trx, lender.id, making, now)
   return null

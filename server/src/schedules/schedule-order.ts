@@ -2,7 +2,7 @@ import type { Language, Reader } from '@quittance/contract/labels/labels'
 import type { Cents } from '@quittance/domain/money'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
-import type { AskedSchedule } from './judge-schedule.ts'
+import type { RequestedSchedule } from './judge-schedule.ts'
 
 /** A call that makes a schedule, or puts one in place of another. */
 export type ScheduleOrder = {
@@ -13,7 +13,7 @@ export type ScheduleOrder = {
   /** one attempt, one key */
   readonly key: string
   readonly from: { readonly ip: string; readonly userAgent: string }
-  readonly asked: AskedSchedule & {
+  readonly asked: RequestedSchedule & {
     /** the fee that the form showed; left out: whatever it is */
     readonly bankFee?: Cents | undefined
     readonly cardFee?: Cents | undefined

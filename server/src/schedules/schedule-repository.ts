@@ -4,7 +4,12 @@ import { sql } from 'kysely'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { isUuid } from '../platform/database/uuid.ts'
+import { isPlaceFree } from '../payments/intents/pending-payment-repository.ts'
 import { shownMethodColumns } from '../payments/methods/method-row.ts'
+import {
+  lockComingPayments,
+  lockSchedules,
+} from '../payments/scheduled/schedule-lock-repository.ts'
 import { scheduledPaymentsQuery } from '../payments/scheduled/schedule-row.ts'
 
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
@@ -19,24 +24,6 @@ export type SchedulesQuery = {
   readonly sort: 'oldest' | 'newest' | 'smallest' | 'largest'
   readonly limit: number
   readonly offset: number
-}
-
-/** The loan, where this borrower has it in their list; null for any other. */
-export async function findOwnLoan(
-  trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
-  loanId: string,
-): Promise<string | null> {
-  if (!isUuid(loanId)) return null
-  const row = await trx
-    .selectFrom('loan_parties')
-    .select('loan_id')
-    .where('lender_id', '=', lenderId)
-    .where('loan_id', '=', loanId)
-    .where('borrower_id', '=', borrowerId)
-    .where('is_linked', '=', true)
-    .executeTakeFirst()
-  return row?.loan_id ?? null
 }
 
 const occurrenceStatuses = {
@@ -79,8 +66,13 @@ function schedulesOf(trx: LenderTransaction, lenderId: string, loanId: string) {
     )
     .where('s.loan_id', '=', loanId)
     .select('l.loan_no')
+    .select(hasLostReplacement.as('has_lost_replacement'))
     .select(shownMethodColumns)
 }
+
+/** Whether nothing stands in the place of a row of `scheduled_payments d` any more that was skipped for it. */
+const hasLostReplacement = sql<boolean>`(d.skip_reason = 'replaced'
+  and ${isPlaceFree('d.lender_id', 'd.scheduled_payment_id')})`
 
 /** Whether this borrower pays a series of the loan that is active. */
 export async function paysSeries(
@@ -88,29 +80,41 @@ export async function paysSeries(
   { lenderId, borrowerId }: Owner,
   loanId: string,
 ): Promise<boolean> {
-  const row = await ownSeries(trx, { lenderId, borrowerId }, loanId).limit(1).executeTakeFirst()
+  const row = await ownSchedules(trx, { lenderId, borrowerId }, loanId)
+    .where('kind', '=', 'recurring')
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
-/** The ids of the active series of a loan that this borrower pays. */
-export async function listOwnSeries(
+/**
+ * Locks the active schedules of a loan that this borrower pays, in the order of their ids.
+ *
+ * @param kinds made once, repeated, or both
+ * @returns their ids: what ended before they were held is not among them
+ */
+export async function lockOwnSchedules(
   trx: LenderTransaction,
   owner: Owner,
-  loanId: string,
+  { loanId, kinds }: { readonly loanId: string; readonly kinds: readonly ScheduleKind[] },
 ): Promise<string[]> {
-  const rows = await ownSeries(trx, owner, loanId).execute()
+  const rows = await ownSchedules(trx, owner, loanId)
+    .where('kind', 'in', kinds)
+    .forNoKeyUpdate()
+    .execute()
   return rows.map((row) => row.schedule_id)
 }
 
-function ownSeries(trx: LenderTransaction, { lenderId, borrowerId }: Owner, loanId: string) {
+type ScheduleKind = 'once' | 'recurring'
+
+function ownSchedules(trx: LenderTransaction, { lenderId, borrowerId }: Owner, loanId: string) {
   return trx
     .selectFrom('schedules')
     .select('schedule_id')
     .where('lender_id', '=', lenderId)
     .where('loan_id', '=', loanId)
     .where('borrower_id', '=', borrowerId)
-    .where('kind', '=', 'recurring')
-    .where('status', '=', 'active')
+    .where('status', '=', sql.lit('active'))
     .orderBy('schedule_id')
 }
 
@@ -142,17 +146,6 @@ export async function lockSchedule(
   await lockSchedules(trx, lenderId, [scheduleId])
 }
 
-/** In the order of their ids, so that two who void the same ones do not wait for each other. */
-async function lockSchedules(
-  trx: LenderTransaction,
-  lenderId: string,
-  scheduleIds: readonly string[],
-): Promise<void> {
-  await sql`select from schedules where lender_id = ${lenderId}::uuid
-    and schedule_id = any (${scheduleIds}::uuid[]) order by schedule_id
-    for no key update`.execute(trx)
-}
-
 /** How a scheduled payment stands, and what decides on the one that comes after it. */
 export async function readOccurrence(trx: LenderTransaction, lenderId: string, id: string) {
   return scheduledPaymentsQuery(trx, lenderId)
@@ -167,6 +160,8 @@ type EndedSchedules = {
   readonly by: 'borrower' | 'collector'
   /** business time */
   readonly at: Instant
+  /** payments whose tries end in the same transaction: none when left out */
+  readonly tries?: readonly string[]
 }
 
 /**
@@ -177,10 +172,11 @@ type EndedSchedules = {
 export async function voidWholeSchedules(
   trx: LenderTransaction,
   lenderId: string,
-  { scheduleIds, reason, by, at }: EndedSchedules,
+  { scheduleIds, reason, by, at, tries = [] }: EndedSchedules,
 ): Promise<string[]> {
   if (scheduleIds.length === 0) return []
   await lockSchedules(trx, lenderId, scheduleIds)
+  await lockComingPayments(trx, lenderId, { scheduleIds, tries })
   const voidedAt = new Date(at)
   await trx
     .updateTable('schedules')
@@ -188,14 +184,14 @@ export async function voidWholeSchedules(
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('lender_id', '=', lenderId)
     .where('schedule_id', 'in', scheduleIds)
-    .where('status', '=', 'active')
+    .where('status', '=', sql.lit('active'))
     .execute()
   const voided = await trx
     .updateTable('scheduled_payments')
     .set({ status: 'deleted', closed_at: voidedAt })
     .where('lender_id', '=', lenderId)
     .where('schedule_id', 'in', scheduleIds)
-    .where('status', '=', 'active')
+    .where('status', '=', sql.lit('active'))
     .returning('scheduled_payment_id')
     .execute()
   return voided.map((row) => row.scheduled_payment_id)

@@ -4,6 +4,12 @@ import {
   makeCalendarFeedEndpoint,
   revokeCalendarFeedEndpoint,
 } from '@quittance/contract/calendar-feed'
+import {
+  movePaymentEndpoint,
+  pauseScheduleEndpoint,
+  previewMoveEndpoint,
+  resumeScheduleEndpoint,
+} from '@quittance/contract/schedules/change-schedule'
 import { deleteLoanEndpoint } from '@quittance/contract/linked-loans'
 import {
   createScheduleEndpoint,
@@ -32,11 +38,13 @@ import { createSchedule } from './create-schedule.ts'
 import { deleteAllSchedules, deleteSchedule } from './delete-schedule.ts'
 import { editSchedule } from './edit-schedule.ts'
 import { listSchedules } from './list-schedules.ts'
+import { movePayment, previewMove } from './moves/move-payment.ts'
+import { pauseSchedule, resumeSchedule } from './pauses/pause-schedule.ts'
 import { previewSchedule } from './preview-schedule.ts'
-import { setReceiptEmail } from './set-receipt-email.ts'
+import { type ReceiptEmailContext, setReceiptEmail } from './set-receipt-email.ts'
 import { unlinkLoan } from './unlink-loan.ts'
 
-type ScheduleContext = LendersContext & { readonly print: PaperPrinter }
+type ScheduleContext = LendersContext & ReceiptEmailContext & { readonly print: PaperPrinter }
 
 /** Schedules, and what was authorized for them, over HTTP. */
 export function scheduleRoutes(router: Router, context: ScheduleContext): void {
@@ -63,6 +71,8 @@ export function scheduleRoutes(router: Router, context: ScheduleContext): void {
     return editSchedule(context, { ...call, asked }, { scheduledPaymentId, seriesId })
   })
 
+  changeRoutes(router, context)
+
   router.forBorrower(recurringEmailEndpoint, ({ lender, borrower, request }) =>
     setReceiptEmail(context, { lender, borrower, ...request }),
   )
@@ -83,8 +93,8 @@ export function scheduleRoutes(router: Router, context: ScheduleContext): void {
     makeCalendarFeed(context, { lender, borrower, origin: from.origin }),
   )
 
-  router.forBorrower(revokeCalendarFeedEndpoint, ({ borrower }) =>
-    revokeCalendarFeed(context, borrower),
+  router.forBorrower(revokeCalendarFeedEndpoint, ({ borrower, request }) =>
+    revokeCalendarFeed(context, { borrower, ...request }),
   )
 
   router.forBorrower(listAuthorizationsEndpoint, ({ lender, borrower, request }) =>
@@ -97,7 +107,26 @@ export function scheduleRoutes(router: Router, context: ScheduleContext): void {
       openAuthorization(context, { lender, borrower, paper }),
   })
 
-  router.forBorrower(deleteLoanEndpoint, ({ lender, borrower, request }) =>
-    unlinkLoan(context, { lender, borrower, ...request }),
+  router.forBorrower(deleteLoanEndpoint, ({ lender, borrower, reader, request }) =>
+    unlinkLoan(context, { lender, borrower, reader, ...request }),
+  )
+}
+
+/** What changes a series for one payment, or for a while. */
+function changeRoutes(router: Router, context: ScheduleContext): void {
+  router.forBorrower(previewMoveEndpoint, ({ lender, borrower, reader, request }) =>
+    previewMove(context, { lender, borrower, reader, ...request }),
+  )
+
+  router.forBorrower(movePaymentEndpoint, ({ request, ...call }) =>
+    movePayment(context, { ...call, ...request }),
+  )
+
+  router.forBorrower(pauseScheduleEndpoint, ({ lender, borrower, key, request }) =>
+    pauseSchedule(context, { lender, borrower, key, ...request }),
+  )
+
+  router.forBorrower(resumeScheduleEndpoint, ({ lender, borrower, key, request }) =>
+    resumeSchedule(context, { lender, borrower, key, ...request }),
   )
 }

@@ -38,8 +38,9 @@ const statuses = async (payer: Payer) =>
     (nextExecutionDate as { date: string }).date,
   ])
 
-const remove = async (payer: Payer, { id, recurringId }: Pick<Row, 'id' | 'recurringId'>) => {
-  const payload = { scheduleId: id, recurringId }
+type Removed = Pick<Row, 'id' | 'recurringId'> & { readonly readOut?: '1' }
+const remove = async (payer: Payer, { id, recurringId, readOut }: Removed) => {
+  const payload = { scheduleId: id, recurringId, readOut }
   const { body } = await payer.call('/payments/delete-schedule', { method: 'POST', payload })
   return body as { status: number; statusCode: number; message: string }
 }
@@ -94,6 +95,9 @@ describe('the list of scheduled payments', () => {
         mayEdit: '1',
         mayDelete: '1',
         isDeletedSingly: '0',
+        mayPause: '1',
+        pausedDate: null,
+        pausedUntil: null,
         cardMethod: null,
         achMethod: { text: 'Bank account ending 6789' },
         padMethod: null,
@@ -113,10 +117,12 @@ describe('the list of scheduled payments', () => {
     expect(await amounts({ sortBy: '2' })).toEqual(['20.00', '30.00'])
     expect(await amounts({ sortBy: '3' })).toEqual(['20.00', '30.00'])
     expect(await amounts({ sortBy: '4' })).toEqual(['30.00', '20.00'])
-    expect(await list(payer, { type: '3' })).toMatchObject({ statusCode: 201, rows: [] })
+    for (const type of ['2', '3'])
+      expect(await list(payer, { type })).toMatchObject({ statusCode: 201, rows: [] })
     await remove(payer, await firstOf(payer))
     expect(await amounts({ type: '3' })).toEqual(['30.00'])
     expect(await amounts({ type: '0' })).toEqual(['20.00'])
+    expect(await amounts({ type: '-1', sortBy: '3' })).toEqual(['20.00', '30.00'])
   })
 
   it('takes the codes of its filters and of its order as numbers too, and no others', async () => {
@@ -227,7 +233,7 @@ describe('deleting a scheduled payment', () => {
       [payer.borrowerId],
     )
     const left = (await list(payer)).rows.find(({ status }) => status === '0')
-    expect(await remove(payer, left as Row)).toMatchObject({ status: 1 })
+    expect(await remove(payer, { ...(left as Row), readOut: '1' })).toMatchObject({ status: 1 })
     const { rows } = await owner.query(
       'select voided_by from schedules where schedule_id = any($1) order by voided_by',
       [ended],
@@ -242,7 +248,8 @@ describe('deleting a scheduled payment', () => {
     const rows = (await list(payer)).rows
     await letTheFileLeave()
     for (const row of rows) {
-      const refusal = { status: 0, message: 'This payment is already being processed.' }
+      const message = expect.stringContaining('You can cancel it on Home until') as string
+      const refusal = { status: 0, message }
       expect(await remove(payer, row)).toMatchObject(refusal)
       expect(await remove(payer, { ...row, recurringId: null })).toMatchObject(refusal)
     }

@@ -1,12 +1,16 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import { isEmail } from '@quittance/domain/auth/sign-in/contact'
-import { isContactOnFile } from '../lenders/contact-on-file-repository.ts'
+import { isEmail, typedEmailMax } from '@quittance/domain/auth/sign-in/contact'
+import type { Instant } from '@quittance/domain/calendar'
+import { isContactOnFile, isUnprovenPlace } from '../lenders/contact-on-file-repository.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
+import { findOwnLoan } from '../lenders/signers/own-loan-repository.ts'
+import type { ReceiptAddress } from '../payments/scheduled/schedule-row.ts'
+import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
-import { writeReceiptEmail } from './schedule-command-repository.ts'
-import { findOwnLoan } from './schedule-repository.ts'
+import { dayMs } from '../platform/rate-limits/rate-limit-repository.ts'
+import { lockLastSchedule, writeReceiptAddress } from './schedule-command-repository.ts'
 
 type Asked = {
   readonly lender: Lender
@@ -15,14 +19,34 @@ type Asked = {
   readonly email: string
 }
 
-type Refusal = 'loanNotFound' | 'scheduleNotFound' | 'email' | 'notOnFile'
+type Refusal =
+  | 'loanNotFound'
+  | 'scheduleNotFound'
+  | 'email'
+  | 'notOnFile'
+  | 'tooMany'
+  | 'proofNeeded'
+
+/** Tells the owner of an account that receipts go elsewhere; what it answers stops the change. */
+type TellOwner = (
+  trx: LenderTransaction,
+  change: Pick<Asked, 'lender' | 'borrower' | 'email'> & { readonly scheduleId: string },
+) => Promise<Outcome<never, 'tooMany'> | null>
+
+export type ReceiptEmailContext = Pick<LendersContext, 'db' | 'clocks'> & {
+  readonly notifyReceiptEmail: TellOwner
+}
+
+/** For how long the address before the change is kept; milliseconds. */
+const keptMs = 7 * dayMs
 
 /**
- * Has the receipts of the schedule that this borrower made last for a loan sent to an address (AMB-42);
- * an agent names none but the borrower's own.
+ * Has the receipts of the schedule that this borrower made last for a loan sent to an address (AMB-42), and
+ * tells the owner of the account; an agent names none but the borrower's own, and nobody else one longer
+ * than the field takes (LIM-17).
  */
 export async function setReceiptEmail(
-  { db }: Pick<LendersContext, 'db'>,
+  { db, clocks, notifyReceiptEmail }: ReceiptEmailContext,
   { lender, borrower, loanId, email: given }: Asked,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   const email = given.trim()
@@ -31,9 +55,27 @@ export async function setReceiptEmail(
     const own = await findOwnLoan(trx, borrower, loanId)
     if (own === null) return refused('loanNotFound', { field: 'loan_id' })
     const named = { borrowerId: borrower.borrowerId, contact: email.toLowerCase() }
-    if (borrower.agent !== null && !(await isContactOnFile(trx, named)))
-      return refused('notOnFile', { field: 'receipt_email_address' })
-    const isKept = await writeReceiptEmail(trx, borrower, { loanId: own, email })
-    return isKept ? done({}) : refused('scheduleNotFound', { field: 'loan_id' })
+    const isLong = email.length > typedEmailMax
+    if ((isLong || borrower.agent !== null) && !(await isContactOnFile(trx, named)))
+      return refused(borrower.agent === null ? 'email' : 'notOnFile', {
+        field: 'receipt_email_address',
+      })
+    const last = await lockLastSchedule(trx, borrower, own)
+    if (last === null) return refused('scheduleNotFound', { field: 'loan_id' })
+    const { scheduleId, receipts } = last
+    if (receipts.email === email) return done({})
+    const sending = { lender, borrower, contacts: [named.contact], now: clocks.elapsed() }
+    if (await isUnprovenPlace(trx, sending)) return refused('proofNeeded')
+    const stopped = await notifyReceiptEmail(trx, { lender, borrower, email, scheduleId })
+    if (stopped !== null) return stopped
+    const changed = { scheduleId, receipts: changeAddress(receipts, email, clocks.elapsed()) }
+    await writeReceiptAddress(trx, lender.id, changed)
+    return done({})
   })
+}
+
+/** Of several changes within the week the address before the first one is what is kept. */
+function changeAddress({ email, was }: ReceiptAddress, to: string, now: Instant): ReceiptAddress {
+  const isKept = was !== null && was.changedAt.getTime() > now - keptMs
+  return { email: to, was: { email: isKept ? was.email : email, changedAt: new Date(now) } }
 }

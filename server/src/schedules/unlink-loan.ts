@@ -1,16 +1,28 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Reader } from '@quittance/contract/labels/labels'
+import { dayOf, type Instant } from '@quittance/domain/calendar'
+import { refuseRetryStop } from '@quittance/domain/payments/stop-retry'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { writeSessionAudit } from '../lenders/write-session-audit.ts'
+import { notifyRetriesCancelled } from '../payments/representment/plan-representment.ts'
+import { setRepresentmentDate } from '../payments/representment/representment-repository.ts'
+import { postgresReturns } from '../payments/returns/postgres-returns.ts'
+import { notifyLoanRemoved } from '../payments/scheduled/notices/notify-loan-removed.ts'
 import { notifySchedulesDeleted } from '../payments/scheduled/notify-schedules-deleted.ts'
+import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { lockLoan } from '../servicing/loans/loan-state-repository.ts'
-import { findOwnLoan, voidWholeSchedules } from './schedule-repository.ts'
+import { findOwnLoan } from '../lenders/signers/own-loan-repository.ts'
+import { describeEndedDebits } from './ended-debits.ts'
+import { voidWholeSchedules } from './schedule-repository.ts'
 import {
   countActivePayments,
+  endForGood,
   isPaymentUnderWay,
-  listOwnSchedules,
+  lockSchedulesToEnd,
+  readPlannedTries,
   takeOffList,
 } from './unlink-loan-repository.ts'
 
@@ -18,37 +30,88 @@ type Asked = {
   readonly lender: Lender
   readonly borrower: Borrower
   readonly loanId: string
-  /** nothing is done where schedules would end with it: the refusal says how many payments */
+  readonly reader: Reader
+  /** nothing is done where schedules would end with it: the refusal says how many payments, and names each */
   readonly unlessScheduled: boolean
 }
 type Unlinked = Outcome<Record<string, never>, 'loanNotFound' | 'beingProcessed' | 'scheduled'>
 
 /**
- * Takes a loan off a borrower's list, and ends with it the schedules that they pay on it, under the
- * loan's lock, as debits are made: none follows. One that is being processed keeps the loan (AMB-103);
- * what another party of the loan pays goes on (AMB-144).
+ * Takes a loan off a borrower's list, and ends with it the schedules that they pay on it and the retries of
+ * their debits that came back, under the loan's lock, as debits are made: none follows. One that is being
+ * processed keeps the loan, and what had ended with the loan stays ended when it is open again (AMB-103);
+ * what another party of the loan pays goes on (AMB-144). Its owner is told, in case that it was somebody else.
  */
 export async function unlinkLoan(
   { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
-  { lender, borrower, loanId, unlessScheduled }: Asked,
+  { lender, borrower, reader, loanId, unlessScheduled }: Asked,
 ): Promise<Unlinked> {
   return withLenderTransaction(db, lender.id, async (trx) => {
-    if ((await findOwnLoan(trx, borrower, loanId)) === null)
-      return refused('loanNotFound', { field: 'loanId' })
+    const isTheirs = async () => (await findOwnLoan(trx, borrower, loanId)) !== null
+    if (!(await isTheirs())) return refused('loanNotFound', { field: 'loanId' })
+    // Before the loan, as whoever makes a try holds it. Whoever only asks ends none, and holds none up.
+    const how = unlessScheduled ? 'read' : 'hold'
+    const held = await readPlannedTries(trx, borrower, { loanId, how })
     const loan = await lockLoan(trx, loanId)
+    // Asked again under its lock: another call may have taken it off the list meanwhile.
+    if (loan === null || !(await isTheirs())) return refused('loanNotFound', { field: 'loanId' })
     if (await isPaymentUnderWay(trx, borrower, loanId)) return refused('beingProcessed')
-    const scheduleIds = await listOwnSchedules(trx, borrower, loanId)
-    if (unlessScheduled && scheduleIds.length > 0) {
-      const count = await countActivePayments(trx, lender.id, scheduleIds)
-      return refused('scheduled', { values: { count: String(count), number: loan?.loanNo ?? '' } })
-    }
     const times = { at: clocks.business(), now: clocks.elapsed() }
+    const tries = await readPlannedTries(trx, borrower, { loanId, how: 'read' })
+    if (tries.some((one) => isBeingTried(one, held, times.at))) return refused('beingProcessed')
+    const scheduleIds = await lockSchedulesToEnd(trx, borrower, loanId)
+    if (unlessScheduled && scheduleIds.length + tries.length > 0) {
+      const active = await countActivePayments(trx, lender.id, scheduleIds)
+      const count = String(active + tries.length)
+      const ids = [...scheduleIds, ...tries.map(({ paymentId }) => paymentId)]
+      const ended = { lender, loan, loanId, ids, reader, at: times.at }
+      const data = await describeEndedDebits(trx, ended)
+      return refused('scheduled', { values: { count, number: loan.loanNo }, data })
+    }
     const ending = { scheduleIds, reason: 'deleted', by: 'borrower', at: times.at } as const
-    const ids = await voidWholeSchedules(trx, lender.id, ending)
+    const tryIds = tries.map(({ paymentId }) => paymentId)
+    const ids = await voidWholeSchedules(trx, lender.id, { ...ending, tries: tryIds })
     await notifySchedulesDeleted(trx, { borrower, ids, isWhole: true }, times)
+    await endForGood(trx, borrower, loanId)
     await takeOffList(trx, borrower, loanId)
+    const removed = { loanNo: loan.loanNo, schedules: scheduleIds.length }
+    await notifyLoanRemoved(trx, { lender, borrower, ...removed }, times)
     const detail = { loanId, schedules: scheduleIds.length, payments: ids.length }
     await writeSessionAudit(trx, borrower, { kind: 'loan.unlinked', detail, at: times.now })
+    await stopTries(trx, lender, { tries, ...times })
     return done({})
   })
+}
+
+type PlannedTry = Awaited<ReturnType<typeof readPlannedTries>>[number]
+
+/** Whether it can not be stopped any more, or was planned in this moment and belongs to whoever tries it. */
+function isBeingTried(
+  { paymentId, retryOn }: PlannedTry,
+  held: readonly PlannedTry[],
+  at: Instant,
+): boolean {
+  const isHeld = held.some((one) => one.paymentId === paymentId)
+  return !isHeld || refuseRetryStop({ retryOn, isSent: false }, at) !== null
+}
+
+type ToStop = {
+  readonly tries: readonly PlannedTry[]
+  /** elapsed time */
+  readonly now: Instant
+  /** business time */
+  readonly at: Instant
+}
+
+/** Each of them is told. */
+async function stopTries(
+  trx: LenderTransaction,
+  lender: Lender,
+  { tries, at, now }: ToStop,
+): Promise<void> {
+  const why = 'stopped'
+  for (const { paymentId } of tries)
+    await setRepresentmentDate(trx, { lenderId: lender.id, paymentId }, null, why)
+  const ended = tries.map(({ paymentId, loanId }) => ({ paymentId, loanId, why }) as const)
+  await notifyRetriesCancelled(postgresReturns(trx), lender, ended, { on: dayOf(at), at, now })
 }

@@ -16,7 +16,15 @@ const onePixel =
 
 type Fields = Readonly<Record<string, unknown>>
 
-const receiptsFilter = { limit: 10, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
+const chatRequests = {
+  '/chat/get-message': { page: '1', limit: '10' },
+  '/chat/create-message': { message: 'A question' },
+  '/chat/unread-count': {},
+  '/chat/mark-read': { upTo: '1' },
+  '/chat/request-person': {},
+} as const
+
+export const receiptsFilter = { limit: 10, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
 
 /**
  * A request of every call that passes its shape. A call that is missing here fails the tests that
@@ -82,12 +90,13 @@ export async function requestsFor(
     '/payments/get-payment-message': {},
     '/payments/get-payment-receipts': receiptsFilter,
     ...scheduleRequests(loanId, orderId, methodId),
-    '/loan/payoff-quote': { loanId },
-    '/loan/send-payoff-quote': { loanId },
+    ...loanRequests(loanId),
     '/payments/send-payment-receipts': { receiptId: orderId, email: 'maria.ortega@example.com' },
     '/users/web/details': {},
+    ...contactRequests(methodId),
     '/users/web/upload-image': { loanId, uploadType: '2', image: onePixel },
     ...documentRequests(loanId, orderId),
+    ...chatRequests,
   }
 }
 
@@ -124,6 +133,10 @@ function scheduleRequests(loanId: string, scheduleId: string, methodId: string) 
     '/payments/scheduled-payment': schedule,
     '/payments/edit-scheduled-payment': { ...schedule, ...edited },
     '/payments/recurring-email': { loan_id: loanId, receipt_email_address: 'mail@example.com' },
+    '/payments/move-preview': { scheduleId, date: '2026-12-16' },
+    '/payments/move-scheduled-payment': { scheduleId, date: '2026-12-16' },
+    '/payments/pause-schedule': { recurringId: scheduleId, until: null },
+    '/payments/resume-schedule': { recurringId: scheduleId },
     '/payments/delete-schedule': { scheduleId, recurringId: null },
     '/users/web/delete-all-schedule': { loanId },
     '/users/web/calendar-feed': {},
@@ -132,16 +145,63 @@ function scheduleRequests(loanId: string, scheduleId: string, methodId: string) 
   }
 }
 
+function loanRequests(loanId: string) {
+  return {
+    '/constant-ai-url': { loan_id: loanId },
+    '/loan/payoff-quote': { loanId },
+    '/loan/send-payoff-quote': { loanId },
+  }
+}
+
 function documentRequests(loanId: string, scheduleId: string) {
   return {
+    '/loan/balance-explanation': { loanId },
+    '/loan/payoff-basis': { loanId },
     '/documents/ticket': { loanId, scheduleId },
     '/loan/get-scheduled-documents': { loanId },
     '/loan/get-statements': { loanId },
+    '/loan/get-documents': { loanId },
     '/loan/get-statement-pdf': { documentId: scheduleId, loanId, accessToken: 'no-ticket' },
     'POST /loan/get-statement-pdf': { documentId: scheduleId, loanId },
+    '/payments/get-receipts-file': { format: 'csv', accessToken: 'no-ticket' },
+    '/payments/receipt-address': { receiptId: scheduleId },
     '/payments/get-receipt-pdf': { receiptId: scheduleId, accessToken: 'no-ticket' },
     '/loan/loan-udf-update': { loanId, status: '1' },
     '/loan/get-scheduled-document-pdf': { scheduleId, loanId, accessToken: 'no-ticket' },
+  }
+}
+
+/** None of these is on file, so that nothing is changed. */
+function contactRequests(id: string) {
+  const line = { city: 'San Antonio', zip: '78210' }
+  return {
+    '/users/web/update-details': { pushInd: '1' },
+    '/users/web/edit-profile': {
+      role: '1',
+      address1: '1 Main St',
+      address2: '',
+      stateCode: 'TX',
+      ...line,
+    },
+    '/users/update-address': {
+      ...line,
+      id,
+      cifnumber: '1',
+      loanNumber: 'unknown',
+      isBorrower: '1',
+      streetaddress1: '1 Main St',
+      streetaddress2: '',
+      state: 'TX',
+      type: '1',
+    },
+    '/users/add-email': { id, email: 'another@example.com' },
+    '/users/web/delete-email': { email: 'another@example.com' },
+    '/users/make-primary': { id, email: 'another@example.com', emailId: id },
+    '/users/add-phone': { id, phoneno: '2105550177' },
+    '/users/delete-phone': { phoneId: id },
+    '/users/web/export-own-data': {},
+    '/users/web/request-erasure': {},
+    '/users/make-primary-phone': { id, phoneno: '2105550177', phoneId: id },
   }
 }
 

@@ -17,6 +17,9 @@ export type SignInFixture = Awaited<ReturnType<typeof signInFixture>>
 export type TestSignUpForm = Readonly<Record<'email' | 'phoneno' | 'fname' | 'lname', string>> &
   Readonly<Record<string, unknown>>
 
+/** No message has anything with it. */
+const noSources = { attach: async () => null, readReceipt: async () => null }
+
 /** The demo's world with a worker that sends when it is asked, and a postman who keeps all of it. */
 export async function signInFixture(options: StartOptions = {}) {
   const started = await startApp(options)
@@ -26,7 +29,7 @@ export async function signInFixture(options: StartOptions = {}) {
   const worker = {
     ...context,
     mailer: demoMailer(),
-    attach: async () => null,
+    ...noSources,
     portalAt: (host: string) => `https://${host}`,
     log: jsonLog((line) => void told.push(line)),
   }

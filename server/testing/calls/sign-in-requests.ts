@@ -26,6 +26,7 @@ export async function signInRequests(
       password: await seal('Fresh!2027wird'),
     },
     '/users/web/confirm-proof': { password: await seal('Wrong!2026pass') },
+    ...factorRequests(),
     '/users/verify-email': { email: 'una.verdi@example.com' },
     '/users/confirm-email': { token: 'a'.repeat(43) },
     '/users/resend-email-verification': { emailId: randomUUID() },
@@ -46,6 +47,25 @@ export async function signInRequests(
     '/users/web/check-terms-and-condition': {},
     '/client/legal-accept-update': { version: '0' },
     '/users/web/accept-bankruptcy-notice': {},
+  }
+}
+
+/** Nobody's passkey, ticket and code. */
+function factorRequests() {
+  return {
+    '/users/web/passkey-options': { deviceId: randomUUID() },
+    '/users/web/passkey-sign-in': { credential: '{}', deviceId: randomUUID(), deviceToken: '' },
+    '/users/web/second-factor': { ticket: 'a'.repeat(43), code: '000000', deviceToken: '' },
+    '/users/web/proof-options': {},
+    '/users/web/sign-in-factors': {},
+    '/users/web/passkeys/begin': {},
+    '/users/web/passkeys/add': { credential: '{}', name: 'Phone' },
+    '/users/web/passkeys/rename': { id: randomUUID(), name: 'Phone' },
+    '/users/web/passkeys/remove': { id: randomUUID() },
+    '/users/web/authenticator/begin': {},
+    '/users/web/authenticator/confirm': { code: '000000' },
+    '/users/web/authenticator/remove': {},
+    '/users/web/recovery-codes/renew': {},
   }
 }
 

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { inject } from 'vitest'
 import { type DatabasePool, openDatabasePool } from '../../src/platform/database/pool.ts'
 import { randomSecrets } from '../random-secrets.ts'
-import { asOwner, databaseUrl, seededTemplate } from './template.ts'
+import { asOwner, databaseUrl, nearUrl, seededTemplate } from './template.ts'
 
 export type TestDatabase = {
   /** The owner's address: hand it to programs as DATABASE_URL. */
@@ -35,8 +35,17 @@ export async function testDatabase(
     client.query(`create database ${name} template ${template} strategy file_copy`),
   )
   const url = databaseUrl(server, name)
-  const db = openDatabasePool({ url, max: 8, name: 'tests', auditSeal: testSecrets.audit })
-  const owner = new Pool({ connectionString: url, max: 2, application_name: 'tests' })
+  const near = nearUrl(server, url)
+  const auditSeal = testSecrets.audit
+  // As a run begins, all cores start programs for many seconds.
+  const db = openDatabasePool({
+    url: near,
+    max: 8,
+    name: 'tests',
+    auditSeal,
+    connectionWaitMs: 10_000,
+  })
+  const owner = new Pool({ connectionString: near, max: 2, application_name: 'tests' })
   owner.on('error', () => undefined) // dropped under it, when a test stops the database
   const close = async () => {
     await Promise.all([db.close(), owner.end()])

@@ -11,18 +11,21 @@ import { asOwner, dropDatabases, makeTemplate } from './template.ts'
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = readEnv().testDatabaseUrl
   const prefix = `quittance_test_${randomBytes(4).toString('hex')}`
-  const server = given === undefined ? await ownServer() : { url: given, stop: async () => {} }
-  project.provide('testServer', { url: server.url, prefix })
+  const { stop, ...place } = given === undefined ? await ownServer() : givenServer(given)
+  const server = { ...place, prefix }
+  project.provide('testServer', server)
   const end = async () => {
     await asOwner(server.url, (client) => dropDatabases(client, prefix))
-    await server.stop()
+    await stop()
   }
-  await makeTemplate({ url: server.url, prefix }).catch(async (error: unknown) => {
+  await makeTemplate(server).catch(async (error: unknown) => {
     await end()
     throw error
   })
   return end
 }
+
+const givenServer = (url: string) => ({ url, socketFolder: null, stop: async () => {} })
 
 async function ownServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'quittance-tests-'))
@@ -31,5 +34,5 @@ async function ownServer() {
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url: database.url, stop }
+  return { url: database.url, socketFolder: database.socketFolder, stop }
 }

@@ -15,6 +15,8 @@ import { registerTestKeys } from './register-test-keys.ts'
 export type TestServer = {
   /** An owner that may make databases. */
   readonly url: string
+  /** The folder of its Unix socket; null where it has none that we know of. */
+  readonly socketFolder: string | null
   /** Begins the name of every database of this run. */
   readonly prefix: string
 }
@@ -41,6 +43,14 @@ export function databaseUrl(server: TestServer, name: string): string {
   const url = new URL(server.url)
   url.pathname = `/${name}`
   return url.href
+}
+
+/** The same place by the server's socket, where it has one: less work for the kernel on a statement. */
+export function nearUrl({ socketFolder }: TestServer, url: string): string {
+  if (socketFolder === null) return url
+  const near = new URL(url)
+  near.searchParams.set('host', socketFolder)
+  return near.href
 }
 
 /** An empty database with all migrations, the clock at real time. */
@@ -82,7 +92,10 @@ async function seed(client: Client, server: TestServer, name: string): Promise<v
   rmSync(dataDir, { recursive: true, force: true })
   if (done.status !== 0) throw new Error(`The seed failed: ${done.stderr}`)
   // Its keys are gone with their folder: each copy takes those of its own programs.
-  await asOwner(databaseUrl(server, draft), (owner) => owner.query('delete from key_thumbprints'))
+  await asOwner(databaseUrl(server, draft), async (owner) => {
+    await owner.query('delete from key_thumbprints')
+    await owner.query('analyze') // a copy knows at once, and every time, how large its tables are
+  })
   await client.query(`alter database ${draft} rename to ${name}`)
 }
 

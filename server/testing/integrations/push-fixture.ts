@@ -6,7 +6,7 @@ import { createEgress } from '../../src/integrations/http/egress.ts'
 import { pushProvider } from '../../src/integrations/push/push-provider.ts'
 import { pushSubscriptions } from '../../src/integrations/push/push-subscriptions.ts'
 import { sql } from 'kysely'
-import type { TakenPush } from '@quittance/sandbox/providers/push-service'
+import type { ReceivedPush } from '@quittance/sandbox/providers/push-service'
 import { startSandbox } from '@quittance/sandbox/start-sandbox'
 import { sendMessages } from '../../src/notifications/delivery/send-messages.ts'
 import { bankFixture } from '../bank-fixture.ts'
@@ -63,7 +63,7 @@ export async function pushFixture() {
     give,
     /** What a browser was pushed. */
     async pushed({ endpoint }: SubscribedBrowser) {
-      const { taken, posts } = (await ask(endpoint)) as { taken: TakenPush[]; posts: number }
+      const { taken, posts } = (await ask(endpoint)) as { taken: ReceivedPush[]; posts: number }
       return { posts, texts: taken.map(({ text }) => JSON.parse(text) as object), taken }
     },
     fault: ({ endpoint }: SubscribedBrowser, status: number, times = 1) =>

@@ -66,7 +66,7 @@ export async function addAccount(
 }
 
 /** Checks an account that is kept already; null when there is no such account. */
-export async function checkKept(
+export async function checkStored(
   tools: Omit<Tools, 'openSealed'>,
   owner: Owner,
   by: CheckKind,
@@ -76,7 +76,7 @@ export async function checkKept(
 }
 
 /** Holds two amounts against those that the bank sent; null when there is no such account. */
-export async function confirmKept(
+export async function confirmStored(
   tools: Omit<Tools, 'openSealed'>,
   owner: Owner,
   amounts: readonly string[],

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page, Response } from 'playwright-core'
 
 export type PageLoad = {
   /**
@@ -18,7 +18,6 @@ type Seen = {
   readonly url: string
   readonly type: string
   readonly startedAt: number
-  readonly isNamedInHtml: boolean
   endedAt: number
 }
 
@@ -33,20 +32,42 @@ const quietMs = 1500
 export async function weighPage(page: Page, visit: () => Promise<unknown>): Promise<PageLoad> {
   const session = await page.context().newCDPSession(page)
   const seen = await follow(session)
+  const html = followHtml(page)
   await visit()
   await quietOf(seen)
   const inPage = await textIn(page)
+  const named = await html()
   await session.detach()
   // Of no type is what the browser itself looks for, such as an icon for its tab.
   const assets = [...seen.values()].filter(({ type }) => !['Document', 'Other'].includes(type))
   const loaded = assets.filter(({ type }) => weighed.has(type))
   const sizes = await Promise.all(loaded.map(({ url }) => gzipSize(url)))
   const firstEnd = Math.min(...assets.map(({ endedAt }) => endedAt))
-  const late = assets.filter((one) => one.startedAt > firstEnd && !one.isNamedInHtml)
+  const late = assets.filter(({ startedAt }) => startedAt > firstEnd)
+  const paths = late.map(({ url }) => new URL(url).pathname)
   return {
     bytes: sizes.reduce((sum, bytes) => sum + bytes, gzipSync(inPage).length),
     files: loaded.length,
-    waterfall: late.map(({ url }) => new URL(url).pathname),
+    waterfall: paths.filter((path) => !named.includes(path)),
+  }
+}
+
+/**
+ * The pages as the server sent them. Who a request was begun by does not say what they named: on a busy
+ * machine Chromium notes a script for what its parser found.
+ */
+function followHtml(page: Page): () => Promise<string> {
+  const sent: Promise<string>[] = []
+  const keep = (response: Response) => {
+    if (response.request().resourceType() !== 'document') return
+    const text = response.text()
+    text.catch(() => undefined) // thrown where it is read, and not beside what closed the page
+    sent.push(text)
+  }
+  page.on('response', keep)
+  return async () => {
+    page.off('response', keep)
+    return (await Promise.all(sent)).join('')
   }
 }
 
@@ -71,13 +92,12 @@ async function textIn(page: Page): Promise<string> {
 
 async function follow(session: CDPSession): Promise<ReadonlyMap<string, Seen>> {
   const seen = new Map<string, Seen>()
-  session.on('Network.requestWillBeSent', ({ requestId, request, type, initiator, timestamp }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
     if (/^(data|blob):/.test(request.url)) return
     seen.set(requestId, {
       url: request.url,
       type: type ?? 'Other',
       startedAt: timestamp,
-      isNamedInHtml: initiator.type === 'parser',
       endedAt: Infinity,
     })
   })
@@ -93,15 +113,15 @@ async function follow(session: CDPSession): Promise<ReadonlyMap<string, Seen>> {
 }
 
 function gzipSize(address: string): Promise<number> {
-  const { port, pathname } = new URL(address)
-  const headers = { 'accept-encoding': 'gzip' }
+  const { host, port, pathname } = new URL(address)
+  const headers = { host, 'accept-encoding': 'gzip' } // who asks for a host unknown is counted
   return new Promise((counted, failed) => {
     get({ host: '127.0.0.1', port, path: pathname, headers }, (incoming) => {
       let bytes = 0
       incoming.on('data', (piece: Buffer) => void (bytes += piece.length))
       incoming.on('end', () => counted(bytes))
       if (incoming.headers['content-encoding'] !== 'gzip')
-        failed(new Error(`${pathname} does not come as gzip`))
+        failed(new Error(`${pathname} does not come as gzip: ${incoming.statusCode}`))
     }).on('error', failed)
   })
 }

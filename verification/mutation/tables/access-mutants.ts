@@ -103,6 +103,23 @@ export const accessMutants: readonly EvilMutant[] = [
     ],
   },
   {
+    no: 24,
+    what: 'a frame of an origin that only begins as the assistant’s leads to the payment form',
+    plants: [
+      {
+        file: 'web/src/features/servicing/read-frame-message.ts',
+        from: "origin === '' || message.origin !== origin",
+        to: "origin === '' || !message.origin.startsWith(origin)",
+      },
+    ],
+    killedBy: [
+      {
+        file: 'web/src/features/servicing/read-frame-message.test.ts',
+        title: 'ignores a message with',
+      },
+    ],
+  },
+  {
     no: 25,
     what: 'a document ticket opens its paper again',
     plants: [

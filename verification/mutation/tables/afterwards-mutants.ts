@@ -184,7 +184,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/payments/gateway/refuse-submission.ts',
-        from: 'if (loan === null) return null',
+        from: "if (loan === null) return 'notHeld'",
         to: 'if (loan !== undefined) return null',
       },
     ],

@@ -97,8 +97,8 @@ export const bankMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: `${represent}.ts`,
-        from: '  return besides <= 0n ? zero : smallest(amount, wasPayoff ? whole : besides)',
-        to: '  return wasPayoff && besides < 0n ? pendingAmount : amount',
+        from: '  if (besides <= 0n) return zero\n  const most = smallest(amount, wasPayoff ? whole : besides)',
+        to: '  const most = wasPayoff && besides < 0n ? -besides : amount',
       },
     ],
     killedBy: [
@@ -116,8 +116,8 @@ export const bankMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: `${represent}.ts`,
-        from: 'subtract(owed, pendingAmount)',
-        to: 'subtract(owed, pendingAmount - pendingAmount)',
+        from: 'subtract(owed, sum(pendingPayments.map((coming) => coming.amount)))',
+        to: 'subtract(owed, zero)',
       },
     ],
     killedBy: [
@@ -131,8 +131,8 @@ export const bankMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/payments/representment/plan-representment.ts',
-        from: '  if (methodId === null) return\n  for (',
-        to: '  if (methodId !== undefined) return\n  for (',
+        from: '  if (methodId === null) return\n  const off',
+        to: '  if (methodId !== undefined) return\n  const off',
       },
     ],
     killedBy: [

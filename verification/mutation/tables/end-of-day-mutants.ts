@@ -31,7 +31,7 @@ export const endOfDayMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'domain/src/loans/events/apply-event.ts',
-        from: 'latestDay(event.on, change.after.closedThrough)',
+        from: 'latestDay(event.on, back.state.closedThrough)',
         to: 'event.on',
       },
     ],

@@ -4,6 +4,7 @@ import { against, planting, type Planted } from '../planting.ts'
 const d = 'domain/src/schedules'
 const rights = { file: `${d}/schedule-rights.ts`, test: `${d}/schedule-rights.test.ts` }
 const engines = `${d}/two-date-engines.test.ts`
+const scheduled = 'server/src/payments/scheduled'
 const making = 'server/src/schedules/create-schedule.test.ts'
 
 const planted: readonly Planted[] = [
@@ -52,8 +53,8 @@ const planted: readonly Planted[] = [
     requirement: 'SCHED-54',
     what: 'a schedule is made at another fee than was shown',
     file: 'server/src/schedules/create-schedule.ts',
-    from: 'shown === undefined || shown === judged.schedule.fee',
-    to: 'true',
+    from: 'shown !== undefined && shown !== judged.schedule.fee',
+    to: 'false',
     test: making,
   },
   {
@@ -97,7 +98,7 @@ const planted: readonly Planted[] = [
     requirement: 'METHOD-20',
     what: 'a removed method goes on to pay its schedules',
     file: 'server/src/payments/methods/remove-method.ts',
-    from: '    await voidSchedules(trx, borrower, methodId, why)\n',
+    from: '    await endDebitsOfMethod(trx, { lender, borrower, methodId, reason, at, now })\n',
     to: '',
     test: 'server/src/payments/methods/remove-method.test.ts',
   },
@@ -105,9 +106,9 @@ const planted: readonly Planted[] = [
     no: 149,
     requirement: 'API-70',
     what: 'what is paid once is deleted with every series',
-    file: 'server/src/schedules/schedule-repository.ts',
-    from: ".where('kind', '=', 'recurring')\n    .where('status', '=', 'active')\n    .orderBy('schedule_id')",
-    to: ".where('status', '=', 'active')\n    .orderBy('schedule_id')",
+    file: 'server/src/schedules/delete-schedule.ts',
+    from: "kinds: ['recurring'] } as const",
+    to: "kinds: ['once', 'recurring'] } as const",
     test: 'server/src/schedules/schedules.test.ts',
   },
 ]
@@ -119,8 +120,8 @@ export const scheduleMutants: readonly EvilMutant[] = [
     no: 150,
     what: 'a late debit is taken however late it is',
     file: `${d}/decide-debit.ts`,
-    from: 'if (isLate && collectedOn > addBankingDays(',
-    to: 'if (!isLate && collectedOn > addBankingDays(',
+    from: 'if (isLate && collectedOn > until)',
+    to: 'if (!isLate && collectedOn > until)',
     test: `${d}/decide-debit.test.ts`,
     title: 'gives a debit up that is later than its lender catches up',
   }),
@@ -128,10 +129,50 @@ export const scheduleMutants: readonly EvilMutant[] = [
     no: 151,
     what: 'days that have passed are made up for',
     file: `${d}/resume-schedule.ts`,
-    from: 'payment === null || payment.collectOn > after',
+    from: 'payment === null || isToCome(payment)',
     to: 'payment === null || payment.collectOn !== after',
     test: `${d}/resume-schedule.test.ts`,
     title: 'resumeSchedule',
+  }),
+  planting({
+    no: 152,
+    what: 'what was accepted in the place of a debit is read before what is under way',
+    file: `${scheduled}/scheduled-debit-repository.ts`,
+    from:
+      '  const pendingPayments = await readPendingPaymentsOf(trx, lenderId, own.loanId)\n' +
+      '  const row = await lockRows(trx, lenderId, { id, today: dayOf(asked.now) })\n',
+    to:
+      '  const row = await lockRows(trx, lenderId, { id, today: dayOf(asked.now) })\n' +
+      '  const pendingPayments = await readPendingPaymentsOf(trx, lenderId, own.loanId)\n',
+    test: `${scheduled}/execution/accepted-meanwhile.test.ts`,
+    title: 'debits nothing in whose place a payment is accepted between two reads of its claim',
+  }),
+  planting({
+    no: 153,
+    what: 'several schedules are locked in no order',
+    file: `${scheduled}/schedule-lock-repository.ts`,
+    from: ' order by schedule_id\n',
+    to: '\n',
+    test: `${scheduled}/lock-order.test.ts`,
+    title: 'waits for schedules in the order of their ids where its account is closed',
+  }),
+  planting({
+    no: 154,
+    what: 'the end of a debit is held before its schedule',
+    file: `${scheduled}/followed-debit-repository.ts`,
+    from: 'order by d.payment_id limit ${most}`',
+    to: 'order by d.payment_id limit ${most} for no key update of d`',
+    test: `${scheduled}/lock-order.test.ts`,
+    title: 'locks rows in one order where their debits are made, and end',
+  }),
+  planting({
+    no: 155,
+    what: 'a loan is taken off a list twice',
+    file: 'server/src/schedules/unlink-loan.ts',
+    from: 'if (loan === null || !(await isTheirs()))',
+    to: 'if (loan === null)',
+    test: 'server/src/schedules/unlink-loan.test.ts',
+    title: 'tells the owner of an account that a loan was removed from it',
   }),
   {
     no: 15,

@@ -38,7 +38,7 @@ export const screenMutants: readonly EvilMutant[] = [
     no: 124,
     requirement: 'AUTH-47',
     what: 'a stored token is good however long nobody did anything',
-    file: `${session}/kept-session.ts`,
+    file: `${session}/stored-session.ts`,
     from: '  if (clock.now() - lastActAt >= idleMs) return null\n',
     to: '',
     test: `${session}/session-store.test.ts`,

@@ -1,6 +1,7 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { closeDay } from '@quittance/domain/servicing/close-day'
 import type { MemoryBooks } from './memory-books.ts'
+import { endLoanSchedules } from './memory-schedules.ts'
 import { cancelLoanRepresentments } from './memory-representments.ts'
 import { simulatedLender } from '../world.ts'
 
@@ -17,6 +18,7 @@ export function closeLoansInMemory(books: MemoryBooks, day: LocalDate): boolean 
     const { state, transactions } = closeDay({ terms, rules, mode }, loan.state, day)
     books.loans.set(loanId, { ...loan, state, version: loan.version + 1 })
     cancelLoanRepresentments(books, { loanId, before: loan.state, after: state })
+    endLoanSchedules(books, loanId, state)
     for (const transaction of transactions)
       books.postings.push({ paymentId: null, loanId, transaction })
   }

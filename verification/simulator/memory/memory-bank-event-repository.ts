@@ -12,13 +12,10 @@ import type { QuarantinedLoan } from '@quittance/server/servicing/end-of-day/qua
 import { type MemoryEvent, type MemoryBooks, openStates, toLockedPayment } from './memory-books.ts'
 import type { MemoryAccess } from './memory-payments.ts'
 import { MemoryReturnRepository } from './memory-return-repository.ts'
+import { schedulesBy, voidMemorySchedule } from './memory-schedules.ts'
 import type { MemoryTransaction } from './memory-transaction.ts'
-import {
-  isUsable,
-  owedNow,
-  plannedRepresentments,
-  representmentOf,
-} from './memory-representments.ts'
+import { isUsable } from './memory-items.ts'
+import { owedNow, plannedRepresentments, representmentOf } from './memory-representments.ts'
 
 const accepted: ReadonlySet<InnerState> = new Set(['pending', 'completed'])
 
@@ -32,7 +29,7 @@ export class MemoryBankEventRepository
   readonly #access: MemoryAccess
 
   constructor(books: MemoryBooks, trx: MemoryTransaction, access: MemoryAccess) {
-    super(books, trx)
+    super(books, trx, () => access.newId())
     this.#access = access
   }
 
@@ -104,6 +101,11 @@ export class MemoryBankEventRepository
     })
   }
 
+  /** That its maker takes it back is written down before the network is asked. */
+  askCancel({ paymentId }: PaymentKey, isCancelAsked: boolean) {
+    return this.change('ask cancel', paymentId, { isCancelAsked })
+  }
+
   listDueTries({ by, most }: { readonly by: LocalDate; readonly most: number }) {
     return this.trx.run('list due tries', () =>
       plannedRepresentments(this.books)
@@ -114,14 +116,15 @@ export class MemoryBankEventRepository
     )
   }
 
-  writeTry({ paymentId, loanId, methodId }: LockedPayment, next: NextRepresentment) {
+  writeTry({ paymentId, methodId }: LockedPayment, next: NextRepresentment) {
     return this.trx.run('write try', () => {
       const { books } = this
       const returned = books.payments.get(paymentId)
       if (returned === undefined) throw new Error('what is tried again was paid')
       const own = { paymentId: this.#access.newId(), leaseToken: this.#access.newId() }
       const { row, claimed } = representmentOf(books, returned, { next, ...own })
-      const owed = owedNow(books, loanId, dayOf(next.madeAt))
+      const { madeAt, effectiveOn: on } = next
+      const owed = owedNow(books, returned, { today: dayOf(madeAt), on })
       const isMethodUsable = isUsable(books, methodId)
       const { gatewayRef: ref, amount } = row.intent
       this.trx.write(() => {
@@ -147,7 +150,12 @@ export class MemoryBankEventRepository
       )
       if (isOnItsWay || method === undefined) return false
       this.ended.add(methodId)
-      this.trx.write(() => this.books.methods.set(methodId, { ...method, isRemoved: true }))
+      const paid = schedulesBy(this.books, methodId)
+      for (const { id } of paid) await this.trx.take(`schedule ${id}`)
+      this.trx.write(() => {
+        this.books.methods.set(methodId, { ...method, isRemoved: true })
+        for (const { id } of paid) voidMemorySchedule(this.books, id)
+      })
       return true
     })
   }

@@ -7,11 +7,13 @@ import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-re
 import type { ReceivedEvent } from '@quittance/server/payments/returns/gateway-event-repository'
 import type { PaymentIntent } from '@quittance/server/payments/intents/payment-intent-repository'
 import type { PayableMethod } from '@quittance/server/payments/methods/method-row'
+import { undecided } from '@quittance/server/payments/intents/pending-payments'
 import type { StoredPayment } from '@quittance/server/payments/intents/payment-row'
 import type { StoredIdempotencyKey } from '@quittance/server/payments/intents/stored-payment-repository'
 import type { GatewayExchange } from '@quittance/server/payments/gateway/payment-result-repository'
 import type { LockedPayment } from '@quittance/server/payments/returns/returned-payment-repository'
 import { Locks } from './locks.ts'
+import { type MemoryPromises, noPromises } from './memory-schedules.ts'
 
 export type MemoryPaymentRow = {
   /** as it was written down; what changes stands beside it */
@@ -39,8 +41,12 @@ export type MemoryPaymentRow = {
   principalAfter: Cents | null
   /** whether its borrower was told that it is tried again */
   wasPromised: boolean
+  /** whether its maker takes it back, and it is not known yet whether in time */
+  isCancelAsked: boolean
   /** the payment that it tries again */
   readonly represents: string | null
+  /** the payment of a schedule for which it was made; left out for none */
+  readonly scheduledPaymentId?: string
 }
 
 /** A debit that came back and was asked for again, against what was owed just then. */
@@ -78,6 +84,8 @@ export type MemoryBooks = {
   readonly outbox: Set<string>
   /** why tries that were promised were not made */
   readonly dropped: string[]
+  /** what programs threw that no trouble of this world explains */
+  readonly programmingErrors: string[]
   /** what was owed when a try was claimed, as it is worked out here */
   readonly presented: PresentedDebit[]
   /** what a person was told, each once */
@@ -94,6 +102,7 @@ export type MemoryBooks = {
     readonly aside: Set<string>
   }
   readonly locks: Locks
+  readonly promises: MemoryPromises
 }
 
 export function memoryBooks(lenderId: string, day: LocalDate): MemoryBooks {
@@ -110,10 +119,12 @@ export function memoryBooks(lenderId: string, day: LocalDate): MemoryBooks {
     posted: new Set(),
     outbox: new Set(),
     dropped: [],
+    programmingErrors: [],
     presented: [],
     tasks: new Set(),
     bank: { day, seq: 0, events: new Map(), early: 0, aside: new Set() },
     locks: new Locks(),
+    promises: noPromises(),
   }
 }
 
@@ -129,6 +140,7 @@ export function toMemoryPayment({ intent, ...row }: MemoryPaymentRow): StoredPay
     currency: intent.currency,
     effectiveOn: intent.effectiveOn,
     madeAt: intent.madeAt,
+    scheduledAt: intent.scheduledAt,
     reference: intent.reference,
     confirmId: row.confirmId,
     declineCode: row.declineCode,
@@ -140,6 +152,7 @@ export function toMemoryPayment({ intent, ...row }: MemoryPaymentRow): StoredPay
     isTried: false,
     retryOf: null,
     insteadOf: null,
+    replacedDebit: null,
     isDatedLater: false,
     settlesOn: row.settlesOn,
     schedulesHeld: 0,
@@ -166,9 +179,10 @@ export function toLockedPayment({ lenderId }: MemoryBooks, row: MemoryPaymentRow
     isSettled: settledOn !== null,
     settlesOn,
     isAtGateway: row.confirmId !== '',
-    isCancelAsked: false,
+    isCancelAsked: row.isCancelAsked,
     retryOn: row.triesAgainOn,
     posted: { channel: method.kind, amount, fee, effectiveOn, split: split ?? noSplit },
+    takesDebitPlace: row.intent.insteadOf !== null || row.represents !== null,
     took: null,
     isAllBack: false,
   }
@@ -179,7 +193,7 @@ export function toKnownKey(row: MemoryPaymentRow): StoredIdempotencyKey {
 }
 
 /** While it is in one of these, what came of its charge is not known. */
-export const openStates: ReadonlySet<InnerState> = new Set(['created', 'submitting', 'confirming'])
+export const openStates: ReadonlySet<InnerState> = new Set(undecided)
 
 /** Whoever holds the payment, and nobody else. */
 export function isLeased(

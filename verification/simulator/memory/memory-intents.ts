@@ -19,6 +19,7 @@ import {
   pendingStates,
 } from '@quittance/server/payments/intents/pending-payments'
 import type { MemoryBooks } from './memory-books.ts'
+import { isReplaceable, type OwnChanges } from './memory-places.ts'
 
 /** What is decided on beside the loan, as it is now. */
 export function paymentFactsOf(books: MemoryBooks, asked: PaymentFactsQuery): PaymentFacts {
@@ -36,8 +37,8 @@ export function paymentFactsOf(books: MemoryBooks, asked: PaymentFactsQuery): Pa
     paymentsThisHour: count('paymentsPerUserHour', borrowerId, hourMs),
     cardDeclinesToday: count('declinesPerCardDay', method?.fingerprint ?? '', dayMs),
     ipDeclinesThisHour: count('declinesPerIpHour', asked.ip, hourMs),
-    isReplaceable: true,
-    replacesScheduled: false,
+    isReplaceable: isReplaceable(books, { placeId: asked.insteadOf, loanId, borrowerId }),
+    replacedDebit: null,
     pendingPayments: pendingPaymentsOf(books, loanId),
   }
 }
@@ -55,14 +56,16 @@ export function bindIntent(
   const same = { loanId: loan.loanId, methodId: method.id, amount: toWrite.amount }
   const isDuplicate =
     duplicateSince !== null && duplicateOf(books, { ...same, since: duplicateSince }) !== null
-  const place = `${borrowerId} ${route} ${key}`
+  const keyName = `${borrowerId} ${route} ${key}`
   const use = { rule: 'paymentsPerUserHour', subject: borrowerId, windowMs: hourMs }
   const isTooMany = (books.counts.get(countName(use, now)) ?? 0) >= toWrite.paymentsMost
   const pendingAmount = sum(pendingPaymentsOf(books, loan.loanId).map((coming) => coming.amount))
   const isOvertaken = pendingAmount > toWrite.pendingAmount
-  if (isOvertaken || !isUsable || isDuplicate || isTooMany || books.keys.has(place)) return false
+  const place = { placeId: toWrite.insteadOf, loanId: loan.loanId, borrowerId }
+  if (!isReplaceable(books, place)) return false
+  if (isOvertaken || !isUsable || isDuplicate || isTooMany || books.keys.has(keyName)) return false
   countOne(books, use, now)
-  books.keys.set(place, intent.paymentId)
+  books.keys.set(keyName, intent.paymentId)
   books.payments.set(intent.paymentId, {
     intent,
     key,
@@ -83,8 +86,16 @@ export function bindIntent(
 }
 
 /** Payments of the loan that are not posted yet, without fees. */
-function pendingPaymentsOf(books: MemoryBooks, loanId: string): readonly UnpostedPayment[] {
-  const open = [...books.payments.values()].filter(
+export function pendingPaymentsOf(
+  books: MemoryBooks,
+  loanId: string,
+  own: OwnChanges = new Map(),
+): readonly UnpostedPayment[] {
+  const rows = [...books.payments.values()].map((row) => ({
+    ...row,
+    ...own.get(row.intent.paymentId),
+  }))
+  const open = rows.filter(
     ({ intent, split, state }) =>
       intent.loanId === loanId && split === null && pendingStates.has(state),
   )
@@ -107,6 +118,7 @@ export const noLaterFacts = {
   triesAgainOn: null,
   principalAfter: null,
   wasPromised: false,
+  isCancelAsked: false,
 } as const
 
 export function countOne(books: MemoryBooks, use: RateLimit, now: Instant): void {
@@ -135,8 +147,10 @@ function duplicateOf(
       intent.loanId === loanId &&
       intent.method.id === methodId &&
       intent.amount === amount &&
+      intent.scheduledAt === null &&
       state !== 'declined' &&
       state !== 'cancelled' &&
+      state !== 'returned' &&
       intent.writtenAt > since,
   )
   const last = duplicates.toSorted(

@@ -1,5 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
 import { dayOf, toInstant } from '@quittance/domain/calendar'
+import { sum } from '@quittance/domain/money'
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
 import type { RateLimit } from '@quittance/server/platform/rate-limits/rate-limit-repository'
 import type { ClaimedPayment } from '@quittance/server/payments/gateway/payment-claim-repository'
@@ -10,6 +11,7 @@ import {
   leaseMs,
 } from '@quittance/server/payments/intents/payment-intent-repository'
 import type { PaymentFactsQuery } from '@quittance/server/payments/intents/locked-loan-repository'
+import type { OrdersOfDay } from '@quittance/server/payments/proof/ordered-today-repository'
 import type { LoanOwner } from '@quittance/server/payments/intents/payable-loan-repository'
 import type { PaymentRepository } from '@quittance/server/payments/intents/payment-repository'
 import { makePaymentRoute } from '@quittance/server/payments/intents/stored-payment-repository'
@@ -63,6 +65,22 @@ export class MemoryPaymentRepository implements PaymentRepository {
         return { loan, surroundings: paymentFactsOf(this.#books, one) }
       }),
     )
+  }
+
+  lockOrdersOfDay({ owner, day }: OrdersOfDay) {
+    return this.#trx.run('lock orders of day', async () => {
+      await this.#trx.take(`orders ${owner.borrowerId}`)
+      const counted = [...this.#books.payments.values()].filter(
+        ({ intent, state, scheduledPaymentId, represents }) =>
+          intent.borrowerId === owner.borrowerId &&
+          scheduledPaymentId === undefined &&
+          represents === null &&
+          dayOf(intent.madeAt) === day &&
+          state !== 'declined' &&
+          state !== 'cancelled',
+      )
+      return sum(counted.map(({ intent }) => intent.amount))
+    })
   }
 
   lockLoan(loanId: string) {

@@ -2,6 +2,7 @@ import { assert } from '@quittance/domain/assert'
 import type { PaymentStore } from '@quittance/server/payments/intents/payment-repository'
 import type { Scheduler } from '@quittance/server/platform/scheduler'
 import type { BankStore } from '@quittance/server/payments/returns/bank-event-repository'
+import { MemoryDebitRepository } from './memory-debit-repository.ts'
 import { MemoryBankEventRepository } from './memory-bank-event-repository.ts'
 import type { MemoryBooks } from './memory-books.ts'
 import { MemoryPaymentRepository } from './memory-payment-repository.ts'
@@ -35,6 +36,29 @@ export function memoryBank(books: MemoryBooks, access: MemoryAccess): BankStore 
       (trx) => new MemoryBankEventRepository(books, trx, access),
     ),
   }
+}
+
+/** What makes the repository of a transaction. */
+export type MakeDebits = (
+  ...given: ConstructorParameters<typeof MemoryDebitRepository>
+) => MemoryDebitRepository
+
+/** What schedules promised, kept by the same rules. */
+export function memoryDebits(
+  books: MemoryBooks,
+  access: MemoryAccess,
+  make: MakeDebits = (...given) => new MemoryDebitRepository(...given),
+): MemoryDebitStore {
+  const own = (trx: MemoryTransaction) => make(books, access, trx)
+  return { withLenderTransaction: inMemory(books, access, own) }
+}
+
+/** A store whose repository its borrowers' commands use too. */
+export type MemoryDebitStore = {
+  readonly withLenderTransaction: <T>(
+    lenderId: string,
+    work: (repository: MemoryDebitRepository) => Promise<T>,
+  ) => Promise<T>
 }
 
 function inMemory<Repository>(

@@ -1,4 +1,5 @@
 import type { LocalDate } from '@quittance/domain/calendar'
+import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import { type Cents, cents, largest, zero } from '@quittance/domain/money'
@@ -12,21 +13,12 @@ import type {
 import type { LockedPayment } from '@quittance/server/payments/returns/returned-payment-repository'
 import { pendingStates } from '@quittance/server/payments/intents/pending-payments'
 import { type MemoryBooks, type MemoryPaymentRow } from './memory-books.ts'
-import { noLaterFacts } from './memory-intents.ts'
+import { noLaterFacts, pendingPaymentsOf } from './memory-intents.ts'
+import { isUsable, memoryItemOf } from './memory-items.ts'
 import { simulatedLender } from '../world.ts'
 
 /** Where everybody in the simulated world lives. */
-const region = 'TX'
-
-/** A payment with those that it tries again, itself first. */
-export function memoryItemOf({ payments }: MemoryBooks, paymentId: string): MemoryPaymentRow[] {
-  const item: MemoryPaymentRow[] = []
-  for (let row = payments.get(paymentId); row !== undefined;) {
-    item.push(row)
-    row = payments.get(row.represents ?? '')
-  }
-  return item
-}
+export const region = 'TX'
 
 /** What came back and is to be tried again, and was not yet. */
 export function plannedRepresentments({ payments }: MemoryBooks): MemoryPaymentRow[] {
@@ -37,11 +29,6 @@ export function plannedRepresentments({ payments }: MemoryBooks): MemoryPaymentR
   )
 }
 
-export function isUsable({ methods }: MemoryBooks, methodId: string | null): boolean {
-  const method = methods.get(methodId ?? '')
-  return method?.status === 'usable' && !method.isRemoved
-}
-
 export function representmentMethodOf(
   books: MemoryBooks,
   { loanId, methodId, paymentId }: LockedPayment,
@@ -50,9 +37,10 @@ export function representmentMethodOf(
   const rows = [...books.payments.values()]
   return {
     isMethodUsable: isUsable(books, methodId),
+    isOffList: false,
     isDebited: rows.some(
-      ({ intent, represents, state }) =>
-        represents !== null &&
+      ({ intent, represents, scheduledPaymentId, state }) =>
+        (represents !== null || scheduledPaymentId !== undefined) &&
         intent.loanId === loanId &&
         intent.effectiveOn === on &&
         state !== 'declined',
@@ -60,7 +48,7 @@ export function representmentMethodOf(
     isTried: rows.some(({ represents }) => represents === paymentId),
     isReplaced: false,
     mayBeReplaced: false,
-    pendingAmount: openOf(books, loanId),
+    pendingPayments: pendingPaymentsOf(books, loanId),
     region,
   }
 }
@@ -76,11 +64,21 @@ function openOf({ payments }: MemoryBooks, loanId: string): Cents {
 
 /**
  * What may be asked for now, worked out beside the rule that decides about it: what is due besides
- * fees for returned payments, less what is on its way.
+ * fees for returned payments, or all that is owed where the debit had paid the loan off, less what is on
+ * its way.
+ *
+ * @param on the day on which it would post
  */
-export function owedNow(books: MemoryBooks, loanId: string, today: LocalDate): Cents {
+export function owedNow(
+  books: MemoryBooks,
+  { intent: { loanId, paymentId } }: MemoryPaymentRow,
+  { today, on }: { readonly today: LocalDate; readonly on: LocalDate },
+): Cents {
   const loan = books.loans.get(loanId)
   if (loan === undefined) return zero
+  const left = memoryItemOf(books, paymentId).at(-1)?.principalAfter ?? null
+  if (left !== null && left <= simulatedLender.settings.servicing.smallBalance)
+    return largest(zero, cents(payoffAmount(loan.terms, loan.state, on) - openOf(books, loanId)))
   const { terms, state, mode } = loan
   const underRules = { terms, rules: simulatedLender.settings.servicing, mode }
   const { totalAmountDue } = amountsDue(underRules, state, { today })
@@ -100,6 +98,9 @@ export function cancelLoanRepresentments(
     row.triesAgainOn = null
     books.outbox.add(`payment.notTriedAgain:${paymentId}`)
     books.dropped.push(`not tried: ${why}`)
+    // Its schedules end with the loan, and another message says so.
+    const placeId = memoryItemOf(books, paymentId).at(-1)?.intent.insteadOf ?? null
+    if (placeId !== null) books.promises.placesTold.set(placeId, 'notTaken')
   }
 }
 
@@ -120,7 +121,15 @@ export function representmentOf(
   const { amount, fee, effectiveOn, madeAt, now: writtenAt } = next
   const version = 1
   const gatewayRef = `${lenderId}.${paymentId}`
-  const own = { paymentId, gatewayRef, leaseToken, version, attempts: 0, loan: null }
+  const own = {
+    paymentId,
+    gatewayRef,
+    leaseToken,
+    version,
+    attempts: 0,
+    loan: null,
+    insteadOf: null,
+  }
   const intent = { ...row.intent, ...own, amount, fee, effectiveOn, madeAt, writtenAt }
   return {
     row: {

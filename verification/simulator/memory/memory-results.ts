@@ -8,6 +8,7 @@ import type {
 } from '@quittance/server/payments/gateway/payment-result-repository'
 import { checkStep } from '@quittance/server/payments/intents/payment-state-repository'
 import type { MemoryBooks } from './memory-books.ts'
+import { endLoanSchedules } from './memory-schedules.ts'
 import { cancelLoanRepresentments } from './memory-representments.ts'
 
 /** A result with its exchanges, its message and the answer that is said from now on. */
@@ -61,6 +62,7 @@ export function appendMemoryPosting(books: MemoryBooks, posting: Posting): void 
   for (const transaction of transactions) books.postings.push({ paymentId, loanId, transaction })
   books.loans.set(loanId, memoryLoanAfter(posting))
   cancelLoanRepresentments(books, { loanId, before: posting.loan.state, after: posting.state })
+  endLoanSchedules(books, loanId, posting.state)
   const row = books.payments.get(paymentId ?? '')
   if (row === undefined || split === null) return
   row.split = split

@@ -1,7 +1,10 @@
-import { compareDays, type LocalDate } from '@quittance/domain/calendar'
+import { addDays, compareDays, instantAt, type LocalDate } from '@quittance/domain/calendar'
 import { feeAccounts } from '@quittance/domain/ledger/accounts'
 import type { Cents } from '@quittance/domain/money'
 import type { MethodStatus } from '@quittance/domain/payments/payment-method'
+import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
+import { resumeSchedule } from '@quittance/domain/schedules/resume-schedule'
+import type { SchedulesToRestore } from '@quittance/server/payments/scheduled/restore-schedules-repository'
 import type { Posting } from '@quittance/server/servicing/ledger/ledger-repository'
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
 import type { Task } from '@quittance/server/lenders/task-repository'
@@ -18,31 +21,33 @@ import type {
 import { checkStep } from '@quittance/server/payments/intents/payment-state-repository'
 import type { MemoryBooks, MemoryPaymentRow } from './memory-books.ts'
 import { appendMemoryPosting, assertSingleResult, memoryLoanAfter } from './memory-results.ts'
-import {
-  isUsable,
-  memoryItemOf,
-  representmentMethodOf,
-  plannedRepresentments,
-} from './memory-representments.ts'
+import { memoryDebitsAhead } from './memory-coming-debits.ts'
+import { isUsable, memoryItemOf } from './memory-items.ts'
+import { representmentMethodOf, plannedRepresentments } from './memory-representments.ts'
+import { restoreMemorySchedule, schedulesBy } from './memory-schedules.ts'
+import { noteNotification, placeOf, replacedDebitOf } from './memory-places.ts'
 import type { MemoryTransaction } from './memory-transaction.ts'
 
 const stands = new Set(['pending', 'completed'])
 
 /**
- * Taking payments back in memory, in a world without refunds and schedules. What the transaction
- * posted to a loan it sees itself before it commits.
+ * Taking payments back in memory, in a world without refunds. What the transaction posted to a loan it
+ * sees itself before it commits.
  */
 export class MemoryReturnRepository implements ReturnRepository {
   protected readonly books: MemoryBooks
   protected readonly trx: MemoryTransaction
+  protected readonly newId: () => string
   /** methods that this transaction ends */
   protected readonly ended = new Set<string>()
   readonly #loans = new Map<string, StoredLoan>()
   readonly #postings: Posting[] = []
+  readonly #changes = new Map<string, Partial<MemoryPaymentRow>>()
 
-  constructor(books: MemoryBooks, trx: MemoryTransaction) {
+  constructor(books: MemoryBooks, trx: MemoryTransaction, newId: () => string) {
     this.books = books
     this.trx = trx
+    this.newId = newId
   }
 
   lockLoan(loanId: string) {
@@ -81,17 +86,70 @@ export class MemoryReturnRepository implements ReturnRepository {
 
   async forgetSettling() {}
 
-  async holdSchedules() {}
-
-  async restoreSchedules() {
-    return { restored: 0, staysEnded: 0 }
+  holdSchedules({ methodId }: LockedPayment, { on }: { readonly on: LocalDate }) {
+    return this.trx.run('hold schedules', async () => {
+      const paid = schedulesBy(this.books, methodId ?? '')
+      for (const { id } of paid) await this.trx.take(`schedule ${id}`)
+      this.trx.write(() => paid.forEach((one) => (one.suspendedOn ??= on)))
+    })
   }
 
-  async readDebitsAhead() {
-    return { schedules: [], pendingPayments: [], retries: [] }
+  async restoreSchedules({ loanId, today, closedMethodId, rules }: SchedulesToRestore) {
+    const { books, trx } = this
+    const ended = [...books.promises.schedules.values()]
+      .filter((one) => one.loanId === loanId && one.status === 'deleted' && one.endedWithLoan)
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    const tomorrow = instantAt(addDays(today, 1), '00:00:00')
+    let [restored, waiting] = [0, 0]
+    for (const schedule of ended) {
+      await trx.run('restore schedule', () => trx.take(`schedule ${schedule.id}`))
+      const { kind = 'card' } = books.methods.get(schedule.methodId) ?? {}
+      const was = books.promises.payments.get(schedule.endedWithLoan ?? '')
+      const isGone = !isUsable(books, schedule.methodId) || schedule.methodId === closedMethodId
+      const isWaiting = schedule.suspendedOn !== null
+      if (was === undefined || (isGone && !isWaiting)) continue
+      const days = { after: today, banks: banksOfDebit[kind], ...rules }
+      const payment = resumeSchedule(schedule, was, days)
+      if (payment === null) continue
+      const at = payment.collectOn > today ? null : tomorrow
+      const id = this.newId()
+      trx.write(() => restoreMemorySchedule(books, schedule, { payment, id, at }))
+      if (isWaiting) waiting += 1
+      else restored += 1
+    }
+    return { restored, waiting, staysEnded: ended.length - restored - waiting, missed: [] }
+  }
+
+  /** Of a lender who takes no late fee. */
+  async readPromisedDebits() {
+    return []
+  }
+
+  readDebitsAhead({ loanId, today }: { readonly loanId: string; readonly today: LocalDate }) {
+    return this.trx.run('read debits ahead', () => {
+      const ahead = memoryDebitsAhead(this.books, loanId, { today, own: this.#changes })
+      return { ...ahead, retries: [] }
+    })
   }
 
   async notifyLoanReopened() {}
+
+  readReplacedDebit({ paymentId }: PaymentKey) {
+    return this.trx.run('read replaced debit', () =>
+      replacedDebitOf(this.books, paymentId, this.#changes),
+    )
+  }
+
+  holdReplacedDebits({ paymentIds }: { readonly paymentIds: readonly string[] }) {
+    return this.trx.run('hold replaced debits', async () => {
+      const placeIds = paymentIds.flatMap((id) => placeOf(this.books, id) ?? [])
+      for (const id of new Set(placeIds.toSorted())) await this.trx.take(`scheduled ${id}`)
+    })
+  }
+
+  async readLoan(loanId: string) {
+    return this.#loanOf(loanId)
+  }
 
   countFees({ paymentId }: LockedPayment) {
     return this.trx.run('count fees', () => {
@@ -133,8 +191,9 @@ export class MemoryReturnRepository implements ReturnRepository {
               (this.ended.has(methodId) || !isUsable(books, methodId)))) &&
           this.trx.tryTake(`payment ${intent.paymentId}`),
       )
+      for (const { intent } of off) this.#changes.set(intent.paymentId, { triesAgainOn: null })
       this.trx.write(() => off.forEach((row) => Object.assign(row, { triesAgainOn: null })))
-      return off.map(({ intent }) => intent.paymentId)
+      return off.map(({ intent: { paymentId: id, loanId } }) => ({ paymentId: id, loanId }))
     })
   }
 
@@ -154,6 +213,10 @@ export class MemoryReturnRepository implements ReturnRepository {
 
   setReturnFee({ paymentId }: LockedPayment, returnFee: Cents) {
     return this.change('set return fee', paymentId, { returnFee })
+  }
+
+  holdMethod({ methodId }: LockedPayment) {
+    return this.trx.take(`method ${methodId}`)
   }
 
   setMethodStatus(
@@ -185,6 +248,7 @@ export class MemoryReturnRepository implements ReturnRepository {
         const isNew = !this.books.outbox.has(key)
         if (isNew && 'why' in payload) this.books.dropped.push(`not tried: ${String(payload.why)}`)
         this.books.outbox.add(key)
+        noteNotification(this.books, paymentId, payload)
       }),
     )
   }
@@ -195,6 +259,7 @@ export class MemoryReturnRepository implements ReturnRepository {
     paymentId: string,
     changes: Partial<MemoryPaymentRow>,
   ): Promise<void> {
+    this.#changes.set(paymentId, { ...this.#changes.get(paymentId), ...changes })
     return this.trx.run(what, () =>
       this.trx.write(() => {
         const row = this.books.payments.get(paymentId)

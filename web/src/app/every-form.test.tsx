@@ -1,17 +1,28 @@
-import { parseDay } from '@quittance/domain/calendar'
-import { userDetailsEndpoint } from '@quittance/contract/profile'
+import { parseDay, toInstant } from '@quittance/domain/calendar'
+import { userDetailsEndpoint } from '@quittance/contract/profile/details'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openPortal } from '../../testing/open-portal.tsx'
-import { aBankAccount, aLoan, aScheduledPayment } from '../../testing/portal-builders.ts'
+import {
+  aBankAccount,
+  aLoan,
+  aScheduledPayment,
+  theDetails,
+} from '../../testing/portal-builders.ts'
 import { portalInMemory } from '../../testing/portal-in-memory.ts'
 import { AddMethod } from '../features/payments/methods/add/add-method.tsx'
 import { CheckAccount } from '../features/payments/methods/saved/check-account.tsx'
 import { ChangePasswordForm } from '../features/auth/passwords/change-password-form.tsx'
 import { ForgotPasswordDialog } from '../features/auth/passwords/forgot-password-dialog.tsx'
+import { AuthenticatorSetup } from '../features/auth/factors/authenticator-setup.tsx'
+import { RenamePasskey } from '../features/auth/factors/rename-passkey.tsx'
+import { SecondFactorDialog } from '../features/auth/sign-in/factors/second-factor-dialog.tsx'
+import { EditAddressDialog } from '../features/profile/address/edit-address-dialog.tsx'
+import { AddContactDialog } from '../features/profile/contacts/add-contact-dialog.tsx'
+import { VerifyPhoneDialog } from '../features/profile/contacts/verify-phone-dialog.tsx'
 import { LinkLoanDialog } from '../features/loans/linking/link-loan-dialog.tsx'
 import { SendReceiptDialog } from '../features/receipts/send-receipt-dialog.tsx'
 import { EditSchedule } from '../features/schedules/edit-schedule.tsx'
@@ -45,6 +56,11 @@ const days = {
   closedDays: [],
   bankKind: 'ach' as const,
 }
+const begunAuthenticator = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  address: 'otpauth://totp/maria?secret=JBSWY3DPEHPK3PXP',
+}
+const namelessPasskey = { id: '1', name: '', addedAt: toInstant(0), lastUsedAt: null }
 const addMethod = (kind: 'card' | 'ach' | 'pad') => (
   <AddMethod kinds={[kind]} onClose={ignore} onAdded={ignore} />
 )
@@ -96,7 +112,7 @@ const forms: readonly Case[] = [
         onClose={ignore}
       />
     ),
-    submit: 'Link and Sign In',
+    submit: 'Link and sign in',
   },
   {
     name: 'that replaces an email',
@@ -113,7 +129,7 @@ const forms: readonly Case[] = [
     name: 'of a new password',
     form: <ChangePasswordForm asksOld onChanged={ignore} />,
     submit: 'Change Password',
-    type: { 'Old Password': 'x', 'New Password': 'weak', 'Password Confirmation': 'weak' },
+    type: { 'Old password': 'x', 'New password': 'weak', 'Password confirmation': 'weak' },
   },
   {
     name: 'that sends a receipt',
@@ -124,7 +140,7 @@ const forms: readonly Case[] = [
   {
     name: 'of a schedule',
     form: <ScheduleForm loan={aLoan()} methods={[]} days={days} renderPicker={() => null} />,
-    submit: 'Schedule Payment',
+    submit: 'Schedule payment',
   },
   {
     name: 'that edits a schedule',
@@ -158,6 +174,44 @@ const forms: readonly Case[] = [
     form: <CheckAccount method={method} onClose={ignore} onChecked={ignore} />,
     submit: 'Verify account',
   },
+  {
+    name: 'of an email to add',
+    form: <AddContactDialog of="email" recordId="1" onNext={ignore} onClose={ignore} />,
+    submit: 'Add email',
+    type: { 'Email Address': 'maria@' },
+  },
+  {
+    name: 'of the code of a phone that was added',
+    form: (
+      <VerifyPhoneDialog
+        phone={{ id: '1', value: '2105550142' }}
+        resendAtMs={0}
+        onNext={ignore}
+        onClose={ignore}
+      />
+    ),
+    submit: 'Verify',
+  },
+  {
+    name: 'of an address',
+    form: <EditAddressDialog loan={aLoan()} onClose={ignore} />,
+    submit: 'Save address',
+  },
+  {
+    name: 'of an authenticator app',
+    form: <AuthenticatorSetup begun={begunAuthenticator} onOn={ignore} onClose={ignore} />,
+    submit: 'Turn on',
+  },
+  {
+    name: 'of the name of a passkey',
+    form: <RenamePasskey passkey={namelessPasskey} onClose={ignore} />,
+    submit: 'Save',
+  },
+  {
+    name: 'of a second factor',
+    form: <SecondFactorDialog ticket="t" onDone={ignore} onClose={ignore} />,
+    submit: 'Sign In',
+  },
 ]
 
 beforeEach(() => {
@@ -175,13 +229,7 @@ it.each(forms)('[VAL-34] sends no form $name while it is invalid', async (given)
   await waitFor(() => expect(submit().getAttribute('aria-disabled')).toBe('true'))
 })
 
-const nobody = z.encode(userDetailsEndpoint.result, {
-  emails: [],
-  phones: [],
-  language: 'en',
-  country: 'US',
-  textsOffered: true,
-})
+const nobody = z.encode(userDetailsEndpoint.result, theDetails())
 
 /** The portal of somebody whose details hold neither email nor phone. */
 function world() {

@@ -16,6 +16,7 @@ export type SignedInPage = {
    */
   readonly item:
     | 'home'
+    | 'servicing'
     | 'schedule'
     | 'receipts'
     | NonNullable<ReturnType<typeof documentsItem>>
@@ -41,6 +42,12 @@ export const pages: readonly SignedInPage[] = [
     path: paths.home,
     title: 'shell.nav.home',
     code: codeOf(async () => (await import('./routes/home.tsx')).HomeRoute),
+  },
+  {
+    item: 'servicing',
+    path: paths.servicing,
+    title: 'shell.nav.servicing',
+    code: codeOf(async () => (await import('./routes/servicing/servicing.tsx')).ServicingRoute),
   },
   {
     item: 'schedule',
@@ -85,7 +92,24 @@ export const pages: readonly SignedInPage[] = [
     section: paths.settings,
     isSeldom: true,
     code: codeOf(
-      async () => (await import('./routes/settings-payment-option.tsx')).PaymentOptionRoute,
+      async () =>
+        (await import('./routes/settings/settings-payment-option.tsx')).PaymentOptionRoute,
+    ),
+  },
+  {
+    item: null,
+    path: paths.settingsMenu,
+    title: 'shell.nav.settings',
+    code: codeOf(
+      async () => (await import('./routes/settings/settings-list.tsx')).SettingsListRoute,
+    ),
+  },
+  {
+    item: null,
+    path: paths.editProfile,
+    title: 'profile.menu.contactInformation',
+    code: codeOf(
+      async () => (await import('./routes/settings/settings-edit-profile.tsx')).EditProfileRoute,
     ),
   },
   {
@@ -93,7 +117,8 @@ export const pages: readonly SignedInPage[] = [
     path: paths.changePassword,
     title: 'profile.menu.changePassword',
     code: codeOf(
-      async () => (await import('./routes/settings-change-password.tsx')).ChangePasswordRoute,
+      async () =>
+        (await import('./routes/settings/settings-change-password.tsx')).ChangePasswordRoute,
     ),
   },
   {
@@ -101,7 +126,8 @@ export const pages: readonly SignedInPage[] = [
     path: paths.changeLanguage,
     title: 'profile.menu.changeLanguage',
     code: codeOf(
-      async () => (await import('./routes/settings-change-language.tsx')).ChangeLanguageRoute,
+      async () =>
+        (await import('./routes/settings/settings-change-language.tsx')).ChangeLanguageRoute,
     ),
   },
   {
@@ -109,7 +135,15 @@ export const pages: readonly SignedInPage[] = [
     path: paths.notifications,
     title: 'profile.menu.notifications',
     code: codeOf(
-      async () => (await import('./routes/settings-notifications.tsx')).NotificationsRoute,
+      async () => (await import('./routes/settings/settings-notifications.tsx')).NotificationsRoute,
+    ),
+  },
+  {
+    item: null,
+    path: paths.security,
+    title: 'profile.menu.security',
+    code: codeOf(
+      async () => (await import('./routes/settings/settings-security.tsx')).SecurityRoute,
     ),
   },
 ]

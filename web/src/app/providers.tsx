@@ -3,6 +3,7 @@ import { localeOf, type Reader } from '@quittance/contract/labels/labels'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { ApiContext } from '../lib/api/api.ts'
 import { type Api } from '../lib/api/call.ts'
+import { keepTogether } from '../lib/i18n/keep-together.ts'
 import { ReaderContext } from '../lib/i18n/labels.ts'
 import { type ApplyLanguage, LanguageContext } from '../lib/i18n/language.ts'
 import { type Lender, LenderContext, toLender } from '../lib/settings/lender-settings.ts'
@@ -25,6 +26,7 @@ export function Providers({ boot, api, messages, store, children }: ProvidersPro
     labels: boot.labels,
     locale: boot.locale,
     zone: boot.zone,
+    finish: keepTogether,
   })
   const learn = useCallback(
     (change: (known: Lender) => Partial<Lender>) =>
@@ -34,7 +36,7 @@ export function Providers({ boot, api, messages, store, children }: ProvidersPro
   const lenderState = useMemo(() => ({ lender, learn }), [lender, learn])
 
   const changeWords: ApplyLanguage = (language, labels) => {
-    setReader({ labels, locale: localeOf(language, boot.country), zone: boot.zone })
+    setReader((before) => ({ ...before, labels, locale: localeOf(language, boot.country) }))
     learn(() => ({ language }))
     document.documentElement.lang = language
   }

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
+import { signedInBorrower } from '../../testing/empty-browser.ts'
 import { aBoot, done, openInApp } from '../../testing/open-in-app.tsx'
 import { App } from './app.tsx'
 import { pages } from './pages.ts'
@@ -63,6 +64,19 @@ describe('the way between the pages before sign-in', () => {
     expect(await screen.findByRole('dialog')).toBeDefined()
   })
 
+  it('drops the sign-up that was begun once somebody is signed in', async () => {
+    const { store } = await openAt('/signup', null)
+    await userEvent.type(await emailField(), 'felix@example.com')
+    expect(sessionStorage.getItem('draft:sign-up')).toContain('felix@example.com')
+    act(() => store.begin(signedInBorrower))
+    await waitFor(() => expect(location.pathname).toBe('/home'))
+    expect(sessionStorage.getItem('draft:sign-up')).toBeNull()
+    act(() => store.end())
+    await waitFor(() => expect(location.pathname).toBe('/login'))
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign Up' }))
+    expect((await emailField()).value).toBe('')
+  })
+
   it('[PROF-04] leads from the bare address of settings to the payment options', async () => {
     await openAt('/settings', 'token-1')
     await waitFor(() => expect(location.pathname).toBe('/settings/payment-option'))
@@ -102,7 +116,9 @@ describe('the navigation', () => {
 
   it('leaves out receipts where the assistant has their place, but not their address', async () => {
     await openAt('/receipts', 'token-1', { enableConstantAi: '1' })
-    await waitFor(() => expect(names()).toEqual(['Home', 'Schedule', 'Statements', 'Settings']))
+    await waitFor(() =>
+      expect(names()).toEqual(['Home', 'Servicing', 'Schedule', 'Statements', 'Settings']),
+    )
     expect(location.pathname).toBe('/receipts')
   })
 
@@ -132,7 +148,7 @@ describe('logging out', () => {
     const ended = calls.filter(({ path }) => path === '/users/signout')
     expect(ended).toEqual([{ path: '/users/signout', token: 'token-1', body: {} }])
     expect([store.state.current(), sessionStorage.length]).toEqual([null, 0])
-    expect(screen.getByRole('status').textContent).toContain('You are signed out.')
+    expect(screen.getByRole('status').textContent).toContain('You are logged out.')
   })
 })
 
@@ -184,6 +200,8 @@ async function openAt(
   await act(async () => undefined)
   return app
 }
+
+const emailField = () => screen.findByLabelText<HTMLInputElement>(/^Email/)
 
 function names() {
   return within(screen.getAllByRole('navigation', { name: 'Main' })[0] ?? document.body)

@@ -1,10 +1,4 @@
-import { useEffect, useState } from 'react'
 import { useRoute } from 'wouter'
-import {
-  createSignUpDraft,
-  discardDraft,
-  SignUpDraftContext,
-} from '../features/auth/sign-up/sign-up-draft.ts'
 import { useSession } from '../lib/session/session.ts'
 import { anonymousPages, signedIn, warmSignedIn } from './page-codes.ts'
 import { paths } from './paths.ts'
@@ -17,20 +11,11 @@ const gallery: CodeOf = codeOf(async () => (await import('./routes/gallery.tsx')
 /** Anonymous: the pages before sign-in. Signed in: the others, or home (AMB-109). */
 export function AppRouter() {
   const { token } = useSession()
-  const [draft] = useState(createSignUpDraft)
-  // Somebody is signed in, maybe in another tab, so the draft of a sign-up is dropped.
-  useEffect(() => (token === null ? undefined : discardDraft(draft)), [token, draft])
   const [isGallery] = useRoute(paths.gallery)
   const [isLanding] = useRoute(paths.redirect)
   if (isGallery) return <CodedPage key="gallery" code={gallery} props={{}} />
   if (isLanding)
     return <CodedPage key="landing" code={landing} props={{ onArrived: warmSignedIn }} />
-  if (token === null) {
-    return (
-      <SignUpDraftContext value={draft}>
-        <CodedPage code={anonymousPages} props={{ onTouched: warmSignedIn }} />
-      </SignUpDraftContext>
-    )
-  }
+  if (token === null) return <CodedPage code={anonymousPages} props={{ onTouched: warmSignedIn }} />
   return <CodedPage key={token} code={signedIn} props={{}} />
 }

@@ -8,8 +8,7 @@ import { describeError, useLabel } from '../lib/i18n/labels.ts'
 import { useMessages } from '../lib/feedback/messages.ts'
 import { hasPushChange } from '../lib/session/pushes.ts'
 import { useSession } from '../lib/session/session.ts'
-import { storageKeys } from '../lib/session/storage.ts'
-import { readKept } from '../lib/state/in-browser.ts'
+import { readRequestedPage, removeRequestedPage } from '../lib/session/requested-page.ts'
 import { pageAt, pages } from './pages.ts'
 import { paths } from './paths.ts'
 import { CodedPage } from './shell/coded-page.tsx'
@@ -33,8 +32,8 @@ export function SignedIn() {
   useTellFailures(queries)
   useTellConfirmed()
   const scope = useSession().user?.scope
-  const [landing] = useState(readAskedPage)
-  useEffect(() => sessionStorage.removeItem(storageKeys.askedPage), [])
+  const [landing] = useState(readLanding)
+  useEffect(removeRequestedPage, [])
   const mustSetPassword = scope === 'setPassword'
   useTellPushes(scope === undefined)
   const shown = pages.filter(({ path }) => !mustSetPassword || path === paths.changePassword)
@@ -69,8 +68,8 @@ export function SignedIn() {
 }
 
 /** The page that was asked for before sign-in, where it is one of ours. */
-function readAskedPage(): string {
-  const asked = readKept('sessionStorage', storageKeys.askedPage) ?? ''
+function readLanding(): string {
+  const asked = readRequestedPage()
   const [path = ''] = asked.split('?')
   return pageAt(path) === undefined ? paths.home : asked
 }

@@ -15,6 +15,10 @@ export const agents = {
   'agents.review.readFirst': 'Read the authorization to the borrower first.',
   'agents.refused.notReadOut':
     'Read the authorization to the borrower first, and mark that they agreed. Nothing was charged.',
+  'agents.change.agreed': 'I told :borrower what changes, and they agreed aloud',
+  'agents.change.tellFirst': 'Tell the borrower what changes first.',
+  'agents.refused.notAgreed':
+    'Tell the borrower what changes first, and mark that they agreed. Nothing was changed.',
   'agents.refused.emailNotOnFile':
     'An agent sends receipts only to an email of the borrower’s account.',
   'agents.refused.phoneNotOnFile':

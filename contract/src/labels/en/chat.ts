@@ -1,4 +1,28 @@
 export const chat = {
+  'chat.auto.call': 'To speak to somebody sooner, call :phone.',
+  'chat.auto.closed':
+    'Nobody is here right now. Somebody at :lender is here again on :opens and answers by :deadline.',
+  'chat.auto.person':
+    'We passed this on to a person. Somebody at :lender reads it and answers by :deadline.',
+  'chat.card.lead': 'Ask us about your loan.',
+  'chat.card.open': 'Open chat',
+  'chat.card.title': 'Chat with :lender',
+  'chat.card.unread': 'New messages: :count',
+  'chat.form.counter': ':count of :max characters',
   'chat.form.placeholder': 'Type a message',
+  'chat.form.send': 'Send',
+  'chat.list.empty': 'No messages yet. Write the first one.',
+  'chat.list.failed': 'The messages could not be loaded.',
+  'chat.list.latest': 'Latest messages',
   'chat.list.loadMore': 'Load more',
+  'chat.list.notSent': 'Not sent',
+  'chat.list.sending': 'Sending',
+  'chat.list.you': 'You',
+  'chat.person.ask': 'Talk to a person',
+  'chat.person.asked': 'Somebody at :lender answers by :deadline.',
+  'chat.person.call': 'Call :phone',
+  'chat.refused.empty': 'Type a message first.',
+  'chat.refused.keyReused': 'This message was sent already.',
+  'chat.refused.tooLong': 'A message has at most :max characters. Shorten it by :over to send it.',
+  'chat.refused.tooMany': 'You sent many messages. Wait :wait, then send this one again.',
 } as const

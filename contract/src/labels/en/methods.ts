@@ -15,6 +15,8 @@ export const methods = {
   'payments.methodForm.cvc': 'Security code',
   'payments.methodForm.cvcHint': 'The 3 or 4 digits printed on the card',
   'payments.methodForm.zip': 'Billing ZIP code',
+  'payments.methodForm.postalCode': 'Billing postal code',
+  'payments.methodForm.zipDigits': '5 digits',
   'payments.methodForm.zipHint': '5 to 7 characters',
   'payments.methodForm.sealed':
     'Goes straight to the payment vault. We keep the brand and the last four digits.',
@@ -53,8 +55,8 @@ export const methods = {
   'payments.method.unvalidated': 'Not verified yet',
   'payments.method.blocked': 'Blocked by the bank',
   'payments.method.revoked': 'Debits stopped',
-  'payments.method.scheduled': 'Used for a scheduled payment',
-  'payments.method.title': 'Payment methods',
+  'payments.method.scheduled': 'In a schedule',
+  'payments.method.title': 'Payment Methods',
   'payments.method.count': ':count of :most saved',
   'payments.method.remove': 'Remove',
   'payments.method.removeNamed': 'Remove :method',
@@ -66,6 +68,9 @@ export const methods = {
   'payments.methodRemoval.retry': 'the retry of :amount on :date, loan :number',
   'payments.methodRemoval.ends': 'These debits end with it:',
   'payments.methodRemoval.ended': 'The payment method was removed. These debits ended: :debits.',
+  'payments.methodStop.goesOn':
+    'Debits from this account are stopped. What was already being sent goes on, and shows as under way: :debits.',
+  'payments.methodStop.debit': 'the payment of :amount on :date, loan :number',
   'payments.methodStop.ended':
     'No more debits will be taken from this account. These ended: :debits.',
   'payments.methodRemoval.keep': 'Keep it',
@@ -103,7 +108,8 @@ export const methods = {
   'payments.refused.cardDeclined': 'The bank did not accept this card. Nothing was charged.',
   'payments.refused.cardName': 'The name can have at most 30 characters.',
   'payments.refused.expiryMonth': 'Choose a month from 01 to 12.',
-  'payments.refused.billingZip': 'Billing ZIP should be 5 to 7 characters.',
+  'payments.refused.billingZip': 'Billing postal code should be 5 to 7 characters.',
+  'payments.refused.billingZipDigits': 'Billing ZIP should be 5 digits.',
   'payments.refused.methodsMax': 'Five payment methods are the limit.',
   'payments.refused.tooManyMethods': 'Too many cards were tried. Try again in :wait.',
   'payments.refused.tooManyChecks': 'Too many cards were checked. Try again in :wait.',
@@ -112,7 +118,6 @@ export const methods = {
   'payments.method.savingsEnding': 'Savings ending :lastFour',
   'payments.method.accountEnding': 'Bank account ending :lastFour',
   'payments.method.expires': 'Expires :expiry',
-  'payments.method.expiresSoon': 'Expires soon, :expiry',
   'payments.method.expired': 'Expired :expiry',
   'payments.method.railUnavailable': 'Temporarily unavailable',
   'payments.method.none': 'No payment method yet. Add one to pay.',
@@ -140,12 +145,12 @@ export const methods = {
     'The bank does not know this account. Please check the numbers.',
   'payments.refused.tooManyAccounts': 'Too many accounts were tried. Try again in :wait.',
   'payments.refused.methodUnknown': 'This payment method is not in your list.',
-  'payments.refused.notDeletable': 'This payment method can not be removed here. Please call us.',
+  'payments.refused.notDeletable': 'This payment method cannot be removed here. Please call us.',
   'payments.refused.paymentUnderWay':
     'A payment with this method is under way. Remove it when the payment is known.',
-  'payments.refused.notCheckedYet': 'The bank can not be asked now. Please try again later.',
+  'payments.refused.notCheckedYet': 'The bank cannot be asked now. Please try again later.',
   'payments.refused.notAwaited': 'Nothing is to be checked for this account.',
   'payments.refused.wrongAmounts': 'These are not the amounts. Tries left: :left.',
   'payments.refused.validationLocked':
-    'Too many wrong amounts. This account can not be used; please call us.',
+    'Too many wrong amounts. This account cannot be used; please call us.',
 } as const

@@ -14,6 +14,8 @@ export const retries = {
   'retries.banner.isRetryOther': 'This is the retry of a :debitDay debit on this loan.',
   'retries.banner.paidOther':
     'A :debitDay debit of :amount on this loan was tried again on :date, and it was paid.',
+  'retries.banner.covered':
+    'Nothing is left to take if the debit of :cover on :coverDay goes through. Otherwise we try again on :date, :rest at most.',
   'retries.banner.stop': 'Stop this retry',
   'retries.banner.payInstead': 'Pay now instead',
   'retries.banner.until': 'You can stop it until :time.',
@@ -23,6 +25,8 @@ export const retries = {
   'retries.banner.keep': 'Keep it',
   'retries.banner.stopping': 'Stopping the retry',
   'retries.banner.stopped': 'The retry is stopped. Nothing more will be debited for it.',
+  'retries.banner.stoppedComesBack':
+    'The retry is stopped. Your scheduled payment of :amount is taken on :date.',
   'retries.banner.takesPlace':
     'Pay with the form below: that payment takes the place of this retry, so you are debited once.',
   'retries.banner.replace': 'This payment takes its place: do not try that debit again',
@@ -40,5 +44,10 @@ export const retries = {
   'retries.ended.other': 'Your bank does not allow another try.',
   'retries.ended.stopped': 'You stopped the retry.',
   'retries.ended.instead': 'You paid in its place.',
+  'retries.ended.replacement':
+    'The payment that you made in its place was cancelled or came back. We will not try again.',
+  'retries.ended.late': 'No day is left on which a bank takes another try.',
+  'retries.place.numbered': ':debit (:number of :count)',
   'retries.ended.cancelled': 'The retry was cancelled. Nothing was taken for it.',
+  'retries.ends.paid': 'The debit of :date will not run: you paid instead of it.',
 } as const

@@ -16,6 +16,10 @@ export const agents: LabelsOf<'agents'> = {
   'agents.review.readFirst': 'Primero lea la autorización al titular.',
   'agents.refused.notReadOut':
     'Primero lea la autorización al titular y marque que la aceptó. No se cobró nada.',
+  'agents.change.agreed': 'Le dije a :borrower qué cambia, y lo aceptó en voz alta',
+  'agents.change.tellFirst': 'Primero diga al titular qué cambia.',
+  'agents.refused.notAgreed':
+    'Primero diga al titular qué cambia y marque que lo aceptó. No se cambió nada.',
   'agents.refused.emailNotOnFile':
     'Un agente envía recibos solo a un correo electrónico de la cuenta del titular.',
   'agents.refused.phoneNotOnFile':

@@ -17,6 +17,8 @@ export const methods: MethodLabels = {
   'payments.methodForm.cvc': 'Código de seguridad',
   'payments.methodForm.cvcHint': 'Los 3 o 4 dígitos impresos en la tarjeta',
   'payments.methodForm.zip': 'Código postal de facturación',
+  'payments.methodForm.postalCode': 'Código postal de facturación',
+  'payments.methodForm.zipDigits': '5 dígitos',
   'payments.methodForm.zipHint': 'De 5 a 7 caracteres',
   'payments.methodForm.sealed':
     'Va directo a la bóveda de pagos. Guardamos la marca y los últimos cuatro dígitos.',
@@ -55,7 +57,7 @@ export const methods: MethodLabels = {
   'payments.method.unvalidated': 'Aún sin verificar',
   'payments.method.blocked': 'Bloqueada por el banco',
   'payments.method.revoked': 'Débitos detenidos',
-  'payments.method.scheduled': 'Se usa en un pago programado',
+  'payments.method.scheduled': 'En un pago programado',
   'payments.method.title': 'Métodos de pago',
   'payments.method.count': ':count de :most guardados',
   'payments.method.remove': 'Eliminar',
@@ -69,6 +71,9 @@ export const methods: MethodLabels = {
   'payments.methodRemoval.ends': 'Con él terminan estos débitos:',
   'payments.methodRemoval.ended':
     'El método de pago se eliminó. Terminaron estos débitos: :debits.',
+  'payments.methodStop.goesOn':
+    'Se detuvieron los débitos de esta cuenta. Lo que ya se estaba enviando sigue y aparece como en curso: :debits.',
+  'payments.methodStop.debit': 'el pago de :amount el :date, préstamo :number',
   'payments.methodStop.ended': 'No se tomarán más débitos de esta cuenta. Terminaron: :debits.',
   'payments.methodRemoval.keep': 'Conservar',
   'payments.methodRemoval.removing': 'Eliminando el método de pago',
@@ -105,6 +110,7 @@ export const methods: MethodLabels = {
   'payments.refused.cardName': 'El nombre puede tener 30 caracteres como máximo.',
   'payments.refused.expiryMonth': 'Elija un mes de 01 a 12.',
   'payments.refused.billingZip': 'El código postal debe tener de 5 a 7 caracteres.',
+  'payments.refused.billingZipDigits': 'El código postal debe tener 5 dígitos.',
   'payments.refused.methodsMax': 'El límite es de cinco métodos de pago.',
   'payments.refused.tooManyMethods':
     'Se intentaron demasiadas tarjetas. Intente de nuevo en :wait.',
@@ -115,7 +121,6 @@ export const methods: MethodLabels = {
   'payments.method.savingsEnding': 'Cuenta de ahorros terminada en :lastFour',
   'payments.method.accountEnding': 'Cuenta bancaria terminada en :lastFour',
   'payments.method.expires': 'Vence :expiry',
-  'payments.method.expiresSoon': 'Vence pronto, :expiry',
   'payments.method.expired': 'Vencida :expiry',
   'payments.method.railUnavailable': 'No disponible por el momento',
   'payments.method.none': 'Aún no hay un método de pago. Agregue uno para pagar.',

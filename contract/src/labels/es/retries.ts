@@ -17,6 +17,8 @@ export const retries: LabelsOf<'retries'> = {
   'retries.banner.isRetryOther': 'Es el nuevo intento de un débito del :debitDay en este préstamo.',
   'retries.banner.paidOther':
     'Un débito del :debitDay por :amount en este préstamo se intentó de nuevo el :date y quedó pagado.',
+  'retries.banner.covered':
+    'No queda nada por tomar si se efectúa el débito de :cover del :coverDay. Si no, lo intentaremos de nuevo el :date, :rest como máximo.',
   'retries.banner.stop': 'Detener este intento',
   'retries.banner.payInstead': 'Pagar ahora en su lugar',
   'retries.banner.until': 'Puede detenerlo hasta el :time.',
@@ -26,6 +28,8 @@ export const retries: LabelsOf<'retries'> = {
   'retries.banner.keep': 'Conservar',
   'retries.banner.stopping': 'Deteniendo el intento',
   'retries.banner.stopped': 'El nuevo intento está detenido. No se debitará nada más por él.',
+  'retries.banner.stoppedComesBack':
+    'El nuevo intento está detenido. Su pago programado de :amount se cobra el :date.',
   'retries.banner.takesPlace':
     'Pague con el formulario de abajo: ese pago reemplaza este intento, así que se le debita una sola vez.',
   'retries.banner.replace': 'Este pago lo reemplaza: no intenten ese débito de nuevo',
@@ -43,5 +47,10 @@ export const retries: LabelsOf<'retries'> = {
   'retries.ended.other': 'Su banco no permite otro intento.',
   'retries.ended.stopped': 'Usted detuvo el nuevo intento.',
   'retries.ended.instead': 'Usted pagó en su lugar.',
+  'retries.ended.replacement':
+    'El pago que hizo en su lugar se canceló o fue devuelto. No lo intentaremos de nuevo.',
+  'retries.ended.late': 'No queda ningún día en que un banco acepte otro intento.',
+  'retries.place.numbered': ':debit (:number de :count)',
   'retries.ended.cancelled': 'El nuevo intento se canceló. No se tomó nada por él.',
+  'retries.ends.paid': 'El débito del :date no se hará: usted pagó en su lugar.',
 }

@@ -17,6 +17,8 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.form.hidePassword': 'Ocultar contraseña',
   'signIn.refused.contact': 'Correo electrónico o teléfono no válido',
   'signIn.refused.required': 'Este campo es obligatorio',
+  'signIn.refused.tryAgain':
+    'Revise los dos campos e intente de nuevo, o use Olvidé mi contraseña.',
   'signIn.refused.wrongCredentials': 'El correo, el teléfono o la contraseña no son correctos.',
   'signIn.refused.tooManyTries': 'Demasiadas contraseñas incorrectas. Intente de nuevo en :wait.',
   'signIn.wait.title': 'Demasiadas contraseñas incorrectas',
@@ -24,6 +26,17 @@ export const signIn: LabelsOf<'signIn'> = {
     'Puede intentarlo de nuevo el :at. O le enviamos un enlace para entrar ahora mismo.',
   'signIn.wait.link': 'Enviarme un enlace',
   'signIn.refused.emailNotVerified': 'Su correo electrónico aún no está verificado.',
+  'signIn.refused.notCurrentPassword': 'Esta no es su contraseña actual.',
+  'signIn.refused.badPasskey': 'No se pudo usar esta llave de acceso. Inténtelo de nuevo.',
+  'signIn.refused.wrongFactorCode':
+    'Este código no es correcto o ya se usó. Espere el siguiente e inténtelo de nuevo.',
+  'signIn.refused.tooManyCodes': 'Demasiados intentos. Intente de nuevo en :wait.',
+  'signIn.refused.tooManyRenewals':
+    'Hoy ya creó códigos de recuperación varias veces. Intente de nuevo en :wait.',
+  'signIn.refused.ticketOver': 'Esto tardó demasiado. Inicie sesión de nuevo.',
+  'signIn.refused.tooManyPasskeys': 'El límite es de diez llaves de acceso. Elimine una primero.',
+  'signIn.refused.authenticatorOn':
+    'Ya hay una aplicación de autenticación activa. Desactívela primero.',
   'signIn.page.lead': 'Consulte lo que debe, pague y guarde cada recibo.',
   'signIn.refused.badSocialToken': 'No pudimos confirmar su identidad. Intente de nuevo.',
   'signIn.refused.linkNeedsPassword':
@@ -46,6 +59,11 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.landing.other': 'La sesión abierta es de :name. Este enlace es para :other.',
   'signIn.landing.otherTitle': 'Otra persona tiene la sesión abierta',
   'signIn.landing.goOn': 'Cerrar sesión y continuar',
+  'signIn.landing.undoTitle': '¿No fue usted?',
+  'signIn.landing.undo':
+    'Nuestro mensaje dice qué se cambió en su cuenta. Si no fue usted, lo deshacemos, quitamos las llaves de acceso, la aplicación de autenticación y los contactos agregados en los últimos siete días, cerramos todas las sesiones y le permitimos establecer una contraseña nueva.',
+  'signIn.landing.undoIt': 'No fui yo',
+  'signIn.landing.keepIt': 'Fui yo',
   'signIn.landing.over':
     'Este enlace ya se usó o ya venció. Inicie sesión con su contraseña o pida un nuevo enlace.',
   'signIn.email.verified': 'Su correo electrónico está verificado. Ya puede iniciar sesión.',
@@ -80,4 +98,55 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.changeEmail.sending': 'Enviando',
   'signIn.verify.resend': 'Reenviar el enlace',
   'signIn.verify.change': 'Cambiar el correo',
+  'signIn.passkey.use': 'Usar una llave de acceso',
+  'signIn.passkey.failed':
+    'No se usó ninguna llave de acceso. Inténtelo de nuevo o elija otra forma.',
+  'signIn.second.title': 'Ingrese su código',
+  'signIn.second.text': 'Abra su aplicación de autenticación y escriba el código que muestra.',
+  'signIn.second.code': 'Código de la aplicación',
+  'signIn.second.fillIn': 'Ingrese el código para continuar.',
+  'signIn.second.useApp': 'Usar el código de la aplicación',
+  'signIn.second.useRecovery': 'Usar un código de recuperación',
+  'signIn.second.recoveryText':
+    'Escriba uno de los códigos de recuperación que guardó. ¿También los perdió? Contáctenos.',
+  'signIn.second.recoveryCode': 'Código de recuperación',
+  'signIn.factors.away': 'Sus formas de iniciar sesión no se pueden mostrar ahora.',
+  'signIn.factors.passkeys': 'Llaves de acceso',
+  'signIn.factors.passkeysDetail':
+    'Inicie sesión con su rostro, su dedo o el código de su dispositivo, sin contraseña.',
+  'signIn.factors.add': 'Añadir una llave de acceso',
+  'signIn.factors.added': 'Añadida el :at',
+  'signIn.factors.lastUsed': 'Usada por última vez el :at',
+  'signIn.factors.isAdded': 'Su llave de acceso se añadió.',
+  'signIn.factors.isRemoved': 'La llave de acceso se eliminó.',
+  'signIn.factors.rename': 'Cambiar nombre: :name',
+  'signIn.factors.remove': 'Eliminar :name',
+  'signIn.factors.renameIt': 'Cambiar nombre',
+  'signIn.factors.removeIt': 'Eliminar',
+  'signIn.factors.removeText':
+    'Ya no permite iniciar sesión. Sus otras formas de iniciar sesión se mantienen.',
+  'signIn.factors.name': 'Nombre',
+  'signIn.factors.save': 'Guardar',
+  'signIn.factors.waiting': 'Un momento',
+  'signIn.factors.app': 'Aplicación de autenticación',
+  'signIn.factors.appOff':
+    'Haga que cada inicio de sesión pida un código de una aplicación de su teléfono, además de su contraseña.',
+  'signIn.factors.appOn':
+    'Cada inicio de sesión pide un código de su aplicación. Códigos de recuperación que quedan: :count',
+  'signIn.factors.turnOn': 'Activar',
+  'signIn.factors.turnOff': 'Desactivar',
+  'signIn.factors.isOff': 'La aplicación de autenticación está desactivada.',
+  'signIn.factors.offText':
+    'Ningún inicio de sesión pide ya un código, y sus códigos de recuperación dejan de valer.',
+  'signIn.factors.scan':
+    'Escanee esto con su aplicación de autenticación o escriba en ella la clave. Después ingrese el código que muestra.',
+  'signIn.factors.key': 'Clave:',
+  'signIn.factors.codes': 'Códigos de recuperación',
+  'signIn.factors.codesText':
+    'Cada uno le permite iniciar sesión una vez sin su teléfono. Solo se muestran ahora: guárdelos en un lugar seguro.',
+  'signIn.factors.newCodes': 'Nuevos códigos de recuperación',
+  'signIn.factors.copy': 'Copiar',
+  'signIn.factors.copied': 'Los códigos se copiaron.',
+  'signIn.factors.print': 'Imprimir',
+  'signIn.factors.kept': 'Los he guardado',
 }

@@ -38,6 +38,7 @@ export const signUp: LabelsOf<'signUp'> = {
   'signUp.form.ssnLastFour': 'Últimos 4 del SSN',
   'signUp.form.state': 'Estado',
   'signUp.form.province': 'Provincia',
+  'signUp.form.startOver': 'Empezar de nuevo',
   'signUp.form.title': 'Crear cuenta',
   'signUp.password.length': 'De 8 a 50 caracteres',
   'signUp.password.words': 'De 15 a 64 caracteres; unas cuantas palabras son fáciles de recordar',

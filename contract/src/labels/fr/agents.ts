@@ -17,6 +17,10 @@ export const agents: LabelsOf<'agents'> = {
   'agents.review.readFirst': 'Lisez d’abord l’autorisation au titulaire.',
   'agents.refused.notReadOut':
     'Lisez d’abord l’autorisation au titulaire et indiquez son accord. Rien n’a été débité.',
+  'agents.change.agreed': 'J’ai dit à :borrower ce qui change, et cela a été accepté de vive voix',
+  'agents.change.tellFirst': 'Dites d’abord au titulaire ce qui change.',
+  'agents.refused.notAgreed':
+    'Dites d’abord au titulaire ce qui change et indiquez son accord. Rien n’a été changé.',
   'agents.refused.emailNotOnFile':
     'Un agent n’envoie de reçus qu’à un courriel du compte du titulaire.',
   'agents.refused.phoneNotOnFile':

@@ -55,7 +55,8 @@ export const payments: PaymentLabels = {
   'payments.form.feeWait': 'Calcul des frais',
   'payments.form.noFee': 'Sans frais',
   'payments.form.countsFrom': 'Payé maintenant, il sera en date du :date.',
-  'payments.form.postsToday': 'Payez avant 17 h (HE) et il sera en date d’aujourd’hui, :date.',
+  'payments.form.postsToday':
+    'Payez avant 17 h (heure de l’Est) et il sera en date d’aujourd’hui, :date.',
   'payments.form.submitAmount': 'Payer :amount',
   'payments.form.sending': 'Envoi',
   'payments.form.payoffHeld':
@@ -71,6 +72,7 @@ export const payments: PaymentLabels = {
     'Les paiements sont momentanément indisponibles. Réessayez dans une minute.',
   'payments.form.bankCanBeScheduled': 'Les paiements bancaires peuvent être planifiés',
   'payments.refused.alreadyPaid': 'Vous avez déjà fait un paiement de :amount à :time.',
+  'payments.refused.paidBefore': ':time le :date',
   'payments.refused.belowMinimum': 'Le montant doit être d’au moins :amount $',
   'payments.refused.required': 'Ce champ est obligatoire!',
   'payments.refused.notAnAmount': 'Entrez des chiffres avec 2 décimales au plus',
@@ -109,13 +111,13 @@ export const payments: PaymentLabels = {
     'Un autre paiement a déjà été fait avec cette clé. Rien de plus n’a été prélevé.',
   'payments.refused.neverReceived': 'Aucun paiement n’a été reçu et rien n’a été prélevé.',
   'payments.refused.declined':
-    'Votre banque a refusé la carte se terminant par :lastFour. Rien n’a été prélevé.',
+    'Rien n’a été prélevé. Votre banque a refusé la carte se terminant par :lastFour. Référence :reference.',
   'payments.refused.declinedFunds':
-    'Votre banque a refusé la carte se terminant par :lastFour : provision insuffisante. Rien n’a été prélevé.',
+    'Rien n’a été prélevé. Votre banque a refusé la carte se terminant par :lastFour : provision insuffisante. Référence :reference.',
   'payments.refused.declinedExpired':
-    'Votre banque a refusé la carte se terminant par :lastFour : elle est expirée. Rien n’a été prélevé.',
+    'Rien n’a été prélevé. Votre banque a refusé la carte se terminant par :lastFour : elle est expirée. Référence :reference.',
   'payments.refused.declinedCode':
-    'Votre banque a refusé la carte se terminant par :lastFour : le code de sécurité est erroné. Rien n’a été prélevé.',
+    'Rien n’a été prélevé. Votre banque a refusé la carte se terminant par :lastFour : le code de sécurité est erroné. Référence :reference.',
   'payments.refused.tooManyPayments':
     'Trop de paiements ont été tentés. Rien n’a été prélevé. Réessayez après :time.',
   'payments.refused.tooManyDeclines':
@@ -203,15 +205,16 @@ export const payments: PaymentLabels = {
   'payments.review.payFree': 'Payer de là plutôt',
   'payments.review.authorization': 'L’autorisation que vous donnez',
   'payments.review.authorizeCard': 'J’autorise ce paiement unique par carte de :total.',
-  'payments.review.authorizeFirst': 'Cochez l’autorisation pour payer.',
+  'payments.review.authorizeFirst': 'Cochez la case ci-dessus pour payer.',
   'payments.review.acknowledgeScheduled': 'Je comprends qu’un paiement est déjà planifié',
   'payments.review.acknowledgeBelowDue': 'Je comprends que c’est moins que le total dû',
-  'payments.open.settlesOn': 'Votre banque devrait le régler le :date.',
+  'payments.open.title': 'En cours',
+  'payments.open.expected': 'Prévu le :date',
+  'payments.open.until': 'jusqu’au :time',
   'payments.success.laterText':
     'Votre carte a été facturée. Le paiement est porté à votre prêt en date du :date.',
   'payments.open.postsOn': 'Il prend effet sur votre prêt le :date.',
   'payments.open.pendingOther': 'Un paiement de :amount sur ce prêt a été accepté et est en cours.',
-  'payments.open.pending': 'Votre paiement de :amount a été accepté et est en route.',
   'payments.declined.title': 'Paiement refusé',
   'payments.declined.next': 'Choisissez un autre mode de paiement ou appelez votre banque.',
   'payments.duplicate.title': 'Le même paiement encore une fois?',
@@ -220,8 +223,7 @@ export const payments: PaymentLabels = {
   'payments.message.title': 'Un message de :lender',
   'payments.message.text':
     'Vérifiez le prêt, le montant et le mode de paiement : ce que vous envoyez va au prêt nommé ici.',
-  'payments.message.accepted': 'Accepté',
-  'payments.message.acceptFirst': 'Acceptez le message pour continuer.',
+  'payments.message.acceptFirst': 'Acceptez le message ci-dessus pour continuer.',
   'payments.message.away': 'Le message ne peut pas être chargé.',
   'payments.review.authorizeAch': 'J’autorise ce débit unique de :total de mon compte bancaire.',
   'payments.review.authorizePad': 'J’accepte ce débit préautorisé unique de :total de mon compte.',
@@ -243,16 +245,25 @@ export const payments: PaymentLabels = {
     'Votre paiement de :amount ne sera pas prélevé de votre compte ni porté à votre prêt.',
   'payments.cancel.reopens':
     'Votre prêt est alors de nouveau ouvert, et vos paiements planifiés reprennent.',
+  'payments.cancel.comesBack': 'Votre paiement planifié de :amount sera alors prélevé, le :date.',
+  'payments.cancel.notTaken':
+    'Le paiement planifié qu’il remplaçait, :amount pour le :date, n’a pas été prélevé et ne le sera pas. Payez autrement pour éviter des frais de retard.',
+  'payments.cancel.notTakenUntil':
+    'Le paiement planifié qu’il remplaçait, :amount pour le :date, n’a pas été prélevé et ne le sera pas. Payez autrement au plus tard le :payBy pour qu’aucuns frais de retard ne soient ajoutés.',
+  'payments.cancel.staysDue':
+    'Ce qu’il devait payer reste dû. Payez autrement au plus tard le :payBy pour qu’aucuns frais de retard ne soient ajoutés.',
   'payments.cancel.keep': 'Conserver',
   'payments.cancel.done':
     'Votre paiement de :amount a été annulé. Rien ne sera prélevé de votre compte.',
+  'payments.cancel.doneComesBack':
+    'Votre paiement de :amount a été annulé. Votre paiement planifié de :debit sera prélevé le :date.',
   'payments.form.payOff': 'Rembourser en entier : :amount',
   'payments.returned.title': 'Votre paiement du :date a été refusé par la banque',
   'payments.returned.text':
-    'Votre banque a refusé un paiement de :amount (:reason) le :date. Votre solde est à jour.',
+    'Votre banque a refusé un paiement de :amount (:reason) le :date. Nous avons rajusté votre solde.',
   'payments.returned.titleOther': 'Un paiement du :date sur ce prêt a été refusé par la banque',
   'payments.returned.textOther':
-    'La banque a refusé un paiement de :amount sur ce prêt (:reason) le :date. Le solde est à jour.',
+    'La banque a refusé un paiement de :amount sur ce prêt (:reason) le :date. Nous avons rajusté le solde.',
   'payments.returned.blocked':
     'Le compte se terminant par :lastFour ne peut pas être utilisé. Ajoutez un autre mode de paiement.',
   'payments.returned.fee': ':lender a ajouté des frais de :amount pour paiement refusé.',
@@ -278,7 +289,7 @@ export const payments: PaymentLabels = {
   'payments.declined.useAnother': 'Utiliser un autre mode de paiement',
   'payments.method.fee': 'Frais de :amount',
   'payments.method.feePercent': 'Frais de :percent',
-  'payments.ways.title': 'Si vous ne pouvez pas tout payer aujourd’hui',
+  'payments.ways.title': 'Pour vous remettre à jour',
   'payments.ways.all': 'Payer le total',
   'payments.ways.allDetail': ':amount remet le prêt à jour.',
   'payments.ways.part': 'Payer une partie',

@@ -48,6 +48,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.retriedReturned':
     'Nous avons réessayé le :date, et votre banque l’a refusé aussi.',
   'receipts.details.retriedNot': 'Nous avons réessayé le :date, sans succès.',
+  'receipts.list.scheduledFor': 'planifié pour le :date',
   'receipts.details.settlesOn': 'Règlement prévu',
   'receipts.details.notTriedAgain': 'Nous n’essaierons pas de nouveau.',
   'receipts.details.isRetry':
@@ -117,4 +118,16 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.method.bank': 'Compte bancaire',
   'receipts.method.check': 'Chèque',
   'receipts.method.cash': 'Comptant',
+  'receipts.search.open': 'Rechercher et télécharger',
+  'receipts.search.from': 'Du',
+  'receipts.search.to': 'Au',
+  'receipts.search.button': 'Rechercher',
+  'receipts.save.title': 'Télécharger',
+  'receipts.save.detail': 'Tous les reçus qui correspondent à votre recherche et à vos filtres.',
+  'receipts.save.csv': 'Feuille de calcul (CSV)',
+  'receipts.save.csvText': 'Une ligne par paiement.',
+  'receipts.save.ofx': 'OFX',
+  'receipts.save.ofxText': 'Pour les logiciels de comptabilité.',
+  'receipts.save.interest': 'Intérêts (PDF)',
+  'receipts.save.interestText': 'Les intérêts payés, par année.',
 }

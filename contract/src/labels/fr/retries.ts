@@ -2,7 +2,7 @@ import type { LabelsOf } from '../labels.ts'
 
 export const retries: LabelsOf<'retries'> = {
   'retries.refused.retryGone':
-    'Ce prélèvement a été représenté ou arrêté entre-temps. Rien n’a été prélevé. Veuillez revoir votre prêt.',
+    'Ce débit a été représenté ou arrêté entre-temps. Rien n’a été prélevé. Veuillez revoir votre prêt.',
   'retries.refused.retrySent':
     'Ce nouvel essai est déjà à votre banque. S’il peut encore être annulé, l’accueil dit jusqu’à quand.',
   'retries.refused.noRetry': 'Aucun nouvel essai de ce paiement n’est prévu.',
@@ -11,13 +11,15 @@ export const retries: LabelsOf<'retries'> = {
   'retries.refused.notStoppable':
     'Seule la personne dont le compte est débité peut arrêter ce nouvel essai.',
   'retries.banner.planned':
-    'Votre prélèvement du :debitDay de :amount sera présenté de nouveau le :date.',
+    'Votre débit du :debitDay de :amount sera présenté de nouveau le :date.',
   'retries.banner.plannedOther':
-    'Un prélèvement du :debitDay de :amount sur ce prêt sera présenté de nouveau le :date.',
+    'Un débit du :debitDay de :amount sur ce prêt sera présenté de nouveau le :date.',
   'retries.banner.atMost': 'Il sera de :rest au plus.',
-  'retries.banner.isRetryOther': 'C’est le nouvel essai d’un prélèvement du :debitDay sur ce prêt.',
+  'retries.banner.isRetryOther': 'C’est le nouvel essai d’un débit du :debitDay sur ce prêt.',
   'retries.banner.paidOther':
-    'Un prélèvement du :debitDay de :amount sur ce prêt a été présenté de nouveau le :date, et il a été payé.',
+    'Un débit du :debitDay de :amount sur ce prêt a été présenté de nouveau le :date, et il a été payé.',
+  'retries.banner.covered':
+    'Il ne reste rien à prélever si le débit de :cover du :coverDay se fait. Sinon, nous essaierons de nouveau le :date, :rest au plus.',
   'retries.banner.stop': 'Arrêter ce nouvel essai',
   'retries.banner.payInstead': 'Payer maintenant à la place',
   'retries.banner.until': 'Vous pouvez l’arrêter jusqu’au :time.',
@@ -27,22 +29,29 @@ export const retries: LabelsOf<'retries'> = {
   'retries.banner.keep': 'Conserver',
   'retries.banner.stopping': 'Arrêt du nouvel essai',
   'retries.banner.stopped': 'Le nouvel essai est arrêté. Rien de plus ne sera prélevé pour lui.',
+  'retries.banner.stoppedComesBack':
+    'Le nouvel essai est arrêté. Votre paiement planifié de :amount sera prélevé le :date.',
   'retries.banner.takesPlace':
     'Payez ci-dessous : ce paiement remplace ce nouvel essai, et un seul des deux est prélevé.',
-  'retries.banner.replace': 'Ce paiement le remplace : ne présentez plus ce prélèvement',
+  'retries.banner.replace': 'Ce paiement le remplace : ne présentez plus ce débit',
   'retries.banner.notReplaced': 'Ce paiement ne l’arrête pas.',
   'retries.banner.endsWithPayoff':
-    'Ce paiement rembourse votre prêt en entier : ce prélèvement n’est pas tenté de nouveau.',
+    'Ce paiement rembourse votre prêt en entier : ce débit n’est pas tenté de nouveau.',
   'retries.banner.replaced':
-    'Votre prélèvement du :debitDay de :amount ne sera plus présenté : ce paiement le remplace.',
-  'retries.banner.isRetry': 'C’est le nouvel essai de votre prélèvement du :debitDay.',
+    'Votre débit du :debitDay de :amount ne sera plus présenté : ce paiement le remplace.',
+  'retries.banner.isRetry': 'C’est le nouvel essai de votre débit du :debitDay.',
   'retries.banner.paid':
-    'Votre prélèvement du :debitDay de :amount a été présenté de nouveau le :date, et il a été payé.',
+    'Votre débit du :debitDay de :amount a été présenté de nouveau le :date, et il a été payé.',
   'retries.ended.paid': 'Ce qu’il devait payer n’est plus dû.',
   'retries.ended.method': 'Plus rien n’est prélevé du compte avec lequel vous avez payé.',
   'retries.ended.loan': 'Votre prêteur n’accepte plus ce paiement sur votre prêt.',
   'retries.ended.other': 'Votre banque ne permet pas un autre essai.',
   'retries.ended.stopped': 'Vous avez arrêté le nouvel essai.',
   'retries.ended.instead': 'Vous avez payé à sa place.',
+  'retries.ended.replacement':
+    'Le paiement que vous avez fait à sa place a été annulé ou est revenu. Nous n’essaierons plus.',
+  'retries.ended.late': 'Il ne reste aucun jour où une banque accepte un autre essai.',
+  'retries.place.numbered': ':debit (:number de :count)',
   'retries.ended.cancelled': 'Le nouvel essai a été annulé. Rien n’a été prélevé pour lui.',
+  'retries.ends.paid': 'Le débit du :date ne sera pas prélevé : vous avez payé à la place.',
 }

@@ -25,18 +25,28 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.stamp.deleted': 'SUPPRIMÉ',
   'schedules.stamp.finalSchedule': 'DERNIER PAIEMENT PLANIFIÉ',
   'schedules.stamp.scheduled': 'PLANIFIÉ',
+  'schedules.stamp.skipped': 'OMIS',
   'schedules.terms.noticeToCancel':
     'L’annulation d’un paiement planifié exige un préavis de 30 jours ouvrables.',
   'schedules.terms.noticeToCancelPad':
     'Je peux annuler cet accord en tout temps moyennant un préavis de 30 jours.',
   'schedules.warning.alreadyScheduled': 'Un paiement est déjà planifié. Voulez-vous continuer?',
   'schedules.next.debit': ':amount le :date, :method',
-  'schedules.next.debitOfAnother': ':amount le :date',
+  'schedules.next.debitOfAnother': ':amount le :date, compte d’une autre personne',
   'schedules.next.retry': 'Nouvel essai : :debit',
+  'schedules.next.moved': 'Reporté du :date, quand les banques sont fermées.',
   'schedules.next.warning': 'Planifié : :debit.',
-  'schedules.next.place': 'Que faire des :amount planifiés pour le :date?',
-  'schedules.next.asWellAs': 'Payer les deux',
-  'schedules.next.insteadOf': 'Payer plutôt celui-ci',
+  'schedules.next.place': 'Ce paiement en remplace-t-il un planifié?',
+  'schedules.next.asWellAs': 'Non : payer en plus de ce qui est planifié',
+  'schedules.next.insteadOf': 'Oui : au lieu de :debit',
+  'schedules.next.replacesNone': 'Tout ce qui est planifié sera aussi prélevé.',
+  'schedules.next.replaces': 'Ne sera pas prélevé : :debit. Le reste demeure planifié.',
+  'schedules.next.kept':
+    'Planifié : :debit. Seule l’équipe de :lender peut le modifier : il est maintenu et sera prélevé en plus de celui-ci.',
+  'schedules.next.leaves':
+    'De ce qui était planifié pour le :date, :amount reste impayé. Ce qui est dû reste dû.',
+  'schedules.next.replaced':
+    'Ce paiement remplace celui de :amount planifié pour le :date, qui ne sera pas prélevé.',
   'schedules.next.endsWithPayoff':
     'Ce paiement rembourse votre prêt en entier. Une fois inscrit, vos paiements planifiés sont arrêtés; ils reprennent si un paiement est annulé ou revient avant que ce soit définitif.',
   'schedules.row.another': 'Compte d’une autre personne',
@@ -47,6 +57,8 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.filter.cards': 'Cartes',
   'schedules.list.label': 'Paiements planifiés',
   'schedules.list.error': 'Vos paiements planifiés n’ont pas pu être chargés.',
+  'schedules.list.emptyHint':
+    'Planifiez un paiement, ou un qui se répète. Vous pouvez le modifier jusqu’au débit.',
   'schedules.row.delete': 'Supprimer',
   'schedules.row.fee': 'frais de :fee compris',
   'schedules.row.suspended':
@@ -57,11 +69,16 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.skipped.suspended':
     'Non prélevé : votre banque a refusé un débit précédent de ce compte.',
   'schedules.skipped.authorization':
-    'Non prélevé : nous n’avons pas votre autorisation pour ce montant.',
+    'Non prélevé : ce n’est pas ce que vous avez autorisé. Nous vérifions.',
   'schedules.skipped.nothingOwed': 'Non prélevé : il ne restait rien à payer.',
   'schedules.skipped.replaced': 'Non prélevé : vous avez payé à la place.',
+  'schedules.skipped.replacementGone':
+    'Non prélevé : vous avez payé à sa place, et ce paiement ne compte plus. Ce qui est dû reste dû.',
+  'schedules.skipped.paused': 'Non prélevé : vous avez mis cette série en pause.',
   'schedules.skipped.tooLate': 'Non prélevé : il n’a pas pu être fait à temps.',
   'schedules.skipped.loan': 'Non prélevé : votre prêteur n’accepte pas ce paiement sur votre prêt.',
+  'schedules.delete.atOnce':
+    'La suppression prend effet aussitôt, sauf pour ce qui est déjà en traitement. Vous n’avez pas à donner le préavis dont parle votre autorisation :',
   'schedules.delete.title': 'Supprimer ce paiement planifié?',
   'schedules.delete.seriesTitle': 'Supprimer cette série de paiements?',
   'schedules.delete.text': 'Alors :amount ne sera pas prélevé le :date. Ce qui est dû reste dû.',
@@ -69,6 +86,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.delete.one': 'Seulement le paiement du :date',
   'schedules.delete.series': 'Tous les paiements de cette série',
   'schedules.delete.oneText': 'Le :date est omis, et la série continue.',
+  'schedules.delete.goesOn': 'Les autres paiements de la série continuent.',
   'schedules.delete.seriesText': 'Elle ne prélève plus rien. Ce qui est dû reste dû.',
   'schedules.delete.keep': 'Conserver',
   'schedules.delete.button': 'Supprimer',
@@ -79,8 +97,53 @@ export const schedules: LabelsOf<'schedules'> = {
     'Ce montant ne remboursera pas votre prêt. Le minimum qui le rembourse est :least.',
   'schedules.deleted.all': 'Toutes les séries de paiements de ce prêt ont été supprimées.',
   'schedules.deleted.one': 'Le paiement planifié a été supprimé.',
-  'schedules.refused.beingProcessed': 'Ce paiement est déjà en cours de traitement.',
+  'schedules.refused.beingProcessed':
+    'Ce paiement est déjà en cours de traitement. S’il peut encore être annulé, le bouton est à l’Accueil.',
+  'schedules.refused.stillCancellable':
+    'Ce paiement est déjà en cours de traitement. Vous pouvez l’annuler à l’Accueil jusqu’au :time.',
+  'schedules.refused.pastCancelling':
+    'Ce paiement est déjà en cours de traitement. Il ne peut plus être annulé.',
   'schedules.refused.notAllowed': 'Appelez-nous pour modifier ce paiement planifié.',
+  'schedules.refused.sameDay': 'C’est déjà ce jour-là.',
+  'schedules.debits.move': 'Déplacer',
+  'schedules.debits.skip': 'Omettre',
+  'schedules.debits.movedByYou': 'Déplacé du :date.',
+  'schedules.debits.movedForAnother':
+    'Déplacé du :date : un autre paiement de ce prêt passe d’abord.',
+  'schedules.debits.movedForCancelled':
+    'Déplacé du :date : un paiement fait à sa place a été annulé.',
+  'schedules.debits.movedForReturned':
+    'Déplacé du :date : un autre paiement de ce prêt passait avant, mais il n’a pas abouti.',
+  'schedules.debits.movedForUs': 'Déplacé du :date : nous avons du retard.',
+  'schedules.move.title': 'Déplacer le débit du :date',
+  'schedules.move.text': 'Seul ce débit est déplacé. Les autres de sa série restent tels quels.',
+  'schedules.move.day': 'Nouveau jour',
+  'schedules.move.hint': 'Choisissez un jour du :earliest au :latest.',
+  'schedules.move.done': 'Le débit est à son nouveau jour.',
+  'schedules.skip.act': 'Omettre le débit du :date',
+  'schedules.skip.title': 'Omettre le débit du :date?',
+  'schedules.skip.text':
+    ':amount n’est pas prélevé ce jour-là, et la série continue ensuite. Ce qui est dû reste dû.',
+  'schedules.skip.next': 'Le prochain débit de cette série se fait le :date.',
+  'schedules.skip.keep': 'Ne pas omettre',
+  'schedules.skip.done': 'Ce débit est omis.',
+  'schedules.row.pause': 'Mettre en pause',
+  'schedules.row.resume': 'Reprendre',
+  'schedules.row.paused': 'En pause depuis le :date : rien n’est prélevé jusqu’à sa reprise.',
+  'schedules.row.pausedUntil': 'En pause : rien n’est prélevé avant le :date.',
+  'schedules.pause.title': 'Mettre cette série en pause?',
+  'schedules.pause.text':
+    'Rien n’en est prélevé entre-temps, ni rattrapé plus tard. Ce qui est dû reste dû.',
+  'schedules.pause.keep': 'Ne pas mettre en pause',
+  'schedules.pause.which': 'Combien de temps?',
+  'schedules.pause.untilResumed': 'Jusqu’à ce que je la reprenne',
+  'schedules.pause.untilDay': 'Jusqu’à un jour',
+  'schedules.pause.day': 'Premier jour de reprise',
+  'schedules.paused.done': 'La série est en pause.',
+  'schedules.resume.title': 'Reprendre cette série?',
+  'schedules.resume.text':
+    'Son prochain débit est celui du :date. Ce qui a été omis n’est pas rattrapé.',
+  'schedules.resumed.done': 'La série continue.',
   'schedules.refused.notFound': 'Ce paiement planifié est introuvable.',
   'schedules.refused.loanNotScheduled':
     'Les paiements de ce prêt ne peuvent pas être planifiés en ligne. Appelez-nous.',
@@ -100,11 +163,13 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.refused.nothingLeft': 'Les paiements en cours remboursent ce prêt.',
   'schedules.refused.tooMany':
     'Trop de paiements planifiés ont été créés ou modifiés. Réessayez dans :wait.',
+  'schedules.refused.tooManyAddresses':
+    'Vous avez déjà créé plusieurs adresses aujourd’hui. Réessayez dans :wait.',
   'schedules.refused.full':
     'Ce prêt a déjà :count planifications. Supprimez-en une pour en créer une autre.',
   'schedules.form.title': 'Planifier un paiement',
   'schedules.form.date': 'Date du paiement',
-  'schedules.form.datePlaceholder': 'MM/JJ/AAAA',
+  'schedules.form.datePlaceholder': 'Choisissez une date',
   'schedules.form.startDate': 'Premier paiement',
   'schedules.form.secondDate': 'Deuxième date',
   'schedules.form.ownFrequency': ':frequency ★',
@@ -127,7 +192,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.review.meets': 'Un autre débit de ce prêt se fait aussi le :dates.',
   'schedules.review.authorizeOnce': 'J’autorise ce paiement de :total le :date.',
   'schedules.review.authorizeSeries': 'J’autorise ces paiements récurrents de :total.',
-  'schedules.review.authorizeFirst': 'Cochez l’autorisation pour continuer.',
+  'schedules.review.authorizeFirst': 'Cochez la case ci-dessus pour continuer.',
   'schedules.review.changeUntil': 'Vous pouvez le modifier ou le supprimer jusqu’au :until.',
   'schedules.email.legend': 'Où envoyer le reçu de chaque paiement?',
   'schedules.email.saved': 'À :email',
@@ -160,8 +225,6 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.debits.more': 'En afficher :count de plus',
   'schedules.debits.fewer': 'En afficher moins',
   'schedules.debits.willRun': 'Sera prélevé',
-  'schedules.debits.willNotRun': 'Ne sera pas prélevé',
-  'schedules.debits.waits': 'En attente',
   'schedules.obstacle.removed': 'Ne sera pas prélevé : cette carte ou ce compte a été retiré.',
   'schedules.obstacle.expired': 'Ne sera pas prélevé : cette carte sera expirée.',
   'schedules.obstacle.blocked': 'Ne sera pas prélevé : la banque refuse les débits de ce compte.',
@@ -169,15 +232,17 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.obstacle.unvalidated': 'Ne sera pas prélevé : ce compte n’est pas encore confirmé.',
   'schedules.obstacle.suspended':
     'Ne sera pas prélevé : la banque a refusé un débit précédent. Choisissez un autre mode de paiement ou payez vous-même.',
-  'schedules.obstacle.authorization':
-    'Ne sera pas prélevé : nous n’avons pas d’autorisation pour ce montant.',
+  'schedules.obstacle.authorization': 'Ne sera pas prélevé : vous n’avez pas autorisé cela.',
   'schedules.obstacle.nothingOwed': 'Ne sera pas prélevé : il ne restera rien à payer.',
+  'schedules.obstacle.paused': 'Ne sera pas prélevé : vous avez mis cette série en pause.',
   'schedules.obstacle.tooLate': 'Ne sera pas prélevé : il n’a pas pu être fait à temps.',
   'schedules.obstacle.loan':
     'Ne sera pas prélevé : votre prêteur n’accepte pas ce paiement sur votre prêt.',
   'schedules.obstacle.replaced': 'Ne sera pas prélevé : vous avez payé à la place.',
   'schedules.obstacle.waits':
     'En attente jusqu’à ce que nous sachions si un autre paiement de ce prêt a été débité.',
+  'schedules.obstacle.covered': 'En attente d’un paiement en cours qui couvre tout ce qui est dû.',
+  'schedules.closed.note': 'Les banques sont fermées : :reason',
   'schedules.closed.saturday': 'samedi',
   'schedules.closed.sunday': 'dimanche',
   'schedules.closed.bankClosed': 'jour de fermeture de la banque de votre prêteur',

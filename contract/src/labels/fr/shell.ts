@@ -22,6 +22,7 @@ export const shell: LabelsOf<'shell'> = {
   'shell.nav.paymentMethods': 'Modes de paiement',
   'shell.nav.receipts': 'Reçus',
   'shell.nav.schedule': 'Planifier',
+  'shell.nav.servicing': 'Assistant',
   'shell.nav.settings': 'Paramètres',
   'shell.nav.statements': 'Relevés',
   'shell.nav.statementsAndDocuments': 'Relevés et documents',
@@ -41,6 +42,8 @@ export const shell: LabelsOf<'shell'> = {
   'shell.logOut.confirm': 'Se déconnecter',
   'shell.logOut.stay': 'Rester connecté',
   'shell.logOut.done': 'Vous êtes déconnecté.',
+  'shell.update.text':
+    'Une nouvelle version du portail est prête. Ce que vous avez tapé est conservé.',
   'shell.contact.address': 'Adresse',
   'shell.contact.email': 'Courriel',
   'shell.contact.phone': 'Téléphone',

@@ -17,6 +17,8 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.form.hidePassword': 'Masquer le mot de passe',
   'signIn.refused.contact': 'Courriel ou numéro de téléphone non valide',
   'signIn.refused.required': 'Ce champ est obligatoire',
+  'signIn.refused.tryAgain':
+    'Vérifiez les deux champs et réessayez, ou utilisez Mot de passe oublié.',
   'signIn.refused.wrongCredentials':
     'Le courriel, le téléphone ou le mot de passe n’est pas exact.',
   'signIn.refused.tooManyTries': 'Trop de mots de passe erronés. Réessayez dans :wait.',
@@ -25,6 +27,17 @@ export const signIn: LabelsOf<'signIn'> = {
     'Vous pourrez réessayer le :at. Ou recevez un lien qui ouvre votre session tout de suite.',
   'signIn.wait.link': 'M’envoyer un lien',
   'signIn.refused.emailNotVerified': 'Votre courriel n’est pas encore vérifié.',
+  'signIn.refused.notCurrentPassword': 'Ce n’est pas votre mot de passe actuel.',
+  'signIn.refused.badPasskey': 'Cette clé d’accès n’a pas pu servir. Veuillez réessayer.',
+  'signIn.refused.wrongFactorCode':
+    'Ce code est inexact ou a déjà servi. Attendez le suivant et réessayez.',
+  'signIn.refused.tooManyCodes': 'Trop d’essais. Réessayez dans :wait.',
+  'signIn.refused.tooManyRenewals':
+    'Vous avez déjà créé de nouveaux codes de récupération plusieurs fois aujourd’hui. Réessayez dans :wait.',
+  'signIn.refused.ticketOver': 'Le délai est dépassé. Veuillez ouvrir une session de nouveau.',
+  'signIn.refused.tooManyPasskeys': 'La limite est de dix clés d’accès. Supprimez-en une d’abord.',
+  'signIn.refused.authenticatorOn':
+    'Une application d’authentification est déjà activée. Désactivez-la d’abord.',
   'signIn.page.lead': 'Voyez ce qui est dû, payez et gardez chaque reçu.',
   'signIn.refused.badSocialToken':
     'Nous n’avons pas pu confirmer votre identité. Veuillez réessayer.',
@@ -48,6 +61,11 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.landing.other': 'La session ouverte est celle de :name. Ce lien est pour :other.',
   'signIn.landing.otherTitle': 'Une autre personne est connectée',
   'signIn.landing.goOn': 'Se déconnecter et continuer',
+  'signIn.landing.undoTitle': 'Ce n’était pas vous?',
+  'signIn.landing.undo':
+    'Notre message dit ce qui a été changé dans votre compte. Si ce n’était pas vous, nous l’annulons, retirons les clés d’accès, l’application d’authentification et les contacts ajoutés au cours des sept derniers jours, fermons toutes les sessions et vous permettons de définir un nouveau mot de passe.',
+  'signIn.landing.undoIt': 'Ce n’était pas moi',
+  'signIn.landing.keepIt': 'C’était moi',
   'signIn.landing.over':
     'Ce lien a déjà servi ou n’est plus valable. Ouvrez une session avec votre mot de passe ou demandez un nouveau lien.',
   'signIn.email.verified': 'Votre courriel est vérifié. Vous pouvez ouvrir une session.',
@@ -83,4 +101,54 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.changeEmail.sending': 'Envoi en cours',
   'signIn.verify.resend': 'Renvoyer le lien',
   'signIn.verify.change': 'Changer le courriel',
+  'signIn.passkey.use': 'Utiliser une clé d’accès',
+  'signIn.passkey.failed': 'Aucune clé d’accès n’a servi. Réessayez ou choisissez une autre façon.',
+  'signIn.second.title': 'Entrez votre code',
+  'signIn.second.text': 'Ouvrez votre application d’authentification et tapez le code affiché.',
+  'signIn.second.code': 'Code de l’application',
+  'signIn.second.fillIn': 'Entrez le code pour continuer.',
+  'signIn.second.useApp': 'Utiliser le code de l’application',
+  'signIn.second.useRecovery': 'Utiliser un code de récupération',
+  'signIn.second.recoveryText':
+    'Tapez l’un des codes de récupération que vous avez gardés. Perdus aussi? Joignez-nous.',
+  'signIn.second.recoveryCode': 'Code de récupération',
+  'signIn.factors.away': 'Vos façons de vous connecter ne peuvent pas être affichées maintenant.',
+  'signIn.factors.passkeys': 'Clés d’accès',
+  'signIn.factors.passkeysDetail':
+    'Ouvrez une session avec votre visage, votre doigt ou le code de votre appareil, sans mot de passe.',
+  'signIn.factors.add': 'Ajouter une clé d’accès',
+  'signIn.factors.added': 'Ajoutée le :at',
+  'signIn.factors.lastUsed': 'Utilisée la dernière fois le :at',
+  'signIn.factors.isAdded': 'Votre clé d’accès est ajoutée.',
+  'signIn.factors.isRemoved': 'La clé d’accès est supprimée.',
+  'signIn.factors.rename': 'Renommer :name',
+  'signIn.factors.remove': 'Supprimer :name',
+  'signIn.factors.renameIt': 'Renommer',
+  'signIn.factors.removeIt': 'Supprimer',
+  'signIn.factors.removeText':
+    'Elle n’ouvre plus de session. Vos autres façons d’ouvrir une session restent.',
+  'signIn.factors.name': 'Nom',
+  'signIn.factors.save': 'Enregistrer',
+  'signIn.factors.waiting': 'Un instant',
+  'signIn.factors.app': 'Application d’authentification',
+  'signIn.factors.appOff':
+    'Faites que chaque ouverture de session demande un code d’une application de votre téléphone, en plus de votre mot de passe.',
+  'signIn.factors.appOn':
+    'Chaque ouverture de session demande un code de votre application. Codes de récupération restants : :count',
+  'signIn.factors.turnOn': 'Activer',
+  'signIn.factors.turnOff': 'Désactiver',
+  'signIn.factors.isOff': 'L’application d’authentification est désactivée.',
+  'signIn.factors.offText':
+    'Plus aucune ouverture de session ne demande de code, et vos codes de récupération ne valent plus.',
+  'signIn.factors.scan':
+    'Balayez ceci avec votre application d’authentification ou tapez-y la clé. Entrez ensuite le code affiché.',
+  'signIn.factors.key': 'Clé :',
+  'signIn.factors.codes': 'Codes de récupération',
+  'signIn.factors.codesText':
+    'Chacun ouvre une session une fois sans votre téléphone. Ils ne sont affichés que maintenant : gardez-les en lieu sûr.',
+  'signIn.factors.newCodes': 'Nouveaux codes de récupération',
+  'signIn.factors.copy': 'Copier',
+  'signIn.factors.copied': 'Les codes sont copiés.',
+  'signIn.factors.print': 'Imprimer',
+  'signIn.factors.kept': 'Je les ai gardés',
 }

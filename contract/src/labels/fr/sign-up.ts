@@ -38,6 +38,7 @@ export const signUp: LabelsOf<'signUp'> = {
   'signUp.form.ssnLastFour': '4 derniers chiffres du NAS',
   'signUp.form.state': 'Province',
   'signUp.form.province': 'Province',
+  'signUp.form.startOver': 'Recommencer',
   'signUp.form.title': 'Créer un compte',
   'signUp.password.length': 'De 8 à 50 caractères',
   'signUp.password.words': 'De 15 à 64 caractères; quelques mots se retiennent facilement',

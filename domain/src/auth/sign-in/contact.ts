@@ -4,6 +4,9 @@ export type Contact = { readonly kind: 'email' | 'phone'; readonly value: string
 /** The longest contact that is read at all. */
 export const contactMax = 100
 
+/** The longest email that a form takes, but for one that is added to an account (LIM-17). */
+export const typedEmailMax = 50
+
 /**
  * Reads what somebody types to say who they are. An address is compared in small letters; a phone
  * is its 10 digits, whatever stands between them and with or without the +1 of the US and Canada.

@@ -46,6 +46,7 @@ export const portalSettings = {
   validationCodeCallOption: { type: 'flag', default: '0' },
   verifyEmailForBpLogin: { type: 'flag', default: '0' },
   socialLoginInd: { type: 'flag', default: '0' },
+  signInFactors: { type: 'flag', default: '0' },
   bkUdfMessage: { type: 'text', default: '', form: 'html' },
   linkLoanLimitInBp: { type: 'integer', default: 0, from: 0, to: 1000 },
   autoEnrollStatementsWhenLinking: { type: 'flag', default: '0' },
@@ -115,5 +116,6 @@ export const portalSettings = {
   scheduleCustAmt: { type: 'flag', default: '1' },
   hideAddEmailAddressBp: { type: 'flag', default: '0' },
   hideAddPhoneNumberBp: { type: 'flag', default: '0' },
+  borrowerNameEdit: { type: 'flag', default: '0' },
   currencyCode: { type: 'choice', default: 'USD', values: ['USD', 'CAD'] },
 } as const satisfies SettingTable

@@ -21,6 +21,7 @@ export const servicingSettings = {
     values: everyZone,
   },
   country: { type: 'choice', default: 'US', values: ['US', 'CA'] },
+  statementProviderOrigin: { type: 'text', default: '', form: 'origin' },
   referencePrefix: { type: 'text', default: '', form: 'referencePrefix' },
   // How a payment is applied, and what is owed
   waterfall: { type: 'waterfall', default: 'FEES_LAST' },
@@ -94,6 +95,7 @@ export const servicingSettings = {
     values: ['provider', 'microDeposits', 'prenote', 'none'],
   },
   stepUp: { type: 'flag', default: '0' },
+  stepUpPaymentAmount: { type: 'moneyOrNone', default: null },
   passwordPolicy: { type: 'choice', default: 'classes', values: ['classes', 'passphrase'] },
   // Messages
   emailFrom: { type: 'text', default: '', form: 'email' },
@@ -118,6 +120,7 @@ export const servicingSettings = {
   codeTriesPerDay: { type: 'integer', default: 10, from: 1, to: 10, stricter: 'lower' },
   codeSendsPerDay: { type: 'integer', default: 5, from: 1, to: 5, stricter: 'lower' },
   codeSendsPerIpHour: { type: 'integer', default: 10, from: 1, to: 10, stricter: 'lower' },
+  recoveryRenewalsPerUserDay: { type: 'integer', default: 10, from: 1, to: 10, stricter: 'lower' },
   // L10 to L14: linking, links by mail and sign-up
   linkFailuresPerUser: { type: 'integer', default: 5, from: 1, to: 5, stricter: 'lower' },
   linkFailuresPerUserDay: { type: 'integer', default: 10, from: 1, to: 10, stricter: 'lower' },
@@ -134,10 +137,14 @@ export const servicingSettings = {
   declinesPerIpHour: { type: 'integer', default: 20, from: 1, to: 20, stricter: 'lower' },
   methodsPerUserDay: { type: 'integer', default: 5, from: 1, to: 5, stricter: 'lower' },
   cardChecksPerUserHour: { type: 'integer', default: 20, from: 1, to: 20, stricter: 'lower' },
-  // scheduling: no limit of the specification
+  // scheduling: nothing of the specification
+  movesDebits: { type: 'flag', default: '1' },
+  pausesSchedules: { type: 'flag', default: '1' },
   schedulesPerLoanHour: { type: 'integer', default: 20, from: 1, to: 20, stricter: 'lower' },
   activeSchedulesPerLoan: { type: 'integer', default: 50, from: 1, to: 50, stricter: 'lower' },
+  calendarsPerUserDay: { type: 'integer', default: 10, from: 1, to: 10, stricter: 'lower' },
   // L17 to L20: use and calls
+  contactChangesPerUserDay: { type: 'integer', default: 20, from: 1, to: 20, stricter: 'lower' },
   uploadsPerUserDay: { type: 'integer', default: 10, from: 1, to: 10, stricter: 'lower' },
   receiptSendsPerReceiptDay: { type: 'integer', default: 5, from: 1, to: 5, stricter: 'lower' },
   receiptSendsPerUserDay: { type: 'integer', default: 20, from: 1, to: 20, stricter: 'lower' },

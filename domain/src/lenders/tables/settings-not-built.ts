@@ -4,14 +4,7 @@
  * Whoever builds the part removes them; nothing else is added.
  */
 export const settingsNotBuilt: Readonly<Record<string, readonly string[]>> = {
-  chat: ['hideChatInBp', 'chatMaxCharacter', 'chatPerUserMinute'],
   schedules: ['lms', 'rollConvention'],
-  'contact details': [
-    'isNlsEnable',
-    'updateAllCifAddresses',
-    'hideAddEmailAddressBp',
-    'hideAddPhoneNumberBp',
-  ],
   'bank files': [
     'achDelivery',
     'padDelivery',

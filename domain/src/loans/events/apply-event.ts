@@ -3,30 +3,25 @@ import { latestDay, type LocalDate } from '../../calendar.ts'
 import * as postings from '../../ledger/postings.ts'
 import { add, subtract, zero } from '../../money.ts'
 import { holdIfPaidOff } from '../payoff/hold-payoff.ts'
-import { lateFeeChargedThrough } from '../../servicing/boarded-late-fees.ts'
 import {
   lateFeesAfterReturn,
   lateFeesOn,
   lateFeesSince,
   lateFeesToWaive,
 } from '../../servicing/late-fees.ts'
-import { exactPerCent } from '../interest/accrue-interest.ts'
 import { accrueThrough, postAccrual } from '../interest/accrued-interest.ts'
 import type { LoanChange } from '../payments/apply-split.ts'
 import { owedBalances, chargeOffLoan } from '../charge-off/charge-off-loan.ts'
 import { flagLoan } from './flag-loan.ts'
+import { boardLoan, disburseLoan } from './open-loan.ts'
 import { releaseUnappliedFunds } from '../payments/unapplied-funds.ts'
 import { assessLateFee, waiveLateFee } from '../late-fees/late-fee-events.ts'
 import { adjustLateFees, waiveOwedLateFees } from '../late-fees/late-fee-payments.ts'
 import type { LoanState, LoanTerms } from '../loan.ts'
-import type {
-  AppliedEvent,
-  BoardingEvent,
-  FeeChange,
-  LoanEvent,
-  LoanUnderRules,
-} from './loan-event.ts'
+import type { AppliedEvent, FeeChange, LoanEvent, LoanUnderRules } from './loan-event.ts'
+import type { PromisedDebit } from '../payments/promised-debit.ts'
 import { applyOverpayment } from '../payments/apply-overpayment.ts'
+import { toPaymentEvent } from '../payments/to-payment-event.ts'
 import { postPayment } from '../payments/post-payment.ts'
 import { changeRate, resumeAccrual, stopAccrual } from '../interest/rate-events.ts'
 import { reverseChargeOff } from '../charge-off/reverse-charge-off.ts'
@@ -73,13 +68,13 @@ function applyWithFollowing(
   }
   if (event.kind === 'returned') {
     const back = reversePayment(loan, state, event)
-    const change = { before: state, after: back.state }
     // The loan may be through a night whose date its lender's books do not have yet.
-    const through = latestDay(event.on, change.after.closedThrough)
-    return follow(loan, back, lateFeesAfterReturn(loan, change, through))
+    const through = latestDay(event.on, back.state.closedThrough)
+    const after = withPromised(loan, back.state, event.promised ?? [], through)
+    return follow(loan, back, lateFeesAfterReturn(loan, { before: state, after }, through))
   }
   if (event.kind === 'boarded') {
-    const boarded = { ...plain, ...board(loan, state, event) }
+    const boarded = { ...plain, ...boardLoan(loan, state, event) }
     return follow(loan, boarded, lateFeesOn(loan, boarded.state, event.on))
   }
   if (event.kind === 'refunded') return reversePayment(loan, state, event)
@@ -89,6 +84,25 @@ function applyWithFollowing(
     return follow(loan, flagged, feesToStop(loan, state, event))
   }
   return { ...plain, ...applyPlain(loan, state, event) }
+}
+
+/**
+ * The loan as if its lender had taken each debit on the day that was promised: late fees alone go by it.
+ * Whatever becomes of such a debit, no night charges the fee later: its borrower learnt too late of it to
+ * pay otherwise.
+ */
+export function withPromised(
+  loan: LoanUnderRules,
+  state: LoanState,
+  promised: readonly PromisedDebit[],
+  day: LocalDate,
+): LoanState {
+  return promised
+    .filter(({ promisedOn }) => promisedOn < day)
+    .reduce((current, { channel, amount, promisedOn: effectiveOn }) => {
+      const event = toPaymentEvent(current, { channel, amount, fee: zero, effectiveOn }, day)
+      return applyEvent(loan, current, event).state
+    }, state)
 }
 
 const plain = { split: null, catchUp: zero, takenBack: null, followed: [] } as const
@@ -119,7 +133,7 @@ function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): 
   const { terms } = loan
   switch (event.kind) {
     case 'disbursed':
-      return disburse(terms, state, event.on)
+      return disburseLoan(terms, state, event.on)
     case 'accrued':
       return postAccrual(terms, accrueThrough(terms, state, event.through), { on: event.through })
     case 'settled':
@@ -158,44 +172,6 @@ function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): 
       return { state: { ...state, chargeOffHeldSince: null }, transactions: [] }
     default:
       return event satisfies never
-  }
-}
-
-function disburse(terms: LoanTerms, state: LoanState, on: LocalDate): LoanChange {
-  assert(state.principal === 0n && state.satisfied === 0n, 'a loan is disbursed once, at first')
-  return {
-    state: {
-      ...state,
-      principal: terms.principal,
-      accruedThrough: on,
-      openedOn: on,
-      closedThrough: on,
-    },
-    transactions: [postings.buildDisbursement(when(terms, on), terms.principal)],
-  }
-}
-
-function board(loan: LoanUnderRules, state: LoanState, event: BoardingEvent): LoanChange {
-  const { terms } = loan
-  assert(state.principal === 0n && state.satisfied === 0n, 'a loan is boarded once, at first')
-  const { kind: _kind, on, accrued, lateFeeCharged = true, ...given } = event
-  for (const amount of [...Object.values(given), accrued])
-    assert(amount >= 0n, 'a boarded amount is not negative')
-  const boarded = {
-    ...state,
-    ...given,
-    accruedExact: accrued * exactPerCent(terms.dayCount),
-    accruedThrough: on,
-    openedOn: on,
-    closedThrough: on,
-    interestPosted: add(given.interestPaid, accrued),
-    lateFeeChargedThrough: lateFeeCharged ? lateFeeChargedThrough(loan, on) : 0,
-  }
-  const owed = owedBalances(terms, boarded)
-  const isNothing = Object.values(owed).every((amount) => amount === 0n)
-  return {
-    state: isNothing ? { ...boarded, paidOffOn: on } : boarded,
-    transactions: isNothing ? [] : [postings.buildBoarding(when(terms, on), owed)],
   }
 }
 

@@ -8,6 +8,7 @@ import type { ChargeOffCause } from '../../servicing/charge-off-cause.ts'
 import type { ServicingRules } from '../../servicing/servicing-rules.ts'
 import type { Rate } from '../interest/accrue-interest.ts'
 import type { LoanState, LoanTerms } from '../loan.ts'
+import type { PromisedDebit } from '../payments/promised-debit.ts'
 
 /** A loan's contract, under its lender's rules. */
 export type LoanUnderRules = {
@@ -54,6 +55,8 @@ export type ReversalEvent =
       readonly amount?: Cents
       /** taken of money that refunds gave back before, owed as another fee; cents, above 0 */
       readonly beyond?: Cents
+      /** debits of schedules whose day is over, and which are still taken: no late fee is due for them */
+      readonly promised?: readonly PromisedDebit[]
     }
   /** by the lender; `payment` is what earlier refunds of parts left of it */
   | {

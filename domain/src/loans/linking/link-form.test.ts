@@ -42,6 +42,11 @@ it.each([
   expect(linkFields(portal)).toEqual(['ssn', 'loannumber', field])
 })
 
+it('asks once for the phone where the lender has it both first and third', () => {
+  const { portal } = readSettings({ linkLoanFirstField: 4, linkLoanThirdField: 2 })
+  expect(linkFields(portal)).toEqual(['phoneNo', 'loannumber'])
+})
+
 it.each([
   ['ssn', '', 'required'],
   ['ssn', '90012', 'ssn'],

@@ -46,17 +46,18 @@ export const loanNumberMin = 6
 
 type LinkSettings = Pick<PortalSettings, 'linkLoanFirstField' | 'linkLoanThirdField' | 'isSsn'>
 
-/** The three fields that this lender's form has, in their order (AMB-27). */
-export function linkFields(settings: LinkSettings): readonly [LinkField, 'loannumber', LinkField] {
+/** The fields that this lender's form has, in their order, each once (AMB-27): a phone may be first and third. */
+export function linkFields(settings: LinkSettings): readonly LinkField[] {
   const byFirst = { 2: 'ssn4', 3: 'name', 4: 'phoneNo' } as const
   const byThird = { 2: 'phoneNo', 3: 'branchNo' } as const
   const { linkLoanFirstField: first, linkLoanThirdField: third, isSsn } = settings
   const whole = isSsn ? 'ssn' : 'dob'
-  return [
+  const fields = [
     byFirst[first as keyof typeof byFirst] ?? whole,
     'loannumber',
     byThird[third as keyof typeof byThird] ?? 'zipcode',
-  ]
+  ] as const
+  return [...new Set(fields)]
 }
 
 /**

@@ -35,9 +35,11 @@ export function payoffAmount(terms: LoanTerms, state: LoanState, day: LocalDate)
   return largest(zero, subtract(totalOwedOn(terms, state, day), state.unapplied))
 }
 
+type PayoffRules = Pick<LoanUnderRules['rules'], 'payoffFee'>
+
 /** The payoff and the contract's charge for it, which is none from maturity on; cents. */
 export function payoffWithFee(
-  { terms, rules }: LoanUnderRules,
+  { terms, rules }: Pick<LoanUnderRules, 'terms'> & { readonly rules: PayoffRules },
   state: LoanState,
   day: LocalDate,
 ): Cents {
@@ -85,4 +87,6 @@ export type PendingPayment = {
   /** cents, above 0 */
   readonly amount: Cents
   readonly effectiveOn: LocalDate
+  /** the day on which its schedule was to take it, where its lender took it later: its borrower was in time */
+  readonly promisedOn?: LocalDate
 }

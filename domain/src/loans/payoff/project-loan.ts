@@ -5,6 +5,7 @@ import { applyEvent } from '../events/apply-event.ts'
 import type { LoanState } from '../loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../events/loan-event.ts'
 import { toPaymentEvent } from '../payments/to-payment-event.ts'
+import type { PromisedDebit } from '../payments/promised-debit.ts'
 import { highestPayment, type PendingPayment } from './payoff.ts'
 
 /** How a loan will stand, and what the nights until then decide. */
@@ -26,16 +27,17 @@ export function projectLoan(
 ): ProjectedLoan {
   let current = state
   const events: LoanEvent[] = []
-  for (const payment of inOrder(pendingPayments)) {
-    if (payment.effectiveOn > day) break
-    openThrough(payment.effectiveOn)
-    current = post(loan, current, payment)
+  const left = inOrder(pendingPayments)
+  for (let next = left[0]; next !== undefined && next.effectiveOn <= day; next = left[0]) {
+    openThrough(next.effectiveOn)
+    current = post(loan, current, next)
+    left.shift()
   }
   openThrough(day)
   return { state: current, events }
 
   function openThrough(last: LocalDate): void {
-    const closed = closeDay(loan, current, last)
+    const closed = closeDay(loan, current, last, left.filter(isPromised))
     current = closed.state
     events.push(...closed.events)
   }
@@ -129,6 +131,10 @@ function post(loan: LoanUnderRules, state: LoanState, payment: PendingPayment): 
   return applyEvent(loan, state, event).state
 }
 
-function inOrder(payments: readonly PendingPayment[]): readonly PendingPayment[] {
+function isPromised(payment: PendingPayment): payment is PendingPayment & PromisedDebit {
+  return payment.promisedOn !== undefined
+}
+
+function inOrder(payments: readonly PendingPayment[]): PendingPayment[] {
   return payments.toSorted((left, right) => compareDays(left.effectiveOn, right.effectiveOn))
 }

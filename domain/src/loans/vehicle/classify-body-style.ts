@@ -49,6 +49,9 @@ const styleByName: ReadonlyMap<string, BodyStyle> = new Map(
   ),
 )
 
+/** No name has more words. */
+const wordsMax = Math.max(...[...styleByName.keys()].map((name) => name.split(' ').length))
+
 /**
  * What shape a vehicle has, by its make and model, as loans hold nothing else of it. The longest name
  * that they contain decides: a Corolla Cross is none of the Corollas. A car where no name is known.
@@ -58,9 +61,10 @@ export function classifyBodyStyle({ make, model }: { make: string; model: string
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '')
-  const phrases = words.flatMap((_, start) =>
-    words.slice(start).map((__, more) => words.slice(start, start + more + 1).join(' ')),
-  )
+  const phrases = words.flatMap((_, start) => {
+    const run = words.slice(start, start + wordsMax)
+    return run.map((__, more) => run.slice(0, more + 1).join(' '))
+  })
   const [longest] = phrases
     .filter((phrase) => styleByName.has(phrase))
     .toSorted((left, right) => right.length - left.length)

@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Language } from '@quittance/domain/lenders/language'
-import { checkNewEmail, promptEmailMax } from '@quittance/domain/auth/sign-in/change-email'
-import { isEmail } from '@quittance/domain/auth/sign-in/contact'
+import { checkNewEmail } from '@quittance/domain/auth/sign-in/change-email'
+import { isEmail, typedEmailMax } from '@quittance/domain/auth/sign-in/contact'
 import { phoneDigits } from '@quittance/domain/auth/sign-up/phone'
 import type { SocialProof } from '@quittance/contract/auth/sign-in'
 import type { Instant } from '@quittance/domain/calendar'
@@ -22,7 +22,7 @@ import {
   type VerifiedPassword,
   verifyPassword,
 } from '../passwords/verify-password.ts'
-import { findTakenContacts } from '../sign-up/sign-up-repository.ts'
+import { findTakenContacts } from './contact-claim-repository.ts'
 import { writeContactRequest } from './contact-request-repository.ts'
 import { listVerifiedPhones } from '../../notifications/recipients/own-contact-repository.ts'
 import { listEmails, replaceEmail } from './contact-lookup-repository.ts'
@@ -61,7 +61,7 @@ export async function changeEmail(
   const next = given.newEmail.trim().toLowerCase()
   const fault = checkNewEmail(previous, next)
   if (fault === 'same') return refused('same', { field: 'newEmail' })
-  if (fault !== null || !isEmail(next) || next.length > promptEmailMax)
+  if (fault !== null || !isEmail(next) || next.length > typedEmailMax)
     return refused('email', { field: 'newEmail' })
 
   const proof = await proveOwner(context, { lender, previous, from, now, ...given })

@@ -12,6 +12,7 @@ export const linkLifetimeMs: Readonly<Record<LinkPurpose, number>> = {
   signIn: 15 * minuteMs,
   verifyEmail: 24 * 60 * minuteMs,
   cap: minuteMs,
+  undo: 7 * 24 * 60 * minuteMs,
 }
 
 export type NewLink = {
@@ -70,20 +71,20 @@ type Named = {
   readonly now: Instant
 }
 
-/** Whose link this is, while it counts; it counts on. Null for any other token. */
+/** Whose link this is and what for, while it counts; it counts on. Null for any other token. */
 export async function readLinkOwner(
   trx: LenderTransaction,
   { token, purposes, now }: Named,
-): Promise<string | null> {
+): Promise<Pick<RedeemedLink, 'borrowerId' | 'purpose'> | null> {
   const row = await trx
     .selectFrom('one_time_links')
-    .select('borrower_id')
+    .select(['borrower_id', 'purpose'])
     .where('token_hash', '=', hashToken(token))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst()
-  return row?.borrower_id ?? null
+  return row === undefined ? null : { borrowerId: row.borrower_id, purpose: row.purpose }
 }
 
 /** Uses a link up, in one statement: of any number at the same moment one gets it. */

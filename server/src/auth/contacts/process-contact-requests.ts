@@ -6,10 +6,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import { sendSignUpCode } from './send-sign-up-code.ts'
 import { endContactRequest, takeContactRequest } from './contact-request-repository.ts'
-import {
-  findVerifiedEmail,
-  trustedContactCutoff,
-} from '../../notifications/recipients/own-contact-repository.ts'
+import { findVerifiedEmail } from '../../notifications/recipients/own-contact-repository.ts'
 import { findContactOwner, findUnverifiedEmail } from './contact-lookup-repository.ts'
 import { createLink } from './link-repository.ts'
 import { maskContact } from './mask-contact.ts'
@@ -64,13 +61,12 @@ async function answerReset(
   { lender, ask, now, at }: PendingContactRequest,
 ): Promise<void> {
   const { contact } = ask
-  const addedBefore = trustedContactCutoff(now)
-  const found = await findContactOwner(trx, { contact, addedBefore })
+  const found = await findContactOwner(trx, { contact, now })
   if (found === null) return
   const { borrowerId, language } = found
   const isText = !contact.includes('@')
   const isOver = isText && (await countSendingBudget(trx, { lender, channel: 'sms', now })).isOver
-  const recipient = isOver ? await findVerifiedEmail(trx, { borrowerId, addedBefore }) : contact
+  const recipient = isOver ? await findVerifiedEmail(trx, { borrowerId, now }) : contact
   if (recipient === null) return
   const link = await createLink(trx, lender.id, { purpose: 'reset', borrowerId, now })
   const { linkId: ofId, expiresAt } = link

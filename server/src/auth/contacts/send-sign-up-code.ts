@@ -1,7 +1,8 @@
 import { toInstant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
-import { findTakenContacts, readSignUp } from '../sign-up/sign-up-repository.ts'
+import { readSignUp } from '../sign-up/sign-up-repository.ts'
+import { findTakenContacts } from './contact-claim-repository.ts'
 import type { PendingContactRequest } from './pending-contact-request.ts'
 import { maskContact } from './mask-contact.ts'
 

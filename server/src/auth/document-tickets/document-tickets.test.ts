@@ -34,13 +34,13 @@ async function ticketOf(who = calls.payer): Promise<string> {
   return String(result.data.ticket)
 }
 
-/** Opens the paper as a new window does: with what stands in its address, and without a session. */
-async function open(accessToken: string, named: object = {}) {
+/** Opens the paper as a new window does: with what stands in its address, and without a session of its own. */
+async function open(accessToken: string, named: object = {}, session: object = {}) {
   const { app, host } = calls.world
   const words = { scheduleId, loanId: calls.payer.loanId, accessToken, ...named }
   const query = new URLSearchParams(words as Record<string, string>).toString()
   const url = `/app/api/loan/get-scheduled-document-pdf?${query}`
-  return app.inject({ method: 'GET', url, headers: { host } })
+  return app.inject({ method: 'GET', url, headers: { host, ...session } })
 }
 
 /** What is refused says so in words, and ends no session. */
@@ -102,6 +102,17 @@ it('opens no other paper by a ticket, nor the same one of another loan', async (
   const other = '6fa459ea-ee8a-4ca4-894e-db77e160355e'
   await expectRefused(await open(await ticketOf(), { scheduleId: other }), 'ticketOver')
   await expectRefused(await open(await ticketOf(), { loanId: other }), 'ticketOver')
+})
+
+it('opens nothing by a ticket of somebody else in a session of one’s own, and signs nobody out', async () => {
+  const stranger = await calls.world.payer()
+  const asStranger = { accesstoken: stranger.accessToken }
+  await expectRefused(await open(await ticketOf(), {}, asStranger), 'ticketOver')
+  expect((await stranger.call('/users/list-loan-account', {})).body.status).toBe(1)
+  for (const accesstoken of [calls.payer.accessToken, 'of a session that is over']) {
+    const answer = await open(await ticketOf(), {}, { accesstoken })
+    expect(answer.headers['content-type']).toBe('application/pdf')
+  }
 })
 
 it('issues no ticket for a paper of somebody else, and none for several or none', async () => {

@@ -1,6 +1,7 @@
 import type { TicketRequest } from '@quittance/contract/documents'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { toInstant } from '@quittance/domain/calendar'
+import { secondsUntil } from '@quittance/domain/displayed-wait'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
@@ -41,7 +42,7 @@ export async function issueTicket(
     const use = await countUse(trx, lender.id, rule, now)
     if (use.count > lender.settings.servicing.ticketsPerUserHour) {
       await returnUse(trx, rule, now)
-      const retryAfterSeconds = Math.ceil((use.endsAt - now) / 1000)
+      const retryAfterSeconds = secondsUntil(use.endsAt, now)
       return refused('tooManyTickets', { values: { time: { at: use.endsAt } }, retryAfterSeconds })
     }
     await insertTicket(trx, lender.id, {

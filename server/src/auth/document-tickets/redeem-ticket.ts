@@ -17,17 +17,33 @@ type Asked = {
   readonly ticket: string
   /** the paper that the address names */
   readonly named: PaperInAddress
+  /** of the session in which it is used, as its caller says; null for none: a new tab has no header */
+  readonly token: string | null
 }
 
+type Redeemed = RedeemedTicket | Outcome<never, 'ticketOver' | 'sessionToken'>
+
 /**
- * Uses a ticket up, and says whose paper it opens. Whoever asked for it has to be signed in still. A
- * session's own token opens papers where the lender takes one in an address; anywhere else it is
- * refused like a ticket that is over, and ends nothing.
+ * Uses a ticket up, and says whose paper it opens. Whoever asked for it has to be signed in still, and it
+ * opens nothing for somebody else who is. A session's own token opens papers where the lender takes one
+ * in an address; anywhere else it is refused like a ticket that is over, and ends nothing.
  */
 export async function redeemTicket(
   context: Pick<LendersContext, 'db' | 'clocks'>,
+  asked: Asked,
+): Promise<Redeemed> {
+  const { lender, token } = asked
+  const redeemed = await redeem(context, asked)
+  if ('kind' in redeemed || token === null) return redeemed
+  const caller = await sessionOf(context, lender, hashToken(token))
+  const isOfAnother = caller !== null && caller.borrowerId !== redeemed.borrower.borrowerId
+  return isOfAnother ? refused('ticketOver') : redeemed
+}
+
+async function redeem(
+  context: Pick<LendersContext, 'db' | 'clocks'>,
   { lender, ticket, named }: Asked,
-): Promise<RedeemedTicket | Outcome<never, 'ticketOver' | 'sessionToken'>> {
+): Promise<Redeemed> {
   const { db, clocks } = context
   const hash = hashToken(ticket)
   const now = clocks.elapsed()
@@ -45,7 +61,7 @@ type SessionInAddress = Pick<Asked, 'lender' | 'named'> & { readonly hash: Buffe
 async function acceptSession(
   context: Pick<LendersContext, 'db' | 'clocks'>,
   { lender, hash, named }: SessionInAddress,
-): Promise<RedeemedTicket | Outcome<never, 'ticketOver' | 'sessionToken'>> {
+): Promise<Redeemed> {
   const borrower = await sessionOf(context, lender, hash)
   if (borrower === null) return refused('ticketOver')
   const isTaken = lender.settings.portal.pdfSessionToken && named.kind !== 'receipts'
@@ -67,9 +83,9 @@ async function sessionOf(
   tokenHash: Buffer,
 ): Promise<Borrower | null> {
   const now = clocks.elapsed()
-  const idleSince = new Date(now - serverIdleMs(settings.portal.sessionTimeout))
-  const session = await findSession(db, lenderId, { tokenHash, now: new Date(now), idleSince })
-  if (session === null || session.scope === 'setPassword') return null
-  const { lastActAt: _lastActAt, ...borrower } = session
+  const idleSince = now - serverIdleMs(settings.portal.sessionTimeout)
+  const found = await findSession(db, lenderId, { tokenHash, now, idleSince })
+  if (found === null || found.session.scope === 'setPassword') return null
+  const { lastActAt: _lastActAt, ...borrower } = found.session
   return { lenderId, ...borrower }
 }

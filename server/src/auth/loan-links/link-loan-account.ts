@@ -54,7 +54,8 @@ const noLoanId = '00000000-0000-0000-0000-000000000000'
 /**
  * Links the loan whose number is known to its caller, with what its paper says of who signed it. The
  * same work is done and the same answer given for every mismatch. A try is counted as failed before it
- * is compared, and taken back where it was not.
+ * is compared, and taken back where it was not; each in a commit of its own, so that nobody who counts
+ * waits for whoever holds a loan.
  *
  * @see L10, L11, L12
  */
@@ -64,23 +65,42 @@ export async function linkLoanAccount(context: Needs, asked: Asked): Promise<Lin
   if (form.kind === 'refused') return form
   const now = context.clocks.elapsed()
   const times = { now, at: context.clocks.business() }
-  return withLenderTransaction(context.db, lender.id, async (trx) => {
-    // Of two loans linked at once, each counts with the other.
-    await lockBorrower(trx, borrower)
-    const key = loanNumberKey(form.values.loannumber)
-    const loan = await findLoanByNumberEnd(trx, lender.id, key)
-    const signers = await readSigners(trx, loan?.loanId ?? noLoanId)
-    const own = await readVerifiedPhones(trx, borrower.borrowerId)
-    const hasOwnPhone = signers.some(({ phones }) => phones.some((phone) => own.includes(phone)))
-    const named = { id: loan?.loanId ?? null, key: loan?.loanId ?? key, hasOwnPhone }
-    const tried = { lender, borrowerId: borrower.borrowerId, ip: from.ip, loan: named, now }
-    const counted = await countLinkTry(trx, tried)
-    if (counted.blockedUntil !== null)
-      return refused('tooMany', retryAfter(counted.blockedUntil, now))
-    const outcome = await link(trx, context, { ...asked, form, loan, signers, times })
-    if (outcome.kind === 'done' || outcome.reason !== 'noMatch') await uncountLinkTry(trx, counted)
-    return outcome
+  const commit = <T>(work: (trx: LenderTransaction) => Promise<T>) =>
+    withLenderTransaction(context.db, lender.id, work)
+  const key = loanNumberKey(form.values.loannumber)
+  const { loan, signers, counted } = await commit(async (trx) => {
+    const named = await readNamed(trx, { lender, borrower, key })
+    const about = { id: named.loan?.loanId ?? null, key: named.loan?.loanId ?? key }
+    const { hasOwnPhone } = named
+    const tried = { lender, borrowerId: borrower.borrowerId, ip: from.ip, now }
+    const counts = await countLinkTry(trx, { ...tried, loan: { ...about, hasOwnPhone } })
+    return { ...named, counted: counts }
   })
+  if (counted.blockedUntil !== null)
+    return refused('tooMany', retryAfter(counted.blockedUntil, now))
+  let hasFailed = false
+  try {
+    const outcome = await commit(async (trx) => {
+      // Of two loans linked at once, each counts with the other.
+      await lockBorrower(trx, borrower)
+      return link(trx, context, { ...asked, form, loan, signers, times })
+    })
+    hasFailed = outcome.kind === 'refused' && outcome.reason === 'noMatch'
+    return outcome
+  } finally {
+    if (!hasFailed) await commit((trx) => uncountLinkTry(trx, counted))
+  }
+}
+
+type Named = Pick<Asked, 'lender' | 'borrower'> & { readonly key: string }
+
+/** The loan of a number, who signed it, and whether a phone of who asks is on its paper. */
+async function readNamed(trx: LenderTransaction, { lender, borrower, key }: Named) {
+  const loan = await findLoanByNumberEnd(trx, lender.id, key)
+  const signers = await readSigners(trx, loan?.loanId ?? noLoanId)
+  const own = await readVerifiedPhones(trx, borrower.borrowerId)
+  const hasOwnPhone = signers.some(({ phones }) => phones.some((phone) => own.includes(phone)))
+  return { loan, signers, hasOwnPhone }
 }
 
 type Linking = Asked & {

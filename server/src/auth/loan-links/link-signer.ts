@@ -9,7 +9,7 @@ import {
   type MessageTimes,
   writeAccountMessage,
 } from '../../notifications/outbox/account-message-repository.ts'
-import { countSendingBudget } from '../../notifications/recipients/count-sending-budget.ts'
+import { countSafetyText } from '../../notifications/recipients/count-safety-text.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { enrollStatements } from './linked-loan-repository.ts'
 
@@ -65,8 +65,9 @@ async function notifySigner(
     await writeAccountMessage(trx, lender.id, message, times)
   }
   for (const phone of phones) {
-    const budget = await countSendingBudget(trx, { lender, channel: 'sms', now: times.now })
+    const told = { lender, borrowerId: null, recipient: phone, now: times.now }
+    if (!(await countSafetyText(trx, told))) continue
     const message = { ...common, channel: 'sms', recipient: phone } as const
-    if (!budget.isOver) await writeAccountMessage(trx, lender.id, message, times)
+    await writeAccountMessage(trx, lender.id, message, times)
   }
 }

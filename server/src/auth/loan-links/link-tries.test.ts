@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { guessLastFours, signInGuessers } from '../../../testing/calls/guess-links.ts'
 import { linkCalls } from '../../../testing/calls/link-calls.ts'
 import { hosts, startApp, type StartedApp } from '../../../testing/start-app.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { contendForLock } from '../../../testing/contend-for-lock.ts'
 import { countLinkTry } from './link-tries.ts'
 
 let started: StartedApp
@@ -86,4 +88,38 @@ it('compares five guesses at a loan a day, from however many accounts, and never
   expect(held.retryAfterSeconds).toBeLessThanOrEqual(24 * 3600)
   const nora = await signInNora()
   expect(await calls.link(nora)).toMatchObject({ status: 1 })
+})
+
+it('compares five of 200 guesses that twenty accounts send, and holds up each of the others', async () => {
+  const guessers = await signInGuessers(started, calls.lenderId, 20)
+  expect(await guessLastFours(calls, guessers, 10)).toEqual({ compared: 5, held: 195, linked: 0 })
+})
+
+it('keeps no counter while it waits for a loan, so that others count meanwhile', async () => {
+  const nora = await signInNora()
+  const { database } = started
+  await database.owner.query(`update loan_parties set is_linked = false
+    where loan_id in (select loan_id from loans where loan_no = '21-120777')`)
+  const read = <T>(work: Parameters<typeof withLenderTransaction<T>>[2]) =>
+    withLenderTransaction(database.db, calls.lenderId, work)
+  const contention = { read, database }
+  const [linked] = await contendForLock(contention, {
+    lock: (trx) =>
+      trx
+        .selectFrom('loans')
+        .select('loan_id')
+        .where('loan_no', '=', '21-120777')
+        .forUpdate()
+        .execute(),
+    begin: () => [calls.link(nora)],
+    meanwhile: async () => {
+      const counted = await database.owner.query(
+        `select from rolling_counts where rule = 'linkFailuresPerUser' and subject in
+          (select borrower_id::text from borrower_emails where address = 'nora.newman@example.com')
+          for update nowait`,
+      )
+      expect(counted.rows.length).toBeGreaterThan(0)
+    },
+  })
+  expect(linked).toMatchObject({ status: 1 })
 })

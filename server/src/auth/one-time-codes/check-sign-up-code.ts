@@ -4,12 +4,9 @@ import type { AuthContext } from '../auth-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { signUpSubject, signUpAttemptLimits } from '../sign-up/begin-sign-up.ts'
-import {
-  findTakenContacts,
-  isFromNetworkOf,
-  listPendingSignUps,
-} from '../sign-up/sign-up-repository.ts'
+import { isFromNetworkOf, listPendingSignUps } from '../sign-up/sign-up-repository.ts'
 import { checkCode, type CodeRefusal, refuseCode } from './check-code.ts'
+import { findTakenContacts } from '../contacts/contact-claim-repository.ts'
 
 export type SignUpCodeCheck = {
   readonly lender: Lender

@@ -1,6 +1,12 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { phoneDigits, canReceiveCodes } from '@quittance/domain/auth/sign-up/phone'
+import type { Instant } from '@quittance/domain/calendar'
 import type { AuthContext } from '../auth-context.ts'
+import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import type { NearbyLimit } from '../rate-limits/proof-of-work.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { findPhone, markPhoneVerified } from '../contacts/contact-lookup-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -9,7 +15,7 @@ import {
   writeAccountMessage,
 } from '../../notifications/outbox/account-message-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
-import { checkCode, type CodeRefusal } from './check-code.ts'
+import { checkCode, type CodeRefusal, refuseCode } from './check-code.ts'
 import { consumeCode } from './code-repository.ts'
 import {
   refuseCodeDelivery,
@@ -27,7 +33,7 @@ type Named = {
 }
 
 /** In settings the wait is the same at every lender (L7). */
-const waitSeconds = 180
+export const phoneWaitSeconds = 180
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Sends a code to a phone on file that is not proven yet. */
@@ -38,29 +44,54 @@ export async function sendPhoneCode(
   const { db, clocks } = context
   const now = clocks.elapsed()
   const number = phoneDigits(typed)
-  const { borrowerId, language } = borrower
+  const { borrowerId } = borrower
   return withLenderTransaction(db, lender.id, async (trx) => {
     const isId = uuid.test(phoneId)
     const phone = isId ? await findPhone(trx, { borrowerId, phoneId, number }) : null
     if (phone === null || phone.isVerified) return refused('notFound')
+    const also = phone.isAdded ? addedPhoneLimit(lender, number) : undefined
     const sending = { lender, phone: number, channel: 'sms', from, now } as const
-    const stopped = await refuseCodeDelivery(trx, context, { ...sending, phoneId, waitSeconds })
+    const limits = { phoneId, waitSeconds: phoneWaitSeconds, ...(also !== undefined && { also }) }
+    const stopped = await refuseCodeDelivery(trx, context, { ...sending, ...limits })
     if (stopped !== null) return stopped
-    if (canReceiveCodes(number)) {
-      const subject = `phone ${phoneId}`
-      const code = await createCode(trx, context, { lender, subject, phone: number, now })
-      const { codeId: ofId, closed, expiresAt, minutes } = code
-      const message = { emailName: 'code', borrowerId, language, channel: 'sms' } as const
-      const secret = { ofId, closed, expiresAt }
-      await writeAccountMessage(
-        trx,
-        lender.id,
-        { ...message, recipient: number, facts: { minutes }, secret },
-        { now, at: clocks.business() },
-      )
-    }
-    return done({ data: { resendAfterSeconds: waitSeconds } })
+    const isSent = !phone.isUnavailable
+    await writePhoneCode(trx, context, { lender, borrower, phoneId, number, isSent, now })
+    return done({ data: { resendAfterSeconds: phoneWaitSeconds } })
   })
+}
+
+/** So many codes a day go to a number that borrowers add, whoever adds it and how often. */
+export function addedPhoneLimit(lender: Lender, number: string): NearbyLimit {
+  const most = lender.settings.servicing.codeSendsPerDay
+  return { rule: 'codeSendsPerDay', subject: `added ${number}`, windowMs: dayMs, most }
+}
+
+export type PhoneCode = Pick<Named, 'lender' | 'borrower' | 'phoneId'> & {
+  readonly number: string
+  /** of a number that is another account's a code is made all the same, and sent nowhere */
+  readonly isSent: boolean
+  readonly now: Instant
+}
+
+/** Makes the code that proves a phone on file, and sends it there. */
+export async function writePhoneCode(
+  trx: LenderTransaction,
+  context: Pick<AuthContext, 'secrets' | 'clocks'>,
+  { lender, borrower: { borrowerId, language }, phoneId, number, isSent, now }: PhoneCode,
+): Promise<void> {
+  if (!canReceiveCodes(number)) return
+  const subject = `phone ${phoneId}`
+  const code = await createCode(trx, context, { lender, subject, phone: number, now })
+  if (!isSent) return
+  const { codeId: ofId, closed, expiresAt, minutes } = code
+  const message = { emailName: 'code', borrowerId, language, channel: 'sms' } as const
+  const secret = { ofId, closed, expiresAt }
+  await writeAccountMessage(
+    trx,
+    lender.id,
+    { ...message, recipient: number, facts: { minutes }, secret },
+    { now, at: context.clocks.business() },
+  )
 }
 
 /** Proves a phone on file by the code that was sent there. */
@@ -76,19 +107,26 @@ export async function verifyPhoneCode(
     const isId = uuid.test(phoneId)
     const phone = isId ? await findPhone(trx, { borrowerId, phoneId, number }) : null
     if (phone === null) return refused('notFound')
+    await lockBorrower(trx, borrower)
     const subject = `phone ${phoneId}`
     const checked = await checkCode(trx, context, {
       lender,
       subject,
       phone: number,
-      counted: [{ subject, most: lender.settings.servicing.codeTriesPerDay }],
+      // By the number: one that is taken off and added again has no more tries.
+      counted: [
+        { subject: `${borrowerId} ${number}`, most: lender.settings.servicing.codeTriesPerDay },
+      ],
       code,
       now,
     })
     if (checked.kind === 'refused') return checked
+    if (phone.isUnavailable) return refuseCode(checked.triesLeft)
     if (!(await consumeCode(trx, checked.codeId, now))) return refused('codeOver')
     await redactSecret(trx, checked.codeId)
     await markPhoneVerified(trx, phoneId)
+    const detail = { kind: 'phone', contactId: phoneId }
+    await writeSessionAudit(trx, borrower, { kind: 'contact.verified', detail, at: now })
     return done({})
   })
 }

@@ -7,14 +7,18 @@ import {
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
-import { countSendingBudget } from '../../notifications/recipients/count-sending-budget.ts'
+import { countSafetyText } from '../../notifications/recipients/count-safety-text.ts'
 import {
-  listVerifiedPhones,
-  trustedContactCutoff,
   findVerifiedEmail,
+  listVerifiedPhones,
 } from '../../notifications/recipients/own-contact-repository.ts'
+import { noteSignInChange } from '../factors/note-sign-in-change.ts'
+import { deleteAllPasskeys } from '../factors/passkey-repository.ts'
+import { endPendingSignIns } from '../factors/pending-sign-in-repository.ts'
 import { revokeLinks } from '../contacts/link-repository.ts'
+import { removeRecentContacts } from '../contacts/remove-recent-contacts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import { deleteOtherDeviceTokens } from '../../notifications/push/push-token-repository.ts'
@@ -57,7 +61,7 @@ export type PasswordChange = {
 
 /**
  * Sets a new password. The session of a reset link needs no old one, and becomes a whole session
- * under a new token, and unties Google and Facebook; every other session ends, and so does every link
+ * under a new token, and unties Google, Facebook and passkeys; every other session ends, and so does every link
  * that was sent (AMB-20). Where an email has to be verified first it ends too: who signs in anew is
  * told of that (AMB-13).
  */
@@ -85,16 +89,17 @@ export async function changePassword(
   )
   return withLenderTransaction(db, lender.id, async (trx) => {
     const { borrowerId, sessionId, scope } = borrower
-    // First of all: of two calls at once the second finds what the first made of the session.
+    // First of all: of two calls at once the second finds what the first made of its session.
+    await lockBorrower(trx, borrower)
     if (!(await lockSession(trx, borrower))) return refused('sessionChanged')
     await writePassword(trx, borrowerId, passwordHash)
     // Links first: a session that one of them opens at this moment is there to be ended then.
     await revokeLinks(trx, borrowerId, now)
+    await endPendingSignIns(trx, borrowerId, now)
     await endOtherSessions(trx, { borrowerId, except: sessionId }, now)
     await deleteOtherDeviceTokens(trx, borrower)
     await endCalendarFeed(trx, borrower, now)
-    // Who needs a link may have lost the account to somebody, who tied an identity to it.
-    if (scope === 'setPassword') await unlinkIdentities(trx, borrowerId)
+    if (scope === 'setPassword') await endOtherSignIns(trx, { lender, borrower }, context.clocks)
     await clearFailures(trx, signInSubject(lender.id, borrowerId))
     await writeSessionAudit(trx, borrower, {
       kind: 'password.changed',
@@ -104,6 +109,31 @@ export async function changePassword(
     await tellOwner(trx, { lender, borrower, now, at: clocks.business() })
     return done(scope === 'setPassword' ? await goOn(trx, { lender, borrower, now }) : {})
   })
+}
+
+/**
+ * Who needs a link may have lost the account to somebody, who tied an identity to it, or added a passkey
+ * or, in a session that they took over, a contact.
+ * The second factor stays: who only has the email is not the owner.
+ */
+async function endOtherSignIns(
+  trx: LenderTransaction,
+  { lender, borrower }: Pick<PasswordChange, 'lender' | 'borrower'>,
+  clocks: Needs['clocks'],
+): Promise<void> {
+  const { borrowerId, language, sessionId: linkId } = borrower
+  const times = { now: clocks.elapsed(), at: clocks.business() }
+  await unlinkIdentities(trx, borrowerId)
+  await removeRecentContacts(trx, { lender, borrowerId, language, linkId }, times)
+  const count = await deleteAllPasskeys(trx, borrowerId)
+  if (count === 0) return
+  const noted = {
+    lender,
+    borrower,
+    change: 'passkeyRemoved',
+    detail: { count, by: 'link' },
+  } as const
+  await noteSignInChange(trx, noted, times)
 }
 
 /** The token under which a session goes on that only could set a password; none where it ends. */
@@ -133,7 +163,7 @@ async function tellOwner(
   trx: LenderTransaction,
   { lender, borrower: { borrowerId, language }, now, at }: Telling,
 ): Promise<void> {
-  const email = await findVerifiedEmail(trx, { borrowerId, addedBefore: trustedContactCutoff(now) })
+  const email = await findVerifiedEmail(trx, { borrowerId, now })
   const [phone] = await listVerifiedPhones(trx, borrowerId)
   const message = { emailName: 'passwordChanged', borrowerId, language } as const
   const times = { now, at }
@@ -142,7 +172,7 @@ async function tellOwner(
     await writeAccountMessage(trx, lender.id, mail, times)
   }
   if (phone === undefined) return
-  const budget = await countSendingBudget(trx, { lender, channel: 'sms', now })
+  if (!(await countSafetyText(trx, { lender, borrowerId, recipient: phone, now }))) return
   const text = { ...message, channel: 'sms', recipient: phone } as const
-  if (!budget.isOver) await writeAccountMessage(trx, lender.id, text, times)
+  await writeAccountMessage(trx, lender.id, text, times)
 }

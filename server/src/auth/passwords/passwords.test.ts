@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInFixture, type SignInFixture } from '../../../testing/calls/sign-in-fixture.ts'
-import { sendRequest } from '../../../testing/calls/requests.ts'
-import { exampleName, requestsFor } from '../../../testing/calls/requests.ts'
+import { exampleName, requestsFor, sendRequest } from '../../../testing/calls/requests.ts'
 import { endpoints } from '@quittance/contract/endpoints'
 import { demoPassword, hosts } from '../../../testing/start-app.ts'
 
@@ -97,7 +96,9 @@ describe('a forgotten password', () => {
       change(elsewhere, 'Second!2027wird'),
     ])
     const lost = changes.filter(({ status }) => status === 0)
-    expect(lost).toMatchObject([{ reason: 'sessionChanged' }])
+    expect(lost).toHaveLength(1)
+    // The later one finds its session ended, or the old password gone where it asked that late.
+    expect(['sessionChanged', 'wrongPassword']).toContain(lost[0]?.reason)
   })
 
   it('lets the session of a reset link make no other call that needs a session', async () => {

@@ -178,13 +178,31 @@ describe('an account without a password', () => {
 })
 
 it('gives each call that asks for a proof the refusal and its code, and closes it to agents', () => {
-  const asking = endpoints.filter(({ stepUp }) => stepUp === true)
+  const asking = endpoints.filter(({ stepUp }) => stepUp !== undefined)
   expect(asking.map(({ path }) => path).toSorted()).toEqual([
     '/ach/add',
     '/ach/delete',
+    '/loan/delete-loan',
     '/payments/add-card',
     '/payments/delete-card',
+    '/users/add-email',
+    '/users/add-phone',
+    '/users/delete-phone',
+    '/users/make-primary',
+    '/users/make-primary-phone',
+    '/users/update-address',
+    '/users/web/authenticator/begin',
+    '/users/web/authenticator/confirm',
+    '/users/web/authenticator/remove',
     '/users/web/calendar-feed/make',
+    '/users/web/delete-email',
+    '/users/web/edit-profile',
+    '/users/web/export-own-data',
+    '/users/web/passkeys/add',
+    '/users/web/passkeys/begin',
+    '/users/web/passkeys/remove',
+    '/users/web/recovery-codes/renew',
+    '/users/web/request-erasure',
   ])
   for (const { refusals, codes, ownerOnly } of asking) {
     expect(Object.keys(refusals)).toContain('proofNeeded')

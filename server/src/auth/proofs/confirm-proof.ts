@@ -1,4 +1,4 @@
-import type { GivenProof } from '@quittance/contract/auth/proofs'
+import type { SubmittedProof } from '@quittance/contract/auth/proofs'
 import type { SocialProof } from '@quittance/contract/auth/sign-in'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
@@ -10,42 +10,97 @@ import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
 import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
 import { hashToken } from '../../platform/token.ts'
 import type { AuthContext } from '../auth-context.ts'
+import { checkSecondFactor } from '../factors/check-second-factor.ts'
 import { verifyCurrentPassword } from '../passwords/verify-current-password.ts'
 import { lockSession } from '../sessions/session-repository.ts'
 import { signInLimitByIp } from '../sign-in/count-attempt.ts'
 import { findIdentity, isNonceValid, useNonce } from '../social/social-repository.ts'
 import { verifySocialToken } from '../social/verify-social-token.ts'
+import { isOwnPasskey } from './passkey-proof.ts'
 import { readProofMeans, renewProof } from './proof-repository.ts'
 
-type Refusal = 'wrongPassword' | 'badSocialToken' | 'tooManyTries' | 'notSealed' | 'sessionChanged'
+type Refusal =
+  | 'wrongPassword'
+  | 'badSocialToken'
+  | 'wrongFactorCode'
+  | 'badPasskey'
+  | 'tooManyTries'
+  | 'tooManyCodes'
+  | 'notSealed'
+  | 'sessionChanged'
 type Refused = Outcome<never, Refusal>
-type ProofContext = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'social' | 'passwordQueue'>
+type ProofContext = Pick<
+  AuthContext,
+  'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'passwordQueue'
+>
 
 type ProofConfirmation = {
   readonly lender: Lender
   readonly borrower: Borrower
-  readonly given: GivenProof
+  readonly given: SubmittedProof
   readonly ip: string
+  /** the portal's own address, as it was called */
+  readonly origin: string
 }
 
 type Confirming = Omit<ProofConfirmation, 'given'> & { readonly now: Instant }
 
 /**
  * Proves once more whose session this is, and counts from now on: by the password of its account, or
- * where it has none by the provider that it is tied to. Wrong passwords wait as those of a sign-in
- * from a known device (L2); what was tried is written to the audit, right or wrong.
+ * where it has none by the provider that it is tied to; by its authenticator app or a passkey, where it has
+ * one. Wrong passwords and codes wait as those of a sign-in from a known device (L2); what was tried is written to the audit, right or wrong.
  */
 export async function confirmProof(
   context: ProofContext,
   { given, ...rest }: ProofConfirmation,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   const confirming = { ...rest, now: context.clocks.elapsed() }
-  const stopped =
-    given.social === undefined
-      ? await refusePassword(context, confirming, given.sealedPassword)
-      : await refuseProvider(context, confirming, given.social)
-  const by = given.social?.provider ?? 'password'
+  const stopped = await refuseGiven(context, confirming, given)
+  const by = given.by === 'social' ? given.social.provider : given.by
   return renew(context, confirming, { stopped, by })
+}
+
+function refuseGiven(
+  context: ProofContext,
+  confirming: Confirming,
+  given: SubmittedProof,
+): Promise<Refused | null> {
+  switch (given.by) {
+    case 'password':
+      return refusePassword(context, confirming, given.sealedPassword)
+    case 'social':
+      return refuseProvider(context, confirming, given.social)
+    case 'authenticator':
+      return refuseCode(context, confirming, given.code)
+    case 'passkey':
+      return refusePasskey(context, confirming, given.credential)
+    default:
+      return given satisfies never
+  }
+}
+
+async function refuseCode(
+  context: ProofContext,
+  { lender, borrower, now }: Confirming,
+  code: string,
+): Promise<Refused | null> {
+  const { borrowerId, deviceId } = borrower
+  const knownDevice = `session ${deviceId}`
+  const checked = await withLenderTransaction(context.db, lender.id, (trx) =>
+    checkSecondFactor(trx, context, { lender, borrowerId, knownDevice, code, now }),
+  )
+  if (checked.kind === 'right') return null
+  if (checked.reason === 'wrongFactorCode') return refused(checked.reason, { field: 'code' })
+  return { ...checked, reason: 'tooManyCodes' }
+}
+
+async function refusePasskey(
+  context: ProofContext,
+  { lender, borrower, origin }: Confirming,
+  credential: string,
+): Promise<Refused | null> {
+  const asked = { lender, borrower, origin, credential }
+  return (await isOwnPasskey(context, asked)) ? null : refused('badPasskey')
 }
 
 /** Writes down how it ended; the session has to be live still, and counts as proven where nothing stops. */

@@ -1,5 +1,7 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import { hasAuthenticator } from '../factors/authenticator-repository.ts'
+import { listPasskeys } from '../factors/passkey-repository.ts'
 
 /** By what the owner of an account can prove who they are: by the sign-in alone where it has neither. */
 export async function readProofMeans(
@@ -19,6 +21,21 @@ export async function readProofMeans(
     .limit(1)
     .executeTakeFirst()
   return identity === undefined ? 'signIn' : 'social'
+}
+
+/** By what else they can: a code of the authenticator app, and a passkey. */
+export async function readOtherMeans(
+  trx: LenderTransaction,
+  borrowerId: string,
+): Promise<readonly ('authenticator' | 'passkey')[]> {
+  const [app, passkeys] = await Promise.all([
+    hasAuthenticator(trx, borrowerId),
+    listPasskeys(trx, borrowerId),
+  ])
+  return [
+    ...(app ? (['authenticator'] as const) : []),
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+  ]
 }
 
 /** A session is proven anew from here on. */

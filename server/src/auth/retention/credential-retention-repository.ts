@@ -6,11 +6,15 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 export type ExpiringRows = {
   readonly table:
     | 'document_tickets'
+    | 'lender_api_answers'
     | 'limit_counts'
     | 'notification_tokens'
     | 'one_time_codes'
     | 'one_time_links'
+    | 'payment_keys'
+    | 'pending_sign_ins'
     | 'rolling_counts'
+    | 'schedule_keys'
     | 'sessions'
     | 'sign_ups'
     | 'social_nonces'
@@ -22,6 +26,11 @@ export type ExpiringRows = {
     | 'expires_at'
     | 'first_at'
     | 'window_start'
+    | 'written_at'
+  /** Stays, however old, while this column holds nothing: there is no answer yet. */
+  readonly onlyWith?: 'answer'
+  /** Rows that are only added and deleted, which is all that a program may do to them. */
+  readonly isNeverChanged?: true
 }
 
 type Old = {
@@ -34,15 +43,16 @@ type Old = {
 export async function deleteExpiredRows(
   trx: LenderTransaction,
   lenderId: string,
-  { table, column, before, most }: ExpiringRows & Old,
+  { table, column, onlyWith, isNeverChanged, before, most }: ExpiringRows & Old,
 ): Promise<number> {
   const { rows } = await sql`
     with old as (
       select ctid from ${sql.table(table)}
       where lender_id = ${lenderId}::uuid
         and ${sql.ref(column)} < ${new Date(before)}::timestamptz
+        ${onlyWith === undefined ? sql`` : sql`and ${sql.ref(onlyWith)} is not null`}
       order by ${sql.ref(column)} limit ${most}::integer
-      for update skip locked
+      ${isNeverChanged ? sql`` : sql`for update skip locked`}
     )
     delete from ${sql.table(table)} where ctid in (select ctid from old) returning 1`.execute(trx)
   return rows.length

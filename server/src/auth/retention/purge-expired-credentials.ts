@@ -17,6 +17,7 @@ const kept: readonly (ExpiringRows & { readonly keptMs: number })[] = [
   { table: 'one_time_links', column: 'expires_at', keptMs: dayMs },
   { table: 'document_tickets', column: 'expires_at', keptMs: dayMs },
   { table: 'social_nonces', column: 'expires_at', keptMs: dayMs },
+  { table: 'pending_sign_ins', column: 'expires_at', keptMs: 0 },
   { table: 'spent_work', column: 'expires_at', keptMs: 0 },
   // It waits a day for its phone to be proven.
   { table: 'sign_ups', column: 'created_at', keptMs: 2 * dayMs },
@@ -26,11 +27,15 @@ const kept: readonly (ExpiringRows & { readonly keptMs: number })[] = [
   // No limit looks back further than a day from its first use.
   { table: 'rolling_counts', column: 'first_at', keptMs: 2 * dayMs },
   { table: 'limit_counts', column: 'window_start', keptMs: 2 * dayMs },
+  // A payment by bank is final at the latest when its bank may send it back no more, 60 days on.
+  { table: 'payment_keys', column: 'written_at', onlyWith: 'answer', keptMs: 460 * dayMs },
+  { table: 'schedule_keys', column: 'written_at', isNeverChanged: true, keptMs: 400 * dayMs },
+  { table: 'lender_api_answers', column: 'written_at', isNeverChanged: true, keptMs: 400 * dayMs },
 ]
 
 /**
- * Deletes credentials that nobody can use any more, a batch at a time; the rest waits for
- * the next round.
+ * Deletes credentials that nobody can use any more, and answers by key that nobody asks for again, a batch at a time;
+ * the rest waits for the next round.
  *
  * @param most rows of one batch, which is one commit
  * @returns how many rows went

@@ -14,12 +14,16 @@ import {
 } from '../../notifications/push/push-token-repository.ts'
 import { insertSession, type SessionProof } from './session-repository.ts'
 import type { LenderAgent, SessionScope } from '../../lenders/borrower.ts'
+import { createFactorTicket, needsSecondFactor } from '../factors/second-factor-ticket.ts'
+import { shownNetworkOf } from '../../platform/rate-limits/network.ts'
 import { rememberDevice } from './known-device-repository.ts'
 import { type Account, findKnownUserEmail } from '../sign-in/account-repository.ts'
 import { hashToken, createToken } from '../../platform/token.ts'
 
 export type SessionRequest = {
   readonly account: Account
+  /** the link that opens it, whose id it has then: what a contact proved is known to it */
+  readonly linkId?: string
   /** '' where a browser named none */
   readonly deviceId: string
   readonly isKnownDevice: boolean
@@ -32,13 +36,18 @@ export type SessionRequest = {
   readonly language?: Language
   readonly lifeMs?: number
   readonly userAgent: string
+  readonly ip: string
   /** elapsed time */
   readonly now: Instant
   /** business time */
   readonly at: Instant
 }
 
-/** Creates a session for a borrower who proved who they are; every sign-in method calls this. */
+/**
+ * Creates a session for a borrower who proved who they are; every sign-in method calls this. Where the
+ * borrower has a second factor on, and what was proven so far is only the first, there is a ticket for it
+ * in the session's place.
+ */
 export async function createSession(
   trx: LenderTransaction,
   lender: Lender,
@@ -47,8 +56,12 @@ export async function createSession(
   const { account, deviceId, proofs, agent, userAgent, now } = entering
   const { scope = 'full', language = account.language, lifeMs = sessionMaxMs } = entering
   const { borrowerId } = account
+  if (await needsSecondFactor(trx, { borrowerId, proofs, scope })) {
+    const ticket = await createFactorTicket(trx, lender.id, { ...entering, scope })
+    return done({ kind: 'secondFactor', ticket })
+  }
   const accessToken = createToken()
-  const sessionId = randomUUID()
+  const { linkId: sessionId = randomUUID() } = entering
   const opened = insertSession(trx, lender.id, {
     tokenHash: hashToken(accessToken),
     sessionId,
@@ -59,6 +72,7 @@ export async function createSession(
     scope,
     agent: agent ?? null,
     userAgent,
+    network: shownNetworkOf(entering.ip),
     now,
     endsAt: toInstant(now + lifeMs),
   })
@@ -67,6 +81,7 @@ export async function createSession(
   return done({
     kind: 'signedIn',
     accessToken,
+    borrowerId,
     language,
     firstName: account.firstName,
     state: { id: stateIdOf(account.stateCode), country: account.country },

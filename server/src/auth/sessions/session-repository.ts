@@ -1,13 +1,13 @@
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import { sessionsMax } from '@quittance/domain/auth/sign-in/idle'
-import type { Insertable } from 'kysely'
+import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import { borrowerColumns, toStoredBorrower } from '../../lenders/borrower-row.ts'
 import { type LenderAgent, type SessionScope, toAgent } from '../../lenders/borrower.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
-import type { LenderQuery } from '../../platform/database/transaction.ts'
+import type { LenderQuery, PollState } from '../../platform/database/transaction.ts'
 
 export type NewSession = {
   readonly tokenHash: Buffer
@@ -20,44 +20,65 @@ export type NewSession = {
   readonly scope: SessionScope
   readonly agent: LenderAgent | null
   readonly userAgent: string
+  /** as it is shown: '203.0.113.…' */
+  readonly network: string
   readonly now: Instant
   readonly endsAt: Instant
 }
 
 /** What somebody proved to sign in. */
-export type SessionProof = 'password' | 'social' | 'link' | 'code' | 'capToken'
+export type SessionProof =
+  | 'password'
+  | 'social'
+  | 'link'
+  | 'code'
+  | 'capToken'
+  | 'passkey'
+  | 'authenticator'
+  | 'recoveryCode'
 
-/** Asks for a live session with its borrower: no row for a token unknown, over or left too long. */
-export const sessionStatement = compileOnce((at: SessionAsked, sql) => sessionQuery(sql, at))
+/** Asks for live sessions with their borrowers: no row for a token unknown, over or left too long. */
+export const sessionsStatement = compileOnce((at: SessionsAsked, from) => sessionsQuery(from, at))
 
-type SessionAsked = {
-  readonly tokenHash: Buffer
+/** Asks for them, and for each how that stands which it polls. */
+export const polledSessionsStatement = (state: PollState) =>
+  compileOnce((at: SessionsAsked, from) =>
+    sessionsQuery(from, at).select((session) => state(session).as('poll_state')),
+  )
+
+type SessionsAsked = {
+  readonly tokenHashes: readonly Buffer[]
   readonly now: Date
   /** a session without an act since then is over */
   readonly idleSince: Date
 }
 
-function sessionQuery(sql: LenderQuery, { tokenHash, now, idleSince }: SessionAsked) {
-  return sql
+function sessionsQuery(from: LenderQuery, { tokenHashes, now, idleSince }: SessionsAsked) {
+  return from
     .selectFrom('sessions as s')
     .innerJoin('borrowers as b', (on) =>
       on.onRef('b.lender_id', '=', 's.lender_id').onRef('b.borrower_id', '=', 's.borrower_id'),
     )
-    .select(['s.session_id', 's.language as session_language', 's.last_act_at'])
+    .select(['s.token_hash', 's.session_id', 's.language as session_language', 's.last_act_at'])
     .select(['s.scope', 's.agent', 's.agent_reason', 's.device_id'])
     .select(['s.began_at', 's.proven_at'])
     .select(borrowerColumns.map((column) => `b.${column}` as const))
-    .where('s.token_hash', '=', tokenHash)
+    .where(sql<boolean>`s.token_hash = any(${tokenHashes}::bytea[])`)
     .where('s.ended_at', 'is', null)
     .where('s.ends_at', '>', now)
     .where('s.last_act_at', '>', idleSince)
     .where('b.disabled_at', 'is', null)
 }
 
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsQuery>['executeTakeFirstOrThrow']>>
+
+/** Either of these questions. */
+export type SessionsStatement = (
+  asked: SessionsAsked,
+) => CompiledQuery<SessionRow & { readonly poll_state?: string | null }>
+
 /** Reads a row of that question. */
-export function toSession(
-  row: Awaited<ReturnType<ReturnType<typeof sessionQuery>['executeTakeFirstOrThrow']>>,
-) {
+export function toSession(row: SessionRow) {
   return {
     ...toStoredBorrower(row),
     language: row.session_language,
@@ -99,6 +120,7 @@ export async function insertSession(
     agent: session.agent?.name ?? null,
     agent_reason: session.agent?.reason ?? null,
     user_agent: session.userAgent.slice(0, 300),
+    network: session.network,
     began_at: at,
     last_act_at: at,
     ends_at: new Date(endsAt),
@@ -141,6 +163,7 @@ const openStatement = compileOnce((at: Insertable<Tables['sessions']>, from) =>
     agent: at.agent,
     agent_reason: at.agent_reason,
     user_agent: at.user_agent,
+    network: at.network,
     began_at: at.began_at,
     last_act_at: at.last_act_at,
     ends_at: at.ends_at,
@@ -214,7 +237,7 @@ export async function listSessions(
 ) {
   const rows = await trx
     .selectFrom('sessions')
-    .select(['session_id', 'began_at', 'last_act_at', 'user_agent'])
+    .select(['session_id', 'began_at', 'last_act_at', 'user_agent', 'network'])
     .where('borrower_id', '=', borrowerId)
     .where('scope', '!=', 'cap')
     .where('ended_at', 'is', null)
@@ -227,5 +250,6 @@ export async function listSessions(
     beganAt: toInstant(row.began_at.getTime()),
     lastActAt: toInstant(row.last_act_at.getTime()),
     userAgent: row.user_agent,
+    network: row.network,
   }))
 }

@@ -58,6 +58,26 @@ export async function readFullName(trx: LenderTransaction, borrowerId: string): 
   return `${first} ${last}`
 }
 
+/** What somebody signs in with, as an authenticator shows it: the email, else the phone, else the name. */
+export async function readLoginName(trx: LenderTransaction, borrowerId: string): Promise<string> {
+  const email = await trx
+    .selectFrom('borrower_emails')
+    .select('address')
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('is_primary', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (email !== undefined) return email.address
+  const phone = await trx
+    .selectFrom('borrower_phones')
+    .select('number')
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('is_primary', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return phone?.number ?? (await readFullName(trx, borrowerId))
+}
+
 function accountQuery(sql: LenderQuery) {
   return sql
     .selectFrom('borrowers')

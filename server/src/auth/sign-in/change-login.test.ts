@@ -28,6 +28,8 @@ function run(text: string): Promise<string> {
     elapsed: clocks.elapsed(),
     changeLogin: (asked) => changeLogin(context, asked),
     verifyAudit: async () => ({ text: '', isWhole: true }),
+    assistantKey: async () => '',
+    statementKey: async () => '',
   })
 }
 
@@ -125,4 +127,14 @@ it('ends a session that slipped in beside the closing when the login is opened',
   )
   await byCommand('enable')
   expect((await portal.ask(loans, { token })).code).toBe(401)
+})
+
+it('lets no agent in by a command that names an email that was never verified, and closes its account', async () => {
+  const named = `--host ${hosts.loneMesa} --email una.verdi@example.com`
+  const entered = run(`cap ${named} --agent Ines --reason asked`)
+  await expect(entered).rejects.toThrow(`--email una.verdi@example.com is no borrower's.`)
+  expect(await run(`disable-borrower ${named}`)).toContain('is closed')
+  expect(
+    await run(`cap --host ${hosts.loneMesa} --email ${maria} --agent Ines --reason asked`),
+  ).toMatch(/capToken=/)
 })

@@ -1,9 +1,9 @@
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
+import { isErased } from '../../lenders/borrower-lock-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { deleteAllTokens } from '../../notifications/push/push-token-repository.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { endCalendarFeed } from '../../lenders/calendar-feed-end-repository.ts'
-import { endAllLinks, endAllSessions, lockLogin, writeDisabledAt } from './login-repository.ts'
+import { endAllAccess } from './end-all-access.ts'
+import { lockLogin, writeDisabledAt } from './login-repository.ts'
 
 export type LoginChange = {
   readonly lenderId: string
@@ -19,7 +19,7 @@ export type LoginChange = {
  * and the address of a calendar ends: what slipped in beside the closing is not
  * alive again when the login is opened.
  *
- * @returns how many sessions ended; null when nobody has the email
+ * @returns how many sessions ended; null when the email names nobody
  */
 export async function changeLogin(
   {
@@ -30,13 +30,11 @@ export async function changeLogin(
 ): Promise<number | null> {
   const now = clocks.elapsed()
   return withLenderTransaction(db, lenderId, async (trx) => {
-    const borrowerId = await lockLogin(trx, email)
+    const borrowerId = await lockLogin(trx, email, 'verifiedOrSignUp')
     if (borrowerId === null) return null
+    if (await isErased(trx, { lenderId, borrowerId })) return null // it began while this one waited
     await writeDisabledAt(trx, borrowerId, isOpen ? null : now)
-    await endAllLinks(trx, borrowerId, now)
-    const sessions = await endAllSessions(trx, borrowerId, now)
-    await deleteAllTokens(trx, borrowerId)
-    await endCalendarFeed(trx, { lenderId, borrowerId }, now)
+    const sessions = await endAllAccess(trx, { lenderId, borrowerId }, now)
     const kind = isOpen ? 'login.enabled' : 'login.disabled'
     await writeAudit(trx, lenderId, { kind, borrowerId, actor, detail: { sessions }, at: now })
     return sessions

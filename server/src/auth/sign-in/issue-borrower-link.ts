@@ -2,11 +2,12 @@ import { assert } from '@quittance/domain/assert'
 import type { Instant } from '@quittance/domain/calendar'
 import type { AuthContext } from '../auth-context.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
+import { findNamedBorrower } from '../../lenders/contact-on-file-repository.ts'
 import { readHost } from '../../notifications/templates/template-repository.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { createLink } from '../contacts/link-repository.ts'
-import { findAccount } from './account-repository.ts'
+import { readAccount } from './account-repository.ts'
 
 type Asked = {
   readonly lender: Lender
@@ -29,7 +30,7 @@ type IssuedLink = {
  * A token that signs a borrower in once, or lets one of the lender's agents into their portal
  * (AMB-14).
  *
- * @returns null where no borrower signs in with this email
+ * @returns null where the email names nobody, or a login that is closed
  */
 export async function issueBorrowerLink(
   { db, clocks, portalAt }: Pick<AuthContext, 'db' | 'clocks' | 'portalAt'>,
@@ -37,12 +38,13 @@ export async function issueBorrowerLink(
 ): Promise<IssuedLink | null> {
   const now = clocks.elapsed()
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const account = await findAccount(trx, { kind: 'email', value: email })
+    const named = await findNamedBorrower(trx, email)
+    const account = named === null ? null : await readAccount(trx, named)
     if (account === null) return null
     const { borrowerId } = account
     const purpose = agent === undefined ? 'signIn' : 'cap'
-    const named = agent === undefined ? {} : { agent }
-    const link = { purpose, borrowerId, ...named, now } as const
+    const by = agent === undefined ? {} : { agent }
+    const link = { purpose, borrowerId, ...by, now } as const
     const { token, expiresAt } = await createLink(trx, lender.id, link)
     await writeAudit(trx, lender.id, {
       kind: purpose === 'cap' ? 'cap.tokenMade' : 'signInLink.made',

@@ -1,13 +1,21 @@
 import type { Instant } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lenders/language'
+import { type NamedBy, namedBorrowerQueries } from '../../lenders/contact-on-file-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { ownerQueries } from './account-repository.ts'
 
-/** Whose email this is, whether or not the login is closed. Locked until the transaction ends. */
-export async function lockLogin(trx: LenderTransaction, email: string): Promise<string | null> {
+/**
+ * Whom the lender names by an email, whether or not the login is closed; null: nobody. Locked until the
+ * transaction ends.
+ */
+export async function lockLogin(
+  trx: LenderTransaction,
+  email: string,
+  by: NamedBy = 'verified',
+): Promise<string | null> {
   const row = await trx
     .selectFrom('borrowers')
     .select('borrower_id')
-    .where('borrower_id', '=', ownerQueries.email(trx, email.toLowerCase()))
+    .where('borrower_id', '=', namedBorrowerQueries[by](trx, email))
     .forUpdate()
     .executeTakeFirst()
   return row?.borrower_id ?? null
@@ -53,4 +61,17 @@ export async function endAllLinks(
     .where('borrower_id', '=', borrowerId)
     .where('used_at', 'is', null)
     .execute()
+}
+
+/** The language in which the owner of a login is written to; null where there is none. */
+export async function readLoginLanguage(
+  trx: LenderTransaction,
+  borrowerId: string,
+): Promise<Language | null> {
+  const row = await trx
+    .selectFrom('borrowers')
+    .select('language')
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirst()
+  return row?.language ?? null
 }

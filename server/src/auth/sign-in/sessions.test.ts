@@ -71,6 +71,34 @@ it('opens nothing at another lender’s host by a session', async () => {
   expect(await isAlive()).toBe(true)
 })
 
+it('answers calls that come in the same moment each by its own session', async () => {
+  const contacts = ['darnell.whitaker@example.com', 'kevin.nguyen@example.com', undefined]
+  const tokens: string[] = []
+  for (const [at, contact] of contacts.entries()) {
+    const own = await started.signIn(contact)
+    for (let no = 0; no <= at; no += 1) {
+      const payload = { message: `message ${no} of ${at}` }
+      await started.ask('/chat/create-message', { token: own, payload })
+    }
+    tokens.push(own)
+  }
+  const [first = '', second = '', third = ''] = tokens
+  const ended = await started.signIn('kevin.nguyen@example.com')
+  await started.ask('/users/signout', { token: ended, payload: {} })
+  const callers = [third, ended, first, second, first, 'x']
+  const tell = async (path: string, own: string) => {
+    const { code, http, text } = await started.call(`/app/api${path}`, { token: own })
+    return { code, etag: http.headers['etag'], text }
+  }
+  for (const path of ['/chat/get-message?page=1&limit=10', loans]) {
+    const alone: Awaited<ReturnType<typeof tell>>[] = []
+    for (const own of callers) alone.push(await tell(path, own))
+    expect(alone.map(({ code }) => code)).toEqual([200, 401, 200, 200, 200, 401])
+    expect(new Set(alone.map(({ text }) => text)).size).toBe(4)
+    expect(await Promise.all(callers.map((own) => tell(path, own)))).toEqual(alone)
+  }
+})
+
 it.each(['', 'x', 'a'.repeat(43), '\u00e9'.repeat(43)])(
   'refuses %j as a session token',
   async (invented) => {

@@ -10,12 +10,13 @@ import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-
 import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
 import { redactSecret } from '../../notifications/outbox/account-message-repository.ts'
 import { createSession } from '../sessions/create-session.ts'
+import { undoFactors } from '../factors/undo-factors.ts'
 import { signInLimitByIp } from './count-attempt.ts'
 import { authenticateSession } from '../sessions/authenticate-session.ts'
 import type { Caller } from '../caller.ts'
 import { type Account, readFullName, readAccount } from './account-repository.ts'
 
-type Refusal = 'badLink' | 'tooManyTries' | 'otherSignedIn'
+type Refusal = 'badLink' | 'tooManyTries' | 'otherSignedIn' | 'undoAsked'
 type Needs = Pick<AuthContext, 'db' | 'clocks'>
 
 export type LinkSignIn = {
@@ -27,23 +28,32 @@ export type LinkSignIn = {
   readonly replaces: boolean
 }
 
-/** Signs in by a link that was sent. One that was sent to set a password lets do only that. */
+/**
+ * Signs in by a link that was sent. One that was sent to set a password lets do only that, and so does one
+ * that undoes what an intruder did, once its reader said that it was not them.
+ */
 export function signInByLink(
   context: Needs,
   given: LinkSignIn,
 ): Promise<Outcome<SignInAnswer, Refusal>> {
-  return useLink(context, given, ['reset', 'signIn'], async (trx, link, account) =>
-    createSession(trx, given.lender, {
+  const { lender, deviceId, from } = given
+  return useLink(context, given, ['reset', 'signIn', 'undo'], async (trx, link, account) => {
+    const times = { now: context.clocks.elapsed(), at: context.clocks.business() }
+    const { linkId } = link
+    if (link.purpose === 'undo')
+      await undoFactors(trx, { lender, account, linkId, ip: from.ip }, times)
+    return createSession(trx, lender, {
       account,
-      deviceId: given.deviceId,
+      linkId,
+      deviceId,
       isKnownDevice: true, // the mail that brought the link has told of it
       proofs: ['link'],
-      scope: link.purpose === 'reset' ? 'setPassword' : 'full',
-      userAgent: given.from.userAgent,
-      now: context.clocks.elapsed(),
-      at: context.clocks.business(),
-    }),
-  )
+      scope: link.purpose === 'signIn' ? 'full' : 'setPassword',
+      userAgent: from.userAgent,
+      ip: from.ip,
+      ...times,
+    })
+  })
 }
 
 /** How long an agent stays; milliseconds (AMB-14). */
@@ -71,6 +81,7 @@ export function signInByCapToken(
       language: 'en',
       lifeMs: capSessionMs,
       userAgent: from.userAgent,
+      ip: from.ip,
       now,
       at: context.clocks.business(),
     })
@@ -105,10 +116,14 @@ async function useLink(
   return withLenderTransaction(db, lender.id, async (trx) => {
     const used = await countRolling(trx, lender.id, byIp, now)
     const owner = await readLinkOwner(trx, { token, purposes, now })
-    const account = owner === null ? null : await readAccount(trx, owner)
-    if (account === null) {
+    const account = owner === null ? null : await readAccount(trx, owner.borrowerId)
+    if (owner === null || account === null) {
       const isOver = used.count > lender.settings.servicing.signInPerIpHour
       return isOver ? refused('tooManyTries', retryAfter(used.endsAt, now)) : refused('badLink')
+    }
+    if (owner.purpose === 'undo' && !replaces) {
+      await returnRolling(trx, byIp, now)
+      return refused('undoAsked')
     }
     if (signedIn !== null && signedIn.borrowerId !== account.borrowerId) {
       await returnRolling(trx, byIp, now)

@@ -1,13 +1,12 @@
 import { done } from '@quittance/contract/endpoint'
 import { confirmProofEndpoint } from '@quittance/contract/auth/proofs'
 import { endSessionsEndpoint, listSessionsEndpoint } from '@quittance/contract/auth/sessions'
+import { signOutEndpoint, stillHereEndpoint } from '@quittance/contract/auth/own-session'
 import {
   capLoginEndpoint,
   passwordlessLoginEndpoint,
   signInEndpoint,
-  signOutEndpoint,
   socialStartEndpoint,
-  stillHereEndpoint,
 } from '@quittance/contract/auth/sign-in'
 import type { AuthContext } from '../auth-context.ts'
 import type { Router } from '../../lenders/router.ts'
@@ -37,7 +36,7 @@ export function signInRoutes(router: Router, context: AuthContext): void {
     signInByCapToken(context, { lender, token, deviceId: '', from, replaces: replaces === '1' }),
   )
   router.forBorrower(confirmProofEndpoint, ({ lender, borrower, request: given, from }) =>
-    confirmProof(context, { lender, borrower, given, ip: from.ip }),
+    confirmProof(context, { lender, borrower, given, ip: from.ip, origin: from.origin }),
   )
   router.forBorrower(signOutEndpoint, (call) => signOut(context, call))
   router.forBorrower(listSessionsEndpoint, (call) => ownSessions(context, call))

@@ -45,6 +45,18 @@ it('[AUTH-14] answers status, statusCode, message and result with its four parts
   })
 })
 
+async function idOf(contact: string): Promise<string | undefined> {
+  const { body } = await started.trySignIn({ contact })
+  return (body.result['data'] as { id?: string }).id
+}
+
+it('answers by which id a borrower is known, the same however they sign in', async () => {
+  const maria = await idOf('maria.ortega@example.com')
+  expect(maria).toMatch(/^[\da-f-]{36}$/)
+  expect(await idOf('2105550101')).toBe(maria)
+  expect(await idOf('luis.ortega@example.com')).not.toBe(maria)
+})
+
 it('[AUTH-11] takes email or phoneno with a sealed password and type 3, and no less, to sign in', async () => {
   const bare = { email: undefined, phoneno: undefined }
   const nobody = await started.trySignIn({ more: bare })

@@ -46,6 +46,7 @@ export async function signIn(
     pushes: context.push.read(pushToken), // nobody is kept out for one that is none
     proofs: ['password'],
     userAgent,
+    ip,
     now,
     at: clocks.business(),
   }

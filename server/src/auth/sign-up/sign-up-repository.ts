@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { Insertable, Selectable } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
-import { linkLifetimeMs } from '../contacts/link-repository.ts'
+import {
+  emailClaimedUntil,
+  releaseEmailClaim,
+  releasePhoneClaim,
+} from '../contacts/contact-claim-repository.ts'
 import { networkOf } from '../../platform/rate-limits/network.ts'
 
 export type SignUpRow = Selectable<Tables['sign_ups']>
@@ -109,62 +112,6 @@ export async function endSignUp(trx: LenderTransaction, signUpId: string, now: I
     .execute()
 }
 
-export type WantedContacts = {
-  readonly email: string
-  readonly phone: string
-  readonly now: Instant
-}
-
-/**
- * Which of the two belongs to an account already; held until the transaction ends. An email that was
- * claimed with a sign-up and not proven in a day is nobody's: a stranger keeps it from its owner no
- * longer (docs/decisions/0015).
- */
-export async function findTakenContacts(
-  trx: LenderTransaction,
-  lenderId: string,
-  { email, phone, now }: WantedContacts,
-): Promise<{ readonly byEmail: string | null; readonly byPhone: string | null }> {
-  for (const contact of [email, phone].toSorted())
-    await acquireAdvisoryLock(trx, `${lenderId} ${contact}`)
-  const byEmail = await trx
-    .selectFrom('borrower_emails')
-    .select('borrower_id')
-    .where('address', '=', email)
-    .where((is) =>
-      is.or([
-        is('is_verified', '=', true),
-        is('claimed_until', 'is', null),
-        is('claimed_until', '>', new Date(now)),
-      ]),
-    )
-    .executeTakeFirst()
-  const byPhone = await trx
-    .selectFrom('borrower_phones')
-    .select('borrower_id')
-    .where('number', '=', phone)
-    .executeTakeFirst()
-  return { byEmail: byEmail?.borrower_id ?? null, byPhone: byPhone?.borrower_id ?? null }
-}
-
-/**
- * Takes an address that was found to be nobody's from the account that claimed it once. Links that
- * were sent to prove it prove nothing any more.
- */
-export async function releaseEmailClaim(trx: LenderTransaction, email: string): Promise<void> {
-  await trx
-    .deleteFrom('borrower_emails')
-    .where('address', '=', email)
-    .where('is_verified', '=', false)
-    .where('claimed_until', 'is not', null)
-    .execute()
-}
-
-/** Until when an address is kept for whoever claimed it now: as long as the link to prove it counts. */
-export function emailClaimedUntil(now: Instant): Date {
-  return new Date(now + linkLifetimeMs.verifyEmail)
-}
-
 export type CreatedAccount = { readonly borrowerId: string; readonly emailId: string }
 
 /** Makes the account of a sign-up whose phone is proven. */
@@ -207,6 +154,7 @@ export async function createAccount(
       claimed_until: signUp.is_email_proven ? null : emailClaimedUntil(now),
     })
     .execute()
+  await releasePhoneClaim(trx, signUp.phone)
   await trx
     .insertInto('borrower_phones')
     .values({ ...contact, phone_id: randomUUID(), number: signUp.phone, is_verified: true })

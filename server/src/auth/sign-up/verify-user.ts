@@ -25,11 +25,11 @@ import { signUpSubject, signUpAttemptLimits } from './begin-sign-up.ts'
 import { hashForm } from './hash-form.ts'
 import { quickLink } from './quick-link.ts'
 import { parseSignUp } from './parse-sign-up.ts'
+import { findTakenContacts } from '../contacts/contact-claim-repository.ts'
 import {
   endSignUp,
   findSignUp,
   findSignUpById,
-  findTakenContacts,
   createAccount,
   type SignUpRow,
 } from './sign-up-repository.ts'
@@ -144,9 +144,10 @@ async function welcome(
   return createSession(trx, lender, {
     account,
     deviceId: request.deviceId,
-    isKnownDevice: true, // the first device of all is no news
+    isKnownDevice: true, // the first device of all tells its owner nothing
     proofs: issuer === null ? ['password', 'code'] : ['social', 'code'],
     userAgent: from.userAgent,
+    ip: from.ip,
     ...times,
   })
 }

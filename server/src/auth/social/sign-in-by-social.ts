@@ -98,6 +98,7 @@ export async function signInBySocial(
       pushes: context.push.read(pushToken),
       proofs: proof === null ? ['social'] : ['social', 'password'],
       userAgent: from.userAgent,
+      ip: from.ip,
       now,
       at: clocks.business(),
     })

@@ -1,7 +1,5 @@
-import type { LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
-import type { Cents } from '@quittance/domain/money'
-import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
 
 /** Who gets the statements of a loan, and what they are told besides the books. */
 export type BilledLoan = {
@@ -14,7 +12,6 @@ export type BilledLoan = {
   readonly language: Language | null
   /** who are told of it by email: those with the loan in their portal */
   readonly readers: readonly { readonly borrowerId: string; readonly language: Language }[]
-  readonly nextDebit: { readonly on: LocalDate; readonly amount: Cents } | null
 }
 
 export async function readBilledLoan(
@@ -22,11 +19,10 @@ export async function readBilledLoan(
   lenderId: string,
   loanId: string,
 ): Promise<BilledLoan> {
-  const [loan, parties, signers, debit] = await Promise.all([
+  const [loan, parties, signers] = await Promise.all([
     readVehicle(trx, lenderId, loanId),
     readParties(trx, lenderId, loanId),
     readSigners(trx, lenderId, loanId),
-    readNextDebit(trx, lenderId, loanId),
   ])
   const [first] = parties
   const people = signers.length > 0 ? signers : parties
@@ -41,10 +37,6 @@ export async function readBilledLoan(
     readers: parties
       .filter(({ is_linked: isLinked }) => isLinked)
       .map(({ borrower_id: borrowerId, language }) => ({ borrowerId, language })),
-    nextDebit:
-      debit === undefined
-        ? null
-        : { on: debit.collect_on, amount: toCents(debit.amount_cents + debit.fee_cents) },
   }
 }
 
@@ -69,7 +61,11 @@ async function readParties(trx: LenderTransaction, lenderId: string, loanId: str
     .where('lp.lender_id', '=', lenderId)
     .where('lp.loan_id', '=', loanId)
     .select(['b.borrower_id', 'b.first_name', 'b.last_name', 'b.language', 'lp.is_linked'])
-    .select(['b.street1', 'b.street2', 'b.city', 'b.state_code', 'b.postal_code'])
+    .select((is) => is.fn.coalesce('lp.street1', 'b.street1').as('street1'))
+    .select((is) => is.fn.coalesce('lp.street2', 'b.street2').as('street2'))
+    .select((is) => is.fn.coalesce('lp.city', 'b.city').as('city'))
+    .select((is) => is.fn.coalesce('lp.state_code', 'b.state_code').as('state_code'))
+    .select((is) => is.fn.coalesce('lp.postal_code', 'b.postal_code').as('postal_code'))
     .orderBy('lp.role')
     .orderBy('b.borrower_id')
     .execute()
@@ -84,22 +80,6 @@ async function readSigners(trx: LenderTransaction, lenderId: string, loanId: str
     .where('loan_id', '=', loanId)
     .orderBy('role')
     .execute()
-}
-
-async function readNextDebit(trx: LenderTransaction, lenderId: string, loanId: string) {
-  return trx
-    .selectFrom('schedules as s')
-    .innerJoin('scheduled_payments as d', (on) =>
-      on.onRef('d.lender_id', '=', 's.lender_id').onRef('d.schedule_id', '=', 's.schedule_id'),
-    )
-    .where('s.lender_id', '=', lenderId)
-    .where('s.loan_id', '=', loanId)
-    .where('s.status', '=', 'active')
-    .where('d.status', '=', 'active')
-    .select(['d.collect_on', 'd.amount_cents', 'd.fee_cents'])
-    .orderBy('d.collect_on')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 function addressLines(row: PartyRow): string[] {

@@ -6,10 +6,12 @@ import {
 import { formatPhone, formatPostalAddress } from '@quittance/domain/lenders/format-contact'
 import { formatRate } from '@quittance/domain/loans/interest/accrue-interest'
 import { formatDollars } from '@quittance/domain/money'
+import { nameOfLender } from '../../lenders/papers/letterhead.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { BilledLoan } from './billed-loan-repository.ts'
 import { type BookedTransaction, describeActivity, sumPayments } from './statement-activity.ts'
+import { type ComingPayments, debitsOfStatement } from './statement-debits.ts'
 import type { StatementEvidence } from './statement-evidence.ts'
 
 export type StatementSources = {
@@ -21,6 +23,7 @@ export type StatementSources = {
   readonly from: LocalDate
   /** which installment it bills, from 1; null after the last one fell due */
   readonly installmentNo: number | null
+  readonly coming: ComingPayments
   /** what moved on the books in these days, and in those of its year */
   readonly booked: readonly BookedTransaction[]
   readonly bookedThisYear: readonly BookedTransaction[]
@@ -28,7 +31,7 @@ export type StatementSources = {
 
 /** Puts together what a statement says, from the books and the settings of its day. */
 export function composeStatement(sources: StatementSources): StatementEvidence {
-  const { lender, loan, billed, on, from, installmentNo, booked, bookedThisYear } = sources
+  const { lender, loan, billed, on, from, installmentNo, coming, booked, bookedThisYear } = sources
   const { terms, state, mode } = loan
   const underRules = { terms, rules: lender.settings.servicing, mode }
   const figures = statementFigures(underRules, state, { on, installmentNo })
@@ -46,10 +49,7 @@ export function composeStatement(sources: StatementSources): StatementEvidence {
     isBankrupt: state.bankruptSince !== null,
     paidOffOn: state.paidOffOn,
     demand: demand === null ? null : demandInDollars(demand),
-    autopay:
-      billed.nextDebit === null || demand === null
-        ? null
-        : { on: billed.nextDebit.on, amount: formatDollars(billed.nextDebit.amount) },
+    ...debitsOfStatement(coming, demand),
     figures: {
       previousPrincipal: formatDollars(activity.previousPrincipal),
       principal: formatDollars(amounts.principal),
@@ -72,7 +72,7 @@ export function composeStatement(sources: StatementSources): StatementEvidence {
 function lenderOf(lender: Lender): StatementEvidence['lender'] {
   const { portal } = lender.settings
   return {
-    name: portal.companyName === '' ? lender.name : portal.companyName,
+    name: nameOfLender(lender),
     address: formatPostalAddress(portal),
     phone: formatPhone(portal.phoneNumber),
     email: portal.customerCareEmail,
@@ -83,7 +83,7 @@ function lenderOf(lender: Lender): StatementEvidence['lender'] {
 }
 
 function demandInDollars(demand: StatementDemand): NonNullable<StatementEvidence['demand']> {
-  const { lateFee } = demand
+  const { lateFee, firstLateFee: first } = demand
   return {
     dueOn: demand.dueOn,
     installment: formatDollars(demand.installment),
@@ -93,5 +93,9 @@ function demandInDollars(demand: StatementDemand): NonNullable<StatementEvidence
     daysPastDue: demand.daysPastDue,
     lateFee:
       lateFee === null ? null : { amount: formatDollars(lateFee.amount), after: lateFee.after },
+    firstLateFee:
+      first === null
+        ? null
+        : { ...first, amount: formatDollars(first.amount), unpaid: formatDollars(first.unpaid) },
   }
 }

@@ -3,8 +3,8 @@ import type { StatementKind } from '@quittance/domain/documents/statement-cycle'
 import type { Currency } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import type { Borrower } from '../../lenders/borrower.ts'
+import { findOwnLoan } from '../../lenders/signers/own-loan-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { isUuid } from '../../platform/database/uuid.ts'
 
 /** A statement as a list shows it. Amounts in dollars, '471.88'. */
 export type ListedStatement = {
@@ -26,16 +26,7 @@ export async function readStatementsOf(
   { lenderId, borrowerId }: Pick<Borrower, 'lenderId' | 'borrowerId'>,
   loanId: string,
 ): Promise<readonly ListedStatement[] | null> {
-  if (!isUuid(loanId)) return null
-  const own = await trx
-    .selectFrom('loan_parties')
-    .select('loan_id')
-    .where('lender_id', '=', lenderId)
-    .where('borrower_id', '=', borrowerId)
-    .where('loan_id', '=', loanId)
-    .where('is_linked', '=', true)
-    .executeTakeFirst()
-  if (own === undefined) return null
+  if ((await findOwnLoan(trx, { lenderId, borrowerId }, loanId)) === null) return null
   const rows = await trx
     .selectFrom('statements')
     .select(['statement_id', 'statement_on', 'kind'])

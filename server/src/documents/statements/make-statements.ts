@@ -1,45 +1,40 @@
-import { randomUUID } from 'node:crypto'
-import { addDays, dayFromParts, dayParts, type LocalDate } from '@quittance/domain/calendar'
-import {
-  planStatement,
-  type StatementCycle,
-  type StatementKind,
-} from '@quittance/domain/documents/statement-cycle'
-import { hasStatements } from '@quittance/domain/lenders/lender-features'
+import { planStatement } from '@quittance/domain/documents/statement-cycle'
+import { hasStatements, statementProviderOrigin } from '@quittance/domain/lenders/lender-features'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { JobContext } from '../../lenders/lenders-context.ts'
-import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { workRound } from '../../platform/jobs/work-round.ts'
-import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
-import { readBilledLoan } from './billed-loan-repository.ts'
-import { composeStatement } from './compose-statement.ts'
+import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import {
-  insertStatement,
-  listLoansToBill,
   isLookedAt,
-  readBookedTransactions,
-  readLastStatement,
+  isAgedBeyond,
+  listLoansToBill,
   readOpenDay,
   setStatementCycle,
-} from './statement-repository.ts'
+} from './statement-cycle-repository.ts'
+import type { ReadComingPayments } from './statement-debits.ts'
+import { writeStatement } from './write-statement.ts'
 
-type Context = Pick<JobContext, 'db' | 'clocks'>
+type Context = Pick<JobContext, 'db' | 'clocks'> & { readonly readComing: ReadComingPayments }
 
 /** loans of one round, each a commit of its own */
 const mostOfRound = 50
 
 /**
  * Makes the statements that are due by the day that is open, as the books stand on it; a bounded number
- * in one round. A loan that was paid off gets its last one, and the letter that says so; none where it
+ * in one round; none where a provider of the lender makes them. A loan that was paid off gets its last one, and the letter that says so; none where it
  * was paid off before anybody made statements of it.
  */
 export async function makeStatements(context: Context, lender: Lender): Promise<'more' | 'done'> {
-  if (!hasStatements(lender.settings.portal)) return 'done'
+  const isMadeElsewhere = statementProviderOrigin(lender.settings) !== null
+  if (!hasStatements(lender.settings.portal) || isMadeElsewhere) return 'done'
   const { db } = context
-  const on = await withLenderTransaction(db, lender.id, (trx) => readOpenDay(trx, lender.id))
+  const { on, isTurning } = await withLenderTransaction(db, lender.id, (trx) =>
+    readOpenDay(trx, lender.id),
+  )
+  if (isTurning) return 'done'
   return workRound({
     most: mostOfRound,
     list: (page) =>
@@ -47,7 +42,7 @@ export async function makeStatements(context: Context, lender: Lender): Promise<
         listLoansToBill(trx, lender.id, { on, ...page }),
       ),
     work: (loanId) =>
-      withLenderTransaction(db, lender.id, (trx) => billLoan(trx, context, { lender, loanId, on })),
+      withLenderTransaction(db, lender.id, (trx) => billLoan(trx, context, { lender, loanId })),
   })
 }
 
@@ -56,89 +51,34 @@ export async function makeAllStatements(context: Context, lender: Lender): Promi
   while ((await makeStatements(context, lender)) === 'more');
 }
 
-type Billing = { readonly lender: Lender; readonly loanId: string; readonly on: LocalDate }
+type Billing = { readonly lender: Lender; readonly loanId: string }
 
-/** Looks at one loan, under its lock: two workers make no statement twice. */
+/**
+ * Looks at one loan, under its lock: two workers make no statement twice. One that is in its next day
+ * already waits until its lender's date has moved as well: a statement tells of whole days.
+ */
 async function billLoan(
   trx: LenderTransaction,
   context: Context,
-  { lender, loanId, on }: Billing,
+  { lender, loanId }: Billing,
 ): Promise<void> {
   const loan = await lockLoan(trx, loanId)
-  if (loan === null) return
+  const { on } = await readOpenDay(trx, lender.id)
+  if (loan === null || (await isAgedBeyond(trx, lender.id, { loanId, on }))) return
   const { terms, state } = loan
-  const billing = { lender, loan, on }
+  const billing = { lender, loan, on, readComing: context.readComing }
   if (isPaidOff(state)) {
     const isOver = state.paidOffOn !== null && state.paidOffOn < on
     if (isOver && !(await isLookedAt(trx, lender.id, loanId)))
       return setStatementCycle(trx, lender.id, { loanId, nextOn: null, isClosed: true })
     const cycle = { cycleOn: state.paidOffOn ?? on, installmentNo: null }
-    await writeStatement(trx, context, { ...billing, cycle, kind: 'final' })
-    await writeStatement(trx, context, { ...billing, cycle, kind: 'paidInFull' })
+    await writeStatement(trx, context.clocks, { ...billing, cycle, kind: 'final' })
+    await writeStatement(trx, context.clocks, { ...billing, cycle, kind: 'paidInFull' })
     return setStatementCycle(trx, lender.id, { loanId, nextOn: null, isClosed: true })
   }
   const { cycle, nextOn } = planStatement(terms, on, lender.settings.servicing.statementLeadDays)
   const isBilled = state.chargedOff === null && state.paidOffOn === null && state.openedOn !== null
   if (cycle !== null && isBilled)
-    await writeStatement(trx, context, { ...billing, cycle, kind: 'monthly' })
+    await writeStatement(trx, context.clocks, { ...billing, cycle, kind: 'monthly' })
   return setStatementCycle(trx, lender.id, { loanId, nextOn, isClosed: false })
 }
-
-type ToWrite = {
-  readonly lender: Lender
-  readonly loan: StoredLoan
-  readonly on: LocalDate
-  readonly cycle: StatementCycle
-  readonly kind: StatementKind
-}
-
-/** Writes one statement down, and tells those who read it here. */
-async function writeStatement(
-  trx: LenderTransaction,
-  { clocks }: Context,
-  { lender, loan, on, cycle, kind }: ToWrite,
-): Promise<void> {
-  const { loanId } = loan
-  const billed = await readBilledLoan(trx, lender.id, loanId)
-  const last = await readLastStatement(trx, lender.id, loanId)
-  const since = last?.on ?? loan.state.openedOn ?? loan.terms.contractOn
-  const booked = (first: LocalDate) =>
-    readBookedTransactions(trx, lender.id, { loanId, from: first, through: on })
-  // What was booked on the day of the last one after it was made stands in this one.
-  const told = last?.transactionIds ?? []
-  const untold = (await booked(since)).filter(({ id }) => !told.includes(id))
-  const isSameDay = last === null || untold[0]?.on === since
-  const evidence = composeStatement({
-    lender,
-    loan,
-    billed,
-    on,
-    from: isSameDay ? since : addDays(since, 1),
-    installmentNo: cycle.installmentNo,
-    booked: untold,
-    bookedThisYear: await booked(dayFromParts(dayParts(on).year, 1, 1)),
-  })
-  const at = clocks.business()
-  const isNew = await insertStatement(trx, lender.id, {
-    statementId: randomUUID(),
-    loanId,
-    kind,
-    cycleOn: cycle.cycleOn,
-    statementOn: on,
-    language: billed.language ?? lender.languages[0] ?? 'en',
-    delivery: billed.hasEStatement ? 'email' : 'paper',
-    evidence,
-    madeAt: new Date(at),
-  })
-  if (isNew && billed.hasEStatement && kind === 'monthly')
-    for (const { borrowerId, language } of billed.readers)
-      await writeAccountMessage(
-        trx,
-        lender.id,
-        { ...notice, borrowerId, language, facts: { loanNo: loan.loanNo } },
-        { now: clocks.elapsed(), at },
-      )
-}
-
-/** Goes to whatever is the account's email when it is sent. */
-const notice = { emailName: 'statementReady', channel: 'email', recipient: null } as const

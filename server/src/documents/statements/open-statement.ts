@@ -1,18 +1,19 @@
-import { mergeLabels } from '@quittance/contract/labels/built-in'
 import type { FileContent } from '@quittance/contract/documents'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import { labelFor, localeOf, type Reader } from '@quittance/contract/labels/labels'
+import { labelFor, type Reader } from '@quittance/contract/labels/labels'
 import { hasStatements } from '@quittance/domain/lenders/lender-features'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import type { PaperAsked } from '../../lenders/papers/named-paper.ts'
+import type { PaperRequest } from '../../lenders/papers/named-paper.ts'
+import { readerInWords } from '../../lenders/papers/paper-words.ts'
+import { readerFor } from '../../lenders/translated-lender.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { PaperPrinter } from '../../platform/ports/paper.ts'
 import type { StoredStatement } from './statement-evidence.ts'
 import { statementPaper } from './statement-paper.ts'
 import { findStatementOf } from './statement-repository.ts'
 
-type Asked = PaperAsked<'statement'>
+type Asked = PaperRequest<'statement'>
 
 /** A statement of a loan in the borrower's list, printed as it was made. */
 export async function openStatement(
@@ -51,11 +52,7 @@ async function findStatement(
   return isOfLoan ? found : null
 }
 
-/** In the language in which it was made, whatever its reader speaks now. */
-function readerOfStatement(lender: Lender, { language }: StoredStatement): Reader {
-  return {
-    labels: mergeLabels(language, lender.labels[language]),
-    locale: localeOf(language, lender.country),
-    zone: lender.settings.servicing.timeZone,
-  }
+/** In the language and words in which it was made, whatever its reader speaks and its lender says now. */
+function readerOfStatement(lender: Lender, { language, words }: StoredStatement): Reader {
+  return readerInWords(readerFor(lender, language), words)
 }

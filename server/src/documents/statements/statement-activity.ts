@@ -14,6 +14,8 @@ import type { AppliedAmounts, StatementLine, StatementLineKind } from './stateme
 export type BookedTransaction = {
   readonly id: string
   readonly kind: string
+  /** whether its payment was taken back before it was final; a bank's return is none */
+  readonly isCancelled: boolean
   readonly on: LocalDate
   readonly byAccount: ReadonlyMap<string, Cents>
 }
@@ -56,11 +58,11 @@ export function describeActivity(
   return { previousPrincipal, lines }
 }
 
-/** What payments came to, less what was returned and refunded. */
+const paidKinds: readonly StatementLineKind[] = ['payment', 'returned', 'cancelled', 'refunded']
+
+/** What payments came to, less what was returned, cancelled and refunded. */
 export function sumPayments(transactions: readonly BookedTransaction[]): AppliedAmounts {
-  const paid = transactions
-    .map(toMovement)
-    .filter(({ kind }) => kind === 'payment' || kind === 'returned' || kind === 'refunded')
+  const paid = transactions.map(toMovement).filter(({ kind }) => paidKinds.includes(kind))
   return {
     total: formatDollars(sum(paid.map(totalOf))),
     principal: formatDollars(sum(paid.map(({ principal }) => principal))),
@@ -69,17 +71,24 @@ export function sumPayments(transactions: readonly BookedTransaction[]): Applied
   }
 }
 
-function toMovement({ id, kind, on, byAccount }: BookedTransaction): Movement {
+function toMovement(booked: BookedTransaction): Movement {
+  const { id, on, byAccount } = booked
   const of = (account: string) => negate(byAccount.get(account) ?? zero)
   return {
     id,
     on,
-    kind: kind === 'feeAssessed' ? assessedFee(byAccount) : (kinds[kind] ?? 'adjustment'),
+    kind: kindOf(booked),
     principal: of(receivables.principal),
     interest: of(receivables.interest),
     fees: sum(Object.values(feeReceivables).map(of)),
     held: sum(heldAccounts.map(of)),
   }
+}
+
+function kindOf({ kind, isCancelled, byAccount }: BookedTransaction): StatementLineKind {
+  if (kind === 'feeAssessed') return assessedFee(byAccount)
+  if (kind === 'return' && isCancelled) return 'cancelled'
+  return kinds[kind] ?? 'adjustment'
 }
 
 function assessedFee(byAccount: BookedTransaction['byAccount']): StatementLineKind {

@@ -1,11 +1,14 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { StatementKind } from '@quittance/domain/documents/statement-cycle'
+import type { DebitObstacle } from '@quittance/domain/schedules/forecast-debits'
 import type { Currency } from '@quittance/domain/money'
+import type { PaperWords } from '../../lenders/papers/paper-words.ts'
 
 /** What a line of the activity tells of. */
 export type StatementLineKind =
   | 'payment'
   | 'returned'
+  | 'cancelled'
   | 'refunded'
   | 'lateFee'
   | 'nsfFee'
@@ -25,6 +28,17 @@ export type StatementLine = {
   readonly fees: string
   /** of the principal, after it */
   readonly balance: string
+}
+
+/** A debit up to the due date, as it was foreseen. */
+export type StatementDebit = {
+  readonly on: LocalDate
+  /** with its fee */
+  readonly amount: string
+  /** why it does not run; null: it will */
+  readonly obstacle: DebitObstacle | null
+  /** whether it is the retry of a payment that came back */
+  readonly isRetry: boolean
 }
 
 /** How a sum was applied, in dollars. */
@@ -67,8 +81,21 @@ export type StatementEvidence = {
     readonly total: string
     readonly daysPastDue: number
     readonly lateFee: { readonly amount: string; readonly after: LocalDate } | null
+    /** of what had to be paid before; an older one kept none */
+    readonly firstLateFee?: {
+      readonly amount: string
+      readonly after: LocalDate
+      readonly unpaid: string
+    } | null
   } | null
-  readonly autopay: { readonly on: LocalDate; readonly amount: string } | null
+  /** of an older one alone, which named the next scheduled payment whether it would run or not */
+  readonly autopay?: { readonly on: LocalDate; readonly amount: string } | null
+  /** in their order; an older one kept none */
+  readonly debits?: readonly StatementDebit[]
+  /** of what is due, after these and what was under way; null where nothing is demanded */
+  readonly leftToPay?: string | null
+  /** the day by which it is to be paid, before a late fee; an older one kept none: the due date */
+  readonly leftToPayBy?: LocalDate | null
   readonly figures: {
     readonly previousPrincipal: string
     readonly principal: string
@@ -97,4 +124,6 @@ export type StoredStatement = {
   readonly language: 'en' | 'es' | 'fr'
   readonly evidence: StatementEvidence
   readonly madeAt: Date
+  /** around its figures; null: made before they were kept */
+  readonly words: Omit<PaperWords, 'id'> | null
 }

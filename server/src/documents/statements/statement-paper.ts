@@ -1,3 +1,4 @@
+import { obstacleLabels } from '@quittance/contract/debit-obstacles'
 import { fillLabel, labelFor, type Reader, showValue } from '@quittance/contract/labels/labels'
 import { type LocalDate, toInstant } from '@quittance/domain/calendar'
 import { type Cents, parseDollars } from '@quittance/domain/money'
@@ -15,8 +16,8 @@ const titles = {
 } as const
 
 /**
- * A statement of a loan, or the letter that says that it is paid. The same statement makes the same
- * paper for ever.
+ * A statement of a loan, or the letter that says that it is paid. Its figures and words are kept,
+ * and print the same for ever.
  *
  * @see `docs/spec/requirements.md` DOC-01; nothing is demanded of a loan in bankruptcy
  */
@@ -74,7 +75,7 @@ function headFacts(evidence: StatementEvidence, reader: Reader): Fact[] {
 /** What is to be paid by when; of a loan in bankruptcy, that nothing is. */
 function demandBlocks(evidence: StatementEvidence, reader: Reader): PaperBlock[] {
   const label = labelFor(reader)
-  const { demand, autopay, isBankrupt, paidOffOn, lender } = evidence
+  const { demand, isBankrupt, paidOffOn, lender } = evidence
   if (isBankrupt) return [paragraph(label('documents.statement.bankruptcy'))]
   if (paidOffOn !== null)
     return [paragraph(label('documents.statement.paidOff', { day: { day: paidOffOn } }))]
@@ -97,16 +98,45 @@ function demandBlocks(evidence: StatementEvidence, reader: Reader): PaperBlock[]
     const values = { days: String(demand.daysPastDue), phone: lender.phone }
     blocks.push(paragraph(label('documents.statement.late', values)))
   }
+  const { firstLateFee: first = null } = demand
+  if (first !== null) {
+    const [amount, due] = [inCents(evidence, first.amount), inCents(evidence, first.unpaid)]
+    const values = { amount, due, day: { day: first.after } }
+    blocks.push(paragraph(label('documents.statement.firstLateFee', values)))
+  }
   if (demand.lateFee !== null) {
     const { amount, after } = demand.lateFee
     const values = { amount: inCents(evidence, amount), day: { day: after } }
     blocks.push(paragraph(label('documents.statement.lateFee', values)))
   }
-  if (autopay !== null) {
-    const values = { amount: inCents(evidence, autopay.amount), day: { dueOn: autopay.on } }
-    blocks.push(paragraph(label('documents.statement.autopay', values)))
-  }
-  return blocks
+  return [...blocks, ...debitBlocks(evidence, reader)]
+}
+
+/** What is debited up to the due date, what is not and why, and whether more is to be paid. */
+function debitBlocks(evidence: StatementEvidence, reader: Reader): PaperBlock[] {
+  const label = labelFor(reader)
+  const { autopay = null, debits = [], leftToPay = null, demand } = evidence
+  const by = evidence.leftToPayBy ?? demand?.dueOn ?? null
+  const valuesOf = ({ amount, on }: { readonly amount: string; readonly on: LocalDate }) => ({
+    amount: inCents(evidence, amount),
+    day: { dueOn: on },
+  })
+  const texts = debits.map(({ obstacle, isRetry, ...debit }) => {
+    const values = valuesOf(debit)
+    if (obstacle !== null)
+      return label('documents.statement.debitNot', {
+        ...values,
+        why: label(obstacleLabels[obstacle]),
+      })
+    return label(isRetry ? 'documents.statement.debitAgain' : 'documents.statement.debit', values)
+  })
+  if (autopay !== null) texts.push(label('documents.statement.autopay', valuesOf(autopay)))
+  const runs = debits.some(({ obstacle }) => obstacle === null)
+  if (runs && leftToPay === '0.00' && by === demand?.dueOn)
+    texts.push(label('documents.statement.covered'))
+  if (runs && by !== null && leftToPay !== null && leftToPay !== '0.00')
+    texts.push(label('documents.statement.leftToPay', valuesOf({ amount: leftToPay, on: by })))
+  return texts.map(paragraph)
 }
 
 /** How the loan stands, and what was paid on it since the last one and in its year. */

@@ -1,15 +1,19 @@
 import type { LocalDate } from '@quittance/domain/calendar'
+import { compareKinds, type TransactionKind } from '@quittance/domain/ledger/transaction'
 import type { Cents } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
+import type { PaperWords } from '../../lenders/papers/paper-words.ts'
 import type { BookedTransaction } from './statement-activity.ts'
 import type { StatementEvidence, StoredStatement } from './statement-evidence.ts'
 
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
-export type NewStatement = Omit<StoredStatement, 'madeAt'> & {
+export type NewStatement = Omit<StoredStatement, 'madeAt' | 'words'> & {
+  /** of the words around its figures, which are kept already */
+  readonly wordsId: string
   readonly cycleOn: LocalDate
   readonly delivery: 'email' | 'paper'
   /** business time */
@@ -35,81 +39,11 @@ export async function insertStatement(
       delivery: made.delivery,
       evidence: JSON.stringify(made.evidence),
       made_at: made.madeAt,
+      words_id: made.wordsId,
     })
     .onConflict((on) => on.columns(['lender_id', 'loan_id', 'kind', 'cycle_on']).doNothing())
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** The last day that was opened. */
-export async function readOpenDay(trx: LenderTransaction, lenderId: string): Promise<LocalDate> {
-  const row = await trx
-    .selectFrom('lenders')
-    .select('business_date')
-    .where('lender_id', '=', lenderId)
-    .executeTakeFirstOrThrow()
-  return row.business_date
-}
-
-/** Loans to look at, in the order of their ids: whose next statement is due, that were never looked at, or that ended since. */
-export async function listLoansToBill(
-  trx: LenderTransaction,
-  lenderId: string,
-  { on, after, most }: { readonly on: LocalDate; readonly after: string; readonly most: number },
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('loans as l')
-    .leftJoin('statement_cycles as c', (join) =>
-      join.onRef('c.lender_id', '=', 'l.lender_id').onRef('c.loan_id', '=', 'l.loan_id'),
-    )
-    .where('l.lender_id', '=', lenderId)
-    .where('l.loan_id', '>', after)
-    .where((is) =>
-      is.or([
-        is('c.loan_id', 'is', null),
-        is('c.next_on', '<=', on),
-        is.and([
-          is('l.paid_off_on', 'is not', null),
-          is('l.held_until', 'is', null),
-          is('c.is_closed', '=', false),
-        ]),
-        is.and([is('l.paid_off_on', 'is', null), is('c.is_closed', '=', true)]),
-      ]),
-    )
-    .select('l.loan_id')
-    .orderBy('l.loan_id')
-    .limit(most)
-    .execute()
-  return rows.map((row) => row.loan_id)
-}
-
-/** Says when a loan is looked at again; null: not while it stays as it is. */
-export async function setStatementCycle(
-  trx: LenderTransaction,
-  lenderId: string,
-  cycle: { readonly loanId: string; readonly nextOn: LocalDate | null; readonly isClosed: boolean },
-): Promise<void> {
-  const next = { next_on: cycle.nextOn, is_closed: cycle.isClosed }
-  await trx
-    .insertInto('statement_cycles')
-    .values({ lender_id: lenderId, loan_id: cycle.loanId, ...next })
-    .onConflict((on) => on.columns(['lender_id', 'loan_id']).doUpdateSet(next))
-    .execute()
-}
-
-/** Whether anybody looked yet for what a loan is to be told. */
-export async function isLookedAt(
-  trx: LenderTransaction,
-  lenderId: string,
-  loanId: string,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('statement_cycles')
-    .select('loan_id')
-    .where('lender_id', '=', lenderId)
-    .where('loan_id', '=', loanId)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** The day of the last statement of a loan, and what the statements of that day told; null before. */
@@ -150,11 +84,20 @@ const notShown = [
   'returnSettlement',
 ] as const
 
-/** What moved on a loan's books from one day through another, but for interest that accrued. */
+/**
+ * What the books took of a loan since a day, but for interest that accrued. They take a payment or return
+ * that counts from an earlier day on the day that is open, and nothing on one that was closed: so what
+ * stands after a day is all that was entered after it.
+ */
 export async function readBookedTransactions(
   trx: LenderTransaction,
   lenderId: string,
-  period: { readonly loanId: string; readonly from: LocalDate; readonly through: LocalDate },
+  period: {
+    readonly loanId: string
+    readonly from: LocalDate
+    /** the first day that is left out; none, when left out */
+    readonly before?: LocalDate | undefined
+  },
 ): Promise<BookedTransaction[]> {
   const rows = await trx
     .selectFrom('ledger_transactions as t')
@@ -163,26 +106,40 @@ export async function readBookedTransactions(
         .onRef('e.lender_id', '=', 't.lender_id')
         .onRef('e.transaction_id', '=', 't.transaction_id'),
     )
+    .leftJoin('payments as p', (join) =>
+      join.onRef('p.lender_id', '=', 't.lender_id').onRef('p.payment_id', '=', 't.payment_id'),
+    )
     .where('t.lender_id', '=', lenderId)
     .where('t.loan_id', '=', period.loanId)
     .where('t.posted_on', '>=', period.from)
-    .where('t.posted_on', '<=', period.through)
+    .$if(period.before !== undefined, (those) =>
+      those.where('t.posted_on', '<', period.before ?? period.from),
+    )
     .where('t.kind', 'not in', notShown)
-    .select(['t.transaction_id', 't.kind', 't.posted_on', 'e.account'])
+    .select(['t.transaction_id', 't.kind', 't.posted_on', 't.entered_at', 'e.account'])
+    .select('p.state')
     .select(sql<bigint>`e.amount_cents`.as('amount'))
     .orderBy('t.posted_on')
     .orderBy('t.entered_at')
     .orderBy('t.transaction_id')
     .execute()
   const byTransaction = Map.groupBy(rows, (row) => row.transaction_id)
-  return [...byTransaction.values()].flatMap((lines) => {
+  const booked = [...byTransaction.values()].flatMap((lines) => {
     const [first] = lines
     if (first === undefined) return []
     const byAccount = new Map<string, Cents>()
     for (const { account, amount } of lines)
       byAccount.set(account, toCents((byAccount.get(account) ?? 0n) + amount))
-    return [{ id: first.transaction_id, kind: first.kind, on: first.posted_on, byAccount }]
+    const { transaction_id: id, posted_on: on, entered_at: enteredAt } = first
+    const isCancelled = first.state === 'cancelled'
+    return [{ id, kind: first.kind as TransactionKind, isCancelled, on, byAccount, enteredAt }]
   })
+  return booked.toSorted(
+    (left, right) =>
+      left.on.localeCompare(right.on) ||
+      left.enteredAt.getTime() - right.enteredAt.getTime() ||
+      compareKinds(left.kind, right.kind),
+  )
 }
 
 /** A statement of a loan in this borrower's list; null for any other. */
@@ -196,8 +153,12 @@ export async function findStatementOf(
     .innerJoin('statements as s', (join) =>
       join.onRef('s.lender_id', '=', 'own.lender_id').onRef('s.loan_id', '=', 'own.loan_id'),
     )
+    .leftJoin('paper_words as w', (join) =>
+      join.onRef('w.lender_id', '=', 's.lender_id').onRef('w.words_id', '=', 's.words_id'),
+    )
     .where('s.statement_id', '=', statementId)
     .selectAll('s')
+    .select(['w.locale', 'w.labels'])
     .executeTakeFirst()
   if (row === undefined) return null
   return {
@@ -208,6 +169,10 @@ export async function findStatementOf(
     language: row.language,
     evidence: row.evidence as StatementEvidence,
     madeAt: row.made_at,
+    words:
+      row.locale === null
+        ? null
+        : { locale: row.locale, labels: row.labels as PaperWords['labels'] },
   }
 }
 

@@ -6,6 +6,7 @@ import type { AppliedAmounts, StatementEvidence, StatementLineKind } from './sta
 const kindLabels = {
   payment: 'documents.statement.kindPayment',
   returned: 'documents.statement.kindReturned',
+  cancelled: 'documents.statement.kindCancelled',
   refunded: 'documents.statement.kindRefunded',
   lateFee: 'documents.statement.kindLateFee',
   nsfFee: 'documents.statement.kindNsfFee',

@@ -2,6 +2,7 @@ import { formatDollars } from '@quittance/domain/money'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPdf, readPdfText } from '../../../testing/papers/read-pdf.ts'
 import { type ScheduleCalls, scheduleCalls } from '../../../testing/schedule-calls.ts'
+import { readComingPayments } from '../../payments/scheduled/notices/read-coming-payments.ts'
 import { makeStatements } from './make-statements.ts'
 import type { StatementEvidence } from './statement-evidence.ts'
 
@@ -13,7 +14,8 @@ afterEach(() => calls.world.closeInBalance())
 
 type Row = Readonly<Record<string, string>>
 
-const make = () => makeStatements(calls.world.context, calls.world.lender)
+const readComing = readComingPayments
+const make = () => makeStatements({ ...calls.world.context, readComing }, calls.world.lender)
 
 async function rows(loanId = calls.payer.loanId) {
   const { result, ...rest } = await calls.ask('/loan/get-statements', { loanId })
@@ -111,7 +113,26 @@ it('[API-49] prints a statement whose figures are those of the books, and the sa
   expect(text).toContain('Due date Tuesday, December 15, 2026')
 })
 
-it('opens no statement of another borrower, nor by a ticket that was used or is for another paper', async () => {
+it('prints a statement in the words in which it was made, whatever its lender says since', async () => {
+  await calls.goTo('2026-11-25')
+  await make()
+  const [row] = (await rows()).rows
+  const id = row?.['DocumentID'] ?? ''
+  const { loanId } = calls.payer
+  const printed = async () =>
+    (await open({ documentId: id, loanId, accessToken: await ticketFor(id) })).rawPayload
+  const before = await printed()
+  const { database, lender, clocks } = calls.world
+  await database.owner.query(
+    `insert into lender_labels (lender_id, language, key, text)
+      values ($1, 'en', 'documents.statement.total', 'Please pay')`,
+    [lender.id],
+  )
+  clocks.forward(5_000)
+  expect((await printed()).equals(before)).toBe(true)
+})
+
+it('[PERM-25] opens no statement of another borrower, nor by a ticket that was used or is for another paper', async () => {
   const stranger = await calls.world.payer()
   await calls.goTo('2026-11-25')
   await make()
@@ -130,7 +151,7 @@ it('opens no statement of another borrower, nor by a ticket that was used or is 
   expect((await calls.payer.call('/users/list-loan-account', {})).body.status).toBe(1)
 })
 
-it('opens a statement by POST for its borrower, who is signed in', async () => {
+it('[API-51] opens a statement by POST for its borrower, who is signed in', async () => {
   const stranger = await calls.world.payer()
   await calls.goTo('2026-11-25')
   await make()
@@ -142,7 +163,7 @@ it('opens a statement by POST for its borrower, who is signed in', async () => {
   expect(refused.body).toMatchObject({ status: 0, reason: 'notFound' })
 })
 
-it('[API-50][DOC-09] lists statements as the provider does, and opens one by its address in base64', async () => {
+it('[API-50][DOC-07][DOC-09] lists statements as the provider does, and opens one by its address in base64', async () => {
   await calls.world.closeInBalance()
   calls = await scheduleCalls({ doximStatements: '1' })
   await calls.goTo('2026-11-25')
@@ -221,14 +242,13 @@ it('[API-54][DOC-06] saves how statements go out, and tells by email of the next
   expect(deliveries.map(({ delivery }) => delivery)).toEqual(['email', 'paper'])
 })
 
-it('makes and lists no statements where the lender has none', async () => {
+it('[PERM-25] makes and lists no statements where the lender has none', async () => {
   await calls.world.closeInBalance()
   calls = await scheduleCalls({ statements: '0' })
   await calls.goTo('2026-11-25')
   await make()
   expect(await rows()).toMatchObject({ status: 0, reason: 'switchedOff' })
-  const made = await calls.world.read((trx) => trx.selectFrom('statements').selectAll().execute())
-  expect(made).toEqual([])
+  expect(await madeOn()).toEqual([])
 })
 
 it('tells a payment of the day of a statement in the next one, once', async () => {

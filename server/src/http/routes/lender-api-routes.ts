@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LenderEndpoint } from '@quittance/contract/lender-api/lender-endpoint'
+import { fileTypes, type LenderEndpoint } from '@quittance/contract/lender-api/lender-endpoint'
 import type {
   FastifyError,
   FastifyInstance,
@@ -13,7 +13,7 @@ import { CrossSite, refuseCrossSite } from '../refuse-cross-site.ts'
 import { UnencryptedSecret, refuseUnencryptedSecrets } from '../refuse-unencrypted-secrets.ts'
 import { isServiceUnavailable, logFault } from '../error-handler.ts'
 import { refuseHeavyBody } from '../refuse-heavy-body.ts'
-import { collectTexts } from '../collect-texts.ts'
+import { collectTexts } from '../clear-numbers/collect-texts.ts'
 import { allLenderRoutes } from '../../lender-api/all-lender-routes.ts'
 import type { ApiKeyCaller } from '../../lender-api/authenticate-api-key.ts'
 import type { LenderApiContext } from '../../lender-api/lender-api-context.ts'
@@ -23,12 +23,12 @@ import { Problem, problemDocument } from '../../lender-api/problem.ts'
 import { readBody, readQuery } from '../../lender-api/read-request.ts'
 
 const bodyMax = 1_048_576 // 1 MB (L22): all labels of a language, the terms of all states
-const imageMax = 5 * bodyMax
+const fileMax = 5 * bodyMax
 
 /** The lender's own API, by key. JSON, money as text with two decimals, problems by RFC 9457. */
 export function lenderApiRoutes(app: FastifyInstance, context: LenderApiContext): void {
   const { onRequest, callerOf } = apiKeyCallers(context)
-  refuseCrossSite(app)
+  refuseCrossSite(app, context)
   refuseUnusualBodies(app)
   app.setErrorHandler((error: FastifyError, http, reply) => {
     const problem = asProblem(error)
@@ -45,7 +45,7 @@ export function lenderApiRoutes(app: FastifyInstance, context: LenderApiContext)
   })
 
   const route: LenderRouter = (endpoint, answer) => {
-    const { method, path, takesPicture, answersCsv } = endpoint
+    const { method, path, takesFile, answersCsv } = endpoint
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
     const handler = async (http: FastifyRequest, reply: FastifyReply) => {
       const answered = await answer(lenderCall(endpoint, http, callerOf(http)))
@@ -54,22 +54,22 @@ export function lenderApiRoutes(app: FastifyInstance, context: LenderApiContext)
         .type('text/csv; charset=utf-8')
         .send(Readable.from(answered as AsyncIterable<string>, { objectMode: false }))
     }
-    if (takesPicture) takePicture(app, { method, url, onRequest, handler })
+    if (takesFile) takeFile(app, fileTypes[takesFile], { method, url, onRequest, handler })
     else app.route({ method, url, bodyLimit: bodyMax, onRequest, handler })
   }
   allLenderRoutes(route, context)
 }
 
-/** Binds a call whose body is a picture; JSON is not read there. */
-function takePicture(app: FastifyInstance, route: RouteOptions): void {
-  app.register(async (pictures) => {
-    pictures.removeAllContentTypeParsers()
-    pictures.addContentTypeParser(
-      ['image/png', 'image/jpeg', 'image/webp'],
-      { parseAs: 'buffer', bodyLimit: imageMax },
+/** Binds a call whose body is a file of these types; JSON is not read there. */
+function takeFile(app: FastifyInstance, types: readonly string[], route: RouteOptions): void {
+  app.register(async (files) => {
+    files.removeAllContentTypeParsers()
+    files.addContentTypeParser(
+      [...types],
+      { parseAs: 'buffer', bodyLimit: fileMax },
       async (_http: FastifyRequest, body: Buffer) => body,
     )
-    pictures.route(route)
+    files.route(route)
   })
 }
 
@@ -97,7 +97,7 @@ function refuseUnusualBodies(app: FastifyInstance): void {
     if (heaviness === null) return
     throw new Problem(422, heaviness.detail, heaviness.field === '' ? undefined : heaviness.field)
   })
-  refuseUnencryptedSecrets(app)
+  refuseUnencryptedSecrets(app, { by: 'program', textMax: Infinity })
   app.addHook('preValidation', async ({ params, query, body }) => {
     // The database takes no NUL and no half of a character in a text, so no call does.
     for (const { text } of collectTexts([params, query, body], '')) {
@@ -107,6 +107,8 @@ function refuseUnusualBodies(app: FastifyInstance): void {
   })
 }
 
+const namesOfNumbers = { card: 'A card number', identity: 'A social security number' } as const
+
 function asProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (error instanceof TooManyRequests)
@@ -115,12 +117,12 @@ function asProblem(error: FastifyError): Problem {
   if (error instanceof CrossSite) return new Problem(404, 'A page of another site sent this.')
   if (error instanceof UnclearHost) return new Problem(400, 'Two hosts are named.')
   if (error instanceof UnencryptedSecret)
-    return new Problem(422, 'A card number in clear is not taken.', error.field)
+    return new Problem(422, `${namesOfNumbers[error.number]} in clear is not taken.`, error.field)
   if (isServiceUnavailable(error))
     return new Problem(503, 'Nothing was changed; try again in a moment.')
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413, 'The body is too large.')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new Problem(415, 'Send JSON, or a PNG, JPEG or WebP picture.')
+    return new Problem(415, 'Send JSON, or the file that this call takes.')
   if (error.code?.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError)
     return new Problem(400, 'The body is no JSON.')
   return new Problem(500, 'The call was logged, and nothing was changed.')

@@ -238,10 +238,13 @@ it('[CFG-32] answers the payment frequencies as result.data', async () => {
 
 it('[CFG-33][API-56] answers what each payment method costs as result.data, by the borrower’s state', async () => {
   const costs = async () => (await started.ask('/client/transaction-margin-info', { token })).body
+  const listed = async () => (await started.ask('/payments/get-card-lists', { token })).body.result
   expect((await costs()).result).toEqual({ data: [expect.objectContaining({ flat: '3.95' })] })
+  expect((await listed())['margins']).toEqual((await costs()).result['data'])
   const move = 'update borrowers set state_code = $1 where first_name = $2'
   await started.database.owner.query(move, ['CT', 'Maria Elena'])
   expect((await costs()).result).toEqual({ data: [] })
+  expect((await listed())['margins']).toEqual([])
   await started.database.owner.query(move, ['TX', 'Maria Elena'])
 })
 

@@ -1,6 +1,5 @@
 import {
   backgroundImageEndpoint,
-  borrowerMessagesEndpoint,
   clientDetailsEndpoint,
   clientImagesEndpoint,
   labelsEndpoint,
@@ -11,22 +10,22 @@ import { done, doneEmpty } from '@quittance/contract/endpoint'
 import { paymentMessageEndpoint } from '@quittance/contract/payments/payment-message'
 import { feesInRegion } from '@quittance/domain/payments/convenience-fee'
 import { toPortalWire } from '@quittance/domain/lenders/settings'
-import type { LendersContext } from '../../lenders/lenders-context.ts'
+import { laterLabels } from '../page-labels.ts'
 import { languageOf, lenderIn, readerFor } from '../../lenders/translated-lender.ts'
 import type { Router } from '../../lenders/router.ts'
 import { imageAddress } from '../../lenders/images/image-address.ts'
-import { lenderMessages } from '../../lenders/lender-messages.ts'
 import { marginRows } from '../../lenders/margin-rows.ts'
 import { paymentMessage } from '../../lenders/payment-message.ts'
 
 /** What the portal knows of its lender, over HTTP. The page carries most of it already. */
-export function lenderRoutes(router: Router, context: LendersContext): void {
+export function lenderRoutes(router: Router): void {
   router.forAnyone(clientDetailsEndpoint, async ({ lender, request }) =>
     done({ data: toPortalWire(lenderIn(lender, languageOf(lender, request.lang)).settings) }),
   )
-  router.forAnyone(labelsEndpoint, async ({ lender, request }) =>
-    done({ data: readerFor(lender, languageOf(lender, request.lang)).labels }),
-  )
+  router.forAnyone(labelsEndpoint, async ({ lender, request }) => {
+    const { labels } = readerFor(lender, languageOf(lender, request.lang))
+    return done({ data: request.part === 'later' ? laterLabels(labels) : labels })
+  })
   router.forAnyone(backgroundImageEndpoint, async ({ lender }) =>
     done({ background_image: imageAddress(lender, 'background') ?? '' }),
   )
@@ -47,9 +46,6 @@ export function lenderRoutes(router: Router, context: LendersContext): void {
   })
   router.forBorrower(transactionMarginEndpoint, async ({ lender, borrower }) =>
     listed(marginRows(feesInRegion(lender.settings.servicing.feeRules, borrower.stateCode))),
-  )
-  router.forBorrower(borrowerMessagesEndpoint, ({ lender, language }) =>
-    lenderMessages(context, { lender, language }),
   )
   router.forBorrower(paymentMessageEndpoint, async ({ lender, reader }) =>
     done({ paymentMessage: paymentMessage(lender, reader) }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { refuseCrossSite } from '../refuse-cross-site.ts'
 import * as z from 'zod/mini'
 
@@ -16,10 +17,13 @@ const reports = z.array(
  * Takes reports of browsers, and tells of one a second: which directive stopped what kind of thing. The
  * address of the page and the text that was stopped may hold what is nobody's business.
  */
-export function reportRoutes(app: FastifyInstance): void {
+export function reportRoutes(
+  app: FastifyInstance,
+  context: Pick<LendersContext, 'portalAt'>,
+): void {
   let toldAt = -Infinity
   app.register(async (own) => {
-    refuseCrossSite(own)
+    refuseCrossSite(own, context)
     own.addContentTypeParser(
       'application/reports+json',
       { parseAs: 'string' },

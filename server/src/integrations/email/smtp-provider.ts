@@ -41,11 +41,11 @@ export function smtpProvider(
     disableUrlAccess: true,
   })
   return {
-    send: (message) => inTime(handOver(message)),
+    send: (message) => inTime(submitMessage(message)),
     close: () => transport.close(),
   }
 
-  async function handOver({
+  async function submitMessage({
     messageId,
     recipient,
     sender,

@@ -110,6 +110,13 @@ describe('outgoing calls', () => {
     expect(asked).toEqual(['/push/abc'])
   })
 
+  it('answers what the called one says, where it is no longer than was asked for', async () => {
+    const { ask } = createEgress({ standIn: `${base}/push` })
+    const said = { status: 201, text: 'x'.repeat(100_000) }
+    expect(await ask(`${base}/push/says`, nothing, 100_000)).toMatchObject(said)
+    await expect(ask(`${base}/push/says`, nothing, 99_999)).rejects.toThrow('too long')
+  })
+
   it('follows no redirect, and returns it as it is', async () => {
     const { post } = createEgress({ standIn: `${base}/push` })
     expect(await post(`${base}/push/elsewhere`, nothing)).toBe(307)

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { type OutgoingHttpHeaders, request as plainRequest } from 'node:http'
+import { type IncomingMessage, type OutgoingHttpHeaders, request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
@@ -31,12 +31,25 @@ export type Egress = {
    * @throws ForbiddenAddress before anything left; another error when there was no answer in time
    */
   readonly post: (url: string, posted: EgressPost) => Promise<number>
+  /**
+   * The same, and what the answer says, where it is no longer than so many bytes.
+   *
+   * @throws also where it is longer
+   */
+  readonly ask: (url: string, posted: EgressPost, answerMax: number) => Promise<EgressAnswer>
+}
+
+export type EgressAnswer = {
+  readonly status: number
+  readonly bytes: Buffer
+  /** the same, as text */
+  readonly text: string
 }
 
 /**
  * The only client for addresses that are not ours: https on its own port only, the name looked up
  * once and connected to as it was looked up, so that it can not turn private in between; no
- * redirect is followed, and of the answer nothing is read but its status.
+ * redirect is followed, and of the answer no more is read than was asked for.
  */
 export function createEgress({
   standIn,
@@ -44,13 +57,13 @@ export function createEgress({
   resolve = lookUp,
   isOpen = isPublicAddress,
 }: EgressOptions): Egress {
-  async function post(url: string, posted: EgressPost): Promise<number> {
+  async function ask(url: string, posted: EgressPost, answerMax: number): Promise<EgressAnswer> {
     const stop = AbortSignal.timeout(timeoutMs)
     const isStandIn = standIn !== null && isUrlBelow(url, standIn)
     if (!isStandIn && !isCallableUrl(url)) throw new ForbiddenAddress('not an address to call')
     const place = new URL(url)
     const resolved = isStandIn ? null : await openAddress(place.hostname, stop)
-    return send(place, { ...posted, resolved, stop })
+    return send(place, { ...posted, resolved, stop, answerMax })
   }
   /** A name of which one address is private is not called at all, whichever comes first. */
   async function openAddress(hostname: string, stop: AbortSignal): Promise<Resolved> {
@@ -65,7 +78,7 @@ export function createEgress({
     return first
   }
 
-  return { post }
+  return { ask, post: async (url, posted) => (await ask(url, posted, 0)).status }
 }
 
 /** Whether an address may be called at all, as far as it can be seen without looking it up. */
@@ -91,9 +104,15 @@ async function lookUp(hostname: string): Promise<readonly Resolved[]> {
   return lookup(hostname, { all: true, verbatim: true })
 }
 
-type Sending = EgressPost & { readonly resolved: Resolved | null; readonly stop: AbortSignal }
+type Sending = EgressPost & {
+  readonly resolved: Resolved | null
+  readonly stop: AbortSignal
+  /** bytes; 0: the answer is not read */
+  readonly answerMax: number
+}
 
-function send(place: URL, { headers, body, resolved, stop }: Sending): Promise<number> {
+async function send(place: URL, sending: Sending): Promise<EgressAnswer> {
+  const { headers, body, resolved, stop, answerMax } = sending
   const options = {
     method: 'POST',
     headers: { ...headers, 'content-length': body.length },
@@ -101,15 +120,20 @@ function send(place: URL, { headers, body, resolved, stop }: Sending): Promise<n
     signal: stop,
     ...(resolved !== null && { lookup: alwaysTo(resolved) }),
   }
-  return new Promise((done, failed) => {
+  const answered = new Promise<IncomingMessage>((done, failed) => {
     const call = place.protocol === 'https:' ? request : plainRequest
-    const outgoing = call(place, options, (answer) => {
-      done(answer.statusCode ?? 0)
-      answer.destroy()
-    })
+    const outgoing = call(place, options, done)
     outgoing.on('error', failed)
     outgoing.end(body)
   })
+  const answer = await answered
+  const { statusCode: status = 0 } = answer
+  if (answerMax > 0) {
+    const bytes = await readAnswer(answer, answerMax)
+    return { status, bytes, text: bytes.toString('utf8') }
+  }
+  answer.destroy()
+  return { status, bytes: Buffer.alloc(0), text: '' }
 }
 
 function alwaysTo({ address, family }: Resolved): LookupFunction {
@@ -117,4 +141,16 @@ function alwaysTo({ address, family }: Resolved): LookupFunction {
     if (all === true) found(null, [{ address, family }])
     else found(null, address, family)
   }
+}
+
+/** @throws where it is longer than so many bytes */
+async function readAnswer(answer: IncomingMessage, answerMax: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size > answerMax) throw new Error('its answer is too long')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
 }

@@ -13,7 +13,10 @@ import {
   write,
 } from './paper-sheet.ts'
 
-const nameWidth = 168
+const nameWidth = 196
+/** Points above and below a fact: an ordinary receipt stays on one page. */
+const above = 4
+const belowRow = 8
 const cellGap = 6
 
 /** Names on the left, values on the right: a table whose first column is its heads. */
@@ -30,8 +33,8 @@ export function drawFacts(
   for (const [name, value] of rows) {
     const heights = [heightOf(sheet, name, nameStyle), heightOf(sheet, value, valueStyle)]
     const height = Math.max(...heights)
-    keepTogether(sheet, Math.min(height, 200) + 12)
-    const top = sheet.y + 6
+    keepTogether(sheet, Math.min(height, 200) + above + belowRow)
+    const top = sheet.y + above
     const row = sheet.struct('TR')
     table.add(row)
     const page = sheet.page
@@ -43,11 +46,11 @@ export function drawFacts(
     row.add(sheet.struct('TD', {}, () => write(sheet, value, { ...valueStyle, y: top })))
     row.end()
     if (sheet.page === page) sheet.y = top + height
-    drawRule(sheet)
+    drawRule(sheet, 2.5)
   }
   table.end()
   sheet.x = edge
-  sheet.y += gap
+  sheet.y += gap * 0.75
 }
 
 type Table = Extract<PaperBlock, { readonly kind: 'table' }>

@@ -6,8 +6,6 @@ import { unpackFont } from './unpack-font.ts'
 /** How heavy letters are. */
 export type Weight = 'regular' | 'bold'
 
-type PaperFont = { readonly file: Buffer; readonly font: Font }
-
 const require = createRequire(import.meta.url)
 
 const files = {
@@ -21,9 +19,9 @@ const files = {
   },
 } as const
 
-export type PaperFace = { readonly name: `${keyof typeof files}-${Weight}`; readonly file: Buffer }
+export type PaperFace = { readonly name: `${keyof typeof files}-${Weight}`; readonly font: Font }
 
-const loaded = new Map<string, PaperFont>()
+const loaded = new Map<string, Font>()
 
 /**
  * Which letters a text is printed in: those of the portal where they have all of its characters, else
@@ -31,7 +29,7 @@ const loaded = new Map<string, PaperFont>()
  */
 export function faceFor(text: string, weight: Weight): PaperFace {
   const set = hasAll(load('plain', weight), text) ? 'plain' : 'wide'
-  return { name: `${set}-${weight}`, file: load(set, weight).file }
+  return { name: `${set}-${weight}`, font: forOneDocument(load(set, weight)) }
 }
 
 /**
@@ -39,7 +37,7 @@ export function faceFor(text: string, weight: Weight): PaperFace {
  * without the marks that change the direction or the look of what follows.
  */
 export function printableText(text: string): string {
-  const wide = load('wide', 'regular').font
+  const wide = load('wide', 'regular')
   return Array.from(text.normalize('NFC'))
     .filter((character) => !/\p{Cf}/u.test(character))
     .map((character) => (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(character) ? ' ' : character))
@@ -50,7 +48,7 @@ export function printableText(text: string): string {
 /** Stands for a character that cannot be printed: U+25A1, an empty box. */
 const missing = '\u{25a1}'
 
-function hasAll({ font }: PaperFont, text: string): boolean {
+function hasAll(font: Font, text: string): boolean {
   return Array.from(text).every((character) => hasGlyph(font, character))
 }
 
@@ -58,15 +56,22 @@ function hasGlyph(font: Font, character: string): boolean {
   return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
 }
 
-/** Reads the letters once for a program: every document needs them. */
-function load(set: keyof typeof files, weight: Weight): PaperFont {
+/**
+ * A font for one document. What was read of its file is shared by all: to read it anew is most of what a
+ * document would cost. Its letters are its own, as each remembers which character it was first asked for
+ * (two apostrophes are one letter), and that must not depend on what was printed before.
+ */
+function forOneDocument(font: Font): Font {
+  return Object.create(font, { _glyphs: { value: {} } }) as Font
+}
+
+/** Reads a file once for a program. */
+function load(set: keyof typeof files, weight: Weight): Font {
   const path = files[set][weight]
   const known = loaded.get(path)
   if (known !== undefined) return known
-  const file = unpackFont(readFileSync(require.resolve(path)))
-  const opened = create(file)
+  const opened = create(unpackFont(readFileSync(require.resolve(path))))
   if (!('hasGlyphForCodePoint' in opened)) throw new Error(`${path} holds several fonts`)
-  const made = { file, font: opened }
-  loaded.set(path, made)
-  return made
+  loaded.set(path, opened)
+  return opened
 }

@@ -31,9 +31,8 @@ type Written = {
 export function write(sheet: Sheet, text: string, style: Written): void {
   const { size, weight = 'regular', color = ink, x = edge, y = sheet.y } = style
   const shown = printableText(text)
-  const { name, file } = faceFor(shown, weight)
-  sheet.registerFont(name, file)
-  sheet.font(name).fontSize(size).fillColor(color)
+  chooseFont(sheet, shown, weight)
+  sheet.fontSize(size).fillColor(color)
   const { align = 'left' } = style
   sheet.text(shown, x, y, { width: style.width ?? width, lineGap: size * 0.3, align })
 }
@@ -41,10 +40,16 @@ export function write(sheet: Sheet, text: string, style: Written): void {
 /** How high a text becomes at this width. */
 export function heightOf(sheet: Sheet, text: string, style: Written): number {
   const shown = printableText(text)
-  const { name, file } = faceFor(shown, style.weight ?? 'regular')
-  sheet.registerFont(name, file)
-  sheet.font(name).fontSize(style.size)
+  chooseFont(sheet, shown, style.weight ?? 'regular')
+  sheet.fontSize(style.size)
   return sheet.heightOfString(shown, { width: style.width ?? width, lineGap: style.size * 0.3 })
+}
+
+function chooseFont(sheet: Sheet, text: string, weight: Weight): void {
+  const { name, font } = faceFor(text, weight)
+  // Its types know fonts by their files alone; a name that it has opened already stays as it is.
+  sheet.registerFont(name, font as never)
+  sheet.font(name)
 }
 
 /** Goes to a new page where less than this is left of the page. */
@@ -52,9 +57,9 @@ export function keepTogether(sheet: Sheet, height: number): void {
   if (sheet.y + height > sheet.page.height - foot) sheet.addPage()
 }
 
-/** Draws a hairline below what was written last. */
-export function drawRule(sheet: Sheet): void {
-  sheet.y += 4
+/** Draws a hairline below what was written last, so many points below. */
+export function drawRule(sheet: Sheet, below = 4): void {
+  sheet.y += below
   sheet.markContent('Artifact', { type: 'Layout' })
   sheet.moveTo(edge, sheet.y).lineTo(edge + width, sheet.y)
   sheet.lineWidth(0.5).strokeColor(line).stroke()

@@ -77,6 +77,17 @@ it('prints the same bytes when it prints the same document again', async () => {
   expect(one.equals(await printPaper({ ...paper, reference: 'LM-7Q4K-2291' }))).toBe(false)
 })
 
+it.each(['Ann O\u2019Neil', 'Ann O\u02BCNeil'])(
+  'keeps the apostrophe of %s, whichever was printed before in the same letter',
+  async (name) => {
+    for (const other of ['\u2019', '\u02BC']) {
+      await printPaper({ ...paper, blocks: [{ kind: 'paragraph', text: other }] })
+      const blocks = [{ kind: 'paragraph', text: name }] as const
+      expect(await readPdfText(await open({ ...paper, blocks }))).toContain(name)
+    }
+  },
+)
+
 it('continues on further pages, each with its number, and loses no line', async () => {
   const rows = Array.from({ length: 90 }, (_none, no) => [`Name ${no}`, `Value ${no}`] as const)
   const long = { ...paper, blocks: [{ kind: 'facts', rows }] } as const

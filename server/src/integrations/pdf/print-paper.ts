@@ -1,7 +1,7 @@
 import PdfDocument from 'pdfkit'
 import type { Paper, PaperBlock } from '../../platform/ports/paper.ts'
+import { codeSide, drawCode } from './draw-code.ts'
 import { drawFacts, drawTable } from './draw-tables.ts'
-import { faceFor } from './paper-fonts.ts'
 import {
   edge,
   foot,
@@ -11,6 +11,7 @@ import {
   type Sheet,
   sizes,
   type Structure,
+  width,
   write,
 } from './paper-sheet.ts'
 
@@ -43,7 +44,8 @@ function openSheet({ title, locale, from, at }: Paper): Sheet {
     bufferPages: true,
     size: 'LETTER',
     margins: { top: edge, left: edge, right: edge, bottom: foot },
-    font: faceFor('', 'regular').file as unknown as string,
+    // No font beside those that something is written in.
+    font: '',
     info: {
       Title: title,
       Author: from.name,
@@ -64,16 +66,22 @@ function collect(sheet: Sheet): Promise<Buffer> {
   })
 }
 
-function drawHead(sheet: Sheet, root: Structure, { title, from, color }: Paper): void {
+function drawHead(sheet: Sheet, root: Structure, { title, from, color, code }: Paper): void {
+  const beside = code === undefined ? {} : { width: width - codeSide - gap }
   sheet.markContent('Artifact', { type: 'Layout' })
   sheet.rect(0, 0, sheet.page.width, 6).fill(color)
   sheet.endMarkedContent()
-  add(sheet, root, 'P', () => write(sheet, from.name, { size: sizes.heading, weight: 'bold' }))
+  add(sheet, root, 'P', () =>
+    write(sheet, from.name, { size: sizes.heading, weight: 'bold', ...beside }),
+  )
   for (const text of from.lines)
-    add(sheet, root, 'P', () => write(sheet, text, { size: sizes.small, color: quiet }))
-  sheet.y += gap * 1.5
-  add(sheet, root, 'H1', () => write(sheet, title, { size: sizes.title, weight: 'bold' }))
+    add(sheet, root, 'P', () => write(sheet, text, { size: sizes.small, color: quiet, ...beside }))
+  sheet.y += gap
+  add(sheet, root, 'H1', () =>
+    write(sheet, title, { size: sizes.title, weight: 'bold', ...beside }),
+  )
   sheet.y += gap / 2
+  if (code !== undefined) drawCode(sheet, root, code)
 }
 
 function drawBlock(sheet: Sheet, root: Structure, block: PaperBlock): void {

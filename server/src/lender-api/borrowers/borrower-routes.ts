@@ -1,12 +1,18 @@
 import {
   disableBorrowerEndpoint,
   enableBorrowerEndpoint,
+  exportBorrowerDataEndpoint,
   findBorrowersEndpoint,
   issueAgentTokenEndpoint,
   issueSignInLinkEndpoint,
+  resetFactorsEndpoint,
 } from '@quittance/contract/lender-api/borrowers'
+import { eraseBorrowerEndpoint, readErasureEndpoint } from '@quittance/contract/lender-api/erasures'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderRouter } from '../lender-router.ts'
+import { resetBorrowerFactors } from './reset-borrower-factors.ts'
+import { exportData } from './export-borrower-data.ts'
+import { eraseBorrower, readErasure } from './erase-borrower.ts'
 import { setBorrowerLogin } from './set-borrower-login.ts'
 import { findBorrowers } from './find-borrowers.ts'
 import { issueAgentToken, issueSignInLink } from './issue-sign-in-link.ts'
@@ -27,5 +33,15 @@ export function lenderBorrowerRoutes(route: LenderRouter, context: LenderApiCont
   )
   route(enableBorrowerEndpoint, ({ caller, parameters: { email } }) =>
     setBorrowerLogin(context, caller, { email, isOpen: true }),
+  )
+  route(resetFactorsEndpoint, ({ caller, parameters: { email } }) =>
+    resetBorrowerFactors(context, caller, email),
+  )
+  route(exportBorrowerDataEndpoint, ({ caller, parameters: { email }, body: { reason } }) =>
+    exportData(context, caller, { email, reason }),
+  )
+  route(eraseBorrowerEndpoint, (call) => eraseBorrower(context, call))
+  route(readErasureEndpoint, ({ caller, parameters }) =>
+    readErasure(context, caller.lender, parameters.erasureId),
   )
 }

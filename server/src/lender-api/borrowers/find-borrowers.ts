@@ -3,7 +3,7 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { searchBorrowers } from '../settings/lender-settings-repository.ts'
 
-/** Borrowers by a part of their name, email, phone or loan number; at most 50. */
+/** Borrowers by a part of their name, verified email or phone, or loan number; at most 50. */
 export async function findBorrowers(
   { db }: Pick<LenderApiContext, 'db'>,
   { id }: Lender,

@@ -8,7 +8,7 @@ import { countRolling } from '../../platform/rate-limits/rolling-limit-repositor
 import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import { Problem } from '../problem.ts'
-import { type CsvCell, csvRow } from './csv.ts'
+import { type CsvCell, csvRow } from '../../lenders/papers/csv.ts'
 import { listEntries, listPayments } from './export-repository.ts'
 import { auditHeadColumns, journalColumns, exportedPaymentColumns } from './export-rows.ts'
 

@@ -1,6 +1,6 @@
 import { cents, formatDollars } from '@quittance/domain/money'
 import type { AuditHead } from '../../platform/audit/audit-chain.ts'
-import type { CsvCell } from './csv.ts'
+import type { CsvCell } from '../../lenders/papers/csv.ts'
 import type { ExportedEntry, ExportedPayment } from './export-repository.ts'
 
 type Columns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankSettings } from '../../../testing/integrations/bank-accounts.ts'
 import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 import { openDays } from '../../payments/end-of-day/open-days.ts'
-import { csvRow } from './csv.ts'
+import { csvRow } from '../../lenders/papers/csv.ts'
 
 let world: LenderApiFixture
 let orderId: string
@@ -52,24 +52,6 @@ describe('the export of payments', () => {
     const parts = ['interest', 'principal', 'late_fee', 'nsf_fee', 'other_fee', 'overpayment']
     const total = parts.reduce((all, name) => all + sum(rows, name), 0)
     expect(total).toBe(60_00)
-  })
-
-  it('gives each of more payments than it reads at once, once, also those of one moment', async () => {
-    const other = await lenderApiFixture({ settings: bankSettings, ownDatabase: true })
-    await (await other.payer()).pay({ amount: '60.00' })
-    await other.database.owner.query(
-      `insert into payments select (jsonb_populate_record(p, jsonb_build_object(
-          'payment_id', gen_random_uuid(), 'gateway_ref', 'copy ' || n, 'reference', 'LM-' || n))).*
-        from payments as p, generate_series(1, 1200) as n`,
-    )
-    const { text } = await other.callLenderApi('GET', `/exports/payments?${today}`)
-    const ids = text
-      .trimEnd()
-      .split('\r\n')
-      .slice(1)
-      .map((row) => row.split(',')[0])
-    expect([ids.length, new Set(ids).size]).toEqual([1_201, 1_201])
-    await other.close()
   })
 
   it('gives a payment on the business day on which it was made alone', async () => {

@@ -3,12 +3,13 @@ import type { boardLoanEndpoint, LoanToBoard } from '@quittance/contract/lender-
 import { dayFromParts, dayOf, type LocalDate, dayParts } from '@quittance/domain/calendar'
 import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import type { LenderApiContext } from '../lender-api-context.ts'
+import { findNamedBorrower } from '../../lenders/contact-on-file-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import { answerOnce } from '../answer-once.ts'
 import type { LenderAnswer, LenderCall } from '../lender-router.ts'
-import { findByEmail, writeLoan } from './boarding-repository.ts'
+import { writeLoan } from './boarding-repository.ts'
 import { refuseSmallInstallment } from '../settings/check-tolerance.ts'
 import { insertLoanEvent } from '../../servicing/loans/loan-event-repository.ts'
 import { findLoanByNumber } from './loan-lookup-repository.ts'
@@ -128,10 +129,10 @@ function loanExists(loanNo: string): Problem {
 async function findParties(trx: LenderTransaction, { parties }: Asked): Promise<string[]> {
   const found: string[] = []
   for (const [at, { email }] of parties.entries()) {
-    const borrowerId = await findByEmail(trx, email)
+    const borrowerId = await findNamedBorrower(trx, email)
     const field = `parties.${at}.email`
     if (borrowerId === null || found.includes(borrowerId))
-      throw new Problem(422, `${field}: the primary email of one borrower each, verified.`, {
+      throw new Problem(422, `${field}: a verified email of one borrower each.`, {
         field,
         reason: 'unknownBorrower',
       })

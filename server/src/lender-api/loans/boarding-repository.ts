@@ -77,15 +77,3 @@ export async function writeLoan(trx: LenderTransaction, loan: LoanToWrite): Prom
   if (parties.length > 0) await trx.insertInto('loan_parties').values(parties).execute()
   return true
 }
-
-/** Whose email it is; null for nobody's, and for one that somebody gave and did not verify. */
-export async function findByEmail(trx: LenderTransaction, email: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom('borrower_emails')
-    .select('borrower_id')
-    .where('address', '=', email.toLowerCase())
-    .where('is_primary', '=', true)
-    .where('is_verified', '=', true)
-    .executeTakeFirst()
-  return row?.borrower_id ?? null
-}

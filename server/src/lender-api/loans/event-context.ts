@@ -27,5 +27,8 @@ export type LoanEventResult = {
   readonly amount?: Cents
   readonly paymentId?: string
   /** told in the answer */
-  readonly told?: Pick<EventAnswer, 'split' | 'schedulesEnded' | 'catchUp' | 'recoveriesApplied'>
+  readonly told?: Pick<
+    EventAnswer,
+    'split' | 'schedulesEnded' | 'debitsUnderWay' | 'catchUp' | 'recoveriesApplied'
+  >
 }

@@ -1,5 +1,14 @@
 import { boardLoanEndpoint } from '@quittance/contract/lender-api/boarding'
 import {
+  putLoanDetailsEndpoint,
+  readLoanDetailsEndpoint,
+} from '@quittance/contract/lender-api/loan-details'
+import {
+  listLoanDocumentsOfLenderEndpoint,
+  uploadLoanDocumentEndpoint,
+  withdrawLoanDocumentEndpoint,
+} from '@quittance/contract/lender-api/loan-documents'
+import {
   postLoanEventEndpoint,
   readLoanEventsEndpoint,
 } from '@quittance/contract/lender-api/loan-events'
@@ -12,11 +21,14 @@ import { putSignersEndpoint } from '@quittance/contract/lender-api/signers'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderRouter } from '../lender-router.ts'
 import { boardLoan } from './board-loan.ts'
+import { putLoanDetails, readLoanDetails } from './lender-details.ts'
+import { listUploadedDocuments, withdrawLoanDocument } from './loan-documents.ts'
 import { putSigners } from './put-signers.ts'
 import { quotePayoff } from './quote-payoff.ts'
 import { readLedger, readLoanEvents } from './read-ledger.ts'
 import { readLoanForLender } from './read-loan.ts'
 import { takeLoanEvent } from './take-loan-event.ts'
+import { uploadLoanDocument } from './upload-loan-document.ts'
 
 /** Loans, what people at the lender do to them, and their books. */
 export function lenderLoanRoutes(route: LenderRouter, context: LenderApiContext): void {
@@ -35,4 +47,13 @@ export function lenderLoanRoutes(route: LenderRouter, context: LenderApiContext)
   route(quotePayoffEndpoint, ({ caller, parameters, query }) =>
     quotePayoff(context, caller.lender, { ...parameters, ...query }),
   )
+  route(readLoanDetailsEndpoint, ({ caller, parameters }) =>
+    readLoanDetails(context, caller.lender.id, parameters.loanNo),
+  )
+  route(putLoanDetailsEndpoint, (call) => putLoanDetails(context, call))
+  route(uploadLoanDocumentEndpoint, (call) => uploadLoanDocument(context, call))
+  route(listLoanDocumentsOfLenderEndpoint, ({ caller, parameters }) =>
+    listUploadedDocuments(context, caller.lender.id, parameters.loanNo),
+  )
+  route(withdrawLoanDocumentEndpoint, (call) => withdrawLoanDocument(context, call))
 }

@@ -26,6 +26,7 @@ import { writeOfficePayment } from '../payments/office-payment-repository.ts'
 import { endRefundTasks } from '../../servicing/end-of-day/overpayment-task-repository.ts'
 import { readOverpaymentInTransit } from '../../payments/refunds/overpayment-in-transit-repository.ts'
 import { Problem } from '../problem.ts'
+import { listDebitsUnderWay } from '../../payments/scheduled/execution/debits-under-way-repository.ts'
 import { refuseForbidden } from './refuse-loan-event.ts'
 import { reverseChargeOff } from './reverse-charge-off.ts'
 import type { LoanEventResult, LoanEventContext } from './event-context.ts'
@@ -69,10 +70,9 @@ async function postPlain(
   if (!endsDebits(asked)) return done
   const reason = `${asked.kind}: ${asked.reason}`
   const ending = { lenderId: lender.id, loanId }
-  return {
-    ...done,
-    told: { schedulesEnded: await endSchedules(trx, ending, { by: 'lender', reason, at }) },
-  }
+  const schedulesEnded = await endSchedules(trx, ending, { by: 'lender', reason, at })
+  const debitsUnderWay = await listDebitsUnderWay(trx, ending)
+  return { ...done, told: { schedulesEnded, debitsUnderWay } }
 }
 
 /** Paid off or charged off: the ends of days pass it by. */
@@ -185,7 +185,7 @@ async function reverseAtOffice(
   place: LoanEventContext,
   { orderId, code }: LoanEventOf<'reversal'>,
 ): Promise<LoanEventResult> {
-  const { lender, loan, today, now } = place
+  const { lender, loan, today, at, now } = place
   const payment = await lockPayment(trx, lender.id, orderId)
   if (payment === null || payment.loanId !== loan.loanId)
     throw refusal('unknownPayment', 'there is no such payment of this loan.')
@@ -203,7 +203,7 @@ async function reverseAtOffice(
       state: 'returned',
       codes: [code],
     } as const
-    await reversePayment(postgresReturns(trx), lender, { ...taking, today, now })
+    await reversePayment(postgresReturns(trx), lender, { ...taking, today, at, now })
     return done
   }
   const posting = { lender, loanId: loan.loanId, paymentId: orderId, event, enteredAt: now }

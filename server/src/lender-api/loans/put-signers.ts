@@ -1,4 +1,4 @@
-import type { putSignersEndpoint, SignerTaken } from '@quittance/contract/lender-api/signers'
+import type { putSignersEndpoint, SignerInput } from '@quittance/contract/lender-api/signers'
 import { hashLastFour, hashSsn } from '../../lenders/signers/hash-signer.ts'
 import {
   lockSignedLoan,
@@ -53,7 +53,7 @@ export async function writeSigners(
 export function toSigner(
   secrets: LenderApiContext['secrets'],
   lenderId: string,
-  { loanNo, signer }: { readonly loanNo: string; readonly signer: SignerTaken },
+  { loanNo, signer }: { readonly loanNo: string; readonly signer: SignerInput },
 ): NewSigner {
   const { ssn = null, ssnLastFour = null, ...paper } = signer
   const lastFour = ssn?.slice(-4) ?? ssnLastFour

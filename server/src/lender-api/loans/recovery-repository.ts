@@ -9,27 +9,12 @@ import { toPostedPayment } from '../../payments/intents/posted-payment.ts'
 import { unrefundedAmount } from '../../payments/returns/unrefunded-amount.ts'
 import { listRefunds } from '../../payments/refunds/refund-repository.ts'
 
-type Recoveries = {
-  readonly lenderId: string
-  readonly loanId: string
-  readonly waterfall: Waterfall
-}
+type LoanPlace = { readonly lenderId: string; readonly loanId: string }
+type Recoveries = LoanPlace & { readonly waterfall: Waterfall }
 
-/**
- * Moves what payments recovered of a loan to unapplied funds in their splits, as `paymentAfterReversal`
- * of the domain does: a later return or refund takes it from there. What refunds gave back of a
- * recovery stays one, since the refund is kept with the split that it took; so does what a bank took
- * of a payment of which it left a part.
- *
- * The caller holds the loan.
- *
- * @returns what was moved; cents, 0 or above
- */
-export async function moveRecoveries(
-  trx: LenderTransaction,
-  { lenderId, loanId, waterfall }: Recoveries,
-): Promise<Cents> {
-  const rows = await trx
+/** Locks the payments that recovered something of a loan, in the order of their ids: whoever changes them, before the loan. */
+export async function lockRecoveries(trx: LenderTransaction, { lenderId, loanId }: LoanPlace) {
+  return trx
     .selectFrom('payments')
     .selectAll()
     .where('lender_id', '=', lenderId)
@@ -39,6 +24,23 @@ export async function moveRecoveries(
     .orderBy('payment_id')
     .forNoKeyUpdate()
     .execute()
+}
+
+/**
+ * Moves what payments recovered of a loan to unapplied funds in their splits, as `paymentAfterReversal`
+ * of the domain does: a later return or refund takes it from there. What refunds gave back of a
+ * recovery stays one, since the refund is kept with the split that it took; so does what a bank took
+ * of a payment of which it left a part.
+ *
+ * The caller holds the payments, and then the loan.
+ *
+ * @returns what was moved; cents, 0 or above
+ */
+export async function moveRecoveries(
+  trx: LenderTransaction,
+  { lenderId, loanId, waterfall }: Recoveries,
+): Promise<Cents> {
+  const rows = await lockRecoveries(trx, { lenderId, loanId })
   let moved: Cents = zero
   for (const row of rows) {
     const payment = { lenderId, paymentId: row.payment_id }

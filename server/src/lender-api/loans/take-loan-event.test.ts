@@ -26,7 +26,7 @@ const traces = (loanId: string) =>
         (select count(*) from payments where loan_id = ${loanId}::uuid) as payments,
         (select count(*) from loan_events where loan_id = ${loanId}::uuid) as events,
         (select count(*) from lender_api_answers) as answers,
-        (select count(*) from outbox) as news`.execute(trx)
+        (select count(*) from outbox) as messages`.execute(trx)
     return counted.rows[0]
   })
 
@@ -78,8 +78,9 @@ describe('an event of a loan, by the lender', () => {
     expect(events.body.events).toMatchObject([
       { eventNo: 1, kind: 'payment', author: 'the office', reason: why.reason, amount: '100.00' },
     ])
-    const news = await world.read((trx) => trx.selectFrom('outbox').select('payload').execute())
-    expect(news).toContainEqual({ payload: expect.objectContaining({ paymentId: body.orderId }) })
+    const sent = await world.read((trx) => trx.selectFrom('outbox').select('payload').execute())
+    const payload = expect.objectContaining({ paymentId: body.orderId }) as object
+    expect(sent).toContainEqual({ payload })
   })
 
   it('reverses an office payment once: a mistake, or a check that bounced with its fee', async () => {

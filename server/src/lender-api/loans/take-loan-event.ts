@@ -7,12 +7,14 @@ import { formatDollars, zero } from '@quittance/domain/money'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { LenderApiContext } from '../lender-api-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import { lockPayment } from '../../payments/returns/returned-payment-repository.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { answerOnce } from '../answer-once.ts'
 import type { LenderAnswer, LenderCall } from '../lender-router.ts'
 import { insertLoanEvent } from '../../servicing/loans/loan-event-repository.ts'
 import { findLoanByNumber, isQuarantined, readLoanPayment } from './loan-lookup-repository.ts'
 import { postEvent } from './post-event.ts'
+import { lockRecoveries } from './recovery-repository.ts'
 import { Problem } from '../problem.ts'
 import { figuresOf } from './read-loan.ts'
 import type { LoanEventContext, LoanEventResult } from './event-context.ts'
@@ -33,7 +35,9 @@ export async function takeLoanEvent(
   return answerOnce(context, call, async (trx) => {
     const { clocks } = context
     const { lender, author } = call.caller
-    const loan = await lockByNumber(trx, call.parameters.loanNo)
+    const { loanNo } = call.parameters
+    await lockPaymentsOf(trx, { lenderId: lender.id, loanNo, asked })
+    const loan = await lockByNumber(trx, loanNo)
     const at = clocks.business()
     const place = { lender, author, loan, today: dayOf(at), at, now: clocks.elapsed() }
     await refuseUnopened(trx, place)
@@ -41,6 +45,23 @@ export async function takeLoanEvent(
     const eventNo = await keep(trx, place, { asked, done })
     return answerOf(trx, place, { asked, done, eventNo })
   })
+}
+
+type ToLock = {
+  readonly lenderId: string
+  readonly loanNo: string
+  readonly asked: LoanEventRequest
+}
+
+/** A payment that an event may change is locked before its loan, as by whoever returns it, refunds it or posts it. */
+async function lockPaymentsOf(
+  trx: LenderTransaction,
+  { lenderId, loanNo, asked }: ToLock,
+): Promise<void> {
+  if (asked.kind === 'reversal') await lockPayment(trx, lenderId, asked.orderId)
+  if (asked.kind !== 'chargeOffReversed') return
+  const found = await findLoanByNumber(trx, loanNo)
+  if (found !== null) await lockRecoveries(trx, { lenderId, loanId: found.loanId })
 }
 
 /** @throws Problem 404 */

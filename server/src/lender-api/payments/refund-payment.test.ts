@@ -145,7 +145,7 @@ describe('a refund', () => {
       'Refunded on 11/21/2026: $100.00',
       'Other fees owed again: $18.00',
       'Days past due after it: 11',
-      `Principal balance after it: $${Number(refund.after.principal).toLocaleString('en-US')}`,
+      `Principal Balance after it: $${Number(refund.after.principal).toLocaleString('en-US')}`,
     ])
       expect(mail).toContain(line)
   })

@@ -4,7 +4,7 @@ import type { LenderApiContext } from '../lender-api-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { builtInTemplate, templateFor } from '../../notifications/templates/built-in-templates.ts'
-import { sampleAccount } from '../../notifications/templates/account-notifications.ts'
+import { sampleAccount } from '../../notifications/templates/sample-account.ts'
 import { previewEmail } from '../../notifications/templates/write-email.ts'
 import { sampleNotification } from '../../notifications/templates/sample-notifications.ts'
 import {

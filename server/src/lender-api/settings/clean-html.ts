@@ -32,6 +32,8 @@ export function cleanHtml(html: string, field: string): string {
     ],
     allowedAttributes: { a: ['href', 'rel', 'target'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    // An address without a scheme that leads elsewhere all the same.
+    allowProtocolRelative: false,
     transformTags: {
       a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }),
     },

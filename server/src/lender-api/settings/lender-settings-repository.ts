@@ -126,7 +126,7 @@ export async function writeImage(
 
 const foundMax = 50
 
-/** Borrowers whose name, email, phone or loan number holds the text. */
+/** Borrowers whose name, verified email or phone, or loan number holds the text. Who is erased is nobody's borrower. */
 export async function searchBorrowers(trx: LenderTransaction, text: string) {
   const like = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return trx
@@ -171,6 +171,7 @@ export async function searchBorrowers(trx: LenderTransaction, text: string) {
             .selectFrom('borrower_emails as e')
             .select('e.email_id')
             .whereRef('e.borrower_id', '=', 'b.borrower_id')
+            .where('e.is_verified', '=', true)
             .where('e.address', 'ilike', like),
         ),
         where.exists(
@@ -178,9 +179,14 @@ export async function searchBorrowers(trx: LenderTransaction, text: string) {
             .selectFrom('borrower_phones as p')
             .select('p.phone_id')
             .whereRef('p.borrower_id', '=', 'b.borrower_id')
+            .where('p.is_verified', '=', true)
             .where('p.number', 'like', like),
         ),
       ]),
+    )
+    .where(
+      sql<boolean>`not exists (select from erasures gone
+        where gone.lender_id = b.lender_id and gone.borrower_id = b.borrower_id)`,
     )
     .orderBy('b.last_name')
     .orderBy('b.first_name')

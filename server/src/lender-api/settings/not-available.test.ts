@@ -37,7 +37,9 @@ it('refuses by name a setting that nothing reads, and shows none', async () => {
     expect([name, (await patch({ [name]: usual })).code]).toEqual([name, 200])
     expect(Object.keys(shown)).not.toContain(name)
   }
-  expect((await patch({ chatMaxCharacter: 300 })).body['detail']).toMatch(/not available yet/)
+  expect((await patch({ lms: other(settings['lms']?.default) })).body['detail']).toMatch(
+    /not available yet/,
+  )
 })
 
 /** A value of the same type. */

@@ -1,15 +1,18 @@
 import type { Instant } from '@quittance/domain/calendar'
+import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
 /** A picture by its name; null where there is none. */
 export async function readPicture(trx: LenderTransaction, lenderId: string, name: string) {
   const row = await trx
     .selectFrom('pictures')
-    .select(['media_type', 'bytes'])
+    .select(['kind', 'media_type', 'bytes', 'content_hash'])
     .where('lender_id', '=', lenderId)
     .where('picture_name', '=', name)
     .executeTakeFirst()
-  return row === undefined ? null : { mediaType: row.media_type, bytes: row.bytes }
+  if (row === undefined) return null
+  const { kind, media_type: mediaType, bytes, content_hash: contentHash } = row
+  return { kind, mediaType, bytes, contentHash }
 }
 
 type NewPicture = {
@@ -17,7 +20,9 @@ type NewPicture = {
   readonly kind: 'vehicle' | 'user'
   readonly loanId: string
   readonly borrowerId: string
-  readonly bytes: Buffer
+  /** null where the storage has them */
+  readonly bytes: Buffer | null
+  readonly contentHash: Buffer
   /** elapsed time */
   readonly at: Instant
 }
@@ -26,7 +31,7 @@ type NewPicture = {
 export async function replacePicture(
   trx: LenderTransaction,
   lenderId: string,
-  { name, kind, loanId, borrowerId, bytes, at }: NewPicture,
+  { name, kind, loanId, borrowerId, bytes, contentHash, at }: NewPicture,
 ): Promise<void> {
   const uploadedAt = new Date(at)
   await trx
@@ -37,6 +42,7 @@ export async function replacePicture(
       kind,
       media_type: 'image/webp',
       bytes,
+      content_hash: contentHash,
       uploaded_by: borrowerId,
       uploaded_at: uploadedAt,
     })
@@ -96,32 +102,60 @@ async function ofBorrower(
   return before?.picture_name ?? null
 }
 
-/** Forgets pictures that were replaced before then. */
-export async function purgeReplacedPictures(
+type DeletedPicture = {
+  readonly name: string
+  /** the storage has its bytes */
+  readonly isStored: boolean
+}
+
+/** Deletes pictures that were replaced before then, so many at most. */
+export async function deleteReplacedPictures(
   trx: LenderTransaction,
   lenderId: string,
-  before: Instant,
-): Promise<void> {
-  await trx
+  { before, most }: { readonly before: Instant; readonly most: number },
+): Promise<readonly DeletedPicture[]> {
+  return trx
     .deleteFrom('pictures')
     .where('lender_id', '=', lenderId)
-    .where('replaced_at', '<', new Date(before))
+    .where('picture_name', 'in', (from) =>
+      from
+        .selectFrom('pictures')
+        .select('picture_name')
+        .where('lender_id', '=', lenderId)
+        .where('replaced_at', '<', new Date(before))
+        .limit(most),
+    )
+    .returning((is) => ['picture_name as name', is('bytes', 'is', null).as('isStored')])
+    .$narrowType<{ isStored: boolean }>()
     .execute()
 }
 
-/** Whether this loan is in the borrower's list. */
-export async function hasLoan(
+/** Deletes each picture that somebody uploaded, but for that which a loan shows: it is the loan's (AMB-151). */
+export async function deletePicturesOf(
   trx: LenderTransaction,
-  { lenderId, borrowerId }: { readonly lenderId: string; readonly borrowerId: string },
-  loanId: string,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('loan_parties')
-    .select('loan_id')
+  lenderId: string,
+  borrowerId: string,
+): Promise<readonly DeletedPicture[]> {
+  await sql`
+    update borrowers set picture_name = null
+    where lender_id = ${lenderId}::uuid and picture_name in (select picture_name from pictures
+      where lender_id = ${lenderId}::uuid and uploaded_by = ${borrowerId}::uuid)`.execute(trx)
+  return trx
+    .deleteFrom('pictures')
     .where('lender_id', '=', lenderId)
-    .where('loan_id', '=', loanId)
-    .where('borrower_id', '=', borrowerId)
-    .where('is_linked', '=', true)
-    .executeTakeFirst()
-  return row !== undefined
+    .where('uploaded_by', '=', borrowerId)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('loans as l')
+            .select('l.loan_id')
+            .whereRef('l.lender_id', '=', 'pictures.lender_id')
+            .whereRef('l.picture_name', '=', 'pictures.picture_name'),
+        ),
+      ),
+    )
+    .returning((is) => ['picture_name as name', is('bytes', 'is', null).as('isStored')])
+    .$narrowType<{ isStored: boolean }>()
+    .execute()
 }

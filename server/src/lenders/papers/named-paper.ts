@@ -16,7 +16,7 @@ type Receipts = Extract<NamedPaper, { readonly kind: 'receipts' }>
 export type PaperInAddress = Exclude<NamedPaper, Receipts> | Pick<Receipts, 'kind'>
 
 /** Who wants to open which one. */
-export type PaperAsked<Kind extends NamedPaper['kind'] = NamedPaper['kind']> = {
+export type PaperRequest<Kind extends NamedPaper['kind'] = NamedPaper['kind']> = {
   readonly lender: Lender
   readonly borrower: Borrower
   readonly paper: Extract<NamedPaper, { readonly kind: Kind }>
@@ -24,5 +24,5 @@ export type PaperAsked<Kind extends NamedPaper['kind'] = NamedPaper['kind']> = {
 
 /** For each kind, whether its borrower may open it: who has the papers knows. */
 export type PaperRights = {
-  readonly [Kind in NamedPaper['kind']]: (asked: PaperAsked<Kind>) => Promise<boolean>
+  readonly [Kind in NamedPaper['kind']]: (asked: PaperRequest<Kind>) => Promise<boolean>
 }

@@ -36,7 +36,7 @@ const clauses: Readonly<Record<Language, readonly Clause[]>> = {
     ['Lo que usted nos dice', 'Lo que ingresa es verdadero y suyo. Avísenos si cambia.'],
     [
       'Pagos',
-      'Un pago único después de las 5:00 PM del Este puede tomar efecto el siguiente día hábil. Un pago es definitivo cuando su banco lo paga; uno devuelto se revierte.',
+      'Un pago único después de las 5:00 p. m. (hora del Este) puede tomar efecto el siguiente día hábil. Un pago es definitivo cuando su banco lo paga; uno devuelto se revierte.',
     ],
     ['Su contrato', 'Nada de esto cambia su contrato de préstamo ni renuncia a un derecho.'],
     ['Textos', 'Pueden aplicar tarifas. Responda STOP para terminar los textos.'],
@@ -54,7 +54,7 @@ const clauses: Readonly<Record<Language, readonly Clause[]>> = {
     ],
     [
       'Paiements',
-      'Un paiement unique après 17 h, heure de l’Est, peut prendre effet le jour ouvrable suivant. Un paiement est définitif une fois honoré par votre banque; un paiement refusé est annulé.',
+      'Un paiement unique après 17 h (heure de l’Est) peut prendre effet le jour ouvrable suivant. Un paiement est définitif une fois honoré par votre banque; un paiement refusé est annulé.',
     ],
     ['Votre contrat', 'Rien ici ne modifie votre contrat de prêt ni ne renonce à un droit.'],
     ['Textos', 'Des frais peuvent s’appliquer. Répondez STOP pour les arrêter.'],

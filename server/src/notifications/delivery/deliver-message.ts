@@ -1,4 +1,6 @@
+import type { HistoryFacts } from '@quittance/contract/receipts/receipt-history'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lenders/language'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { accountTopic, secretMark } from '../templates/account-notifications.ts'
 import {
@@ -9,7 +11,7 @@ import {
   writeSms,
   type EmailOptions,
 } from '../templates/write-email.ts'
-import { emailNameOf } from '../templates/payment-notifications.ts'
+import { emailNameOf, emailsWithHistory, isOptional } from '../templates/payment-notifications.ts'
 import { type Push, writePush } from '../push/push-writer.ts'
 import { isAccountEmail, emailNames } from '../templates/template.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -27,6 +29,7 @@ export type Delivery = {
   readonly writing: EmailOptions
   readonly secrets: Pick<Secrets, 'open'>
   readonly attach: AttachmentSource
+  readonly readReceipt: ReceiptSource
   /** elapsed time */
   readonly now: Instant
 }
@@ -36,6 +39,16 @@ export type AttachmentSource = (
   lender: Lender,
   consentId: string,
 ) => Promise<MessageAttachment | null>
+
+/** The receipt of the payment that a message tells of; null where it is none of its reader's. */
+export type ReceiptSource = (
+  lender: Lender,
+  told: {
+    readonly borrowerId: string
+    readonly paymentId: string
+    readonly language: Language
+  },
+) => Promise<HistoryFacts | null>
 
 export type DeliveryResult = MessageEnd & { readonly hasStopped?: true }
 
@@ -48,9 +61,9 @@ const longestWaitMs = 60 * minuteMs
 export async function deliverMessage(
   mailer: Mailer,
   message: ClaimedMessage,
-  { lender, writing, secrets, attach, now }: Delivery,
+  { lender, writing, secrets, attach, readReceipt, now }: Delivery,
 ): Promise<DeliveryResult> {
-  const { messageId, attempts, recipient, channel, isStopped } = message
+  const { messageId, attempts, recipient, channel, topic, isStopped, isTurnedOff } = message
   const row = { messageId, attempts, recipient, kept: null }
   const refused = (why: string) => ({ ...row, outcome: 'refused', why, nextTryAt: null }) as const
   const later = (why: string) => {
@@ -63,10 +76,13 @@ export async function deliverMessage(
   const place = channel === 'push' ? message.subscription : recipient
   if (told === null || place === null) return refused('nobody to tell')
   if (isStopped) return refused('the number asked for no texts')
+  if (isTurnedOff && isOptional(topic, channel)) return refused('its reader turned these off')
   const provider = mailer[channel] ?? null
   if (provider === null && !mailer.isKept) return refused('nobody delivers these')
 
-  const content = written(lender, { told, channel }, writing)
+  const known = await withHistory(lender, { message, told }, readReceipt)
+  if (known === null) return later('its receipt could not be read')
+  const content = written(lender, { told: known, channel }, writing)
   if (content === null) return refused('nothing to push')
   const { language } = told.notification
   const attachments = channel === 'email' ? await attached(lender, told, attach) : []
@@ -119,6 +135,25 @@ function toldBy(
   return { emailName, notification: { ...rest, secret: secret ?? '' } }
 }
 
+type Telling = { readonly message: ClaimedMessage; readonly told: NotificationSource }
+
+/** What a message tells, with what its receipt tells of what came after; null: that could not be read now. */
+async function withHistory(
+  lender: Lender,
+  { message: { borrowerId, paymentId }, told }: Telling,
+  readReceipt: ReceiptSource,
+): Promise<NotificationSource | null> {
+  const { emailName } = told
+  if (isAccountEmail(emailName) || !emailsWithHistory.has(emailName)) return told
+  if (borrowerId === null || paymentId === null || 'secret' in told.notification) return told
+  const { notification } = told
+  const { language } = notification
+  return readReceipt(lender, { borrowerId, paymentId, language }).then(
+    (history) => ({ emailName, notification: { ...notification, history } }),
+    () => null,
+  )
+}
+
 /** What goes with an email; null: it could not be made now. */
 async function attached(
   lender: Lender,
@@ -155,10 +190,10 @@ function withoutSecret(content: WrittenEmail, { notification }: NotificationSour
   const secret = 'secret' in notification ? notification.secret : ''
   if (secret === '') return content
   const spoken = Array.from(secret).join(', ')
-  const strike = (text: string) =>
+  const redact = (text: string) =>
     text.replaceAll(secret, secretMark).replaceAll(spoken, secretMark)
   const { subject, text, html } = content
-  return { subject: strike(subject), text: strike(text), html: strike(html) }
+  return { subject: redact(subject), text: redact(text), html: redact(html) }
 }
 
 /** A lender that named no address of its own writes from one that nobody reads. */

@@ -31,13 +31,20 @@ export async function holdMessages(
   const emails = asking.filter(({ channel }) => channel === 'email')
   const { servicing } = lender.settings
   const { quietHours: hours, timeZone: zone } = servicing
-  const quietMs = texts.length === 0 ? 0 : quietMsLeft(context.clocks.business(), { hours, zone })
-  const until = toInstant(now + quietMs)
-  const waiting =
-    quietMs > 0
-      ? texts.map(({ messageId }): Wait => [messageId, { until, why: 'quiet hours' }])
-      : await overBudget(context, lender, { asking: texts, now })
-  return new Map([...waiting, ...(await overBudget(context, lender, { asking: emails, now }))])
+  const at = context.clocks.business()
+  const quietMs = texts.length === 0 ? 0 : quietMsLeft(at, { hours, zone })
+  const quiet = texts.flatMap(({ messageId, quietHours: own }): Wait[] => {
+    const ownMs = own === null ? 0 : quietMsLeft(at, { hours: own, zone })
+    const waitMs = Math.max(quietMs, ownMs)
+    return waitMs === 0 ? [] : [[messageId, { until: toInstant(now + waitMs), why: 'quiet hours' }]]
+  })
+  const isQuiet = new Set(quiet.map(([messageId]) => messageId))
+  const loud = texts.filter(({ messageId }) => !isQuiet.has(messageId))
+  const late = [
+    ...(await overBudget(context, lender, { asking: loud, now })),
+    ...(await overBudget(context, lender, { asking: emails, now })),
+  ]
+  return new Map([...quiet, ...late])
 }
 
 async function overBudget(

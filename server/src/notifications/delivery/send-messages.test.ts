@@ -118,7 +118,7 @@ describe('a receipt', () => {
     )
     await send()
     const [email] = await sentTo(address)
-    for (const line of ['Other Fees: $2.00', 'Payoff Fee: $1.00', 'To your loan: $25.00'])
+    for (const line of ['Other fees: $2.00', 'Payoff fee: $1.00', 'To your loan: $25.00'])
       expect(email?.text).toContain(line)
   })
 

@@ -9,7 +9,12 @@ import { optOutPhone } from './opted-out-phone-repository.ts'
 import { readHost, readTemplates } from '../templates/template-repository.ts'
 import { deletePushToken } from '../push/push-token-repository.ts'
 import type { Mailer } from '../../platform/ports/mailer.ts'
-import { type AttachmentSource, deliverMessage, type DeliveryResult } from './deliver-message.ts'
+import {
+  type AttachmentSource,
+  deliverMessage,
+  type DeliveryResult,
+  type ReceiptSource,
+} from './deliver-message.ts'
 import type { EmailOptions } from '../templates/write-email.ts'
 import { holdMessages } from './hold-messages.ts'
 import { type MessageEnd, writeMessageEnds } from '../outbox/message-end-repository.ts'
@@ -20,6 +25,7 @@ import type { JobContext } from '../../lenders/lenders-context.ts'
 export type DeliveryContext = Pick<JobContext, 'db' | 'clocks' | 'secrets' | 'log' | 'portalAt'> & {
   readonly mailer: Mailer
   readonly attach: AttachmentSource
+  readonly readReceipt: ReceiptSource
 }
 
 export type SendPace = {
@@ -92,7 +98,7 @@ async function sendBatch(
   lender: Lender,
   { taken, writing }: Batch,
 ): Promise<MessageEnd[]> {
-  const { db, clocks, mailer, secrets, attach, log } = context
+  const { db, clocks, mailer, secrets, attach, readReceipt, log } = context
   const now = clocks.elapsed()
   const waits = await holdMessages(context, lender, { taken, now })
   const handed = await Promise.all(
@@ -100,7 +106,7 @@ async function sendBatch(
       const wait = waits.get(message.messageId)
       if (now - message.writtenAt >= giveUpMs) return ended(message, 'gaveUp', 'a day went by')
       if (wait !== undefined) return { ...ended(message, 'later', wait.why), nextTryAt: wait.until }
-      return deliverMessage(mailer, message, { lender, writing, secrets, attach, now })
+      return deliverMessage(mailer, message, { lender, writing, secrets, attach, readReceipt, now })
     }),
   )
   const done = handed.filter(({ outcome }) => outcome !== 'later')

@@ -14,6 +14,10 @@ export type AccountMessage = {
   /** null: whatever is the account's email when it is sent */
   readonly recipient: string | null
   readonly facts?: Partial<Omit<AccountNotification, 'secret' | 'language' | 'at'>>
+  /** at most one such message is about this, and may be taken back until it is sent; without it each stands */
+  readonly once?: { readonly about: string; readonly no: string }
+  /** when it is sent; at once where it is left out; elapsed time */
+  readonly sendAt?: Instant
   /** the code or the token, closed, and of which code or link it is */
   readonly secret?: { readonly ofId: string; readonly closed: string; readonly expiresAt: Instant }
 }
@@ -29,10 +33,12 @@ export type MessageTimes = {
 export async function writeAccountMessage(
   trx: LenderTransaction,
   lenderId: string,
-  { emailName, borrowerId, language, channel, recipient, facts = {}, secret }: AccountMessage,
+  { emailName, borrowerId, language, channel, recipient, facts = {}, ...more }: AccountMessage,
   { now, at }: MessageTimes,
 ): Promise<void> {
+  const { secret, once, sendAt = now } = more
   const messageId = randomUUID()
+  const key = once === undefined ? messageId : `${once.about}:${once.no}`
   const written = new Date(now)
   const payload = { ...(borrowerId !== null && { borrowerId }), language, at, ...facts }
   await trx
@@ -40,14 +46,15 @@ export async function writeAccountMessage(
     .values({
       lender_id: lenderId,
       message_id: messageId,
-      dedupe_key: `${accountTopic}${emailName}:${messageId}`,
+      dedupe_key: `${accountTopic}${emailName}:${key}`,
       topic: `${accountTopic}${emailName}`,
       channel,
       recipient,
       payload: JSON.stringify(payload),
       written_at: written,
-      next_attempt_at: written,
+      next_attempt_at: new Date(sendAt),
     })
+    .onConflict((on) => on.columns(['lender_id', 'dedupe_key']).doNothing())
     .execute()
   if (secret === undefined) return
   await trx
@@ -59,6 +66,22 @@ export async function writeAccountMessage(
       sealed: secret.closed,
       expires_at: new Date(secret.expiresAt),
     })
+    .execute()
+}
+
+/** Takes messages back that nobody has begun to send: what they are about is over. */
+export async function withdrawAccountMessages(
+  trx: LenderTransaction,
+  lenderId: string,
+  { emailName, about }: Pick<AccountMessage, 'emailName'> & { readonly about: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('lender_id', '=', lenderId)
+    .where('dedupe_key', 'like', `${accountTopic}${emailName}:${about}:%`)
+    .where('attempts', '=', 0)
+    .where('sent_at', 'is', null)
+    .where('failed_as', 'is', null)
     .execute()
 }
 

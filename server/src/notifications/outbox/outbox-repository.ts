@@ -5,10 +5,16 @@ import { type InnerState, isPaymentTimed } from '@quittance/domain/payments/paym
 import { isPlainName } from '@quittance/domain/plain-name'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import { readLoanAfter } from '../../platform/database/kept-loan-after.ts'
-import { toReceiptSplit } from '../../platform/database/kept-payment-split.ts'
+import { readLoanAfter } from '../../platform/database/stored-loan-after.ts'
+import { toReceiptSplit } from '../../platform/database/payment-split-row.ts'
 import { type AccountNotification, accountTopic } from '../templates/account-notifications.ts'
-import type { MessageChannel, PaymentNotification } from '../templates/payment-notifications.ts'
+import type {
+  MessageChannel,
+  PaymentNotification,
+  ReplacedDebitNotification,
+} from '../templates/payment-notifications.ts'
+import { emailOfBorrower } from '../recipients/own-contact-repository.ts'
+import { isOfSeriesThatGoesOn } from './debiting-series-repository.ts'
 
 /** A message that is ours to send until its lease ends, and what it tells. */
 export type ClaimedMessage = {
@@ -21,12 +27,18 @@ export type ClaimedMessage = {
   readonly subscription: string | null
   /** who is told, and by whose name; null for somebody without an account */
   readonly borrowerId: string | null
+  /** the payment that it tells of; null: it tells of none */
+  readonly paymentId: string | null
   /** this try counted in: from 1 */
   readonly attempts: number
   /** elapsed time */
   readonly writtenAt: Instant
   /** the recipient asked for no more texts */
   readonly isStopped: boolean
+  /** its reader turned messages of this channel off */
+  readonly isTurnedOff: boolean
+  /** the reader's own quiet hours, 'HH:MM'; null for none */
+  readonly quietHours: readonly [from: string, to: string] | null
   /** null: the payment that it tells of is not there, or was made by nobody */
   readonly notification: PaymentNotification | null
   /** of a message about access to an account; its secret is closed still, null: gone or over */
@@ -41,11 +53,15 @@ type Payload = {
   readonly tryAgainOn?: string
   readonly why?: PaymentNotification['whyNotTried']
   readonly newAmount?: string
+  readonly feesLeft?: string
+  readonly retryCover?: PaymentNotification['retryCover']
   readonly tryOn?: LocalDate
   readonly refund?: string
   readonly refundFee?: string
   readonly refundedOn?: LocalDate
   readonly after?: unknown
+  readonly place?: ReplacedDebitNotification
+  readonly staysDueUntil?: LocalDate
   readonly changeCode?: string
   readonly newLastFour?: string
 } & Partial<Omit<AccountNotification, 'secret'>>
@@ -57,11 +73,15 @@ type TakenRow = {
   readonly recipient: string | null
   readonly subscription: string | null
   readonly borrower_id: string | null
+  readonly payment_id: string | null
   readonly attempts: number
   readonly written_at: Date
   readonly payload: Payload
   readonly closed: string | null
   readonly is_stopped: boolean
+  readonly is_turned_off: boolean
+  readonly quiet_from: string | null
+  readonly quiet_to: string | null
   readonly first_name: string | null
   readonly language: Language
   readonly loan_no: string
@@ -99,6 +119,7 @@ type TakenRow = {
   readonly settles_on: LocalDate | null
   readonly is_dated_later: boolean
   readonly reopened_loan: boolean
+  readonly is_of_series: boolean
 }
 
 /**
@@ -124,10 +145,12 @@ export async function claimMessages(
       returning message_id, topic, channel, recipient, attempts, written_at, payload
     )
     select t.message_id, t.topic, t.channel, t.attempts, t.written_at, t.payload,
-      case when t.channel = 'email' then coalesce(t.recipient, e.address) else t.recipient end
+      case when t.channel = 'email' then coalesce(t.recipient, ${emailOfBorrower}) else t.recipient end
         as recipient,
-      n.token as subscription, b.borrower_id,
+      n.token as subscription, b.borrower_id, p.payment_id,
       s.number is not null as is_stopped,
+      coalesce(not case t.channel when 'email' then b.wants_emails when 'push' then b.wants_pushes
+        else b.wants_texts end, false) as is_turned_off, b.quiet_from, b.quiet_to,
       case when secret.expires_at > ${new Date(now)}::timestamptz then secret.sealed end as closed,
       b.first_name, coalesce(t.payload ->> 'language', b.language) as language,
       l.loan_no, p.amount_cents, p.fee_cents, p.refunded_cents, p.currency,
@@ -140,7 +163,7 @@ export async function claimMessages(
       p.returned_on, p.retry_on, p.settles_on,
       p.effective_on > (select business_date from lenders e where e.lender_id = ${lenderId}::uuid)
         as is_dated_later, m.account_type,
-      p.reopened_loan
+      p.reopened_loan, ${isOfSeriesThatGoesOn} as is_of_series
     from taken t
     left join payments p on p.lender_id = ${lenderId}::uuid
       and p.payment_id = (t.payload ->> 'paymentId')::uuid
@@ -148,8 +171,6 @@ export async function claimMessages(
     left join loans l on l.lender_id = p.lender_id and l.loan_id = p.loan_id
     left join borrowers b on b.lender_id = ${lenderId}::uuid
       and b.borrower_id = coalesce((t.payload ->> 'borrowerId')::uuid, p.borrower_id)
-    left join borrower_emails e on e.lender_id = b.lender_id and e.borrower_id = b.borrower_id
-      and e.is_primary
     left join message_secrets secret on secret.lender_id = ${lenderId}::uuid
       and secret.message_id = t.message_id
     left join notification_tokens n on t.channel = 'push' and n.lender_id = ${lenderId}::uuid
@@ -169,9 +190,13 @@ function toTaken(row: TakenRow): ClaimedMessage {
     recipient: row.recipient,
     subscription: row.subscription,
     borrowerId: row.borrower_id,
+    paymentId: row.payment_id,
     attempts: row.attempts,
     writtenAt: toInstant(row.written_at.getTime()),
     isStopped: row.is_stopped,
+    isTurnedOff: row.is_turned_off,
+    quietHours:
+      row.quiet_from === null || row.quiet_to === null ? null : [row.quiet_from, row.quiet_to],
     notification: isAccount || row.first_name === null ? null : toNews(row, row.first_name),
     account: isAccount ? toAccount(row) : null,
   }
@@ -179,7 +204,8 @@ function toTaken(row: TakenRow): ClaimedMessage {
 
 function toAccount({ payload, closed, language, first_name }: TakenRow): ClaimedMessage['account'] {
   const { firstName, path, contact, loanNo, device, minutes, at, day, schedules } = payload
-  const { isHeld, reopened, method, debits, notMade, coming, ended, facts, consentId } = payload
+  const { isHeld, reopened, method, debits, notMade, coming, ended, pause } = payload
+  const { facts, consentId } = payload
   return {
     firstName: nameInMessages(firstName ?? first_name ?? ''),
     language,
@@ -197,10 +223,14 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Claimed
     method: method ?? null,
     debits: debits ?? [],
     notMade: notMade ?? null,
+    signInChange: payload.signInChange ?? null,
     coming: coming ?? null,
     ended: ended ?? null,
+    pause: pause ?? null,
+    putOffBy: payload.putOffBy ?? null,
     facts: facts ?? [],
     consentId: consentId ?? null,
+    isByAgent: payload.isByAgent ?? false,
   }
 }
 
@@ -246,9 +276,15 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     after: readLoanAfter(row.payload.after),
     // What was called off since it was promised is not promised any more.
     tryAgainOn: tryAgainOn === undefined ? null : row.retry_on,
+    retryCover: row.payload.retryCover ?? null,
     whyNotTried: why,
     newAmount: newAmount === undefined ? null : parseDollars(newAmount),
+    feesLeft: amountOf(row.payload.feesLeft ?? '0.00'),
     tryOn: row.payload.tryOn ?? null,
+    place: row.payload.place ?? null,
+    staysDueUntil: row.payload.staysDueUntil ?? null,
+    isOfSeries: row.is_of_series,
+    history: null,
     change: code === undefined ? null : { code, newLastFour },
   }
 }

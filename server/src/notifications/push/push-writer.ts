@@ -16,12 +16,12 @@ type PushKind = { readonly says: PushWords; readonly opens: '/home' | '/receipts
 const pushes: Partial<Readonly<Record<EmailName, PushKind>>> = {
   confirmedLate: { says: 'paymentResult', opens: '/receipts' },
   declinedLate: { says: 'paymentResult', opens: '/home' },
-  returned: { says: 'paymentNews', opens: '/home' },
-  refunded: { says: 'paymentNews', opens: '/receipts' },
-  reversed: { says: 'paymentNews', opens: '/receipts' },
-  notDebited: { says: 'paymentNews', opens: '/home' },
-  notTriedAgain: { says: 'paymentNews', opens: '/home' },
-  triedAgain: { says: 'paymentNews', opens: '/home' },
+  returned: { says: 'paymentUpdate', opens: '/home' },
+  refunded: { says: 'paymentUpdate', opens: '/receipts' },
+  reversed: { says: 'paymentUpdate', opens: '/receipts' },
+  notDebited: { says: 'paymentUpdate', opens: '/home' },
+  notTriedAgain: { says: 'paymentUpdate', opens: '/home' },
+  triedAgain: { says: 'paymentUpdate', opens: '/home' },
 }
 
 export function isPushed(emailName: EmailName): boolean {

@@ -6,14 +6,10 @@ import {
   writeAccountMessage,
 } from '../outbox/account-message-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { countSendingBudget } from './count-sending-budget.ts'
-import {
-  findVerifiedEmail,
-  listVerifiedPhones,
-  trustedContactCutoff,
-} from './own-contact-repository.ts'
+import { countSafetyText } from './count-safety-text.ts'
+import { findVerifiedEmail, listVerifiedPhones } from './own-contact-repository.ts'
 
-type OwnerNotice = Pick<AccountMessage, 'emailName' | 'facts'> & {
+type OwnerNotice = Pick<AccountMessage, 'emailName' | 'facts' | 'once'> & {
   readonly lender: Lender
   readonly borrowerId: string
   readonly language: Language
@@ -22,7 +18,7 @@ type OwnerNotice = Pick<AccountMessage, 'emailName' | 'facts'> & {
 /**
  * Writes a message about what was done with an account, in case that somebody else did it: to the
  * verified email, else as a text to a verified phone, else to whatever email the account has. A
- * contact of the last day is not the owner's for sure, and is passed over.
+ * contact that was added lately is not the owner's for sure, and is passed over.
  */
 export async function notifyAccountOwner(
   trx: LenderTransaction,
@@ -30,25 +26,11 @@ export async function notifyAccountOwner(
   times: MessageTimes,
 ): Promise<void> {
   const { borrowerId } = notice
-  const addedBefore = trustedContactCutoff(times.now)
-  const email = await findVerifiedEmail(trx, { borrowerId, addedBefore })
+  const email = await findVerifiedEmail(trx, { borrowerId, now: times.now })
   const [phone] = email === null ? await listVerifiedPhones(trx, borrowerId) : []
-  const channel = await channelTo(trx, { lender, phone, times })
-  const recipient = channel === 'sms' ? (phone ?? null) : email
+  const told = { lender, borrowerId, recipient: phone ?? '', now: times.now }
+  const isText = phone !== undefined && (await countSafetyText(trx, told))
+  const channel = isText ? 'sms' : 'email'
+  const recipient = isText ? phone : email
   await writeAccountMessage(trx, lender.id, { ...notice, channel, recipient }, times)
-}
-
-type Way = {
-  readonly lender: Lender
-  readonly phone: string | undefined
-  readonly times: MessageTimes
-}
-
-async function channelTo(
-  trx: LenderTransaction,
-  { lender, phone, times: { now } }: Way,
-): Promise<'sms' | 'email'> {
-  if (phone === undefined) return 'email'
-  const budget = await countSendingBudget(trx, { lender, channel: 'sms', now })
-  return budget.isOver ? 'email' : 'sms'
 }

@@ -17,14 +17,14 @@ export async function redactOldMessages(
   lender: Lender,
 ): Promise<number> {
   const before = toInstant(clocks.elapsed() - messageRetentionMs)
-  let struck = 0
+  let redacted = 0
   for (let turn = 0; turn < batchesMax; turn += 1) {
     const asked = { before, most: batch }
     const some = await withLenderTransaction(db, lender.id, (trx) =>
       redactMessages(trx, lender.id, asked),
     )
-    struck += some
+    redacted += some
     if (some < batch) break
   }
-  return struck
+  return redacted
 }

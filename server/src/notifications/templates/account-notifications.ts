@@ -1,15 +1,28 @@
-import { type Reader, showValue } from '@quittance/contract/labels/labels'
+import { fillLabel, type Reader, showValue } from '@quittance/contract/labels/labels'
 import { methodText } from '@quittance/contract/labels/method-text'
 import { obstacleLabels } from '@quittance/contract/debit-obstacles'
 import { type Currency, parseDollars } from '@quittance/domain/money'
-import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import { type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { DebitObstacle } from '@quittance/domain/schedules/forecast-debits'
 import { builtInWords } from './built-in-templates.ts'
 import type { Addressee } from './addressee.ts'
-import { type EndedDebit, type EndedSchedule, debitsText, endedValues } from './debit-text.ts'
-import type { DebitNotMadeReason, LastDebitEnding, Words } from './tables/wording.ts'
-import { type AccountEmail, fillText, type TemplateValues } from './template.ts'
+import {
+  type EndedDebit,
+  type EndedSchedule,
+  debitsText,
+  missedText,
+  endedValues,
+} from './debit-text.ts'
+import type {
+  DebitAfterAll,
+  DebitNotMadeReason,
+  LastDebitEnding,
+  MailedPutOff,
+  SignInChange,
+  Words,
+} from './tables/wording.ts'
+import { fillText, type TemplateValues } from './template.ts'
 
 /** What a message about access to an account says. */
 export type AccountNotification = {
@@ -23,6 +36,8 @@ export type AccountNotification = {
   readonly contact: string
   readonly loanNo: string
   readonly device: string
+  /** what was done with the ways to sign in; null where it is about something else */
+  readonly signInChange: SignInChange | null
   /** how long code or link count */
   readonly minutes: number
   /** until when a payoff is held, or since when a loan is paid off; null where it is about neither */
@@ -43,10 +58,16 @@ export type AccountNotification = {
   readonly coming: ComingDebitNotice | null
   /** what became of a schedule that its borrower changed or deleted; null where it is about something else */
   readonly ended: EndedSchedule | null
+  /** of a series that its borrower paused: until when; null where it is about something else */
+  readonly pause: { readonly until: LocalDate | null } | null
+  /** why a scheduled payment is taken later than its day; null where it is about something else */
+  readonly putOffBy: MailedPutOff | null
   /** lines of what was asked for, a name and its value, in the words of whoever asked */
   readonly facts: readonly (readonly [string, string])[]
   /** the authorization whose copy goes with it; null for none */
   readonly consentId: string | null
+  /** whether a lender's agent did it in the borrower's name; left out: the borrower did, or nobody */
+  readonly isByAgent?: boolean
   /** business time */
   readonly at: Instant
 }
@@ -69,14 +90,22 @@ export type ReopenedLoan = {
   readonly debits: readonly EndedDebit[]
   /** how many of its schedules are active again */
   readonly restored: number
+  /** how many of them wait again for another account; left out for none */
+  readonly waiting?: number
   /** how many of its schedules stay ended */
   readonly staysEnded: number
+  /** scheduled payments that were not made, and are not made up for */
+  readonly missed?: readonly EndedDebit[]
+  /** until when what is due is paid without a late fee; null for none to come */
+  readonly payBy?: LocalDate | null
 }
 
 export type DebitNotMade = {
   readonly why: DebitNotMadeReason
   /** whether the payments that come after it wait */
   readonly isSuspended: boolean
+  /** of the payment that was tried; left out: none was, or the message is older */
+  readonly reference?: string
 }
 
 export type ComingDebitNotice = {
@@ -88,6 +117,8 @@ export type ComingDebitNotice = {
   readonly mayRun?: boolean
   /** what the last debit of a schedule means for its loan; null: it is not the last */
   readonly ending: LastDebitEnding | null
+  /** of one that was told not to run: whether it can be stopped, or is taken now */
+  readonly afterAll?: DebitAfterAll
 }
 
 /** Topics of these messages begin so; no budget and no quiet hour holds them. */
@@ -100,7 +131,8 @@ export function accountValues(
   isSpoken = false,
 ): TemplateValues {
   const { reader, lenderName, reach, portal } = addressed
-  const { secret, path, day, reopened, notMade, coming, ended } = notification
+  const { secret, path, day, reopened, notMade, coming, ended, pause, signInChange } = notification
+  const { putOffBy } = notification
   return {
     firstName: notification.firstName,
     lender: lenderName,
@@ -115,11 +147,16 @@ export function accountValues(
     minutes: String(notification.minutes),
     at: showValue({ at: notification.at }, reader),
     day: day === null ? '' : showValue({ day }, reader),
-    schedulesNote: notification.schedules === 0 ? '' : endedWords(notification),
+    schedulesNote: notification.schedules === 0 ? '' : endedWords(notification, reader),
+    ...(signInChange !== null && {
+      reason: builtInWords[notification.language].signInChanges[signInChange],
+    }),
     ...(reopened !== null && reopenedValues(reopened, notification, reader)),
-    ...(notMade !== null && notMadeValues(notMade, notification)),
+    ...(notMade !== null && notMadeValues(notMade, notification, reader)),
     ...(coming !== null && comingValues(coming, notification, reader)),
     ...(ended !== null && endedValues(ended, notification, reader)),
+    ...(putOffBy !== null && { reason: builtInWords[notification.language].putOffBy[putOffBy] }),
+    ...(pause !== null && { schedulesNote: pausedText(pause, notification, reader) }),
     method: notification.method === null ? '' : methodText(notification.method, reader),
     debits: debitsText(notification, reader),
     debitsNote: notification.debits.length === 0 ? '' : debitsNote(notification, reader),
@@ -128,39 +165,69 @@ export function accountValues(
   }
 }
 
-function endedWords({ language, isHeld }: AccountNotification): string {
-  const { schedulesEnded, schedulesWait } = builtInWords[language]
-  return isHeld ? schedulesWait : schedulesEnded
+function pausedText(
+  { until }: NonNullable<AccountNotification['pause']>,
+  { language }: Pick<AccountNotification, 'language'>,
+  reader: Reader,
+): string {
+  const { untilDay, untilResumed } = builtInWords[language].pausedSeries
+  return until === null
+    ? untilResumed
+    : fillText(untilDay, { day: showValue({ day: until }, reader) })
+}
+
+/** That schedules ended, and which payments of them do not come any more. */
+function endedWords(notification: AccountNotification, reader: Reader): string {
+  const { language, isHeld, debits } = notification
+  const { schedulesEnded, schedulesNamed, schedulesWait } = builtInWords[language]
+  const named = fillText(schedulesNamed, { debits: debitsText(notification, reader) })
+  return [isHeld ? schedulesWait : schedulesEnded, ...(debits.length === 0 ? [] : [named])].join(
+    ' ',
+  )
 }
 
 function notMadeValues(
-  { why, isSuspended }: DebitNotMade,
-  { language }: Pick<AccountNotification, 'language'>,
-): TemplateValues {
-  const words = builtInWords[language].debitNotMade
-  return { reason: words.because[why], schedulesNote: isSuspended ? words.suspended : '' }
-}
-
-function comingValues(
-  { until, obstacle, mayRun = false, ending }: ComingDebitNotice,
+  { why, isSuspended, reference }: DebitNotMade,
   { language }: Pick<AccountNotification, 'language'>,
   reader: Reader,
 ): TemplateValues {
-  return {
-    until: showValue({ at: until }, reader),
-    reason: obstacleText(),
-    schedulesNote: ending === null ? '' : builtInWords[language].lastDebit[ending],
-  }
+  const words = builtInWords[language].debitNotMade
+  const named =
+    reference === undefined
+      ? ''
+      : ` ${fillLabel(reader, 'payments.confirming.reference', { reference })}.`
+  return { reason: words.because[why] + named, schedulesNote: isSuspended ? words.suspended : '' }
+}
 
-  function obstacleText(): string {
-    const why = obstacle === null ? '' : reader.labels[obstacleLabels[obstacle]]
-    return mayRun ? `${why} ${builtInWords[language].runsAfterAll}` : why
+function comingValues(
+  { until, obstacle, mayRun = false, ending, afterAll }: ComingDebitNotice,
+  { language }: Pick<AccountNotification, 'language'>,
+  reader: Reader,
+): TemplateValues {
+  const words = builtInWords[language]
+  const untilText = showValue({ at: until }, reader)
+  const obstacleText = obstacle === null ? '' : reader.labels[obstacleLabels[obstacle]]
+  const why =
+    afterAll === undefined ? obstacleText : fillText(words.afterAll[afterAll], { until: untilText })
+  return {
+    until: untilText,
+    reason: mayRun ? `${why} ${words.runsAfterAll}` : why,
+    schedulesNote: ending === null ? '' : words.lastDebit[ending],
   }
 }
 
 /** Why a loan is open again, what is owed on it, and what becomes of its scheduled payments. */
 function reopenedValues(
-  { cause, owed, debits, restored, staysEnded }: ReopenedLoan,
+  {
+    cause,
+    owed,
+    debits,
+    restored,
+    waiting = 0,
+    staysEnded,
+    missed = [],
+    payBy = null,
+  }: ReopenedLoan,
   { language, loanNo, day }: Pick<AccountNotification, 'language' | 'loanNo' | 'day'>,
   reader: Reader,
 ): TemplateValues {
@@ -169,7 +236,9 @@ function reopenedValues(
   const schedules = [
     ...(restored === 0 ? [] : [words.schedulesRestored]),
     ...(debits.length === 0 ? [] : [fillText(words.debitsComing, { debits: coming })]),
+    ...(waiting === 0 ? [] : [words.schedulesWait]),
     ...(staysEnded === 0 ? [] : [words.schedulesStayEnded]),
+    ...missedText({ missed, payBy }, { language }, reader),
   ]
   return {
     reason: fillText(words.because[cause], { loanNo }),
@@ -208,58 +277,3 @@ function debitsNote(notification: AccountNotification, reader: Reader): string {
 
 /** What a demo keeps of a message has this in the place of its secret. */
 export const secretMark = '{{secret}}'
-
-/** An account that nobody has, to show how an email reads. */
-export function sampleAccount(
-  emailName: AccountEmail,
-  { language, at }: { readonly language: Language; readonly at: Instant },
-): AccountNotification {
-  const isVerifying = emailName === 'verifyEmail'
-  const hasLink = emailName === 'resetLink' || emailName === 'signInLink' || isVerifying
-  return {
-    firstName: 'Alex',
-    language,
-    secret: hasLink ? 'SAMPLE' : '000000',
-    path: hasLink ? '/redirect?token=' : '',
-    contact: 'a…@example.com',
-    loanNo: '00-000000',
-    device: 'Firefox',
-    minutes: isVerifying ? 24 * 60 : 15,
-    day: dayOf(at),
-    schedules: 1,
-    isHeld: emailName === 'payoffHeld',
-    reopened: emailName === 'loanReopened' ? sampleReopened(dayOf(at)) : null,
-    method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
-    debits: [{ amount: '471.88', currency: 'USD', on: dayOf(at), loanNo: '00-000000' }],
-    notMade: emailName === 'debitNotMade' ? { why: 'declined', isSuspended: true } : null,
-    coming: sampleComing(emailName, at),
-    ended: emailName.startsWith('schedule') ? sampleEnded(dayOf(at)) : null,
-    facts: sampleFacts[emailName] ?? [],
-    consentId: null,
-    at,
-  }
-}
-
-const sampleFacts: Readonly<Partial<Record<AccountEmail, AccountNotification['facts']>>> = {
-  payoffQuote: [['Payoff', '$12,345.67']],
-  scheduleMade: [['Frequency', 'Monthly']],
-  scheduleEdited: [['Frequency', 'Monthly']],
-}
-
-function sampleComing(emailName: AccountEmail, until: Instant): ComingDebitNotice {
-  const isFailing = emailName === 'debitWillNotRun'
-  const ending = emailName === 'lastDebit' ? 'cut' : null
-  return { until, obstacle: isFailing ? 'expired' : null, ending }
-}
-
-function sampleEnded(on: LocalDate): EndedSchedule {
-  const was = { amount: '471.88', currency: 'USD', on, loanNo: '00-000000' } as const
-  return { what: 'series', was, next: null }
-}
-
-function sampleReopened(on: LocalDate): ReopenedLoan {
-  const currency = 'USD'
-  const owed = { currency, due: '0.00', next: '471.88', nextOn: on, payoff: '12345.67' } as const
-  const debit = { amount: '471.88', currency, on, loanNo: '00-000000' } as const
-  return { cause: 'returned', owed, debits: [debit], restored: 1, staysEnded: 1 }
-}

@@ -10,6 +10,9 @@ export type Addressee = {
   readonly phone: string
   /** where the lender is reached: by phone, else by email, else in the portal */
   readonly reach: string
+  /** what the lender lets a borrower do to a series of theirs */
+  readonly mayEditSeries: boolean
+  readonly mayPauseSeries: boolean
   /** address of the portal; '' where none is known */
   readonly portal: string
 }

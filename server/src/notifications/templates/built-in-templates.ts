@@ -2,8 +2,12 @@ import type { Language } from '@quittance/domain/lenders/language'
 import { accountEnglish } from './tables/account-words-en.ts'
 import { accountSpanish } from './tables/account-words-es.ts'
 import { accountFrench } from './tables/account-words-fr.ts'
+import { chatWords } from './tables/chat-words.ts'
+import { scheduleEnglish } from './tables/schedule-words-en.ts'
 import { english } from './tables/words-en.ts'
+import { scheduleSpanish } from './tables/schedule-words-es.ts'
 import { spanish } from './tables/words-es.ts'
+import { scheduleFrench } from './tables/schedule-words-fr.ts'
 import { french } from './tables/words-fr.ts'
 import type { AccountWords, Wording, Words } from './tables/wording.ts'
 import type { EmailName, OwnTemplates, Template } from './template.ts'
@@ -16,9 +20,9 @@ export const builtInWords: Readonly<Record<Language, Words>> = {
 }
 
 const accountWords: Readonly<Record<Language, AccountWords>> = {
-  en: accountEnglish,
-  es: accountSpanish,
-  fr: accountFrench,
+  en: { ...accountEnglish, ...scheduleEnglish, ...chatWords.en },
+  es: { ...accountSpanish, ...scheduleSpanish, ...chatWords.es },
+  fr: { ...accountFrench, ...scheduleFrench, ...chatWords.fr },
 }
 
 /** The email as its lender words it, else as we do. */

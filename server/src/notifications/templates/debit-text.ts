@@ -1,4 +1,4 @@
-import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
+import { fillLabel, type Reader, showValue } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import { type Currency, parseDollars } from '@quittance/domain/money'
@@ -39,6 +39,19 @@ export function endedValues(
     schedulesNote: goesOn ? fillText(words.goesOn, { debits: coming }) : words.over[what],
     reason: goesOn ? words.authorization.payment : words.authorization.whole,
   }
+}
+
+/** Which debits were not made and will not be, and until when to pay by hand without a late fee. */
+export function missedText(
+  { missed, payBy }: { readonly missed: readonly EndedDebit[]; readonly payBy: LocalDate | null },
+  { language }: { readonly language: Language },
+  reader: Reader,
+): readonly string[] {
+  if (missed.length === 0) return []
+  const words = builtInWords[language].reopenedLoan
+  const named = fillText(words.debitsMissed, { debits: debitsText({ debits: missed }, reader) })
+  if (payBy === null) return [named]
+  return [named, fillText(words.payBy, { day: showValue({ dueOn: payBy }, reader) })]
 }
 
 /** In a sentence, one after the other. */

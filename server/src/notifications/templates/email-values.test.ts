@@ -16,7 +16,7 @@ type PaymentEmailName = Parameters<typeof sampleNotification>[0]
 
 function factsOf(emailName: PaymentEmailName, given: object = {}): Record<string, string> {
   const notification = { ...sampleNotification(emailName, reading), ...given }
-  const lines = emailFacts(notification, { reader, showsSplit: true })
+  const lines = emailFacts(notification, { reader, lenderName: 'Lone Mesa', showsSplit: true })
   return Object.fromEntries(lines.map(({ label, value }) => [label, value]))
 }
 
@@ -26,8 +26,9 @@ it('writes of a returned debit when it was charged and returned, and names the a
     'Charged on 11/20/2026': '$250.00',
     'Returned on 11/20/2026': '$250.00',
     'Payment Method': 'Checking ending 4242',
+    'Tried on': '11/20/2026, 10:00 AM EST',
   })
-  for (const line of ['Total Charged', 'Posts on']) expect(told).not.toHaveProperty(line)
+  for (const line of ['Total charged', 'Posts on', 'Paid']) expect(told).not.toHaveProperty(line)
 })
 
 it('writes of a debit returned after a refund that only the rest was returned', () => {
@@ -46,7 +47,7 @@ it('writes the day alone of a payment that nobody was there to make', () => {
 it('calls no payment charged that is pending at a bank', () => {
   const told = factsOf('receiptPending')
   expect(told).toMatchObject({ 'Total to be debited': '$250.00', 'Bank status': 'Pending' })
-  for (const line of ['Total Charged', 'Principal', 'Interest'])
+  for (const line of ['Total charged', 'Principal', 'Interest'])
     expect(told).not.toHaveProperty(line)
 })
 
@@ -54,9 +55,9 @@ it('writes of a cancelled debit what it was to be, and that nothing was charged'
   const told = factsOf('cancelled')
   expect(told).toMatchObject({
     Amount: '$250.00',
-    'Total Charged': '$0.00',
+    'Total charged': '$0.00',
     'Tried on': '11/20/2026, 10:00 AM EST',
   })
-  for (const line of ['To your loan', 'Posts on', 'Paid', 'Principal After'])
+  for (const line of ['To your loan', 'Posts on', 'Paid', 'Principal after'])
     expect(told).not.toHaveProperty(line)
 })

@@ -1,14 +1,17 @@
 import { fillLabel, type LabelKey, type Reader, showValue } from '@quittance/contract/labels/labels'
 import { loanAfterText } from '@quittance/contract/loan-after-text'
 import { paymentStateText } from '@quittance/contract/labels/payment-state-text'
+import { paymentFigure } from '@quittance/contract/receipts/payment-figure'
 import {
-  paymentFigure,
-  receiptLines,
-  type ReceiptLine,
-} from '@quittance/contract/receipts/receipt-lines'
+  type HistoryFacts,
+  receiptHistory,
+  type RetryCover,
+  retryText,
+} from '@quittance/contract/receipts/receipt-history'
+import { receiptLines, type ReceiptLine } from '@quittance/contract/receipts/receipt-lines'
 import { methodText } from '@quittance/contract/labels/method-text'
-import { dayOf } from '@quittance/domain/calendar'
-import { add, type Cents } from '@quittance/domain/money'
+import { dayOf, type LocalDate } from '@quittance/domain/calendar'
+import { add, type Cents, parseDollars, smallest, subtract, zero } from '@quittance/domain/money'
 import { declineReason } from '@quittance/domain/payments/decline-reason'
 import { findChangeCode } from '@quittance/domain/payments/notice-of-change'
 import {
@@ -19,6 +22,8 @@ import { builtInWords } from './built-in-templates.ts'
 import { type PaymentNotification, notifiedState } from './payment-notifications.ts'
 import { fillText, type TemplateValues } from './template.ts'
 import type { Addressee } from './addressee.ts'
+import { placeText } from './place-text.ts'
+import { seriesNote } from './series-note.ts'
 
 /** Everything that may be filled into an email about this payment, as its reader writes it. */
 export function emailValues(
@@ -49,28 +54,83 @@ export function emailValues(
     refund: notification.refund === null ? '' : money(notification.refund),
     ...changeWords(notification, reader),
     reopened: notification.reopensLoan ? builtInWords[notification.language].reopened : '',
+    placeNote: placeText(notification, reader),
     phone: reach,
     portal,
   }
-  const { whyNotTried, newAmount, tryOn, language } = notification
+  const { whyNotTried, newAmount, tryOn } = notification
   if (whyNotTried !== null)
     return { ...values, reason: reader.labels[`retries.ended.${whyNotTried}`] }
   if (newAmount !== null && tryOn !== null) {
-    const reason = builtInWords[language].triedFor[amountChange(notification, newAmount)]
+    const reason = triedFor(notification, { newAmount, money })
     const tryDay = showValue({ day: tryOn }, reader)
     return { ...values, newAmount: money(newAmount), tryDay, reason }
   }
   if (notification.declineCode !== '')
     return { ...values, reason: declineWords(notification, reader) }
+  const { sentences } = historyIn(notification, addressed)
+  const told = { ...values, history: sentences.join(' ') }
   return notification.returnCode === ''
-    ? values
-    : { ...values, ...returnWords(notification, addressed) }
+    ? told
+    : { ...told, ...returnWords(notification, addressed) }
+}
+
+type Told = Pick<Addressee, 'reader' | 'lenderName'>
+
+/** What came after the payment, as page and paper of its receipt tell it. */
+function historyIn(notification: PaymentNotification, { reader, lenderName: lender }: Told) {
+  const cover = coverOf(notification)
+  return receiptHistory(notification.history ?? toHistory(notification), { reader, lender, cover })
+}
+
+/** As far as a message tells it by itself. */
+function toHistory(notification: PaymentNotification): HistoryFacts {
+  const { amount, fee, currency, channel, refunded, returnCode, after } = notification
+  const state = notifiedState(notification)
+  const back = {
+    reason: interpretReturnCode(returnCode).words,
+    fee: notification.nsfFee ?? zero,
+    triesAgainOn: notification.tryAgainOn,
+    ended: '' as const,
+    schedulesHeld: 0,
+    isReopened: notification.reopensLoan,
+    after,
+  }
+  return {
+    amount,
+    fee,
+    currency,
+    state,
+    channel,
+    back: state === 'returned' && returnCode !== '' ? back : null,
+    retry: null,
+    isRetry: false,
+    isOwn: true,
+    isRefunded: refunded > 0n,
+    refunded,
+    unrefunded: subtract(amount, smallest(amount, refunded)),
+    refunds: [],
+    payoffHeldUntil: null,
+  }
 }
 
 /** Why another try is for less than the payment; a refund comes first, since none of it is taken again. */
-function amountChange({ amount, fee, refunded }: PaymentNotification, newAmount: Cents) {
-  if (newAmount >= add(amount, fee)) return 'same'
-  return refunded > 0n ? 'refunded' : 'less'
+function amountChange({ amount, fee, refunded, feesLeft }: PaymentNotification, newAmount: Cents) {
+  const before = add(amount, fee)
+  if (newAmount >= before) return 'same'
+  if (refunded > 0n) return 'refunded'
+  return add(newAmount, feesLeft ?? zero) >= before ? 'withoutFees' : 'less'
+}
+
+type Tried = { readonly newAmount: Cents; readonly money: ReturnType<typeof moneyOf> }
+
+/** Why a debit is tried again for what it is, and what that leaves due. */
+function triedFor(notification: PaymentNotification, { newAmount, money }: Tried): string {
+  const { language, feesLeft } = notification
+  const words = builtInWords[language]
+  const reason = words.triedFor[amountChange(notification, newAmount)]
+  if (feesLeft === null) return reason
+  return `${reason} ${fillText(words.feesLeft, { amount: money(feesLeft) })}`
 }
 
 /** The same words as beside the account in the portal. */
@@ -84,15 +144,19 @@ function changeWords(
   return { lastFour, change: labels[`payments.changed.${said}`], newLastFour }
 }
 
-function declineWords({ declineCode, lastFour }: PaymentNotification, reader: Reader): string {
-  return fillLabel(reader, `payments.refused.${declineReason(declineCode)}`, { lastFour })
+function declineWords(
+  { declineCode, lastFour, reference }: PaymentNotification,
+  reader: Reader,
+): string {
+  return fillLabel(reader, `payments.refused.${declineReason(declineCode)}`, {
+    lastFour,
+    reference,
+  })
 }
 
 /** What the bank said, and what becomes of the account: the same words as on the page. */
-function returnWords(
-  notification: PaymentNotification,
-  { reader, phone }: Addressee,
-): TemplateValues {
+function returnWords(notification: PaymentNotification, addressed: Addressee): TemplateValues {
+  const { reader, phone } = addressed
   const { nsfFee, tryAgainOn, lastFour, language, returnCode } = notification
   const meaning = interpretReturnCode(returnCode)
   const amount = nsfFee === null ? '' : moneyOf(notification, reader)(nsfFee)
@@ -101,11 +165,29 @@ function returnWords(
     code: returnCode,
     reason: reader.labels[`payments.returnReason.${meaning.words}`],
     feeNote: nsfFee === null ? '' : fillText(builtInWords[language].feeNote, { amount }),
+    accountNote: ['block', 'revoke'].includes(meaning.action)
+      ? fillLabel(reader, nextStep(meaning, phone), { lastFour, phone })
+      : seriesNote(notification, addressed),
     nextStep:
       tryAgainOn === null
         ? fillLabel(reader, nextStep(meaning, phone), { lastFour, phone })
-        : builtInWords[language].triedAgain.replaceAll('{{day}}', () => day),
+        : (coverText(notification, { tryAgainOn, reader }) ??
+          builtInWords[language].triedAgain.replaceAll('{{day}}', () => day)),
   }
+}
+
+/** What leaves the next try nothing to take, should it go through. */
+function coverOf({ retryCover }: PaymentNotification): RetryCover | null {
+  if (retryCover === null) return null
+  const { on, amount, most } = retryCover
+  return { on, amount: parseDollars(amount), most: parseDollars(most) }
+}
+
+type Again = { readonly tryAgainOn: LocalDate; readonly reader: Reader }
+
+function coverText(notification: PaymentNotification, { tryAgainOn, reader }: Again) {
+  const cover = coverOf(notification)
+  return cover && retryText(tryAgainOn, notification, { reader, cover })
 }
 
 function nextStep({ action }: ReturnMeaning, phone: string): LabelKey {
@@ -117,10 +199,12 @@ function nextStep({ action }: ReturnMeaning, phone: string): LabelKey {
 /** The facts of the payment: the lines of its receipt, and how it was paid and stands. */
 export function emailFacts(
   notification: PaymentNotification,
-  { reader, showsSplit }: Pick<Addressee, 'reader' | 'showsSplit'>,
+  addressed: Told & Pick<Addressee, 'showsSplit'>,
 ): ReceiptLine[] {
+  const { reader, showsSplit } = addressed
   const state = notifiedState(notification)
   const { after, currency } = notification
+  const later = notification.history === null ? null : historyIn(notification, addressed)
   const { amounts, total, facts } = receiptLines(
     { ...notification, state, paymentReference: notification.reference },
     { reader, showsSplit },
@@ -133,7 +217,8 @@ export function emailFacts(
     line('receipts.details.method', paidBy(notification, reader)),
     line('receipts.details.status', stateWords(notification, reader)),
     ...facts,
-    ...[...refundFacts(notification, reader), ...left].map(([label, value]) => ({ label, value })),
+    ...(later?.facts ??
+      [...refundFacts(notification, reader), ...left].map(([label, value]) => ({ label, value }))),
   ]
 }
 

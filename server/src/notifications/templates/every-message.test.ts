@@ -127,7 +127,8 @@ it('writes between name and value of a line in French a space at which no line e
   const payer = await payerNamed('Maria')
   const way = { language: 'fr', channel: 'email' } as const
   await rows.writePaymentRow('receipt', payer, way)
-  const { text } = await delivered('receipt', way)
+  const { subject, text } = await delivered('receipt', way)
+  expect(subject).toMatch(/^Lone Mesa\u00A0: Reçu/)
   const lines = text.split('\n').filter((line) => /^[^:]{1,40}: /.test(line))
   expect(lines.length).toBeGreaterThan(4)
   expect(lines.filter((line) => !/^[^:]+\u00A0: /.test(line))).toEqual([])

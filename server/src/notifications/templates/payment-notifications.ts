@@ -1,4 +1,5 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { HistoryFacts } from '@quittance/contract/receipts/receipt-history'
 import type { ReceiptFacts } from '@quittance/contract/receipts/receipt-lines'
 import type { LoanAfter } from '@quittance/domain/loans/status/loan-after'
 import type { Language } from '@quittance/domain/lenders/language'
@@ -10,6 +11,29 @@ import type { PaymentEmail } from './template.ts'
 
 /** How a message goes out. */
 export type MessageChannel = 'email' | 'sms' | 'call' | 'push'
+
+/** What becomes of the scheduled payment in whose place a cancelled payment stood. */
+export type ReplacedDebitNotification = {
+  /** it is taken again, or it was not taken and is not, or what is left of the payment still stands in its place */
+  readonly kind: 'coming' | 'notTaken' | 'stillReplaced'
+  readonly on: LocalDate
+  /** dollars, fee included */
+  readonly amount: string
+  /** what is due then, and not debited, of a payment that still stands; left out of others */
+  readonly due?: { readonly amount: string; readonly on: LocalDate }
+  /** the last day without a late fee; null where none is foreseen */
+  readonly payUntil: LocalDate | null
+  /** that its cancel brought; dollars, '0.00' for none */
+  readonly lateFee: string
+}
+
+/** A debit that comes before a retry and leaves nothing to take; dollars, fees included. */
+export type RetryCoverNotification = {
+  readonly on: LocalDate
+  readonly amount: string
+  /** what the retry takes at most, where that debit does not go through */
+  readonly most: string
+}
 
 /** What a message about a payment tells. */
 export type PaymentNotification = {
@@ -59,12 +83,24 @@ export type PaymentNotification = {
   readonly nsfFee: Cents | null
   /** when a returned debit is tried again; null: never */
   readonly tryAgainOn: LocalDate | null
+  /** what comes first and leaves nothing to take, should it go through, and the most that is taken else; dollars */
+  readonly retryCover: RetryCoverNotification | null
   /** why it is not tried again after all; null where nobody said that */
   readonly whyNotTried: NoRetryReason | null
   /** what it is tried again for now, with its fee; null where it is not */
   readonly newAmount: Cents | null
+  /** returned-payment fees that it leaves due; null for none */
+  readonly feesLeft: Cents | null
   /** the day on which that is debited */
   readonly tryOn: LocalDate | null
+  /** what becomes of the debit in whose place it was; null where it stands, or was in none's place */
+  readonly place: ReplacedDebitNotification | null
+  /** until when what a cancelled payment leaves due is paid without a late fee; null where none is foreseen */
+  readonly staysDueUntil: LocalDate | null
+  /** whether a series debited it that its borrower made, and that goes on */
+  readonly isOfSeries: boolean
+  /** what came after it, as its receipt tells; null: what is told here is all */
+  readonly history: HistoryFacts | null
   /** what its bank said of the account that paid; null where it said nothing */
   readonly change: { readonly code: string; readonly newLastFour: string } | null
 }
@@ -84,6 +120,12 @@ const emailsByTopic: Readonly<Record<string, PaymentEmail>> = {
   'receipt.asked': 'receiptCopy',
 }
 
+/** Emails that tell what came after a payment, in the words of its receipt. */
+export const emailsWithHistory: ReadonlySet<string> = new Set<PaymentEmail>([
+  'returned',
+  'receiptCopy',
+])
+
 /**
  * The email that a topic is told by. A card payment that took more than one exchange with the
  * gateway was "being checked" before: its email says how that ended.
@@ -97,6 +139,22 @@ export function emailNameOf(
   const emailName = emailsByTopic[topic] ?? null
   const wasChecked = notification.channel === 'card' && notification.attempts > 1
   return emailName === 'receipt' && wasChecked ? 'confirmedLate' : emailName
+}
+
+/** Emails that tell only what the portal shows as well. */
+const optionalEmails: ReadonlySet<string> = new Set([
+  'payment.completed',
+  'payment.pending',
+  `${accountTopic}statementReady`,
+])
+
+/**
+ * Whether its reader may turn a message off: pushes and texts, and emails about what went as it should.
+ * What the law has a lender tell, and what keeps an account safe, is sent to everybody.
+ */
+export function isOptional(topic: string, channel: MessageChannel): boolean {
+  if (channel === 'push') return true
+  return channel === 'email' ? optionalEmails.has(topic) : !topic.startsWith(accountTopic)
 }
 
 /** Receipts, and what the law has a lender tell: no budget holds them back. */

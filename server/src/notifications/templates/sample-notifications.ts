@@ -1,4 +1,4 @@
-import { addDays, dayOf, type Instant } from '@quittance/domain/calendar'
+import { addDays, dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import { cents, zero } from '@quittance/domain/money'
 import { noSplit } from '@quittance/domain/payments/payment-split'
@@ -29,6 +29,14 @@ const onlyByBank: ReadonlySet<PaymentEmail> = new Set([
   'accountChanged',
 ])
 
+/** Emails that tell what becomes of a scheduled payment in whose place it was. */
+const places: ReadonlySet<PaymentEmail> = new Set([
+  'cancelled',
+  'notDebited',
+  'refunded',
+  'notTriedAgain',
+])
+
 /** What a bank says of an account that has another number. */
 const movedOf = { US: 'C01', CA: 'U' }
 
@@ -41,6 +49,9 @@ type Reading = {
   /** business time */
   readonly at: Instant
 }
+
+const samplePlace = (on: LocalDate) =>
+  ({ kind: 'coming', on, amount: '250.00', payUntil: null, lateFee: '0.00' }) as const
 
 /** A payment that nobody made, to show how an email reads. */
 export function sampleNotification(
@@ -83,9 +94,15 @@ export function sampleNotification(
     refund: emailName === 'refunded' ? cents(50_00n) : null,
     nsfFee: isReturned ? cents(25_00n) : null,
     tryAgainOn: isReturned ? addDays(dayOf(at), 4) : null,
+    retryCover: null,
     whyNotTried: emailName === 'notTriedAgain' ? 'paid' : null,
     newAmount: emailName === 'triedAgain' ? cents(120_00n) : null,
+    feesLeft: null,
     tryOn: emailName === 'triedAgain' ? addDays(dayOf(at), 4) : null,
+    staysDueUntil: null,
+    place: places.has(emailName) ? samplePlace(addDays(dayOf(at), 1)) : null,
+    isOfSeries: false,
+    history: null,
     change: emailName === 'accountChanged' ? { code: movedOf[country], newLastFour: '6789' } : null,
   }
 }

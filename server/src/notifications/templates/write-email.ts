@@ -1,11 +1,13 @@
-import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { localeOf } from '@quittance/contract/labels/labels'
 import type { ReceiptLine } from '@quittance/contract/receipts/receipt-lines'
 import { formatPostalAddress, formatPhone } from '@quittance/domain/lenders/format-contact'
 import type { Language } from '@quittance/domain/lenders/language'
 import { showsReceiptSplit } from '@quittance/domain/lenders/lender-features'
+import { scheduleRights } from '@quittance/domain/schedules/schedule-rights'
 import { logoAddress } from '../../lenders/images/image-address.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
+import { labelsOf } from '../../lenders/translated-lender.ts'
+import { RecentMap } from '../../platform/caches/recent-map.ts'
 import { type AccountNotification, accountValues } from './account-notifications.ts'
 import { templateFor, builtInWords } from './built-in-templates.ts'
 import { createEmailFrame } from './email-frame.ts'
@@ -36,8 +38,10 @@ type Writer = {
   readonly foot: string
 }
 
-/** Made once for each reading of the lender, as every email needs it. */
-const writers = new WeakMap<Lender, Map<string, Writer>>()
+const ownSeries = { madeBy: 'borrower', isOwn: true, isActive: true } as const
+
+/** Made once for each reading of the lender, as every email needs it; so many hold the words of their lender. */
+const writers = new RecentMap<Lender, Map<string, Writer>>(128)
 
 export type EmailOptions = {
   /** address of the lender's portal, without a slash at its end */
@@ -113,7 +117,7 @@ function fillEmail(
   given: Template,
   told: NotificationSource,
 ): WrittenEmail {
-  const template = addressingReader(given, told.notification)
+  const template = addressingReader(namingAgent(given, told), told.notification)
   const values = valuesOf(told, addressed)
   const facts = factsOf(told, addressed)
   const isFrench = told.notification.language === 'fr'
@@ -126,10 +130,17 @@ function fillEmail(
   const body = spaced(fillHtml(template.html, values, frame.table(facts)))
   const text = spaced(fillText(template.text, { ...values, details: listed.join('\n') }))
   return {
-    subject: `${addressed.lenderName}: ${title}`,
+    subject: `${addressed.lenderName}${isFrench ? '\u00A0' : ''}: ${spaced(title)}`,
     text: `${text.replaceAll(/\n{3,}/g, '\n\n').trim()}\n\n${foot}`,
     html: frame.wrap({ language: told.notification.language, title, body }),
   }
+}
+
+/** A message about what the borrower did says first that an agent did it for them, where it was one. */
+function namingAgent(given: Template, told: NotificationSource): Template {
+  if (isAboutPayment(told) || told.notification.isByAgent !== true) return given
+  const { byAgent } = builtInWords[told.notification.language]
+  return { ...given, html: `<p>${byAgent}</p>\n${given.html}`, text: `${byAgent}\n\n${given.text}` }
 }
 
 function valuesOf(
@@ -171,7 +182,7 @@ function makeWriter(lender: Lender, language: Language, portal: string): Writer 
   const contacts = [formatPostalAddress(settings), phone, settings.customerCareEmail].filter(
     (line) => line !== '',
   )
-  const labels = mergeLabels(language, lender.labels[language])
+  const labels = labelsOf(lender, language)
   const { timeZone: zone } = lender.settings.servicing
   const reader = { labels, locale: localeOf(language, lender.country), zone }
   const { why, questions } = builtInWords[language]
@@ -189,6 +200,8 @@ function makeWriter(lender: Lender, language: Language, portal: string): Writer 
     addressed: {
       reader,
       showsSplit: showsReceiptSplit(settings),
+      mayEditSeries: scheduleRights(ownSeries, settings).mayEdit,
+      mayPauseSeries: lender.settings.servicing.pausesSchedules,
       lenderName,
       phone,
       reach,

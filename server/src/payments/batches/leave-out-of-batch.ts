@@ -27,7 +27,7 @@ export async function keepInBatch(
   { paymentId }: Pick<store.BatchItem, 'paymentId'>,
 ): Promise<boolean> {
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const now = clocks.elapsed()
+    const [at, now] = [clocks.business(), clocks.elapsed()]
     const payment = await lockPayment(trx, lender.id, paymentId)
     const loan = payment === null ? null : await lockLoan(trx, payment.loanId)
     if (payment === null || loan === null) return false
@@ -46,7 +46,7 @@ export async function keepInBatch(
     await store.removeFromBatch(trx, lender.id, paymentId)
     const today = await readBusinessDate(trx, lender.id) // the books may not be open for a later day
     const taking = { payment, state: 'cancelled', codes: [], topic: 'payment.notDebited' } as const
-    await reversePayment(postgresReturns(trx), lender, { ...taking, today, now })
+    await reversePayment(postgresReturns(trx), lender, { ...taking, today, at, now })
     return false
   })
 }

@@ -39,7 +39,7 @@ export async function sendBatch(context: BatchContext, lender: Lender): Promise<
     await store.markForBatch(trx, lender.id, now)
     return store.claimBatch(trx, lender.id, { by, now, leaseMs, most })
   })
-  for (const item of items) await handOver(context, lender, item)
+  for (const item of items) await submitDebit(context, lender, item)
   return items.length
 }
 
@@ -49,7 +49,7 @@ export function lastCutoffDay(now: Instant): LocalDate {
   return isAfterCutoff(now) ? today : addDays(today, -1)
 }
 
-async function handOver(
+async function submitDebit(
   context: BatchContext,
   lender: Lender,
   item: store.BatchItem,
@@ -62,7 +62,7 @@ async function handOver(
   if (ended.result !== 'charged' && ended.result !== 'declined') return // taken up again later
   await withLenderTransaction(db, lender.id, async (trx) => {
     const { paymentId } = item
-    const now = clocks.elapsed()
+    const [at, now] = [clocks.business(), clocks.elapsed()]
     if (ended.result === 'charged') {
       await store.markSubmittedToBank(trx, lender.id, { paymentId, ...ended }, now)
       return
@@ -77,6 +77,7 @@ async function handOver(
       state: 'returned',
       codes,
       today,
+      at,
       now,
     })
   })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { cutoffTime, dayOf, instantAt } from '@quittance/domain/calendar'
-import { refuseCancel } from '@quittance/domain/payments/cancel-payment'
+import type { Instant } from '@quittance/domain/calendar'
+import { leavesAt, refuseCancel } from '@quittance/domain/payments/cancel-payment'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -15,6 +15,7 @@ import {
   recordCancelRequest,
   writeCancelAnswer,
 } from './cancellation-repository.ts'
+import { readBusinessDate } from '../end-of-day/settlement-repository.ts'
 import { toPaymentOutcome, readOutcome, writeOutcome } from '../intents/payment-answer.ts'
 import type { StoredPayment } from '../intents/payment-row.ts'
 import {
@@ -22,7 +23,8 @@ import {
   findPaymentByKey,
   findOrder,
 } from '../intents/stored-payment-repository.ts'
-import { type LockedPayment, lockPayment } from '../returns/returned-payment-repository.ts'
+import { lockPayment } from '../returns/returned-payment-repository.ts'
+import { withForetoldDebit } from '../returns/describe-replaced-debit.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
 import { reversePayment } from '../returns/reverse-payment.ts'
 
@@ -60,7 +62,9 @@ export async function cancelPayment(
   const { payment, ref } = begun
   const ended = await requestGatewayCancel(context, lender, { paymentId: payment.paymentId, ref })
   if (ended === 'tooLate') return tooLate(payment)
-  return withLenderTransaction(context.db, lender.id, (trx) => tell(trx, order))
+  return withLenderTransaction(context.db, lender.id, (trx) =>
+    tell(trx, order, context.clocks.business()),
+  )
 }
 
 async function begin(
@@ -72,7 +76,8 @@ async function begin(
   const requestHash = createHash('sha256').update(orderId).digest()
   const known = await findPaymentByKey(trx, borrower, key, cancelPaymentRoute)
   if (known !== null && !known.requestHash.equals(requestHash)) return refused('keyReused')
-  if (known !== null && known.answer !== null) return cancelled(readOutcome(known.answer))
+  if (known !== null && known.answer !== null)
+    return cancelled(readOutcome(known.answer, known.payment.reference))
   const found = await findOrder(trx, borrower, orderId)
   if (found === null) return refused('paymentNotFound')
   // Other parties of the loan see it, but the money was its maker's.
@@ -81,11 +86,12 @@ async function begin(
   const locked = await lockPayment(trx, lender.id, found.paymentId)
   assert(locked !== null, 'a payment that was found is there')
   const payment = { ...found, state: locked.state }
-  const now = clocks.elapsed()
+  const times = { at: clocks.business(), now: clocks.elapsed() }
+  const { now } = times
   const bound = { owner: borrower, key, requestHash, paymentId: found.paymentId, now }
   if (locked.state === 'cancelled') {
     await bindCancelKey(trx, bound)
-    return sayForGood(trx, locked, payment)
+    return sayForGood(trx, order, { payment, at: times.at })
   }
   const refusal = refuseCancel({ ...payment, kind: found.method.kind }, clocks.business())
   if (refusal === 'notCancellable') return refused(refusal)
@@ -97,15 +103,15 @@ async function begin(
   }
   const waiting = { lenderId: lender.id, paymentId: found.paymentId, sendOn: found.effectiveOn }
   if (!(await leaveBatch(trx, waiting, now))) return tooLate(payment)
-  const today = dayOf(clocks.business())
+  const today = await readBusinessDate(trx, lender.id) // the books may not be open for a later day
   await reversePayment(postgresReturns(trx), lender, {
     payment: locked,
     state: 'cancelled',
     codes: [],
     today,
-    now,
+    ...times,
   })
-  return sayForGood(trx, locked, { ...payment, state: 'cancelled' })
+  return tell(trx, order, times.at) // what it stood in the place of may run again
 }
 
 /** Asks the gateway to take a debit out, and writes down what came of it. */
@@ -122,14 +128,14 @@ export async function requestGatewayCancel(
     const isPending = payment.state === 'pending'
     if (result === 'tooLate' || !isPending) await recordCancelRequest(trx, payment, null)
     else {
-      const today = dayOf(clocks.business())
-      const now = clocks.elapsed()
+      const today = await readBusinessDate(trx, lender.id) // the books may not be open for a later day
+      const times = { at: clocks.business(), now: clocks.elapsed() }
       await reversePayment(postgresReturns(trx), lender, {
         payment,
         state: 'cancelled',
         codes: [],
         today,
-        now,
+        ...times,
       })
     }
     return result
@@ -139,20 +145,24 @@ export async function requestGatewayCancel(
 /** The payment as it stands now; what is final is said again under the same key. */
 async function tell(
   trx: LenderTransaction,
-  { lender, borrower, orderId }: CancelOrder,
+  order: CancelOrder,
+  at: Instant,
 ): Promise<CancelOutcome> {
+  const { borrower, orderId } = order
   const payment = await findOrder(trx, borrower, orderId)
   if (payment === null) return refused('paymentNotFound')
   if (payment.state === 'returned' || payment.state === 'completed') return tooLate(payment)
   if (payment.state !== 'cancelled') return cancelled(toPaymentOutcome(payment))
-  return sayForGood(trx, { lenderId: lender.id, paymentId: payment.paymentId }, payment)
+  return sayForGood(trx, order, { payment, at })
 }
 
 async function sayForGood(
   trx: LenderTransaction,
-  place: Pick<LockedPayment, 'lenderId' | 'paymentId'>,
-  payment: StoredPayment,
+  { lender }: CancelOrder,
+  taken: { readonly payment: StoredPayment; readonly at: Instant },
 ): Promise<CancelOutcome> {
+  const payment = await withForetoldDebit(postgresReturns(trx), lender, taken)
+  const place = { lenderId: lender.id, paymentId: payment.paymentId }
   await writeCancelAnswer(trx, place, writeOutcome(payment))
   return cancelled(toPaymentOutcome(payment))
 }
@@ -163,8 +173,8 @@ function cancelled(outcome: ReturnType<typeof toPaymentOutcome>): CancelOutcome 
   return outcome
 }
 
-function tooLate({ effectiveOn }: StoredPayment): CancelOutcome {
-  const until = instantAt(effectiveOn, cutoffTime)
+function tooLate(payment: StoredPayment): CancelOutcome {
+  const until = leavesAt({ ...payment, kind: payment.method.kind })
   const values = { time: until, date: { onDayOf: until } }
   return refused('tooLateToCancel', { values })
 }

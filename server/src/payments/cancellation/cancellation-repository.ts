@@ -1,5 +1,7 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { RoundPage } from '../../platform/jobs/work-round.ts'
 import type { LoanOwner } from '../intents/payable-loan-repository.ts'
 import { cancelPaymentRoute } from '../intents/stored-payment-repository.ts'
 
@@ -85,7 +87,7 @@ export async function leaveBatch(
       on
         .columns(['lender_id', 'payment_id'])
         .doUpdateSet({ state: 'cancelled' })
-        .where('bank_batch_items.state', '=', 'waiting'),
+        .where('bank_batch_items.state', '=', sql.lit('waiting')),
     )
     .returning('payment_id')
     .executeTakeFirst()
@@ -94,18 +96,21 @@ export async function leaveBatch(
 
 export type RequestedCancel = { readonly paymentId: string; readonly ref: string }
 
-/** Payments whose taking back nobody brought to an end since then. */
+type RequestedPage = RoundPage & { readonly before: Instant }
+
+/** Payments whose taking back nobody brought to an end since then, in the order of their ids, after this one. */
 export async function listRequestedCancels(
   trx: LenderTransaction,
   lenderId: string,
-  { before, most }: { readonly before: Instant; readonly most: number },
+  { before, after, most }: RequestedPage,
 ): Promise<RequestedCancel[]> {
   return trx
     .selectFrom('payments')
     .select(['payment_id as paymentId', 'gateway_ref as ref'])
     .where('lender_id', '=', lenderId)
     .where('cancel_requested_at', '<=', new Date(before))
-    .orderBy('cancel_requested_at')
+    .where('payment_id', '>', after)
+    .orderBy('payment_id')
     .limit(most)
     .execute()
 }

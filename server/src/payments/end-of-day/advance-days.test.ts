@@ -23,7 +23,12 @@ type Course = { readonly amount: string; readonly returns: number }
 /** A bank whose days go by the clock that the worker tells it, as the sandbox's do. */
 function bankOf(world: RepresentmentFixture, courses: readonly Course[]): WorkerContext {
   const { fake, lender } = world
-  const planned: { readonly at: Instant; readonly ref: string; readonly on: LocalDate }[] = []
+  const planned: {
+    readonly at: Instant
+    readonly id: string
+    readonly ref: string
+    readonly on: LocalDate
+  }[] = []
   const tried = new Map<string, number>()
   let clock = world.clocks.business()
   const plan = (ref: string, amount: string) => {
@@ -33,7 +38,9 @@ function bankOf(world: RepresentmentFixture, courses: readonly Course[]): Worker
     if (times >= returns) return
     const taken = processingDay(clock, 'ach', { country: 'US', cardCutoffApplies: false })
     const on = addBankingDays(taken, 2, 'US')
-    planned.push({ at: instantAt(on, '08:00:00'), ref, on })
+    // Those of one day are taken by their ids: in both worlds in the order of their payments.
+    const id = `${String(planned.length).padStart(3, '0')}.${ref}`
+    planned.push({ at: instantAt(on, '08:00:00'), id, ref, on })
   }
   const vault: WorkerContext['vault'] = {
     ...world.worker.vault,
@@ -44,9 +51,9 @@ function bankOf(world: RepresentmentFixture, courses: readonly Course[]): Worker
     },
     async events(ask) {
       if (ask.now > clock) clock = ask.now
-      for (const { at, ref, on } of planned)
+      for (const { at, id, ref, on } of planned)
         if (at <= clock) {
-          const said = { id: `${ref}.${on}`, kind: 'returned', on, code: 'R01' } as const
+          const said = { id, kind: 'returned', on, code: 'R01' } as const
           fake.afterwards.say({ ...said, ref, lenderId: lender.id })
         }
       return fake.events(ask)
@@ -59,7 +66,12 @@ function bankOf(world: RepresentmentFixture, courses: readonly Course[]): Worker
 const orders = new Map<RepresentmentFixture, [string, string][]>()
 
 /** The history of a loan whose debits come back, over so many days in steps of so many. */
-async function historyOf(courses: readonly Course[], days: number, step: number) {
+async function historyOf(
+  courses: readonly Course[],
+  days: number,
+  step: number,
+  breakIn = (worker: WorkerContext) => worker,
+) {
   const world = await representmentFixture({ lateFeePercent: '5', graceDays: 5, nsfFee: '25.00' })
   worlds.push(world)
   const made: [string, string][] = []
@@ -70,10 +82,10 @@ async function historyOf(courses: readonly Course[], days: number, step: number)
   }
   orders.set(world, made)
   await world.mails()
-  const worker = bankOf(world, courses)
+  const worker = breakIn(bankOf(world, courses))
   for (let passed = 0; passed < days; passed += step) {
     world.clocks.forward(Math.min(step, days - passed) * fixtureDayMs)
-    await advanceDays(worker, [world.lender])
+    while ((await advanceDays(worker, [world.lender])).size > 0);
     await world.mails()
   }
   return readHistory(world)
@@ -148,4 +160,21 @@ it('presents a returned debit again on its day, not on the day to which a clock 
   expect(dayOf(worlds[0]?.clocks.business() as Instant)).toBe(
     addDays('2026-11-20' as LocalDate, 16),
   )
+})
+
+it('continues from the day on which a lender had trouble: the history is that of a walk without any', async () => {
+  const courses = [{ amount: '100.00', returns: 1 }]
+  let asks = 0
+  const brokenOnce = (worker: WorkerContext): WorkerContext => {
+    const { vault } = worker
+    const events: typeof vault.events = async (ask) => {
+      asks += 1
+      if (asks % 7 === 0) throw new Error('the database took too long')
+      return vault.events(ask)
+    }
+    return { ...worker, vault: { ...vault, events } }
+  }
+  const history = await historyOf(courses, 11, 11, brokenOnce)
+  expect(asks).toBeGreaterThan(14)
+  expect(history).toEqual(await historyOf(courses, 11, 11))
 })

@@ -34,18 +34,20 @@ const [dayEnds, dayBegins, noon] = ['23:59:59', '00:00:00', '12:00:00']
  * by one. The lenders go side by side, as they share the network, whose days go by ours.
  *
  * One lender's trouble holds no other one up: it is told, and tried again.
+ *
+ * @returns the ids of the lenders that had trouble: they stay on the day of it
  */
 export async function advanceDays(
   context: WorkerContext,
   lenders: readonly Lender[],
   makePapers: PaperMaker = async () => undefined,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const today = dayOf(context.clocks.business())
   const failed = new Set<string>()
   for (;;) {
     const behind = await lendersBehind(context, lenders, { today, failed })
     const [{ opened: day } = { opened: today }] = behind
-    if (day >= today) return
+    if (day >= today) return failed
     const next = addDays(day, 1)
     const inStep = behind.filter(({ opened }) => opened === day).map(({ lender }) => lender)
     const each = async (work: (lender: Lender) => Promise<void>) => {

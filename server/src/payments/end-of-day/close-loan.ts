@@ -3,6 +3,7 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { ageingBucket } from '@quittance/domain/loans/status/ageing-bucket'
 import { daysPastDueOn } from '@quittance/domain/loans/status/amounts-due'
 import { loanStatus } from '@quittance/domain/loans/status/loan-status'
+import type { PromisedDebit } from '@quittance/domain/loans/payments/promised-debit'
 import { closeDay } from '@quittance/domain/servicing/close-day'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { type ClosedLoan, writeDayBatch } from '../../servicing/end-of-day/day-batch-repository.ts'
@@ -17,12 +18,20 @@ import { type LoanTasks, writeEndOfDayTasks } from './write-end-of-day-tasks.ts'
 /** A loan as a day left it, with what the day asks of a person. */
 export type LoanDayClose = ClosedLoan & LoanTasks
 
-/** What the day did to a loan, or why it could not be said. */
-export function closeLoan(lender: Lender, loan: StoredLoan, day: LocalDate): LoanDayClose | Error {
+/**
+ * What the day did to a loan, or why it could not be said.
+ *
+ * @param promised debits of the loan that we take later than its schedules promised
+ */
+export function closeLoan(
+  lender: Lender,
+  loan: StoredLoan,
+  { day, promised }: { readonly day: LocalDate; readonly promised: readonly PromisedDebit[] },
+): LoanDayClose | Error {
   const { terms, mode } = loan
   const rules = lender.settings.servicing
   try {
-    const night = closeDay({ terms, rules, mode }, loan.state, day)
+    const night = closeDay({ terms, rules, mode }, loan.state, day, promised)
     const { state, transactions, events, tasks } = night
     const daysPastDue = daysPastDueOn({ terms, rules }, state, day)
     return {

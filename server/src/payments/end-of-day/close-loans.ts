@@ -7,6 +7,7 @@ import { closeLoan, type LoanDayClose, writeDayClose } from './close-loan.ts'
 import { advanceRun, enterStep, lockRun } from '../../servicing/end-of-day/day-run-repository.ts'
 import { type KnownPayment, listPaymentsKnownBefore } from './settlement-repository.ts'
 import { postBeforeClose } from './post-before-close.ts'
+import { readPromisedDebits } from '../scheduled/late-debits/promised-debits.ts'
 import { isLoanError } from '../../servicing/end-of-day/is-loan-error.ts'
 import {
   releaseQuarantine,
@@ -96,9 +97,11 @@ async function closeBatch(
     })
     if (known.length > 0) return known
     const closed: LoanDayClose[] = []
+    const promisedTo = await readPromisedDebits(trx, { lenderId: lender.id, loans, day })
     let failed = 0
     for (const loan of loans) {
-      const result = whyUnposted(tried, loan.loanId) ?? closeLoan(lender, loan, day)
+      const night = { day, promised: promisedTo.get(loan.loanId) ?? [] }
+      const result = whyUnposted(tried, loan.loanId) ?? closeLoan(lender, loan, night)
       if (!(result instanceof Error)) closed.push(result)
       else {
         failed += 1

@@ -65,7 +65,7 @@ export async function openDays(
 /** Days open without the bank's word too: what it says later is entered on the day it comes. */
 function away({ log }: DayContext, error: unknown): void {
   if (!(error instanceof UpstreamUnavailable)) throw error
-  log.warn('days open without news of the bank')
+  log.warn('the bank can not be reached: days open without its events')
 }
 
 type Turn = DaysToOpen & { readonly from: LocalDate; readonly day: LocalDate }

@@ -53,6 +53,18 @@ async function shownLoan({ call }: Payer) {
   return body.result.loans[0]
 }
 
+/** What was written to borrowers about the end of a loan, in its order. */
+const mailedPayoffs = () =>
+  world.read(async (trx) => {
+    const rows = await trx
+      .selectFrom('outbox')
+      .select('topic')
+      .where('topic', 'in', ['account.payoffHeld', 'account.paidOff'])
+      .orderBy('written_at')
+      .execute()
+    return rows.map(({ topic }) => topic)
+  })
+
 const payments = () =>
   world.read((trx) => trx.selectFrom('payments').select('payment_id').execute())
 
@@ -118,7 +130,9 @@ describe('a payoff by bank account after the cut-off', () => {
       expect(await shownLoan(mine)).toMatchObject(whilePending)
       expect(await owedOf(mine.loanId)).toBeGreaterThan(18_800_00n)
     }
+    expect(await mailedPayoffs()).toEqual([])
     await setClock('2026-11-23', '00:05:00')
+    expect(await mailedPayoffs()).toEqual(['account.payoffHeld'])
     expect(await owedOf(mine.loanId)).toBe(0n)
     expect(await readLoan(mine.loanId)).toMatchObject({
       paid_off_on: '2026-11-23',
@@ -142,6 +156,7 @@ describe('a payoff by bank account after the cut-off', () => {
     }
     await setClock('2026-12-03', '12:00:00')
     expect(await shownLoan(mine)).toMatchObject({ loanStatusText: 'PAID OFF', isPaidOff: '1' })
+    expect(await mailedPayoffs()).toEqual(['account.payoffHeld', 'account.paidOff'])
   })
 })
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { fixtureDayMs } from '../../../testing/bank-fixture.ts'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
 import type { Payer } from '../../../testing/payments-fixture.ts'
 import {
   type RepresentmentFixture,
@@ -92,5 +93,23 @@ it('opens the loan again when its payoff comes back, and says so by mail and bes
   expect(Number(await payoff(mine))).toBeGreaterThan(20_000)
   const back = (await world.mails()).filter((mail) => mail.includes('What your bank said'))
   expect(back).toHaveLength(1)
-  expect(back[0]).toContain('Your loan is open again')
+  expect(back[0]).toContain('The loan is open again')
+})
+
+it('tells of the payment that paid a loan off what went to fees, so that its lines add up', async () => {
+  const { mine } = world
+  const fee = { kind: 'feeAssessed', fee: 'lateFee', amount: '23.39', installment: 3 }
+  const office = await lenderApiOf(world)
+  const answer = await office.event(mine.loanId, { ...fee, reason: 'it was late' })
+  expect(answer).toMatchObject({ code: 200 })
+  const methodId = await mine.addMethod({ token: 'tok-4242' })
+  await payOff(mine, { methodId, paymentType: '1' })
+  const { body } = await mine.call('/users/list-loan-account', {})
+  const details = body.result.loans[0].accountDetails as { label: string; value: string }[]
+  const centsOf = (label: string) =>
+    Number(details.find((one) => one.label === label)?.value.replace(/\D/g, ''))
+  expect(centsOf('To fees')).toBe(23_39)
+  expect(centsOf('To principal') + centsOf('To interest') + centsOf('To fees')).toBe(
+    centsOf('Final payment, by card'),
+  )
 })

@@ -6,6 +6,7 @@ import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repo
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { lockPayment } from '../returns/returned-payment-repository.ts'
+import { readPromisedDebits } from '../scheduled/late-debits/promised-debits.ts'
 import { closeLoan, writeDayClose } from './close-loan.ts'
 import { advanceRun, lockRun } from '../../servicing/end-of-day/day-run-repository.ts'
 import type { WorkerContext } from '../worker-context.ts'
@@ -17,7 +18,7 @@ type NightContext = Pick<WorkerContext, 'db' | 'clocks'>
  * still open: it was in time. A loan that missed nights is taken through the payment's day first, so
  * that each night decides with what was effective by it.
  *
- * The run, the payment and the loan are locked in this order, as by everybody who locks two of them.
+ * The run, the payment and the loan are locked in this order, as by whoever else takes a payment that stands.
  *
  * @param day the day that opens
  */
@@ -55,7 +56,9 @@ async function takeThrough(
   { loan, through, day, at, now }: ToTake,
 ): Promise<StoredLoan> {
   if (loan.state.closedThrough >= through) return loan
-  const night = closeLoan(lender, loan, through)
+  const asked = { lenderId: lender.id, loans: [loan], day: through }
+  const promised = (await readPromisedDebits(trx, asked)).get(loan.loanId) ?? []
+  const night = closeLoan(lender, loan, { day: through, promised })
   if (night instanceof Error) throw night
   const open = addDays(day, -1)
   const counts = await writeDayClose(trx, lender, { day: open, closed: [night], at, now })

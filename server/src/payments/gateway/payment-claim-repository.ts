@@ -6,6 +6,12 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { type PaymentIntent, leaseMs } from '../intents/payment-intent-repository.ts'
+import {
+  type ReplacedDebitRow,
+  replacedDebitOf,
+  toReplacedDebit,
+} from '../places/replaced-debit-repository.ts'
+import { type PaymentRow, scheduledAtOf } from '../intents/payment-row.ts'
 import { stepTo } from '../intents/payment-state-repository.ts'
 import { type GatewaySilence, measureSilence } from './resubmit-policy.ts'
 
@@ -15,9 +21,12 @@ export type ClaimedPayment = {
   readonly wasSent: boolean
   /** when the lease of a holder ended that wrote nothing down; elapsed time, null: there was none */
   readonly heldUntil: Instant | null
+  /** when it was decided on under the lock of its loan, by whoever holds it since; elapsed time */
+  readonly decidedAt?: Instant
 }
 
-type ClaimedRow = {
+/** A payment that was claimed, as the database answers it. */
+export type ClaimedRow = {
   payment_id: string
   loan_id: string
   loan_no: string
@@ -38,13 +47,17 @@ type ClaimedRow = {
   effective_on: LocalDate
   instead_of: string | null
   instead_of_scheduled: string | null
+  replaced_debit?: ReplacedDebitRow | null
   made_at: Date
+  platform: PaymentRow['platform']
   written_at: Date
   version: number
   attempts: number
   was: InnerState
   held_until: Date | null
 }
+
+const replacedDebit = replacedDebitOf('payments.lender_id', 'payments.instead_of_scheduled')
 
 export type ClaimQuery = {
   /** elapsed time */
@@ -84,19 +97,19 @@ export async function claimOpenPayments(
     where payments.lender_id = ${lenderId}::uuid and payments.payment_id = due.payment_id
       and m.lender_id = payments.lender_id and m.method_id = payments.method_id
       and l.lender_id = payments.lender_id and l.loan_id = payments.loan_id
-    returning payments.*, l.loan_no, m.account_type, m.vault_token, m.fingerprint,
+    returning payments.*, ${replacedDebit} as replaced_debit, l.loan_no, m.account_type, m.vault_token, m.fingerprint,
       due.state as was, due.lease_until as held_until, coalesce((select ip from consents c
         where c.lender_id = payments.lender_id and c.consent_id = payments.consent_id), '') as ip`.execute(
     trx,
   )
   return claimed.rows.map((row) => ({
-    intent: toIntent(row, { lenderId, leaseToken }),
+    intent: toClaimedIntent(row, { lenderId, leaseToken }),
     wasSent: row.was !== 'created' || row.attempts > 0,
     heldUntil: row.held_until === null ? null : toInstant(row.held_until.getTime()),
   }))
 }
 
-function toIntent(
+export function toClaimedIntent(
   row: ClaimedRow,
   { lenderId, leaseToken }: Pick<PaymentIntent, 'lenderId' | 'leaseToken'>,
 ): PaymentIntent {
@@ -118,7 +131,9 @@ function toIntent(
     currency: row.currency,
     effectiveOn: row.effective_on,
     insteadOf: row.instead_of ?? row.instead_of_scheduled,
+    replacedDebit: toReplacedDebit(row.replaced_debit ?? null),
     madeAt: toInstant(row.made_at.getTime()),
+    scheduledAt: scheduledAtOf(row),
     writtenAt: toInstant(row.written_at.getTime()),
     version: row.version,
     attempts: row.attempts,

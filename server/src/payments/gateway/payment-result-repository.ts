@@ -95,8 +95,12 @@ export async function lockHeldLoan(
   intent: PaymentIntent,
 ): Promise<StoredLoan | null> {
   const { lenderId, paymentId, leaseToken, version, loanId } = intent
-  const held = await trx.executeQuery(heldStatement({ lenderId, paymentId, leaseToken, version }))
-  return held.rows.length === 0 ? null : lockLoan(trx, loanId)
+  const values = { lenderId, paymentId, leaseToken, version }
+  const isHeld = async () => (await trx.executeQuery(heldStatement(values))).rows.length > 0
+  if (!(await isHeld())) return null
+  const loan = await lockLoan(trx, loanId)
+  // While the lock was waited for, the lease may have ended and somebody else taken the payment up.
+  return (await isHeld()) ? loan : null
 }
 
 type HeldValues = Pick<PaymentIntent, 'lenderId' | 'leaseToken'> & {

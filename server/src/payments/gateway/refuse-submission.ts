@@ -8,16 +8,15 @@ import type { PaymentStore } from '../intents/payment-repository.ts'
  * Asks once more whether a payment may be charged, under the lock of its loan: between writing it
  * down and sending it a program may have died, and hours passed.
  *
- * @returns null when it may; a payment that is not held any more is sent by nobody, which its result
- *   shows
+ * @returns null when it may; 'notHeld' when somebody else took it up meanwhile: only they may send it
  */
 export async function refuseSubmission(
   payments: PaymentStore,
   intent: PaymentIntent,
-): Promise<DebitRefusal | null> {
+): Promise<DebitRefusal | 'notHeld' | null> {
   return payments.withLenderTransaction(intent.lenderId, async (repository) => {
     const loan = await repository.lockHeld(intent)
-    if (loan === null) return null
+    if (loan === null) return 'notHeld'
     return refuseDebit(loan.state, { ...(await repository.readDebit(intent)), applied: zero })
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '@quittance/domain/calendar'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   type Payer,
   type PaymentsFixture,
@@ -12,7 +12,7 @@ import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import { claimOpenPayments } from './payment-claim-repository.ts'
 import { settlePayment } from './settle-payment.ts'
 import type { Vault } from '../../platform/ports/vault.ts'
-import { settleOpenPayments } from './settle-open-payments.ts'
+import { settleOpenPayment, settleOpenPayments } from './settle-open-payments.ts'
 
 let world: PaymentsFixture
 
@@ -246,6 +246,28 @@ describe('leases', () => {
     const { intent } = sleeper
     expect(await settlePayment(world.context, world.lender, { intent, ended })).toBeNull()
     expect(await paymentOf(payer)).toEqual(before)
+  })
+
+  it('sends nothing by a worker that slept until somebody else took its payment up', async () => {
+    const payer = await world.payer()
+    world.crashNextAt('after_intent_commit')
+    await payer.pay()
+    world.clocks.forward(minute)
+    const asked = { now: world.clocks.elapsed(), most: 8 }
+    const [sleeper] = await withLenderTransaction(world.db, world.lender.id, (trx) =>
+      claimOpenPayments(trx, world.lender.id, asked),
+    )
+    if (sleeper === undefined) throw new Error('a payment was due')
+    for (let tries = 0; tries < 3; tries += 1) {
+      world.clocks.forward(minute)
+      await world.settle()
+    }
+    const charge = vi.fn<Vault['charge']>((...given) => world.worker.vault.charge(...given))
+    const context = { ...world.worker, vault: { ...world.worker.vault, charge } }
+    for (const wasSent of [false, true])
+      await settleOpenPayment(context, world.lender, { ...sleeper, wasSent })
+    expect(charge).not.toHaveBeenCalled()
+    expect(await chargesOf(payer)).toBe(1)
   })
 
   it('gives a payment to one of the workers that race for its lease', async () => {

@@ -18,6 +18,8 @@ export type SettleContext = Pick<WorkerContext, 'payments' | 'clocks' | 'crashAt
 }
 
 const minuteMs = 60_000
+/** For so long what was decided under the lock of a loan is not asked again before it is sent. */
+const decidedForMs = 5_000
 /** Longer than this unresolved, somebody should look. */
 const alertAfterMs = 15 * minuteMs
 
@@ -51,9 +53,11 @@ export async function settleOpenPayments(
 export async function settleOpenPayment(
   context: SettleContext,
   lender: Lender,
-  { intent, wasSent, heldUntil }: ClaimedPayment,
+  { intent, wasSent, heldUntil, decidedAt }: ClaimedPayment,
 ): Promise<void> {
-  const way = { heldUntil, isBatched: isBatched(lender, intent) }
+  const now = context.clocks.elapsed()
+  const isDecided = decidedAt !== undefined && now - decidedAt < decidedForMs
+  const way = { heldUntil, isDecided, isBatched: isBatched(lender, intent) }
   const ended = wasSent
     ? await askFirst(context, intent, way)
     : await sendFirst(context, intent, way)
@@ -68,6 +72,8 @@ export async function settleOpenPayment(
 type Way = {
   /** when the lease of a holder ended that wrote nothing down */
   readonly heldUntil: Instant | null
+  /** whether it was decided on under the lock of its loan this moment */
+  readonly isDecided: boolean
   readonly isBatched: boolean
 }
 
@@ -95,7 +101,7 @@ async function askFirst(
         // Whoever held it may have sent it, and died before that was written down.
         return { charge: { result: 'unknown' }, attempts: [presumedAt(heldUntil), asked] }
       }
-      return sendAgain(context, intent, { ...way, asked, found })
+      return resubmitCharge(context, intent, { ...way, asked, found })
     }
     default:
       return found satisfies never
@@ -112,7 +118,8 @@ async function sendFirst(
   intent: PaymentIntent,
   way: Way,
 ): Promise<EndedCharge> {
-  const refusal = await refuseSubmission(context.payments, intent)
+  const refusal = way.isDecided ? null : await refuseSubmission(context.payments, intent)
+  if (refusal === 'notHeld') return { charge: { result: 'unknown' }, attempts: [] }
   if (refusal !== null) return { charge: toDeclinedCharge(refusal), attempts: [] }
   return send(context, intent, { ...way, before: [] })
 }
@@ -125,7 +132,7 @@ async function sendFirst(
  * Sends what never arrived once more; of a payment that may not be charged any more nothing is sent,
  * and it ends when what was sent before can not arrive any more.
  */
-async function sendAgain(
+async function resubmitCharge(
   context: SettleContext,
   intent: PaymentIntent,
   { asked, found, ...way }: Way & { readonly asked: GatewayExchange; readonly found: NotFound },
@@ -140,6 +147,7 @@ async function sendAgain(
   const isSendable = isSilent || isResubmitSafe(intent.writtenAt, found, now)
   const refusal = isSendable ? await refuseSubmission(payments, intent) : null
   if (isSendable && refusal === null) return send(context, intent, { ...way, before: [asked] })
+  if (refusal === 'notHeld') return { charge: { result: 'unknown' }, attempts: [asked] }
   // Whoever held it may have sent it, and died before that was written down.
   const { heldUntil } = way
   if (heldUntil !== null)

@@ -1,5 +1,6 @@
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { toPaymentEvent } from '@quittance/domain/loans/payments/to-payment-event'
+import { isOwnDecline } from '@quittance/domain/payments/decline-reason'
 import { stateAfter } from '@quittance/domain/payments/payment'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { PaymentsContext } from '../payments-context.ts'
@@ -60,7 +61,8 @@ type ToSettle = { readonly intent: PaymentIntent; readonly result: PaymentResult
  *
  * Mostly nobody else posted to the loan since the payment was written down: then all is one round
  * trip, together with the results of other payments that come in the same moment. Otherwise the
- * loan is locked and its part computed afresh.
+ * loan is locked and its part computed afresh. What takes effect later changes nothing of the loan yet,
+ * and does not wait for it.
  */
 async function writeCharged(
   { payments, clocks, crashAt }: SettleContext,
@@ -75,6 +77,12 @@ async function writeCharged(
     crashAt('before_result_commit')
     return { intent, result, posting }
   }
+  if (intent.effectiveOn > today)
+    return payments.withLenderTransaction(lender.id, async (repository) => {
+      const isWritten = await repository.writeResult(intent, result)
+      crashAt('before_result_commit')
+      return isWritten
+    })
   const { loan } = intent
   if (loan !== null && isPostedNow(loan))
     if (await writeTogether(payments, lender.id, postedTo(loan))) return true
@@ -108,9 +116,6 @@ const writeTogether = coalesceCalls<PostedResult, boolean, PaymentStore>({
   },
 })
 
-/** Declines that are no word of a gateway: they count against no card. */
-const ownCodes: ReadonlySet<string> = new Set(['method_gone', 'loan_closed'])
-
 async function writeUnposted(
   { payments, crashAt }: SettleContext,
   lender: Lender,
@@ -118,7 +123,7 @@ async function writeUnposted(
 ): Promise<boolean> {
   return payments.withLenderTransaction(lender.id, async (repository) => {
     if (!(await repository.writeResult(intent, result))) return false
-    const isBanksWord = result.state === 'declined' && !ownCodes.has(result.declineCode)
+    const isBanksWord = result.state === 'declined' && !isOwnDecline(result.declineCode)
     if (isBanksWord) await countDecline(repository, intent, result.now)
     crashAt('before_result_commit')
     return true

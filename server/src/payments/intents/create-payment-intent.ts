@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Language, Reader } from '@quittance/contract/labels/labels'
 import type { PaymentRequest } from '@quittance/contract/payments/payments'
-import { type Instant, minutesBefore } from '@quittance/domain/calendar'
-import { sum } from '@quittance/domain/money'
+import { dayOf, type Instant, minutesBefore } from '@quittance/domain/calendar'
+import { type Cents, sum, zero } from '@quittance/domain/money'
 import type { PaymentsContext } from '../payments-context.ts'
 import { coalesceCalls } from '../../platform/coalesce-calls.ts'
 import { isTransactionRolledBack } from '../../platform/database/transaction.ts'
 import { networkOf } from '../../platform/rate-limits/network.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { Borrower } from '../../lenders/borrower.ts'
+import { type Borrower, lacksAgreement } from '../../lenders/borrower.ts'
 import { consentKind, consentText } from '../consents/authorization-text.ts'
 import { oralConsentOf } from '../consents/oral-consent.ts'
 import type { PaymentIntent, IntentToWrite } from './payment-intent-repository.ts'
@@ -18,6 +18,7 @@ import type { PaymentRepository, PaymentStore } from './payment-repository.ts'
 import { type StoredIdempotencyKey, makePaymentRoute } from './stored-payment-repository.ts'
 import { lenderReferencePrefix } from './payment-reference.ts'
 import { pricePayment } from './price-payment.ts'
+import { countsOrdersOfDay } from '../proof/refuse-unproven-payment.ts'
 import { type OrderRefusal, refuseOrder } from './refuse-order.ts'
 
 export type PaymentOrder = PaymentRequest & {
@@ -53,7 +54,9 @@ export async function createPaymentIntent(
   context: OpenContext,
   order: PaymentOrder,
 ): Promise<CreatedIntent> {
-  const asking = { asked: askedFor(context, order), order }
+  // What else is ordered that day is held before the loan: whoever holds several loans waits for nobody.
+  if (countsOrdersOfDay(order)) return openAlone(context, order)
+  const asking = { asked: askedFor(context, order), order, before: zero }
   const first = await openTogether(context.payments, order.lender.id, asking)
   return first ?? openAlone(context, order)
 }
@@ -100,9 +103,11 @@ async function openAlone(context: OpenContext, order: PaymentOrder): Promise<Cre
     const done = await context.payments.withLenderTransaction(
       order.lender.id,
       async (repository) => {
+        const asked = askedFor(context, order)
+        const before = await holdOrdersOfDay(repository, order, asked)
         if (tries > 0) await repository.lockLoan(order.loanId) // then what is read next is of now
-        const asking = { asked: askedFor(context, order), order }
-        const payable = await repository.lockPayable(asking.asked)
+        const asking = { asked, order, before }
+        const payable = await repository.lockPayable(asked)
         if (payable === null)
           return (
             (await knownPayment(repository, order)) ?? refused('loanNotFound', { field: 'loanId' })
@@ -116,6 +121,15 @@ async function openAlone(context: OpenContext, order: PaymentOrder): Promise<Cre
     if (done !== null) return done
   }
   throw new Error('a payment could not be decided on')
+}
+
+async function holdOrdersOfDay(
+  repository: PaymentRepository,
+  order: PaymentOrder,
+  { owner, insteadOf, today }: Asked,
+): Promise<Cents> {
+  if (!countsOrdersOfDay(order)) return zero
+  return repository.lockOrdersOfDay({ owner, day: dayOf(today), insteadOf })
 }
 
 /** What was begun under this key before; null when nothing was. */
@@ -132,7 +146,12 @@ type Asked = PaymentFactsQuery & {
   /** business time */
   readonly today: Instant
 }
-type Asking = { readonly asked: Asked; readonly order: PaymentOrder }
+type Asking = {
+  readonly asked: Asked
+  readonly order: PaymentOrder
+  /** what the borrower ordered that day before it, where that counts */
+  readonly before: Cents
+}
 type Judged =
   | Exclude<CreatedIntent, { kind: 'opened' }>
   | { readonly kind: 'toWrite'; readonly intent: IntentToWrite }
@@ -160,18 +179,19 @@ function askedFor(
 async function judge(
   repository: PaymentRepository,
   { loan, surroundings }: LockedLoan,
-  { asked, order }: Asking,
+  { asked, order, before }: Asking,
 ): Promise<Judged> {
   if (surroundings.isKnownKey) return sureKnown(repository, order)
   const { lender, borrower, kind, amount, reader, language } = order
   // What an agent did not read out, nobody agreed to.
-  if (borrower.agent !== null && order.isReadOut !== true) return refused('notReadOut')
+  if (lacksAgreement(borrower, order)) return refused('notReadOut')
   const { now, today } = asked
   const { method } = surroundings
   const funding = method?.funding ?? null
   const paying = { kind, funding, amount, occurrence: 'once', now: today } as const
   const { fee, effectiveOn } = pricePayment(lender, borrower, paying)
-  const judged = { lender, borrower, order, loan, surroundings, fee, effectiveOn, today, now }
+  const known = { lender, borrower, order, loan, surroundings, before }
+  const judged = { ...known, fee, effectiveOn, today, now }
   const refusal = refuseOrder(judged)
   if (refusal !== null) return refusal
   if (method === null) return refused('methodNotFound', { field: 'id' })
@@ -189,6 +209,7 @@ async function judge(
     referencePrefix: lenderReferencePrefix(lender),
     loan,
     insteadOf: asked.insteadOf,
+    replacedDebit: surroundings.replacedDebit,
     consent: { kind: consentKind(agreed), text, language },
     madeAt: today,
     now,

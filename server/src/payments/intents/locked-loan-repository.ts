@@ -17,6 +17,13 @@ import {
 import type { LoanOwner } from './payable-loan-repository.ts'
 import { type UnpostedPayment } from './pending-payments.ts'
 import {
+  type ReplacedDebit,
+  type ReplacedDebitRow,
+  replacedDebitOf,
+  toReplacedDebit,
+} from '../places/replaced-debit-repository.ts'
+import {
+  isPaidByHand,
   isReplaceable,
   toPendingPayments,
   type PendingPaymentRows,
@@ -35,8 +42,8 @@ export type PaymentFacts = {
   readonly ipDeclinesThisHour: number
   /** whether what it takes the place of is still to come; true where it takes no place */
   readonly isReplaceable: boolean
-  /** whether that is a scheduled payment */
-  readonly replacesScheduled: boolean
+  /** that, where it is a scheduled payment */
+  readonly replacedDebit: ReplacedDebit | null
   /** payments of the loan that are not posted yet, without fees */
   readonly pendingPayments: readonly UnpostedPayment[]
 }
@@ -152,7 +159,7 @@ const lockStatement = (how: RawBuilder<unknown>) =>
     select asked.no, ${loanFields}, ${methodFields},
       (select made_at from payments p where p.lender_id = loans.lender_id
         and p.loan_id = loans.loan_id and p.method_id = asked."methodId"
-        and p.amount_cents = asked.amount and p.state not in ('declined', 'cancelled')
+        and p.amount_cents = asked.amount and ${isPaidByHand}
         and p.written_at > asked."duplicateSince"
         order by p.written_at desc limit 1) as duplicate_at,
       ${count('paymentsPerUserHour', sql`asked."borrowerId"::text`, sql`asked.hour`)} as attempts,
@@ -165,8 +172,7 @@ const lockStatement = (how: RawBuilder<unknown>) =>
         borrowerId: sql`asked."borrowerId"`,
         placeId: sql`asked."insteadOf"`,
       })} as is_replaceable,
-      exists (select from scheduled_payments d where d.lender_id = loans.lender_id
-        and d.scheduled_payment_id = asked."insteadOf") as of_schedule,
+      ${replacedDebitOf('loans.lender_id', 'asked."insteadOf"')} as replaced_debit,
       exists (select from payment_keys k where k.lender_id = loans.lender_id
         and k.borrower_id = asked."borrowerId" and k.route = asked.route
         and k.key = asked.key) as known
@@ -192,7 +198,7 @@ type SurroundingsRow = Partial<PayableMethodRow> & {
   ip_declines: number | null
   pending_payments: PendingPaymentRows
   is_replaceable: boolean
-  of_schedule: boolean
+  replaced_debit: ReplacedDebitRow | null
 }
 
 /** Counts run in windows of fixed ends; see `rate-limits/rate-limit-repository.ts`. */
@@ -213,7 +219,7 @@ function toSurroundings(row: SurroundingsRow): PaymentFacts {
     cardDeclinesToday: row.card_declines ?? 0,
     ipDeclinesThisHour: row.ip_declines ?? 0,
     isReplaceable: row.is_replaceable,
-    replacesScheduled: row.of_schedule,
+    replacedDebit: toReplacedDebit(row.replaced_debit),
     pendingPayments: toPendingPayments(row.pending_payments),
   }
 }

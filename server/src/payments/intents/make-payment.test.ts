@@ -130,7 +130,11 @@ describe('a payment that is charged', () => {
 
 describe('a card that is declined', () => {
   it.each([
-    ['tok-0002', 'declined', 'Your bank declined the card ending 0002. You were not charged.'],
+    [
+      'tok-0002',
+      'declined',
+      /^You were not charged. Your bank declined the card ending 0002. Reference LM-[A-Z\d]{4}-[A-Z\d]{4}\.$/,
+    ],
     ['tok-9995', 'declinedFunds', /not enough money/],
     ['tok-0069', 'declinedExpired', /it has expired/],
     ['tok-0127', 'declinedCode', /security code is wrong/],
@@ -144,6 +148,7 @@ describe('a card that is declined', () => {
     expect(await loanRow(payer.loanId)).toEqual(before)
     const [payment] = await paymentsOf(payer.borrowerId)
     expect(payment).toMatchObject({ state: 'declined', posted_on: null, settles_on: null })
+    expect(body.message).toContain(payment?.reference)
   })
 })
 
@@ -230,7 +235,7 @@ describe('the same payment again under another key', () => {
     await payer.pay({ amount: '25.00' })
     const duplicate = await payer.pay({ amount: '25.00' })
     expect(duplicate.body).toMatchObject({ status: 0, statusCode: 422, reason: 'sameAgain' })
-    expect(duplicate.body.message).toMatch(/^You already made a payment of \$25\.00 at 10:0\d AM/)
+    expect(duplicate.body.message).toMatch(/^You already made a payment of \$25\.00 at 10:0\d\sAM/)
     expect((await payer.pay({ amount: '25.00', confirmDuplicate: '1' })).body.status).toBe(1)
     expect((await payer.pay({ amount: '25.01' })).body.status).toBe(1)
     expect(await paymentsOf(payer.borrowerId)).toHaveLength(3)

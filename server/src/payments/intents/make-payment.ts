@@ -180,7 +180,7 @@ async function answerKnown(
 
 /** What was said for good is said again, word for word, whatever followed. */
 function sayKnown({ answer, payment }: StoredIdempotencyKey): PaymentOutcome {
-  return answer === null ? toPaymentOutcome(payment) : readOutcome(answer)
+  return answer === null ? toPaymentOutcome(payment) : readOutcome(answer, payment.reference)
 }
 
 function isOnTheWire({ payment }: StoredIdempotencyKey): boolean {

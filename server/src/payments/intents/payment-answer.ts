@@ -16,8 +16,9 @@ export function toPaymentOutcome(
   toWhom: string | null = payment.borrowerId,
 ): PaymentOutcome {
   if (payment.state !== 'declined') return done(toAnswer(payment, toWhom))
+  const { reference } = payment
   const { lastFour } = payment.method
-  return refused(declineReason(payment.declineCode), { values: { lastFour } })
+  return refused(declineReason(payment.declineCode), { values: { lastFour, reference } })
 }
 
 export function toAnswer(payment: StoredPayment, toWhom: string | null): PaymentAnswer {
@@ -40,12 +41,15 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     returnFee: payment.returnFee,
     triesAgainOn: payment.triesAgainOn,
     retryMost: payment.retryMost,
+    retryCover: null,
     stopUntil: isMaker
       ? retryStopUntil({ retryOn: payment.triesAgainOn, isSent: payment.isTried })
       : null,
     retryEnded: payment.retryEnded,
     retryOf: payment.retryOf,
     insteadOf: payment.insteadOf,
+    replacedDebit: payment.replacedDebit,
+    payBy: null,
     schedulesHeld: payment.schedulesHeld,
     isReopened: payment.isReopened,
     isOwn: isMaker,
@@ -96,8 +100,8 @@ export function writeOutcome(payment: StoredPayment): string {
   return JSON.stringify(z.encode(savedOutcome, saved))
 }
 
-export function readOutcome(text: string): PaymentOutcome {
+export function readOutcome(text: string, reference: string): PaymentOutcome {
   const saved = z.decode(savedOutcome, JSON.parse(text))
   if (saved.kind === 'done') return done(saved.payment)
-  return refused(saved.reason, { values: { lastFour: saved.lastFour } })
+  return refused(saved.reason, { values: { lastFour: saved.lastFour, reference } })
 }

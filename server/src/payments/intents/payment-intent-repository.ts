@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { Instant } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
@@ -14,7 +14,12 @@ import type { PayableMethod } from '../methods/method-row.ts'
 import type { LoanOwner } from './payable-loan-repository.ts'
 import type { PaymentReturn, StoredPayment } from './payment-row.ts'
 import { drawPaymentReference } from './payment-reference.ts'
-import { isPendingPayment, isReplaceable, placeTaken } from './pending-payment-repository.ts'
+import {
+  isPaidByHand,
+  isPendingPayment,
+  isReplaceable,
+  placeTaken,
+} from './pending-payment-repository.ts'
 
 /** What only the gateway's answer, or a bank's return, tells. */
 type Unknown =
@@ -51,7 +56,10 @@ export type PaymentIntent = Omit<StoredPayment, Unknown> & {
 /** How long a holder has until another may take over: more than a query and a submit take. */
 export const leaseMs = 60_000
 
-export type IntentToWrite = {
+/** What its maker asked for, and is told of it. */
+type Ordered = 'amount' | 'fee' | 'currency' | 'effectiveOn' | 'madeAt'
+
+export type IntentToWrite = Pick<StoredPayment, Ordered | 'insteadOf' | 'replacedDebit'> & {
   readonly owner: LoanOwner
   /** who makes it in the borrower's place; null: the borrower */
   readonly agent: LenderAgent | null
@@ -60,16 +68,8 @@ export type IntentToWrite = {
   readonly requestHash: Buffer
   readonly loan: StoredLoan
   readonly method: PayableMethod
-  readonly amount: Cents
-  readonly fee: Cents
-  readonly currency: 'USD' | 'CAD'
   /** what its reference begins with */
   readonly referencePrefix: string
-  readonly effectiveOn: LocalDate
-  /** the returned debit, or the scheduled payment, that it takes the place of; null for none */
-  readonly insteadOf: string | null
-  /** business time */
-  readonly madeAt: Instant
   /** elapsed time */
   readonly now: Instant
   readonly consent: { readonly kind: string; readonly text: string; readonly language: string }
@@ -220,7 +220,7 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
         and m.removed_at is null and m.status = g."methodStatus"
       where not exists (select from payments p where p.lender_id = ${lenderId}::uuid
           and p.loan_id = g."loanId" and p.method_id = g."methodId"
-          and p.amount_cents = g.amount and p.state not in ('declined', 'cancelled')
+          and p.amount_cents = g.amount and ${isPaidByHand}
           and p.written_at > g."duplicateSince")
         and coalesce((select sum(p.amount_cents) from payments p
           where p.lender_id = ${lenderId}::uuid and p.loan_id = g."loanId"
@@ -250,10 +250,10 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
       returning payment_id
     ), agreed as (
       insert into consents (lender_id, consent_id, borrower_id, loan_id, kind, text, text_hash,
-        language, amount_cents, given_at, ip, user_agent, agent, agent_reason)
+        language, amount_cents, given_at, ip, user_agent, agent, agent_reason, method_id)
       select ${lenderId}::uuid, g."consentId", g."borrowerId", g."loanId", g."consentKind",
         g."consentText", g."consentHash", g.language, g.amount + g.fee, g."madeAt", g.ip,
-        g."userAgent", g.agent, g."agentReason"
+        g."userAgent", g.agent, g."agentReason", g."methodId"
       from bound join given g on g."paymentId" = bound.payment_id
     )
     insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,
@@ -270,12 +270,10 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
 
 /** What was written, as its writer holds it. */
 export function toWrittenIntent({
-  owner,
-  loan,
   method: { id, kind, brand, lastFour, accountType, token, fingerprint },
   ...intent
 }: IntentToWrite): Omit<PaymentIntent, 'paymentId' | 'gatewayRef' | 'reference' | 'leaseToken'> {
-  const { amount, fee, currency, effectiveOn, insteadOf, madeAt, now, from } = intent
+  const { owner, loan, now, from, amount, fee, currency, effectiveOn, madeAt } = intent
   return {
     lenderId: owner.lenderId,
     borrowerId: owner.borrowerId,
@@ -289,8 +287,10 @@ export function toWrittenIntent({
     fee,
     currency,
     effectiveOn,
-    insteadOf,
+    insteadOf: intent.insteadOf,
+    replacedDebit: intent.replacedDebit,
     madeAt,
+    scheduledAt: null,
     writtenAt: now,
     ip: from.ip,
     version: 0,

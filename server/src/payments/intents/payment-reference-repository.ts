@@ -11,7 +11,22 @@ export async function findReferencedPayment(
     .selectFrom('payments')
     .select(['payment_id', 'reference'])
     .where('lender_id', '=', lenderId)
-    .where(sql<string>`right(reference, 9)`, '=', body)
+    .where('reference_body', '=', body)
     .executeTakeFirst()
   return row === undefined ? null : { paymentId: row.payment_id, reference: row.reference }
+}
+
+/** Which of these the references of payments end with. */
+export async function findUsedReferences(
+  trx: LenderTransaction,
+  lenderId: string,
+  bodies: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('payments')
+    .select('reference_body')
+    .where('lender_id', '=', lenderId)
+    .where(sql<boolean>`reference_body = any(${bodies}::text[])`)
+    .execute()
+  return new Set(rows.map((row) => row.reference_body))
 }

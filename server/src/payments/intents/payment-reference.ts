@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { assert } from '@quittance/domain/assert'
 import {
   referencePrefixOf,
   referenceSerials,
@@ -7,7 +8,7 @@ import {
 } from '@quittance/domain/payments/reference/payment-reference'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { findReferencedPayment } from './payment-reference-repository.ts'
+import { findUsedReferences } from './payment-reference-repository.ts'
 
 /** What the references of a lender's payments begin with: its own setting, else of its name. */
 export function lenderReferencePrefix({
@@ -28,8 +29,24 @@ export async function drawUnusedReferenceBody(
   trx: LenderTransaction,
   lenderId: string,
 ): Promise<string> {
-  for (;;) {
-    const body = writeReferenceBody(randomInt(referenceSerials))
-    if ((await findReferencedPayment(trx, lenderId, body)) === null) return body
+  const [body] = await drawUnusedReferenceBodies(trx, lenderId, 1)
+  assert(body !== undefined, 'one was drawn')
+  return body
+}
+
+/** The same for several payments, no two of which get the same. */
+export async function drawUnusedReferenceBodies(
+  trx: LenderTransaction,
+  lenderId: string,
+  count: number,
+): Promise<string[]> {
+  const bodies = new Set<string>()
+  while (bodies.size < count) {
+    const drawn = Array.from({ length: count - bodies.size }, () =>
+      writeReferenceBody(randomInt(referenceSerials)),
+    )
+    const used = await findUsedReferences(trx, lenderId, drawn)
+    for (const body of drawn) if (!used.has(body)) bodies.add(body)
   }
+  return [...bodies]
 }

@@ -81,6 +81,7 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
       fee: zero,
       currency: 'USD',
       effectiveOn: dayOf(query.now),
+      replacedDebit: null,
       madeAt: query.now,
       consent: { kind: 'card', text: 'I agree.', language: 'en' },
       from: { ip: '', userAgent: '' },

@@ -1,4 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
+import type { Cents } from '@quittance/domain/money'
 import type { Scheduler } from '../../platform/scheduler.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { RateLimit } from '../../platform/rate-limits/rate-limit-repository.ts'
@@ -6,6 +7,7 @@ import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import type { DebitFacts } from '../gateway/debit-facts-repository.ts'
 import type { PaymentIntent, IntentToWrite } from './payment-intent-repository.ts'
 import type { LockedLoan, PaymentFactsQuery } from './locked-loan-repository.ts'
+import type { OrdersOfDay } from '../proof/ordered-today-repository.ts'
 import type { LoanOwner } from './payable-loan-repository.ts'
 import type { StoredPayment } from './payment-row.ts'
 import type { StoredIdempotencyKey } from './stored-payment-repository.ts'
@@ -22,6 +24,8 @@ export type PaymentRepository = {
   lockPayable(asked: PaymentFactsQuery): Promise<LockedLoan | null>
   /** As `lockPayableLoans` of `locked-loan-repository.ts`. */
   lockPayables(asked: readonly PaymentFactsQuery[]): Promise<(LockedLoan | null)[]>
+  /** As `lockOrdersOfDay` of `ordered-today-repository.ts`: before any loan is locked. */
+  lockOrdersOfDay(asked: OrdersOfDay): Promise<Cents>
   /** Keeps every other payment and posting of the loan waiting until the transaction ends. */
   lockLoan(loanId: string): Promise<StoredLoan | null>
   /** As `writeIntents` of `payment-intent-repository.ts`: it commits, which ends the transaction. */

@@ -6,7 +6,14 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { type Selectable, sql } from 'kysely'
 import { toCents } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
-import { acceptedStates, effectiveStates } from './pending-payment-repository.ts'
+import { acceptedStates, isPaidStill } from './pending-payment-repository.ts'
+import {
+  placeOfPayment,
+  type ReplacedDebit,
+  type ReplacedDebitRow,
+  replacedDebitOf,
+  toReplacedDebit,
+} from '../places/replaced-debit-repository.ts'
 
 /** The columns that say what a payment is, how it stands, and how it came back. */
 export const paymentColumns = [
@@ -19,6 +26,7 @@ export const paymentColumns = [
   'currency',
   'effective_on',
   'made_at',
+  'platform',
   'confirm_id',
   'reference',
   'decline_code',
@@ -36,6 +44,17 @@ export const paymentColumns = [
   'schedules_suspended',
   'reopened_loan',
   'posted_on',
+  'channel',
+  'interest_cents',
+  'principal_cents',
+  'principal_extra_cents',
+  'late_fee_cents',
+  'nsf_fee_cents',
+  'other_fee_cents',
+  'payoff_fee_cents',
+  'unapplied_cents',
+  'over_cents',
+  'satisfied_cents',
   'principal_after_cents',
   'recovery_cents',
   'method_id',
@@ -57,7 +76,8 @@ export const derivedColumns = [
     where i.lender_id = p.lender_id and i.instead_of = p.payment_id
       and i.state in ${acceptedStates}))`.as('is_replaced'),
   sql<boolean>`exists (select from payments i where i.lender_id = p.lender_id
-    and i.instead_of = p.payment_id and i.state in ${effectiveStates})`.as('is_replacement_good'),
+    and i.instead_of = p.payment_id and ${isPaidStill})`.as('is_replacement_good'),
+  replacedDebitOf('p.lender_id', placeOfPayment).as('replaced_debit'),
   sql<boolean>`(p.effective_on > (select e.business_date from lenders e
     where e.lender_id = p.lender_id))`.as('is_dated_later'),
 ] as const
@@ -68,9 +88,10 @@ export type PaymentRow = Pick<Selectable<Tables['payments']>, (typeof paymentCol
   readonly retry_of: LocalDate | null
   readonly retry_state: InnerState | null
   readonly is_replaced: boolean
-  /** whether the payment that took its place neither came back nor was cancelled */
+  /** whether the payment that took its place neither came back, nor was cancelled or refunded whole */
   readonly is_replacement_good: boolean
   readonly is_dated_later: boolean
+  readonly replaced_debit: ReplacedDebitRow | null
   /** null where no method is saved */
   readonly account_type: '' | 'checking' | 'savings' | null
 }
@@ -128,10 +149,14 @@ export type StoredPayment = PaymentReturn & {
   readonly isDatedLater: boolean
   /** when its money is expected to arrive; null where nothing was charged yet */
   readonly settlesOn: LocalDate | null
-  /** the returned debit whose next try it takes the place of; null for none */
+  /** the returned debit, or the scheduled payment, that it takes the place of; null for none */
   readonly insteadOf: string | null
+  /** the scheduled payment in whose place it was made, or what it tries again: its day, and its amount with the fee */
+  readonly replacedDebit: ReplacedDebit | null
   /** business time */
   readonly madeAt: Instant
+  /** the same, of a debit that a schedule made; null: it was made by hand */
+  readonly scheduledAt: Instant | null
   /** by which people name it: 'LM-7Q4K-229P' */
   readonly reference: string
   readonly confirmId: string
@@ -157,6 +182,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     currency: row.currency,
     effectiveOn: row.effective_on,
     madeAt: toInstant(row.made_at.getTime()),
+    scheduledAt: scheduledAtOf(row),
     reference: row.reference,
     confirmId: row.confirm_id,
     declineCode: row.decline_code,
@@ -165,6 +191,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     ...nextTryOf(row),
     retryOf: row.retry_of,
     insteadOf: row.instead_of ?? row.instead_of_scheduled,
+    replacedDebit: toReplacedDebit(row.replaced_debit),
     isDatedLater: row.is_dated_later,
     settlesOn: row.settles_on,
     schedulesHeld: row.schedules_suspended,
@@ -178,6 +205,14 @@ export function toPayment(row: PaymentRow): StoredPayment {
       accountType: row.account_type ?? '',
     },
   }
+}
+
+/** When a schedule made it; null where it was made by hand. */
+export function scheduledAtOf({
+  platform,
+  made_at,
+}: Pick<PaymentRow, 'platform' | 'made_at'>): Instant | null {
+  return platform === 'schedule' ? toInstant(made_at.getTime()) : null
 }
 
 /** Whether nothing was left to pay on the loan once it was posted. */
@@ -195,7 +230,7 @@ function nextTryOf(row: PaymentRow) {
   const none = { isTried, triesAgainOn: null, retryMost: zero } as const
   if (isTried) return { ...none, retryEnded: wasCalledOff ? 'cancelled' : '' } as const
   if (is_replaced || ended === 'instead')
-    return { ...none, retryEnded: is_replacement_good ? 'instead' : 'cancelled' } as const
+    return { ...none, retryEnded: is_replacement_good ? 'instead' : 'replacement' } as const
   if (on === null) return { ...none, retryEnded: ended }
   return { isTried, triesAgainOn: on, retryMost: mostTakenAgain(row), retryEnded: ended }
 }

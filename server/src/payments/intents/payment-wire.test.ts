@@ -121,7 +121,7 @@ describe('the call that pays', () => {
     expect(again.text).toBe(first.text)
     const keyless = await make(payer, fieldsOf(payer))
     expect(keyless.body).toMatchObject({ status: 0, reason: 'sameAgain' })
-    expect(keyless.body.message).toMatch(/^You already made a payment of \$25\.00 at \d\d:\d\d AM/)
+    expect(keyless.body.message).toMatch(/^You already made a payment of \$25\.00 at \d\d:\d\d\sAM/)
     expect(await rowsOf(payer)).toHaveLength(1)
     await make(payer, { ...fieldsOf(payer), confirmDuplicate: '1' })
     expect(await rowsOf(payer)).toHaveLength(2)

@@ -3,7 +3,7 @@ import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import { cents } from '@quittance/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { openStates, type UnpostedPayment } from './pending-payments.ts'
+import { openStates, undecided, type UnpostedPayment } from './pending-payments.ts'
 
 /**
  * Whether a row of `payments p` is under way: it may be charged or is charged, and its loan does not
@@ -11,6 +11,14 @@ import { openStates, type UnpostedPayment } from './pending-payments.ts'
  */
 export const isPendingPayment = sql<boolean>`p.posted_on is null
   and p.state in (${sql.join(openStates.map((state) => sql.lit(state)))})`
+
+/**
+ * Whether home may show a row of `payments p`: it is under way, came back, or is the retry of one that
+ * did. The words of the index `payments_shown_on_home`, so that years of payments are not read.
+ */
+export const isPaymentShownOnHome = sql<boolean>`(${isPendingPayment}
+  or p.state in ('created', 'submitting', 'confirming', 'pending', 'returned')
+  or p.represents is not null)`
 
 type NamedPlace = {
   readonly lenderId: RawBuilder<unknown>
@@ -37,9 +45,7 @@ export function isReplaceable({ lenderId, loanId, borrowerId, placeId }: NamedPl
     where d.lender_id = ${lenderId} and d.scheduled_payment_id = ${placeId}
       and d.status = 'active' and s.status = 'active' and s.made_by = 'borrower'
       and s.loan_id = ${loanId} and s.borrower_id = ${borrowerId}
-      and not exists (select from payments n where n.lender_id = ${lenderId}
-        and n.instead_of_scheduled = d.scheduled_payment_id
-        and n.state not in ('declined', 'cancelled'))))`
+      and ${isPlaceFree('d.lender_id', 'd.scheduled_payment_id')}))`
 }
 
 /** The columns `instead_of` and `instead_of_scheduled` of a payment that takes a place: one of them. */
@@ -52,13 +58,74 @@ export function placeTaken(lenderId: string, column: string) {
 }
 
 /** States of a payment of which nobody knows yet whether it takes the place that it was made for. */
-export const undecidedStates = sql`('created', 'submitting', 'confirming')`
+export const undecidedStates = sql`(${sql.join(undecided.map((state) => sql.lit(state)))})`
 
-/** States of a payment that is paid, as far as anybody knows. */
-export const effectiveStates = sql`('pending', 'completed')`
+/**
+ * Whether a row of `payments i` is paid, as far as anybody knows, and not all that it paid to its loan was
+ * refunded.
+ */
+export const isPaidStill = sql<boolean>`(i.state in ('pending', 'completed')
+  or i.state = 'refunded' and i.refunded_cents - i.refunded_fee_cents < i.amount_cents)`
+
+/**
+ * The payments that were made in the place of a scheduled one, or of what it was put in place of by an edit,
+ * and what came after each that was returned: its retry, and a payment in the place of that. Both arguments
+ * are columns.
+ */
+function placeChain(lenderId: string, placeId: string) {
+  return sql`with recursive edited (id) as (
+      select ${sql.raw(placeId)}
+      union
+      select d.scheduled_payment_id from edited e join scheduled_payments d
+        on d.lender_id = ${sql.raw(lenderId)} and d.replaced_by = e.id),
+    place as (
+      select i.* from edited e join payments i on i.lender_id = ${sql.raw(lenderId)}
+        and i.instead_of_scheduled = e.id
+      union all
+      select n.* from place c join payments n on n.lender_id = c.lender_id
+        and (n.represents = c.payment_id or n.instead_of = c.payment_id)
+      where c.state = 'returned')`
+}
+
+/**
+ * Whether a row `i` of `placeChain` was accepted and stands: it was not given back whole, and did not come
+ * back, or waits to be presented again.
+ */
+const isStanding = sql<boolean>`(${isPaidStill}
+  or i.state = 'returned' and i.retry_on is not null and not exists (
+    select from payments t where t.lender_id = i.lender_id and t.represents = i.payment_id))`
+
+/** Whether nothing stands in the place of a scheduled payment, and nothing may yet. Both are columns. */
+export function isPlaceFree(lenderId: string, placeId: string) {
+  return sql<boolean>`not exists (${placeChain(lenderId, placeId)}
+    select from place i where ${isStanding} or i.state in ${undecidedStates})`
+}
+
+/** One value: a payment that stands in the place of a scheduled one, as `answer` tells `i`; or null. */
+export function placeTakenBy<Told>(
+  answer: RawBuilder<Told>,
+  { lenderId, placeId }: { readonly lenderId: string; readonly placeId: string },
+) {
+  return sql<Told | null>`(${placeChain(lenderId, placeId)} select ${answer} from place i
+    where ${isStanding} order by i.state = 'pending' desc, i.payment_id limit 1)`
+}
+
+/** One value: the payments that stand in the place of a scheduled one, or none. Both arguments are columns. */
+export function paymentsInPlace(lenderId: string, placeId: string) {
+  return sql<string[]>`array(${placeChain(lenderId, placeId)} select i.payment_id from place i
+    where ${isStanding})`
+}
 
 /** States of a payment that took the place it was made for, whatever became of it after. */
 export const acceptedStates = sql`('pending', 'completed', 'returned', 'refunded')`
+
+/**
+ * Whether a row of `payments p` is one that a borrower may make again by mistake: made by hand, and not undone.
+ *
+ * @see AMB-141
+ */
+export const isPaidByHand = sql<boolean>`(p.platform <> 'schedule'
+  and p.state not in ('declined', 'cancelled', 'returned'))`
 
 /** Whether nobody knows yet what becomes of a row of `payments p`. */
 export const isConfirmingPayment = sql<boolean>`p.state in ${undecidedStates}`
@@ -83,18 +150,26 @@ export type PendingPaymentRows = readonly {
   readonly amount: string
   readonly effectiveOn: LocalDate
   readonly isConfirming: boolean
+  /** null unless its schedule was to take it before */
+  readonly promisedOn: LocalDate | null
 }[]
 
 /** One value: all payments that are under way to a loan. */
 export function pendingPaymentsQuery(lenderId: RawBuilder<unknown>, loanId: RawBuilder<unknown>) {
   return sql<PendingPaymentRows>`coalesce((select jsonb_agg(jsonb_build_object('channel', p.channel,
       'amount', p.amount_cents::text, 'effectiveOn', p.effective_on,
-      'isConfirming', ${isConfirmingPayment})
+      'isConfirming', ${isConfirmingPayment}, 'promisedOn', (select d.collect_on
+        from scheduled_payments d where d.lender_id = p.lender_id
+          and d.scheduled_payment_id = p.scheduled_payment_id and d.collect_on < p.effective_on))
       order by p.effective_on, p.payment_id)
     from payments p
     where p.lender_id = ${lenderId} and p.loan_id = ${loanId} and ${isPendingPayment}), '[]'::jsonb)`
 }
 
 export function toPendingPayments(rows: PendingPaymentRows): readonly UnpostedPayment[] {
-  return rows.map(({ amount, ...row }) => ({ ...row, amount: cents(BigInt(amount)) }))
+  return rows.map(({ amount, promisedOn, ...row }) => ({
+    ...row,
+    amount: cents(BigInt(amount)),
+    ...(promisedOn !== null && { promisedOn }),
+  }))
 }

@@ -1,8 +1,11 @@
 import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import type { InnerState } from '@quittance/domain/payments/payment'
 
+/** States of a payment of which nobody knows yet whether it is charged. */
+export const undecided = ['created', 'submitting', 'confirming'] as const
+
 /** States in which a payment that is not posted yet may still be. */
-export const openStates = ['created', 'submitting', 'confirming', 'pending', 'completed'] as const
+export const openStates = [...undecided, 'pending', 'completed'] as const
 
 /** @internal for the simulator */
 export const pendingStates: ReadonlySet<InnerState> = new Set(openStates)

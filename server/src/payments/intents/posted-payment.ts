@@ -2,7 +2,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
 import type { Channel } from '@quittance/domain/payments/effective-date'
 import { toCents } from '../../platform/database/database.ts'
-import { type SplitRow, toPaymentSplit } from '../../platform/database/kept-payment-split.ts'
+import { type SplitRow, toPaymentSplit } from '../../platform/database/payment-split-row.ts'
 
 export type PostedPaymentRow = SplitRow & {
   readonly fee_cents: bigint

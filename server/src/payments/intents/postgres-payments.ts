@@ -8,6 +8,7 @@ import { claimOpenPayments, readGatewaySilence } from '../gateway/payment-claim-
 import { readDebitFacts } from '../gateway/debit-facts-repository.ts'
 import { writeIntents } from './payment-intent-repository.ts'
 import { lockPayableLoan, lockPayableLoans } from './locked-loan-repository.ts'
+import { lockOrdersOfDay } from '../proof/ordered-today-repository.ts'
 import type { PaymentRepository, PaymentStore } from './payment-repository.ts'
 import { findPaymentByKey, findOrder } from './stored-payment-repository.ts'
 import {
@@ -29,6 +30,7 @@ function repositoryOf(trx: LenderTransaction, lenderId: string): PaymentReposito
   return {
     lockPayable: (asked) => lockPayableLoan(trx, asked),
     lockPayables: (asked) => lockPayableLoans(trx, asked),
+    lockOrdersOfDay: (asked) => lockOrdersOfDay(trx, asked),
     lockLoan: (loanId) => lockLoan(trx, loanId),
     writeIntents: (intents) => writeIntents(trx, intents),
     findByKey: (owner, key) => findPaymentByKey(trx, owner, key),

@@ -1,5 +1,5 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
-import { labelFor, type Reader } from '@quittance/contract/labels/labels'
+import { labelFor, type Reader, showValue } from '@quittance/contract/labels/labels'
 import type { PaymentRequest } from '@quittance/contract/payments/payments'
 import { dayOf, type Instant, toInstant, type LocalDate } from '@quittance/domain/calendar'
 import {
@@ -26,6 +26,7 @@ import type { Borrower } from '../../lenders/borrower.ts'
 import type { PaymentFacts } from './locked-loan-repository.ts'
 import type { PayableMethod } from '../methods/method-row.ts'
 import { confirmingOf } from './pending-payments.ts'
+import { refuseUnprovenPayment } from '../proof/refuse-unproven-payment.ts'
 
 export type OrderRefusal = Outcome<
   never,
@@ -48,6 +49,7 @@ export type OrderRefusal = Outcome<
   | 'tooManyPayments'
   | 'tooManyDeclines'
   | 'sameAgain'
+  | 'proofNeeded'
 >
 
 export type OrderToJudge = {
@@ -56,6 +58,8 @@ export type OrderToJudge = {
   readonly order: PaymentRequest & { readonly reader: Reader }
   readonly loan: StoredLoan
   readonly surroundings: PaymentFacts
+  /** what the borrower ordered before it that day, where that counts */
+  readonly before: Cents
   /** convenience fee of now */
   readonly fee: Cents
   readonly effectiveOn: LocalDate
@@ -67,7 +71,7 @@ export type OrderToJudge = {
 
 /** Why an order may not be paid, the first reason only; null when it may. */
 export function refuseOrder(judged: OrderToJudge): OrderRefusal | null {
-  const { lender, borrower, order, loan, surroundings } = judged
+  const { lender, borrower, order, surroundings } = judged
   return (
     refuseOtherDay(judged) ??
     refuseReplacement(judged) ??
@@ -75,7 +79,9 @@ export function refuseOrder(judged: OrderToJudge): OrderRefusal | null {
     refuseMethod(lender, borrower, judged) ??
     refuseChanged(judged) ??
     refuseFrequent(lender, surroundings, judged) ??
-    refuseDuplicate(order, surroundings, loan)
+    refuseDuplicate(judged) ??
+    // Last: nobody proves who they are for what can not be paid.
+    refuseUnprovenPayment({ ...judged, amount: order.amount })
   )
 }
 
@@ -88,8 +94,8 @@ function refuseOtherDay({ order: { paidOn }, today }: OrderToJudge): OrderRefusa
 
 /** A try that was made or stopped meanwhile has no place to take: it would be debited twice. */
 function refuseReplacement({ lender, surroundings }: OrderToJudge): OrderRefusal | null {
-  const { isReplaceable, replacesScheduled } = surroundings
-  const mayReplace = !replacesScheduled || lender.settings.portal.scheduleDelete
+  const { isReplaceable, replacedDebit } = surroundings
+  const mayReplace = replacedDebit === null || lender.settings.portal.scheduleDelete
   return isReplaceable && mayReplace ? null : refused('retryGone', { field: 'insteadOf' })
 }
 
@@ -215,12 +221,13 @@ function untilEndOf(windowMs: number, now: Instant) {
   return { retryAfterSeconds: Math.ceil(leftMs / 1000), values }
 }
 
-function refuseDuplicate(
-  { amount, confirmDuplicate }: PaymentRequest,
-  { duplicateAt }: PaymentFacts,
-  { terms }: StoredLoan,
-): OrderRefusal | null {
-  if (duplicateAt === null || confirmDuplicate) return null
-  const values = { amount: { cents: amount, currency: terms.currency }, time: duplicateAt }
+function refuseDuplicate({ order, surroundings, loan, today }: OrderToJudge): OrderRefusal | null {
+  const { amount, confirmDuplicate, reader } = order
+  const { duplicateAt: at } = surroundings
+  if (at === null || confirmDuplicate) return null
+  const date = { onDayOf: at }
+  const isToday = showValue(date, reader) === showValue({ onDayOf: today }, reader)
+  const time = isToday ? at : labelFor(reader)('payments.refused.paidBefore', { time: at, date })
+  const values = { amount: { cents: amount, currency: loan.terms.currency }, time }
   return refused('sameAgain', { values })
 }

@@ -4,7 +4,11 @@ import { type LenderTransaction, toCents } from '../../platform/database/databas
 import type { LenderQuery } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { LoanOwner } from './payable-loan-repository.ts'
-import { isConfirmingPayment, isPendingPayment } from './pending-payment-repository.ts'
+import {
+  isConfirmingPayment,
+  isPaymentShownOnHome,
+  isPendingPayment,
+} from './pending-payment-repository.ts'
 import { paymentColumns, derivedColumns, type StoredPayment, toPayment } from './payment-row.ts'
 
 export type StoredIdempotencyKey = {
@@ -87,6 +91,7 @@ function openPaymentsQuery(sql: LenderQuery, { lenderId, borrowerId, returnedSin
         .where('own.borrower_id', '=', borrowerId)
         .where('own.is_linked', '=', true),
     )
+    .where(isPaymentShownOnHome)
     .where((is) =>
       is.or([
         isPendingPayment,
@@ -126,7 +131,7 @@ function pendingPaymentsQuery(sql: LenderQuery, { lenderId, borrowerId }: LoanOw
     .innerJoin('loan_parties as own', (on) =>
       on.onRef('own.lender_id', '=', 'p.lender_id').onRef('own.loan_id', '=', 'p.loan_id'),
     )
-    .select(['p.loan_id', 'p.channel', 'p.amount_cents', 'p.effective_on'])
+    .select(['p.payment_id', 'p.loan_id', 'p.channel', 'p.amount_cents', 'p.effective_on'])
     .select(isConfirmingPayment.as('is_confirming'))
     .where('p.lender_id', '=', lenderId)
     .where('own.borrower_id', '=', borrowerId)
@@ -140,6 +145,7 @@ type ComingRow = Awaited<
 
 export function toPendingPayment(row: ComingRow) {
   return {
+    orderId: row.payment_id,
     loanId: row.loan_id,
     channel: row.channel,
     amount: toCents(row.amount_cents),

@@ -116,14 +116,14 @@ export async function readFormerAccount(
 }
 
 /** A bank account of this borrower, held until the transaction ends, with what is kept of it. */
-export type HeldMethod = StoredMethod & { readonly token: string; readonly tries: number }
+export type UnvalidatedMethod = StoredMethod & { readonly token: string; readonly tries: number }
 
 /** Holds a method: no payment of it can be written down meanwhile. Null for a foreign one. */
 export async function lockMethod(
   trx: LenderTransaction,
   { lenderId, borrowerId }: MethodOwner,
   methodId: string,
-): Promise<HeldMethod | null> {
+): Promise<UnvalidatedMethod | null> {
   if (!isUuid(methodId)) return null
   const row = await trx
     .selectFrom('methods')

@@ -7,9 +7,9 @@ import {
   addCardEndpoint,
   deleteBankEndpoint,
   deleteCardEndpoint,
-  listMethodsEndpoint,
   validateCardEndpoint,
-} from '@quittance/contract/payments/methods'
+} from '@quittance/contract/payments/change-methods'
+import { listMethodsEndpoint } from '@quittance/contract/payments/methods'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { Router } from '../../lenders/router.ts'
 import { addBank } from './add-bank.ts'

@@ -97,6 +97,27 @@ describe('removing a method', () => {
     expect(await scheduled()).toEqual([payer.methodId])
   })
 
+  it('asks for a proof before a removal that ends scheduled payments, at a lender that asks for none', async () => {
+    const its = await writeSchedule(world, payer, achId)
+    const proveAt = (proven_at: Date) =>
+      world.read((trx) =>
+        trx
+          .updateTable('sessions')
+          .set({ proven_at })
+          .where('borrower_id', '=', payer.borrowerId)
+          .execute(),
+      )
+    await proveAt(new Date(world.clocks.elapsed() - 11 * 60_000))
+    const asked = { status: 0, statusCode: 428, reason: 'proofNeeded', result: { data: {} } }
+    expect((await deleteBank(achId)).body).toMatchObject(asked)
+    expect(await remaining()).toContain(achId)
+    expect(await scheduleStates()).toEqual({ [its]: 'active' })
+    expect((await deleteBank(padId, '1')).body.status).toBe(1) // nothing ends with it
+    await proveAt(new Date(world.clocks.elapsed()))
+    expect((await deleteBank(achId)).body.status).toBe(1)
+    expect(await scheduleStates()).toEqual({ [its]: 'deleted' })
+  })
+
   it('[PERM-22] refuses to remove a method that the lender keeps, and voids nothing', async () => {
     const kept = await payer.addMethod({ token: 'tok-1', kind: 'ach', isDeletable: false })
     const its = await writeSchedule(world, payer, kept)

@@ -1,20 +1,19 @@
 import type { MethodUse, MethodKind } from '@quittance/domain/payments/payment-method'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import { isProofRecent } from '@quittance/domain/auth/sign-in/recent-proof'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { postgresReturns } from '../returns/postgres-returns.ts'
-import { cancelRepresentments } from '../representment/plan-representment.ts'
-import { voidSchedules } from '../scheduled/scheduled-payment-repository.ts'
-import { actorOf, type Borrower } from '../../lenders/borrower.ts'
+import { endDebitsOfMethod } from '../representment/end-debits-of-method.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { lockMethod } from './bank-account-repository.ts'
 import { readMethodUses } from './method-use-repository.ts'
 import { notifyMethodChange } from './notify-method-change.ts'
 import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
-import { hasPendingPayment, markMethodRemoved } from './method-removal-repository.ts'
+import { hasUndecidedPayment, markMethodRemoved } from './method-removal-repository.ts'
 
-type Refusal = 'methodNotFound' | 'notDeletable' | 'paymentUnderWay'
+type Refusal = 'methodNotFound' | 'notDeletable' | 'paymentUnderWay' | 'proofNeeded'
 
 type Removal = {
   readonly lender: Lender
@@ -30,7 +29,8 @@ type Removal = {
 /**
  * Removes a method from the borrower's list, voids the schedules that it pays and ends the tries of
  * returned debits that were planned by it, in one commit. Which debits end is answered and mailed, and
- * the owner of the account is told of the removal.
+ * the owner of the account is told of the removal. Where scheduled payments end with it, whoever removes it has to
+ * have proven lately who they are, at every lender: nobody puts them back.
  * What was paid by it, and what was consented to, stays.
  */
 export async function removeMethod(
@@ -42,16 +42,16 @@ export async function removeMethod(
     const method = await lockMethod(trx, borrower, methodId)
     if (method === null || method.kind !== kind) return refused('methodNotFound', { field })
     if (!method.isDeletable) return refused('notDeletable', { field })
-    if (await hasPendingPayment(trx, borrower, methodId))
+    if (await hasUndecidedPayment(trx, borrower, methodId))
       return refused('paymentUnderWay', { field })
     const at = clocks.business()
     const ended = [...((await readMethodUses(trx, borrower)).get(methodId) ?? [])]
-    await markMethodRemoved(trx, borrower, { methodId, at })
-    const why = { by: actorOf(borrower), reason: 'method removed', at } as const
-    await voidSchedules(trx, borrower, methodId, why)
     const now = clocks.elapsed()
-    const { lenderId } = borrower
-    await cancelRepresentments(postgresReturns(trx), { lenderId, methodId }, { why: 'method', now })
+    const endsSchedules = ended.some((use) => use.kind === 'schedule')
+    if (endsSchedules && !isProofRecent(borrower.provenAt, now)) return refused('proofNeeded')
+    await markMethodRemoved(trx, borrower, { methodId, at })
+    const reason = 'method removed'
+    await endDebitsOfMethod(trx, { lender, borrower, methodId, reason, at, now })
     const change = { lender, borrower, method, ended, language, now, at }
     await notifyMethodChange(trx, 'methodRemoved', change)
     return done({ ended })

@@ -17,7 +17,7 @@ import {
 import { refuseMethodCheck } from './adding-limits.ts'
 import {
   countAmountAttempt,
-  type HeldMethod,
+  type UnvalidatedMethod,
   lockMethod,
   setMethodValidation,
 } from './bank-account-repository.ts'
@@ -76,7 +76,7 @@ export async function validateBank(
 async function askAgain(
   context: ValidateContext,
   validating: BankValidation,
-  method: HeldMethod,
+  method: UnvalidatedMethod,
 ): Promise<Answer> {
   const { lender } = validating
   const by = lender.settings.servicing.achValidation
@@ -92,7 +92,7 @@ async function askAgain(
 async function confirm(
   context: ValidateContext,
   validating: BankValidation,
-  { method, amounts }: { readonly method: HeldMethod; readonly amounts: readonly Cents[] },
+  { method, amounts }: { readonly method: UnvalidatedMethod; readonly amounts: readonly Cents[] },
 ): Promise<Answer> {
   const { lender } = validating
   const ask = { lenderId: lender.id, token: method.token, amounts }
@@ -108,7 +108,10 @@ async function confirm(
   return refused('validationLocked', { field: 'amounts' })
 }
 
-function leftAfter(result: Exclude<AmountsCheck, 'validated'>, { tries }: HeldMethod): number {
+function leftAfter(
+  result: Exclude<AmountsCheck, 'validated'>,
+  { tries }: UnvalidatedMethod,
+): number {
   return result === 'locked' ? 0 : amountAttemptsMax - tries - 1
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { leaseMs } from '../intents/payment-intent-repository.ts'
 import { changePaymentState } from '../intents/payment-state-repository.ts'
-import type { KeptLoanAfter } from '../../platform/database/kept-loan-after.ts'
+import type { StoredLoanAfter } from '../../platform/database/stored-loan-after.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 import type { GatewaySilence } from '../gateway/resubmit-policy.ts'
 import { refundColumns, type RefundState, type StoredRefund, toRefund } from './refund-row.ts'
@@ -127,7 +127,7 @@ export type RefundEnd = {
   readonly refundedOn: LocalDate | null
   readonly split: PaymentSplit | null
   /** how it leaves the loan; null until it is posted */
-  readonly after: KeptLoanAfter | null
+  readonly after: StoredLoanAfter | null
   /** when it leaves the lender's cash; null where it never was there */
   readonly settlesOn: LocalDate | null
   readonly silence: GatewaySilence

@@ -1,4 +1,5 @@
 import type { LocalDate } from '@quittance/domain/calendar'
+import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { toPostedPayment } from '../intents/posted-payment.ts'
 import { refundColumns, type StoredRefund, toRefund } from './refund-row.ts'
@@ -13,7 +14,7 @@ export async function claimDueRefunds(
     .selectFrom('refunds')
     .select(refundColumns)
     .where('lender_id', '=', lenderId)
-    .where('state', '=', 'completed')
+    .where('state', '=', sql.lit('completed'))
     .where('settles_on', '<=', by)
     .where('settled_on', 'is', null)
     .orderBy('loan_id')

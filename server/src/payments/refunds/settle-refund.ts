@@ -16,12 +16,14 @@ import type { RefundAnswer } from '../../platform/ports/vault-afterwards.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { keepLoanAfter } from '../../platform/database/kept-loan-after.ts'
+import { serializeLoanAfter } from '../../platform/database/stored-loan-after.ts'
 import { insertLoanEvent } from '../../servicing/loans/loan-event-repository.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import { nextRetryAt } from '../gateway/retry-schedule.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
 import { reopenLoan } from '../returns/reopen-loan.ts'
+import { describeReplacedDebit } from '../returns/describe-replaced-debit.ts'
+import { describeKeptPlace } from './describe-kept-place.ts'
 import { returnSettlementDay } from '../returns/return-settlement-day.ts'
 import { unrefundedAmount } from '../returns/unrefunded-amount.ts'
 import {
@@ -38,6 +40,8 @@ type Ended = {
   readonly refund: StoredRefund
   readonly result: RefundAnswer
   readonly silence: GatewaySilence
+  /** business time */
+  readonly at: Instant
   readonly now: Instant
 }
 
@@ -51,9 +55,9 @@ export async function settleRefund(
   lender: Lender,
   { refund, result, silence = { lastSentAt: clocks.elapsed(), foundNothing: 0 } }: RefundResult,
 ): Promise<StoredRefund> {
-  const now = clocks.elapsed()
-  const ended = { refund, result, silence, now }
-  const settling = { lender, ended, today: dayOf(clocks.business()) }
+  const at = clocks.business()
+  const ended = { refund, result, silence, at, now: clocks.elapsed() }
+  const settling = { lender, ended, today: dayOf(at) }
   return withLenderTransaction(db, lender.id, (trx) => settleIn(trx, settling)).catch(
     async (error: unknown) => {
       if (result.result === 'refunded')
@@ -145,7 +149,7 @@ type ToComplete = Ended & {
 async function complete(
   trx: LenderTransaction,
   lender: Lender,
-  { refund, confirmId, loan, payment, today, silence, now }: ToComplete,
+  { refund, confirmId, loan, payment, today, silence, at, now }: ToComplete,
 ): Promise<void> {
   const { paymentId, loanId, refundId, amount, fee } = refund
   const left = unrefundedAmount(payment.posted, await store.listRefunds(trx, payment))
@@ -162,7 +166,7 @@ async function complete(
   const { terms, mode } = loan
   const underRules = { terms, rules: lender.settings.servicing, mode }
   const change = { before: loan.state, after: state, on }
-  const after = keepLoanAfter(loanAfter(underRules, change))
+  const after = serializeLoanAfter(loanAfter(underRules, change))
   const end = { state: 'completed', confirmId, refundedOn: on, split: takenBack, after } as const
   if (settlesOn === null) await store.clearSettlement(trx, refund)
   await store.markRefund(trx, refund, { ...end, settlesOn, nextTryAt: null, silence, now })
@@ -181,7 +185,11 @@ async function complete(
   })
   const borrowerId = payment.borrowerId ?? (await readFirstParty(trx, loanId))
   const gone = { refund: formatDollars(amount), refundFee: formatDollars(fee), refundedOn: on }
-  const payload = { refundId, ...gone, after }
+  const times = { before: loan.state, on, at }
+  const place =
+    (await describeReplacedDebit(postgresReturns(trx), lender, { payment, ...times })) ??
+    (await describeKeptPlace(trx, lender, { payment, loan, state, on }))
+  const payload = { refundId, ...gone, after, ...(place !== null && { place }) }
   await writePaymentNotification(trx, refund, {
     topic: 'payment.refunded',
     of: refundId,

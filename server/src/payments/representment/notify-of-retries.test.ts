@@ -131,7 +131,7 @@ describe('a re-presentment that is made', () => {
     await world.moveOn(5)
     await world.tryAgain()
     expect(await world.notificationsOf('payment.triedAgain')).toEqual([
-      { paymentId: orderId, newAmount: '102.00', tryOn: '2026-11-25' },
+      { paymentId: orderId, newAmount: '102.00', tryOn: '2026-11-25', feesLeft: '25.00' },
     ])
     expect((await world.mails()).join('\n')).toContain('It is the same amount as before.')
   })

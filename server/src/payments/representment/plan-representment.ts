@@ -1,20 +1,29 @@
-import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import type { Cents } from '@quittance/domain/money'
+import { type Instant, instantAt, type LocalDate } from '@quittance/domain/calendar'
+import { add, type Cents, formatDollars } from '@quittance/domain/money'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { priceRepresentment } from '@quittance/domain/servicing/price-representment'
 import { representmentDate } from '@quittance/domain/servicing/representment'
+import { forecastLoan } from '../../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import type { RetryCoverNotification } from '../../notifications/templates/payment-notifications.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import type { RepresentedItem, RepresentmentMethod } from './representment-repository.ts'
+import { describeHeldDebit } from '../returns/describe-replaced-debit.ts'
 import { type ReturnedAmount, returnedAmount } from '../returns/returned-amount.ts'
 import type { ReturnRepository } from '../returns/return-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 
 type PlanRepository = Pick<
   ReturnRepository,
-  'lockLoan' | 'listRefunds' | 'readTryPlace' | 'readItem' | 'setNextTry'
+  'lockLoan' | 'listRefunds' | 'readTryPlace' | 'readItem' | 'setNextTry' | 'readDebitsAhead'
 >
+
+/** As the message of the return tells it. */
+export type PlannedTry = {
+  readonly tryAgainOn: LocalDate
+  readonly retryCover?: RetryCoverNotification
+}
 
 type Returned = {
   readonly payment: LockedPayment
@@ -26,15 +35,15 @@ type Returned = {
 
 /**
  * Plans when a debit that came back is tried again: only for want of funds, by an account that may
- * still be debited, and of a loan of which something will be owed by then.
+ * still be debited, and of a loan that its payer has in their list and of which something will be owed by then.
  *
- * @returns the day, to be told to the borrower; null: it will not be tried again
+ * @returns what is told to the borrower; null: it will not be tried again
  */
 export async function planRepresentment(
   repository: PlanRepository,
   lender: Lender,
   { payment, codes, on }: Returned,
-): Promise<LocalDate | null> {
+): Promise<PlannedTry | null> {
   const [code] = codes
   const isForFunds = codes.every((one) => interpretReturnCode(one).action === 'keep')
   const isDebit = payment.methodId !== null && payment.posted.channel !== 'card'
@@ -43,8 +52,44 @@ export async function planRepresentment(
       ? null
       : await dayOfTry(repository, lender, { payment, code, on })
   await repository.setNextTry(payment, next)
-  return next
+  const told = next === null ? null : await foreseenTry(repository, lender, { payment, next, on })
+  const day = told?.tryAgainOn ?? null
+  if (day !== next) await repository.setNextTry(payment, day)
+  return told
 }
+
+/**
+ * A day on which another payment of the loan is debited takes no retry: the day as schedules tell it; null where its
+ * network takes none on it. One to which another debit leaves nothing is told with that.
+ */
+async function foreseenTry(
+  repository: PlanRepository,
+  lender: Lender,
+  { payment, next, on }: Omit<Returned, 'codes'> & { readonly next: LocalDate },
+): Promise<PlannedTry | null> {
+  const { lenderId, loanId, paymentId } = payment
+  const loan = await repository.lockLoan(loanId)
+  if (loan === null) return { tryAgainOn: next }
+  const ahead = await repository.readDebitsAhead({ lenderId, loanId, today: on })
+  const now = instantAt(on, noon)
+  // Those that were told before keep their days.
+  const inTurn = ahead.retries.toSorted(
+    (one, other) => Number(one.id === paymentId) - Number(other.id === paymentId),
+  )
+  const { retries, coveredRetries } = forecastLoan(lender, { loan, ...ahead, retries: inTurn, now })
+  const foreseen = retries.find(({ id }) => id === paymentId)
+  if (foreseen?.why === 'tooLate') return null
+  const covered = coveredRetries.find(({ id }) => id === paymentId)
+  const back = ahead.retries.find(({ id }) => id === paymentId)?.back
+  if (covered === undefined || back === undefined) return { tryAgainOn: foreseen?.on ?? next }
+  const { on: coveredOn, by } = covered
+  const most = formatDollars(add(back.amount, back.fee))
+  const retryCover = { on: by.on, amount: formatDollars(by.amount), most }
+  return { tryAgainOn: coveredOn, retryCover }
+}
+
+/** A retry is of a later day, so that the hour decides nothing of it. */
+const noon = '12:00:00'
 
 async function dayOfTry(
   repository: PlanRepository,
@@ -53,7 +98,7 @@ async function dayOfTry(
 ): Promise<LocalDate | null> {
   const loan = await repository.lockLoan(payment.loanId)
   const place = await repository.readTryPlace(payment, on)
-  if (loan === null || !place.isMethodUsable) return null
+  if (loan === null || !place.isMethodUsable || place.isOffList) return null
   const item = await repository.readItem(payment)
   const returned = { code, attempts: item.attempts, firstOn: item.firstOn ?? on, returnedOn: on }
   const next = representmentDate(returned, lender.settings.servicing)
@@ -68,7 +113,7 @@ export type RepresentmentFacts = {
   readonly loan: StoredLoan
   readonly payment: Pick<LockedPayment, 'posted'>
   readonly back: ReturnedAmount
-  readonly place: Pick<RepresentmentMethod, 'pendingAmount' | 'region'>
+  readonly place: Pick<RepresentmentMethod, 'pendingPayments' | 'region'>
   readonly item: Pick<RepresentedItem, 'principalAfter'>
   readonly when: { readonly today: LocalDate; readonly postsOn: LocalDate }
 }
@@ -86,36 +131,71 @@ export function priceTry(
   const { terms, state, mode } = loan
   const { servicing: rules } = settings
   const { channel, amount: debited } = posted
-  const { pendingAmount, region } = place
+  const { pendingPayments, region } = place
   const { principalAfter } = item
-  const asked = { back, debited, channel, region, principalAfter, pendingAmount, ...when }
+  const asked = { back, debited, channel, region, principalAfter, pendingPayments, ...when }
   return priceRepresentment({ terms, rules, mode }, state, asked, rules.feeRules)
 }
 
-type NotificationRepository = Pick<ReturnRepository, 'writePaymentNotification'>
-type Place = Pick<LockedPayment, 'lenderId' | 'paymentId'>
+type NotificationRepository = Pick<
+  ReturnRepository,
+  | 'writePaymentNotification'
+  | 'readReplacedDebit'
+  | 'readDebitsAhead'
+  | 'holdReplacedDebits'
+  | 'readLoan'
+>
+type RetryPlace = Pick<LockedPayment, 'paymentId' | 'loanId'>
+export type RetryEnd = {
+  readonly why: NoRetryReason
+  /** the day of the books */
+  readonly on: LocalDate
+  /** business time */
+  readonly at: Instant
+  /** elapsed time */
+  readonly now: Instant
+}
 
-/** Takes back what was promised of a try. */
-export async function notifyRetryCancelled(
+/** A promised try that is not made, and why. */
+export type EndedTry = RetryPlace & Pick<RetryEnd, 'why'>
+
+/**
+ * Takes back what was promised of tries, and says of each whether the debit in whose place that was is taken
+ * after all. The last that a transaction does: it holds what is locked after everything else.
+ */
+export async function notifyRetriesCancelled(
   repository: NotificationRepository,
-  { lenderId, paymentId }: Place,
-  { why, now }: { readonly why: NoRetryReason; readonly now: Instant },
+  lender: Lender,
+  ended: readonly EndedTry[],
+  { on, at, now }: Omit<RetryEnd, 'why'>,
 ): Promise<void> {
-  const notification = { topic: 'payment.notTriedAgain', payload: { why }, now }
-  await repository.writePaymentNotification({ lenderId, paymentId }, notification)
+  // Whoever decides on those debits holds them, and the loan may not be waited for by who holds a method.
+  const paymentIds = ended.map(({ paymentId }) => paymentId)
+  await repository.holdReplacedDebits({ lenderId: lender.id, paymentIds })
+  for (const { why, loanId, paymentId } of ended) {
+    const payment = { lenderId: lender.id, paymentId }
+    const loan = await repository.readLoan(loanId)
+    const told = { payment, loan, before: null, on, at }
+    const place = await describeHeldDebit(repository, lender, told)
+    const payload = { why, ...(place !== null && { place }) }
+    const notification = { topic: 'payment.notTriedAgain', payload, now }
+    await repository.writePaymentNotification(payment, notification)
+  }
 }
 
 /**
  * Ends the tries that were planned by an account which may not be debited any more, and that of the
- * payment itself, in the transaction of whatever ended them; their borrower is told.
+ * payment itself, in the transaction of whatever ended them; their borrower is told. It holds what is locked after everything else.
  */
 export async function cancelRepresentments(
   repository: NotificationRepository & Pick<ReturnRepository, 'callOffTries'>,
+  lender: Lender,
   payment: Pick<LockedPayment, 'lenderId' | 'methodId'> & { readonly paymentId?: string },
-  told: { readonly why: NoRetryReason; readonly now: Instant },
+  { why, ...times }: RetryEnd,
 ): Promise<void> {
   const { lenderId, methodId, paymentId = null } = payment
   if (methodId === null) return
-  for (const off of await repository.callOffTries({ lenderId, methodId, paymentId, why: told.why }))
-    await notifyRetryCancelled(repository, { lenderId, paymentId: off }, told)
+  const off = await repository.callOffTries({ lenderId, methodId, paymentId, why })
+  const ended = off.map((one) => ({ ...one, why }))
+  await notifyRetriesCancelled(repository, lender, ended, times)
 }

@@ -1,5 +1,6 @@
 import { formatDollars, parseDollars } from '@quittance/domain/money'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
 import type { Payer } from '../../../testing/payments-fixture.ts'
 import {
   type RepresentmentFixture,
@@ -36,7 +37,7 @@ async function endOf(payer: Payer, orderId: string) {
 }
 
 const replaced = { triesAgainOn: null, retryEnded: 'instead' }
-const notReplaced = { triesAgainOn: null, retryEnded: 'cancelled' }
+const notReplaced = { triesAgainOn: null, retryEnded: 'replacement' }
 
 describe('a payment in place of a retry', () => {
   it('says that a retry is cancelled, and not that it was paid, once what took its place came back', async () => {
@@ -55,6 +56,21 @@ describe('a payment in place of a retry', () => {
     const { debit, replacement } = await replace(mine)
     await mine.cancel(replacement)
     expect(await endOf(mine, debit)).toEqual(notReplaced)
+  })
+})
+
+describe('a refunded payment in place of a retry', () => {
+  it.each([
+    ['keeps its place', 'in part', '40.00', replaced],
+    ['loses its place', 'whole', '100.00', notReplaced],
+  ])('%s where it was refunded %s', async (_, _how, amount, told) => {
+    const { mine } = world
+    const lenderApi = await lenderApiOf(world)
+    const { debit, replacement } = await replace(mine)
+    await world.moveOn(6)
+    const refund = await lenderApi.refund(replacement, { amount, reason: 'paid by mistake' })
+    expect(refund.body.state).toBe('completed')
+    expect(await endOf(mine, debit)).toEqual(told)
   })
 })
 

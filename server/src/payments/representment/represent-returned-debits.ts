@@ -1,12 +1,13 @@
-import { dayOf, type Instant } from '@quittance/domain/calendar'
+import { dayOf } from '@quittance/domain/calendar'
 import { addBankingDays } from '@quittance/domain/calendar/banking-days'
 import { add, formatDollars } from '@quittance/domain/money'
 import { processingDay } from '@quittance/domain/payments/effective-date'
+import { feesLeftBy, lastRepresentmentDay } from '@quittance/domain/servicing/representment'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
-import { type NoRetryReason, noRetryReasonOf } from '@quittance/domain/servicing/no-retry-reason'
-import { priceTry, notifyRetryCancelled } from './plan-representment.ts'
+import { noRetryReasonOf } from '@quittance/domain/servicing/no-retry-reason'
+import { notifyRetriesCancelled, priceTry, type RetryEnd } from './plan-representment.ts'
 import type { BankEventRepository } from '../returns/bank-event-repository.ts'
 import { returnedAmount } from '../returns/returned-amount.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
@@ -22,10 +23,11 @@ const sentAtOnce = 8
 /**
  * Tries returned debits again on their day: each by a payment of its own that names the one that
  * came back, one commit a payment, and sent as soon as it is written down. What is owed is asked
- * when the try is claimed, under the loan's lock: nothing owed, or an account that may not be
- * debited any more, and it is given up; less owed, or less came back, and it is cut. Its borrower is
+ * when the try is claimed, under the loan's lock: nothing owed, an account that may not be
+ * debited any more, or a payer who took the loan off their list, and it is given up; less owed, or less came back, and it is cut. Its borrower is
  * told of each that is made, and why it is for less, and of each that is given up. While nobody knows
- * whether a payment in its place was charged, it waits. A loan is not debited twice on one day.
+ * whether a payment in its place was charged, it waits. A loan is not debited twice on one day. What could
+ * be taken only after the last day of its network is given up.
  */
 export async function representReturnedDebits(context: TryContext, lender: Lender): Promise<void> {
   const { bank, clocks } = context
@@ -74,23 +76,36 @@ async function claimTry(
   const bank = { country, cardCutoffApplies: false, extraClosedDays: closed }
   const effectiveOn = processingDay(madeAt, kind, bank)
   const place = await repository.readTryPlace(payment, effectiveOn)
+  const drop = (told: RetryEnd) => dropTry(repository, lender, payment, told)
   if (place.isTried) return null
-  if (place.isReplaced) return dropTry(repository, payment, { why: 'instead', now })
+  if (place.isReplaced) return drop({ why: 'instead', on: today, at: madeAt, now })
+  if (place.isOffList) return drop({ why: 'stopped', on: today, at: madeAt, now })
   if (place.mayBeReplaced) return null // it waits until that one is known
   if (payment.retryOn > today) return null // what was to take its place did not
-  if (place.isDebited) {
-    await repository.setNextTry(payment, addBankingDays(today, 1, country, closed))
+  const item = await repository.readItem(payment)
+  const freeOn = place.isDebited ? addBankingDays(today, 1, country, closed) : effectiveOn
+  const isTooLate = item.firstOn !== null && freeOn > lastRepresentmentDay(kind, item.firstOn)
+  if (place.isDebited && !isTooLate) {
+    await repository.setNextTry(payment, freeOn)
     return null
   }
-  const item = await repository.readItem(payment)
   const when = { today, postsOn: effectiveOn }
   const back = returnedAmount(payment, await repository.listRefunds(payment))
   const { amount, fee } = priceTry(lender, { loan, payment, back, place, item, when })
   if (!place.isMethodUsable || amount === 0n) {
     const why = place.isMethodUsable ? noRetryReasonOf(loan.state) : 'method'
-    return dropTry(repository, payment, { why, now })
+    return drop({ why, on: today, at: madeAt, now })
   }
-  const payload = { newAmount: formatDollars(add(amount, fee)), tryOn: effectiveOn }
+  if (isTooLate) return drop({ why: 'late', on: today, at: madeAt, now })
+  const { terms, state, mode } = loan
+  const underRules = { terms, rules: lender.settings.servicing, mode }
+  const { pendingPayments } = place
+  const left = feesLeftBy(underRules, state, { today, pendingPayments, amount })
+  const payload = {
+    newAmount: formatDollars(add(amount, fee)),
+    tryOn: effectiveOn,
+    ...(left > 0n && { feesLeft: formatDollars(left) }),
+  }
   await repository.writePaymentNotification(payment, { topic: 'payment.triedAgain', payload, now })
   return repository.writeTry(payment, { amount, fee, effectiveOn, madeAt, now })
 }
@@ -98,11 +113,12 @@ async function claimTry(
 /** Gives a promised try up, and tells its borrower why. */
 async function dropTry(
   repository: BankEventRepository,
+  lender: Lender,
   payment: LockedPayment,
-  told: { readonly why: NoRetryReason; readonly now: Instant },
+  { why, ...times }: RetryEnd,
 ): Promise<null> {
-  await repository.setNextTry(payment, null, told.why)
-  await notifyRetryCancelled(repository, payment, told)
+  await repository.setNextTry(payment, null, why)
+  await notifyRetriesCancelled(repository, lender, [{ ...payment, why }], times)
   return null
 }
 

@@ -68,8 +68,22 @@ describe('a debit that is presented again', () => {
     await world.tryAgain()
     expect(await world.triesOf(orderId)).toMatchObject([{ amount_cents: 36_92n, state: 'pending' }])
     expect(await world.notificationsOf('payment.triedAgain')).toEqual([
-      { paymentId: orderId, newAmount: '36.92', tryOn: '2026-11-25' },
+      { paymentId: orderId, newAmount: '36.92', tryOn: '2026-11-25', feesLeft: '25.00' },
     ])
+    const mail = (await world.mails()).join('\n')
+    expect(mail).toContain('as less is due now. $25.00 in returned-payment fees stays due.')
+  })
+
+  it('says that a re-presentment is smaller as it pays no returned-payment fees, and what stays due', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    await world.payByCard(payer, (await world.owedBesidesFees(payer)) - 90_00n)
+    await world.moveOn(5)
+    await world.tryAgain()
+    expect(await world.triesOf(orderId)).toMatchObject([{ amount_cents: 90_00n }])
+    const mail = (await world.mails()).join('\n')
+    const reason = 'It is less than before, as it pays no returned-payment fees.'
+    expect(mail).toContain(`${reason} $25.00 in returned-payment fees stays due.`)
   })
 
   it('charges no more convenience fee than the reduced re-presentment costs', async () => {

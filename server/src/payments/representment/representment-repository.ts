@@ -10,9 +10,12 @@ import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 import { drawUnusedReferenceBody } from '../intents/payment-reference.ts'
 import {
   acceptedStates,
-  isPendingPayment,
+  type PendingPaymentRows,
+  pendingPaymentsQuery,
+  toPendingPayments,
   undecidedStates,
 } from '../intents/pending-payment-repository.ts'
+import type { UnpostedPayment } from '../intents/pending-payments.ts'
 
 /** A payment with those that it tries again. */
 export type RepresentedItem = {
@@ -96,6 +99,8 @@ export async function listDueRepresentments(
 
 export type RepresentmentMethod = {
   readonly isMethodUsable: boolean
+  /** whether its payer took the loan off their list */
+  readonly isOffList: boolean
   /** whether the loan is debited on this day besides */
   readonly isDebited: boolean
   /** whether its next try was made */
@@ -104,8 +109,8 @@ export type RepresentmentMethod = {
   readonly isReplaced: boolean
   /** whether another payment may yet take its place: nobody knows whether it was charged */
   readonly mayBeReplaced: boolean
-  /** what other payments of the loan ask for that are not posted yet; cents, 0 or above */
-  readonly pendingAmount: Cents
+  /** other payments of the loan that are not posted yet */
+  readonly pendingPayments: readonly UnpostedPayment[]
   /** where its borrower lives, by which a convenience fee goes; '' where nobody is known */
   readonly region: string
 }
@@ -113,13 +118,16 @@ export type RepresentmentMethod = {
 /** What a try depends on besides the loan; the method is held, so that it ends before or after. */
 export async function readRepresentmentMethod(
   trx: LenderTransaction,
-  { lenderId, paymentId, loanId, methodId }: LockedPayment,
+  { lenderId, paymentId, loanId, borrowerId, methodId }: LockedPayment,
   on: LocalDate,
 ): Promise<RepresentmentMethod> {
   const read = await sql<PlaceRow>`
     select exists (select from methods where lender_id = ${lenderId}::uuid
         and method_id = ${methodId}::uuid and removed_at is null and status = 'usable'
         for share) as usable,
+      exists (select from loan_parties where lender_id = ${lenderId}::uuid
+        and loan_id = ${loanId}::uuid and borrower_id = ${borrowerId}::uuid
+        and not is_linked) as off_list,
       exists (select from payments where lender_id = ${lenderId}::uuid
         and loan_id = ${loanId}::uuid and effective_on = ${on}::date
         and (represents is not null or platform = 'schedule')
@@ -130,31 +138,31 @@ export async function readRepresentmentMethod(
         and instead_of = ${paymentId}::uuid and state in ${acceptedStates}) as replaced,
       exists (select from payments where lender_id = ${lenderId}::uuid
         and instead_of = ${paymentId}::uuid and state in ${undecidedStates}) as undecided,
-      (select coalesce(sum(p.amount_cents), 0)::bigint from payments p
-        where p.lender_id = ${lenderId}::uuid and p.loan_id = ${loanId}::uuid
-          and ${isPendingPayment}) as pending_amount,
+      ${pendingPaymentsQuery(sql`${lenderId}::uuid`, sql`${loanId}::uuid`)} as pending_payments,
       coalesce((select b.state_code from methods m join borrowers b using (lender_id, borrower_id)
         where m.lender_id = ${lenderId}::uuid and m.method_id = ${methodId}::uuid), '')
         as region`.execute(trx)
   const [row] = read.rows
   return {
     isMethodUsable: row?.usable === true,
+    isOffList: row?.off_list === true,
     isDebited: row?.debited === true,
     isTried: row?.tried === true,
     isReplaced: row?.replaced === true,
     mayBeReplaced: row?.undecided === true,
-    pendingAmount: toCents(row?.pending_amount ?? 0n),
+    pendingPayments: toPendingPayments(row?.pending_payments ?? []),
     region: row?.region ?? '',
   }
 }
 
 type PlaceRow = {
   usable: boolean
+  off_list: boolean
   debited: boolean
   tried: boolean
   replaced: boolean
   undecided: boolean
-  pending_amount: bigint
+  pending_payments: PendingPaymentRows
   region: string
 }
 
@@ -179,8 +187,8 @@ export type NextRepresentment = {
 export async function deletePlannedRepresentments(
   trx: LenderTransaction,
   { lenderId, methodId, paymentId, why }: RepresentmentCancellation,
-): Promise<string[]> {
-  const off = await sql<{ payment_id: string }>`
+): Promise<CalledOffTry[]> {
+  const off = await sql<{ payment_id: string; loan_id: string }>`
     with planned as (
       select p.payment_id from methods ended
       join methods m on m.lender_id = ended.lender_id and m.borrower_id = ended.borrower_id
@@ -196,9 +204,12 @@ export async function deletePlannedRepresentments(
     )
     update payments p set retry_on = null, retry_ended = ${why} from planned
     where p.lender_id = ${lenderId}::uuid and p.payment_id = planned.payment_id
-    returning p.payment_id`.execute(trx)
-  return off.rows.map((row) => row.payment_id)
+    returning p.payment_id, p.loan_id`.execute(trx)
+  return off.rows.map((row) => ({ paymentId: row.payment_id, loanId: row.loan_id }))
 }
+
+/** A payment that is not tried again after all. */
+export type CalledOffTry = { readonly paymentId: string; readonly loanId: string }
 
 /** Which planned tries are called off. @see deletePlannedRepresentments */
 export type RepresentmentCancellation = {

@@ -1,6 +1,8 @@
+import type { LocalDate } from '@quittance/domain/calendar'
 import { subtract } from '@quittance/domain/money'
 import { shareOfReturn } from '@quittance/domain/payments/share-of-return'
 import type { RetryAhead } from '@quittance/domain/schedules/loan-ahead'
+import { lastRepresentmentDay } from '@quittance/domain/servicing/representment'
 import { sql } from 'kysely'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
@@ -24,7 +26,7 @@ const refunded = (column: 'amount_cents' | 'fee_cents') =>
 
 /**
  * Asks for debits that came back and wait to be tried again, by accounts that may still be debited: those
- * in whose place nobody paid.
+ * in whose place nobody paid, and whose payer did not take the loan off their list.
  */
 function retriesAheadQuery(from: LenderQuery, lenderId: string) {
   return from
@@ -36,13 +38,17 @@ function retriesAheadQuery(from: LenderQuery, lenderId: string) {
       on.onRef('b.lender_id', '=', 'm.lender_id').onRef('b.borrower_id', '=', 'm.borrower_id'),
     )
     .where('p.lender_id', '=', lenderId)
-    .where('p.state', '=', 'returned')
+    .where('p.state', '=', sql.lit('returned'))
     .where('m.removed_at', 'is', null)
-    .where('m.status', '=', 'usable')
+    .where('m.status', '=', sql.lit('usable'))
     .where(
       sql<boolean>`not exists (select from payments n where n.lender_id = p.lender_id
         and (n.represents = p.payment_id
           or n.instead_of = p.payment_id and n.state in ${acceptedStates}))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from loan_parties o where o.lender_id = p.lender_id
+        and o.loan_id = p.loan_id and o.borrower_id = p.borrower_id and not o.is_linked)`,
     )
     .select(['p.payment_id', 'p.loan_id', 'm.borrower_id', 'p.amount_cents', 'p.fee_cents'])
     .select(['p.channel', 'p.returned_cents', 'b.state_code'])
@@ -64,6 +70,18 @@ function retriesAheadQuery(from: LenderQuery, lenderId: string) {
         select principal_after_cents from item
         where represents is null and posted_on is not null)`.as('principal_left'),
     )
+    .select(
+      sql<LocalDate>`(with recursive item as (
+          select p.lender_id, p.represents, p.effective_on
+          union all
+          select f.lender_id, f.represents, f.effective_on
+          from payments f join item on f.lender_id = item.lender_id
+            and f.payment_id = item.represents)
+        select min(effective_on)::text from item)`.as('first_on'),
+    )
+    .orderBy('p.retry_on')
+    .orderBy('p.made_at')
+    .orderBy('p.payment_id')
 }
 
 type RetryRow = Awaited<ReturnType<ReturnType<typeof retriesAheadQuery>['executeTakeFirstOrThrow']>>
@@ -76,14 +94,16 @@ export function toActiveRetry(row: RetryRow): ActiveRetry {
   }
   const took = row.returned_cents === null ? null : toCents(row.returned_cents)
   const { amount, fee } = shareOfReturn(paid, left, took)
+  const kind = row.channel === 'pad' ? 'pad' : 'ach'
   return {
     id: row.payment_id,
     loanId: row.loan_id,
     borrowerId: row.borrower_id,
     on: row.retry_on,
+    lastOn: lastRepresentmentDay(kind, row.first_on),
     back: { amount, fee },
     debited: paid.amount,
-    kind: row.channel === 'pad' ? 'pad' : 'ach',
+    kind,
     region: row.state_code,
     principalAfter: row.principal_left === null ? null : toCents(row.principal_left),
     isWaiting: row.waits,

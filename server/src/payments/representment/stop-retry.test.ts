@@ -79,7 +79,7 @@ describe('stopping the next try of a returned debit', () => {
     const key = randomUUID()
     await payer.stopRetry(first, key)
     expect((await payer.stopRetry(second, key)).body).toMatchObject({ reason: 'keyReused' })
-    expect(await world.promised(payer, second)).toBe('2026-11-25')
+    expect(await world.promised(payer, second)).toBe('2026-11-27')
   })
 
   it('makes or stops a try, never both, where worker and borrower come at once', async () => {

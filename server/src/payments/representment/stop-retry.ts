@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { cutoffTime, instantAt } from '@quittance/domain/calendar'
+import { cutoffTime, dayOf, instantAt } from '@quittance/domain/calendar'
 import { refuseRetryStop } from '@quittance/domain/payments/stop-retry'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -18,9 +18,10 @@ import {
   stopRetryRoute,
 } from '../intents/stored-payment-repository.ts'
 import type { PaymentsContext } from '../payments-context.ts'
+import { withForetoldDebit } from '../returns/describe-replaced-debit.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
 import { lockPayment } from '../returns/returned-payment-repository.ts'
-import { notifyRetryCancelled } from './plan-representment.ts'
+import { notifyRetriesCancelled } from './plan-representment.ts'
 import { setRepresentmentDate } from './representment-repository.ts'
 
 export type StopOrder = {
@@ -66,7 +67,9 @@ export async function stopRetry(context: StopContext, order: StopOrder): Promise
     await bindCancelKey(trx, bound)
     const stopped = await findOrder(trx, borrower, orderId)
     assert(stopped !== null, 'a payment that was found is there')
-    return done(toAnswer(stopped, borrower.borrowerId))
+    const taken = { payment: stopped, at: context.clocks.business() }
+    const told = await withForetoldDebit(postgresReturns(trx), order.lender, taken)
+    return done(toAnswer(told, borrower.borrowerId))
   })
 }
 
@@ -83,13 +86,15 @@ async function stop(
   const planned = { retryOn: payment.triesAgainOn, isSent: payment.isTried }
   const reason = refuseRetryStop(planned, clocks.business())
   if (reason !== null) return refuse(reason, payment)
-  const told = { why: 'stopped', now: clocks.elapsed() } as const
-  await setRepresentmentDate(trx, locked, null, told.why)
-  await notifyRetryCancelled(postgresReturns(trx), locked, told)
+  const at = clocks.business()
+  const times = { on: dayOf(at), at, now: clocks.elapsed() }
+  const ended = { ...locked, why: 'stopped' } as const
+  await setRepresentmentDate(trx, locked, null, ended.why)
+  await notifyRetriesCancelled(postgresReturns(trx), lender, [ended], times)
   await writeSessionAudit(trx, borrower, {
     kind: 'retry.stopped',
     detail: { paymentId: locked.paymentId, retryOn: String(planned.retryOn) },
-    at: told.now,
+    at: times.now,
   })
   return null
 }

@@ -219,14 +219,14 @@ describe('a notice of change', () => {
     for (const text of ['77446789', '02100002177446786', '25556789', '77440101'])
       expect(await findTablesWith(world.database.owner, text)).toEqual([])
     const { rows } = await world.database.owner.query(
-      `select distinct code, outcome, sealed is null as struck from vault.corrections
+      `select distinct code, outcome, sealed is null as redacted from vault.corrections
         where outcome in ('applied', 'nothing') order by code`,
     )
     expect(rows).toEqual(
       cases.map(([code]) => ({
         code,
         outcome: changing.has(code) ? 'applied' : 'nothing',
-        struck: true,
+        redacted: true,
       })),
     )
   })

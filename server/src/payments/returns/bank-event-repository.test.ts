@@ -116,7 +116,11 @@ describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => 
       if (payment === null) throw new Error('it was made')
       await repository.setReturnCode(payment, 'again')
       const taking = { payment, state: 'returned', codes: ['R01'], today: today() } as const
-      await reversePayment(repository, place.lender, { ...taking, now: place.now() })
+      await reversePayment(repository, place.lender, {
+        ...taking,
+        at: clocks.business(),
+        now: place.now(),
+      })
     })
     await expect(again).rejects.toMatchObject({ code: '23505' })
     expect(await stateNow()).toEqual(after)
@@ -150,7 +154,7 @@ describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => 
         if (payment === null) throw new Error('it was made')
         const before = await repository.readTryPlace(payment, today())
         if (before.isTried) return null
-        expect(before).toMatchObject({ isDebited: false, pendingAmount: 0n, region: 'TX' })
+        expect(before).toMatchObject({ isDebited: false, pendingPayments: [], region: 'TX' })
         const amounts = { amount: cents(40_00n), fee: cents(1_00n), effectiveOn: today() }
         return repository.writeTry(payment, { ...amounts, madeAt: place.now(), now: place.now() })
       })
@@ -168,7 +172,7 @@ describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => 
       return [await repository.readTryPlace(payment, today()), await repository.readItem(payment)]
     })
     expect(after).toMatchObject([
-      { isTried: true, isDebited: true, pendingAmount: 40_00n },
+      { isTried: true, isDebited: true, pendingPayments: [{ amount: 40_00n }] },
       { attempts: 0, principalAfter: expect.any(BigInt) },
     ])
     const again = { now: place.now(), most: 50 }
@@ -185,7 +189,7 @@ describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => 
     const off = (methodId: string, paymentId: string | null) =>
       work('', (repository) =>
         repository.callOffTries({ lenderId, methodId, paymentId, why: 'method' }),
-      )
+      ).then((all) => all.map(({ paymentId: id }) => id))
     expect(await off(one.payer.methodId, null)).toEqual([])
     await one.payer.removeMethod()
     expect(await off(one.payer.methodId, null)).toEqual([one.orderId])

@@ -43,6 +43,16 @@ describe('a bank payment', () => {
     expect(await world.accounts()).toEqual(['1010 10000'])
   })
 
+  it('asks about a debit by bank made twice within ten minutes, and makes it again when it is confirmed', async () => {
+    const { mine: payer } = await begin()
+    const order = { amount: '54.00', paymentType: '2' } as const
+    expect((await payer.pay(order)).body.result.paymentToken).toMatchObject({ state: 'pending' })
+    expect((await payer.pay(order)).body).toMatchObject({ status: 0, reason: 'sameAgain' })
+    expect(await paymentsMade()).toHaveLength(1)
+    expect((await payer.pay({ ...order, confirmDuplicate: '1' })).body.status).toBe(1)
+    expect(await paymentsMade()).toHaveLength(2)
+  })
+
   it('shows the lender’s own terms where it has some, and PAD terms from the labels', async () => {
     const { mine: payer } = await begin({
       borrowerOnetimeAchDisclosure: 'Our own words for :total.',
@@ -182,7 +192,7 @@ describe('a return', () => {
       state: 'returned',
       returned_on: '2026-11-22',
     })
-    expect(world.told.join()).toContain('without news of the bank')
+    expect(world.told.join()).toContain('days open without its events')
   })
 
   it('handles a card’s return as a chargeback, and blocks the card', async () => {
@@ -199,3 +209,7 @@ describe('a return', () => {
     expect(again.body.reason).toBe('methodBlocked')
   })
 })
+
+function paymentsMade() {
+  return world.read((trx) => trx.selectFrom('payments').selectAll().execute())
+}

@@ -2,6 +2,7 @@ import { assert } from '@quittance/domain/assert'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import { loanAfter } from '@quittance/domain/loans/status/loan-after'
+import { applyEvent } from '@quittance/domain/loans/events/apply-event'
 import { isReopened } from '@quittance/domain/loans/status/end-of-loan'
 import { add, type Cents, formatDollars, subtract, zero } from '@quittance/domain/money'
 import {
@@ -9,10 +10,15 @@ import {
   type ReturnShare,
   shareOfReturn,
 } from '@quittance/domain/payments/share-of-return'
-import { type KeptLoanAfter, keepLoanAfter } from '../../platform/database/kept-loan-after.ts'
+import {
+  type StoredLoanAfter,
+  serializeLoanAfter,
+} from '../../platform/database/stored-loan-after.ts'
 import { postEventIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { unrefundedAmount } from './unrefunded-amount.ts'
+import type { RestoredSchedules } from '../scheduled/restore-schedules-repository.ts'
+import { restoreEnded } from './reopen-loan.ts'
 import type { ReturnRepository } from './return-repository.ts'
 import type { LockedPayment } from './returned-payment-repository.ts'
 
@@ -20,6 +26,8 @@ import type { LockedPayment } from './returned-payment-repository.ts'
 type Returned = {
   readonly payment: LockedPayment
   readonly took: Cents | null
+  /** the method that paid it, where what its bank said ends it */
+  readonly closedMethodId: string | null
   readonly on: LocalDate
   readonly now: Instant
 }
@@ -27,15 +35,17 @@ type Returned = {
 type BookedReturn = {
   readonly before: LoanState
   readonly took: Cents | null
-  readonly after: KeptLoanAfter
+  readonly after: StoredLoanAfter
   /** whether it opened the loan again */
   readonly reopens: boolean
+  readonly schedules: RestoredSchedules
 }
 
 /**
  * Posts that a payment came back: all that refunds left of it, or what its bank names. What the bank
  * took of money that a refund had given back is owed to the lender as another fee, and a person at
- * the lender is told.
+ * the lender is told. Schedules that had ended with the loan are restored first: a late fee is due for
+ * no installment that one of them still pays.
  *
  * @returns how the loan stood before; what was taken in all, where that is not just what was left,
  * else null; and how it leaves the loan
@@ -43,7 +53,7 @@ type BookedReturn = {
 export async function bookReturn(
   repository: ReturnRepository,
   lender: Lender,
-  { payment, took, on, now }: Returned,
+  { payment, took, closedMethodId, on, now }: Returned,
 ): Promise<BookedReturn> {
   const { loanId, paymentId, posted, isSettled } = payment
   const left = unrefundedAmount(posted, await repository.listRefunds(payment))
@@ -60,17 +70,23 @@ export async function bookReturn(
     ...(amount < left.amount && { amount }),
     ...(beyond > 0n && { beyond }),
   } as const
-  const toPost = { lender, loanId, paymentId, event, enteredAt: now }
-  const { loan, state } = await postEventIn(repository, toPost)
-  const { terms, mode } = loan
+  const loan = await repository.lockLoan(loanId)
+  assert(loan !== null, 'what comes back was paid to a loan')
+  const { terms, mode, state: before } = loan
   const underRules = { terms, rules: lender.settings.servicing, mode }
-  const before = loan.state
+  const foreseen = { ...loan, state: applyEvent(underRules, before, event).state }
+  const opening = { loanId, paymentId, before, after: foreseen.state, today: on, closedMethodId }
+  const schedules = await restoreEnded(repository, lender, opening)
+  const asked = { lenderId: lender.id, loan: foreseen, day: on }
+  const promised = await repository.readPromisedDebits(asked)
+  const toPost = { lender, loanId, paymentId, locked: loan, enteredAt: now }
+  const { state } = await postEventIn(repository, { ...toPost, event: { ...event, promised } })
   const change = { before, after: state, on }
-  const after = keepLoanAfter(loanAfter(underRules, change))
+  const after = serializeLoanAfter(loanAfter(underRules, change))
   const reopens = isReopened(before, state)
-  if (isAll) return { before, took: null, after, reopens }
+  if (isAll) return { before, took: null, after, reopens, schedules }
   await tellAmountDiffers(repository, { payment, share, now })
-  return { before, took: takenBy(share), after, reopens }
+  return { before, took: takenBy(share), after, reopens, schedules }
 }
 
 function takenBy({ amount, fee, beyond }: ReturnShare): Cents {
@@ -98,7 +114,7 @@ export async function isReturnBeforeSettlement(
  */
 export async function notifyDoubleReturn(
   repository: ReturnRepository,
-  { payment, took, now }: Omit<Returned, 'on'>,
+  { payment, took, now }: Pick<Returned, 'payment' | 'took' | 'now'>,
 ): Promise<void> {
   const none = { amount: zero, fee: zero }
   const share = shareOfReturn(payment.posted, none, took)

@@ -1,6 +1,7 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import { lockSchedules } from '../scheduled/schedule-lock-repository.ts'
 import type { EventHorizon } from './gateway-event-repository.ts'
 
 /** A bank's notice that an account is another one now, which nobody acted on yet. */
@@ -25,11 +26,17 @@ export type CorrectedMethod = {
   readonly accountType: '' | 'checking' | 'savings'
 }
 
+type NoticePage = EventHorizon & {
+  /** the one that the next ones come after; null: from the first on */
+  readonly after: Pick<ChangeNotice, 'on' | 'eventId'> | null
+  readonly most: number
+}
+
 /** The next notices of payments whose charge is known, in the order of their days. */
 export async function listChangeNotices(
   trx: LenderTransaction,
   lenderId: string,
-  { by, today, most }: EventHorizon & { readonly most: number },
+  { by, today, after, most }: NoticePage,
 ): Promise<ChangeNotice[]> {
   const rows = await trx
     .selectFrom('gateway_events as e')
@@ -46,6 +53,9 @@ export async function listChangeNotices(
     .where('e.kind', '=', 'corrected')
     .where((is) => is.or([is('e.on_day', '<=', by), is('e.on_day', '>', today)]))
     .where('p.state', 'not in', ['created', 'submitting', 'confirming'])
+    .$if(after !== null, (page) =>
+      page.where(sql<boolean>`(e.on_day, e.event_id) > (${after?.on}::date, ${after?.eventId})`),
+    )
     .orderBy('e.on_day')
     .orderBy('e.event_id')
     .limit(most)
@@ -82,7 +92,21 @@ function accountIn(row: AccountRow): CorrectedMethod {
 }
 
 /**
- * Takes a notice up, unless another program has; the account is held as well.
+ * Locks every method of whoever has one of them, in the order of their ids: an account may be several rows
+ * of its borrower, and become one with another of theirs.
+ */
+export async function lockMethodsBeside(
+  trx: LenderTransaction,
+  { lenderId, methodId }: { readonly lenderId: string; readonly methodId: string },
+): Promise<void> {
+  await sql`select from methods m where m.lender_id = ${lenderId}::uuid
+    and m.borrower_id = (select mine.borrower_id from methods mine
+      where mine.lender_id = ${lenderId}::uuid and mine.method_id = ${methodId}::uuid)
+    order by m.method_id for no key update`.execute(trx)
+}
+
+/**
+ * Takes a notice up, unless another program has; the methods of its borrower are held as well.
  *
  * @returns whether account and notice are as they were read
  */
@@ -99,12 +123,12 @@ export async function lockChangeNotice(
     .forUpdate()
     .executeTakeFirst()
   if (open === undefined || method === null) return open !== undefined
+  await lockMethodsBeside(trx, { lenderId, methodId: method.methodId })
   const row = await trx
     .selectFrom('methods')
     .select(['vault_token', 'fingerprint', 'account_type'])
     .where('lender_id', '=', lenderId)
     .where('method_id', '=', method.methodId)
-    .forNoKeyUpdate()
     .executeTakeFirst()
   return (
     row?.vault_token === method.token &&
@@ -136,13 +160,15 @@ export async function correctMethod(
   corrected: MethodCorrection,
 ): Promise<boolean> {
   const { before, after, code, on, now } = corrected
+  await lockMethodsBeside(trx, { lenderId, methodId: before.methodId })
   const duplicate = await sql<{ method_id: string }>`
     select other.method_id from methods mine
     join methods other on other.lender_id = mine.lender_id
       and other.borrower_id = mine.borrower_id and other.removed_at is null
       and other.fingerprint = ${after.fingerprint} and other.fingerprint <> mine.fingerprint
-    where mine.lender_id = ${lenderId}::uuid and mine.method_id = ${before.methodId}::uuid
-    for no key update of other`.execute(trx)
+    where mine.lender_id = ${lenderId}::uuid and mine.method_id = ${before.methodId}::uuid`.execute(
+    trx,
+  )
   const other = duplicate.rows[0]?.method_id ?? null
   if (other !== null) await standIn(trx, { lenderId, gone: before, other, now })
   const token = other === null ? after.token : before.token
@@ -191,18 +217,23 @@ async function standIn(
   trx: LenderTransaction,
   { lenderId, gone, other, now }: StandIn,
 ): Promise<void> {
+  const removed = await sql<{ method_id: string }>`
+    update methods m set removed_at = ${new Date(now)}::timestamptz
+    from methods mine
+    where mine.lender_id = ${lenderId}::uuid and mine.method_id = ${gone.methodId}::uuid
+      and m.lender_id = mine.lender_id and m.borrower_id = mine.borrower_id
+      and m.fingerprint = ${gone.fingerprint} and m.removed_at is null
+    returning m.method_id`.execute(trx)
+  const methodIds = removed.rows.map((row) => row.method_id)
+  const paid = await sql<{ schedule_id: string }>`
+    select schedule_id from schedules where lender_id = ${lenderId}::uuid
+      and method_id = any (${methodIds}::uuid[]) and status = 'active'`.execute(trx)
+  const paidIds = paid.rows.map((row) => row.schedule_id)
+  await lockSchedules(trx, lenderId, paidIds)
   await sql`
-    with gone as (
-      update methods m set removed_at = ${new Date(now)}::timestamptz
-      from methods mine
-      where mine.lender_id = ${lenderId}::uuid and mine.method_id = ${gone.methodId}::uuid
-        and m.lender_id = mine.lender_id and m.borrower_id = mine.borrower_id
-        and m.fingerprint = ${gone.fingerprint} and m.removed_at is null
-      returning m.method_id
-    )
-    update schedules s set method_id = ${other}::uuid, version = s.version + 1
-    from gone where s.lender_id = ${lenderId}::uuid and s.method_id = gone.method_id
-      and s.status = 'active'`.execute(trx)
+    update schedules set method_id = ${other}::uuid, version = version + 1
+    where lender_id = ${lenderId}::uuid and schedule_id = any (${paidIds}::uuid[])
+      and status = 'active'`.execute(trx)
 }
 
 /** Keeps what a notice came to, and that it was acted on. */

@@ -11,6 +11,7 @@ import { postEventIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { EventHorizon } from './gateway-event-repository.ts'
 import type { LockedPayment } from './returned-payment-repository.ts'
 import { notifyDoubleReturn, isReturnBeforeSettlement } from './book-return.ts'
+import { notifyRetriesCancelled } from '../representment/plan-representment.ts'
 import {
   amendReturn,
   followReturn,
@@ -132,16 +133,23 @@ async function applyTo(
   const events = await repository.readEvents(payment, until)
   const outcome = resolveGatewayEvents(events)
   const step = nextGatewayAction(payment, outcome)
-  const now = context.clocks.elapsed()
+  const { clocks } = context
+  const times = { at: clocks.business(), now: clocks.elapsed() }
+  const { now } = times
   // What a refund took is known before what is left comes back: the events wait for its end.
   if (step === 'return' && (await repository.hasOpenRefund(payment))) return
   if (step === 'return' && (await isReturnBeforeSettlement(repository, payment, outcome.took)))
     return
   // Money arrives after its payment took effect: the events wait for the posting.
   if (step === 'settle' && !payment.isPosted) return
-  if (step !== null) await take(repository, lender, { payment, step, outcome, until, now })
+  if (step !== null) await take(repository, lender, { payment, step, outcome, until, ...times })
   else if (payment.state === 'returned' && outcome.codes.length > 0)
-    await amendReturn(repository, lender, { payment, codes: outcome.codes, today: until.by, now })
+    await amendReturn(repository, lender, {
+      payment,
+      codes: outcome.codes,
+      today: until.by,
+      ...times,
+    })
   await notifyChangeNotices(repository, payment, { notices: outcome.notices, now })
   if (events.length > 0) await repository.markApplied({ events, now })
 }
@@ -150,13 +158,14 @@ type ToTake = Pick<ToApply, 'until'> & {
   readonly payment: LockedPayment
   readonly step: GatewayAction
   readonly outcome: GatewayOutcome
+  readonly at: ReturnType<WorkerContext['clocks']['business']>
   readonly now: ReturnType<WorkerContext['clocks']['elapsed']>
 }
 
 async function take(
   repository: BankEventRepository,
   lender: Lender,
-  { payment, step, outcome: { codes, took }, until, now }: ToTake,
+  { payment, step, outcome: { codes, took }, until, at, now }: ToTake,
 ): Promise<void> {
   const today = until.by
   if (step === 'return') {
@@ -166,13 +175,15 @@ async function take(
       codes,
       took,
       today,
+      at,
       now,
     })
     return
   }
   if (step === 'tellTakenTwice') {
     await notifyDoubleReturn(repository, { payment, took, now })
-    await followReturn(repository, payment, { codes, on: today, now })
+    const off = await followReturn(repository, payment, { codes, on: today, now })
+    await notifyRetriesCancelled(repository, lender, off, { on: today, at, now })
     return
   }
   const { loanId, paymentId, posted } = payment

@@ -60,7 +60,7 @@ export async function insertEvents(
     .set({ next_attempt_at: at })
     .where('lender_id', '=', lenderId)
     .where('gateway_ref', 'in', charged)
-    .where('state', '=', 'confirming')
+    .where('state', '=', sql.lit('confirming'))
     .where('next_attempt_at', '>', at)
     .execute()
 }
@@ -80,13 +80,14 @@ export async function listEventsToApply(
   { by, today, after, most }: EventHorizon & { readonly after: string; readonly most: number },
 ): Promise<string[]> {
   const found = await sql<{ payment_id: string }>`
-    select distinct p.payment_id from gateway_events e
+    select distinct p.payment_id, p.made_at from gateway_events e
     join payments p on p.lender_id = e.lender_id and p.gateway_ref = e.gateway_ref
     where e.lender_id = ${lenderId}::uuid and e.applied_at is null and e.kind <> 'corrected'
       and (e.on_day <= ${by}::date or e.on_day > ${today}::date)
       and p.state not in ('created', 'submitting', 'confirming')
-      and p.payment_id > ${after}::uuid
-    order by p.payment_id limit ${most}`.execute(trx)
+      and (p.made_at, p.payment_id) > (coalesce((select a.made_at from payments a
+        where a.lender_id = ${lenderId}::uuid and a.payment_id = ${after}::uuid), '-infinity'), ${after}::uuid)
+    order by p.made_at, p.payment_id limit ${most}`.execute(trx)
   return found.rows.map((row) => row.payment_id)
 }
 

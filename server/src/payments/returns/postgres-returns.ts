@@ -1,7 +1,9 @@
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { ledgerPortOf } from '../../servicing/ledger/ledger-port.ts'
+import { readLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import { writePaymentNotification } from './payment-notification-repository.ts'
+import { holdReplacedDebits, readReplacedDebit } from '../places/replaced-debit-repository.ts'
 import { clearSettlement, listRefunds } from '../refunds/refund-repository.ts'
 import {
   deletePlannedRepresentments,
@@ -13,6 +15,7 @@ import { readRetriesAhead } from '../representment/retry-ahead-repository.ts'
 import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
 import { readActiveDebits } from '../scheduled/active-debit-repository.ts'
 import { notifySchedulesSuspended } from '../scheduled/notify-schedules-suspended.ts'
+import { readPromisedDebits } from '../scheduled/late-debits/promised-debits.ts'
 import { restoreSchedules } from '../scheduled/restore-schedules-repository.ts'
 import { notifyLoanReopened } from './loan-reopened-repository.ts'
 import type { ReturnRepository } from './return-repository.ts'
@@ -32,18 +35,26 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
     markTakenBack: (payment, taken) => store.markPaymentReturned(trx, payment, taken),
     setReturnCode: (payment, code) => store.setReturnCode(trx, payment, code),
     setReturnFee: (payment, fee) => store.setReturnFee(trx, payment, fee),
+    holdMethod: (payment, how) => store.holdDebitedMethod(trx, payment, how),
     setMethodStatus: (method, status) => store.setMethodStatus(trx, method, status),
     holdSchedules: async (payment, why) => {
       const scheduleIds = await store.holdSchedules(trx, payment, why)
       await notifySchedulesSuspended(trx, { ...payment, scheduleIds }, why.now)
     },
     restoreSchedules: (asked) => restoreSchedules(trx, asked),
+    async readPromisedDebits({ lenderId, loan, day }) {
+      const promised = await readPromisedDebits(trx, { lenderId, loans: [loan], day })
+      return promised.get(loan.loanId) ?? []
+    },
     readDebitsAhead: async (asked) => ({
       schedules: await readActiveDebits(trx, asked),
       pendingPayments: await readPendingPaymentsOf(trx, asked.lenderId, asked.loanId),
       retries: await readRetriesAhead(trx, asked),
     }),
     notifyLoanReopened: (loan, facts, times) => notifyLoanReopened(trx, loan, facts, times),
+    readReplacedDebit: (payment) => readReplacedDebit(trx, payment),
+    holdReplacedDebits: (payments) => holdReplacedDebits(trx, payments),
+    readLoan: (loanId) => readLoan(trx, loanId),
     writeTask: (about, task) => writeTask(trx, about, task),
     writePaymentNotification: (payment, notification) =>
       writePaymentNotification(trx, payment, notification),

@@ -7,6 +7,7 @@ import {
 } from '../../../testing/representment-fixture.ts'
 import { writeSchedule } from '../../../testing/write-schedule.ts'
 import { openDays } from '../end-of-day/open-days.ts'
+import { executeAllScheduledDebits } from '../scheduled/execute-scheduled-debits.ts'
 
 let world: RepresentmentFixture
 
@@ -50,6 +51,12 @@ const scheduleOf = (scheduleId: string) =>
       .execute(),
   )
 
+const suspendedOn = (scheduleId: string) =>
+  world.read(async (trx) => {
+    const read = trx.selectFrom('schedules').select('suspended_on')
+    return (await read.where('schedule_id', '=', scheduleId).executeTakeFirst())?.suspended_on
+  })
+
 const listDebits = async ({ call, loanId }: Payer) => {
   const which = { loanId, limit: 10, offset: 0, sortBy: '1', type: '-1', paymentType: '-1' }
   const asked = await call('/payments/schedule-list', { method: 'POST', payload: which })
@@ -91,6 +98,8 @@ describe('reopenLoan', () => {
       )
       expect(text).not.toContain('stay ended')
     }
+    const held = (await world.mails()).find((text) => text.includes('We received the payoff'))
+    expect(held).toContain('one whose day passed meanwhile is still debited if it is not too late')
     const cancelled = (await world.mails()).find((text) => text.includes('is cancelled\n'))
     expect(cancelled).toContain('Your loan is open again')
   })
@@ -101,16 +110,19 @@ describe('reopenLoan', () => {
     world.clocks.forward(20 * fixtureDayMs)
     await openDays(world.worker, world.lender)
     const orderId = await payOff(mine)
-    world.clocks.forward(6 * fixtureDayMs)
+    world.clocks.forward(8 * fixtureDayMs) // too late to catch up on 12/15
     await openDays(world.worker, world.lender)
     await world.hear(orderId, { code: 'R01' })
     expect(await scheduleOf(scheduleId)).toEqual([
-      { status: 'active', payment: 'deleted', on: '2026-12-15' },
+      { status: 'active', payment: 'skipped', on: '2026-12-15' },
       { status: 'active', payment: 'active', on: '2027-01-15' },
     ])
     const [mail] = await reopenedMails()
+    expect(mail).toContain(
+      'Not made, and not made up for: the scheduled payment of $100.00 on Tuesday, December 15',
+    )
     expect(mail).toContain('A bank returned a payment that counted toward the payoff')
-    expect(mail).toMatch(/the retry of \$2\d,\d{3}\.\d\d on Monday, December 21, 2026/)
+    expect(mail).toMatch(/the retry of \$2\d,\d{3}\.\d\d on Wednesday, December 23, 2026/)
     expect(mail).toMatch(/the scheduled payment of \$\d\d\.\d\d on Friday, January 15, 2027/)
   })
 
@@ -156,6 +168,37 @@ describe('reopenLoan', () => {
     expect(mail).toContain('whose account may not be debited any more, stay ended.')
     expect(mail).not.toContain('active again')
   })
+
+  it.each(['cancelled', 'returned'])(
+    'restores what waited for another account as waiting when a payoff is %s, for it to be chosen',
+    async (how) => {
+      const { mine } = world
+      const closed = await mine.addMethod({ kind: 'ach', token: 'tok-6781' })
+      const scheduleId = await writeSchedule(world, mine, closed)
+      const failed = await mine.pay({ amount: '10.00', paymentType: '2', methodId: closed })
+      await world.hear(failed.body.result.paymentToken.orderId, { code: 'R02' })
+      const orderId = await payOff(mine)
+      expect(await scheduleOf(scheduleId)).toMatchObject([{ status: 'deleted' }])
+      if (how === 'cancelled') await mine.cancel(orderId)
+      else await world.hear(orderId, { code: 'R01' })
+      expect(await scheduleOf(scheduleId)).toMatchObject([{ status: 'active', payment: 'active' }])
+      expect(await suspendedOn(scheduleId)).toBe('2026-11-20')
+      expect(await listDebits(mine)).toContainEqual(
+        expect.objectContaining({ date: '2026-12-15', reason: 'blocked' }),
+      )
+      const [mail] = await reopenedMails()
+      expect(mail).toContain('waited for another account wait again. Nothing is taken until')
+      expect(mail).not.toContain('stay ended')
+      expect(mail).not.toContain('active again')
+      world.clocks.forward(26 * fixtureDayMs)
+      await openDays(world.worker, world.lender)
+      await executeAllScheduledDebits(world.worker, world.lender)
+      expect(await scheduleOf(scheduleId)).toEqual([
+        { status: 'active', payment: 'skipped', on: '2026-12-15' },
+        { status: 'active', payment: 'active', on: '2027-01-15' },
+      ])
+    },
+  )
 
   it('ends and restores the same schedules anew with each payoff, and tells of each', async () => {
     const { mine } = world

@@ -3,12 +3,17 @@ import { perDiem } from '@quittance/domain/loans/payoff/payoff'
 import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
+import { payInTimeUntil } from '@quittance/domain/servicing/late-fees'
 import { isReopened } from '@quittance/domain/loans/status/end-of-loan'
 import { add, formatDollars } from '@quittance/domain/money'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { ReopenedLoan } from '../../notifications/templates/account-notifications.ts'
 import { forecastLoan, type LoanToForecast } from '../../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import type {
+  RestoredSchedules,
+  SchedulesToRestore,
+} from '../scheduled/restore-schedules-repository.ts'
 import type { ReturnRepository } from './return-repository.ts'
 
 type ReopenRepository = Pick<
@@ -22,6 +27,8 @@ export type LoanReopening = {
   readonly before: LoanState
   /** what became of the payment */
   readonly cause: ReopenedLoan['cause']
+  /** where they were restored before */
+  readonly schedules?: RestoredSchedules
   readonly today: LocalDate
   /** elapsed time */
   readonly now: Instant
@@ -35,21 +42,56 @@ export type LoanReopening = {
 export async function reopenLoan(
   repository: ReopenRepository,
   lender: Lender,
-  { loanId, before, cause, today, now }: LoanReopening,
+  { loanId, before, cause, today, now, ...reopening }: LoanReopening,
 ): Promise<void> {
   const loan = await repository.lockLoan(loanId)
   if (loan === null || !isReopened(before, loan.state)) return
-  const { heldUntil, paidOffOn: endedOn } = before
-  const { extraClosedDays } = lender.settings.servicing
   const place = { lenderId: lender.id, loanId }
-  const schedules =
-    heldUntil === null || endedOn === null
-      ? { restored: 0, staysEnded: 0 }
-      : await repository.restoreSchedules({ ...place, endedOn, today, extraClosedDays })
+  const change = { loanId, before, after: loan.state, today, closedMethodId: null }
+  const schedules = reopening.schedules ?? (await restoreEnded(repository, lender, change))
   const owed = owedOn(lender, loan, today)
   const ahead = await repository.readDebitsAhead({ ...place, today })
   const debits = comingDebits(lender, loan, { ...ahead, now: instantAt(today, noon) })
-  await repository.notifyLoanReopened(place, { cause, owed, debits, ...schedules }, { today, now })
+  const { missed, ...counts } = schedules
+  const left = owed === null ? [] : missed
+  const told = { cause, owed, debits, ...counts, ...toldMissed(lender, loan, { left, today }) }
+  await repository.notifyLoanReopened(place, told, { today, now })
+}
+
+export type LoanChange = Pick<
+  SchedulesToRestore,
+  'loanId' | 'today' | 'closedMethodId' | 'paymentId'
+> & {
+  readonly before: LoanState
+  readonly after: LoanState
+}
+
+/** What is not debited any more, and until when it is paid by hand without a late fee. */
+function toldMissed(
+  lender: Lender,
+  { terms, state, mode, loanNo }: StoredLoan,
+  { left, today }: { readonly left: RestoredSchedules['missed']; readonly today: LocalDate },
+): Pick<ReopenedLoan, 'missed' | 'payBy'> {
+  if (left.length === 0) return {}
+  const { currency } = terms
+  const payBy = payInTimeUntil({ terms, rules: lender.settings.servicing, mode }, state, today)
+  const missed = left.map(({ amount, on }) => {
+    return { amount: formatDollars(amount), currency, on, loanNo }
+  })
+  return { missed, payBy }
+}
+
+/** Restores the schedules that ended while the payoff of a loan was held, where it is open again. */
+export async function restoreEnded(
+  repository: Pick<ReturnRepository, 'restoreSchedules'>,
+  { id: lenderId, settings }: Lender,
+  { before, after, ...asked }: LoanChange,
+): Promise<RestoredSchedules> {
+  const { heldUntil, paidOffOn: endedOn } = before
+  if (heldUntil === null || endedOn === null || !isReopened(before, after))
+    return { restored: 0, waiting: 0, staysEnded: 0, missed: [] }
+  const { servicing: rules } = settings
+  return repository.restoreSchedules({ ...asked, lenderId, endedOn, rules })
 }
 
 /** Debits that are restored run after the day, so that its hour decides nothing of them. */
@@ -63,13 +105,14 @@ function comingDebits(
 ): ReopenedLoan['debits'] {
   const forecast = forecastLoan(lender, { loan, ...ahead })
   const { currency } = loan.terms
+  const again = forecast.retries.filter(({ why }) => why !== 'tooLate')
   const running = forecast.debits.filter(({ why }) => why === null)
   const next = ahead.schedules.flatMap(
     ({ id }) => running.find((one) => one.scheduleId === id) ?? [],
   )
   return [
     ...next.map(({ collectOn: on, ...debit }) => ({ on, isRetry: false, ...debit })),
-    ...forecast.retries.map((retry) => ({ ...retry, isRetry: true })),
+    ...again.map((retry) => ({ ...retry, isRetry: true })),
   ]
     .toSorted((left, right) => compareDays(left.on, right.on))
     .map(({ on, amount, fee, isRetry }) => ({

@@ -1,14 +1,18 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { PromisedDebit } from '@quittance/domain/loans/payments/promised-debit'
 import type { Cents } from '@quittance/domain/money'
 import type { MethodStatus } from '@quittance/domain/payments/payment-method'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import type { LedgerPort } from '../../servicing/ledger/ledger-port.ts'
 import type { ReopenedLoan } from '../../notifications/templates/account-notifications.ts'
 import type { LoanToForecast } from '../../servicing/loans/forecast-loan.ts'
+import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Task } from '../../lenders/task-repository.ts'
 import type { NotificationToWrite } from './payment-notification-repository.ts'
+import type { ReplacedDebit } from '../places/replaced-debit-repository.ts'
 import type { StoredRefund } from '../refunds/refund-row.ts'
 import type {
+  CalledOffTry,
   RepresentmentCancellation,
   RepresentedItem,
   RepresentmentMethod,
@@ -36,17 +40,19 @@ export type ReturnRepository = LedgerPort & {
   forgetSettling(payment: PaymentKey): Promise<void>
   /** As `countFees` of `returned-payment-repository.ts`. */
   countFees(payment: LockedPayment): Promise<{ readonly own: number; readonly ofItem: number }>
-  /** As `readTryPlace` of `representment-repository.ts`. */
+  /** As `readRepresentmentMethod` of `representment-repository.ts`. */
   readTryPlace(payment: LockedPayment, on: LocalDate): Promise<RepresentmentMethod>
-  /** As `readItem` of `representment-repository.ts`. */
+  /** As `readRepresentedItem` of `representment-repository.ts`. */
   readItem(payment: PaymentKey): Promise<RepresentedItem>
-  /** As `callOffTries` of `representment-repository.ts`. */
-  callOffTries(off: RepresentmentCancellation): Promise<readonly string[]>
+  /** As `deletePlannedRepresentments` of `representment-repository.ts`. */
+  callOffTries(off: RepresentmentCancellation): Promise<readonly CalledOffTry[]>
   /** As `setRepresentmentDate` of `representment-repository.ts`. */
   setNextTry(payment: PaymentKey, on: LocalDate | null, ended?: NoRetryReason): Promise<void>
   markTakenBack(payment: LockedPayment, taken: ReturnedPayment): Promise<void>
   setReturnCode(payment: LockedPayment, code: string): Promise<void>
   setReturnFee(payment: LockedPayment, fee: Cents): Promise<void>
+  /** As `holdDebitedMethod` of `returned-payment-repository.ts`. */
+  holdMethod(payment: LockedPayment, how: { readonly isClosed: boolean }): Promise<void>
   /** As `setMethodStatus` of `returned-payment-repository.ts`. */
   setMethodStatus(
     method: { readonly lenderId: string; readonly methodId: string },
@@ -59,6 +65,12 @@ export type ReturnRepository = LedgerPort & {
   ): Promise<void>
   /** As `restoreSchedules` of `restore-schedules-repository.ts`. */
   restoreSchedules(asked: SchedulesToRestore): Promise<RestoredSchedules>
+  /** As `readPromisedDebits` of `promised-debits.ts`, of one loan. */
+  readPromisedDebits(night: {
+    readonly lenderId: string
+    readonly loan: StoredLoan
+    readonly day: LocalDate
+  }): Promise<readonly PromisedDebit[]>
   /** What of a loan is to come by schedules and retries, and what is under way. */
   readDebitsAhead(asked: LoanKey & { readonly today: LocalDate }): Promise<DebitsAhead>
   /** As `notifyLoanReopened` of `loan-reopened-repository.ts`. */
@@ -67,6 +79,15 @@ export type ReturnRepository = LedgerPort & {
     reopened: ReopenedLoan,
     times: { readonly today: LocalDate; readonly now: Instant },
   ): Promise<void>
+  /** As `readReplacedDebit` of `replaced-debit-repository.ts`. */
+  readReplacedDebit(payment: PaymentKey): Promise<ReplacedDebit | null>
+  /** As `holdReplacedDebits` of `replaced-debit-repository.ts`. */
+  holdReplacedDebits(payments: {
+    readonly lenderId: string
+    readonly paymentIds: readonly string[]
+  }): Promise<void>
+  /** As it stands in this transaction; nobody is waited for. */
+  readLoan(loanId: string): Promise<StoredLoan | null>
   /** The same task again is one task. */
   writeTask(
     about: { readonly lenderId: string; readonly borrowerId: string | null },

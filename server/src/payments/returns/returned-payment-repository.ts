@@ -1,4 +1,4 @@
-import type { KeptLoanAfter } from '../../platform/database/kept-loan-after.ts'
+import type { StoredLoanAfter } from '../../platform/database/stored-loan-after.ts'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { feeAccounts } from '@quittance/domain/ledger/accounts'
 import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
@@ -9,6 +9,8 @@ import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { changePaymentState } from '../intents/payment-state-repository.ts'
 import { toPostedPayment } from '../intents/posted-payment.ts'
+import { holdMethodRow, lockSchedules } from '../scheduled/schedule-lock-repository.ts'
+import { lockMethodsBeside } from './correction-repository.ts'
 
 /** A payment that nobody else changes until this transaction ends. */
 export type LockedPayment = {
@@ -27,6 +29,8 @@ export type LockedPayment = {
   /** whether the gateway has it; a payment that waits for the day's batch is not there yet */
   readonly isAtGateway: boolean
   readonly isCancelAsked: boolean
+  /** whether it was to stand in the place of a scheduled payment, or came after one that may have been */
+  readonly takesDebitPlace: boolean
   /** when it is presented again; null: it is not */
   readonly retryOn: LocalDate | null
   readonly posted: PostedPayment
@@ -63,6 +67,7 @@ export async function lockPayment(
     settlesOn: row.settles_on,
     isAtGateway: row.confirm_id !== '',
     isCancelAsked: row.cancel_requested_at !== null,
+    takesDebitPlace: (row.instead_of_scheduled ?? row.represents ?? row.instead_of) !== null,
     retryOn: row.retry_on,
     posted: toPostedPayment(row),
     took: row.returned_cents === null ? null : toCents(row.returned_cents),
@@ -77,7 +82,7 @@ export type ReturnedPayment = {
   /** what the bank took; cents, null or left out where it is all that refunds had left */
   readonly took?: Cents | null
   /** how it leaves the loan; null where it had not been posted */
-  readonly after: KeptLoanAfter | null
+  readonly after: StoredLoanAfter | null
   /** whether nothing had been owed on the loan, and now something is; left out: no */
   readonly reopens?: boolean
   /** when the bank takes back what it had paid out; null when it never did */
@@ -161,6 +166,17 @@ export async function countFees(
   return { own, ofItem: read.rows.length }
 }
 
+/** Holds the method that was debited: with those beside it, to be changed, where the return ends it; shared otherwise. */
+export async function holdDebitedMethod(
+  trx: LenderTransaction,
+  { lenderId, methodId }: Pick<LockedPayment, 'lenderId' | 'methodId'>,
+  { isClosed }: { readonly isClosed: boolean },
+): Promise<void> {
+  if (methodId === null) return
+  if (isClosed) await lockMethodsBeside(trx, { lenderId, methodId })
+  else await holdMethodRow(trx, lenderId, methodId)
+}
+
 /**
  * A revoked method stays revoked; a blocked one can still be revoked. The same number that was
  * removed and given again is the same method, however often.
@@ -170,6 +186,7 @@ export async function setMethodStatus(
   { lenderId, methodId }: { readonly lenderId: string; readonly methodId: string },
   status: Extract<MethodStatus, 'blocked' | 'revoked'>,
 ): Promise<void> {
+  await lockMethodsBeside(trx, { lenderId, methodId })
   await trx
     .updateTable('methods')
     .from('methods as debited')
@@ -193,13 +210,18 @@ export async function holdSchedules(
   { code, on }: { readonly code: string; readonly on: LocalDate },
 ): Promise<string[]> {
   if (methodId === null) return []
-  const held = await sql<{ schedule_id: string }>`
-    update schedules s set suspended_on = ${on}::date, suspension_reason = ${code}, version = s.version + 1
-    from methods debited, methods m
+  const paid = await sql<{ schedule_id: string }>`
+    select s.schedule_id from schedules s, methods debited, methods m
     where debited.lender_id = ${lenderId}::uuid and debited.method_id = ${methodId}::uuid
       and m.lender_id = debited.lender_id and m.borrower_id = debited.borrower_id
       and m.fingerprint = debited.fingerprint
       and s.lender_id = m.lender_id and s.method_id = m.method_id
+      and s.status = 'active' and s.suspended_on is null`.execute(trx)
+  const paidIds = paid.rows.map((row) => row.schedule_id)
+  await lockSchedules(trx, lenderId, paidIds)
+  const held = await sql<{ schedule_id: string }>`
+    update schedules s set suspended_on = ${on}::date, suspension_reason = ${code}, version = s.version + 1
+    where s.lender_id = ${lenderId}::uuid and s.schedule_id = any (${paidIds}::uuid[])
       and s.status = 'active' and s.suspended_on is null
     returning s.schedule_id`.execute(trx)
   const count = held.rows.length

@@ -1,13 +1,19 @@
 import { type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
 import { interpretReturnCode, nsfFeeFor } from '@quittance/domain/payments/returned-payment'
+import { payByAfterCancel } from '@quittance/domain/servicing/upcoming-late-fees'
 import { nsfFeeAfterReturn } from '@quittance/domain/servicing/nsf'
 import { postEventIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { bookReturn } from './book-return.ts'
 import { reopenLoan } from './reopen-loan.ts'
 import { returnSettlementDay } from './return-settlement-day.ts'
-import { cancelRepresentments, planRepresentment } from '../representment/plan-representment.ts'
+import {
+  type EndedTry,
+  notifyRetriesCancelled,
+  planRepresentment,
+} from '../representment/plan-representment.ts'
+import { describeReplacedDebit } from './describe-replaced-debit.ts'
 import type { ReturnRepository } from './return-repository.ts'
 import type { LockedPayment } from './returned-payment-repository.ts'
 
@@ -22,6 +28,8 @@ export type PaymentReversal = {
   readonly topic?: string
   /** the day of the books */
   readonly today: LocalDate
+  /** business time */
+  readonly at: Instant
   /** elapsed time */
   readonly now: Instant
 }
@@ -34,13 +42,25 @@ export type PaymentReversal = {
 export async function reversePayment(
   repository: ReturnRepository,
   lender: Lender,
-  { payment, state, codes, took = null, topic = `payment.${state}`, today, now }: PaymentReversal,
+  {
+    payment,
+    state,
+    codes,
+    took = null,
+    topic = `payment.${state}`,
+    today,
+    ...times
+  }: PaymentReversal,
 ): Promise<void> {
   const { posted, isSettled } = payment
+  const { at, now } = times
+  // Nobody decides meanwhile on a debit in whose place it stood.
+  await repository.lockLoan(payment.loanId)
+  const closedMethodId = await holdMethod(repository, { payment, state, codes })
   // A payment that comes back before it took effect has no posting to reverse.
   const on = payment.isPosted ? latestDay(today, posted.effectiveOn) : today
   const booked = payment.isPosted
-    ? await bookReturn(repository, lender, { payment, took, on, now })
+    ? await bookReturn(repository, lender, { payment, took, closedMethodId, on, now })
     : null
   const fee = await chargeFee(repository, lender, { payment, codes, on, now })
   const settlesOn = isSettled ? returnSettlementDay(lender, posted.channel, on) : null
@@ -50,9 +70,9 @@ export async function reversePayment(
   const back = booked?.took ?? null
   const taken = { code, on, took: back, after, reopens, settlesOn }
   await repository.markTakenBack(payment, { state, ...taken, now })
-  await followReturn(repository, payment, { codes, on, now })
+  const off = await followReturn(repository, payment, { codes, on, now })
   const { borrowerId } = payment
-  const triesAgainOn =
+  const planned =
     state === 'returned'
       ? await planRepresentment(repository, lender, {
           payment: { ...payment, took: back },
@@ -60,22 +80,56 @@ export async function reversePayment(
           on,
         })
       : null
+  const before = booked?.before ?? null
+  const place = await describeReplacedDebit(repository, lender, { payment, before, on, at })
+  // Of a loan that is open again another message tells what is due.
+  const staysDueUntil =
+    state === 'cancelled' && place === null && !reopens
+      ? await payByWithout(repository, lender, { payment, on })
+      : null
   const payload = {
-    ...(triesAgainOn !== null && { tryAgainOn: triesAgainOn }),
+    ...(place !== null && { place }),
+    ...(staysDueUntil !== null && { staysDueUntil }),
+    ...planned,
     ...(fee > 0n && { nsfFee: formatDollars(fee) }),
     ...(borrowerId && { borrowerId }),
     ...(state === 'returned' && { after }),
   }
   await repository.writePaymentNotification(payment, { topic, payload, now })
-  if (booked === null) return
   const { loanId } = payment
-  await reopenLoan(repository, lender, {
-    loanId,
-    before: booked.before,
-    cause: state,
-    today: on,
-    now,
-  })
+  if (booked !== null)
+    await reopenLoan(repository, lender, {
+      loanId,
+      before: booked.before,
+      schedules: booked.schedules,
+      cause: state,
+      today: on,
+      now,
+    })
+  await notifyRetriesCancelled(repository, lender, off, { on, at, now })
+}
+
+/** Before schedules are restored that it may pay. @returns the method that ends with this return; null: none does */
+async function holdMethod(
+  repository: Pick<ReturnRepository, 'holdMethod'>,
+  { payment, state, codes }: Pick<PaymentReversal, 'payment' | 'state' | 'codes'>,
+): Promise<string | null> {
+  const isClosed = codes.some((one) => interpretReturnCode(one).methodStatus !== null)
+  if (state === 'returned') await repository.holdMethod(payment, { isClosed })
+  return isClosed ? payment.methodId : null
+}
+
+async function payByWithout(
+  repository: Pick<ReturnRepository, 'readLoan'>,
+  { settings }: Lender,
+  { payment, on }: { readonly payment: LockedPayment; readonly on: LocalDate },
+): Promise<LocalDate | null> {
+  const loan = await repository.readLoan(payment.loanId)
+  if (loan === null) return null
+  const { terms, mode, state } = loan
+  const { effectiveOn } = payment.posted
+  const cancelled = { isDebitLost: false, effectiveOn, today: on }
+  return payByAfterCancel({ terms, rules: settings.servicing, mode }, state, cancelled)
 }
 
 /**
@@ -85,12 +139,13 @@ export async function reversePayment(
 export async function amendReturn(
   repository: ReturnRepository,
   lender: Lender,
-  { payment, codes, today, now }: Omit<PaymentReversal, 'state'>,
+  { payment, codes, today, at, now }: Omit<PaymentReversal, 'state'>,
 ): Promise<void> {
   const on = payment.isPosted ? latestDay(today, payment.posted.effectiveOn) : today
   await chargeFee(repository, lender, { payment, codes, on, now })
   await repository.setReturnCode(payment, codes[0] ?? '')
-  await followReturn(repository, payment, { codes, on, now })
+  const off = await followReturn(repository, payment, { codes, on, now })
+  await notifyRetriesCancelled(repository, lender, off, { on, at, now })
 }
 
 type Fee = Pick<PaymentReversal, 'payment' | 'codes' | 'now'> & { readonly on: LocalDate }
@@ -117,24 +172,29 @@ async function chargeFee(
   return event.amount
 }
 
-/** What codes say of the method, the schedules that it pays, and to a person. */
+/** What codes say of the method, the schedules that it pays, and to a person. @returns tries to be told of */
 export async function followReturn(
   repository: ReturnRepository,
   payment: LockedPayment,
   { codes, on, now }: Pick<PaymentReversal, 'codes' | 'now'> & { readonly on: LocalDate },
-): Promise<void> {
+): Promise<readonly EndedTry[]> {
   const { lenderId, methodId, paymentId, lastFour } = payment
+  const ended: EndedTry[] = []
   for (const code of codes) {
     const { methodStatus, action, needsPerson } = interpretReturnCode(code)
     const isClosed = methodStatus !== null && methodId !== null
     if (isClosed) await repository.setMethodStatus({ lenderId, methodId }, methodStatus)
     if (isClosed) await repository.holdSchedules(payment, { code, on, now })
     const why = isClosed ? 'method' : 'other'
-    if (action !== 'keep') await cancelRepresentments(repository, payment, { why, now })
+    if (action !== 'keep' && methodId !== null) {
+      const off = await repository.callOffTries({ lenderId, methodId, paymentId, why })
+      ended.push(...off.map((one) => ({ ...one, why }) as const))
+    }
     const payload = { paymentId, methodId, lastFour, code, action }
     if (needsPerson)
       await repository.writeTask(payment, { kind: 'paymentReturned', payload, at: now })
   }
+  return ended
 }
 
 /** What banks say to each other of a return moves nothing; a person at the lender hears of it. */

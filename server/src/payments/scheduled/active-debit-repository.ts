@@ -1,19 +1,26 @@
-import type { LocalDate } from '@quittance/domain/calendar'
-import type { ScheduleAhead } from '@quittance/domain/schedules/forecast-debits'
+import { type Instant, type LocalDate, toInstant } from '@quittance/domain/calendar'
+import { cancelUntil, type CancellablePayment } from '@quittance/domain/payments/cancel-payment'
+import type { DebitObstacle, ScheduleAhead } from '@quittance/domain/schedules/forecast-debits'
 import type { ScheduleMaker } from '@quittance/domain/schedules/schedule'
 import { sql } from 'kysely'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
-import { acceptedStates } from '../intents/pending-payment-repository.ts'
+import { placeTakenBy } from '../intents/pending-payment-repository.ts'
 import {
   type ShownMethod,
   shownMethodColumns,
   toFunding,
   toShownMethod,
 } from '../methods/method-row.ts'
-import { scheduledPaymentsQuery, toScheduledPayment, toSchedulePlan } from './schedule-row.ts'
+import { agreedDebit, isAuthorizedBy } from '../consents/agreed-debit-row.ts'
+import {
+  scheduledPaymentsQuery,
+  toScheduledPayment,
+  toSchedulePause,
+  toSchedulePlan,
+} from './schedule-row.ts'
 
 type Asked = { readonly lenderId: string; readonly today: LocalDate }
 
@@ -28,23 +35,23 @@ export function activeDebitsQuery(from: LenderQuery, { lenderId, today }: Asked)
     .innerJoin('borrowers as b', (on) =>
       on.onRef('b.lender_id', '=', 's.lender_id').onRef('b.borrower_id', '=', 's.borrower_id'),
     )
-    .where('d.status', '=', 'active')
-    .where('s.status', '=', 'active')
+    .where('d.status', '=', sql.lit('active'))
+    .where('s.status', '=', sql.lit('active'))
     .select(['m.funding', 'm.expires', 'm.status as method_status', 'm.awaits', 'm.usable_from'])
-    .select(['m.removed_at', 'b.state_code', 'b.language'])
-    .select(shownMethodColumns)
+    .select(['m.removed_at', 'b.state_code', 'b.language', 'd.moved_from', 'd.debit_at'])
+    .select('d.notified_obstacle')
     .select(
-      sql<boolean>`exists (select from consents c where c.lender_id = s.lender_id
-        and c.consent_id = s.consent_id and c.borrower_id = s.borrower_id
-        and c.loan_id = s.loan_id and c.amount_cents >= d.amount_cents + d.fee_cents)`.as(
-        'authorized',
-      ),
+      sql<LocalDate | null>`(select max(e.due_on)::text from scheduled_payments e
+        where e.lender_id = d.lender_id and e.schedule_id = d.schedule_id
+          and e.payment_no < d.payment_no)`.as('previous_on'),
     )
+    .select(shownMethodColumns)
+    .select(agreedDebit.as('agreed'))
     .select(
-      sql<boolean>`exists (select from payments i where i.lender_id = d.lender_id
-        and i.instead_of_scheduled = d.scheduled_payment_id and i.state in ${acceptedStates})`.as(
-        'replaced',
-      ),
+      placeTakenBy(takenPlace, {
+        lenderId: 'd.lender_id',
+        placeId: 'd.scheduled_payment_id',
+      }).as('replaced'),
     )
     .select(
       sql<LocalDate[]>`array(select distinct p.effective_on::text from payments p
@@ -55,7 +62,19 @@ export function activeDebitsQuery(from: LenderQuery, { lenderId, today }: Asked)
     )
 }
 
-type ActiveDebitRow = Awaited<
+/** A payment that stands in the place of a scheduled one. */
+type TakenPlace = CancellablePayment & { readonly isCancelAsked: boolean }
+
+const takenPlace = sql<TakenPlace>`jsonb_build_object('state', i.state, 'kind', i.channel,
+  'effectiveOn', i.effective_on, 'scheduledAt', null, 'isCancelAsked', i.cancel_requested_at is not null)`
+
+/** Until when it may be cancelled: what was asked for in time is answered at any time. */
+function takenBackUntil({ isCancelAsked, ...payment }: TakenPlace): Instant | null {
+  const until = cancelUntil(payment)
+  return until !== null && isCancelAsked ? toInstant(Infinity) : until
+}
+
+export type ActiveDebitRow = Awaited<
   ReturnType<ReturnType<typeof activeDebitsQuery>['executeTakeFirstOrThrow']>
 >
 
@@ -69,6 +88,12 @@ export type ActiveDebit = ScheduleAhead & {
   readonly methodId: string
   readonly madeBy: ScheduleMaker
   readonly shown: ShownMethod
+  /** the nominal day of the next payment before its borrower moved it; null where it was not moved */
+  readonly movedFrom: LocalDate | null
+  /** the last day that an earlier payment of its schedule was for; null for none */
+  readonly previousOn: LocalDate | null
+  /** why the next payment does not run, as its payer was told last; '' where they were not told that */
+  readonly toldObstacle: DebitObstacle | ''
   /** days on which the loan is debited that nobody did by hand, from today on */
   readonly debitedOn: readonly LocalDate[]
 }
@@ -81,6 +106,7 @@ export function toActiveDebit(row: ActiveDebitRow): ActiveDebit {
     borrowerId: row.borrower_id,
     methodId: row.method_id,
     madeBy: row.made_by,
+    madeAt: toInstant(row.made_at.getTime()),
     shown: toShownMethod(row),
     plan: toSchedulePlan(row),
     next: toScheduledPayment(row),
@@ -97,10 +123,27 @@ export function toActiveDebit(row: ActiveDebitRow): ActiveDebit {
       expires: row.expires,
     },
     isSuspended: row.suspended_on !== null,
-    isAuthorized: row.authorized,
-    isNextReplaced: row.replaced,
+    isAuthorized: isAuthorized(row),
+    isNextReplaced: row.replaced !== null,
+    nextReplacedUntil: row.replaced === null ? null : takenBackUntil(row.replaced),
+    nextLookAt: toInstant(row.debit_at.getTime()),
+    pause: toSchedulePause(row),
+    movedFrom: row.moved_from,
+    previousOn: row.previous_on,
+    toldObstacle: row.notified_obstacle,
     debitedOn: row.debited_on,
   }
+}
+
+/** Whether it is what its borrower agreed to. */
+function isAuthorized(row: ActiveDebitRow): boolean {
+  return isAuthorizedBy(row.agreed, {
+    ...toScheduledPayment(row),
+    plan: toSchedulePlan(row),
+    amount: toCents(row.amount_cents),
+    fee: toCents(row.fee_cents),
+    currency: row.currency,
+  })
 }
 
 /** The active schedules of a loan, whoever of its parties pays them. */

@@ -1,69 +1,78 @@
 import { dayOf } from '@quittance/domain/calendar'
+import { isOwnDecline, type OwnDeclineCode } from '@quittance/domain/payments/decline-reason'
+import type { SkipReason } from '@quittance/domain/schedules/refuse-scheduled-debit'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { LenderTransaction } from '../../platform/database/database.ts'
-import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { WorkerContext } from '../worker-context.ts'
-import { writeRequestedMessage } from '../../notifications/outbox/requested-message-repository.ts'
-import * as store from './followed-debit-repository.ts'
-import { stepOccurrence } from './occurrence-repository.ts'
-import { notifyDebitNotMade } from './notify-debit-not-made.ts'
+import type { DebitRepository } from './execution/debit-store.ts'
+import type { EndedScheduledPayment, NotingTimes } from './followed-debit-repository.ts'
 
 const pageMax = 50
 
 /**
  * Notes how the payments of schedules ended that were submitted. One that was declined is told to its
- * borrower, and a schedule that was declined as often in a row as its lender takes waits: its borrower
- * has to look after how it is paid.
+ * borrower, and a schedule that networks declined as often in a row as its lender takes waits: its
+ * borrower has to look after how it is paid. One that was not sent, as its loan or account had ended, is
+ * told as one that is skipped, and not counted.
  */
 export async function followScheduledDebits(
-  { db, clocks }: Pick<WorkerContext, 'db' | 'clocks'>,
+  { debits: store, clocks }: Pick<WorkerContext, 'debits' | 'clocks'>,
   lender: Lender,
 ): Promise<void> {
   const times = { at: clocks.business(), now: clocks.elapsed() }
   for (;;) {
-    const noted = await withLenderTransaction(db, lender.id, async (trx) => {
-      const ended = await store.lockEndedDebits(trx, lender.id, pageMax)
-      for (const one of ended) await noteEnd(trx, lender, { one, times })
-      return ended.length
+    const isMore = await store.withLenderTransaction(lender.id, async (debits) => {
+      const { ended, hasMore } = await debits.lockEnded(pageMax)
+      await noteProcessed(
+        debits,
+        ended.filter(({ isDeclined }) => !isDeclined),
+        times,
+      )
+      for (const one of ended)
+        if (one.isDeclined) await noteDeclined(debits, lender, { one, times })
+      return hasMore
     })
-    if (noted < pageMax) return
+    if (!isMore) return
   }
 }
 
-type Noting = {
-  readonly one: store.EndedScheduledPayment
-  readonly times: store.NotingTimes
+async function noteProcessed(
+  debits: DebitRepository,
+  ended: readonly EndedScheduledPayment[],
+  { now }: NotingTimes,
+): Promise<void> {
+  if (ended.length === 0) return
+  await debits.noteEnds(
+    ended.map(({ id }) => id),
+    'processed',
+  )
+  for (const one of ended) if (one.receiptEmail !== '') await debits.sendCopy(one, now)
+  await debits.endSchedules(
+    ended.map(({ scheduleId }) => scheduleId),
+    'finished',
+  )
 }
 
-async function noteEnd(
-  trx: LenderTransaction,
+/** Why nothing was sent of what had been claimed: nobody is told that a bank refused it. */
+const ownReasons: Readonly<Record<OwnDeclineCode, SkipReason>> = {
+  loan_closed: 'loanClosed',
+  method_gone: 'method',
+}
+
+type Noting = { readonly one: EndedScheduledPayment; readonly times: NotingTimes }
+
+async function noteDeclined(
+  debits: DebitRepository,
   { id: lenderId, settings }: Lender,
   { one, times }: Noting,
 ): Promise<void> {
-  const { id, scheduleId, isDeclined } = one
-  const place = { lenderId, scheduleId }
-  const to = isDeclined ? 'declined' : 'processed'
-  await stepOccurrence(trx, { lenderId, id }, { from: 'submitted', to })
-  if (isDeclined) {
-    const { stopAfterDeclines } = settings.servicing
-    const declines = await store.countDeclinesInARow(trx, place)
-    const isSuspended = stopAfterDeclines > 0 && declines >= stopAfterDeclines
-    if (isSuspended)
-      await store.suspendSchedule(trx, place, { on: dayOf(times.at), why: 'declined' })
-    const told = { ...one, lenderId, why: 'declined', isSuspended } as const
-    await notifyDebitNotMade(trx, told, times)
-  }
-  if (!isDeclined && one.receiptEmail !== '') await sendCopy(trx, lenderId, { one, times })
-  await store.endSchedule(trx, place, isDeclined ? 'declined' : 'finished')
-}
-
-/** The receipt goes to the address that was given for the schedule as well (AMB-42). */
-async function sendCopy(
-  trx: LenderTransaction,
-  lenderId: string,
-  { one, times }: Noting,
-): Promise<void> {
-  const { borrowerId, paymentId, language, receiptEmail: recipient } = one
-  const receipt = { lenderId, borrowerId, paymentId, language, channel: 'email' } as const
-  await writeRequestedMessage(trx, { ...receipt, recipient, at: times.now })
+  const { id, scheduleId } = one
+  await debits.noteEnds([id], 'declined')
+  const { stopAfterDeclines } = settings.servicing
+  const ownReason = isOwnDecline(one.declineCode) ? ownReasons[one.declineCode] : null
+  const declines = ownReason === null ? await debits.countDeclinesInARow(scheduleId) : 0
+  const isSuspended = stopAfterDeclines > 0 && declines >= stopAfterDeclines
+  if (isSuspended) await debits.suspend(scheduleId, { on: dayOf(times.at), why: 'declined' })
+  const why = ownReason ?? 'declined'
+  await debits.tellNotMade({ ...one, lenderId, why, isSuspended }, times)
+  await debits.endSchedules([scheduleId], 'declined')
 }

@@ -2,10 +2,14 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
 import type { EndedDebit, EndedSchedule } from '../../notifications/templates/debit-text.ts'
 import { add, formatDollars } from '@quittance/domain/money'
+import { ownDeclineCodes } from '@quittance/domain/payments/decline-reason'
+import { canOccurrenceGo } from '@quittance/domain/schedules/occurrence'
 import { sql } from 'kysely'
+import { emailOfBorrower } from '../../notifications/recipients/own-contact-repository.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { undecidedStates } from '../intents/pending-payment-repository.ts'
 import { shownMethodColumns, toShownMethod } from '../methods/method-row.ts'
+import { lockSchedules } from './schedule-lock-repository.ts'
 import { scheduledPaymentsQuery } from './schedule-row.ts'
 
 /** A scheduled payment whose end is known, and was not noted yet. */
@@ -15,64 +19,115 @@ export type EndedScheduledPayment = {
   readonly borrowerId: string
   readonly language: 'en' | 'es' | 'fr'
   readonly paymentId: string
+  /** by which people name its payment */
+  readonly reference: string
   /** where its receipt goes besides; '' for nowhere */
   readonly receiptEmail: string
   readonly isDeclined: boolean
+  /** why, as its network or we ourselves say; '' for none */
+  readonly declineCode: string
 }
 
 type Row = {
   id: string
   payment_id: string
+  reference: string
   receipt_email: string
   schedule_id: string
   borrower_id: string
   language: 'en' | 'es' | 'fr'
   declined: boolean
+  decline_code: string
+}
+
+/** Some that have ended, held with their schedules; whether more may have. */
+export type EndedDebits = {
+  readonly ended: readonly EndedScheduledPayment[]
+  readonly hasMore: boolean
 }
 
 /**
- * Takes up what was submitted and has ended; nobody else notes its end in this moment. The borrower's
- * own address is told of every payment anyway.
+ * Takes up what was submitted and has ended, its schedules held, as everybody takes them, before itself: who
+ * notes another end of one of them waits, finds this one noted, and counts its decline. The borrower's own
+ * address is told of every payment anyway.
  */
 export async function lockEndedDebits(
   trx: LenderTransaction,
   lenderId: string,
   most: number,
-): Promise<EndedScheduledPayment[]> {
+): Promise<EndedDebits> {
+  const { rows: found } = await sql<{ id: string; schedule_id: string }>`
+    select d.scheduled_payment_id as id, d.schedule_id from ${endedDebits(lenderId)}
+    order by d.payment_id limit ${most}`.execute(trx)
+  const hasMore = found.length === most
+  if (found.length === 0) return { ended: [], hasMore }
+  await lockSchedules(
+    trx,
+    lenderId,
+    found.map((row) => row.schedule_id),
+  )
   const { rows } = await sql<Row>`
     select d.scheduled_payment_id as id, d.schedule_id, s.borrower_id, b.language,
-      p.payment_id, case when lower(s.receipt_email) is distinct from lower(e.address)
+      p.payment_id, p.reference, case when lower(s.receipt_email) is distinct from ${emailOfBorrower}
         then s.receipt_email else '' end as receipt_email,
-      p.state = 'declined' as declined
-    from scheduled_payments d
-    join payments p on p.lender_id = d.lender_id and p.payment_id = d.payment_id
+      p.state = 'declined' as declined, p.decline_code
+    from ${endedDebits(lenderId)}
     join schedules s on s.lender_id = d.lender_id and s.schedule_id = d.schedule_id
     join borrowers b on b.lender_id = s.lender_id and b.borrower_id = s.borrower_id
-    left join borrower_emails e on e.lender_id = b.lender_id and e.borrower_id = b.borrower_id
-      and e.is_primary
-    where d.lender_id = ${lenderId}::uuid and d.status = 'submitted'
-      and p.state not in ${undecidedStates}
-    order by d.payment_id limit ${most} for no key update of d skip locked`.execute(trx)
-  return rows.map((row) => ({
+    where d.scheduled_payment_id = any (${found.map(({ id }) => id)}::uuid[])
+    order by d.scheduled_payment_id for no key update of d`.execute(trx)
+  const inTurn = rows.toSorted((one, other) => (one.payment_id < other.payment_id ? -1 : 1))
+  return { ended: inTurn.map(toEnded), hasMore }
+}
+
+/** What was submitted and has ended, as `d` with its payment `p`. */
+const endedDebits = (lenderId: string) => sql`scheduled_payments d
+    join payments p on p.lender_id = d.lender_id and p.payment_id = d.payment_id
+      and d.lender_id = ${lenderId}::uuid and d.status = 'submitted'
+      and p.state not in ${undecidedStates}`
+
+function toEnded(row: Row): EndedScheduledPayment {
+  return {
     id: row.id,
     scheduleId: row.schedule_id,
     borrowerId: row.borrower_id,
     language: row.language,
     paymentId: row.payment_id,
+    reference: row.reference,
     receiptEmail: row.receipt_email,
     isDeclined: row.declined,
-  }))
+    declineCode: row.decline_code,
+  }
+}
+
+/** Notes how submitted ones ended, which the caller holds. */
+export async function noteEnds(
+  trx: LenderTransaction,
+  lenderId: string,
+  { ids, to }: { readonly ids: readonly string[]; readonly to: 'processed' | 'declined' },
+): Promise<void> {
+  assert(canOccurrenceGo('submitted', to), `what was submitted may be ${to}`)
+  const { numUpdatedRows } = await trx
+    .updateTable('scheduled_payments')
+    .set({ status: to })
+    .where('lender_id', '=', lenderId)
+    .where(sql<boolean>`scheduled_payment_id = any(${ids}::uuid[])`)
+    .where('status', '=', sql.lit('submitted'))
+    .executeTakeFirst()
+  assert(numUpdatedRows === BigInt(ids.length), 'who holds a scheduled payment changes it')
 }
 
 type Place = { readonly lenderId: string; readonly scheduleId: string }
 
-/** How many of the last payments of a schedule were declined in a row. */
+/** How many of the last payments of a schedule were declined in a row by their networks. */
 export async function countDeclinesInARow(
   trx: LenderTransaction,
   { lenderId, scheduleId }: Place,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from scheduled_payments d
+    join payments p on p.lender_id = d.lender_id and p.payment_id = d.payment_id
+      and p.decline_code not in (${sql.join(ownDeclineCodes.map((code) => sql.lit(code)))})
     where d.lender_id = ${lenderId}::uuid and d.schedule_id = ${scheduleId}::uuid
       and d.status = 'declined' and d.payment_no > coalesce((
         select max(o.payment_no) from scheduled_payments o where o.lender_id = d.lender_id
@@ -94,24 +149,27 @@ export async function suspendSchedule(
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('lender_id', '=', lenderId)
     .where('schedule_id', '=', scheduleId)
-    .where('status', '=', 'active')
+    .where('status', '=', sql.lit('active'))
     .where('suspended_on', 'is', null)
     .execute()
 }
 
-/** Ends an active schedule that has no payment to come or to follow any more. */
-export async function endSchedule(
+/** Ends those active schedules, which the caller holds, that have no payment to come or to follow any more. */
+export async function endIdleSchedules(
   trx: LenderTransaction,
-  { lenderId, scheduleId }: Place,
-  status: 'finished' | 'declined',
+  lenderId: string,
+  {
+    scheduleIds,
+    status,
+  }: { readonly scheduleIds: readonly string[]; readonly status: 'finished' | 'declined' },
 ): Promise<void> {
   await trx
-    .updateTable('schedules')
+    .updateTable('schedules as s')
     .set({ status })
     .set((row) => ({ version: row('version', '+', 1) }))
-    .where('lender_id', '=', lenderId)
-    .where('schedule_id', '=', scheduleId)
-    .where('status', '=', 'active')
+    .where('s.lender_id', '=', lenderId)
+    .where(sql<boolean>`s.schedule_id = any(${scheduleIds}::uuid[])`)
+    .where('s.status', '=', sql.lit('active'))
     .where((is) =>
       is.not(
         is.exists(
@@ -119,7 +177,7 @@ export async function endSchedule(
             .selectFrom('scheduled_payments as d')
             .select('d.payment_no')
             .where('d.lender_id', '=', lenderId)
-            .where('d.schedule_id', '=', scheduleId)
+            .whereRef('d.schedule_id', '=', 's.schedule_id')
             .where('d.status', 'in', ['active', 'submitted']),
         ),
       ),
@@ -138,7 +196,7 @@ export async function listNextDebits(
       on.onRef('b.lender_id', '=', 's.lender_id').onRef('b.borrower_id', '=', 's.borrower_id'),
     )
     .where('s.schedule_id', 'in', scheduleIds)
-    .where('d.status', '=', 'active')
+    .where('d.status', '=', sql.lit('active'))
     .select(['d.scheduled_payment_id as id', 's.borrower_id as borrowerId', 'b.language'])
     .orderBy('d.collect_on')
     .execute()
@@ -177,7 +235,7 @@ export async function readEndedSchedule(
     .executeTakeFirstOrThrow()
   const goesOn = await scheduledPaymentsQuery(trx, lenderId)
     .where('s.schedule_id', '=', scheduleId)
-    .where('d.status', '=', 'active')
+    .where('d.status', '=', sql.lit('active'))
     .orderBy('d.payment_no')
     .executeTakeFirst()
   const told = async (one: string): Promise<EndedDebit | null> =>

@@ -11,7 +11,7 @@ import {
 import type { LastDebitEnding } from '../../notifications/templates/tables/wording.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { workRound } from '../../platform/jobs/work-round.ts'
+import { type RoundPage, workRound } from '../../platform/jobs/work-round.ts'
 import { forecastLoan } from '../../servicing/loans/forecast-loan.ts'
 import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { readBusinessDate } from '../end-of-day/settlement-repository.ts'
@@ -32,7 +32,8 @@ const fileDaysMost = 10
  * Tells the payers of scheduled debits what is to come, as the forecast has it: that a debit is coming
  * up, or will not run and why, and which is the last of its schedule. Each loan is looked at once a
  * day, under its lock; what was told is marked in the commit that writes the message. A day on which
- * nobody looked is made up for on the next, as long as the debit can still be stopped.
+ * nobody looked is made up for on the next, as long as the debit can still be stopped. What was told not
+ * to run since nothing is left to pay is looked at in each round: it is taken back as soon as that changed.
  *
  * @returns 'more' when some are left for the next round
  */
@@ -44,16 +45,19 @@ export async function notifyComingDebits(
   const today = dayOf(times.at)
   const { reminderDays, preNoticeDays } = lender.settings.servicing
   const until = addDays(today, Math.max(reminderDays, preNoticeDays, fileDaysMost))
-  return workRound({
+  const listed = (which: 'new' | 'covered') => ({
     most: roundMax,
-    list: (page) =>
+    list: (page: RoundPage) =>
       withLenderTransaction(db, lender.id, async (trx) => {
         if ((await readBusinessDate(trx, lender.id)) < today) return []
-        return store.listLoansToNotify(trx, lender.id, { today, until, ...page })
+        return store.listLoansToNotify(trx, lender.id, { today, until, which, ...page })
       }),
-    work: (loanId) =>
+    work: (loanId: string) =>
       withLenderTransaction(db, lender.id, (trx) => tellOfLoan(trx, lender, { loanId, times })),
   })
+  if ((await workRound(listed('new'))) === 'more') return 'more'
+  // What is told of these is so because of another payment, of which anybody may decide at any time.
+  return workRound({ ...listed('covered'), staysListed: true })
 }
 
 /** Tells all that is to be told today. */
@@ -85,23 +89,31 @@ async function tellOfLoan(
   const { debits: alone } = forecastLoan(lender, { ...ahead, pendingPayments: [], retries: [] })
   const looked = schedules.flatMap((schedule) => {
     const before = told.get(schedule.id)
-    if (before === undefined || before.noticedOn >= today) return []
+    if (before === undefined) return []
+    if (before.noticedOn >= today && before.toldObstacle !== 'nothingOwed') return []
     const own = debits.filter(({ scheduleId }) => scheduleId === schedule.id)
     const isCovered = coversNext({ loan, pendingPayments, lender }, own)
+    const { amount: agreedAmount, isSuspended } = schedule
     const isSeries = schedule.plan.frequency !== 'once'
-    const facts = { ...before, debits: own, agreedAmount: schedule.amount, isSeries, isCovered }
+    const facts = { ...before, debits: own, agreedAmount, isSeries, isCovered, isSuspended }
     const notices = debitNotices(facts, lender.settings.servicing, now)
     return [{ schedule, before, notices }]
   })
-  // Schedules before their payments, as whoever voids them takes them.
-  for (const { schedule, notices } of looked)
-    for (const { kind, debit } of notices)
-      if (kind === 'last')
-        await store.markLastNotified(trx, { lenderId, scheduleId: schedule.id }, debit.paymentNo)
-  for (const { schedule, before, notices } of looked) {
+  // Schedules before their payments, in the order of their ids, as whoever voids them takes them; so are these.
+  const lasts = looked.flatMap(({ schedule, notices }) => {
+    const last = notices.findLast(({ isLast }) => isLast)
+    return last === undefined ? [] : [{ scheduleId: schedule.id, paymentNo: last.debit.paymentNo }]
+  })
+  await store.markLastNotified(trx, lenderId, lasts)
+  const inOrder = looked.toSorted((one, other) =>
+    one.before.occurrenceId < other.before.occurrenceId ? -1 : 1,
+  )
+  for (const { schedule, before, notices } of inOrder) {
     const { occurrenceId } = before
-    const isNextTold = notices.some(({ isReminder }) => isReminder)
-    await store.markNoticed(trx, lenderId, { occurrenceId, today, toldAt: isNextTold ? now : null })
+    const ofNext = notices.find(({ isReminder }) => isReminder)
+    const mark =
+      ofNext === undefined ? null : { at: now, obstacle: ofNext.debit.why ?? ('' as const) }
+    await store.markNoticed(trx, lenderId, { occurrenceId, today, told: mark })
     for (const notice of notices)
       await writeNotice(trx, { lenderId, loan, schedule, before, notice, alone }, times)
   }
@@ -137,12 +149,13 @@ type Noticed = {
 const emails = {
   coming: 'debitComing',
   willNotRun: 'debitWillNotRun',
+  afterAll: 'debitRunsAfterAll',
   last: 'lastDebit',
 } as const satisfies Record<DebitNotice['kind'], string>
 
 async function writeNotice(
   trx: LenderTransaction,
-  { lenderId, loan: { loanNo }, schedule, before, notice: { kind, debit }, alone }: Noticed,
+  { lenderId, loan: { loanNo }, schedule, before, notice: { kind, debit, isLast }, alone }: Noticed,
   times: MessageTimes,
 ): Promise<void> {
   const { borrowerId, shown } = schedule
@@ -157,7 +170,8 @@ async function writeNotice(
       until: debit.changeUntil,
       obstacle: debit.why,
       mayRun: debit.why === 'nothingOwed' && alone.some((one) => isSame(one, debit) && !one.why),
-      ending: kind === 'last' ? endingOf(debit, schedule) : null,
+      ending: isLast ? endingOf(debit, schedule) : null,
+      ...(kind === 'afterAll' && { afterAll: 'later' as const }),
     },
   }
   const message = { emailName: emails[kind], borrowerId, language, channel: 'email' } as const

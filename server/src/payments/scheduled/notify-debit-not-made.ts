@@ -1,8 +1,10 @@
 import type { Language } from '@quittance/domain/lenders/language'
+import { skipReasonOf } from '@quittance/domain/schedules/debit-notices'
 import type { SkipReason } from '@quittance/domain/schedules/refuse-scheduled-debit'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import type { DebitNotMadeReason } from '../../notifications/templates/tables/wording.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import { type KnownObstacle, readKnownObstacle } from './debit-notice-repository.ts'
 import { type NotingTimes, readScheduledDebitFacts } from './followed-debit-repository.ts'
 
 export type NotMadeDebit = {
@@ -13,6 +15,8 @@ export type NotMadeDebit = {
   readonly why: SkipReason | 'declined'
   /** whether its schedule waits from now on */
   readonly isSuspended: boolean
+  /** of the payment that was tried; left out: none was */
+  readonly reference?: string
 }
 
 /**
@@ -30,18 +34,35 @@ const told: Readonly<Record<NotMadeDebit['why'], DebitNotMadeReason | null>> = {
   inBankruptcy: null,
   loanClosed: null,
   replaced: null,
+  paused: null,
 }
 
-/** Writes the email about a scheduled payment that was not made on its day. */
+/**
+ * Whether they were told that it would not be made, and why: by its own notice, as none before it was made for
+ * the same reason, or as its schedule was suspended.
+ */
+function isKnown(
+  { toldObstacle, heldFor, isSuspended }: KnownObstacle,
+  why: NotMadeDebit['why'],
+): boolean {
+  if (isSuspended && (why === 'suspended' || why === 'method')) return true
+  return heldFor === why || (toldObstacle !== '' && skipReasonOf(toldObstacle) === why)
+}
+
+/** Writes the email about a scheduled payment that was not made on its day, unless its payer knows. */
 export async function notifyDebitNotMade(
   trx: LenderTransaction,
-  { lenderId, borrowerId, language, id, why: given, isSuspended }: NotMadeDebit,
+  { lenderId, borrowerId, language, id, why: given, isSuspended, reference }: NotMadeDebit,
   times: NotingTimes,
 ): Promise<void> {
   const why = told[given]
-  if (why === null) return
+  if (why === null || isKnown(await readKnownObstacle(trx, { lenderId, id }), given)) return
   const { method, debits } = await readScheduledDebitFacts(trx, { lenderId, id })
-  const facts = { method, debits, notMade: { why, isSuspended } }
+  const facts = {
+    method,
+    debits,
+    notMade: { why, isSuspended, ...(reference !== undefined && { reference }) },
+  }
   const message = {
     emailName: 'debitNotMade',
     borrowerId,

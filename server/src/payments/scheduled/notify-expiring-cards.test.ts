@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { instantAt, parseDay } from '@quittance/domain/calendar'
 import { afterEach, expect, it } from 'vitest'
 import type { Payer } from '../../../testing/payments-fixture.ts'
@@ -55,6 +56,25 @@ it('tells a payer 30, 7 and 1 days before their card expires, once each, what it
   expect(email).toContain('ending 4242 is good through')
   expect(email).toContain('$100.00 on Tuesday, December 15, 2026')
   expect(email).not.toContain('$70.00')
+})
+
+it('names of each schedule the debit that is to come, and none that is replaced or paused', async () => {
+  const { payer, card } = await begin()
+  const firstId = randomUUID()
+  await writeSchedule(world, payer, card, { startOn: '2026-12-15', firstId })
+  const paused = await writeSchedule(world, payer, card, { startOn: '2026-12-16', amount: 80_00n })
+  await world.database.owner.query(
+    `update schedules set paused_on = '2026-11-20' where schedule_id = $1`,
+    [paused],
+  )
+  const methodId = await payer.addMethod({ token: 'tok-5556' })
+  const { body } = await payer.pay({ amount: '90.00', methodId, insteadOf: firstId })
+  expect(body.status).toBe(1)
+  await goTo('2026-12-01')
+  const [email = ''] = await emails()
+  expect(email).toContain('$100.00 on Friday, January 15, 2027')
+  expect(email).not.toContain('December 15')
+  expect(email).not.toContain('$80.00')
 })
 
 it('tells nothing of a card that pays no schedule, is removed, or is good for longer', async () => {

@@ -3,8 +3,8 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { frequencyText } from '@quittance/contract/labels/frequency-text'
-import { labelFor, type Language, type Reader } from '@quittance/contract/labels/labels'
-import { add, type Cents, formatDollars } from '@quittance/domain/money'
+import { labelFor, type Language } from '@quittance/contract/labels/labels'
+import { add, type Cents, type Currency, formatDollars } from '@quittance/domain/money'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
 import {
   type MessageTimes,
@@ -12,14 +12,15 @@ import {
 } from '../../notifications/outbox/account-message-repository.ts'
 import type { EndedSchedule } from '../../notifications/templates/debit-text.ts'
 import { toPlainText } from '../../lenders/to-plain-text.ts'
+import { readMailLanguage } from '../../notifications/recipients/mail-language-repository.ts'
+import { readerFor } from '../../lenders/translated-lender.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { PayableMethod } from '../methods/method-row.ts'
 
 /** Of the call that made a schedule. */
 type MadeBy = {
   readonly lender: Lender
-  readonly borrower: Pick<Borrower, 'borrowerId'>
-  readonly reader: Reader
+  readonly borrower: Pick<Borrower, 'borrowerId' | 'agent'>
   readonly language: Language
   readonly asked: { readonly amount: Cents; readonly frequency: ScheduleFrequency }
 }
@@ -29,6 +30,7 @@ type CopyOfConsent = {
   readonly schedule: {
     readonly method: PayableMethod
     readonly fee: Cents
+    readonly currency: Currency
     readonly first: { readonly collectOn: LocalDate }
   }
   /** the consent, as it is kept */
@@ -41,17 +43,19 @@ type CopyOfConsent = {
 /** Writes the email with the copy of an authorization to its borrower, whoever looks at the screen. */
 export async function notifyScheduleMade(
   trx: LenderTransaction,
-  { lender, borrower, reader, language, asked }: MadeBy,
+  { lender, borrower, language: session, asked }: MadeBy,
   { loanNo, schedule, text, consentId, ended }: CopyOfConsent,
   times: MessageTimes,
 ): Promise<void> {
-  const { method, fee, first } = schedule
+  const { method, fee, first, currency } = schedule
   const { kind: channel, brand, lastFour, accountType } = method
-  const { currencyCode: currency } = lender.settings.portal
+  const { language, by } = await readMailLanguage(trx, { ...borrower, language: session })
+  const reader = readerFor(lender, language)
   const label = labelFor(reader)
   const own = lenderFrequency(lender.settings.portal, asked.frequency)
   const amount = formatDollars(add(asked.amount, fee))
   const facts = {
+    ...by,
     loanNo,
     method: { channel, brand, lastFour, accountType },
     debits: [{ amount, currency, on: first.collectOn, loanNo }],

@@ -3,28 +3,35 @@ import {
   type MessageTimes,
   writeAccountMessage,
 } from '../../notifications/outbox/account-message-repository.ts'
+import { readMailLanguage } from '../../notifications/recipients/mail-language-repository.ts'
 import { readEndedSchedule, readScheduledDebitFacts } from './followed-debit-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
 type DeletedSchedules = {
-  readonly borrower: Pick<Borrower, 'lenderId' | 'borrowerId' | 'language'>
+  readonly borrower: Pick<Borrower, 'lenderId' | 'borrowerId' | 'language' | 'agent'>
   /** the payments that were next */
   readonly ids: readonly string[]
   /** whether all that was to come of their series ended with them */
   readonly isWhole: boolean
 }
 
-/** Writes an email about each scheduled payment that its borrower deleted, alone or with its series. */
+/**
+ * Writes an email about each scheduled payment that its borrower deleted, alone or with its series. One of a
+ * series that goes on is told as skipped, as the portal calls it.
+ */
 export async function notifySchedulesDeleted(
   trx: LenderTransaction,
-  { borrower: { lenderId, borrowerId, language }, ids, isWhole }: DeletedSchedules,
+  { borrower, ids, isWhole }: DeletedSchedules,
   times: MessageTimes,
 ): Promise<void> {
+  const { lenderId, borrowerId } = borrower
+  const { language, by } = await readMailLanguage(trx, borrower)
   for (const id of ids) {
     const told = await readScheduledDebitFacts(trx, { lenderId, id })
     const ended = await readEndedSchedule(trx, { lenderId, id, isWhole })
-    const facts = { ...told, ended }
-    const said = { emailName: 'scheduleDeleted', borrowerId, language, channel: 'email' } as const
+    const facts = { ...told, ...by, ended }
+    const emailName = ended.next === null ? 'scheduleDeleted' : 'scheduleSkipped'
+    const said = { emailName, borrowerId, language, channel: 'email' } as const
     await writeAccountMessage(trx, lenderId, { ...said, facts, recipient: null }, times)
   }
 }

@@ -8,7 +8,7 @@ import { writeSchedule } from '../../../testing/write-schedule.ts'
 
 let world: RepresentmentFixture
 beforeEach(async () => {
-  world = await representmentFixture({ creditNominal: '0' })
+  world = await representmentFixture({ creditNominal: '0' }, { beginsOn: '2026-12-11' })
 })
 afterEach(() => world.closeInBalance())
 

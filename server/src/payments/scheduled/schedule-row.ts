@@ -1,5 +1,6 @@
 import type { ScheduledPayment, SchedulePlan } from '@quittance/domain/schedules/resume-schedule'
-import type { Selectable } from 'kysely'
+import type { SchedulePause } from '@quittance/domain/schedules/schedule-pause'
+import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables/tables.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
 
@@ -15,8 +16,13 @@ export const scheduleColumns = [
   's.payments_max',
   's.currency',
   's.made_by',
+  's.made_at',
   's.suspended_on',
   's.receipt_email',
+  's.receipt_email_was',
+  's.receipt_email_changed_at',
+  's.paused_on',
+  's.paused_until',
 ] as const
 
 /** Of a row of `scheduled_payments d`: which payment of its schedule it is, and how it stands. */
@@ -66,4 +72,33 @@ type ScheduledPaymentRow = Pick<
 /** Reads which payment of its schedule a row is. */
 export function toScheduledPayment(row: ScheduledPaymentRow): ScheduledPayment {
   return { paymentNo: row.payment_no, dueOn: row.due_on, collectOn: row.collect_on }
+}
+
+/** On which consent a row of `scheduled_payments d` rests: that of its schedule `s`, or its own once it was moved. */
+export const consentOfDebit = sql<string>`coalesce(d.consent_id, s.consent_id)`
+
+type ReceiptsRow = Pick<
+  Selectable<Tables['schedules']>,
+  'receipt_email' | 'receipt_email_was' | 'receipt_email_changed_at'
+>
+
+/** Where the receipts of a schedule go besides, and where they went before that was changed lately. */
+export type ReceiptAddress = {
+  /** '' for nowhere */
+  readonly email: string
+  /** null: it was not changed lately */
+  readonly was: { readonly email: string; readonly changedAt: Date } | null
+}
+
+/** Reads where the receipts of a schedule go. */
+export function toReceiptAddress(row: ReceiptsRow): ReceiptAddress {
+  const { receipt_email: email, receipt_email_was: was, receipt_email_changed_at: changedAt } = row
+  return { email, was: was === null || changedAt === null ? null : { email: was, changedAt } }
+}
+
+type PauseRow = Pick<Selectable<Tables['schedules']>, 'paused_on' | 'paused_until'>
+
+/** Reads whether a schedule takes nothing for a while. */
+export function toSchedulePause({ paused_on: since, paused_until: until }: PauseRow) {
+  return since === null ? null : ({ since, until } satisfies SchedulePause)
 }

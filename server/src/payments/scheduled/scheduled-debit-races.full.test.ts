@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawing, raceScheduledDebits } from '../../../testing/race-scheduled-debits.ts'
+import { drawing, raceScheduledDebits } from '../../../testing/debits/race-scheduled-debits.ts'
 
 const paymentsAtLeast = 20_000
 const borrowersEach = 40
@@ -10,6 +10,7 @@ it('debits each of 20,000 scheduled payments at most once, and none after its en
   while (raced < paymentsAtLeast) {
     const { payments, faults } = await raceScheduledDebits(borrowersEach, draw)
     expect(faults).toEqual([])
+    expect(payments).toBeGreaterThan(0)
     raced += payments
   }
 }, 3_600_000)

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readMethodUses } from '../methods/method-use-repository.ts'
 import { paymentsFixture, type PaymentsFixture } from '../../../testing/payments-fixture.ts'
 import {
-  declineScheduledPayment,
   insertSchedule,
   scheduledLoansQuery,
   voidSchedules,
@@ -34,6 +33,7 @@ async function schedule(payer: Payer, given: { methodId?: string; isOnce?: true 
         consent_id: consentId,
         borrower_id: payer.borrowerId,
         loan_id: payer.loanId,
+        method_id: given.methodId ?? payer.methodId,
         kind: 'achRecurring',
         text: 'I agree.',
         text_hash: Buffer.from('hash'),
@@ -122,15 +122,6 @@ it('voids nothing by another’s id, and nothing twice', async () => {
   expect(await statesOf(own)).toMatchObject({ status: 'active' })
   expect(await trying(payer)).toEqual([own])
   expect(await trying(payer)).toEqual([])
-})
-
-it('ends a single schedule when its payment is declined, and continues a series', async () => {
-  const payer = await world.payer()
-  const [once, series] = [await schedule(payer, { isOnce: true }), await schedule(payer)]
-  for (const id of [once, series])
-    await world.read((trx) => declineScheduledPayment(trx, world.lender.id, id, at))
-  expect(await statesOf(once)).toMatchObject({ status: 'declined', payment: 'declined' })
-  expect(await statesOf(series)).toMatchObject({ status: 'active', payment: 'declined' })
 })
 
 it('[LOAN-06] says hasScheduled in the loan list, and isSchedule unless it is past due', async () => {

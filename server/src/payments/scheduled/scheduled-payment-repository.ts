@@ -1,23 +1,29 @@
+import { sql } from 'kysely'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Schedule } from '@quittance/domain/schedules/schedule'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
+import { lockComingPayments } from './schedule-lock-repository.ts'
+import type { ReceiptAddress } from './schedule-row.ts'
 
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
 /**
  * Asks which loans in this borrower's portal have an active schedule, whoever of them made it. One
- * that waits, since its account takes no debit, pays nothing: its loan is as if it had none.
+ * that waits, since its account takes no debit or it is paused until it is resumed, pays nothing: its loan is as if it had none.
  */
-export const scheduledLoansStatement = compileOnce((at: Owner, sql) => scheduledLoansQuery(sql, at))
+export const scheduledLoansStatement = compileOnce((at: Owner, from) =>
+  scheduledLoansQuery(from, at),
+)
 
-export function scheduledLoansQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
-  return activeSchedules(sql, lenderId)
+export function scheduledLoansQuery(from: LenderQuery, { lenderId, borrowerId }: Owner) {
+  return activeSchedules(from, lenderId)
     .select('s.loan_id')
     .distinct()
     .where('s.suspended_on', 'is', null)
+    .where((is) => is.or([is('s.paused_on', 'is', null), is('s.paused_until', 'is not', null)]))
     .where('s.loan_id', 'in', (own) =>
       own
         .selectFrom('loan_parties as own')
@@ -33,6 +39,8 @@ export type ScheduleVoid = {
   readonly reason: string
   /** business time */
   readonly at: Instant
+  /** payments by the same account whose tries end in the same transaction: none when left out */
+  readonly tries?: readonly string[]
 }
 
 /**
@@ -45,11 +53,12 @@ export async function voidSchedules(
   trx: LenderTransaction,
   { lenderId, borrowerId }: Owner,
   methodId: string,
-  { by, reason, at }: ScheduleVoid,
+  { by, reason, at, tries = [] }: ScheduleVoid,
 ): Promise<string[]> {
   const voidedAt = new Date(at)
   const ids = await lockSchedulesOf(trx, { lenderId, borrowerId }, methodId)
   if (ids.length === 0) return ids
+  await lockComingPayments(trx, lenderId, { scheduleIds: ids, tries })
   await trx
     .updateTable('schedules')
     .set({ status: 'deleted', voided_at: voidedAt, voided_by: by, void_reason: reason })
@@ -62,7 +71,7 @@ export async function voidSchedules(
     .set({ status: 'deleted', closed_at: voidedAt })
     .where('lender_id', '=', lenderId)
     .where('schedule_id', 'in', ids)
-    .where('status', '=', 'active')
+    .where('status', '=', sql.lit('active'))
     .execute()
   return ids
 }
@@ -87,7 +96,7 @@ async function lockSchedulesOf(
 export type ScheduleToWrite = Omit<Schedule, 'status'> & {
   readonly consentId: string
   /** where the receipts of its payments go besides; nowhere when left out */
-  readonly receiptEmail?: string
+  readonly receipts?: ReceiptAddress
   readonly madeAt: Instant
   readonly first: {
     readonly id: string
@@ -124,7 +133,9 @@ export async function insertSchedule(
       made_at: new Date(schedule.madeAt),
       status: 'active',
       consent_id: schedule.consentId,
-      receipt_email: schedule.receiptEmail ?? '',
+      receipt_email: schedule.receipts?.email ?? '',
+      receipt_email_was: schedule.receipts?.was?.email ?? null,
+      receipt_email_changed_at: schedule.receipts?.was?.changedAt ?? null,
       voided_at: null,
       voided_by: null,
     })
@@ -147,34 +158,9 @@ export async function insertSchedule(
     .execute()
 }
 
-/** The network refused a payment of a schedule; one that was to be once is then over. */
-export async function declineScheduledPayment(
-  trx: LenderTransaction,
-  lenderId: string,
-  scheduleId: string,
-  at: Instant,
-): Promise<void> {
-  await trx
-    .updateTable('scheduled_payments')
-    .set({ status: 'declined', closed_at: new Date(at) })
-    .where('lender_id', '=', lenderId)
-    .where('schedule_id', '=', scheduleId)
-    .where('status', '=', 'active')
-    .execute()
-  await trx
-    .updateTable('schedules')
-    .set({ status: 'declined' })
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('lender_id', '=', lenderId)
-    .where('schedule_id', '=', scheduleId)
-    .where('kind', '=', 'once')
-    .where('status', '=', 'active')
-    .execute()
-}
-
-function activeSchedules(sql: LenderQuery, lenderId: string) {
-  return sql
+function activeSchedules(from: LenderQuery, lenderId: string) {
+  return from
     .selectFrom('schedules as s')
     .where('s.lender_id', '=', lenderId)
-    .where('s.status', '=', 'active')
+    .where('s.status', '=', sql.lit('active'))
 }

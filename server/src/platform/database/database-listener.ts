@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError, type QueryConfig } from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { columnTypes } from './column-types.ts'
+import { plansForAnyLender } from './statement-names.ts'
 
 type ListenerOptions = {
   readonly url: string
@@ -84,7 +85,7 @@ function connectionOf({ url, role, name }: ListenerOptions): Client {
   return new Client({
     connectionString: url,
     application_name: name,
-    options: `-c role=${role} -c plan_cache_mode=force_generic_plan`,
+    options: `-c role=${role} ${plansForAnyLender}`,
     connectionTimeoutMillis: connectionWaitMs,
     query_timeout: silenceMs,
     keepAlive: true,

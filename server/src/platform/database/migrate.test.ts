@@ -49,6 +49,18 @@ it('refuses a migration that was changed after it ran, and applies none of the o
   expect(await ask(`select to_regclass('earlier') as earlier`)).toEqual([{ earlier: null }])
 })
 
+it('takes a database in which a migration ran before it was mended, on PostgreSQL 18 alone', async () => {
+  const mended = '0078-notified-marks.sql'
+  put(mended, 'create table mended (id int)')
+  await migrate({ url, appliedAt, directory })
+  const ranAs = (sha256: string) =>
+    ask(`update schema_migrations set sha256 = '${sha256}' where name = '${mended}'`)
+  await ranAs('0718f0b0690fc095f12d1a99cc761f6f1919d7cfb5fe543dd3fda947054f8930')
+  expect(await migrate({ url, appliedAt, directory })).toEqual([])
+  await ranAs('0718f0b0')
+  await expect(migrate({ url, appliedAt, directory })).rejects.toThrow('was changed after it ran')
+})
+
 it('refuses a database newer than this version by name, and changes nothing', async () => {
   await migrate({ url, appliedAt, directory })
   rmSync(join(directory, '0002-two.sql'))

@@ -12,17 +12,14 @@ import { createDialect } from './dialect.ts'
 import { lenderProofs, sayLender, type SayLender } from './logins/lender-proof.ts'
 import { type MadeWork, watchMadeWork } from './made-work.ts'
 import type { AuditSeal } from '../secrets.ts'
-import { StatementNames } from './statement-names.ts'
+import { plansForAnyLender, StatementNames } from './statement-names.ts'
 import type { Tables } from './tables/tables.ts'
 
-/**
- * How many connections each program may hold, the worker one more that listens. Two of each together stay below the 100 that the
- * embedded database allows, with room for the owner's own work.
- */
+/** Connections of each program; the worker has one more, to listen. Two of each stay below the embedded database's 100. */
 export const poolSizes = { api: 16, worker: 10, vault: 10, supervisor: 2 } as const
 
 const statementTimeoutMs = 5_000
-const connectionWaitMs = 2_000
+const personWaitsMs = 2_000
 /** Longer than the server's own limit: only a server that went silent is cut off by it. */
 const silenceMs = 20_000
 
@@ -52,15 +49,18 @@ export type PoolOptions = {
   readonly onWork?: (lenderIds: readonly string[]) => void
   /** Seals what is written to the audit over it; a program without one writes nothing there. */
   readonly auditSeal?: AuditSeal
+  /** How long a transaction waits for a connection. Two seconds, where a person waits; tests and the seed have more time. */
+  readonly connectionWaitMs?: number
 }
 
-/** The connections of one program. No statement on them ever runs as the owner (AMB-126). */
-export function openDatabasePool({ url, max, name, onWork, auditSeal }: PoolOptions): DatabasePool {
+/** The connections of one program, none of which ever acts as the owner (AMB-126). */
+export function openDatabasePool(options: PoolOptions): DatabasePool {
+  const { url, max, name, onWork, auditSeal, connectionWaitMs = personWaitsMs } = options
   const pool = new Pool({
     connectionString: url,
     max,
     application_name: name,
-    options: '-c role=quittance_app -c plan_cache_mode=force_generic_plan',
+    options: `-c role=quittance_app ${plansForAnyLender}`,
     statement_timeout: statementTimeoutMs,
     query_timeout: silenceMs,
     idle_in_transaction_session_timeout: silenceMs,
@@ -68,8 +68,7 @@ export function openDatabasePool({ url, max, name, onWork, auditSeal }: PoolOpti
     types: columnTypes,
     pipeline: true, // a statement need not wait for the answer to the one before it
   })
-  // A connection that breaks while nobody waits on it is dropped by the pool, or by its driver
-  // when it is handed back. Without a listener the event would end the program instead.
+  // Of one that breaks while nobody waits: without a listener the event would end the program.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
 

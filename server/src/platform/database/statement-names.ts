@@ -3,6 +3,10 @@ import { unguessableName } from './logins/lender-proof.ts'
 /** Statements beyond this many go unnamed, so that no connection hoards plans without end. */
 const namesMax = 1_000
 
+/** How a connection plans a statement: once for any values, and by an index (decision 45). */
+export const plansForAnyLender =
+  '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off'
+
 /**
  * One stable name per text, so that each connection plans a statement once. Nobody guesses it: a
  * statement that is injected may not put another under it, which would be sent for other lenders too.

@@ -1,9 +1,11 @@
-import type { CompiledQuery } from 'kysely'
+import type { AliasableExpression, CompiledQuery, ExpressionBuilder } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { AuditSeal } from '../secrets.ts'
 import type { LenderTransaction } from './database.ts'
+import { DatabaseUnavailable, toUncommittedError } from './database-unavailable.ts'
 import { pipelined } from './pipelined.ts'
 import type { DatabasePool, Opening, PoolConnection } from './pool.ts'
+import type { Tables } from './tables/tables.ts'
 
 type Work<T> = (trx: LenderTransaction) => Promise<T>
 
@@ -50,6 +52,9 @@ function openingFor(lenderId: string): Opening {
   return { text: begin, lenderId }
 }
 
+/** Of these the commit was sent: whether it was done is not known until it is answered. */
+const committing = new WeakSet<LenderTransaction>()
+
 /**
  * The last statement of a transaction, which commits with it: both leave together. Whatever it
  * does is done when this resolves, so a statement that must not be kept has to fail by itself.
@@ -58,6 +63,7 @@ export async function executeAndCommit<Row>(
   trx: LenderTransaction,
   statement: CompiledQuery<Row>,
 ): Promise<Row[]> {
+  committing.add(trx)
   const done = await trx
     .getExecutor()
     .provideConnection((connection) => (connection as PoolConnection).executeLast<Row>(statement))
@@ -113,6 +119,16 @@ export function questionsOf<Rows extends readonly unknown[], Answer>(
   }
 }
 
+type SessionTables = Tables & { readonly s: Tables['sessions']; readonly b: Tables['borrowers'] }
+
+/**
+ * How that stands which a session polls, as part of the question for the session `s` with its borrower
+ * `b`: it changes with every answer. It is nobody's but theirs, so it is looked up by what `b` is.
+ */
+export type PollState = (
+  session: ExpressionBuilder<SessionTables, 's' | 'b'>,
+) => AliasableExpression<string>
+
 /** Does work in a transaction without a lender: it sees only tables that belong to none. */
 export async function withoutLender<T>(db: DatabasePool, work: Work<T>): Promise<T> {
   return attempt(db, openingForNone, work)
@@ -132,9 +148,15 @@ async function attempt<T>(
   const done = db
     .opening(opening)
     .transaction()
-    .execute(async (trx) => work(await pipelined(trx)))
+    .execute(async (queued) => {
+      const trx = await pipelined(queued)
+      return work(trx).catch((error: unknown) => {
+        throw committing.has(trx) ? error : toUncommittedError(error)
+      })
+    })
   return done.catch((error: unknown) => {
-    if (attemptNo >= attemptsMax || !gaveWay(error)) throw error
+    if (!gaveWay(error)) throw error
+    if (attemptNo >= attemptsMax) throw new DatabaseUnavailable(error.message, { cause: error })
     return attempt(db, opening, work, attemptNo + 1)
   })
 }
@@ -144,10 +166,11 @@ async function attempt<T>(
  * not known: a commit's answer may have been lost.
  */
 export function isTransactionRolledBack(error: unknown): boolean {
-  return error instanceof DatabaseError && error.severity === 'ERROR'
+  const hasGivenWay = error instanceof DatabaseUnavailable && gaveWay(error.cause)
+  return hasGivenWay || (error instanceof DatabaseError && error.severity === 'ERROR')
 }
 
 /** Serialization failure and deadlock: the same work may succeed when done again. */
-function gaveWay(error: unknown): boolean {
+function gaveWay(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && ['40001', '40P01'].includes(error.code ?? '')
 }

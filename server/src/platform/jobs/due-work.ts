@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { DatabaseListener } from '../database/database-listener.ts'
 
-/** The kinds of work that the database knows to be due, as columns of `due_work` (migration 0045). */
+/** The kinds of work that the database knows to be due, as columns of `due_work` (migration 0092). */
 export type DueKind =
   | 'open_payments'
   | 'business_days'
@@ -16,6 +16,7 @@ export type DueKind =
   | 'ended_messages'
   | 'spare_numbers'
   | 'scheduled_debits'
+  | 'statements'
 
 /** When each kind of a lender's work is due: elapsed time, null where there is none. */
 export type DueMoments = Readonly<Record<DueKind, Date | null>>

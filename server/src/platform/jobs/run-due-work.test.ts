@@ -38,6 +38,7 @@ const none: DueMoments = {
   ended_messages: null,
   spare_numbers: null,
   scheduled_debits: null,
+  statements: null,
 }
 
 function momentsOf(lenderId: string): DueMoments {

@@ -1,11 +1,17 @@
 /** Before all others, in the order of the database. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-type Round = {
+/** The next ones in the order of their ids, after this one. */
+export type RoundPage = { readonly after: string; readonly most: number }
+
+type Round<One> = {
   readonly most: number
-  /** the next ones in the order of their ids, after this one */
-  readonly list: (page: { readonly after: string; readonly most: number }) => Promise<string[]>
-  readonly work: (id: string) => Promise<void>
+  readonly list: (page: RoundPage) => Promise<readonly One[]>
+  readonly work: (one: One) => Promise<unknown>
+  /** left out: it is an id itself */
+  readonly idOf?: (one: One) => string
+  /** whether what was worked on may be listed still: the round goes on to the last one; left out: it is not */
+  readonly staysListed?: boolean
 }
 
 /**
@@ -14,15 +20,23 @@ type Round = {
  *
  * @returns 'more' when some are left for the next round
  */
-export async function workRound({ most, list, work }: Round): Promise<'more' | 'done'> {
+export async function workRound<One>({
+  most,
+  list,
+  work,
+  idOf = String,
+  staysListed = false,
+}: Round<One>): Promise<'more' | 'done'> {
   const failures: unknown[] = []
   let after = beforeAll
   for (;;) {
-    const ids = await list({ after, most })
-    for (const id of ids) await work(id).catch((error: unknown) => failures.push(error))
-    const isLast = ids.length < most
-    if (failures.length === 0) return isLast ? 'done' : 'more'
-    if (isLast) throw failures[0]
-    after = ids.at(-1) ?? after
+    const page = await list({ after, most })
+    for (const one of page) await work(one).catch((error: unknown) => failures.push(error))
+    const last = page.at(-1)
+    const isLast = last === undefined || page.length < most
+    if (isLast && failures.length > 0) throw failures[0]
+    if (isLast) return 'done'
+    if (failures.length === 0 && !staysListed) return 'more'
+    after = idOf(last)
   }
 }

@@ -108,6 +108,7 @@ async function isNeeded(owner: Client, lenderId: string, key: SpentKey): Promise
   if (purpose === 'secret')
     return (
       (await finds('select from audit_entries where lender_id = $1 and key_id = $2', id)) ||
+      (await finds('select from authenticators where lender_id = $1 and key_id = $2', id)) ||
       (await finds(
         `select from loan_signers where lender_id = $1
           and (hash_key_id = $2 or hash_key_id is null and $3)`,

@@ -37,6 +37,8 @@ export type Paper = {
   readonly pageWords: string
   /** when what it tells of happened: the same paper printed again is the same file, byte by byte */
   readonly at: Instant
+  /** an address that phones read as a QR code, and what is said of that to who can not see it */
+  readonly code?: { readonly address: string; readonly alt: string }
   readonly blocks: readonly PaperBlock[]
 }
 

@@ -1,5 +1,6 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Cents, Currency } from '@quittance/domain/money'
+import type { OwnDeclineCode } from '@quittance/domain/payments/decline-reason'
 import type { AccountVault } from './vault-accounts.ts'
 import type { SettledPaymentVault } from './vault-afterwards.ts'
 
@@ -52,9 +53,7 @@ export type AnsweredCharge =
  * What a payment comes to. Two codes are no word of the gateway's, and nothing was ever sent: the
  * vault has no such number, or its owner ended it; the loan takes the payment no more.
  */
-export type Charge =
-  | AnsweredCharge
-  | { readonly result: 'declined'; readonly code: 'method_gone' | 'loan_closed' }
+export type Charge = AnsweredCharge | { readonly result: 'declined'; readonly code: OwnDeclineCode }
 
 /**
  * This call surely sent nothing: the vault could not be reached at all, it could not read what it

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPrivateAddress, networkOf, wideNetworkOf } from './network.ts'
+import { isPrivateAddress, networkOf, shownNetworkOf, wideNetworkOf } from './network.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -43,3 +43,14 @@ it.each(['203.0.113.7', '172.32.0.1', '11.0.0.1', '2001:db8::1', '::ffff:8.8.8.8
     expect(isPrivateAddress(ip)).toBe(false)
   },
 )
+
+it.each([
+  ['203.0.113.77', '203.0.113.…'],
+  ['::ffff:203.0.113.77', '203.0.113.…'],
+  ['2001:db8:1:2::3', '2001:db8:1:…'],
+  ['::1', '0:0:0:…'],
+  ['', ''],
+  ['no address', ''],
+])('shows the network of the address %s as %s', (ip, network) => {
+  expect(shownNetworkOf(ip)).toBe(network)
+})

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
@@ -15,6 +15,17 @@ export function networkOf(ip: string): string {
 /** The network of 48 bits that one customer of a provider may have, beside it; null for IPv4. */
 export function wideNetworkOf(ip: string): string | null {
   return isIPv6(ip) && !mapped.test(ip) ? `${firstGroups(ip, 3)}::/48` : null
+}
+
+/**
+ * The network of an address as its borrower is shown it: 24 bits of IPv4, 48 of IPv6. It tells a home or a
+ * provider from another, and neither a device nor a place. '' for what is no address.
+ */
+export function shownNetworkOf(ip: string): string {
+  const wide = wideNetworkOf(ip)
+  if (wide !== null) return wide.replace('::/48', ':…')
+  const plain = mapped.exec(ip)?.[1] ?? ip
+  return isIPv4(plain) ? plain.replace(/\.\d+$/, '.…') : ''
 }
 
 function firstGroups(ip: string, count: number): string {

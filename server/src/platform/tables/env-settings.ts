@@ -15,6 +15,8 @@ export const envSettings = {
     'mail server, as smtps://user:password@mail.example.com; ?tls=off behind smtp: bares it',
   SMS_URL: 'provider of texts, as https://account:token@api.twilio.com',
   VOICE_URL: 'provider of calls that read a code out, as https://account:token@api.twilio.com',
+  STORAGE_URL:
+    'folder of files, as file:///srv/files, or bucket, https://key:secret@host/bucket?region=region',
   GOOGLE_CLIENT_ID: 'client id at Google: people may sign in with it',
   FACEBOOK_APP_ID: 'app id at Facebook: people may sign in with it',
   VAULT_URL: 'a vault run elsewhere, used instead of an own one',

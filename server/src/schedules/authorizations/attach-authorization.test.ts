@@ -7,6 +7,7 @@ import {
 import { openPdf, readPdfText } from '../../../testing/papers/read-pdf.ts'
 import { demoMailer } from '../../integrations/email/demo-mailer.ts'
 import { threadPrinter } from '../../integrations/pdf/thread-printer.ts'
+import { sharedPrinter } from '../../../testing/papers/shared-printer.ts'
 import { sendMessages } from '../../notifications/delivery/send-messages.ts'
 import { findSentAttachment, listSentMessages } from '../../notifications/delivery/sent-messages.ts'
 import { attachAuthorization } from './attach-authorization.ts'
@@ -59,6 +60,7 @@ it('prints the same copy again after the lender has changed its name and its wor
     name: 'Another',
     settings: { ...settings, portal: { ...settings.portal, companyName: 'Another' } },
   }
+  // In another thread: what the first one keeps in memory decides nothing of its bytes.
   const again = await attachAuthorization(
     { db: context.db, print: threadPrinter() },
     renamed,
@@ -73,7 +75,7 @@ it('prints nobody the authorization of another lender', async () => {
   const consentId = await newestConsent()
   const { context, lender } = calls.world
   const other = { ...lender, id: '00000000-0000-4000-8000-000000000001' }
-  const tools = { db: context.db, print: threadPrinter() }
+  const tools = { db: context.db, print: sharedPrinter }
   expect(await attachAuthorization(tools, lender, consentId)).not.toBeNull()
   expect(await attachAuthorization(tools, other, consentId)).toBeNull()
 })

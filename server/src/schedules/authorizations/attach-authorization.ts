@@ -1,6 +1,6 @@
-import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { labelFor, localeOf } from '@quittance/contract/labels/labels'
 import type { Lender } from '../../lenders/lender-directory.ts'
+import { labelsOf } from '../../lenders/translated-lender.ts'
 import type { DatabasePool } from '../../platform/database/pool.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { MessageAttachment } from '../../platform/ports/mailer.ts'
@@ -24,7 +24,7 @@ export async function attachAuthorization(
   if (given === null) return null
   const { language, evidence } = given
   const reader = {
-    labels: mergeLabels(language, lender.labels[language]),
+    labels: labelsOf(lender, language),
     locale: localeOf(language, lender.country),
     zone: lender.settings.servicing.timeZone,
   }

@@ -17,7 +17,8 @@ type Fact = readonly [string, string]
 
 /**
  * The copy of an authorization that its borrower keeps: the text word for word, who gave it and when,
- * what is debited from where, and how to end it. The same authorization makes the same copy for ever.
+ * what is debited from where, and how to end it. What was agreed to is kept and prints the same for ever;
+ * the words of headings are those of the lender's labels now.
  *
  * @see `docs/spec/requirements.md` DOC-02; Regulation E 1005.10(b), NACHA's rules for WEB entries,
  *   Payments Canada's Rule H1, Appendix II

@@ -13,6 +13,8 @@ export type ConsentToWrite = {
   /** who read it out; null: its borrower read it */
   readonly agent: LenderAgent | null
   readonly loanId: string
+  /** whose account is debited by it */
+  readonly methodId: string
   readonly kind: string
   readonly text: string
   readonly language: Language
@@ -27,9 +29,10 @@ export type ConsentToWrite = {
 /** Writes down what a borrower agreed to, word for word, with what it rests on. */
 export async function insertConsent(
   trx: LenderTransaction,
-  { owner, agent, loanId, kind, text, language, amount, givenAt, from, evidence }: ConsentToWrite,
+  { owner, agent, loanId, methodId, kind, text, language, ...given }: ConsentToWrite,
 ): Promise<string> {
   const consentId = randomUUID()
+  const { amount, givenAt, from, evidence } = given
   await trx
     .insertInto('consents')
     .values({
@@ -37,6 +40,7 @@ export async function insertConsent(
       consent_id: consentId,
       borrower_id: owner.borrowerId,
       loan_id: loanId,
+      method_id: methodId,
       kind,
       text,
       text_hash: createHash('sha256').update(text).digest(),

@@ -57,6 +57,51 @@ it('lists an edited schedule beside what took its place, under the id of the fir
   expect(groups[2]).toBe(rows[2]?.['id'])
 })
 
+it('lists the authorization of a moved payment beside its series, and opens its own copy', async () => {
+  calls = await scheduleCalls({ ...documents, graceDays: '10' })
+  await calls.create(monthlySeries)
+  const [series] = await calls.list()
+  const moved = { scheduleId: series?.id, date: '2026-12-22' }
+  expect(await calls.ask('/payments/move-scheduled-payment', moved, 'a key')).toMatchObject({
+    status: 1,
+  })
+  const { rows } = await listed()
+  expect(rows.map((row) => [row['id'], row['repeating_type'], row['next_execution_date']])).toEqual(
+    [
+      [series?.id, 'onlyonce', '2026-12-22'],
+      [series?.recurringId, 'MO', '2026-12-22'],
+    ],
+  )
+  expect(new Set(rows.map((row) => row['scheduled_recurring_group_id']))).toEqual(
+    new Set([series?.recurringId]),
+  )
+  const { loanId } = calls.payer
+  const open = async (scheduleId: unknown) => {
+    const named = { loanId, scheduleId }
+    const { result } = await calls.ask('/documents/ticket', named)
+    const query = new URLSearchParams({
+      loanId,
+      scheduleId: String(scheduleId),
+      accessToken: String(result?.data['ticket']),
+    })
+    const { http } = await calls.payer.call(
+      `/loan/get-scheduled-document-pdf?${query.toString()}`,
+      {},
+    )
+    expect(http.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-security-policy':
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    return http.rawPayload
+  }
+  const [ofMove, ofSeries] = [await open(series?.id), await open(series?.recurringId)]
+  expect(ofMove.equals(ofSeries)).toBe(false)
+})
+
 it('opens the copy of an authorization to nobody but its payer', async () => {
   calls = await scheduleCalls(documents)
   await calls.create(monthlySeries)
@@ -75,7 +120,7 @@ it('opens the copy of an authorization to nobody but its payer', async () => {
   expect(ticket.body).toMatchObject({ status: 0, reason: 'notFound' })
 })
 
-it('lists no authorizations of another’s loan, and none where the lender offers no documents', async () => {
+it('[PERM-25] lists no authorizations of another’s loan, and none where the lender offers no documents', async () => {
   calls = await scheduleCalls(documents)
   const { loanId } = await calls.world.payer()
   expect(await listed(loanId)).toMatchObject({ status: 0, reason: 'loanNotFound' })

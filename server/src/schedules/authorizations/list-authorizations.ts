@@ -7,14 +7,18 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { toCents } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { findOwnLoan } from '../schedule-repository.ts'
-import { readAuthorizedSchedules, readReplacedSchedules } from './authorized-schedule-repository.ts'
+import { findOwnLoan } from '../../lenders/signers/own-loan-repository.ts'
+import {
+  readAuthorizedSchedules,
+  readMovedPayments,
+  readReplacedSchedules,
+} from './authorized-schedule-repository.ts'
 
 type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly loanId: string }
 
 /**
  * What was authorized to be debited from a loan, the newest first, an edited schedule beside what
- * took its place. Everybody on the loan sees that it was; only its payer opens the copy (AMB-144).
+ * took its place, and a payment that was moved beside its series. Everybody on the loan sees that it was; only its payer opens the copy (AMB-144).
  */
 export async function listAuthorizations(
   { db }: Pick<LendersContext, 'db'>,
@@ -23,15 +27,26 @@ export async function listAuthorizations(
   if (!hasAuthorizationDocuments(lender.settings.portal)) return refused('switchedOff')
   const found = await withLenderTransaction(db, lender.id, async (trx) => {
     if ((await findOwnLoan(trx, borrower, loanId)) === null) return null
-    const [schedules, replaced] = await Promise.all([
+    const [schedules, moved, replaced] = await Promise.all([
       readAuthorizedSchedules(trx, lender.id, loanId),
+      readMovedPayments(trx, lender.id, loanId),
       readReplacedSchedules(trx, lender.id, loanId),
     ])
-    return { schedules, replaced }
+    return { schedules, moved, replaced }
   })
   if (found === null) return refused('loanNotFound', { field: 'loanId' })
   const firstOf = firstInChain(found.replaced)
-  const rows = found.schedules.map((row): AuthorizationRow => ({
+  const moves = found.moved.map((row): AuthorizationRow => ({
+    id: row.scheduled_payment_id,
+    createdAt: toInstant(row.given_at.getTime()),
+    nextOn: row.status === 'active' ? row.collect_on : null,
+    groupId: firstOf(row.schedule_id),
+    amount: toCents(row.amount_cents),
+    currency: row.currency,
+    frequency: 'once',
+    hasFile: Boolean(row.has_copy) && row.borrower_id === borrower.borrowerId,
+  }))
+  const series = found.schedules.map((row): AuthorizationRow => ({
     id: row.schedule_id,
     createdAt: toInstant(row.made_at.getTime()),
     nextOn: row.next_on,
@@ -41,6 +56,7 @@ export async function listAuthorizations(
     frequency: row.frequency,
     hasFile: Boolean(row.has_copy) && row.borrower_id === borrower.borrowerId,
   }))
+  const rows = [...moves, ...series].toSorted((one, other) => other.createdAt - one.createdAt)
   const together = [...Map.groupBy(rows, ({ groupId }) => groupId).values()].flat()
   return together.length === 0 ? doneEmpty({ data: together }) : done({ data: together })
 }

@@ -2,7 +2,7 @@ import type { FileContent } from '@quittance/contract/documents'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { hasAuthorizationDocuments } from '@quittance/domain/lenders/lender-features'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import type { PaperAsked } from '../../lenders/papers/named-paper.ts'
+import type { PaperRequest } from '../../lenders/papers/named-paper.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { PaperPrinter } from '../../platform/ports/paper.ts'
 import { attachAuthorization } from './attach-authorization.ts'
@@ -11,7 +11,7 @@ import { findConsentOfPayer } from './authorized-schedule-repository.ts'
 /** The copy of an authorization that its payer opens. */
 export async function openAuthorization(
   context: Pick<LendersContext, 'db'> & { readonly print: PaperPrinter },
-  asked: PaperAsked<'authorization'>,
+  asked: PaperRequest<'authorization'>,
 ): Promise<Outcome<FileContent, 'notFound'>> {
   const consentId = await findAuthorized(context, asked)
   if (consentId === null) return refused('notFound')
@@ -25,18 +25,15 @@ export async function openAuthorization(
 /** Whether this borrower may open the copy of an authorization. */
 export async function mayOpenAuthorization(
   context: Pick<LendersContext, 'db'>,
-  asked: PaperAsked<'authorization'>,
+  asked: PaperRequest<'authorization'>,
 ): Promise<boolean> {
   return (await findAuthorized(context, asked)) !== null
 }
 
 async function findAuthorized(
   { db }: Pick<LendersContext, 'db'>,
-  { lender, borrower, paper }: PaperAsked<'authorization'>,
+  { lender, borrower, paper }: PaperRequest<'authorization'>,
 ): Promise<string | null> {
   if (!hasAuthorizationDocuments(lender.settings.portal)) return null
-  const { loanId, id: scheduleId } = paper
-  return withLenderTransaction(db, lender.id, (trx) =>
-    findConsentOfPayer(trx, borrower, { loanId, scheduleId }),
-  )
+  return withLenderTransaction(db, lender.id, (trx) => findConsentOfPayer(trx, borrower, paper))
 }

@@ -190,3 +190,14 @@ it('answers an address that asks for calendars too often 429, and logs no secret
   const [, token = ''] = /calendar\/(.*)\.ics/.exec(address) ?? []
   expect(lines.filter((line) => line.includes(token))).toEqual([])
 })
+
+it('makes ten addresses of a calendar in a day, and says when the next may be made', async () => {
+  const { mine } = world
+  for (let count = 0; count < 9; count += 1) await make(mine)
+  const last = await make(mine)
+  const { body } = await mine.call(`${calls}/make`, post)
+  expect(body).toMatchObject({ status: 0, statusCode: 429, reason: 'tooManyAddresses' })
+  expect(body.message).toMatch(/^You made several calendar addresses today\. Try again in \d+ /)
+  expect((await fetchFeed(last)).code).toBe(200)
+  expect((await make(await world.payer())).length).toBeGreaterThan(0)
+})

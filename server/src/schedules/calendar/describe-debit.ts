@@ -25,7 +25,7 @@ export function describeDebit(debit: ComingDebit, { lender, loan, reader }: Told
   const total = { cents: add(amount, fee), currency }
   const { appName } = lender.settings.portal
   const title = fillLabel(reader, 'schedules.calendar.title', { amount: total, lender: appName })
-  const doesRun = obstacle === '' || obstacle === 'waits'
+  const doesRun = obstacle === '' || obstacle === 'waits' || obstacle === 'covered'
   const lastFour = loan.loanNo.slice(-4)
   const lines = [
     fillLabel(reader, 'schedules.calendar.detail', { method, lastFour }),

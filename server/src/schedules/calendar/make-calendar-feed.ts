@@ -1,14 +1,16 @@
 import type { CalendarWords } from '@quittance/contract/calendar-feed'
 import { type Label, labelFor, type Reader } from '@quittance/contract/labels/labels'
-import { done, type Outcome } from '@quittance/contract/endpoint'
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
 import { endCalendarFeed } from '../../lenders/calendar-feed-end-repository.ts'
-import type { Borrower } from '../../lenders/borrower.ts'
+import { type Borrower, lacksAgreement } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
-import { notifyCalendarMade } from '../../payments/scheduled/notify-calendar-made.ts'
+import { notifyCalendarMade } from '../../payments/scheduled/notices/notify-calendar-made.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { countUse, dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
 import { createToken, hashToken } from '../../platform/token.ts'
 import { findCalendarFeed, writeCalendarFeed } from './calendar-feed-repository.ts'
 
@@ -28,22 +30,27 @@ type Making = {
 export async function makeCalendarFeed(
   { db, clocks }: FeedContext,
   { lender, borrower, origin }: Making,
-): Promise<Outcome<Made, never>> {
+): Promise<Outcome<Made, 'tooManyAddresses'>> {
   const token = createToken()
   const at = clocks.elapsed()
-  await withLenderTransaction(db, borrower.lenderId, async (trx) => {
+  return withLenderTransaction(db, borrower.lenderId, async (trx) => {
+    const making = { rule: 'calendarsPerUserDay', subject: borrower.borrowerId, windowMs: dayMs }
+    const { count, endsAt } = await countUse(trx, lender.id, making, at)
+    if (count > lender.settings.servicing.calendarsPerUserDay)
+      return refused('tooManyAddresses', retryAfter(endsAt, at))
     await writeCalendarFeed(trx, borrower, { tokenHash: hashToken(token), at })
     await writeSessionAudit(trx, borrower, { kind: 'calendarFeed.made', detail: {}, at })
     await notifyCalendarMade(trx, { lender, borrower }, { now: at, at: clocks.business() })
+    return done({ address: `${origin}/calendar/${token}.ics`, since: at })
   })
-  return done({ address: `${origin}/calendar/${token}.ics`, since: at })
 }
 
 /** Ends the address. Asked again it says the same. */
 export async function revokeCalendarFeed(
   { db, clocks }: FeedContext,
-  borrower: Borrower,
-): Promise<Outcome<Record<string, never>, never>> {
+  { borrower, ...asked }: { readonly borrower: Borrower; readonly isReadOut?: boolean | undefined },
+): Promise<Outcome<Record<string, never>, 'notAgreed'>> {
+  if (lacksAgreement(borrower, asked)) return refused('notAgreed')
   const at = clocks.elapsed()
   await withLenderTransaction(db, borrower.lenderId, async (trx) => {
     const isEnded = await endCalendarFeed(trx, borrower, at)

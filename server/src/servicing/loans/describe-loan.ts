@@ -55,7 +55,7 @@ export function describeLoan(
   const vehicle = [collateral.year, collateral.make, collateral.model].filter(Boolean).join(' ')
   const always = [
     say(labels['loans.details.number'], loan.loanNo),
-    say(labels['loans.details.vehicle'], vehicle),
+    ...(vehicle === '' ? [] : [say(labels['loans.details.vehicle'], vehicle)]),
     say(labels['loans.details.status'], statusText(fields, reader)),
   ]
   if (loanStatus === 'chargedOff') return always
@@ -121,6 +121,7 @@ function figuresOfPaidOff(
           say(labels[finalLabels[final.channel]], final.amount),
           say(labels['loans.figures.finalPrincipal'], final.principal),
           say(labels['loans.figures.finalInterest'], final.interest),
+          ...(final.fees > 0n ? [say(labels['loans.figures.finalFees'], final.fees)] : []),
         ]),
     say(labels['loans.details.principalBalance'], state.principal),
   ]

@@ -15,6 +15,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import type { QueryPaidOnLoans, PaidOnLoans } from './paid-on-loans.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { describeLoan, statusText } from './describe-loan.ts'
+import { describeLenderDetails } from './lender-details.ts'
 import {
   linkedLoansStatement,
   type ListedLoan,
@@ -23,6 +24,7 @@ import {
   toListedLoan,
   toParty,
 } from './loan-list-repository.ts'
+import { describeWithout } from './without-payment.ts'
 
 type Loans = { readonly loans: LoanAccount[]; readonly showBkUdfPopup: boolean }
 type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly reader: Reader }
@@ -101,15 +103,36 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     vehicleImage: pictureAddress(loan.pictureName) || (imageAddress(lender, 'vehicle') ?? ''),
     statusText: statusText(fields, reader),
     ...figuresOf(fields),
-    details: describeLoan(loan, { fields, confirming, final, today, reader }),
+    details: [
+      ...describeLoan(loan, { fields, confirming, final, today, reader }),
+      ...describeLenderDetails(loan, around.borrower.language),
+    ],
     hasEStatement: loan.hasEStatement,
     currency: terms.currency,
     balance: isAsked ? { left: state.principal, original: terms.principal } : null,
     payoff: fields.highestPayment,
     nextDebit: coming.nextDebit,
+    comingDebits: [...coming.comingDebits],
+    replaceableDebits: [...coming.replaceable],
     lastMethodId: around.lastMethods.get(loan.loanId) ?? '',
-    openPayments: shownPayments(around.open.get(loan.loanId) ?? [], fields, today),
+    openPayments: shownPayments(around.open.get(loan.loanId) ?? [], fields, today).map((one) => ({
+      ...one,
+      ...foreseenRetry(coming, one),
+      ...describeWithout(loan, one, around),
+    })),
   }
+}
+
+/** The day of a retry as its loan foresees it, and the debit that leaves nothing to take, where there is one. */
+function foreseenRetry(
+  { retryDays, coveredRetries }: ReturnType<typeof nextDebitOf>,
+  { orderId, triesAgainOn }: PaymentAnswer,
+): Pick<PaymentAnswer, 'triesAgainOn' | 'retryCover'> {
+  if (triesAgainOn === null) return { triesAgainOn, retryCover: null }
+  const covered = coveredRetries.get(orderId)
+  if (covered !== undefined) return { triesAgainOn: covered.on, retryCover: covered.by }
+  const foreseen = retryDays.get(orderId)
+  return { triesAgainOn: foreseen === undefined ? triesAgainOn : foreseen, retryCover: null }
 }
 
 /** Whether it came back, or is the retry of one that had. */
@@ -167,6 +190,7 @@ function peopleOf(loan: ListedLoan, { borrower, parties }: Around): LoanAccount[
   const second = signed.find(({ role }) => role === 'coborrower')
   const own = signed.find(({ borrowerId }) => borrowerId === borrower.borrowerId)
   return {
+    id: borrower.borrowerId,
     firstName: first?.firstName ?? '',
     lastName: first?.lastName ?? '',
     coBorrowerFirstName: second?.firstName ?? '',

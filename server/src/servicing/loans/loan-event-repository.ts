@@ -74,7 +74,10 @@ export async function listLoanEvents(trx: LenderTransaction, loanId: string) {
   }))
 }
 
-/** Ends every active schedule of a loan, with all of its payments that were not taken. */
+/**
+ * Ends every active schedule of a loan, with all of its payments that were not taken: locked in the order
+ * of their ids, so that two who end the same ones do not wait for each other in a circle.
+ */
 export async function endSchedules(
   trx: LenderTransaction,
   { lenderId, loanId }: { readonly lenderId: string; readonly loanId: string },
@@ -82,16 +85,24 @@ export async function endSchedules(
 ): Promise<number> {
   const { by, reason, at } = ending
   const ended = await sql<{ schedule_id: string }>`
-    with ended as (
-      update schedules set status = 'deleted', voided_at = ${new Date(at)}::timestamptz,
-        voided_by = ${by}, void_reason = ${reason}, version = version + 1
+    with held as materialized (
+      select schedule_id from schedules
       where lender_id = ${lenderId}::uuid and loan_id = ${loanId}::uuid and status = 'active'
-      returning schedule_id
+      order by schedule_id for no key update
+    ), held_payments as materialized (
+      select p.scheduled_payment_id from scheduled_payments p join held using (schedule_id)
+      where p.lender_id = ${lenderId}::uuid and p.status = 'active'
+      order by p.scheduled_payment_id for no key update of p
+    ), ended as (
+      update schedules s set status = 'deleted', voided_at = ${new Date(at)}::timestamptz,
+        voided_by = ${by}, void_reason = ${reason}, version = version + 1
+      from held where s.lender_id = ${lenderId}::uuid and s.schedule_id = held.schedule_id
+      returning s.schedule_id
     ), closed as (
       update scheduled_payments p set status = 'deleted',
         closed_at = ${new Date(at)}::timestamptz
-      from ended where p.lender_id = ${lenderId}::uuid and p.schedule_id = ended.schedule_id
-        and p.status = 'active'
+      from held_payments h where p.lender_id = ${lenderId}::uuid
+        and p.scheduled_payment_id = h.scheduled_payment_id and p.status = 'active'
     )
     select schedule_id from ended`.execute(trx)
   return ended.rows.length

@@ -1,6 +1,7 @@
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
+import type { LenderDetail } from './lender-details.ts'
 import { loanColumns } from './loan-row.ts'
 import { toStoredLoan } from './loan-state-repository.ts'
 
@@ -11,6 +12,7 @@ const shownColumns = [
   'l.cif_number',
   'l.e_statement',
   'l.picture_name',
+  'l.lender_details',
 ] as const
 
 /** Asks for the loans in this borrower's portal: signed, and not taken off their list. */
@@ -45,6 +47,7 @@ export function toListedLoan(row: LinkedRow) {
     cifNumber: row.cif_number,
     hasEStatement: row.e_statement,
     pictureName: row.picture_name,
+    lenderDetails: row.lender_details as LenderDetail[],
     collateral: {
       year: row.collateral_year,
       make: row.collateral_make,
@@ -73,14 +76,13 @@ function partiesQuery(sql: LenderQuery, borrowerId: string) {
       // As the contract has the name, not as its borrower typed it at sign-up.
       .select((is) => is.fn.coalesce('s.first_name', 'b.first_name').as('first_name'))
       .select((is) => is.fn.coalesce('s.last_name', 'b.last_name').as('last_name'))
-      .select([
-        'b.street1',
-        'b.street2',
-        'b.city',
-        'b.state_code',
-        'b.postal_code',
-        'b.picture_name',
-      ])
+      // A loan that was given an address of its own has all of it.
+      .select((is) => is.fn.coalesce('lp.street1', 'b.street1').as('street1'))
+      .select((is) => is.fn.coalesce('lp.street2', 'b.street2').as('street2'))
+      .select((is) => is.fn.coalesce('lp.city', 'b.city').as('city'))
+      .select((is) => is.fn.coalesce('lp.state_code', 'b.state_code').as('state_code'))
+      .select((is) => is.fn.coalesce('lp.postal_code', 'b.postal_code').as('postal_code'))
+      .select('b.picture_name')
       .where('lp.loan_id', 'in', (own) =>
         own
           .selectFrom('loan_parties as own')

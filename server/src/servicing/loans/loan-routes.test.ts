@@ -83,6 +83,7 @@ it('[LOAN-04] returns both names and the address of the asking borrower', async 
   }
   expect((await maria())['borrower']).toEqual({
     ...names,
+    id: expect.any(String),
     userImage: '',
     streetaddress1: expect.stringMatching(/\S/),
     streetaddress2: '',
@@ -115,6 +116,23 @@ it('[LOAN-07] returns accountDetails as a list of label, value and type', async 
     expect(Object.keys(detail).toSorted()).toEqual(['label', 'type', 'value'])
   expect(details).toContainEqual({ label: 'Principal Balance', value: '$18,319.14', type: '1' })
   expect(details).toContainEqual(expect.objectContaining({ value: '$18,368.77' }))
+})
+
+const linesOfMaria = async () =>
+  ((await maria())['accountDetails'] as { label: string }[]).map(({ label }) => label)
+
+const nameVehicle = (...words: [string, string, string]) =>
+  started.database.owner.query(
+    `update loans set collateral_year = $1, collateral_make = $2, collateral_model = $3
+      where loan_no = '21-104233'`,
+    words,
+  )
+
+it('leaves the line of the vehicle out where the loan names none', async () => {
+  expect(await linesOfMaria()).toContain('Vehicle')
+  await nameVehicle('', '', '')
+  expect(await linesOfMaria()).not.toContain('Vehicle')
+  await nameVehicle('2022', 'Honda', 'CR-V EX')
 })
 
 it('[LOAN-08] returns eStatement as 1 for on and 0 for off', async () => {
@@ -183,8 +201,8 @@ it('tells of a paid-off loan what it came to, and what the last payment paid', a
     'Interest paid in all: $1,052.66',
     'Interest paid in 2026: $88.81',
     'Final payment, by check: $602.34',
-    'Of it, principal: $599.57',
-    'Of it, interest: $2.77',
+    'To principal: $599.57',
+    'To interest: $2.77',
     'Principal Balance: $0.00',
   ])
 })

@@ -2,6 +2,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { LoanState, LoanTerms } from '@quittance/domain/loans/loan'
 import type { LedgerMode } from '@quittance/domain/loans/events/loan-event'
 import type { Cents } from '@quittance/domain/money'
+import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { loanColumns, type LoanRow, toLoanState, toLoanTerms } from './loan-row.ts'
 
@@ -29,6 +30,23 @@ export async function lockLoan(trx: LenderTransaction, loanId: string): Promise<
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row === undefined ? null : toStoredLoan(row)
+}
+
+/** The same for several of those that nobody holds: it waits for nobody, and leaves the others out. */
+export async function lockFreeLoans(
+  trx: LenderTransaction,
+  lenderId: string,
+  loanIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredLoan>> {
+  const rows = await trx
+    .selectFrom('loans')
+    .select(loanColumns)
+    .where('lender_id', '=', lenderId)
+    .where(sql<boolean>`loan_id = any(${loanIds}::uuid[])`)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return new Map(rows.map((row) => [row.loan_id, toStoredLoan(row)]))
 }
 
 /** Reads a loan without holding anybody up. */

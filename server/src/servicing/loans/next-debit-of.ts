@@ -1,6 +1,13 @@
 import type { NextDebit } from '@quittance/contract/loans'
-import { compareDays, type Instant } from '@quittance/domain/calendar'
+import {
+  addDays,
+  compareDays,
+  dayOf,
+  type Instant,
+  type LocalDate,
+} from '@quittance/domain/calendar'
 import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
+import type { CoveredRetry } from '@quittance/domain/schedules/forecast-retries'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { forecastLoan, type LoanToForecast } from './forecast-loan.ts'
@@ -11,7 +18,30 @@ type Around = Pick<PaidOnLoans, 'schedules' | 'retries' | 'unposted'> & {
   readonly borrower: Borrower
   readonly now: Instant
 }
-type Coming = { readonly nextDebit: NextDebit | null; readonly endsLoan: boolean }
+type Coming = {
+  readonly nextDebit: NextDebit | null
+  /** of each schedule and retry the next one */
+  readonly comingDebits: readonly NextDebit[]
+  /** those in whose place their borrower may pay */
+  readonly replaceable: readonly NextDebit[]
+  /** of each retry its day; null where none is left for it */
+  readonly retryDays: ReadonlyMap<string, LocalDate | null>
+  /** those to which another debit leaves nothing, by their payments */
+  readonly coveredRetries: ReadonlyMap<string, CoveredRetry>
+  readonly endsLoan: boolean
+}
+
+const nothingComing: Coming = {
+  nextDebit: null,
+  comingDebits: [],
+  replaceable: [],
+  retryDays: new Map(),
+  coveredRetries: new Map(),
+  endsLoan: false,
+}
+
+/** How far ahead debits are told one by one: what is taken monthly is among them. */
+const toldDays = 45
 
 /**
  * What is debited next on a loan by a schedule, or by a retry of a debit that came back, if it runs, and
@@ -24,30 +54,59 @@ export function nextDebitOf(
   const { lender, now } = around
   const schedules = around.schedules.get(loan.loanId) ?? []
   const retries = around.retries.get(loan.loanId) ?? []
-  if (schedules.length === 0 && retries.length === 0) return { nextDebit: null, endsLoan: false }
+  if (schedules.length === 0 && retries.length === 0) return nothingComing
   const pendingPayments = around.unposted.get(loan.loanId) ?? []
   const forecast = forecastLoan(lender, { loan, schedules, pendingPayments, retries, now })
-  const coming = [
+  const all = [
     ...tellRetries(forecast, retries, around),
     ...tellDebits(forecast, schedules, around),
   ]
-  const [nextDebit = null] = coming.toSorted((left, right) => compareDays(left.on, right.on))
-  return { nextDebit, endsLoan: forecast.endsLoan }
+  const inOrder = all.toSorted((left, right) => compareDays(left.debit.on, right.debit.on))
+  const last = addDays(dayOf(now), toldDays)
+  const comingDebits = inOrder
+    .filter(({ isNext, debit }) => isNext && debit.on <= last)
+    .map(({ debit }) => debit)
+  const replaceable = comingDebits.filter(
+    ({ scheduledId, obstacle }) => scheduledId !== '' && obstacle === '',
+  )
+  const nextDebit = inOrder[0]?.debit ?? null
+  const retryDays = new Map(
+    forecast.retries.map(({ id, on, why }) => [id, why === 'tooLate' ? null : on]),
+  )
+  const coveredRetries = new Map(forecast.coveredRetries.map((one) => [one.id, one]))
+  const { endsLoan } = forecast
+  return { nextDebit, comingDebits, replaceable, retryDays, coveredRetries, endsLoan }
+}
+
+type ToldDebit = {
+  readonly debit: NextDebit
+  /** whether none of its schedule, or of its retry, comes before it */
+  readonly isNext: boolean
 }
 
 function tellDebits(
   { debits }: Forecast,
   schedules: readonly ComingSchedule[],
   { lender, borrower }: Around,
-): NextDebit[] {
-  return debits.flatMap(({ scheduleId, collectOn: on, amount, fee, why, isPayoff: isFinal }) => {
+): ToldDebit[] {
+  return debits.flatMap((debit) => {
+    const { scheduleId, paymentNo, dueOn, collectOn: on, amount, fee, why } = debit
     const by = schedules.find(({ id }) => id === scheduleId)
     if (by === undefined) return []
     const method = by.borrowerId === borrower.borrowerId ? by.shown : null
     const isOwn = method !== null && by.madeBy === 'borrower'
-    const scheduledId = isOwn && lender.settings.portal.scheduleDelete ? by.occurrenceId : ''
+    const isNext = paymentNo === by.next.paymentNo
+    const mayReplace = isOwn && isNext && lender.settings.portal.scheduleDelete
+    const scheduledId = mayReplace ? by.occurrenceId : ''
     const obstacle = why ?? ''
-    return [{ isRetry: false, scheduledId, on, amount, fee, method, obstacle, isFinal }]
+    const movedBy = debit.movedBy ?? ''
+    const figures = { dueOn, movedBy, on, amount, fee, isFinal: debit.isPayoff } as const
+    return [
+      {
+        isNext,
+        debit: { isRetry: false, id: scheduleId, scheduledId, ...figures, method, obstacle },
+      },
+    ]
   })
 }
 
@@ -55,12 +114,15 @@ function tellRetries(
   { retries: told }: Forecast,
   retries: readonly ComingRetry[],
   { borrower }: Around,
-): NextDebit[] {
+): ToldDebit[] {
   return told.flatMap(({ id, on, amount, fee, why, isPayoff: isFinal }) => {
     const by = retries.find((one) => one.id === id)
     if (by === undefined) return []
     const method = by.borrowerId === borrower.borrowerId ? by.shown : null
     const obstacle = why ?? ''
-    return [{ isRetry: true, scheduledId: '', on, amount, fee, method, obstacle, isFinal }]
+    const figures = { dueOn: on, movedBy: '', on, amount, fee, isFinal } as const
+    return [
+      { isNext: true, debit: { isRetry: true, id, scheduledId: '', ...figures, method, obstacle } },
+    ]
   })
 }

@@ -1,11 +1,13 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { LocalDate } from '@quittance/domain/calendar'
+import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
 import type { Cents } from '@quittance/domain/money'
 import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import type { NextDebit } from '@quittance/contract/loans'
 import type { ScheduleAhead } from '@quittance/domain/schedules/forecast-debits'
 import type { RetryAhead } from '@quittance/domain/schedules/loan-ahead'
 import type { LenderQuestions } from '../../platform/database/transaction.ts'
+import type { ForetoldDebit } from './foretell-debit.ts'
 
 /** The payment after which nothing was owed. Amounts in cents. */
 export type FinalPayment = {
@@ -13,6 +15,8 @@ export type FinalPayment = {
   readonly amount: Cents
   readonly principal: Cents
   readonly interest: Cents
+  /** of every kind, that of the payoff too */
+  readonly fees: Cents
   /** the year of its day, and what all payments of that year paid in interest */
   readonly year: string
   readonly interestInYear: Cents
@@ -37,6 +41,10 @@ export type ComingRetry = RetryAhead & Pick<ComingSchedule, 'borrowerId' | 'show
 export type PaidOnLoans = {
   /** payments whose result is open, or which came back lately, as this borrower is told of them */
   readonly open: ReadonlyMap<string, readonly PaymentAnswer[]>
+  /** those of them that the loan knows of and their banks have not settled, by their orders */
+  readonly posted: ReadonlyMap<string, PostedPayment>
+  /** the scheduled payments in whose place those were made, by their orders */
+  readonly replaced: ReadonlyMap<string, ForetoldDebit>
   /** loans with an active schedule */
   readonly scheduled: ReadonlySet<string>
   /** the active schedules of each, from their next payments on */
@@ -50,7 +58,7 @@ export type PaidOnLoans = {
   /** payments that are not posted yet; whether one is charged is not known while it is confirming */
   readonly unposted: ReadonlyMap<
     string,
-    readonly (PendingPayment & { readonly isConfirming: boolean })[]
+    readonly (PendingPayment & { readonly orderId: string; readonly isConfirming: boolean })[]
   >
   /** those of them that are accepted */
   readonly pendingPayments: ReadonlyMap<string, readonly PendingPayment[]>

@@ -43,7 +43,6 @@ export function DatePieces() {
           {...field}
           picker={useDayPicker()}
           error={label('signUp.refused.birthDate')}
-          value={formatDay(day)}
           readOnly
         />
         <DateField {...field} picker={useDayPicker()} defaultValue="" disabled />

@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react'
+import { AcceptButton } from '../../ui/choices/accept-button.tsx'
 import { CheckboxField } from '../../ui/choices/checkbox-field.tsx'
 import { CheckboxGroup } from '../../ui/choices/checkbox-group.tsx'
 import { type CodeBoxes } from '../../ui/fields/code-boxes.ts'
@@ -9,12 +10,16 @@ import { FieldRow, Form } from '../../ui/fields/form.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Prose } from '../../ui/layout/prose.tsx'
+import { RadioLines } from '../../ui/choices/radio-lines.tsx'
 import { RadioTiles } from '../../ui/choices/radio-tiles.tsx'
 import { RequirementList } from '../../ui/fields/requirement-list.tsx'
 import { RevealingField } from '../../ui/fields/revealing-field.tsx'
 import { SecretField } from '../../ui/fields/secret-field.tsx'
+import { SliderField } from '../../ui/fields/slider-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
 import { Group, Piece } from './piece.tsx'
 import { useSample } from './sample.ts'
 
@@ -49,6 +54,9 @@ function TextPieces() {
           error={required}
         />
         <TextField label={label('loans.details.number')} disabled defaultValue="21-104233" />
+      </Piece>
+      <Piece name="TextArea" wide>
+        <TextArea label={label('chat.form.placeholder')} rows={3} />
       </Piece>
       <Piece name="MoneyField" wide>
         <MoneyField
@@ -169,6 +177,15 @@ function ChoicePieces() {
   ]
   return (
     <>
+      <Piece name="SliderField" wide>
+        <SliderField
+          label={label('payments.form.amount')}
+          valueText="$25.00"
+          start="$0.00"
+          end="$100.00"
+          defaultValue={25}
+        />
+      </Piece>
       <Piece name="SelectField" wide>
         <SelectField label={label('payments.methodForm.accountType')} options={types} />
         <SelectField
@@ -194,6 +211,8 @@ function ChoicePieces() {
         />
         <CheckboxField label={label('shell.terms.accept')} disabled />
       </Piece>
+      <AcceptPiece />
+      <LinesPiece />
       <Piece name="RadioTiles" wide>
         <RadioTiles
           legend={label('payments.form.choices')}
@@ -209,5 +228,42 @@ function ChoicePieces() {
         />
       </Piece>
     </>
+  )
+}
+
+function AcceptPiece() {
+  const label = useLabel()
+  return (
+    <Piece name="AcceptButton" wide>
+      {[true, false].map((isAccepted) => (
+        <AcceptButton
+          key={String(isAccepted)}
+          isAccepted={isAccepted}
+          disabled={false}
+          onAccept={() => undefined}
+        >
+          {label('shell.terms.accept')}
+        </AcceptButton>
+      ))}
+    </Piece>
+  )
+}
+
+function LinesPiece() {
+  const { label } = useSample()
+  const [place, setPlace] = useState('asWell')
+  return (
+    <Piece name="RadioLines" wide>
+      <RadioLines
+        legend={label('schedules.next.place')}
+        name="gallery-place"
+        value={place}
+        onChange={setPlace}
+        options={[
+          { value: 'asWell', title: label('schedules.next.asWellAs') },
+          { value: 'none', title: label('schedules.next.replacesNone') },
+        ]}
+      />
+    </Piece>
   )
 }

@@ -10,9 +10,14 @@ import { FigureWithRest } from '../../ui/figures/figure-with-rest.tsx'
 import { NumberedSteps } from '../../ui/figures/numbered-steps.tsx'
 import { Panel } from '../../ui/surfaces/panel.tsx'
 import { Parts } from '../../ui/figures/parts.tsx'
+import { PageSectionHeader } from '../../ui/layout/page-section-header.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { StepLine } from '../../ui/figures/step-line.tsx'
 import { SummaryList } from '../../ui/figures/summary-list.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { TickIcon } from '../../ui/brand/page-icons.tsx'
+import { FilePicker } from '../../ui/choices/file-picker.tsx'
+import { StepTrail } from '../../ui/progress/step-trail.tsx'
 import { TornReceipt } from '../../ui/figures/torn-receipt.tsx'
 import { VehicleArt } from '../../ui/brand/vehicle-art.tsx'
 import { VehiclePhoto } from '../../ui/brand/vehicle-photo.tsx'
@@ -116,6 +121,9 @@ function CardPieces() {
           action={<TextLink href="#gallery">{label('loans.activity.all')}</TextLink>}
         />
       </Piece>
+      <Piece name="PageSectionHeader" wide>
+        <PageSectionHeader title={title} level={3} />
+      </Piece>
       <Piece name="Card" wide>
         <Card as="div">{title}</Card>
         <Card as="div" flush>
@@ -136,6 +144,8 @@ function CardPieces() {
 
 const shapes = ['car', 'wagon', 'suv', 'pickup', 'van', 'motorcycle'] as const
 
+const ignore = () => undefined
+
 function PicturePieces() {
   const { borrower, vehicle, label } = useSample()
   const picture = label('loans.vehicle.picture', { vehicle })
@@ -147,6 +157,29 @@ function PicturePieces() {
             <Avatar key={size} initials="MO" name={borrower} size={size} />
           ))}
         </PieceRow>
+      </Piece>
+      <Piece name="StepLine" wide>
+        <StepLine
+          label={label('loans.details.principalBalance')}
+          points={[9, 8, 8.5, 7, 5].map((value, at) => ({ at: at / 4, value }))}
+        />
+      </Piece>
+      <Piece name="StepTrail" wide>
+        <StepTrail
+          steps={[label('receipts.details.interest'), label('receipts.details.principal'), picture]}
+          current={1}
+          doneLabel={label('shell.modal.ok')}
+        />
+      </Piece>
+      <Piece name="FilePicker" wide>
+        <FilePicker
+          label={picture}
+          accept=".jpg"
+          onPick={ignore}
+          icon={<TickIcon />}
+          hint={vehicle}
+        />
+        <FilePicker label={picture} accept=".jpg" onPick={ignore} small />
       </Piece>
       <Piece name="VehiclePhoto" wide>
         <VehiclePhoto alt={picture} action={<Button small>{label('shell.modal.ok')}</Button>} />

@@ -18,13 +18,14 @@ import {
   MoreIcon,
   PlusIcon,
   ReceiptIcon,
-  TrashIcon,
 } from '../../ui/brand/page-icons.tsx'
 import { TablePager } from '../../ui/navigation/table-pager.tsx'
 import { Pager } from '../../ui/navigation/pager.tsx'
 import { PayBar } from '../../ui/navigation/pay-bar.tsx'
 import { SideNav } from '../../ui/navigation/side-nav.tsx'
 import { SkipLink } from '../../ui/buttons/skip-link.tsx'
+import { SwitcherList } from '../../ui/choices/switcher-list.tsx'
+import { SwitcherFace } from '../../ui/navigation/switcher-face.tsx'
 import { Switcher } from '../../ui/navigation/switcher.tsx'
 import { TopBar } from '../../ui/navigation/top-bar.tsx'
 import styles from './gallery.module.css'
@@ -38,6 +39,7 @@ export function NavigationPieces() {
     <Group>
       <BarPieces />
       <MenuPieces />
+      <SwitcherPieces />
       <RowPieces />
     </Group>
   )
@@ -117,9 +119,53 @@ function BarPieces() {
   )
 }
 
-function MenuPieces() {
-  const { label, borrower, vehicle, loan, nothing } = useSample()
+function SwitcherPieces() {
+  const { label, vehicle, loan, nothing } = useSample()
   const [account, setAccount] = useState('a')
+  return (
+    <>
+      <Piece name="Switcher" wide>
+        <Switcher
+          label={label('loans.switcher.label')}
+          value={account}
+          onChange={setAccount}
+          list={{ View: SwitcherList, open: nothing, warm: nothing }}
+          options={[
+            { value: 'a', title: vehicle, details: [loan] },
+            { value: 'b', title: label('loans.vehicle.unknown'), details: [loan] },
+          ]}
+          onRemove={{
+            label: (at) => label('loans.switcher.delete', { number: `${at + 1}` }),
+            text: label('schedules.row.delete'),
+            act: nothing,
+          }}
+          footer={{ label: label('loans.link.title'), icon: <PlusIcon />, onSelect: nothing }}
+        />
+      </Piece>
+      <Piece name="SwitcherList" wide>
+        <div className={styles.popupPlace}>
+          <SwitcherList
+            id="gallery-switcher-list"
+            label={label('loans.switcher.label')}
+            value=""
+            options={[{ value: 'a', title: vehicle, details: [loan] }]}
+            acts={{}}
+            choose={nothing}
+            close={nothing}
+          />
+        </div>
+      </Piece>
+      <Piece name="SwitcherFace" wide>
+        <PieceRow>
+          <SwitcherFace option={{ value: 'a', title: vehicle, details: [loan] }} />
+        </PieceRow>
+      </Piece>
+    </>
+  )
+}
+
+function MenuPieces() {
+  const { label, borrower, nothing } = useSample()
   const [page, setPage] = useState(10)
   return (
     <>
@@ -133,23 +179,6 @@ function MenuPieces() {
             'rule',
             { id: 'out', label: label('shell.nav.logOut'), icon: <LogOutIcon /> },
           ]}
-        />
-      </Piece>
-      <Piece name="Switcher" wide>
-        <Switcher
-          label={label('loans.switcher.label')}
-          value={account}
-          onChange={setAccount}
-          options={[
-            { value: 'a', title: vehicle, detail: loan },
-            { value: 'b', title: label('loans.vehicle.unknown'), detail: loan },
-          ]}
-          onRemove={{
-            label: (at) => label('loans.switcher.delete', { number: `${at + 1}` }),
-            icon: <TrashIcon />,
-            act: nothing,
-          }}
-          footer={{ label: label('loans.link.title'), icon: <PlusIcon />, onSelect: nothing }}
         />
       </Piece>
       <Piece name="Pager" full>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
 import { Countdown } from '../../ui/progress/countdown.tsx'
 import { Bone } from '../../ui/progress/bone.tsx'
-import { PlaceStatus, RowsPlace } from '../../ui/progress/rows-place.tsx'
+import { PageRowsPlace, PlaceStatus, RowsPlace } from '../../ui/progress/rows-place.tsx'
 import { FullSpinner } from '../../ui/progress/full-spinner.tsx'
 import { MessageBar, MessageStack } from '../../ui/feedback/message-bar.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
@@ -146,6 +146,9 @@ function WaitPieces() {
       </Piece>
       <Piece name="RowsPlace" wide>
         <RowsPlace label={label('shell.spinner.text')} />
+      </Piece>
+      <Piece name="PageRowsPlace" wide>
+        <PageRowsPlace label={label('shell.spinner.text')} />
       </Piece>
       <Piece name="PlaceStatus">
         <PlaceStatus label={label('shell.spinner.text')} />

@@ -42,7 +42,7 @@ describe('what is typed', () => {
   it.each([
     ['[VAL-24]', 'Security code', '12', 'CVC should be 3 or 4 numbers.'],
     ['[VAL-24]', 'Security code', '12a', 'CVC should be 3 or 4 numbers.'],
-    ['[VAL-25]', 'Billing ZIP code', '7822', 'Billing ZIP should be 5 to 7 characters.'],
+    ['[VAL-25]', 'Billing ZIP code', '7822', 'Billing ZIP should be 5 digits.'],
   ])('%s says what is wrong with a card’s %s %s', async (_id, name, text, words) => {
     await openForm()
     await userEvent.type(field(name), text)

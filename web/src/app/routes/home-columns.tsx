@@ -1,12 +1,18 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import { offeredMethodKinds, oneTimeMethodKinds } from '@quittance/domain/lenders/lender-features'
+import {
+  documentsItem,
+  offeredMethodKinds,
+  oneTimeMethodKinds,
+} from '@quittance/domain/lenders/lender-features'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { ChatCard } from '../../features/chat/chat-card.tsx'
 import { LenderMessages, type useLenderMessages } from '../../features/lenders/lender-messages.tsx'
 import { DetailsCard } from '../../features/loans/details-card.tsx'
 import { LoanCard } from '../../features/loans/loan-card.tsx'
-import { formatBorrowerName } from '../../features/loans/loan-labels.ts'
-import { SummaryCard } from '../../features/loans/summary-card.tsx'
+import { codesOfDocuments, LoanDocuments } from '../../features/loans/loan-documents.tsx'
+import { formatBorrowerName } from '../../lib/person/borrower-name.ts'
+import { codesOfSummary, SummaryCard } from '../../features/loans/summary/summary-card.tsx'
 import { filterPayableMethods } from '../../features/payments/methods/saved/method-condition.ts'
 import { MethodsUnavailable } from '../../features/payments/methods/saved/methods-unavailable.tsx'
 import { MethodPicker } from '../../features/payments/methods/saved/method-picker.tsx'
@@ -24,12 +30,15 @@ import { useLender } from '../../lib/settings/lender-settings.ts'
 import { codeOf } from '../../lib/start/code-of.ts'
 import { type AnyCode, Coded } from '../../lib/start/coded.tsx'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
+import { useHasMinWidth, wideFrom } from '../../lib/state/use-has-min-width.ts'
 import { useOfferedMethods } from '../../lib/settings/payment-methods-offered.ts'
-import { ReceiptIcon } from '../../ui/brand/page-icons.tsx'
+import { DocumentIcon, ReceiptIcon } from '../../ui/brand/page-icons.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { ListItem } from '../../ui/surfaces/list-item.tsx'
 import { paths } from '../paths.ts'
+import { columnsOnDesktop, orderOnPhone, type PartsOfHome } from './home-order.ts'
 import { homePlaces, MethodsPlace } from './home-places.tsx'
 import styles from './home.module.css'
 
@@ -44,60 +53,97 @@ const homeWithoutLoan = codeOf(
 /** The code that a loan takes to be shown, or that there is none. */
 export function codesOfHome(loan: LoanAccount | null, isEmpty: boolean): AnyCode[] {
   if (loan === null) return isEmpty ? [homeWithoutLoan] : []
-  return [...(loan.isPaidOff ? [paidOffCard] : []), ...codesOfPaymentCards(loan)]
+  const card = loan.isPaidOff ? [paidOffCard] : []
+  return [...card, ...codesOfPaymentCards(loan), ...codesOfDocuments(loan), ...codesOfSummary(loan)]
 }
 
 type HomeColumnsProps = {
   /** null while there is none to show */
   loan: LoanAccount | null
   isEmpty: boolean
+  /** whether the borrower has other loans too */
+  isOneOfMany: boolean
   onLink: () => void
   methods: ReturnType<typeof useMethods>
   receipts: ReturnType<typeof useReceipts>
   messages: ReturnType<typeof useLenderMessages>
 }
 
-/** Everything of one loan in its places; on a phone one column, the money first. */
-export function HomeColumns({ loan, isEmpty, onLink, methods, ...asked }: HomeColumnsProps) {
+/**
+ * Everything of one loan in its places, which follow each other in the document as they are drawn: on a
+ * phone one column, the money first. On a desktop the columns come out about as long, whether the lender
+ * has a chat for the right one, and whether there is a form for the left one.
+ */
+export function HomeColumns({ loan, isEmpty, isOneOfMany, ...props }: HomeColumnsProps) {
+  const { onLink, methods, receipts, messages } = props
+  const isWide = useHasMinWidth(wideFrom)
   const [banners, setBanners] = useState<HTMLElement | null>(null)
   const [ways, setWays] = useState<HTMLElement | null>(null)
+  const [form, setForm] = useState<HTMLElement | null>(null)
   const isPaidOff = loan?.isPaidOff === true
+  const isBare = useLender().settings.hideChatInBp
+  const isFirst = isPaidOff || isEmpty
+  const hasDue = loan !== null && !isPaidOff
+  const parts: PartsOfHome = {
+    loan: isEmpty ? (
+      <Coded code={homeWithoutLoan} props={{ onLink }} waiting={homePlaces.loan} />
+    ) : (
+      loan && <ShownLoan loan={loan} />
+    ),
+    details: loan && <DetailsCard loan={loan} />,
+    activity: (
+      <RecentActivity asked={receipts} showsLoan={isOneOfMany} hasAll={loan?.isPaidOff !== true} />
+    ),
+    papers: loan && <Papers loan={loan} />,
+    due: hasDue && <SummaryCard loan={loan} />,
+    messages: <LenderMessages asked={messages} />,
+    chat: <ChatCard />,
+  }
+  const places = { pay: setForm, ways: setWays } as const
   const isLate = loan !== null && loan.daysPastDue > 0
+  const columns = isWide
+    ? columnsOnDesktop({ isLate, isBare, isPaidOff })
+    : [orderOnPhone({ isFirst })]
   return (
     <div className={styles.home}>
       <div ref={setBanners} className={styles.banners} />
-      <div className={styles.column}>
-        <div
-          className={classNames(
-            styles.loan,
-            (isPaidOff || isEmpty) && styles.first,
-            isLate && styles.late,
-          )}
-        >
-          {isEmpty && <Coded code={homeWithoutLoan} props={{ onLink }} waiting={homePlaces.loan} />}
-          {loan !== null && <ShownLoan loan={loan} />}
+      {columns.map((column, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the columns never change places
+        <div key={at} className={styles.column}>
+          {column.map((name) => (
+            <div
+              key={name}
+              ref={name === 'pay' || name === 'ways' ? places[name] : undefined}
+              className={classNames(styles[name], name === 'loan' && isFirst && styles.first)}
+            >
+              {name === 'pay' || name === 'ways' ? null : parts[name]}
+            </div>
+          ))}
         </div>
-        <div className={styles.pay}>
-          {loan !== null && (
-            <PayLoan key={loan.id} loan={loan} methods={methods} places={{ banners, ways }} />
-          )}
-        </div>
-        <div className={styles.details}>{loan !== null && <DetailsCard loan={loan} />}</div>
-      </div>
-      <div className={styles.column}>
-        <div className={styles.due}>
-          {loan !== null && !isPaidOff && <SummaryCard loan={loan} />}
-        </div>
-        <div ref={setWays} className={styles.ways} />
-        <div className={styles.activity}>
-          <RecentActivity asked={asked.receipts} />
-        </div>
-        <div className={styles.messages}>
-          <LenderMessages asked={asked.messages} />
-        </div>
-      </div>
+      ))}
+      {/* Its sheet and its bar stand over the page, and stay as they are where the columns change. */}
+      {loan !== null && (
+        <PayLoan key={loan.id} loan={loan} methods={methods} places={{ banners, ways, form }} />
+      )}
     </div>
   )
+}
+
+function Papers({ loan }: { loan: LoanAccount }) {
+  const label = useLabel()
+  const { settings } = useLender()
+  const page = documentsItem(settings)
+  const all = page !== null && (
+    <ListItem
+      icon={<DocumentIcon />}
+      title={label(`shell.nav.${page}`)}
+      detail={label(`loans.documents.${page}`)}
+      href={paths[page]}
+      link={Link}
+      leadsOn
+    />
+  )
+  return <LoanDocuments key={loan.id} loan={loan} all={all} />
 }
 
 function ShownLoan({ loan }: { loan: LoanAccount }) {
@@ -119,16 +165,26 @@ function ShownLoan({ loan }: { loan: LoanAccount }) {
   )
 }
 
-function RecentActivity({ asked }: { asked: HomeColumnsProps['receipts'] }) {
+type RecentActivityProps = {
+  asked: HomeColumnsProps['receipts']
+  showsLoan: boolean
+  /** false where the card of a paid-off loan leads there */
+  hasAll: boolean
+}
+
+function RecentActivity({ asked, showsLoan, hasAll }: RecentActivityProps) {
   const label = useLabel()
   return (
     <RecentReceipts
       asked={asked}
+      showsLoan={showsLoan}
       hrefOf={(reference) => `${paths.receipts}?receipt=${reference}`}
       all={
-        <TextLink link={Link} href={paths.receipts}>
-          {label('loans.activity.all')}
-        </TextLink>
+        hasAll && (
+          <TextLink link={Link} href={paths.receipts}>
+            {label('loans.activity.all')}
+          </TextLink>
+        )
       }
     />
   )

@@ -148,7 +148,7 @@ describe('the fields of the link form', () => {
 })
 
 describe('a loan that is linked', () => {
-  it('[LOAN-43][LOAN-48][LOAN-49] sends the form, selects the new loan, and reports it', async () => {
+  it('[LOAN-48][LOAN-49][VAL-42] sends the form, selects the new loan, and reports it', async () => {
     const { sentTo } = open({ settings: lastFour })
     await fill(right)
     await press('Link Loan Account')

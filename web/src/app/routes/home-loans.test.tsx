@@ -100,6 +100,23 @@ describe('the details', () => {
   })
 })
 
+it('[ERR-23] hides the loader when the loans do not load, and says so with a way to try again', async () => {
+  const portal = portalInMemory({ loans })
+  let isAway = true
+  openPortal(<HomeRoute />, {
+    send: async (url, init) =>
+      isAway && (url as string).includes('/users/list-loan-account')
+        ? Response.json({ status: 0, statusCode: 500, message: 'no' }, { status: 500 })
+        : portal.send(url, init),
+  })
+  expect(screen.getByText('Loading')).toBeDefined()
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  await waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
+  isAway = false
+  await userEvent.click(again)
+  expect(await screen.findByText('Loan 21-104233')).toBeDefined()
+})
+
 it('requests everything of home at once', async () => {
   const portal = portalInMemory()
   const asked = new Promise((answer) => setTimeout(answer, 50))
@@ -118,6 +135,17 @@ it('requests everything of home at once', async () => {
     '/users/list-loan-account',
   ])
   await screen.findByText('Loan 21-104233')
+})
+
+it('counts what is unread in the chat by what comes with the messages, and anew when it is looked at again', async () => {
+  const portal = portalInMemory({ unread: 2 })
+  openPortal(<HomeRoute />, { send: portal.send })
+  await screen.findByText('New messages: 2')
+  expect(portal.callsTo('/chat/unread-count')).toEqual([])
+  portal.world.unread = 3
+  window.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText('New messages: 3')
+  expect(portal.callsTo('/chat/unread-count')).toHaveLength(1)
 })
 
 function open(shown: ReturnType<typeof aLoan>[]) {

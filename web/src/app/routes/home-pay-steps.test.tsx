@@ -33,8 +33,8 @@ describe('the steps before a payment', () => {
 
     for (const [name, reason] of [
       [/^I understand that a payment is already/, 'Tick every box above to pay.'],
-      ['Yes, mine', 'Accept the message to continue.'],
-      [/^I authorize this one-time card payment/, 'Tick the authorization to pay.'],
+      ['Yes, mine', 'Accept the message above to continue.'],
+      [/^I authorize this one-time card payment/, 'Tick the box above to pay.'],
       [/^I understand that this is less/, 'Tick every box above to pay.'],
     ] as const) {
       expect(within(review).getByText(reason)).toBeDefined()
@@ -63,8 +63,8 @@ describe('the steps before a payment', () => {
   it('waits for a message that can not be loaded, until it can', async () => {
     const portal = open({ paymentMessage: null }, asks)
     const review = await look('500')
-    await within(review).findByText('The message can not be loaded.')
-    expect(within(review).getByText('Accept the message to continue.')).toBeDefined()
+    await within(review).findByText('The message cannot be loaded.')
+    expect(within(review).getByText('Accept the message above to continue.')).toBeDefined()
     portal.world.paymentMessage = text
     await userEvent.click(within(review).getByRole('button', { name: 'Try Again' }))
     await within(review).findByText(text)
@@ -149,7 +149,11 @@ describe('a payment on its way to the bank', () => {
     const portal = open({ loans: [aLoan({ openPayments: [aBankPayment()] })] })
     const button = await screen.findByRole('button', { name: 'Cancel payment' })
     expect(screen.getByText('Pending')).toBeDefined()
-    expect(screen.getByText('You can cancel it until 11/20/2026, 05:00 PM EST.')).toBeDefined()
+    expect(screen.getByText('until 11/20/2026, 05:00 PM EST').textContent).toMatch(
+      /05:00\u00A0PM\u00A0EST$/,
+    )
+    const onItsWay = button.closest('li')?.textContent
+    expect(onItsWay).toContain('Checking ending 6789')
     await userEvent.click(button)
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this payment?' })
     portal.world.cancel = 'lost'

@@ -2,7 +2,6 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
-import { aBankPayment, aLoan, aPayment } from '../../../testing/portal-builders.ts'
 import { type End, portalInMemory } from '../../../testing/portal-in-memory.ts'
 import { HomeRoute } from './home.tsx'
 
@@ -84,9 +83,11 @@ describe('how a payment ends', () => {
     },
   )
 
-  it('says that payments are paused, and leaves the form open with its key', async () => {
-    const portal = open({ pay: 'away' })
-    await pay('25')
+  it('says after three tries that payments are paused, and leaves the form open with its key', async () => {
+    const portal = await press('away')
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    vi.useRealTimers()
+    expect(portal.callsTo(make)).toHaveLength(3)
     await waitFor(() =>
       expect(portal.messages.shown.current()?.text).toBe(
         'Payments are paused. Nothing was charged.',
@@ -101,10 +102,26 @@ describe('how a payment ends', () => {
 
   it('sends no payment while there is no connection', async () => {
     const portal = open({})
+    await fill('25')
+    await review()
+    await agree()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    await pay('25')
+    await userEvent.click(within(dialog()).getByRole('button', { name: /^Pay \$/ }))
     await screen.findByText('No Internet Connection. Nothing was sent.')
     expect(portal.callsTo(make)).toEqual([])
+  })
+
+  it('closes Pay while there is no connection, says why, and opens it again', async () => {
+    open({})
+    await fill('25')
+    await waitFor(() => expect(isClosed()).toBe(false))
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void dispatchEvent(new Event('offline')))
+    expect(isClosed()).toBe(true)
+    screen.getByText('You are offline. What you typed is kept.')
+    online.mockReturnValue(true)
+    act(() => void dispatchEvent(new Event('online')))
+    expect(isClosed()).toBe(false)
   })
 })
 
@@ -218,24 +235,6 @@ describe('the key of an attempt', () => {
   })
 })
 
-describe('payments that the server reports', () => {
-  it('shows a pending payment in a tab that knows nothing of it', async () => {
-    const openPayments = [
-      aPayment({ state: 'confirming', orderId: 'order-9', reference: 'LM-0000-002X' }),
-    ]
-    open({ loans: [aLoan({ openPayments })] })
-    await screen.findByText(/We are confirming your payment of \$25\.00/)
-    expect(screen.getByText('Reference LM-0000-002X')).toBeDefined()
-    expect(payButtons()).toEqual([])
-  })
-
-  it('says of a pending payment that it is on its way, and leaves Pay open', async () => {
-    open({ loans: [aLoan({ openPayments: [aBankPayment({ cancelUntil: null })] })] })
-    await screen.findByText('Your payment of $25.00 was accepted and is on its way.')
-    expect(payButtons().length).toBeGreaterThan(0)
-  })
-})
-
 type Given = Parameters<typeof portalInMemory>[0]
 
 function open(given: Given) {
@@ -245,6 +244,13 @@ function open(given: Given) {
 
 /** Pays, and never hears of it: the clock stands still until a test moves it. */
 async function lose(end: End = 'lost') {
+  const portal = await press(end)
+  expect(screen.getByText(/We are confirming your payment of \$25\.00/)).toBeDefined()
+  return portal
+}
+
+/** Pays, and has the time in its hand from there on. */
+async function press(end: End) {
   const portal = open({ pay: end })
   await fill('25')
   await review()
@@ -254,7 +260,6 @@ async function lose(end: End = 'lost') {
     within(dialog()).getByRole('button', { name: 'Pay $28.95' }).click()
     await vi.advanceTimersByTimeAsync(10)
   })
-  expect(screen.getByText(/We are confirming your payment of \$25\.00/)).toBeDefined()
   return portal
 }
 

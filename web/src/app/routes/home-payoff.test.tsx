@@ -1,10 +1,17 @@
 import { parseDay } from '@quittance/domain/calendar'
-import { cents, zero } from '@quittance/domain/money'
+import { cents } from '@quittance/domain/money'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
-import { aBankAccount, aCard, aLoan, aPayment } from '../../../testing/portal-builders.ts'
+import {
+  aBankAccount,
+  aBankPayment,
+  aCard,
+  aDebit,
+  aLoan,
+  aPayment,
+} from '../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../testing/portal-in-memory.ts'
 import { HomeRoute } from './home.tsx'
 
@@ -125,22 +132,13 @@ describe('a payoff that is another one by now', () => {
   })
 })
 
-const aDebit = {
-  scheduledId: '',
-  on: parseDay('2026-12-08'),
-  amount: cents(471_88n),
-  fee: zero,
-  method: null,
-  obstacle: '' as const,
-  isRetry: false,
-  isFinal: false,
-}
+const debit = aDebit({ on: parseDay('2026-12-08') })
 
 describe('what a payoff stops', () => {
   const loan = aLoan({
     payoff: cents(900_00n),
     hasScheduled: true,
-    nextDebit: aDebit,
+    nextDebit: debit,
     openPayments: [
       aPayment({
         orderId: 'order-returned',
@@ -177,7 +175,7 @@ describe('what a payoff stops', () => {
   })
 
   it('says of a debit that comes before the payoff posts that it goes on', async () => {
-    const before = { ...aDebit, on: parseDay('2026-11-23') }
+    const before = aDebit({ on: parseDay('2026-11-23') })
     open({ loans: [{ ...loan, nextDebit: before }], bankPayoff: monday })
     await choose(bank)
     await choose(/^Payoff on/)
@@ -185,6 +183,32 @@ describe('what a payoff stops', () => {
     expect(within(review).queryByText(stops)).toBeNull()
     expect(within(review).getByText(/^Scheduled: \$471\.88 on/)).toBeDefined()
   })
+})
+
+it('names each debit that comes in one box, with the boxes to tick below it', async () => {
+  const comingDebits = [
+    aDebit({ on: parseDay('2026-11-27'), isRetry: true }),
+    aDebit({ on: parseDay('2026-12-04'), amount: cents(100_00n) }),
+    aDebit({ on: parseDay('2026-12-08') }),
+    aDebit({ on: parseDay('2026-12-09'), obstacle: 'paused' }),
+  ]
+  const again = { state: 'returned', triesAgainOn: parseDay('2026-11-27') } as const
+  const openPayments = [aBankPayment({ ...again, amount: cents(50_00n) })]
+  const coming = { nextDebit: comingDebits[0] ?? null, comingDebits, openPayments }
+  open({ loans: [aLoan({ hasScheduled: true, ...coming })] })
+  await choose(card)
+  const review = await look()
+  const boxes = within(review)
+    .getAllByRole('note')
+    .map((box) => box.textContent ?? '')
+  expect(boxes).toHaveLength(1)
+  expect(boxes[0]).toMatch(
+    /continue\?Scheduled: \$100\.00 on Fri, Dec 4 from [^.]+\.Scheduled: \$471\.88 on Tue, Dec 8 from [^.]+\.Your/,
+  )
+  expect(boxes[0]).toContain('debit of $50.00 will be tried again on Friday, November 27, 2026.')
+  const ticks = within(review).getAllByRole('checkbox')
+  expect(ticks.every((tick) => tick.closest('[role="note"]') === null)).toBe(true)
+  expect(ticks).toHaveLength(3)
 })
 
 it('shows what is being confirmed beside the payment that is asked for, with Pay closed', async () => {

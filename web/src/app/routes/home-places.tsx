@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLender } from '../../lib/settings/lender-settings.ts'
 import { Bone } from '../../ui/progress/bone.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -47,6 +48,18 @@ export const homePlaces = {
  * in which order.
  */
 export function HomePlaces() {
+  const isBare = useLender().settings.hideChatInBp
+  const details = (
+    <div className={classNames(styles.details, styles.loanOnly)}>{homePlaces.details}</div>
+  )
+  const activity = (
+    <div className={styles.activity}>
+      <Place>
+        <Bone kind="heading" wide="half" />
+        <Rows />
+      </Place>
+    </div>
+  )
   return (
     <div className={styles.home}>
       <div className={classNames(styles.banners, styles.lateOnly)}>
@@ -57,7 +70,7 @@ export function HomePlaces() {
         <div className={classNames(styles.pay, styles.openOnly)}>
           <ShowFromWide>{homePlaces.pay}</ShowFromWide>
         </div>
-        <div className={classNames(styles.details, styles.loanOnly)}>{homePlaces.details}</div>
+        {isBare ? activity : details}
       </div>
       <div className={styles.column}>
         <div className={classNames(styles.due, styles.openOnly)}>{homePlaces.due}</div>
@@ -66,12 +79,7 @@ export function HomePlaces() {
             <Rows />
           </Place>
         </div>
-        <div className={styles.activity}>
-          <Place>
-            <Bone kind="heading" wide="half" />
-            <Rows />
-          </Place>
-        </div>
+        {isBare ? details : activity}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { borrowerMessagesEndpoint } from '@quittance/contract/lender'
 import { parseDay } from '@quittance/domain/calendar'
 import { cents, zero } from '@quittance/domain/money'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { respondDone } from '../../../testing/envelopes.ts'
@@ -65,9 +65,9 @@ describe('a loan that is paid off', () => {
   const nothing = /Nothing is due, and nothing more will be taken/
 
   it('[LOAN-34] stamps a loan that is paid off with its status, and says that nothing is due', async () => {
-    open(paidOff)
+    open({ ...paidOff, statusText: 'Closed, thank you' })
     const card = await screen.findByRole('region', { name: '2022 Honda CR-V EX' })
-    expect(within(card).getByText('PAID OFF').className).toContain('paidOff')
+    expect(within(card).getByText('Closed, thank you').className).toContain('paidOff')
     expect(within(card).getByText(nothing)).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Next Payment' })).toBeNull()
   })
@@ -85,6 +85,7 @@ describe('the lender’s messages', () => {
   it('[LOAN-59] hides the messages box where the lender has no messages', async () => {
     const none = z.encode(borrowerMessagesEndpoint.result, {
       data: { title: 'From us', messages: [] },
+      unread: 0,
     })
     const portal = portalInMemory()
     let asked = 0
@@ -96,6 +97,7 @@ describe('the lender’s messages', () => {
     openPortal(<HomeRoute />, { send })
     await screen.findByText('Loan 21-104233')
     await waitFor(() => expect(asked).toBe(1))
+    await act(async () => undefined)
     expect(screen.queryByText(/^From/)).toBeNull()
     openPortal(<HomeRoute />, portal)
     expect(await screen.findByRole('heading', { name: 'From Lone Mesa' })).toBeDefined()

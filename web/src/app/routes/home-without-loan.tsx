@@ -1,4 +1,4 @@
-import { NoLoans } from '../../features/loans/no-loans.tsx'
+import { NoLoans } from '../../features/loans/linking/no-loans.tsx'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 

@@ -1,7 +1,7 @@
 import { LoanHeader } from '../../features/loans/loan-header.tsx'
 import { useLenderMessages } from '../../features/lenders/lender-messages.tsx'
 import { usePortfolio } from '../../features/lenders/use-portfolio.ts'
-import { LoansUnavailable } from '../../features/loans/no-loans.tsx'
+import { LoansUnavailable } from '../../features/loans/loans-unavailable.tsx'
 import { useGreeting } from '../../features/loans/use-greeting.ts'
 import { useLoans } from '../../features/loans/use-loans.ts'
 import { useSelectedLoan } from '../../features/loans/use-selected-loan.ts'
@@ -61,6 +61,7 @@ export function HomeRoute() {
       {isReady ? (
         <HomeColumns
           loan={selected}
+          isOneOfMany={(loans.data ?? []).length > 1}
           onLink={acts.link}
           {...{ isEmpty, methods, receipts, messages }}
         />

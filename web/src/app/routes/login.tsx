@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { PasskeyButton } from '../../features/auth/sign-in/factors/passkey-button.tsx'
 import { LoginNotice } from '../../features/auth/sign-in/form/login-notice.tsx'
 import { SignInForm } from '../../features/auth/sign-in/form/sign-in-form.tsx'
 import { SocialButtons } from '../../features/auth/sign-in/social/social-buttons.tsx'
@@ -82,6 +83,7 @@ export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
           <tries.View untilMs={waitUntilMs} onOver={tries.close} onLink={forgot.open} />
         )}
         <SignInForm onTouched={onTouched} onForgot={openForgot} send={trySignIn} />
+        <PasskeyButton />
         <SocialButtons send={trySignIn} />
         <p>
           {label('signIn.form.newHere')}{' '}

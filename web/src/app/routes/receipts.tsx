@@ -1,4 +1,4 @@
-import { formatBorrowerName } from '../../features/loans/loan-labels.ts'
+import { formatBorrowerName } from '../../lib/person/borrower-name.ts'
 import { useLoans } from '../../features/loans/use-loans.ts'
 import { ReceiptsPage } from '../../features/receipts/receipts-page.tsx'
 

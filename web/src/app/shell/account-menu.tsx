@@ -1,9 +1,11 @@
 import { showsContactUs } from '@quittance/domain/lenders/lender-features'
 import { Link } from 'wouter'
+import { useKnownLoans } from '../../features/loans/use-loans.ts'
+import { useSelectedLoan } from '../../features/loans/use-selected-loan.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { BorrowerAvatar } from '../../lib/person/borrower-avatar.tsx'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { Avatar } from '../../ui/brand/avatar.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/brand/page-icons.tsx'
@@ -13,7 +15,8 @@ import { useSettingsPages } from './use-settings-pages.tsx'
 /** The end of the top bar: the lender's contact and the borrower's menu. */
 export function AccountMenu({ onOpen }: { onOpen: (dialog: ShellDialog) => void }) {
   const label = useLabel()
-  const { settings, images } = useLender()
+  const { settings } = useLender()
+  const { selected: loan } = useSelectedLoan(useKnownLoans())
   const name = useSession().user?.firstName ?? ''
   const pages = useSettingsPages()
   const theme = {
@@ -39,14 +42,7 @@ export function AccountMenu({ onOpen }: { onOpen: (dialog: ShellDialog) => void 
       )}
       <Menu
         label={label('shell.nav.account', { name })}
-        trigger={
-          <Avatar
-            initials={name.slice(0, 1).toUpperCase()}
-            name=""
-            image={images.borrower}
-            size="small"
-          />
-        }
+        trigger={<BorrowerAvatar loan={loan} size="small" />}
         items={[...pages, theme, 'rule', logOut]}
         link={Link}
         align="end"

@@ -1,4 +1,4 @@
-import { stillHereEndpoint } from '@quittance/contract/auth/sign-in'
+import { stillHereEndpoint } from '@quittance/contract/auth/own-session'
 import { idleMs } from '@quittance/domain/auth/sign-in/idle'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'
@@ -21,7 +21,6 @@ export function IdleTimeout({ clock = browserClock }: { clock?: Clock }) {
   if (idle.kind !== 'counting') return null
   return (
     <Modal
-      low
       open
       title={label('shell.timeout.title')}
       closeLabel={label('shell.modal.close')}

@@ -15,10 +15,10 @@ export function LogOutDialog({ open, onClose }: { open: boolean; onClose: () => 
       onClose={onClose}
       actions={
         <>
+          <Button onClick={onClose}>{label('shell.logOut.stay')}</Button>
           <Button variant="primary" onClick={signOut}>
             {label('shell.logOut.confirm')}
           </Button>
-          <Button onClick={onClose}>{label('shell.logOut.stay')}</Button>
         </>
       }
     >

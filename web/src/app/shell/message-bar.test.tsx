@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openInApp } from '../../../testing/open-in-app.tsx'
 import { ShellMessageBar } from './message-bar.tsx'
+import { OfflineBanner } from './notices/offline-banner.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -10,6 +11,7 @@ afterEach(() => {
 })
 
 const bar = () => screen.queryByRole('alert') ?? screen.queryByRole('status')
+const notice = () => screen.queryByText('You are offline. What you typed is kept.')
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
 it('shows a refusal in red, interrupting, and a success in green, quietly, in place of the last', () => {
@@ -38,4 +40,20 @@ it('hides a message when it is dismissed', () => {
   act(() => messages.failure('Not right.'))
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click())
   expect(bar()).toBeNull()
+})
+
+it('says one thing at a time: the notice of no connection waits while the bar has a message', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { messages } = openInApp(
+    <>
+      <OfflineBanner />
+      <ShellMessageBar />
+    </>,
+  )
+  expect(notice()).not.toBeNull()
+  act(() => messages.failure('No Internet Connection. Nothing was sent.'))
+  expect(notice()).toBeNull()
+  act(() => messages.clear())
+  expect(notice()).not.toBeNull()
+  vi.restoreAllMocks()
 })

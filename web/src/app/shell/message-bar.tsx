@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { keepTogether } from '../../lib/i18n/keep-together.ts'
 import { useMessages } from '../../lib/feedback/messages.ts'
 import { MessageBar, MessageStack } from '../../ui/feedback/message-bar.tsx'
 import { useObservable } from '../../lib/state/observable.ts'
@@ -24,7 +25,7 @@ export function ShellMessageBar() {
     <MessageStack>
       <MessageBar
         tone={tone}
-        text={text}
+        text={keepTogether(text)}
         closeLabel={label('shell.message.dismiss')}
         onClose={clear}
       />

@@ -5,7 +5,8 @@ import { useLender } from '../../lib/settings/lender-settings.ts'
 import { ListItem } from '../../ui/surfaces/list-item.tsx'
 import { List } from '../../ui/surfaces/list.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
-import { LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/brand/page-icons.tsx'
+import { LogOutIcon, MoonIcon, PhoneIcon, SettingsIcon } from '../../ui/brand/page-icons.tsx'
+import { paths } from '../paths.ts'
 import type { ShellDialog } from './shell-dialog.ts'
 import { usePapersPage } from './use-papers-page.tsx'
 import { useSettingsPages } from './use-settings-pages.tsx'
@@ -21,10 +22,16 @@ export function MoreDialog({ open, onClose, onOpen }: MoreDialogProps) {
   const label = useLabel()
   const { settings } = useLender()
   const [, go] = useLocation()
-  const pages = [...usePapersPage(), ...useSettingsPages()]
+  const hasSettings = useSettingsPages().length > 0
+  const settingsList = {
+    id: 'settings',
+    href: paths.settingsMenu,
+    label: label('shell.nav.settings'),
+    icon: <SettingsIcon />,
+  }
+  const pages = [...usePapersPage(), ...(hasSettings ? [settingsList] : [])]
   return (
     <Modal
-      low
       open={open}
       title={label('shell.nav.more')}
       closeLabel={label('shell.modal.close')}

@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { BottomBar } from '../../ui/navigation/bottom-bar.tsx'
 import {
   CalendarIcon,
+  ChatIcon,
   DocumentIcon,
   HomeIcon,
   MoreIcon,
@@ -24,7 +25,7 @@ import { AccountMenu } from './account-menu.tsx'
 import type { ShellDialog } from './shell-dialog.ts'
 
 const AgentBanner = lazy(async () => ({
-  default: (await import('./agent-banner.tsx')).AgentBanner,
+  default: (await import('./notices/agent-banner.tsx')).AgentBanner,
 }))
 
 const loadContact = async () => (await import('../../features/lenders/contact-us.tsx')).ContactUs
@@ -35,6 +36,7 @@ const loadLogOut = async () => (await import('./log-out-dialog.tsx')).LogOutDial
 
 const icons: Readonly<Record<string, ReactNode>> = {
   home: <HomeIcon />,
+  servicing: <ChatIcon />,
   schedule: <CalendarIcon />,
   receipts: <ReceiptIcon />,
   statements: <DocumentIcon />,

@@ -17,7 +17,6 @@ export function ThemeDialog({ open, onClose }: { open: boolean; onClose: () => v
 
   return (
     <Modal
-      low
       open={open}
       title={label('shell.theme.label')}
       closeLabel={label('shell.modal.close')}

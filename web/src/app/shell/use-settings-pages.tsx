@@ -2,10 +2,15 @@ import { offersLanguages } from '@quittance/domain/lenders/lender-features'
 import type { ReactNode } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { canPush } from '../../lib/session/pushes.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { useInBrowser } from '../../lib/state/in-browser.ts'
-import { BellIcon, CardIcon, GlobeIcon, KeyIcon } from '../../ui/brand/page-icons.tsx'
+import {
+  BellIcon,
+  CardIcon,
+  GlobeIcon,
+  KeyIcon,
+  LockIcon,
+  PersonIcon,
+} from '../../ui/brand/page-icons.tsx'
 import { paths } from '../paths.ts'
 
 type SettingsPage = {
@@ -20,8 +25,13 @@ export function useSettingsPages(): readonly SettingsPage[] {
   const label = useLabel()
   const { settings } = useLender()
   const scope = useSession().user?.scope
-  const pushes = useInBrowser(canPush)
   if (scope === 'setPassword') return []
+  const contacts = {
+    id: 'contacts',
+    href: paths.editProfile,
+    label: label('profile.menu.contactInformation'),
+    icon: <PersonIcon />,
+  }
   const methods = {
     id: 'methods',
     href: paths.paymentOption,
@@ -46,10 +56,18 @@ export function useSettingsPages(): readonly SettingsPage[] {
     label: label('profile.menu.notifications'),
     icon: <BellIcon />,
   }
+  const security = {
+    id: 'security',
+    href: paths.security,
+    label: label('profile.menu.security'),
+    icon: <LockIcon />,
+  }
   return [
+    contacts,
     methods,
     ...(scope === 'cap' ? [] : [password]),
+    ...(scope === 'cap' || !settings.signInFactors ? [] : [security]),
     ...(offersLanguages(settings) ? [language] : []),
-    ...(scope === 'cap' || !pushes ? [] : [notifications]),
+    ...(scope === 'cap' ? [] : [notifications]),
   ]
 }

@@ -3,9 +3,9 @@ import { frequencyLabels } from '@quittance/contract/labels/frequency-text'
 import { showValue } from '@quittance/contract/labels/labels'
 import { dayOf } from '@quittance/domain/calendar'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
-import { DocumentIcon } from '../../ui/brand/page-icons.tsx'
-import { TextButton } from '../../ui/buttons/text-button.tsx'
 import type { DataColumn } from '../../ui/figures/data-table.tsx'
+import { OpenPaper } from './open-paper.tsx'
+import { PaperName } from './paper-name.tsx'
 import { PaperTable } from './paper-table.tsx'
 import { PapersState } from './papers-state.tsx'
 import { useAuthorizations, useOpenAuthorization } from './use-authorizations.ts'
@@ -21,6 +21,7 @@ export function AuthorizationsView({ loan }: AuthorizationsViewProps) {
       {(rows) => (
         <PaperTable
           caption={label('documents.list.authorizations', { number: loan.loanNo })}
+          whenEmpty={label('documents.list.authorizationsEmpty')}
           columns={columns}
           rows={rows}
           keyOf={({ id }) => id}
@@ -35,9 +36,21 @@ function useColumns(loanId: string): DataColumn<AuthorizationRow>[] {
   const label = useLabel()
   const reader = useReader()
   const open = useOpenAuthorization(loanId)
-  const createdOn = (row: AuthorizationRow) => showValue({ day: dayOf(row.createdAt) }, reader)
+  const createdOn = ({ createdAt }: AuthorizationRow) =>
+    label('documents.list.authorizedOn', { date: showValue({ day: dayOf(createdAt) }, reader) })
+  const nameOf = ({ frequency }: AuthorizationRow) =>
+    label(frequency === 'once' ? 'documents.list.forOne' : 'documents.list.forSeries')
   return [
-    { head: label('documents.list.created'), kind: 'lead', value: createdOn },
+    {
+      head: label('documents.list.kind'),
+      kind: 'lead',
+      value: (row) => (
+        <PaperName
+          name={nameOf(row)}
+          details={[createdOn(row), ...(row.hasFile ? [label('documents.list.pdf')] : [])]}
+        />
+      ),
+    },
     {
       head: label('documents.list.next'),
       value: ({ nextOn }) =>
@@ -57,13 +70,7 @@ function useColumns(loanId: string): DataColumn<AuthorizationRow>[] {
       kind: 'acts',
       value: (row) =>
         row.hasFile && (
-          <TextButton
-            icon={<DocumentIcon />}
-            aria-label={`${label('documents.list.open')} ${createdOn(row)}`}
-            onClick={() => open(row)}
-          >
-            {label('documents.list.open')}
-          </TextButton>
+          <OpenPaper name={`${nameOf(row)}, ${createdOn(row)}`} onOpen={() => open(row)} />
         ),
     },
   ]

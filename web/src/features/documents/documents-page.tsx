@@ -1,19 +1,24 @@
 import { offersEStatements } from '@quittance/domain/lenders/lender-features'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { Banner } from '../../ui/feedback/banner.tsx'
+import { codeOf } from '../../lib/start/code-of.ts'
+import { Coded } from '../../lib/start/coded.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Bone } from '../../ui/progress/bone.tsx'
 import { RowsPlace } from '../../ui/progress/rows-place.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { AuthorizationsView } from './authorizations-view.tsx'
-import { EStatementSelect } from './e-statement-select.tsx'
 import { StatementsView } from './statements-view.tsx'
+
+// Few lenders offer the choice; and where there are statements, they are looked at first.
+const eStatementSelect = codeOf(
+  async () => (await import('./e-statement-select.tsx')).EStatementSelect,
+)
+const documentsView = codeOf(async () => (await import('./documents-view.tsx')).DocumentsView)
 
 type ListedLoan = { readonly id: string; readonly loanNo: string; readonly hasEStatement: boolean }
 type PaperView = 'statements' | 'documents'
@@ -25,7 +30,8 @@ export type DocumentsPageProps = {
   loans: readonly ListedLoan[] | undefined
   /** whether they did not load */
   isError: boolean
-  onAgain: () => void
+  /** what is shown then */
+  unavailable: ReactNode
   selected: ListedLoan | null
   onSelect: (id: string) => void
 }
@@ -35,19 +41,18 @@ export function DocumentsPage({ variant, loans, selected, ...rest }: DocumentsPa
   const label = useLabel()
   const [chosen, setChosen] = useState<PaperView>('statements')
   const view = variant === 'statementsAndDocuments' ? chosen : variant
-  const { isError, onAgain, onSelect } = rest
+  const { isError, unavailable, onSelect } = rest
   const title = label(`shell.nav.${variant}`)
   if (isError || loans === undefined || selected === null)
     return (
       <Page title={title}>
-        {isError && <LoansMissing onAgain={onAgain} />}
+        {isError && unavailable}
         {!isError && loans === undefined && <RowsPlace label={label('shell.spinner.text')} />}
         {!isError && loans !== undefined && (
           <EmptyState drawing="receipt" text={label('documents.list.empty')} />
         )}
       </Page>
     )
-  const View = view === 'statements' ? StatementsView : AuthorizationsView
   return (
     <Page title={title}>
       <Columns
@@ -68,7 +73,18 @@ export function DocumentsPage({ variant, loans, selected, ...rest }: DocumentsPa
             </Stack>
           </Card>
         }
-        main={<View key={selected.id} loan={selected} />}
+        main={
+          view === 'statements' ? (
+            <StatementsView key={selected.id} loan={selected} />
+          ) : (
+            <Coded
+              key={selected.id}
+              code={documentsView}
+              props={{ loan: selected }}
+              waiting={<RowsPlace label={label('shell.spinner.text')} />}
+            />
+          )
+        }
       />
     </Page>
   )
@@ -93,18 +109,7 @@ function ActionSelect({ view, onView }: ActionSelectProps) {
 function EStatements({ view, loan }: { view: PaperView; loan: ListedLoan }) {
   const { settings } = useLender()
   if (view !== 'statements' || !offersEStatements(settings)) return null
-  return <EStatementSelect key={loan.id} loan={loan} />
-}
-
-function LoansMissing({ onAgain }: { onAgain: () => void }) {
-  const label = useLabel()
   return (
-    <Banner
-      tone="bad"
-      live
-      actions={<Button onClick={onAgain}>{label('shell.error.tryAgain')}</Button>}
-    >
-      {label('loans.error.load')}
-    </Banner>
+    <Coded key={loan.id} code={eStatementSelect} props={{ loan }} waiting={<Bone kind="box" />} />
   )
 }

@@ -14,14 +14,20 @@ type PaperTableProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   groupOf?: (row: Row) => string
+  /** what will be here, where there may be nothing yet */
+  whenEmpty?: string
 }
 
 /** Papers in a table with pages; the calls bring them all at once. */
-export function PaperTable<Row>({ rows, ...table }: PaperTableProps<Row>) {
+export function PaperTable<Row>({ rows, whenEmpty, ...table }: PaperTableProps<Row>) {
   const label = useLabel()
   const [wanted, setWanted] = useState(1)
   if (rows.length === 0)
-    return <EmptyState drawing="receipt" text={label('documents.list.empty')} />
+    return (
+      <Card>
+        <EmptyState drawing="receipt" text={label('documents.list.empty')} hint={whenEmpty} />
+      </Card>
+    )
   const pages = Math.ceil(rows.length / pageSize)
   const page = Math.min(wanted, pages)
   return (

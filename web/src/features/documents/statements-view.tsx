@@ -1,12 +1,19 @@
 import type { DoximStatementRow, StatementRow } from '@quittance/contract/documents'
 import { showValue } from '@quittance/contract/labels/labels'
+import { formatMonth } from '@quittance/domain/calendar'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
-import { DocumentIcon } from '../../ui/brand/page-icons.tsx'
-import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import type { DataColumn } from '../../ui/figures/data-table.tsx'
+import { OpenPaper } from './open-paper.tsx'
+import { PaperName } from './paper-name.tsx'
 import { PaperTable } from './paper-table.tsx'
 import { PapersState } from './papers-state.tsx'
 import { type AnyStatementRow, useOpenStatement, useStatements } from './use-statements.ts'
+
+/** An account that is a loan, in the words of a provider. */
+const loanCode = 'LOAN'
+const loanName = 'payments.success.loan'
 
 type StatementsViewProps = { loan: { readonly id: string; readonly loanNo: string } }
 
@@ -18,24 +25,33 @@ export function StatementsView({ loan }: StatementsViewProps) {
   const caption = label('documents.list.statements', { number: loan.loanNo })
   return (
     <PapersState list={useStatements(loan.id)}>
-      {(rows) => {
+      {({ data: rows, asOf }) => {
         const doxim = rows.filter((row) => 'guid' in row)
-        if (doxim.length > 0)
-          return (
-            <PaperTable
-              caption={caption}
-              columns={doximColumns}
-              rows={doxim}
-              keyOf={({ guid }) => guid}
-            />
-          )
         return (
-          <PaperTable
-            caption={caption}
-            columns={ownColumns}
-            rows={rows.filter((row) => 'id' in row)}
-            keyOf={({ id }) => id}
-          />
+          <Stack>
+            {asOf !== null && (
+              <Banner tone="soon" live>
+                {label('documents.list.asOf', { time: { at: asOf } })}
+              </Banner>
+            )}
+            {doxim.length > 0 ? (
+              <PaperTable
+                caption={caption}
+                whenEmpty={label('documents.list.statementsEmpty')}
+                columns={doximColumns}
+                rows={doxim}
+                keyOf={({ guid }) => guid}
+              />
+            ) : (
+              <PaperTable
+                caption={caption}
+                whenEmpty={label('documents.list.statementsEmpty')}
+                columns={ownColumns}
+                rows={rows.filter((row) => 'id' in row)}
+                keyOf={({ id }) => id}
+              />
+            )}
+          </Stack>
         )
       }}
     </PapersState>
@@ -47,15 +63,7 @@ function useOwnColumns(loanId: string): DataColumn<StatementRow>[] {
   const reader = useReader()
   const act = useOpenColumn<StatementRow>(loanId)
   return [
-    {
-      head: label('documents.list.statementOn'),
-      kind: 'lead',
-      value: ({ on }) => showValue({ day: on }, reader),
-    },
-    {
-      head: label('documents.list.kind'),
-      value: ({ kind }) => label(`documents.list.${kind}`),
-    },
+    useNameColumn<StatementRow>(),
     {
       head: label('documents.list.total'),
       kind: 'amount',
@@ -73,35 +81,51 @@ function useOwnColumns(loanId: string): DataColumn<StatementRow>[] {
 
 function useDoximColumns(loanId: string): DataColumn<DoximStatementRow>[] {
   const label = useLabel()
-  const reader = useReader()
   const act = useOpenColumn<DoximStatementRow>(loanId)
   return [
-    {
-      head: label('documents.list.statementOn'),
-      kind: 'lead',
-      value: ({ on }) => showValue({ day: on }, reader),
-    },
+    useNameColumn<DoximStatementRow>(),
     { head: label('documents.list.holder'), value: ({ holderName }) => holderName },
-    { head: label('documents.list.subApp'), value: ({ subAppCode }) => subAppCode },
+    {
+      head: label('documents.list.subApp'),
+      value: ({ subAppCode }) => (subAppCode === loanCode ? label(loanName) : subAppCode),
+    },
     act,
   ]
 }
 
-function useOpenColumn<Row extends AnyStatementRow>(loanId: string): DataColumn<Row> {
+/** What a statement is called: its kind and its month. A provider tells no kind. */
+function useStatementName(): (row: AnyStatementRow) => string {
+  const label = useLabel()
+  const { locale } = useReader()
+  return (row) => {
+    const kind = label(`documents.list.${'kind' in row ? row.kind : 'monthly'}`)
+    return `${kind}, ${formatMonth(row.on, locale)}`
+  }
+}
+
+function useNameColumn<Row extends AnyStatementRow>(): DataColumn<Row> {
   const label = useLabel()
   const reader = useReader()
+  const nameOf = useStatementName()
+  return {
+    head: label('documents.list.kind'),
+    kind: 'lead',
+    value: (row) => (
+      <PaperName
+        name={nameOf(row)}
+        details={[showValue({ day: row.on }, reader), label('documents.list.pdf')]}
+      />
+    ),
+  }
+}
+
+function useOpenColumn<Row extends AnyStatementRow>(loanId: string): DataColumn<Row> {
+  const label = useLabel()
   const open = useOpenStatement(loanId)
+  const nameOf = useStatementName()
   return {
     head: label('documents.list.open'),
     kind: 'acts',
-    value: (row) => (
-      <TextButton
-        icon={<DocumentIcon />}
-        aria-label={`${label('documents.list.open')} ${showValue({ day: row.on }, reader)}`}
-        onClick={() => open(row)}
-      >
-        {label('documents.list.open')}
-      </TextButton>
-    ),
+    value: (row) => <OpenPaper name={nameOf(row)} onOpen={() => open(row)} />,
   }
 }

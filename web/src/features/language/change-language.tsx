@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { RadioTiles } from '../../ui/choices/radio-tiles.tsx'
-import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { PageSectionHeader } from '../../ui/layout/page-section-header.tsx'
 import { useChangeLanguage } from './use-change-language.ts'
 
 /** The languages of the lender; the one that is saved becomes the account's own (LANG-01). */
@@ -24,7 +24,7 @@ export function ChangeLanguage() {
 
   return (
     <Card>
-      <SectionHeader
+      <PageSectionHeader
         title={label('profile.menu.changeLanguage')}
         detail={label('profile.language.detail')}
       />

@@ -1,5 +1,6 @@
 import { formatPostalAddress, formatPhone } from '@quittance/domain/lenders/format-contact'
 import type { ReactNode } from 'react'
+import { keepTogether } from '../../lib/i18n/keep-together.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { safeUrl } from '../../lib/html/safe-url.ts'
@@ -18,7 +19,7 @@ export function ContactDetails({ kinds }: { kinds: readonly Kind[] }) {
   const website = safeUrl(settings.website)
 
   const values: Readonly<Record<Kind, ReactNode>> = {
-    address: formatPostalAddress(settings),
+    address: keepTogether(formatPostalAddress(settings)),
     email: email !== '' && <TextLink href={`mailto:${email}`}>{email}</TextLink>,
     phone: phoneNumber !== '' && (
       <TextLink href={`tel:${phoneNumber}`}>{formatPhone(phoneNumber)}</TextLink>
@@ -29,7 +30,7 @@ export function ContactDetails({ kinds }: { kinds: readonly Kind[] }) {
         <VisuallyHidden>{` (${label('shell.contact.newTab')})`}</VisuallyHidden>
       </TextLink>
     ),
-    hours: workingHours,
+    hours: keepTogether(workingHours),
   }
   const items = kinds
     .filter((kind) => values[kind] !== '' && values[kind] !== false)

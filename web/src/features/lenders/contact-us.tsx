@@ -7,7 +7,6 @@ export function ContactUs({ open, onClose }: { open: boolean; onClose: () => voi
   const label = useLabel()
   return (
     <Modal
-      low
       open={open}
       title={label('shell.nav.contactUs')}
       closeLabel={label('shell.modal.close')}

@@ -23,7 +23,7 @@ it('[CFG-11] [CFG-12] shows the copyright and each footer link that is complete'
   ])
 })
 
-it('has no privacy link without an address', () => {
+it('[SHELL-50] has no privacy link without an address', () => {
   open({})
   expect(links()).toEqual([])
 })

@@ -19,7 +19,6 @@ export function LenderInfo({ open, homePath, onClose }: LenderInfoProps) {
   const website = safeUrl(settings.website)
   return (
     <Modal
-      low
       open={open}
       title={settings.companyName}
       closeLabel={label('shell.modal.close')}

@@ -1,20 +1,27 @@
 import { borrowerMessagesEndpoint } from '@quittance/contract/lender'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useApi } from '../../lib/api/api.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
+import { lenderMessagesKey, unreadKey } from '../../lib/state/home-messages.ts'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { List } from '../../ui/surfaces/list.tsx'
 import { ListItem } from '../../ui/surfaces/list-item.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 
+/** What the lender writes to its borrowers. How much of the chat is unread comes with it. */
 export function useLenderMessages() {
   const api = useApi()
+  const queries = useQueryClient()
   return useQuery({
-    queryKey: ['lender-messages'],
+    queryKey: lenderMessagesKey,
     meta: { isQuiet: true },
-    queryFn: () => api(borrowerMessagesEndpoint, {}),
+    queryFn: async () => {
+      const answer = await api(borrowerMessagesEndpoint, {})
+      if (answer.kind === 'done') queries.setQueryData(unreadKey, { unread: answer.result.unread })
+      return answer
+    },
   })
 }
 

@@ -6,34 +6,36 @@ import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useMoney } from '../../lib/i18n/use-money.ts'
+import { useIsAgent } from '../../lib/session/is-agent.ts'
+import { BorrowerAvatar } from '../../lib/person/borrower-avatar.tsx'
+import { formatBorrowerName } from '../../lib/person/borrower-name.ts'
 import { Card } from '../../ui/surfaces/card.tsx'
-import { Avatar } from '../../ui/brand/avatar.tsx'
 import { CameraIcon } from '../../ui/brand/page-icons.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { VehiclePhoto } from '../../ui/brand/vehicle-photo.tsx'
 import { loadUploadPictureDialog } from './linking/load-loan-dialogs.ts'
 import styles from './loan-card.module.css'
-import { formatBorrowerName, calculatePercentPaid, formatVehicleName } from './loan-labels.ts'
+import { calculatePercentPaid, formatVehicleName } from './loan-labels.ts'
 
 /** The vehicle, the loan's number, whose it is, and how far the principal is paid. */
 export function LoanCard({ loan }: { loan: LoanAccount }) {
   const label = useLabel()
+  const isAgent = useIsAgent()
   const { images } = useLender()
   const vehicle = formatVehicleName(loan) || label('loans.vehicle.unknown')
   const name = formatBorrowerName(loan)
   const uploading = useLazyDialog(loadUploadPictureDialog)
   const [kind, setKind] = useState<PictureKind>('vehicle')
-  const change = (changed: PictureKind) => (
-    <IconButton
-      label={label(`loans.picture.${changed}`)}
-      icon={<CameraIcon />}
-      onClick={() => {
-        setKind(changed)
-        uploading.open()
-      }}
-    />
-  )
+  const change = (changed: PictureKind) => ({
+    'aria-label': label(`loans.picture.${changed}`),
+    children: label(changed === 'user' ? 'loans.picture.user' : 'loans.picture.short'),
+    onClick: () => {
+      setKind(changed)
+      uploading.open()
+    },
+  })
   return (
     <Card flush labelledBy="loan-card">
       <div className={styles.card}>
@@ -42,7 +44,9 @@ export function LoanCard({ loan }: { loan: LoanAccount }) {
             src={loan.vehicleImage || images.vehicle}
             alt={label('loans.vehicle.picture', { vehicle })}
             shape={loan.bodyStyle}
-            action={change('vehicle')}
+            {...(!isAgent && {
+              action: <Button small variant="quiet" icon={<CameraIcon />} {...change('vehicle')} />,
+            })}
           />
         </div>
         <div className={styles.body}>
@@ -50,16 +54,12 @@ export function LoanCard({ loan }: { loan: LoanAccount }) {
             {vehicle}
           </h2>
           <div className={styles.person}>
-            <Avatar
-              initials={name.slice(0, 1)}
-              name=""
-              image={loan.borrower.image || images.borrower}
-            />
+            <BorrowerAvatar loan={loan} />
             <p className={styles.named}>
               <span>{label('loans.switcher.loan', { number: loan.loanNo })}</span>
               <span>{name}</span>
             </p>
-            {change('user')}
+            {!isAgent && <TextButton icon={<CameraIcon />} {...change('user')} />}
           </div>
           {loan.balance !== null && (
             <PrincipalProgress balance={loan.balance} currency={loan.currency} />

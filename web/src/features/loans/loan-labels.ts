@@ -9,15 +9,6 @@ export function formatVehicleName({ collateral }: LoanAccount): string {
     .join(' ')
 }
 
-/** Whose portal this is: the co-borrower's own name on a co-borrower's loan (LOAN-23). */
-export function formatBorrowerName({ role, borrower }: LoanAccount): string {
-  const names =
-    role === 'borrower'
-      ? [borrower.firstName, borrower.lastName]
-      : [borrower.coBorrowerFirstName, borrower.coBorrowerLastName]
-  return names.filter((word) => word !== '').join(' ')
-}
-
 /** Whether no payment may be demanded on this loan; a voluntary payment is allowed (AMB-129). */
 export function isWithoutDemand({ loanStatus }: LoanAccount): boolean {
   return loanStatus === 'chargedOff' || loanStatus === 'bankruptcy'
@@ -53,4 +44,9 @@ export function chooseGreeting(now: Instant): 'morning' | 'afternoon' | 'evening
   const hour = Number(timeOfDay(now).slice(0, 2))
   if (hour < 12) return 'morning'
   return hour < 17 ? 'afternoon' : 'evening'
+}
+
+/** Whether a detail is a document, by the ids that its value holds: it stands in a list of its own. */
+export function isDocument({ type }: LoanAccount['details'][number]): boolean {
+  return type === '7'
 }

@@ -7,7 +7,8 @@ import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { Actions, Stack } from '../../ui/layout/stack.tsx'
 import styles from './loan-card.module.css'
-import { formatBorrowerName, formatVehicleName } from './loan-labels.ts'
+import { formatBorrowerName } from '../../lib/person/borrower-name.ts'
+import { formatVehicleName } from './loan-labels.ts'
 
 type PaidOffCardProps = { loan: LoanAccount; action: ReactNode }
 

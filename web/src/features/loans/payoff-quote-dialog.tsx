@@ -1,8 +1,10 @@
 import {
+  type PayoffQuoteAnswer,
   payoffQuoteEndpoint,
-  payoffQuoteText,
+  payoffQuoteLines,
   sendPayoffQuoteEndpoint,
 } from '@quittance/contract/payoff-quote'
+import { formatLongDay } from '@quittance/domain/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'
@@ -10,13 +12,16 @@ import { unwrapResult } from '../../lib/api/unwrap-result.ts'
 import { describeError, useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { PrintIcon, SendIcon } from '../../ui/brand/page-icons.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { Spinner } from '../../ui/progress/spinner.tsx'
+import { Bone } from '../../ui/progress/bone.tsx'
 import { Amount } from '../../ui/figures/amount.tsx'
+import { DetailsList } from '../../ui/figures/details-list.tsx'
 import { SummaryList } from '../../ui/figures/summary-list.tsx'
 import { TornReceipt } from '../../ui/figures/torn-receipt.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { Panel } from '../../ui/surfaces/panel.tsx'
 
 type PayoffQuoteDialogProps = { loanId: string; onClose: () => void }
 
@@ -24,7 +29,6 @@ type PayoffQuoteDialogProps = { loanId: string; onClose: () => void }
 export function PayoffQuoteDialog({ loanId, onClose }: PayoffQuoteDialogProps) {
   const api = useApi()
   const label = useLabel()
-  const reader = useReader()
   const sending = useSending(loanId)
   const quote = useQuery({
     queryKey: ['payoffQuote', loanId],
@@ -32,7 +36,6 @@ export function PayoffQuoteDialog({ loanId, onClose }: PayoffQuoteDialogProps) {
     retry: false,
     queryFn: async () => unwrapResult(await api(payoffQuoteEndpoint, { loanId })),
   })
-  const [total, ...rows] = quote.data === undefined ? [] : payoffQuoteText(quote.data, reader)
   return (
     <Modal
       open
@@ -41,7 +44,7 @@ export function PayoffQuoteDialog({ loanId, onClose }: PayoffQuoteDialogProps) {
       onClose={onClose}
       busy={quote.isPending}
       actions={
-        total !== undefined && (
+        quote.data !== undefined && (
           <>
             <Button icon={<PrintIcon />} onClick={() => window.print()}>
               {label('receipts.details.print')}
@@ -65,26 +68,79 @@ export function PayoffQuoteDialog({ loanId, onClose }: PayoffQuoteDialogProps) {
             {sending.answer.message}
           </Banner>
         )}
-        {quote.isPending && <Spinner />}
+        {quote.isPending && <Place />}
         {quote.isError && (
           <Banner tone="bad" live>
             {describeError(quote.error, label)}
           </Banner>
         )}
-        {quote.data !== undefined && total !== undefined && (
-          <>
-            <div>
-              <Amount size="large">{total[1]}</Amount>
-              <p>{label('loans.quote.note', { date: { dueOn: quote.data.goodThrough } })}</p>
-            </div>
-            <TornReceipt>
-              <SummaryList rows={rows.map(([name, value]) => ({ label: name, value }))} />
-            </TornReceipt>
-          </>
-        )}
+        {quote.data !== undefined && <Quote quote={quote.data} />}
       </Stack>
     </Modal>
   )
+}
+
+/** As large as what comes, so that the dialog stays where it opened. */
+function Place() {
+  return (
+    <>
+      <Bone kind="amount" wide="half" />
+      <Bone kind="heading" wide="most" />
+      <Bone kind="banner" />
+      <Bone kind="row" />
+      <Bone kind="banner" />
+    </>
+  )
+}
+
+/** The total and until when it holds, what it is made of, and where it is paid. */
+function Quote({ quote }: { quote: PayoffQuoteAnswer }) {
+  const label = useLabel()
+  const reader = useReader()
+  const { total, goodThrough, perDiem, loan, amounts, underWay, payTo, asOf } = payoffQuoteLines(
+    quote,
+    reader,
+  )
+  const lastDay = formatLongDay(quote.goodThrough, reader.locale, 'shortWeekday')
+  const places = [
+    { term: label('loans.quote.payTo'), value: payTo.name, wide: true },
+    { term: label('loans.quote.address'), value: payTo.address, wide: true },
+    {
+      term: label('loans.quote.phone'),
+      value: payTo.phone !== '' && (
+        <TextLink href={`tel:${payTo.phone.replaceAll(/[^\d+]/g, '')}`}>{payTo.phone}</TextLink>
+      ),
+    },
+  ]
+  return (
+    <>
+      <Stack gap="tight">
+        <p>
+          <Amount size="large">{total[1]}</Amount>
+        </p>
+        <p>{label('loans.quote.note', { date: { dueOn: quote.goodThrough } })}</p>
+      </Stack>
+      <TornReceipt>
+        <SummaryList
+          rows={amounts.map(toRow)}
+          total={{ label: label('payments.form.total'), value: total[1] }}
+        />
+      </TornReceipt>
+      <SummaryList
+        rows={[
+          { label: goodThrough[0], value: lastDay },
+          ...[perDiem, ...underWay, loan, asOf].map(toRow),
+        ]}
+      />
+      <Panel>
+        <DetailsList items={places.filter(({ value }) => value !== '' && value !== false)} />
+      </Panel>
+    </>
+  )
+}
+
+function toRow([label, value]: readonly [string, string]) {
+  return { label, value }
 }
 
 type SendAnswer = { readonly isSent: boolean; readonly message: string }

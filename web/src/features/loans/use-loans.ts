@@ -10,6 +10,11 @@ export function useLoans() {
   return useQuery({ ...useAsked(), select: loansOf })
 }
 
+/** The loans that are known by now; makes no call. */
+export function useKnownLoans(): readonly LoanAccount[] {
+  return useQuery({ ...useAsked(), enabled: false, select: loansOf }).data ?? []
+}
+
 /** Whether the answer that brought the loans requires the bankruptcy notice; makes no call. */
 export function useIsBankruptcyNoticeRequired(): boolean {
   const { data } = useQuery({ ...useAsked(), enabled: false, select: noticeOf })

@@ -4,6 +4,7 @@ import {
 } from '@quittance/contract/auth/sessions'
 import { type CallAnswer, type Api, CallError } from '../../lib/api/call.ts'
 import { readDeviceId } from '../../lib/session/device-id.ts'
+import { storeOwn } from '../../lib/session/owned.ts'
 import { hasPushChange } from '../../lib/session/pushes.ts'
 import { storageKeys } from '../../lib/session/storage.ts'
 import { subscribeToPushes, unsubscribeFromPushes } from './push-subscription.ts'
@@ -38,7 +39,7 @@ async function tell(api: Api, deviceToken: string, options = {}): Promise<void> 
   done(await api(notificationTokenEndpoint, { deviceId: readDeviceId(), deviceToken }, options))
   if (deviceToken === '') localStorage.removeItem(storageKeys.pushes)
   else localStorage.setItem(storageKeys.pushes, 'on')
-  sessionStorage.setItem(storageKeys.pushesTold, Notification.permission)
+  storeOwn(storageKeys.pushesTold, Notification.permission)
 }
 
 /** The result of a call that has no refusals of its own. It stands apart from what pages share. */

@@ -1,13 +1,12 @@
-import {
-  isPaymentUncharged,
-  receiptLines,
-  type ReceiptLine,
-} from '@quittance/contract/receipts/receipt-lines'
+import { isPaymentUncharged } from '@quittance/contract/receipts/payment-figure'
+import { chooseNoMoneyLabel } from '@quittance/contract/receipts/receipt-history'
+import { receiptLines, type ReceiptLine } from '@quittance/contract/receipts/receipt-lines'
 import type { Receipt } from '@quittance/contract/receipts/receipts'
 import { showsReceiptSplit } from '@quittance/domain/lenders/lender-features'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
 import { DocumentIcon, PrintIcon, SendIcon } from '../../ui/brand/page-icons.tsx'
@@ -16,9 +15,10 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { SummaryList } from '../../ui/figures/summary-list.tsx'
 import { TornReceipt } from '../../ui/figures/torn-receipt.tsx'
 import { loadSendReceiptDialog } from './load-send-receipt-dialog.ts'
+import { loadPrintedAddress } from './load-receipt-tools.ts'
 import { useOpenReceipt } from './use-open-receipt.ts'
 import { PaymentExplanation } from './payment-explanation.tsx'
-import { isReceiptUnsettled, toReceiptTone, chooseNotKeptLabel } from './receipt-labels.ts'
+import { isReceiptUnsettled, toReceiptTone } from './receipt-labels.ts'
 import { PaymentFigure } from '../../lib/i18n/payment-figure.tsx'
 import styles from './receipts.module.css'
 import { ReceiptHistory } from './receipt-history.tsx'
@@ -37,10 +37,11 @@ export function ReceiptDetails({ receipt, titleId, borrower }: ReceiptDetailsPro
   const { settings } = useLender()
   const sending = useLazyDialog(loadSendReceiptDialog)
   const openPdf = useOpenReceipt()
+  const printing = useLazyDialog(loadPrintedAddress)
   const showsSplit = showsReceiptSplit(settings)
   const { amounts, total, facts } = receiptLines(receipt, { reader: useReader(), showsSplit })
   const state = <Chip tone={toReceiptTone(receipt)}>{receipt.stateText}</Chip>
-  const notKept = chooseNotKeptLabel(receipt)
+  const notKept = chooseNoMoneyLabel(receipt)
   return (
     <Stack>
       <p className={styles.onPaper}>
@@ -73,8 +74,10 @@ export function ReceiptDetails({ receipt, titleId, borrower }: ReceiptDetailsPro
         <p className={styles.quiet}>{label('payments.confirming.upToTenMinutes')}</p>
       )}
       <SummaryList rows={facts} />
-      <div className={styles.acts}>
+      {printing.View !== null && <printing.View receiptId={receipt.id} onClose={printing.close} />}
+      <div className={classNames(styles.acts, titleId === null && styles.actsOver)}>
         <Button
+          small
           icon={<SendIcon />}
           onClick={sending.open}
           onFocus={sending.warm}
@@ -82,10 +85,10 @@ export function ReceiptDetails({ receipt, titleId, borrower }: ReceiptDetailsPro
         >
           {label('receipts.send.open')}
         </Button>
-        <Button icon={<DocumentIcon />} onClick={() => openPdf(receipt.id)}>
+        <Button small icon={<DocumentIcon />} onClick={() => openPdf(receipt.id)}>
           {label('receipts.details.pdf')}
         </Button>
-        <Button icon={<PrintIcon />} onClick={() => window.print()}>
+        <Button small icon={<PrintIcon />} onClick={printing.open}>
           {label('receipts.details.print')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import type { ReceiptSort } from '@quittance/contract/receipts/receipts-request'
 import { useId, useState } from 'react'
+import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
@@ -9,6 +10,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import styles from './receipts.module.css'
+import { loadReceiptToolsDialog } from './load-receipt-tools.ts'
 import { receiptSorts, type useReceiptsFilter } from './use-receipts-filter.ts'
 
 type ReceiptFiltersProps = {
@@ -93,6 +95,18 @@ function Boxes({ filter, loanNumbers }: ReceiptFiltersProps) {
           <TextButton onClick={filter.clear}>{label('receipts.filter.clear')}</TextButton>
         </div>
       )}
+    </>
+  )
+}
+
+/** Opens the search and the downloads, whose code comes then. */
+export function ReceiptTools({ filter }: Pick<ReceiptFiltersProps, 'filter'>) {
+  const label = useLabel()
+  const { View, open, close } = useLazyDialog(loadReceiptToolsDialog)
+  return (
+    <>
+      <Button onClick={open}>{label('receipts.search.open')}</Button>
+      {View !== null && <View filter={filter} onClose={close} />}
     </>
   )
 }

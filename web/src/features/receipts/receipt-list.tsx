@@ -1,5 +1,5 @@
 import { showValue } from '@quittance/contract/labels/labels'
-import { isPaymentUncharged, paymentFigure } from '@quittance/contract/receipts/receipt-lines'
+import { isPaymentUncharged, splitFigure } from '@quittance/contract/receipts/payment-figure'
 import type { Receipt } from '@quittance/contract/receipts/receipts'
 import { formatMonth } from '@quittance/domain/calendar'
 import { Link } from 'wouter'
@@ -13,6 +13,10 @@ import { toReceiptTone } from './receipt-labels.ts'
 
 type ReceiptListProps = {
   receipts: readonly Receipt[]
+  /** whether each line has the number of its loan: of several nobody could tell which it is */
+  showsLoan: boolean
+  /** whether each line has its reference too, where there is room for it */
+  showsReference?: boolean
   /** the receipt whose details show; null for none */
   openId?: string | null
   /** opens the receipt of a reference here; its rows stand under the months in which they were paid */
@@ -21,8 +25,9 @@ type ReceiptListProps = {
   hrefOf?: (reference: string) => string
 }
 
-/** A line for each payment: method, loan and day, total and state. */
-export function ReceiptList({ receipts, openId = null, onOpen, hrefOf }: ReceiptListProps) {
+/** A line for each payment: method and day, total and state. */
+export function ReceiptList({ receipts, openId = null, ...props }: ReceiptListProps) {
+  const { showsLoan, showsReference = false, onOpen, hrefOf } = props
   const label = useLabel()
   const reader = useReader()
   return (
@@ -38,11 +43,15 @@ export function ReceiptList({ receipts, openId = null, onOpen, hrefOf }: Receipt
           title={receipt.methodText}
           detail={
             <Parts
-              whole
+              // A long day, as the one it was scheduled for, would be wider than a phone.
+              whole={receipt.scheduledFor === null}
               texts={[
                 showValue({ day: receipt.paidOn }, reader),
-                label('loans.switcher.loan', { number: receipt.loanNo }),
-                ...(onOpen === undefined ? [] : [receipt.paymentReference]),
+                ...(receipt.scheduledFor === null
+                  ? []
+                  : [label('receipts.list.scheduledFor', { date: { day: receipt.scheduledFor } })]),
+                ...(showsLoan ? [receipt.loanNo] : []),
+                ...(showsReference ? [receipt.paymentReference] : []),
               ]}
             />
           }
@@ -65,8 +74,19 @@ function monthOf(receipt: Receipt | undefined): string {
   return receipt?.paidOn.slice(0, 7) ?? ''
 }
 
-/** The payment's one figure; struck where nothing was taken. */
+/** The payment's one figure, what comes on top of it smaller; struck where nothing was taken. */
 function Figure({ receipt }: { receipt: Receipt }) {
-  const figure = paymentFigure(receipt, useReader())
-  return isPaymentUncharged(receipt) ? <s>{figure}</s> : figure
+  const [amount, rest] = splitFigure(receipt, useReader())
+  const Text = isPaymentUncharged(receipt) ? 's' : 'span'
+  return (
+    <Text>
+      {amount}
+      {rest !== '' && (
+        <>
+          {' '}
+          <small>{rest}</small>
+        </>
+      )}
+    </Text>
+  )
 }

@@ -1,6 +1,8 @@
 import type { Receipt } from '@quittance/contract/receipts/receipts'
 import { useId, useLayoutEffect } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { codeOf } from '../../lib/start/code-of.ts'
+import { Coded } from '../../lib/start/coded.tsx'
 import { useHasMinWidth, wideFrom } from '../../lib/state/use-has-min-width.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -11,12 +13,14 @@ import { giveDialogEntry } from '../../ui/dialogs/dialog-history.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Pager } from '../../ui/navigation/pager.tsx'
-import { useReceipts } from './use-receipts.ts'
-import { ReceiptDetails } from './receipt-details.tsx'
-import { ReceiptFilters, ReceiptFiltersAbove } from './receipt-filters.tsx'
+import { type ReceiptsFilter, useReceipts } from './use-receipts.ts'
+import { ReceiptFilters, ReceiptFiltersAbove, ReceiptTools } from './receipt-filters.tsx'
 import { ReceiptList } from './receipt-list.tsx'
 import { useReceiptsFilter } from './use-receipts-filter.ts'
 import styles from './receipts.module.css'
+
+// On a phone the list is looked at first.
+const details = codeOf(async () => (await import('./receipt-details.tsx')).ReceiptDetails)
 
 const pageSize = 100
 const withFiltersBeside = 1200
@@ -31,7 +35,7 @@ type ReceiptsPageProps = {
 export function ReceiptsPage({ loanNumbers, borrowerOf = () => '' }: ReceiptsPageProps) {
   const label = useLabel()
   const filter = useReceiptsFilter(loanNumbers)
-  const { data, isError, refetch } = useReceipts({ limit: pageSize, ...filter.asked })
+  const { data, isError, refetch } = useReceiptsOrLast({ limit: pageSize, ...filter.asked })
   const isWide = useHasMinWidth(withFiltersBeside)
   const Filters = isWide ? ReceiptFilters : ReceiptFiltersAbove
 
@@ -53,10 +57,16 @@ export function ReceiptsPage({ loanNumbers, borrowerOf = () => '' }: ReceiptsPag
       <div className={styles.columns}>
         <div className={styles.filters}>
           <Filters filter={filter} loanNumbers={loanNumbers} />
+          <ReceiptTools filter={filter} />
         </div>
         {isError && <ReceiptsAway onAgain={() => void refetch()} />}
         {!isError && data !== undefined && (
-          <Found data={data} filter={filter} borrowerOf={borrowerOf} />
+          <Found
+            data={data}
+            filter={filter}
+            borrowerOf={borrowerOf}
+            showsLoan={loanNumbers.length > 1}
+          />
         )}
       </div>
     </Page>
@@ -74,14 +84,30 @@ export function ReceiptsPage({ loanNumbers, borrowerOf = () => '' }: ReceiptsPag
   }
 }
 
+/** A page of the receipts; the last one where it is asked for one beyond it. */
+function useReceiptsOrLast(asked: ReceiptsFilter) {
+  const first = useReceipts(asked)
+  const last = first.isPlaceholderData ? null : lastBefore(first.data)
+  const { data, isError, refetch } = useReceipts(last === null ? asked : { ...asked, page: last })
+  return { data: lastBefore(data) === null ? data : undefined, isError, refetch }
+}
+
+/** The number of the last page, where a page is beyond it. */
+function lastBefore(page: ReturnType<typeof useReceipts>['data']): number | null {
+  const isBeyond = page !== undefined && page.receipts.length === 0 && page.totalPage > 0
+  return isBeyond ? page.totalPage : null
+}
+
 type FoundProps = {
   data: NonNullable<ReturnType<typeof useReceipts>['data']>
   filter: ReturnType<typeof useReceiptsFilter>
   borrowerOf: (loanNo: string) => string
+  showsLoan: boolean
 }
 
 /** A page of what was found, and the receipt that is open. */
-function Found({ data: { receipts, currentPage, totalPage }, filter, borrowerOf }: FoundProps) {
+function Found({ data: { receipts, currentPage, totalPage }, filter, ...props }: FoundProps) {
+  const { borrowerOf, showsLoan } = props
   const label = useLabel()
   // Where there is room a receipt shows beside the list, else it opens over the page.
   const isWide = useHasMinWidth(wideFrom)
@@ -101,6 +127,8 @@ function Found({ data: { receipts, currentPage, totalPage }, filter, borrowerOf 
         <Card flush>
           <ReceiptList
             receipts={receipts}
+            showsLoan={showsLoan}
+            showsReference={isWide}
             openId={shown?.id ?? null}
             onOpen={isWide ? filter.open : filter.openOver}
           />
@@ -148,7 +176,7 @@ function OpenReceipt({ receipt, borrower, isWide, onClose }: OpenReceiptProps) {
     return (
       <div className={styles.panel}>
         <Card labelledBy={titleId}>
-          <ReceiptDetails receipt={receipt} titleId={titleId} borrower={borrower} />
+          <Coded code={details} props={{ receipt, titleId, borrower }} waiting={null} />
         </Card>
       </div>
     )
@@ -169,7 +197,7 @@ function ReceiptOver({ receipt, borrower, onClose }: Omit<OpenReceiptProps, 'isW
       closeLabel={label('shell.modal.close')}
       onClose={onClose}
     >
-      <ReceiptDetails receipt={receipt} titleId={null} borrower={borrower} />
+      <Coded code={details} props={{ receipt, titleId: null, borrower }} waiting={null} />
     </Modal>
   )
 }

@@ -8,13 +8,15 @@ import { ReceiptList } from './receipt-list.tsx'
 
 type RecentReceiptsProps = {
   asked: ReturnType<typeof useReceipts>
+  /** whether each line names its loan */
+  showsLoan: boolean
   all: ReactNode
   /** the address of the receipt of a reference */
   hrefOf: (reference: string) => string
 }
 
 /** The last few payments of all loans, and the way to the rest; nothing while there are none. */
-export function RecentReceipts({ asked, all, hrefOf }: RecentReceiptsProps) {
+export function RecentReceipts({ asked, showsLoan, all, hrefOf }: RecentReceiptsProps) {
   const label = useLabel()
   const titleId = useId()
   const { data, isPending } = asked
@@ -23,7 +25,7 @@ export function RecentReceipts({ asked, all, hrefOf }: RecentReceiptsProps) {
   return (
     <Card labelledBy={titleId}>
       <SectionHeader id={titleId} title={label('loans.activity.title')} action={all} />
-      <ReceiptList receipts={data.receipts} hrefOf={hrefOf} />
+      <ReceiptList receipts={data.receipts} showsLoan={showsLoan} hrefOf={hrefOf} />
     </Card>
   )
 }

@@ -1,24 +1,28 @@
-import { userDetailsEndpoint } from '@quittance/contract/profile'
-import { sendReceiptEndpoint } from '@quittance/contract/receipts/receipts'
+import { userDetailsEndpoint } from '@quittance/contract/profile/details'
+import { sendReceiptEndpoint } from '@quittance/contract/receipts/send-receipt'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { openPortal } from '../../../testing/open-portal.tsx'
+import { theDetails } from '../../../testing/portal-builders.ts'
 import { SendReceiptDialog } from './send-receipt-dialog.tsx'
 
 afterEach(cleanup)
 
-const details = z.encode(userDetailsEndpoint.result, {
-  emails: [
-    { id: 'e-2', value: 'work@example.com', isVerified: true, isPrimary: false },
-    { id: 'e-1', value: 'maria@example.com', isVerified: true, isPrimary: true },
-  ],
-  phones: [{ id: 'p-1', value: '2105550101', isVerified: true, isPrimary: true }],
-  language: 'en',
-  country: 'US',
-  textsOffered: true,
-})
+const details = z.encode(
+  userDetailsEndpoint.result,
+  theDetails({
+    emails: [
+      { id: 'e-2', value: 'work@example.com', isVerified: true, isPrimary: false },
+      { id: 'e-1', value: 'maria@example.com', isVerified: true, isPrimary: true },
+    ],
+    phones: [{ id: 'p-1', value: '2105550101', isVerified: true, isPrimary: true }],
+    language: 'en',
+    country: 'US',
+    textsOffered: true,
+  }),
+)
 
 const done = (result: unknown) => ({ status: 1, statusCode: 200, message: 'On its way.', result })
 const refusal = (reason: string, field: string, message: string) => ({
@@ -74,6 +78,20 @@ it('opens the receipt form empty where the lender says so, and asks for email or
   await userEvent.type(phone(), '2105550101')
   expect(screen.queryByText('Some field should be filled')).toBeNull()
   expect(isClosed()).toBe(false)
+})
+
+it('[LIM-17] takes fifty letters of an email, and sends to a longer one that is on file', async () => {
+  const value = `${'m'.repeat(60)}@example.com`
+  const emails = [{ id: 'e-1', value, isVerified: true, isPrimary: true }]
+  const known = z.encode(userDetailsEndpoint.result, theDetails({ emails }))
+  const { sent, onClose } = open(done({}), {}, known)
+  expect((await email()).value).toBe(value)
+  await press()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual([{ receiptId: 'order-1', email: value }])
+  await userEvent.clear(await email())
+  await userEvent.type(await email(), value)
+  expect((await email()).value).toBe(value.slice(0, 50))
 })
 
 it('[VAL-48] takes ten digits of a phone at most', async () => {

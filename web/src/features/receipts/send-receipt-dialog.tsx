@@ -1,3 +1,4 @@
+import { typedEmailMax } from '@quittance/domain/auth/sign-in/contact'
 import { useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useContacts } from '../../lib/contacts/use-contacts.ts'
@@ -10,7 +11,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx'
 import { SendIcon } from '../../ui/brand/page-icons.tsx'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { receiptEmailMax, type SendReceiptFields, formatTypedPhone } from './send-receipt-form.ts'
+import { type SendReceiptFields, formatTypedPhone } from './send-receipt-form.ts'
 import { useSendReceipt } from './use-send-receipt.ts'
 
 type SendReceiptDialogProps = { receiptId: string; onClose: () => void }
@@ -28,7 +29,6 @@ export function SendReceiptDialog({ receiptId, onClose }: SendReceiptDialogProps
   return createPortal(
     <Modal
       open
-      low
       title={label('receipts.send.title')}
       closeLabel={label('shell.modal.close')}
       onClose={onClose}
@@ -80,7 +80,7 @@ function Fields({ field, hasTexts }: FieldsProps) {
         type="email"
         autoComplete="email"
         inputMode="email"
-        maxLength={receiptEmailMax}
+        maxLength={typedEmailMax}
         {...field('email')}
       />
       {hasTexts && (

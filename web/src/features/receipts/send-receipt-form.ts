@@ -1,13 +1,10 @@
-import { contactMax, isEmail, readPhone } from '@quittance/domain/auth/sign-in/contact'
+import { isEmail, readPhone } from '@quittance/domain/auth/sign-in/contact'
 import type { FieldFaults } from '../../lib/forms/form-state.ts'
 
 export type SendReceiptFields = { readonly email: string; readonly phone: string }
 
 /** What is wrong, by the name of its label under `receipts.refused`. */
 export type SendReceiptFault = 'form' | 'email' | 'phone'
-
-/** The longest address that the field takes (LIM-17). */
-export const receiptEmailMax = contactMax
 
 const phoneDigits = 10
 

@@ -1,12 +1,21 @@
 import type { ReceiptSort } from '@quittance/contract/receipts/receipts-request'
 import {
   type ReceiptKind,
-  receiptKindsAsked,
+  requestedReceiptKinds,
   receiptKindsOffered,
 } from '@quittance/domain/lenders/receipt-kinds'
+import { isDay, type LocalDate } from '@quittance/domain/calendar'
 import { useSearchParams } from 'wouter'
 import { useOfferedMethods } from '../../lib/settings/payment-methods-offered.ts'
 import { dialogEntry } from '../../ui/dialogs/dialog-history.ts'
+
+/** What receipts are searched for; what is left out holds nothing back. */
+export type SearchedReceipts = {
+  /** '25.00' */
+  readonly amount?: string
+  readonly from?: LocalDate
+  readonly to?: LocalDate
+}
 
 /** What is ticked and chosen; nothing ticked holds nothing back. */
 export type PickedReceipts = {
@@ -36,6 +45,7 @@ export function useReceiptsFilter(loanNumbers: readonly string[]) {
   const kinds = offered.filter((one) => listed('kinds').includes(one))
   // A loan that was taken off meanwhile is not asked for: the server would not find it.
   const loans = loanNumbers.filter((one) => listed('loans').includes(one))
+  const searched = readSearch(search)
   const asked = Number(search.get('page') ?? '1')
   const page = Number.isInteger(asked) && asked >= 1 && asked <= pagesMax ? asked : 1
   return {
@@ -48,11 +58,20 @@ export function useReceiptsFilter(loanNumbers: readonly string[]) {
         page: '',
         receipt: '',
       }),
-    clear: () => go({ loans: '', kinds: '', page: '', receipt: '' }),
-    /** how many boxes are ticked */
-    count: loans.length + kinds.length,
+    searched,
+    search: (wanted: SearchedReceipts) =>
+      go({ amount: '', from: '', to: '', ...wanted, page: '', receipt: '' }),
+    clear: () => go({ amount: '', from: '', to: '', loans: '', kinds: '', page: '', receipt: '' }),
+    /** how many boxes are ticked, and what is searched for */
+    count: loans.length + kinds.length + Object.keys(searched).length,
     offeredMethodKinds: offered,
-    asked: { page, sort, loanNumbers: loans, kinds: receiptKindsAsked(kinds, settings, country) },
+    asked: {
+      page,
+      sort,
+      loanNumbers: loans,
+      kinds: requestedReceiptKinds(kinds, settings, country),
+      ...searched,
+    },
     turnTo: (next: number) => go({ page: next === 1 ? '' : String(next), receipt: '' }),
     /** the reference of the receipt that is open; null for none */
     opened: search.get('receipt'),
@@ -79,7 +98,20 @@ export function useReceiptsFilter(loanNumbers: readonly string[]) {
   }
 }
 
+/** What the address searches for; what is none of it counts for nothing. */
+function readSearch(search: URLSearchParams): SearchedReceipts {
+  const found = (['amount', 'from', 'to'] as const).flatMap((name) => {
+    const text = search.get(name) ?? ''
+    const isRead = name === 'amount' ? amountSearched.test(text) : isDay(text)
+    return isRead ? [[name, text]] : []
+  })
+  return Object.fromEntries(found) as SearchedReceipts
+}
+
 type NewEntry = { readonly state: unknown; readonly replace?: boolean }
+
+/** As the server takes one. */
+const amountSearched = /^\d{1,10}\.\d{2}$/
 
 /** As many as the server takes. */
 const pagesMax = 10_000

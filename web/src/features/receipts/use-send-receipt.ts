@@ -1,5 +1,5 @@
-import type { UserDetails } from '@quittance/contract/profile'
-import { sendReceiptEndpoint } from '@quittance/contract/receipts/receipts'
+import type { UserDetails } from '@quittance/contract/profile/details'
+import { sendReceiptEndpoint } from '@quittance/contract/receipts/send-receipt'
 import { fillsReceiptContacts } from '@quittance/domain/lenders/lender-features'
 import { useApi } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call.ts'

@@ -4,11 +4,13 @@ import type { ComingDebit, ScheduledPaymentRow } from '@quittance/contract/sched
 import { add } from '@quittance/domain/money'
 import { useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'
+import { useSpokenChange } from '../../lib/consent/spoken-change.tsx'
 import { ConfirmAct } from '../../lib/dialogs/confirm-act.tsx'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { RadioTiles } from '../../ui/choices/radio-tiles.tsx'
 import { EndedDebits } from './ended-debits.tsx'
+import { HomeLink } from './home-link.tsx'
 import { useReloadSchedules } from './use-schedules.ts'
 
 type DeleteScheduleProps = {
@@ -23,45 +25,41 @@ export function DeleteSchedule({ row, debits, onClose }: DeleteScheduleProps) {
   const api = useApi()
   const label = useLabel()
   const reload = useReloadSchedules()
+  const { box, blocked, isReadOut } = useSpokenChange()
   const isSeries = row.seriesId !== null
-  const isChoice = isSeries && !row.isDeletedSingly
-  const [which, setWhich] = useState<'one' | 'series'>(row.isDeletedSingly ? 'one' : 'series')
+  const isSingle = isSeries && row.isDeletedSingly
+  const isChoice = isSeries && !isSingle
+  const [which, setWhich] = useState<Deleted>(row.isDeletedSingly ? 'one' : 'series')
   const date = { dueOn: row.on }
   const amount = { cents: add(row.amount, row.fee), currency: row.currency }
   const seriesId = isSeries && which === 'series' ? row.seriesId : null
   return (
     <ConfirmAct
       words={{
-        title: label(isSeries ? 'schedules.delete.seriesTitle' : 'schedules.delete.title'),
+        title: label(isChoice ? 'schedules.delete.seriesTitle' : 'schedules.delete.title'),
         act: label('schedules.delete.button'),
         keep: label('schedules.delete.keep'),
         done: label('schedules.deleted.one'),
         late: '',
       }}
       until={null}
-      send={async () => api(deleteScheduleEndpoint, { id: row.id, seriesId })}
+      send={async () => api(deleteScheduleEndpoint, { id: row.id, seriesId, isReadOut })}
+      blocked={blocked}
+      AfterRefusal={HomeLink}
       onClose={onClose}
       onChanged={reload}
       below={
-        isChoice && (
+        (isChoice || box !== null) && (
           <>
-            <RadioTiles
-              name="which"
-              legend={label('schedules.delete.which')}
-              value={which}
-              onChange={(value) => setWhich(value === 'one' ? 'one' : 'series')}
-              options={[
-                { value: 'series', title: label('schedules.delete.series') },
-                { value: 'one', title: label('schedules.delete.one', { date: { day: row.on } }) },
-              ]}
-            />
-            {which === 'series' && (
+            {isChoice && <Which {...{ which, setWhich }} on={row.on} />}
+            {isChoice && which === 'series' && (
               <EndedDebits
                 title={label('schedules.ends.title')}
                 debits={debits.filter((one) => one.scheduleId === row.seriesId && runs(one))}
                 currency={row.currency}
               />
             )}
+            {box}
           </>
         )
       }
@@ -69,10 +67,35 @@ export function DeleteSchedule({ row, debits, onClose }: DeleteScheduleProps) {
       <NoticeToCancel kind={row.kind} />
       <p>
         {!isChoice && label('schedules.delete.text', { amount, date })}
+        {isSingle && ` ${label('schedules.delete.goesOn')}`}
         {isChoice && which === 'series' && label('schedules.delete.seriesText')}
         {isChoice && which === 'one' && label('schedules.delete.oneText', { date })}
       </p>
     </ConfirmAct>
+  )
+}
+
+type Deleted = 'one' | 'series'
+type WhichProps = {
+  which: Deleted
+  setWhich: (which: Deleted) => void
+  /** the day of the one */
+  on: ScheduledPaymentRow['on']
+}
+
+function Which({ which, setWhich, on }: WhichProps) {
+  const label = useLabel()
+  return (
+    <RadioTiles
+      name="which"
+      legend={label('schedules.delete.which')}
+      value={which}
+      onChange={(value) => setWhich(value === 'one' ? 'one' : 'series')}
+      options={[
+        { value: 'series', title: label('schedules.delete.series') },
+        { value: 'one', title: label('schedules.delete.one', { date: { day: on } }) },
+      ]}
+    />
   )
 }
 
@@ -86,7 +109,11 @@ function NoticeToCancel({ kind }: Pick<ScheduledPaymentRow, 'kind'>) {
   const { settings } = useLender()
   if (!settings.achCancelAlert || kind === 'card') return null
   const notice = kind === 'pad' ? 'noticeToCancelPad' : 'noticeToCancel'
-  return <p>{label(`schedules.terms.${notice}`)}</p>
+  return (
+    <p>
+      {label('schedules.delete.atOnce')} {label(`schedules.terms.${notice}`)}
+    </p>
+  )
 }
 
 type DeleteAllProps = {
@@ -100,6 +127,7 @@ export function DeleteAllSchedules({ loan, debits, onClose }: DeleteAllProps) {
   const api = useApi()
   const label = useLabel()
   const reload = useReloadSchedules()
+  const { box, blocked, isReadOut } = useSpokenChange()
   return (
     <ConfirmAct
       words={{
@@ -110,15 +138,19 @@ export function DeleteAllSchedules({ loan, debits, onClose }: DeleteAllProps) {
         late: '',
       }}
       until={null}
-      send={async () => api(deleteAllSchedulesEndpoint, { loanId: loan.id })}
+      send={async () => api(deleteAllSchedulesEndpoint, { loanId: loan.id, isReadOut })}
+      blocked={blocked}
       onClose={onClose}
       onChanged={reload}
       below={
-        <EndedDebits
-          title={label('schedules.ends.title')}
-          debits={debits.filter((one) => one.isOwn && one.type === 'recurring' && runs(one))}
-          currency={loan.currency}
-        />
+        <>
+          <EndedDebits
+            title={label('schedules.ends.title')}
+            debits={debits.filter((one) => one.isOwn && one.type === 'recurring' && runs(one))}
+            currency={loan.currency}
+          />
+          {box}
+        </>
       }
     >
       <p>{label('schedules.deleteAll.text', { number: loan.loanNo })}</p>

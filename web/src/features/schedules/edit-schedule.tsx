@@ -18,9 +18,11 @@ import {
   ScheduleFields,
   useMissingText,
 } from './form/schedule-fields.tsx'
+import { ScheduleTotals } from './form/schedule-totals.tsx'
 import { useScheduleForm } from './form/use-schedule-form.ts'
 import { ReviewSchedule } from './review/review-schedule.tsx'
 import { type PlannedSchedule, useMakeSchedule } from './review/use-make-schedule.ts'
+import { HomeLink } from './home-link.tsx'
 import { useReloadSchedules } from './use-schedules.ts'
 
 export type EditScheduleProps = {
@@ -133,6 +135,7 @@ function EditForm({ row, loan, methods, days, isOne, which, ...rest }: EditFormP
           isOnce={isOne || !isSeries}
           renderPicker={renderPicker}
         />
+        <ScheduleTotals loan={loan} form={form} />
       </Form>
     </Modal>
   )
@@ -164,7 +167,7 @@ function useEdit({ row, loan, isOne, form, onClose }: Editing) {
   const place = { scheduledPaymentId: row.id, seriesId: isOne ? null : row.seriesId }
   const calls = useMakeSchedule(loan, place)
   const [planned, setPlanned] = useState<PlannedSchedule | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<ReactNode>(null)
   return { isBusy: calls.isBusy, planned, problem, submit, back, save }
 
   function submit(event: FormEvent): void {
@@ -179,8 +182,14 @@ function useEdit({ row, loan, isOne, form, onClose }: Editing) {
   async function plan(): Promise<void> {
     const answer = await calls.plan(form)
     if (!('message' in answer)) return setPlanned(answer)
-    if (answer.field === null) setProblem(answer.message)
+    if (answer.field === null) refuse(answer)
     else form.refuse(answer.field, answer.message)
+  }
+
+  /** Where the server says why it can not be changed, the list behind is not what it was. */
+  function refuse(answer: Parameters<typeof toProblem>[0]): void {
+    setProblem(toProblem(answer))
+    if (answer.reason !== null) reload()
   }
 
   function back(): void {
@@ -191,9 +200,18 @@ function useEdit({ row, loan, isOne, form, onClose }: Editing) {
   async function save(): Promise<void> {
     if (planned === null || calls.isBusy) return
     const answer = await calls.make(planned)
-    if ('message' in answer) return setProblem(answer.message)
+    if ('message' in answer) return refuse(answer)
     messages.success(label('schedules.edit.saved'))
     reload()
     onClose()
   }
+}
+
+/** What the server said, with the way to home where that still cancels it. */
+function toProblem({ message, reason }: { message: string; reason: string | null }): ReactNode {
+  return (
+    <>
+      {message} <HomeLink reason={reason} />
+    </>
+  )
 }

@@ -1,42 +1,17 @@
-import type { ComingDebit, ScheduledPaymentRow } from '@quittance/contract/schedules'
+import type { ComingDebit } from '@quittance/contract/schedules'
 import { instantAt, parseDay } from '@quittance/domain/calendar'
 import { cents, zero } from '@quittance/domain/money'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
 import { portalInMemory } from '../../../testing/portal-in-memory.ts'
+import { aScheduleRow } from '../../../testing/schedule-builders.ts'
 import { ScheduleRow } from './schedule-row.tsx'
 
 afterEach(cleanup)
 
 const on = parseDay('2026-12-15')
-const row: ScheduledPaymentRow = {
-  id: 'payment',
-  seriesId: 'series',
-  amount: cents(510_00n),
-  fee: zero,
-  currency: 'USD',
-  on,
-  dueOn: on,
-  secondOn: null,
-  text: 'Monthly',
-  kind: 'ach',
-  methodId: 'method',
-  methodText: 'Checking ending 6789',
-  type: 'recurring',
-  status: 'active',
-  isFinal: true,
-  loanNo: '21-104233',
-  isLoanFinal: true,
-  madeBy: 'borrower',
-  frequency: 'MO',
-  suspendedOn: null,
-  skipped: '',
-  isOwn: true,
-  mayEdit: true,
-  mayDelete: true,
-  isDeletedSingly: false,
-}
+const row = aScheduleRow()
 const debit: ComingDebit = {
   on,
   dueOn: on,
@@ -51,15 +26,22 @@ const debit: ComingDebit = {
   paymentNo: 1,
   obstacle: '',
   isCut: true,
+  moveEarliest: null,
+  moveLatest: null,
+  movedFrom: null,
+  putOffBy: '',
+  maySkip: false,
+  kind: 'ach',
   isLast: false,
   methodText: row.methodText,
   changeUntil: instantAt(parseDay('2026-12-14'), '17:00:00'),
 }
 const nothing = () => undefined
 
-function show(foretold: ComingDebit | undefined): void {
-  const shown = <ScheduleRow row={row} debit={foretold} onDelete={nothing} onEdit={nothing} />
-  openPortal(shown, portalInMemory())
+function show(foretold: ComingDebit | undefined, shownRow = row): void {
+  const acts = { onDelete: nothing, onEdit: nothing, onPause: nothing }
+  const shown = <ScheduleRow row={shownRow} debit={foretold} {...acts} />
+  openPortal(shown, portalInMemory(), { phoneNumber: '2105550142' })
 }
 
 it('shows of a scheduled payment that is cut what is debited, and for how much it was scheduled', () => {
@@ -75,4 +57,19 @@ it.each([
   show(foretold)
   expect(screen.getByText('$510.00')).toBeDefined()
   expect(screen.queryByText(/less is left/)).toBeNull()
+})
+
+it('leads who may not change a scheduled payment to the phone of the lender', () => {
+  show(undefined, { ...row, mayEdit: false, mayDelete: false })
+  const link = screen.getByRole('link', { name: 'Call to Edit 210-555-0142' })
+  expect(link.getAttribute('href')).toBe('tel:2105550142')
+})
+
+it('says of a payment that was paid instead of that it was skipped, and that its replacement is gone', () => {
+  show(undefined, { ...row, status: 'declined', skipped: 'replacementGone' })
+  expect(screen.getByText('SKIPPED')).toBeDefined()
+  expect(screen.queryByText('DECLINED')).toBeNull()
+  expect(
+    screen.getByText(/^Not taken: you paid instead of it, and that payment does not count/),
+  ).toBeDefined()
 })

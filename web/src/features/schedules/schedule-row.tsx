@@ -1,11 +1,14 @@
 import type { ComingDebit, ScheduledPaymentRow } from '@quittance/contract/schedules'
 import { showValue } from '@quittance/contract/labels/labels'
 import { usesAutoPayName } from '@quittance/domain/lenders/lender-features'
+import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { add } from '@quittance/domain/money'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
+import { PhoneIcon } from '../../ui/brand/page-icons.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import styles from './schedules.module.css'
 
@@ -15,10 +18,24 @@ type ScheduleRowProps = {
   debit: ComingDebit | undefined
   onDelete: () => void
   onEdit: () => void
+  onPause: () => void
 }
 
-/** One scheduled payment: how much, when and how often, from where, and what can be done about it. */
-export function ScheduleRow({ row, debit, onDelete, onEdit }: ScheduleRowProps) {
+/** Whom to call where only the lender changes it. */
+function CallToEdit() {
+  const label = useLabel()
+  const { phoneNumber: phone } = useLender().settings
+  const words = label('schedules.row.callToEdit')
+  if (phone === '') return <span className={styles.quiet}>{words}</span>
+  return (
+    <TextLink href={`tel:${phone}`} icon={<PhoneIcon small />}>
+      {`${words} ${formatPhone(phone)}`}
+    </TextLink>
+  )
+}
+
+/** One scheduled payment: how much, when and how often, of which loan and from where, and what can be done about it. */
+export function ScheduleRow({ row, debit, onDelete, onEdit, onPause }: ScheduleRowProps) {
   const label = useLabel()
   const reader = useReader()
   const { currency } = row
@@ -42,12 +59,18 @@ export function ScheduleRow({ row, debit, onDelete, onEdit }: ScheduleRowProps) 
         <Notes row={row} isCut={cut !== null} />
         <div className={styles.foot}>
           <span className={styles.quiet}>
-            {row.methodText}
+            {`${label('loans.switcher.loan', { number: row.loanNo })} · ${row.methodText}`}
             {fee > 0n && ` · ${label('schedules.row.fee', { fee: { cents: fee, currency } })}`}
+            {` · ${label('loans.switcher.loan', { number: row.loanNo })}`}
           </span>
           <span className={styles.acts}>
             {isActive && row.mayEdit && (
               <TextButton onClick={onEdit}>{label('schedules.row.edit')}</TextButton>
+            )}
+            {isActive && row.mayPause && (
+              <TextButton onClick={onPause}>
+                {label(row.pausedOn === null ? 'schedules.row.pause' : 'schedules.row.resume')}
+              </TextButton>
             )}
             {isActive && row.mayDelete && (
               <TextButton danger onClick={onDelete}>
@@ -55,9 +78,7 @@ export function ScheduleRow({ row, debit, onDelete, onEdit }: ScheduleRowProps) 
               </TextButton>
             )}
           </span>
-          {isActive && row.isOwn && !row.mayDelete && !row.mayEdit && (
-            <span className={styles.quiet}>{label('schedules.row.callToEdit')}</span>
-          )}
+          {isActive && row.isOwn && !row.mayDelete && !row.mayEdit && <CallToEdit />}
         </div>
       </Card>
     </li>
@@ -65,9 +86,13 @@ export function ScheduleRow({ row, debit, onDelete, onEdit }: ScheduleRowProps) 
 }
 
 /** Active schedules are called AutoPay where the loan's system says so (AMB-41). */
-function Stamp({ row: { status, isFinal, isLoanFinal } }: Pick<ScheduleRowProps, 'row'>) {
+function Stamp({
+  row: { status, skipped: why, isFinal, isLoanFinal },
+}: Pick<ScheduleRowProps, 'row'>) {
   const label = useLabel()
   const { settings } = useLender()
+  if (why === 'replaced' || why === 'replacementGone')
+    return <StatusStamp kind="deleted">{label('schedules.stamp.skipped')}</StatusStamp>
   if (status !== 'active')
     return <StatusStamp kind={status}>{label(`schedules.stamp.${status}`)}</StatusStamp>
   if (isFinal && isLoanFinal)
@@ -82,6 +107,8 @@ const skipped = {
   authorization: 'schedules.skipped.authorization',
   nothingOwed: 'schedules.skipped.nothingOwed',
   replaced: 'schedules.skipped.replaced',
+  replacementGone: 'schedules.skipped.replacementGone',
+  paused: 'schedules.skipped.paused',
   tooLate: 'schedules.skipped.tooLate',
   chargedOff: 'schedules.skipped.loan',
   inBankruptcy: 'schedules.skipped.loan',
@@ -93,6 +120,11 @@ function Notes({ row, isCut }: Pick<ScheduleRowProps, 'row'> & { isCut: boolean 
   const label = useLabel()
   const { settings } = useLender()
   const planned = { cents: add(row.amount, row.fee), currency: row.currency }
+  const pauseNotes = ({ pausedOn, pausedUntil }: ScheduledPaymentRow) => {
+    if (pausedOn === null) return []
+    if (pausedUntil === null) return [label('schedules.row.paused', { date: { day: pausedOn } })]
+    return [label('schedules.row.pausedUntil', { date: { day: pausedUntil } })]
+  }
   const notes = [
     ...(isCut ? [label('schedules.row.cut', { amount: planned })] : []),
     ...(row.madeBy === 'collector'
@@ -101,6 +133,7 @@ function Notes({ row, isCut }: Pick<ScheduleRowProps, 'row'> & { isCut: boolean 
     ...(row.suspendedOn === null
       ? []
       : [label('schedules.row.suspended', { date: { day: row.suspendedOn } })]),
+    ...pauseNotes(row),
     ...(row.skipped === '' ? [] : [label(skipped[row.skipped])]),
   ]
   return notes.map((note) => (

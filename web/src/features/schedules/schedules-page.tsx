@@ -4,25 +4,33 @@ import type { ScheduledPaymentRow } from '@quittance/contract/schedules'
 import { type ReactNode, useState } from 'react'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { useHasMinWidth, wideFrom } from '../../lib/state/use-has-min-width.ts'
+import { CalendarIcon } from '../../ui/brand/page-icons.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { RowsPlace } from '../../ui/progress/rows-place.tsx'
-import { DeleteAllSchedules, DeleteSchedule } from './delete-schedule.tsx'
 import { NextDebits } from './next-debits.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
 import type { PickableDays, SchedulePickerProps } from './form/schedule-fields.tsx'
 import { ScheduleForm } from './form/schedule-form.tsx'
-import { loadEditSchedule } from './load-schedule-dialogs.ts'
+import {
+  loadDeleteAllSchedules,
+  loadDeleteSchedule,
+  loadEditSchedule,
+  loadPauseSeries,
+} from './load-schedule-dialogs.ts'
 import { type SchedulesAnswer, type SchedulesFilter, useSchedules } from './use-schedules.ts'
 import styles from './schedules.module.css'
 
 type SchedulesPageProps = {
   loan: LoanAccount | null
   isLoading: boolean
+  /** stands where there is no loan, or where the loans did not load */
+  unavailable: ReactNode
   /** which loan it is, and the way to another */
   header: ReactNode
   /** the methods that can pay a schedule */
@@ -35,17 +43,21 @@ type SchedulesPageProps = {
 const everything: SchedulesFilter = { sort: 'oldest', status: 'active', kinds: 'all' }
 
 /** What is debited next by itself, and what was not; each can be changed until it is processed. */
-export function SchedulesPage({ loan, isLoading, header, ...form }: SchedulesPageProps) {
+export function SchedulesPage({ loan, isLoading, unavailable, ...rest }: SchedulesPageProps) {
+  const { header, ...form } = rest
   const label = useLabel()
   const [filter, setFilter] = useState(everything)
   const schedules = useSchedules(loan?.id ?? null, filter)
   const { data, isError, refetch } = schedules
   const isWaiting = isLoading || (loan !== null && data === undefined && !isError)
   const canSchedule = loan !== null && isSchedulable(loan)
+  const isFiltered = useHasFiltered(loan, filter, data)
   const list = (
     <section className={styles.list} aria-label={label('schedules.list.label')}>
       {/* Not before the debits above it stand: they would push it down. */}
-      {loan !== null && !isWaiting && <ScheduleFilters filter={filter} onChange={setFilter} />}
+      {loan !== null && !isWaiting && isFiltered && (
+        <ScheduleFilters filter={filter} onChange={setFilter} />
+      )}
       {isWaiting && <RowsPlace label={label('shell.spinner.text')} />}
       {isError && (
         <Banner
@@ -56,8 +68,15 @@ export function SchedulesPage({ loan, isLoading, header, ...form }: SchedulesPag
           {label('schedules.list.error')}
         </Banner>
       )}
-      {!isLoading && loan === null && <EmptyState text={label('schedules.list.empty')} />}
-      {loan !== null && data !== undefined && !isError && <Rows loan={loan} {...form} {...data} />}
+      {!isLoading && loan === null && unavailable}
+      {loan !== null && data !== undefined && !isError && (
+        <Rows
+          loan={loan}
+          {...form}
+          {...data}
+          empty={<NoSchedules leadsOn={canSchedule && filter.status === 'active'} />}
+        />
+      )}
     </section>
   )
   return (
@@ -79,23 +98,65 @@ export function SchedulesPage({ loan, isLoading, header, ...form }: SchedulesPag
               {list}
             </div>
           }
-          aside={
-            <div id="schedule">
-              {canSchedule && data !== undefined && (
-                <ScheduleForm
-                  key={loan.id}
-                  loan={loan}
-                  methods={form.methods}
-                  days={{ ...data, bankKind: form.bankKind }}
-                  renderPicker={form.renderPicker}
-                />
-              )}
-              {!canSchedule && <Banner tone="info">{label('schedules.form.notOffered')}</Banner>}
-            </div>
-          }
+          aside={<Scheduling loan={loan} data={data} {...form} />}
         />
       )}
     </Page>
+  )
+}
+
+/** Whether there is anything to filter: a scheduled payment of the loan, be it deleted or declined. */
+function useHasFiltered(
+  loan: LoanAccount | null,
+  filter: SchedulesFilter,
+  data: SchedulesAnswer | undefined,
+): boolean {
+  const isBare = filter === everything && data?.rows.length === 0
+  const every = useSchedules(isBare ? (loan?.id ?? null) : null, { ...everything, status: 'all' })
+  return !isBare || (every.data?.rows.length ?? 0) > 0
+}
+
+/** The form is on the same page: on a phone further down. */
+function focusForm(): void {
+  document.querySelector<HTMLElement>('#schedule :is(select, input)')?.focus()
+}
+
+/** Says that nothing is scheduled, and leads to the form where that is further down. */
+function NoSchedules({ leadsOn }: { leadsOn: boolean }) {
+  const label = useLabel()
+  const isWide = useHasMinWidth(wideFrom)
+  if (!leadsOn) return <EmptyState text={label('schedules.list.empty')} />
+  return (
+    <EmptyState
+      text={label('schedules.list.empty')}
+      hint={label('schedules.list.emptyHint')}
+      {...(!isWide && {
+        action: (
+          <Button icon={<CalendarIcon />} onClick={focusForm}>
+            {label('schedules.form.title')}
+          </Button>
+        ),
+      })}
+    />
+  )
+}
+
+type SchedulingProps = Pick<SchedulesPageProps, 'methods' | 'bankKind' | 'renderPicker'> & {
+  loan: LoanAccount
+  data: SchedulesAnswer | undefined
+}
+
+/** The form that schedules, where the loan can still be paid so. */
+function Scheduling({ loan, data, bankKind, ...form }: SchedulingProps) {
+  const label = useLabel()
+  const canSchedule = isSchedulable(loan)
+  return (
+    <div id="schedule">
+      {canSchedule && data !== undefined && (
+        <ScheduleForm key={loan.id} loan={loan} days={{ ...data, bankKind }} {...form} />
+      )}
+      {!canSchedule && <Banner tone="info">{label('schedules.form.notOffered')}</Banner>}
+    </div>
   )
 }
 
@@ -106,48 +167,65 @@ function isSchedulable({ isPaidOff, loanStatus, payoff }: LoanAccount): boolean 
 }
 
 type RowsProps = SchedulesAnswer &
-  Pick<SchedulesPageProps, 'methods' | 'bankKind' | 'renderPicker'> & { loan: LoanAccount }
+  Pick<SchedulesPageProps, 'methods' | 'bankKind' | 'renderPicker'> & {
+    loan: LoanAccount
+    empty: ReactNode
+  }
 
-function Rows({ rows, debits, mayDeleteAll, loan, methods, renderPicker, ...days }: RowsProps) {
+function Rows({ rows, debits, mayDeleteAll, loan, empty, ...rest }: RowsProps) {
+  const { methods, renderPicker, ...days } = rest
   const label = useLabel()
-  const [deleting, setDeleting] = useState<ScheduledPaymentRow | null>(null)
-  const [isDeletingAll, setDeletingAll] = useState(false)
-  const [edited, setEdited] = useState<ScheduledPaymentRow | null>(null)
+  const [chosen, setChosen] = useState<ScheduledPaymentRow | null>(null)
+  const deleting = useLazyDialog(loadDeleteSchedule)
+  const deletingAll = useLazyDialog(loadDeleteAllSchedules)
   const editing = useLazyDialog(loadEditSchedule)
-  if (rows.length === 0) return <EmptyState text={label('schedules.list.empty')} />
+  const pausing = useLazyDialog(loadPauseSeries)
+  const openFor = (row: ScheduledPaymentRow, { open }: Pick<typeof deleting, 'open'>) => {
+    setChosen(row)
+    open()
+  }
   return (
     <>
-      <ul className={styles.rows}>
-        {rows.map((row) => (
-          <ScheduleRow
-            key={row.id}
-            row={row}
-            debit={debits.find(({ id }) => id === row.id)}
-            onDelete={() => setDeleting(row)}
-            onEdit={() => {
-              setEdited(row)
-              editing.open()
-            }}
-          />
-        ))}
-      </ul>
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <ScheduleRow
+              key={row.id}
+              row={row}
+              debit={debits.find(({ id }) => id === row.id)}
+              onDelete={() => openFor(row, deleting)}
+              onEdit={() => openFor(row, editing)}
+              onPause={() => openFor(row, pausing)}
+            />
+          ))}
+        </ul>
+      )}
       {mayDeleteAll && (
         <div>
-          <Button onClick={() => setDeletingAll(true)}>{label('schedules.list.removeAll')}</Button>
+          <Button onClick={deletingAll.open}>{label('schedules.list.removeAll')}</Button>
         </div>
       )}
-      {deleting !== null && (
-        <DeleteSchedule row={deleting} debits={debits} onClose={() => setDeleting(null)} />
+      {deletingAll.View !== null && (
+        <deletingAll.View loan={loan} debits={debits} onClose={deletingAll.close} />
       )}
-      {isDeletingAll && (
-        <DeleteAllSchedules loan={loan} debits={debits} onClose={() => setDeletingAll(false)} />
-      )}
-      {editing.View !== null && edited !== null && (
-        <editing.View
-          row={edited}
-          onClose={editing.close}
-          {...{ loan, methods, days, renderPicker }}
-        />
+      {chosen !== null && (
+        <>
+          {deleting.View !== null && (
+            <deleting.View row={chosen} debits={debits} onClose={deleting.close} />
+          )}
+          {pausing.View !== null && (
+            <pausing.View row={chosen} debits={debits} onClose={pausing.close} />
+          )}
+          {editing.View !== null && (
+            <editing.View
+              row={chosen}
+              onClose={editing.close}
+              {...{ loan, methods, days, renderPicker }}
+            />
+          )}
+        </>
       )}
     </>
   )

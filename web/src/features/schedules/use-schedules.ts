@@ -6,10 +6,10 @@ import { unwrapResult } from '../../lib/api/unwrap-result.ts'
 
 export type SchedulesFilter = Pick<SchedulesRequest, 'sort' | 'status' | 'kinds'>
 
-/** The scheduled payments of a loan; while others are on their way the last ones stay. */
 /** What the list answers. */
 export type SchedulesAnswer = z.output<(typeof listSchedulesEndpoint)['result']>
 
+/** The scheduled payments of a loan; while others are on their way the last ones stay. */
 export function useSchedules(loanId: string | null, filter: SchedulesFilter) {
   const api = useApi()
   const request = { limit: 1000, offset: 0, loanId: loanId ?? '', ...filter }

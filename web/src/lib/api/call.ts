@@ -59,11 +59,16 @@ export type ApiOptions = {
   readonly onSignedOut?: (message: string) => void
 }
 
+/** An answer that is kept for the next time; the call writes the new one here. */
+export type LastAnswer = { version: string | null; result: unknown }
+
 export type CallOptions = {
   /** goes out as Idempotency-Key where the call takes one */
   readonly key?: string
   /** A timer makes the call: it is no sign of the borrower's activity (AMB-99). */
   readonly background?: boolean
+  /** What a call that is repeated was answered last; what did not change since is not sent again. */
+  readonly last?: LastAnswer
   /** For the sign-out call of a session that has already ended here. */
   readonly token?: string
 }

@@ -36,6 +36,23 @@ describe('what goes out', () => {
     }
   })
 
+  it('[PERM-24] sends the token of a borrower’s call in its header, and nowhere else', async () => {
+    const asked = endpoints.filter(({ access }) => access === 'borrower')
+    expect(asked.length).toBeGreaterThan(40)
+    for (const { method, path, access, key } of asked) {
+      const { api, sent } = apiThat(() => Response.json(good))
+      await api(
+        { ...ask, method, path, access, ...(key && { key }) },
+        { id: '1' },
+        { key: 'key-1' },
+      )
+      const [{ url, headers, body } = { url: '', headers: new Headers(), body: '' }] = sent
+      expect([path, headers.get('accessToken')]).toEqual([path, 'token-1'])
+      headers.delete('accessToken')
+      expect([url, [...headers], body].join()).not.toContain('token-1')
+    }
+  })
+
   it('sends a key only where the call takes one, and marks what a timer made', async () => {
     const { api, sent } = apiThat(() => Response.json(good))
     await api(pay, { id: '1' }, { key: 'key-1' })
@@ -53,6 +70,21 @@ describe('what goes out', () => {
 })
 
 describe('what comes back', () => {
+  it('keeps a repeated answer with its version, and returns it again when nothing changed', async () => {
+    const answers = [
+      Response.json(good, { headers: { etag: '"v1"' } }),
+      new Response(null, { status: 304, headers: { etag: '"v1"' } }),
+    ]
+    const { api, sent } = apiThat(() => answers.shift() ?? Response.error())
+    const last = { version: null, result: undefined }
+    const first = await api(ask, {}, { last })
+    const second = await api(ask, {}, { last })
+    expect(sent.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"v1"'])
+    expect(first.kind === 'done' && second.kind === 'done' && second.result === first.result).toBe(
+      true,
+    )
+  })
+
   it('returns the result of an answer', async () => {
     const { api } = apiThat(() => Response.json(good))
     expect(await api(ask, {})).toEqual({ kind: 'done', result: good.result, message: 'Done.' })
@@ -94,13 +126,16 @@ describe('what comes back', () => {
     await expect(api(ask, {})).rejects.toMatchObject({ kind, message, status })
   })
 
-  it.each(['<html>', '', '{"status":1', '{"status":1,"result":{}}'])(
-    'takes %j for no answer of the server',
-    async (body) => {
-      const { api } = apiThat(() => new Response(body))
-      await expect(api(ask, {})).rejects.toMatchObject({ kind: 'fault' })
-    },
-  )
+  it.each([
+    '<html>',
+    '',
+    '{"status":1',
+    '{"status":1,"result":{}}',
+    '{"status":0,"statusCode":422,"message":""}',
+  ])('takes %j for no answer of the server', async (body) => {
+    const { api } = apiThat(() => new Response(body))
+    await expect(api(ask, {})).rejects.toMatchObject({ kind: 'fault' })
+  })
 
   it('distinguishes a lost connection from a timeout, before an answer and within it', async () => {
     const lost = apiThat(() => Promise.reject(new TypeError('fetch failed')))
@@ -111,6 +146,31 @@ describe('what comes back', () => {
     const silent = apiThat(neverAnswers, 20)
     await expect(silent.api(ask, {})).rejects.toMatchObject({ kind: 'timeout' })
   })
+})
+
+it('[LIM-01] waits for the answer of any call for 30 s', async () => {
+  const limits: number[] = []
+  const spied = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    limits.push(ms)
+    return AbortSignal.abort(new DOMException('over', 'TimeoutError'))
+  })
+  for (const { method, path, access } of endpoints) {
+    const api = createApi({
+      accessToken: () => 'token-1',
+      language: () => 'en',
+      work: retryWithWork,
+      proof: async () => null,
+      send: async (_url, init) => {
+        init?.signal?.throwIfAborted()
+        throw new Error('it was not timed out')
+      },
+    })
+    await expect(api({ ...ask, method, path, access }, {})).rejects.toMatchObject({
+      kind: 'timeout',
+    })
+  }
+  spied.mockRestore()
+  expect(limits).toEqual(endpoints.map(() => 30_000))
 })
 
 describe('a session that the server does not know', () => {

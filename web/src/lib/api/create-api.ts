@@ -22,10 +22,18 @@ export function createApi(options: ApiOptions): Api {
         headers: { ...headers, ...work },
         signal: AbortSignal.timeout(timeoutMs),
       }).catch(lost)
+      const { last } = around
+      if (response.status === 304 && last !== undefined)
+        return { kind: 'done', result: last.result as never, message: '' } as const
       if (endpoint.file !== undefined && isFile(response)) return readFile(response)
       const envelope = await readEnvelope(response)
       if (response.status !== 200 || envelope === null) throw turnedAway(response, envelope)
-      return read<typeof result, keyof typeof endpoint.refusals>(envelope, result)
+      const told = read<typeof result, keyof typeof endpoint.refusals>(envelope, result)
+      if (last !== undefined && told.kind === 'done') {
+        last.version = response.headers.get('etag')
+        last.result = told.result
+      }
+      return told
     }
 
     function turnedAway(
@@ -86,10 +94,13 @@ function read<Result extends z.ZodMiniType, Refusal extends string>(
 ): CallAnswer<z.output<Result>, Refusal> {
   const { message } = envelope
   if (envelope.status === 1) {
-    const decoded = z.safeDecode(result, envelope.result as never)
+    const given = 'data' in envelope ? envelope.data : envelope.result
+    const decoded = z.safeDecode(result, given as never)
     if (!decoded.success) throw new CallError('fault', '', 200)
     return { kind: 'done', result: decoded.data, message }
   }
+  // A failure that says nothing is told as a fault (AMB-90).
+  if (message === '') throw new CallError('fault', '', 200)
   const { reason, field = null, retryAfterSeconds = null, result: more } = envelope
   const data = more?.data ?? {}
   return { kind: 'refused', reason: reason as Refusal, message, field, retryAfterSeconds, data }

@@ -14,7 +14,7 @@ export type WireCall = {
 export function wireCall<Request extends z.ZodMiniType>(
   endpoint: Endpoint<Request, z.ZodMiniType, string>,
   request: z.output<Request>,
-  { key, background }: CallOptions = {},
+  { key, background, last }: CallOptions = {},
 ): WireCall {
   const { method, path } = endpoint
   const words = z.encode(endpoint.request, request) as Record<string, unknown>
@@ -26,6 +26,7 @@ export function wireCall<Request extends z.ZodMiniType>(
       ...(isPost && { 'content-type': 'application/json' }),
       ...(endpoint.key && key !== undefined && { 'idempotency-key': key }),
       ...(background === true && { 'x-background': '1' }),
+      ...(typeof last?.version === 'string' && { 'if-none-match': last.version }),
     },
     ...(isPost && { body: JSON.stringify(words) }),
   }

@@ -1,3 +1,4 @@
+import { keepTogether } from '../i18n/keep-together.ts'
 import { useLabel } from '../i18n/labels.ts'
 import { toPlainText } from '../html/to-plain-text.ts'
 import { Panel } from '../../ui/surfaces/panel.tsx'
@@ -16,7 +17,8 @@ type AgreementTextProps = {
 export function AgreementText({ text, notes, title }: AgreementTextProps) {
   const label = useLabel()
   const words = toPlainText(text)
-  const below = notes.filter((note) => !words.includes(note))
+  const said = keepTogether(words)
+  const below = notes.filter((note) => !said.includes(keepTogether(note)))
   return (
     <div className={styles.agreement}>
       <h3 className={styles.heading}>{title ?? label('payments.review.authorization')}</h3>

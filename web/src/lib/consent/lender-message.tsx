@@ -4,9 +4,8 @@ import { useApi } from '../api/api.ts'
 import { unwrapResult } from '../api/unwrap-result.ts'
 import { useLabel } from '../i18n/labels.ts'
 import { useLender } from '../settings/lender-settings.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
-import { Chip } from '../../ui/feedback/chip.tsx'
+import { AcceptButton } from '../../ui/choices/accept-button.tsx'
+import { Panel } from '../../ui/surfaces/panel.tsx'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import styles from './consent.module.css'
@@ -20,7 +19,7 @@ type LenderMessageStepProps = {
   onAccept: () => void
 }
 
-/** The lender's own message, with the lender's own word for accepting it (AMB-31). */
+/** The lender's own message, with the lender's own word for accepting it (AMB-31), as the other steps are. */
 export function LenderMessageStep({
   message,
   isAccepted,
@@ -39,21 +38,15 @@ export function LenderMessageStep({
       </p>
     )
   return (
-    <Banner
-      tone="info"
-      title={title}
-      actions={
-        isAccepted ? (
-          <Chip tone="good">{label('payments.message.accepted')}</Chip>
-        ) : (
-          <Button small disabled={!isOpen} onClick={onAccept}>
-            {settings.messagePaymentButton}
-          </Button>
-        )
-      }
-    >
-      <p className={styles.message}>{toPlainText(message.text)}</p>
-    </Banner>
+    <div className={styles.agreement}>
+      <h3 className={styles.heading}>{title}</h3>
+      <Panel>
+        <p className={styles.terms}>{toPlainText(message.text)}</p>
+      </Panel>
+      <AcceptButton isAccepted={isAccepted} disabled={!isOpen} onAccept={onAccept}>
+        {settings.messagePaymentButton}
+      </AcceptButton>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLabel } from '../i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { CheckboxField } from '../../ui/choices/checkbox-field.tsx'
+import styles from './consent.module.css'
 
 type StepWarningProps = {
   text: string
@@ -27,7 +28,7 @@ export function StepWarning({ text, of, icon, children, ...box }: StepWarningPro
   return (
     <>
       <Banner tone="soon" {...(Boolean(icon) && { icon })}>
-        <span>{text}</span>
+        <p className={styles.lead}>{text}</p>
         {children}
       </Banner>
       <CheckboxField {...box} label={label(ticks[of])} />

@@ -1,4 +1,4 @@
-import { userDetailsEndpoint } from '@quittance/contract/profile'
+import { userDetailsEndpoint } from '@quittance/contract/profile/details'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/api.ts'
 import { unwrapResult } from '../api/unwrap-result.ts'

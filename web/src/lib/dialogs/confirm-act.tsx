@@ -1,6 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
 import { type ReactNode, useState } from 'react'
-import { type CallAnswer, CallError } from '../api/call.ts'
+import { type CallAnswer, CallError, type CallRefusal } from '../api/call.ts'
 import { useMessages } from '../feedback/messages.ts'
 import { describeError, useLabel } from '../i18n/labels.ts'
 import { useHasPassed } from '../time/use-has-passed.ts'
@@ -8,28 +8,47 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { NoticeModal } from '../../ui/dialogs/notice-modal.tsx'
 
-type ConfirmActProps = {
-  words: { title: string; act: string; keep: string; acting?: string; done: string; late: string }
+type ConfirmActProps<Result> = {
+  words: {
+    title: string
+    act: string
+    keep: string
+    acting?: string
+    /** what is said once it is done, of its answer where that decides it */
+    done: string | ((result: Result) => string)
+    late: string
+  }
+  /** red where something ends for good */
+  tone?: 'danger' | 'primary'
   /** until when it can be done; null: whenever the server lets it */
   until: Instant | null
-  send: (key: string) => Promise<CallAnswer<unknown, string>>
+  /** what is missing yet; null or left out: nothing */
+  blocked?: string | null
+  send: (key: string) => Promise<CallAnswer<Result, string>>
   onClose: () => void
   /** it was done, or the server says why it can not be: what is shown is to be loaded anew */
   onChanged: (isDone: boolean) => void
   children: ReactNode
   below?: ReactNode
+  /** what else is to be said of a refusal, by its reason */
+  AfterRefusal?: (props: { reason: string }) => ReactNode
 }
 
 /**
  * Asks before something is ended. Past its time, or once it is refused, the reason and Close are left: what
  * was promised before does not hold any more.
  */
-export function ConfirmAct({ until, onClose, ...props }: ConfirmActProps) {
+export function ConfirmAct<Result>({
+  until,
+  onClose,
+  AfterRefusal,
+  ...props
+}: ConfirmActProps<Result>) {
   const { words } = props
   const label = useLabel()
   const isTooLate = useHasPassed(until)
   const { isActing, lost, refused, act } = useAct(props, onClose)
-  const problem = refused ?? (isTooLate ? words.late : lost)
+  const problem = refused?.message ?? (isTooLate ? words.late : lost)
   const isOver = refused !== null || isTooLate
 
   return (
@@ -50,7 +69,8 @@ export function ConfirmAct({ until, onClose, ...props }: ConfirmActProps) {
               {words.keep}
             </Button>
             <Button
-              variant="danger"
+              variant={props.tone ?? 'danger'}
+              blocked={props.blocked ?? null}
               waiting={isActing}
               {...(words.acting !== undefined && { waitingLabel: words.acting })}
               onClick={() => void act()}
@@ -64,6 +84,9 @@ export function ConfirmAct({ until, onClose, ...props }: ConfirmActProps) {
       {problem !== null && (
         <Banner tone="bad" live>
           {problem}
+          {refused !== null && AfterRefusal !== undefined && (
+            <AfterRefusal reason={refused.reason} />
+          )}
         </Banner>
       )}
       {!isOver && props.children}
@@ -72,8 +95,8 @@ export function ConfirmAct({ until, onClose, ...props }: ConfirmActProps) {
 }
 
 /** The idempotency key lasts as long as the dialog: a second press repeats the same request. */
-function useAct(
-  { send, onChanged, words }: Pick<ConfirmActProps, 'send' | 'onChanged' | 'words'>,
+function useAct<Result>(
+  { send, onChanged, words }: Pick<ConfirmActProps<Result>, 'send' | 'onChanged' | 'words'>,
   onDone: () => void,
 ) {
   const label = useLabel()
@@ -81,7 +104,7 @@ function useAct(
   const [key] = useState(() => crypto.randomUUID())
   const [isActing, setActing] = useState(false)
   const [lost, setLost] = useState<string | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<CallRefusal | null>(null)
   return { isActing, lost, refused, act }
 
   async function act(): Promise<void> {
@@ -90,10 +113,10 @@ function useAct(
     try {
       const answer = await send(key)
       if (answer.kind === 'refused') {
-        setRefused(answer.message)
+        setRefused(answer)
         return onChanged(false)
       }
-      messages.success(words.done)
+      messages.success(typeof words.done === 'string' ? words.done : words.done(answer.result))
       onChanged(true)
       onDone()
     } catch (error) {

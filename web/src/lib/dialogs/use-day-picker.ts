@@ -1,3 +1,4 @@
+import { showValue } from '@quittance/contract/labels/labels'
 import type { DayPicker } from '../../ui/dates/date-field.tsx'
 import { useLabel, useReader } from '../i18n/labels.ts'
 import { useLender } from '../settings/lender-settings.ts'
@@ -11,12 +12,13 @@ const loadCalendar = async () => (await import('../../ui/dates/calendar-popup.ts
  */
 export function useDayPicker(): DayPicker {
   const label = useLabel()
-  const { locale } = useReader()
+  const reader = useReader()
   const { today } = useLender()
   const calendar = useLazyDialog(loadCalendar)
   return {
     ...calendar,
-    locale,
+    locale: reader.locale,
+    write: (day) => showValue({ day }, reader),
     today,
     words: {
       open: label('shell.calendar.open'),

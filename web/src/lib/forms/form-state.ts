@@ -12,6 +12,8 @@ export type FieldFaults<Values, Fault extends string> = {
 export type FormRefusal<Values> = {
   readonly message: string
   readonly field: FieldName<Values> | null
+  /** what stands at the field where it is not the message: the next step, say */
+  readonly atField?: string
 }
 
 /** Everything about a form that changes while it is filled in and sent. */

@@ -113,8 +113,12 @@ export function useForm<Values extends FormValues, Fault extends string>(
     if (refusal !== null) options.onProblem?.(refusal.message)
     change({ kind: 'answered', problem: isShownHere ? (refusal?.message ?? null) : null })
     if (refusal !== null && refusal.field !== null)
-      change({ kind: 'refused', name: refusal.field, message: refusal.message })
+      change({ kind: 'refused', name: refusal.field, message: textAtField(refusal) })
   }
+}
+
+function textAtField({ atField, message }: Pick<FormRefusal<FormValues>, 'atField' | 'message'>) {
+  return atField ?? message
 }
 
 /** Takes what was typed into a form that the server drew, before its code was there. */

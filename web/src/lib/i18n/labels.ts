@@ -6,6 +6,7 @@ import {
 } from '@quittance/contract/labels/labels'
 import { createContext, use, useMemo } from 'react'
 import { CallError } from '../api/call.ts'
+import { keepTogether } from './keep-together.ts'
 
 /** The reader's labels, merged on the server and handed over in the page. */
 export const ReaderContext = createContext<Reader | null>(null)
@@ -26,7 +27,7 @@ export function useLabel(): SayLabel {
 
 /** What the message bar says about a call that threw: spec §8. */
 export function describeError(error: Error, label: SayLabel): string {
-  if (error.message !== '' && error instanceof CallError) return error.message
+  if (error.message !== '' && error instanceof CallError) return keepTogether(error.message)
   const offline = error instanceof CallError && error.kind === 'offline'
   return label(offline ? 'shell.error.offline' : 'shell.error.generic')
 }

@@ -2,7 +2,7 @@ import type { LabelSet, Language } from '@quittance/contract/labels/labels'
 import { createContext, use } from 'react'
 import { useApi } from '../api/api.ts'
 import { type Api, CallError } from '../api/call.ts'
-import type { SessionUser } from '../session/kept-session.ts'
+import type { SessionUser } from '../session/stored-session.ts'
 import { useUpdateLender, useLender } from '../settings/lender-settings.ts'
 import { storageKeys } from '../session/storage.ts'
 
@@ -11,14 +11,21 @@ export type ApplyLanguage = (language: Language, labels: LabelSet) => void
 
 export const LanguageContext = createContext<ApplyLanguage | null>(null)
 
+/** Asks, once a language's words are there, whether it is still the one that is wanted. */
+type StillWanted = () => boolean
+
 /** Changes the app's language without a reload, and returns the labels of that language. */
-export function useChooseLanguage(): (language: Language) => Promise<LabelSet> {
+export function useChooseLanguage(): (
+  language: Language,
+  isWanted?: StillWanted,
+) => Promise<LabelSet> {
   const api = useApi()
   const learn = useUpdateLender()
   const changeWords = use(LanguageContext)
   if (changeWords === null) throw new Error('LanguageContext has no value')
-  return async (language) => {
+  return async (language, isWanted = () => true) => {
     const { labels, settings } = await fetchLanguage(api, language)
+    if (!isWanted()) return labels
     learn(() => ({ settings }))
     changeWords(language, labels)
     keepLanguage(language)

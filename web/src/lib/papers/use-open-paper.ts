@@ -10,9 +10,9 @@ const addressLifeMs = 60_000
 type FileAnswer = CallAnswer<FileContent, string>
 
 export type PaperToOpen = {
-  /** which one, as its ticket names it */
-  readonly named: TicketRequest
-  /** fetches it by the ticket that was issued */
+  /** which one, as its ticket names it; left out where the call names it, and takes the session */
+  readonly named?: TicketRequest
+  /** fetches it, by the ticket where one was issued */
   readonly fetch: (ticket: string) => Promise<FileAnswer>
 }
 
@@ -26,6 +26,7 @@ export function useOpenPaper(): (paper: PaperToOpen) => void {
   const messages = useMessages()
 
   async function fetchPaper({ named, fetch }: PaperToOpen): Promise<FileAnswer> {
+    if (named === undefined) return fetch('')
     const { documentTicketEndpoint } = await import('@quittance/contract/documents')
     const issued = await api(documentTicketEndpoint, named)
     return issued.kind === 'refused' ? issued : fetch(issued.result.data.ticket)

@@ -1,86 +1,139 @@
 import { confirmProofEndpoint } from '@quittance/contract/auth/proofs'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../api/api.ts'
 import { useSealFor } from '../api/sealing.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useLabel } from '../i18n/labels.ts'
+import { hasPasskeys } from '../passkeys/use-passkey.ts'
 import { useSession } from '../session/session.ts'
 import { useSignOut } from '../session/sign-out.ts'
+import { useInBrowser } from '../state/in-browser.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
-import { Form } from '../../ui/fields/form.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
 import { ProviderProof } from './provider-proof.tsx'
 
 type ConfirmProofProps = {
   /** by what the server takes a proof: 'password', 'social', or 'signIn' for a new sign-in alone */
   by: string
+  /** by what else: 'authenticator' and 'passkey', each between blanks */
+  also: string
   onEnd: (isProven: boolean) => void
 }
 
 /** Asks whoever is signed in to prove once more that it is them; a session that ends ends it too. */
-export function ConfirmProof({ by, onEnd }: ConfirmProofProps) {
+export function ConfirmProof({ by, also, onEnd }: ConfirmProofProps) {
   const { token } = useSession()
+  const canUsePasskeys = useInBrowser(hasPasskeys)
+  const [isByCode, setByCode] = useState(false)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (token === null) end(false)
   }, [token])
   if (token === null) return null
-  if (by === 'password') return <PasswordProof onEnd={onEnd} />
-  if (by === 'social') return <ProviderProof onEnd={onEnd} />
-  return <SignInProof onEnd={onEnd} />
+  const ways = also.split(' ')
+  const passkey = canUsePasskeys && ways.includes('passkey') && <PasskeyProof onEnd={onEnd} />
+  if (isByCode) return <CodeProof onEnd={onEnd} others={passkey} />
+  const others = (
+    <>
+      {passkey}
+      {ways.includes('authenticator') && <CodeButton onClick={() => setByCode(true)} />}
+    </>
+  )
+  if (by === 'password') return <PasswordProof onEnd={onEnd} others={others} />
+  if (by === 'social') return <ProviderProof onEnd={onEnd} others={others} />
+  return <SignInProof onEnd={onEnd} others={others} />
 }
 
-type EndProps = Pick<ConfirmProofProps, 'onEnd'>
+type EndProps = Pick<ConfirmProofProps, 'onEnd'> & {
+  /** the other ways to prove it, as buttons */
+  others: ReactNode
+}
 
-function PasswordProof({ onEnd }: EndProps) {
+function CodeButton({ onClick }: { onClick: () => void }) {
   const label = useLabel()
-  const formId = useId()
-  const { form, field, firstFault, isSending, problem } = usePasswordProof(onEnd)
   return (
-    <Modal
-      open
-      low
-      title={label('signIn.proof.title')}
-      closeLabel={label('shell.modal.close')}
-      onClose={() => onEnd(false)}
-      busy={isSending}
-      actions={
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          wide
-          waiting={isSending}
-          waitingLabel={label('signIn.form.sending')}
-          blocked={firstFault === null || isSending ? null : label('signIn.proof.fillIn')}
-        >
-          {label('signIn.proof.confirm')}
-        </Button>
-      }
-    >
-      <Form id={formId} {...form}>
-        <p>{label('signIn.proof.password')}</p>
-        {problem !== null && (
-          <Banner tone="bad" live>
-            {problem}
-          </Banner>
-        )}
-        <PasswordField
-          {...field('password')}
-          label={label('signIn.form.password')}
-          showLabel={label('signIn.form.showPassword')}
-          hideLabel={label('signIn.form.hidePassword')}
-          autoComplete="current-password"
-          enterKeyHint="go"
-        />
-      </Form>
-    </Modal>
+    <Button wide onClick={onClick}>
+      {label('signIn.second.useApp')}
+    </Button>
   )
 }
 
-function usePasswordProof(onEnd: EndProps['onEnd']) {
+function PasswordProof({ onEnd, others }: EndProps) {
+  const label = useLabel()
+  const proof = usePasswordProof(onEnd)
+  return (
+    <ProofForm
+      form={proof}
+      onEnd={onEnd}
+      others={others}
+      text={label('signIn.proof.password')}
+      fillIn={label('signIn.proof.fillIn')}
+    >
+      <PasswordField
+        {...proof.field('password')}
+        label={label('signIn.form.password')}
+        showLabel={label('signIn.form.showPassword')}
+        hideLabel={label('signIn.form.hidePassword')}
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+    </ProofForm>
+  )
+}
+
+function CodeProof({ onEnd, others }: EndProps) {
+  const label = useLabel()
+  const proof = useCodeProof(onEnd)
+  return (
+    <ProofForm
+      form={proof}
+      onEnd={onEnd}
+      others={others}
+      text={label('signIn.second.text')}
+      fillIn={label('signIn.second.fillIn')}
+    >
+      <TextField
+        {...proof.field('code')}
+        label={label('signIn.second.code')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        enterKeyHint="go"
+        maxLength={12}
+      />
+    </ProofForm>
+  )
+}
+
+type ProofFormProps = EndProps &
+  Pick<ComponentProps<typeof FormDialog>, 'form' | 'fillIn' | 'children'> & {
+    text: string
+  }
+
+/** The dialog of a proof that is typed. */
+function ProofForm({ form, text, fillIn, others, onEnd, children }: ProofFormProps) {
+  const label = useLabel()
+  return (
+    <FormDialog
+      title={label('signIn.proof.title')}
+      form={form}
+      submit={label('signIn.proof.confirm')}
+      sending={label('signIn.form.sending')}
+      fillIn={fillIn}
+      intro={<p>{text}</p>}
+      onClose={() => onEnd(false)}
+    >
+      {children}
+      {others}
+    </FormDialog>
+  )
+}
+
+function usePasswordProof(onEnd: ConfirmProofProps['onEnd']) {
   const api = useApi()
   const sealFor = useSealFor()
   return useForm<{ readonly password: string }, 'required'>({
@@ -89,7 +142,7 @@ function usePasswordProof(onEnd: EndProps['onEnd']) {
     faultText: () => '', // the button says it
     send: async ({ password }) => {
       const sealedPassword = await sealFor('portal', password)
-      const answer = await api(confirmProofEndpoint, { sealedPassword })
+      const answer = await api(confirmProofEndpoint, { by: 'password', sealedPassword })
       if (answer.kind === 'refused')
         return {
           message: answer.message,
@@ -101,14 +154,29 @@ function usePasswordProof(onEnd: EndProps['onEnd']) {
   })
 }
 
+function useCodeProof(onEnd: ConfirmProofProps['onEnd']) {
+  const api = useApi()
+  return useForm<{ readonly code: string }, 'required'>({
+    initial: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? { code: 'required' } : {}),
+    faultText: () => '', // the button says it
+    send: async ({ code }) => {
+      const answer = await api(confirmProofEndpoint, { by: 'authenticator', code: code.trim() })
+      if (answer.kind === 'refused')
+        return { message: answer.message, field: answer.field === 'code' ? 'code' : null }
+      onEnd(true)
+      return null
+    },
+  })
+}
+
 /** An account with neither password nor provider is proven by a new sign-in. */
-function SignInProof({ onEnd }: EndProps) {
+function SignInProof({ onEnd, others }: EndProps) {
   const label = useLabel()
   const signOut = useSignOut()
   return (
     <Modal
       open
-      low
       title={label('signIn.proof.title')}
       closeLabel={label('shell.modal.close')}
       onClose={() => onEnd(false)}
@@ -118,7 +186,10 @@ function SignInProof({ onEnd }: EndProps) {
         </Button>
       }
     >
-      <p>{label('signIn.proof.again')}</p>
+      <Stack>
+        <p>{label('signIn.proof.again')}</p>
+        {others}
+      </Stack>
     </Modal>
   )
 }

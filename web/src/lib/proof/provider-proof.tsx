@@ -1,10 +1,10 @@
 import { confirmProofEndpoint } from '@quittance/contract/auth/proofs'
 import { type Provider, socialStartEndpoint } from '@quittance/contract/auth/sign-in'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi } from '../api/api.ts'
 import { CallError } from '../api/call.ts'
 import { describeError, useLabel } from '../i18n/labels.ts'
-import { followProofs, noteProofRequest } from '../session/hand-over-proof.ts'
+import { followProofs, noteProofRequest } from '../session/relay-proof.ts'
 import { readSocialToken } from '../session/read-social-token.ts'
 import { useLender } from '../settings/lender-settings.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -15,17 +15,16 @@ import { Stack } from '../../ui/layout/stack.tsx'
 
 const marks = { google: <GoogleIcon />, facebook: <FacebookIcon /> }
 
-type ProviderProofProps = { onEnd: (isProven: boolean) => void }
+type ProviderProofProps = { onEnd: (isProven: boolean) => void; others: ReactNode }
 
 /** Goes to the provider in a window of its own: this page, and what was typed into it, stay. */
-export function ProviderProof({ onEnd }: ProviderProofProps) {
+export function ProviderProof({ onEnd, others }: ProviderProofProps) {
   const label = useLabel()
   const { providers } = useLender()
   const { start, waiting, problem } = useProviderProof(() => onEnd(true))
   return (
     <Modal
       open
-      low
       title={label('signIn.proof.title')}
       closeLabel={label('shell.modal.close')}
       onClose={() => onEnd(false)}
@@ -49,6 +48,7 @@ export function ProviderProof({ onEnd }: ProviderProofProps) {
             {label(`signIn.social.${provider}`)}
           </Button>
         ))}
+        {others}
       </Stack>
     </Modal>
   )
@@ -91,7 +91,7 @@ function useProviderProof(onProven: () => void) {
     const social = readSocialToken(provider, idToken)
     if (social === null) return refuse(label('signIn.social.failed'))
     setWaiting(provider)
-    const answer = await api(confirmProofEndpoint, { social })
+    const answer = await api(confirmProofEndpoint, { by: 'social', social })
     if (answer.kind === 'refused') return refuse(answer.message)
     return onProven()
   }

@@ -19,8 +19,8 @@ export const retryWithProof: ProofAsker = async (refused, ask) => {
 }
 
 function askOver({ data }: CallRefusal): Promise<boolean> {
-  const { by = '' } = data
+  const { by = '', also = '' } = data
   return new Promise<boolean>((resolve) => {
-    pageOverlay.set(<ConfirmProof by={by} onEnd={resolve} />)
+    pageOverlay.set(<ConfirmProof by={by} also={also} onEnd={resolve} />)
   }).finally(() => pageOverlay.set(null))
 }

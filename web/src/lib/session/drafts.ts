@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { browserClock } from '../time/clock.ts'
-import { draftKey } from './storage.ts'
+import { readOwn, removeOwn, storeOwn } from './owned.ts'
+import { draftKey, storageKeys } from './storage.ts'
 
-/** How long a tab keeps what was typed; milliseconds. */
-const keptForMs = 60 * 60_000
+/** How long a tab keeps what was typed, unless somebody wants it shorter; milliseconds. */
+const hourMs = 60 * 60_000
 
 type Draft = { readonly atMs: number; readonly value: unknown }
 
@@ -13,13 +14,12 @@ type Draft = { readonly atMs: number; readonly value: unknown }
  */
 export function storeDraft(name: string, value: unknown): void {
   const draft: Draft = { atMs: browserClock.now(), value }
-  sessionStorage.setItem(draftKey(name), JSON.stringify(draft))
+  storeOwn(draftKey(name), JSON.stringify(draft))
 }
 
-/** What was kept under a name within the hour; null for nothing, and where the server draws the page. */
-export function readDraft(name: string): unknown {
-  const tab = globalThis.sessionStorage as Storage | undefined
-  const text = tab?.getItem(draftKey(name)) ?? null
+/** What whoever is here kept under a name not too long ago; null for nothing. */
+export function readDraft(name: string, keptForMs = hourMs): unknown {
+  const text = readOwn(draftKey(name))
   if (text === null) return null
   const { atMs, value } = JSON.parse(text) as Draft
   if (browserClock.now() - atMs < keptForMs) return value
@@ -28,7 +28,7 @@ export function readDraft(name: string): unknown {
 }
 
 export function removeDraft(name: string): void {
-  sessionStorage.removeItem(draftKey(name))
+  removeOwn(draftKey(name))
 }
 
 /** The same, once: what it is given back to keeps it from there on. */
@@ -50,6 +50,34 @@ export function useDraft(name: string, read: () => unknown): void {
       open.delete(name)
     }
   }, [name])
+}
+
+/** The same, and also where the page is loaded again. */
+export function useReloadDraft(name: string, read: () => unknown): void {
+  useDraft(name, read)
+  const readNow = useEffectEvent(read)
+  useEffect(() => {
+    const keep = keeper(name, () => readNow())
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [name])
+}
+
+/** The same, and also where another page of the portal is opened: nothing is lost by a look at it. */
+export function useLastingDraft(name: string, read: () => unknown): void {
+  useReloadDraft(name, read)
+  const readNow = useEffectEvent(read)
+  useEffect(() => keeper(name, () => readNow()), [name])
+}
+
+/** Keeps a draft while the borrower who typed it is still the one who is signed in. */
+function keeper(name: string, read: () => unknown): () => void {
+  const token = localStorage.getItem(storageKeys.token)
+  return () => {
+    if (token === null || localStorage.getItem(storageKeys.token) !== token) return
+    const value = read()
+    if (value !== null) storeDraft(name, value)
+  }
 }
 
 /** Keeps what the forms of this page hold at this moment. */

@@ -1,3 +1,4 @@
+import { readOwn } from './owned.ts'
 import { storageKeys } from './storage.ts'
 
 /** Whether this browser can show what is pushed to it at all. */
@@ -14,5 +15,5 @@ export function hasPushChange(): boolean {
   const { permission } = Notification
   const chosen = localStorage.getItem(storageKeys.pushes)
   const isWanted = permission === 'granted' ? chosen !== 'off' : chosen === 'on'
-  return isWanted && sessionStorage.getItem(storageKeys.pushesTold) !== permission
+  return isWanted && readOwn(storageKeys.pushesTold) !== permission
 }

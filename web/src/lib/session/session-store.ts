@@ -1,7 +1,14 @@
 import type { SignedIn } from '@quittance/contract/auth/signed-in'
 import { type Observable, observable } from '../state/observable.ts'
 import { storeOpenDrafts } from './drafts.ts'
-import { keepUser, type KeptOptions, readKeptSession, type SessionState } from './kept-session.ts'
+import {
+  keepUser,
+  type StoredSessionOptions,
+  readStoredSession,
+  type SessionState,
+} from './stored-session.ts'
+import { rememberRequestedPage } from './requested-page.ts'
+import { keepOnly, ownPage, pageOwner } from './owned.ts'
 import { isDraftKey, keysBeforeSignIn, storageKeys } from './storage.ts'
 
 export type SessionStore = {
@@ -25,13 +32,13 @@ export type SessionStore = {
   /** The account speaks another language from now on. */
   readonly speak: (language: string) => void
   /** Follows the other tabs. Answers how to stop. */
-  readonly follow: (page: Pick<Window, 'addEventListener' | 'removeEventListener'>) => () => void
+  readonly follow: (page: Pick<Window, 'addEventListener'>) => () => void
 }
 
 /** Why a session ended that its borrower did not end: nothing happened, or the server ended it. */
 export type EndCause = 'idle' | 'lost'
 
-type SessionOptions = KeptOptions & {
+type SessionOptions = StoredSessionOptions & {
   /** what only this tab keeps */
   readonly tab: Storage
 }
@@ -51,28 +58,27 @@ const wordEveryMs = 25_000
  */
 export function createSessionStore(options: SessionOptions): SessionStore {
   const { local, tab } = options
-  const state = observable(readKeptSession(options))
+  const state = observable(readStoredSession(options))
   const { begun, ...acts } = createActs(options)
-  if (state.current() === null) {
-    const isIdle = local.getItem(storageKeys.token) !== null
-    noteAskedPage(tab)
-    forget({ local, tab }, 'before sign-in')
-    if (isIdle) local.setItem(storageKeys.endedIdle, '1')
-  }
+  ownPage(local.getItem(storageKeys.borrower) ?? '')
+  if (state.current() === null) forgetEnded(options)
+  else keepOnly(tab, isOurs)
 
   return {
     ...acts,
     state,
-    begin({ accessToken: token, ...user }) {
-      forgetTab(tab, 'before sign-in')
-      local.removeItem(storageKeys.endedIdle)
+    begin({ accessToken: token, borrowerId = pageOwner(), ...user }) {
+      if (borrowerId !== local.getItem(storageKeys.borrower)) remove(local, placesOfBorrower)
+      passTo(tab, borrowerId)
+      local.setItem(storageKeys.borrower, borrowerId)
+      local.removeItem(storageKeys.endedBy)
       keepUser(local, user)
       begun()
       local.setItem(storageKeys.token, token) // last: it is what the other tabs listen for
       state.set({ token, user })
     },
     end,
-    hasEndedIdle: () => local.getItem(storageKeys.endedIdle) !== null,
+    hasEndedIdle: () => local.getItem(storageKeys.endedBy) === idle,
     speak(language) {
       const before = state.current()
       if (before === null) return
@@ -81,26 +87,31 @@ export function createSessionStore(options: SessionOptions): SessionStore {
       state.set({ ...before, user })
     },
     follow(page) {
-      page.addEventListener('storage', learn)
-      return () => page.removeEventListener('storage', learn)
+      const stop = new AbortController()
+      page.addEventListener('storage', learn, stop)
+      page.addEventListener('pageshow', followOthers, stop) // it was told nothing while it lay still
+      return () => stop.abort()
     },
   }
 
   function end(cause?: EndCause) {
-    // Another tab was faster, and knows why.
-    if (cause === 'idle' && local.getItem(storageKeys.token) === null) return followOthers()
-    if (cause === 'idle') local.setItem(storageKeys.endedIdle, '1')
-    else local.removeItem(storageKeys.endedIdle)
+    if (cause === undefined) local.removeItem(storageKeys.endedBy)
+    // Another tab was faster, and knows why; or the session that is open now is another one.
+    else if (local.getItem(storageKeys.token) !== state.current()?.token) return followOthers()
+    else local.setItem(storageKeys.endedBy, cause)
     leave(cause !== undefined)
-    forget({ local, tab }, cause === undefined ? 'nothing' : 'before sign-in')
+    remove(local, placesOfSession)
     if (state.current() !== null) state.set(null)
   }
 
-  /** Keeps what the next sign-in in this tab is to bring back. */
+  /** Keeps what the next sign-in in this tab is to bring back, where that is wanted. */
   function leave(isInterrupted: boolean) {
-    if (!isInterrupted || state.current() === null) return
-    storeOpenDrafts()
-    noteAskedPage(tab)
+    if (isInterrupted && state.current() !== null) {
+      storeOpenDrafts()
+      rememberRequestedPage()
+    }
+    keepOnly(tab, isInterrupted ? isOursToGoOn : nothing)
+    ownPage('')
   }
 
   function learn({ key }: StorageEvent) {
@@ -108,18 +119,17 @@ export function createSessionStore(options: SessionOptions): SessionStore {
   }
 
   function followOthers() {
-    const next = readKeptSession(options)
+    const next = readStoredSession(options)
     if (next?.token === state.current()?.token) return
     // Signed out elsewhere by the borrower nothing is kept; otherwise what this tab was about is.
-    const isInterrupted = next === null && local.getItem(storageKeys.endedIdle) !== null
-    leave(isInterrupted)
-    forgetTab(tab, next === null && !isInterrupted ? 'nothing' : 'before sign-in')
+    if (next === null) leave(local.getItem(storageKeys.endedBy) !== null)
+    else passTo(tab, local.getItem(storageKeys.borrower) ?? '')
     state.set(next)
   }
 }
 
 /** What the borrower does, as all tabs note it. */
-function createActs({ local, clock, idleMs }: KeptOptions) {
+function createActs({ local, clock, idleMs }: StoredSessionOptions) {
   const at = (place: string) => Number(local.getItem(place) ?? '0')
   const note = (place: string) => local.setItem(place, `${clock.now()}`)
   const begun = () => {
@@ -142,36 +152,55 @@ function createActs({ local, clock, idleMs }: KeptOptions) {
   }
 }
 
-type Kept = 'nothing' | 'before sign-in'
-
-function forgetTab(tab: Storage, kept: Kept) {
-  const before: readonly string[] = keysBeforeSignIn
-  for (const name of Object.keys(tab)) {
-    const isKept = kept === 'before sign-in' && (before.includes(name) || isDraftKey(name))
-    if (!isKept) tab.removeItem(name)
-  }
+/** What the browser kept of a session that had ended by the time when the page opened. */
+function forgetEnded({ local, tab }: SessionOptions) {
+  if (local.getItem(storageKeys.token) !== null) local.setItem(storageKeys.endedBy, idle)
+  rememberRequestedPage()
+  ownPage('')
+  // Where its borrower ended it, in another tab, nothing of them is kept.
+  keepOnly(tab, local.getItem(storageKeys.endedBy) === null ? isOursToGoOn : isToGoOn)
+  remove(local, placesOfSession)
 }
 
-/** The pages before sign-in, to which nobody is led back. */
-const isBeforeSignIn = /^\/(login|signup|verifyOTP|redirect)?$/
+const idle: EndCause = 'idle'
 
-/** Sign-in leads back to the page that is open now. */
-function noteAskedPage(tab: Storage) {
-  if (isBeforeSignIn.test(location.pathname)) return
-  tab.setItem(storageKeys.askedPage, `${location.pathname}${location.search}`)
+const before: readonly string[] = keysBeforeSignIn
+
+const nothing = () => false
+
+/** From now on the tab is of this borrower. */
+function passTo(tab: Storage, borrowerId: string) {
+  ownPage(borrowerId)
+  keepOnly(tab, isOursToGoOn)
 }
+
+/** Nobody is given what another borrower left; what stands before a sign-in is of who signs in. */
+function isOurs(name: string, of: string): boolean {
+  return of === pageOwner() || (of === '' && before.includes(name))
+}
+
+/** What a session that ended leaves to the next sign-in of the same borrower. */
+function isToGoOn(name: string): boolean {
+  return before.includes(name) || isDraftKey(name)
+}
+
+function isOursToGoOn(name: string, of: string): boolean {
+  return isToGoOn(name) && isOurs(name, of)
+}
+
+/** What pages keep for the borrower in all tabs. */
+const placesOfBorrower = ['selectedLoan', 'homeKind', 'initials'] as const
 
 const placesOfSession = [
+  ...placesOfBorrower,
   'token',
   'user',
+  'borrower',
   'lastAct',
   'lastWord',
-  'selectedLoan',
-  'homeKind',
   'proofState',
 ] as const
 
-function forget({ local, tab }: Pick<SessionOptions, 'local' | 'tab'>, kept: Kept) {
-  forgetTab(tab, kept)
-  for (const place of placesOfSession) local.removeItem(storageKeys[place])
+function remove(local: Storage, places: readonly (typeof placesOfSession)[number][]) {
+  for (const place of places) local.removeItem(storageKeys[place])
 }

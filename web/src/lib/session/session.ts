@@ -1,7 +1,7 @@
 import type { SignedIn } from '@quittance/contract/auth/signed-in'
 import { createContext, use } from 'react'
 import { useApplyAccountLanguage } from '../i18n/language.ts'
-import type { SessionUser } from './kept-session.ts'
+import type { SessionUser } from './stored-session.ts'
 import type { SessionStore } from './session-store.ts'
 import { useObservable } from '../state/observable.ts'
 

@@ -1,4 +1,4 @@
-import { signOutEndpoint } from '@quittance/contract/auth/sign-in'
+import { signOutEndpoint } from '@quittance/contract/auth/own-session'
 import { useApi } from '../api/api.ts'
 import { useLabel } from '../i18n/labels.ts'
 import { useMessages } from '../feedback/messages.ts'

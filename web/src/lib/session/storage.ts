@@ -1,7 +1,9 @@
-/** Where the browser keeps what; the first ten in local storage, the others in the tab's. */
+/** Where the browser keeps what; up to `proofState` in local storage, the others in the tab's. */
 export const storageKeys = {
   token: 'quittance.token',
   user: 'quittance.user',
+  /** who that is, by an id that says nothing */
+  borrower: 'quittance.borrower',
   /** epoch milliseconds of the borrower's last act, in any tab */
   lastAct: 'quittance.last-act',
   /** epoch milliseconds of the last word to the server that the borrower is here */
@@ -13,8 +15,10 @@ export const storageKeys = {
   selectedLoan: 'selected-loan',
   /** what home was about the last time */
   homeKind: 'quittance.home-kind',
-  /** '1' while the last session of this browser is one that ended because nothing happened */
-  endedIdle: 'quittance.ended-idle',
+  /** of the borrower, as the last loan that was shown has their name */
+  initials: 'quittance.initials',
+  /** an `EndCause`, while the last session of this browser is one that its borrower did not end */
+  endedBy: 'quittance.ended-by',
   /** of the proof that a window was sent to a provider for */
   proofState: 'quittance.proof-state',
   languageChosen: 'language-chosen',
@@ -24,7 +28,7 @@ export const storageKeys = {
   /** what the browser allowed when the server was told of it, in this session */
   pushesTold: 'pushes-told',
   /** the page that was asked for, or left, without a session: sign-in leads there */
-  askedPage: 'asked-page',
+  requestedPage: 'asked-page',
   paymentAttempt: (loanId: string) => `payment-attempt:${loanId}`,
 } as const
 
@@ -32,7 +36,7 @@ export const storageKeys = {
 export const keysBeforeSignIn = [
   storageKeys.languageChosen,
   storageKeys.socialState,
-  storageKeys.askedPage,
+  storageKeys.requestedPage,
 ] as const
 
 const draftStart = 'draft:'

@@ -2,8 +2,8 @@ import { redirectPayloads } from '../../../../domain/testing/redirect-payloads.t
 import { beforeEach, describe, expect, it } from 'vitest'
 import { holdUrlSecret, storeProviderRequest, readUrlSecret } from './url-secret.ts'
 
-let struck: string[] = []
-const history = { replaceState: (_: unknown, _title: string, to: string) => void struck.push(to) }
+let replaced: string[] = []
+const history = { replaceState: (_: unknown, _title: string, to: string) => void replaced.push(to) }
 
 const home = 'http://portal.example'
 
@@ -15,7 +15,7 @@ function arriveAt(address: string) {
 
 beforeEach(() => {
   sessionStorage.clear()
-  struck = []
+  replaced = []
 })
 
 describe('a link', () => {
@@ -25,12 +25,12 @@ describe('a link', () => {
       token: 'abc',
       words: { loan_no: '21-1', lang: 'es' },
     })
-    expect(struck).toEqual(['/redirect'])
+    expect(replaced).toEqual(['/redirect'])
   })
 
   it('reads an agent’s link as its own kind', () => {
     expect(arriveAt('/redirect?capToken=abc')).toEqual({ kind: 'cap', token: 'abc' })
-    expect(struck).toEqual(['/redirect'])
+    expect(replaced).toEqual(['/redirect'])
   })
 
   it.each(['/redirect', '/redirect?to=https://evil.example', '/home?token=abc', '/login?email=x'])(
@@ -43,7 +43,7 @@ describe('a link', () => {
 
 it('removes the token that verifies an email from the address', () => {
   expect(arriveAt('/login#emailToken=abc')).toEqual({ kind: 'email', token: 'abc' })
-  expect(struck).toEqual([`${home}/login`])
+  expect(replaced).toEqual([`${home}/login`])
 })
 
 describe('the answer of a provider', () => {
@@ -53,7 +53,7 @@ describe('the answer of a provider', () => {
     storeProviderRequest(asked)
     const address = '/login?email=verified#id_token=t.t.t&state=s-1'
     expect(arriveAt(address)).toEqual({ kind: 'social', provider: 'google', idToken: 't.t.t' })
-    expect(struck).toEqual([`${home}/login?email=verified`])
+    expect(replaced).toEqual([`${home}/login?email=verified`])
   })
 
   it('accepts a provider’s answer once', () => {
@@ -69,7 +69,7 @@ describe('the answer of a provider', () => {
   ])('rejects a provider’s answer with %s', (_name, hash) => {
     storeProviderRequest(asked)
     expect(arriveAt(`/login${hash}`)).toEqual({ kind: 'socialFailed' })
-    expect(struck).toEqual([`${home}/login`])
+    expect(replaced).toEqual([`${home}/login`])
   })
 
   it('rejects a provider’s answer that nobody asked for', () => {
@@ -100,7 +100,7 @@ describe('200 addresses that were made to lead elsewhere', () => {
         const kind = { token: 'link', capToken: 'cap' }[name] ?? null
         expect([payload, name, arrived?.kind ?? null]).toEqual([payload, name, kind])
       }
-    expect(new Set(struck)).toEqual(new Set(['/redirect']))
+    expect(new Set(replaced)).toEqual(new Set(['/redirect']))
   })
 
   it('leaves the portal by no path and no answer of a provider', () => {
@@ -110,7 +110,7 @@ describe('200 addresses that were made to lead elsewhere', () => {
       )
       arriveAt(`/login#emailToken=${encodeURIComponent(payload)}`)
     }
-    expect(struck).toHaveLength(2 * payloads.length)
-    for (const address of struck) expect(new URL(address, home).origin).toBe(home)
+    expect(replaced).toHaveLength(2 * payloads.length)
+    for (const address of replaced) expect(new URL(address, home).origin).toBe(home)
   })
 })

@@ -20,6 +20,7 @@ export type Lender = {
   readonly passwordPolicy: Boot['passwordPolicy']
   readonly providers: Boot['providers']
   readonly canSignUp: boolean
+  readonly mayFrameAssistant: boolean
   /** the server's day and moment when the page was made */
   readonly today: Boot['today']
   readonly now: Boot['now']
@@ -28,7 +29,8 @@ export type Lender = {
 }
 
 export function toLender({ settings, images, ...boot }: Boot): Lender {
-  const { keys, country, language, passwordPolicy, providers, canSignUp, today, now } = boot
+  const { keys, country, language, passwordPolicy, providers, today, now } = boot
+  const { canSignUp, mayFrameAssistant } = boot
   return {
     settings,
     images: { ...images, vehicle: null, borrower: null },
@@ -38,6 +40,7 @@ export function toLender({ settings, images, ...boot }: Boot): Lender {
     passwordPolicy,
     providers,
     canSignUp,
+    mayFrameAssistant,
     today,
     now,
     readAtMs: browserClock.now(),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sendEarlyCalls, hasAskedEarly, sendOrTake } from './early-answers.ts'
+import { sendEarlyCalls, hasEarlyRequests, sendOrTake } from './early-answers.ts'
 
 const loans = { url: '/app/api/loans', method: 'GET', headers: {} } as const
 const receipts = {
@@ -12,6 +12,7 @@ const receipts = {
 let sent: string[]
 beforeEach(() => {
   sent = []
+  vi.spyOn(performance, 'now').mockReturnValue(1_000) // the page of all files began long ago
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push(`${url} ${new Headers(init.headers).get('accessToken')}`)
     return Promise.resolve(new Response(`answer ${sent.length}`))
@@ -19,6 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   delete (globalThis as { earlyAnswers?: unknown }).earlyAnswers
 })
 
@@ -29,9 +31,9 @@ const send = async (url: string, token: string, language: string, body?: string)
 }
 
 it('takes an answer that was asked for early once, and asks anew after that', async () => {
-  expect(hasAskedEarly()).toBe(false)
+  expect(hasEarlyRequests()).toBe(false)
   sendEarlyCalls([loans, receipts], 'token-1', 'es')
-  expect(hasAskedEarly()).toBe(true)
+  expect(hasEarlyRequests()).toBe(true)
   expect(sent).toEqual(['/app/api/loans token-1', '/app/api/receipts token-1'])
   expect(await send('/app/api/receipts', 'token-1', 'es', '{"limit":3}')).toBe('answer 2')
   expect(await send('/app/api/loans', 'token-1', 'es')).toBe('answer 1')

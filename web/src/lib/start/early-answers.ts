@@ -11,7 +11,7 @@ type EarlyAnswers = {
 type Place = { earlyAnswers?: EarlyAnswers }
 
 const timeoutMs = 30_000
-/** Later than this from the page's start an answer is no news any more. */
+/** Later than this from the page's start an answer is out of date. */
 const takenWithinMs = 60_000
 
 /** Makes calls at once. Their answers wait for `sendOrTake`. */
@@ -32,7 +32,7 @@ export function sendEarlyCalls(calls: readonly WireCall[], token: string, langua
 }
 
 /** Whether the page's own script began for somebody who is signed in. */
-export function hasAskedEarly(): boolean {
+export function hasEarlyRequests(): boolean {
   return (globalThis as Place).earlyAnswers !== undefined
 }
 

@@ -1,12 +1,13 @@
 import type { WireCall } from '../api/wire-call.ts'
-import { readKeptSession } from '../session/kept-session.ts'
+import { toInitials } from '../person/borrower-name.ts'
+import { readStoredSession } from '../session/stored-session.ts'
 import { storageKeys } from '../session/storage.ts'
 import { browserClock } from '../time/clock.ts'
 import { sendEarlyCalls } from './early-answers.ts'
 import { markHomeKind } from './home-kind.ts'
 
 /**
- * Stands for the borrower's first name, and its first letter for theirs, where the server draws home:
+ * Stands for the borrower's first name, and its first letter for their initials, where the server draws home:
  * it does not know whose it is. Two letters for private use, which no name has.
  */
 export const nameless = '\uE000\uE001'
@@ -29,13 +30,13 @@ export function beginHome({ calls = '[]', idle = '0' }: EarlyHome): void {
   markHomeKind()
   // Hidden until here: before this nobody knew who asks (SHELL-26).
   place?.removeAttribute('hidden')
-  const session = readKeptSession({
+  const session = readStoredSession({
     local: localStorage,
     clock: browserClock,
     idleMs: Number(idle),
   })
   const isForHome = session?.user.scope === undefined && session?.user.agent === undefined
-  const isLedElsewhere = sessionStorage.getItem(storageKeys.askedPage) !== null
+  const isLedElsewhere = sessionStorage.getItem(storageKeys.requestedPage) !== null
   if (session === null || !isForHome || isLedElsewhere || !window.isSecureContext)
     return place?.replaceChildren()
   if (place !== null) nameBorrower(place, session.user.firstName)
@@ -47,13 +48,13 @@ export function beginHome({ calls = '[]', idle = '0' }: EarlyHome): void {
 }
 
 function nameBorrower(place: HTMLElement, name: string): void {
+  const initials =
+    localStorage.getItem(storageKeys.initials) ?? toInitials({ first: name, last: '' })
   const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const drawn = text.nodeValue ?? ''
     const [first = ''] = nameless
     if (drawn.includes(first))
-      text.nodeValue = drawn
-        .replaceAll(nameless, name)
-        .replaceAll(first, name.slice(0, 1).toUpperCase())
+      text.nodeValue = drawn.replaceAll(nameless, name).replaceAll(first, initials)
   }
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the browser keeps under a name, or this tab alone; null where the server draws the page. */
-export function readKept(where: 'localStorage' | 'sessionStorage', name: string): string | null {
-  return typeof document === 'undefined' ? null : window[where].getItem(name)
+/** What the browser keeps under a name; null where the server draws the page. */
+export function readKept(name: string): string | null {
+  return typeof document === 'undefined' ? null : localStorage.getItem(name)
 }
 
 const never = () => () => undefined

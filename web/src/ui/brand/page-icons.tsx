@@ -14,6 +14,9 @@ export const CameraIcon = drawIcon(
 export const CardIcon = drawIcon(
   'M6 5.5h12A2.5 2.5 0 0 1 20.5 8v8a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 16V8A2.5 2.5 0 0 1 6 5.5zM3.5 10h17M7 15h3',
 )
+export const ChatIcon = drawIcon(
+  'M6.500 5h11a2.500 2.500 0 0 1 2.500 2.500v6a2.500 2.500 0 0 1-2.500 2.500H12l-4.500 3.500V16h-1A2.500 2.500 0 0 1 4 13.500v-6A2.500 2.500 0 0 1 6.500 5zM8.500 10.500h7',
+)
 export const ChevronLeftIcon = drawIcon('m14 7-5 5 5 5')
 export const ChevronRightIcon = drawIcon('m10 7 5 5-5 5')
 export const DeviceIcon = drawIcon(
@@ -57,4 +60,6 @@ export const SettingsIcon = drawIcon(
   'M4.5 8h8M16.5 8h3M4.5 16h3M11.5 16h8M16.5 8a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM11.5 16a2 2 0 1 1-4 0 2 2 0 0 1 4 0z',
 )
 export const TickIcon = drawIcon('m5.5 12.5 4.5 4.5 9-10')
-export const TrashIcon = drawIcon('M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5')
+export const PersonIcon = drawIcon(
+  'M15.7 8.5a3.7 3.7 0 1 1-7.400 0 3.7 3.7 0 0 1 7.400 0zM5 19.5c.8-3.6 3.6-5.5 7-5.500s6.2 1.9 7 5.5',
+)

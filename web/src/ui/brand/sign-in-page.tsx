@@ -24,7 +24,7 @@ export function SignInPage({
 }: SignInPageProps) {
   return (
     <div className={styles.page}>
-      <main className={styles.main} id="main" tabIndex={-1}>
+      <main className={styles.main} id="main" tabIndex={-1} aria-label={title}>
         <div className={styles.card}>
           <div className={styles.head}>
             {logo}

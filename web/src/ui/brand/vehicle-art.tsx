@@ -13,7 +13,6 @@ export function VehicleArt({ label, shape = 'car', thumb = false }: VehicleArtPr
     <svg
       className={classNames(styles.art, thumb && styles.thumb)}
       viewBox={thumb ? '70 70 262 108' : '0 0 400 200'}
-      preserveAspectRatio={thumb ? 'xMidYMid meet' : 'xMidYMid slice'}
       focusable="false"
       data-shape={shape}
       {...said}

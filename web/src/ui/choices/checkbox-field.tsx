@@ -26,7 +26,9 @@ export function CheckboxField({ label, hint, error, ...input }: CheckboxFieldPro
         />
         <span>{label}</span>
       </label>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <div className={hint === undefined ? styles.notes : `${styles.notes} ${styles.hinted}`}>
+        <FieldNotes id={id} hint={hint} error={error} />
+      </div>
     </div>
   )
 }

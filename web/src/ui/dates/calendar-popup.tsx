@@ -5,6 +5,7 @@ import { IconButton } from '../buttons/icon-button.tsx'
 import { CloseIcon } from '../brand/icons.tsx'
 import { closeByBack } from '../dialogs/dialog-history.ts'
 import { placeBeside } from './place-beside.ts'
+import { revealAbove } from './reveal-above.ts'
 
 export type CalendarPopupProps = CalendarProps & {
   /** at what it opens; on a phone it is a sheet instead */
@@ -24,6 +25,9 @@ export function CalendarPopup({ anchor, onPick, onClose, ...calendar }: Calendar
     shown.showModal()
     const closed = closeByBack(() => shown.close())
     place()
+    const field = anchor.current
+    const isSheet = window.matchMedia('(max-width: 639.98px)').matches
+    const hide = isSheet && field !== null ? revealAbove(field, shown) : null
     // What is beside the popup belongs to it, as its backdrop.
     const leave = ({ target }: Event) => target === shown && shown.close()
     shown.addEventListener('click', leave)
@@ -35,6 +39,7 @@ export function CalendarPopup({ anchor, onPick, onClose, ...calendar }: Calendar
       window.removeEventListener('scroll', place)
       shown.close()
       closed()
+      hide?.()
     }
   }, [anchor])
 

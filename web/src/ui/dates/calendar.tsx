@@ -46,6 +46,8 @@ export type CalendarProps = {
   max: LocalDate
   /** days between that can not be picked; left out: none */
   isClosed?: ((day: LocalDate) => boolean) | undefined
+  /** what is said of a day besides its name, as why it can not be picked; '' for nothing */
+  describe?: ((day: LocalDate) => string) | undefined
   /** where it opens while no day is chosen that may be picked */
   opensOn: LocalDate
   onPick: (day: LocalDate) => void
@@ -55,7 +57,7 @@ export type CalendarProps = {
 
 /** A month of days, with lists that lead to any other month. Arrows, Page Up, Home … move in it. */
 export function Calendar({ title, words, locale, today, ...days }: CalendarProps) {
-  const { day, min, max, opensOn, onPick, isClosed, hasFocus = false } = days
+  const { day, min, max, opensOn, onPick, isClosed, describe, hasFocus = false } = days
   const chosen = day !== null && day >= min && day <= max ? day : null
   return (
     <I18nProvider locale={locale}>
@@ -82,24 +84,38 @@ export function Calendar({ title, words, locale, today, ...days }: CalendarProps
               )}
             </CalendarGridHeader>
             <CalendarGridBody>
-              {(date) => <Day date={date} words={words} locale={locale} today={today} />}
+              {(date) => <Day {...{ date, words, locale, today, describe }} />}
             </CalendarGridBody>
           </CalendarGrid>
         </div>
+        {describe !== undefined && <Description describe={describe} />}
       </AriaCalendar>
     </I18nProvider>
   )
 }
 
-type DayProps = Pick<CalendarProps, 'words' | 'locale' | 'today'> & { date: CalendarDate }
+/** What is said of the day that has the focus, for who sees it; readers of the screen hear it with the day. */
+function Description({ describe }: { describe: (day: LocalDate) => string }) {
+  const state = use(CalendarStateContext)
+  return (
+    <p aria-hidden className={styles.description}>
+      {state === null ? '' : describe(dayOf(state.focusedDate))}
+    </p>
+  )
+}
+
+type DayProps = Pick<CalendarProps, 'words' | 'locale' | 'today' | 'describe'> & {
+  date: CalendarDate
+}
 
 /** A day of the month. It is named by us: React Aria calls that day today's which the browser does. */
-function Day({ date, words, locale, today }: DayProps) {
+function Day({ date, words, locale, today, describe }: DayProps) {
   const day = dayOf(date)
   const isToday = day === today
   // The day shows a plain 1, and is called by what it shows (WCAG 2.5.3).
   const name = formatLongDay(day, locale, 'weekday').replace(/\b1er\b/, '1')
   const named = isToday ? words.today(name) : name
+  const description = describe?.(day) ?? ''
   return (
     <CalendarCell
       date={date}
@@ -109,6 +125,7 @@ function Day({ date, words, locale, today }: DayProps) {
           {...props}
           aria-label={isSelected ? words.chosen(named) : named}
           aria-current={isToday ? 'date' : undefined}
+          title={description === '' ? undefined : description}
         />
       )}
     />

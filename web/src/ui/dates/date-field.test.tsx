@@ -36,6 +36,7 @@ function Form({ typed = '', readOnly = false, locale = 'en-US' }: FormProps) {
         words,
         locale,
         today,
+        write: (day) => `on ${day}`,
         View: isOpen ? CalendarPopup : null,
         open: () => setOpen(true),
         close: () => setOpen(false),
@@ -76,7 +77,7 @@ describe('the calendar of a date field', () => {
     await open({ typed: '2024-02-29', readOnly: true })
     expect(shown()).toBe('Paid on, February 2024')
     await userEvent.click(day('Thursday, February 29, 2024, selected'))
-    expect([field().value, screen.queryByRole('dialog')]).toEqual(['2024-02-29', null])
+    expect([field().value, screen.queryByRole('dialog')]).toEqual(['on 2024-02-29', null])
   })
 
   it.each(['2024-02-09', '2026-11-21'])(

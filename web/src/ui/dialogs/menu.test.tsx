@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Menu } from './menu.tsx'
+import { SwitcherList } from '../choices/switcher-list.tsx'
 import { Switcher } from '../navigation/switcher.tsx'
 
 afterEach(cleanup)
@@ -55,7 +56,9 @@ it('switches accounts from the current one on, and says nothing when it stays', 
     { value: 'a', title: 'Honda' },
     { value: 'b', title: 'Hyundai' },
   ]
-  render(<Switcher label="Account" value="a" options={options} onChange={switched} />)
+  const list = { View: SwitcherList, open: () => undefined, warm: () => undefined }
+  const accounts = { value: 'a', options, onChange: switched, list }
+  render(<Switcher label="Account" {...accounts} />)
   screen.getByRole('button', { name: /Account/ }).focus()
   await userEvent.keyboard('{ArrowDown}')
   expect(focused()).toBe('Honda')

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { CloseIcon } from '../brand/icons.tsx'
 import { closeByBack } from './dialog-history.ts'
 import styles from './modal.module.css'
+import { useKeyScroll } from './use-key-scroll.ts'
 
 export type ModalProps = {
   open: boolean
@@ -12,14 +13,14 @@ export type ModalProps = {
   describedBy?: string
   closeLabel: string
   onClose: () => void
-  /** 500 or 750 wide on a desktop; on a phone always a sheet of full height. */
+  /** 500 or 750 wide on a desktop; on a phone a sheet as high as what it holds. */
   size?: 'narrow' | 'wide'
   actions?: ReactNode
   /** False while leaving would lose an answer: no cross, and Escape does nothing. */
   closable?: boolean
   busy?: boolean
-  /** A notice is as high as its words, on a phone too. */
-  low?: boolean
+  /** On a phone of full height at once, where what it holds changes its height as one goes on. */
+  tall?: boolean
   children: ReactNode
 }
 
@@ -37,17 +38,19 @@ function OpenModal({ title, closeLabel, onClose, children, ...props }: Omit<Moda
     actions,
     closable = true,
     busy = false,
-    low = false,
+    tall = false,
     describedBy,
   } = props
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   useShown(dialog, () => closable && onClose())
+  useKeyScroll(body)
 
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, size === 'wide' && styles.wide, low && styles.low)}
+      className={classNames(styles.dialog, size === 'wide' && styles.wide, tall && styles.tall)}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       aria-busy={busy || undefined}
@@ -58,22 +61,31 @@ function OpenModal({ title, closeLabel, onClose, children, ...props }: Omit<Moda
         </h2>
         {closable && <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />}
       </div>
-      <div className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
       {actions !== undefined && <div className={styles.foot}>{actions}</div>}
     </dialog>
   )
 }
 
+/** Whether another dialog closed in this same update of the page. */
+let hasJustClosed = false
+
 /**
  * Shows the dialog for as long as it is mounted, then gives the focus back. Escape and Back only ask:
  * the caller decides whether it closes, and a browser that insists is overruled.
+ *
+ * It opens before the page is drawn. One that takes another's place stands there at once: between the
+ * two nothing of the page below is seen.
  */
 function useShown(dialog: { readonly current: HTMLDialogElement | null }, ask: () => void) {
   const onAsk = useEffectEvent(ask)
-  useEffect(() => {
-    const before = document.activeElement
+  const before = useRef<Element | null>(null)
+  useLayoutEffect(() => {
     const shown = dialog.current
     if (shown === null) return undefined
+    before.current = document.activeElement
     const asked = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Escape') return
       if (event.target !== shown && !(event instanceof KeyboardEvent)) return
@@ -82,16 +94,29 @@ function useShown(dialog: { readonly current: HTMLDialogElement | null }, ask: (
       onAsk()
     }
     for (const name of ['keydown', 'cancel', 'close']) shown.addEventListener(name, asked)
+    if (hasJustClosed) shown.setAttribute('data-in-place', '')
     shown.showModal()
-    const closed = closeByBack(() => onAsk())
     shown.querySelector<HTMLElement>('[autofocus], h2')?.focus()
     return () => {
       for (const name of ['keydown', 'cancel', 'close']) shown.removeEventListener(name, asked)
       shown.close()
-      closed()
-      // What opened it may be gone, as a method that was removed: then the page itself has it.
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-      else document.getElementById('main')?.focus({ preventScroll: true })
+      hasJustClosed = true
+      queueMicrotask(() => (hasJustClosed = false))
     }
   }, [dialog])
+  useEffect(() => {
+    const closed = closeByBack(() => onAsk())
+    return () => {
+      closed()
+      giveFocusBack(before.current)
+    }
+  }, [])
+}
+
+function giveFocusBack(before: Element | null): void {
+  // Another dialog, which took this one's place or stands below it, has the focus by now.
+  if (document.querySelector('dialog[open]:focus-within') !== null) return
+  // What opened it may be gone, as a method that was removed: then the page itself has it.
+  if (before instanceof HTMLElement && before.isConnected) before.focus()
+  else document.getElementById('main')?.focus({ preventScroll: true })
 }

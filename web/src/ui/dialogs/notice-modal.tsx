@@ -17,7 +17,7 @@ type NoticeModalProps = Pick<
 /** A short message over the page that wants an answer: an icon, a few words, one or two buttons. */
 export function NoticeModal({ tone = 'info', children, below, ...modal }: NoticeModalProps) {
   return (
-    <Modal {...modal} low>
+    <Modal {...modal}>
       <div className={styles.line}>
         <span className={styles[tone]}>
           <ToneIcon tone={tone} large />

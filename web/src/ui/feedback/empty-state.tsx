@@ -3,7 +3,13 @@ import styles from './empty-state.module.css'
 
 type Drawing = 'calendar' | 'card' | 'receipt' | 'car'
 
-type EmptyStateProps = { text: string; action?: ReactNode; drawing?: Drawing }
+type EmptyStateProps = {
+  text: string
+  /** what will be here, and when */
+  hint?: string | undefined
+  action?: ReactNode
+  drawing?: Drawing
+}
 
 const outlines: Readonly<Record<Drawing, string>> = {
   calendar:
@@ -14,7 +20,7 @@ const outlines: Readonly<Record<Drawing, string>> = {
 }
 
 /** Nothing here yet: one drawing, one line, one action. */
-export function EmptyState({ text, action, drawing = 'calendar' }: EmptyStateProps) {
+export function EmptyState({ text, hint, action, drawing = 'calendar' }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <svg className={styles.drawing} viewBox="0 0 120 80" aria-hidden="true" focusable="false">
@@ -28,7 +34,8 @@ export function EmptyState({ text, action, drawing = 'calendar' }: EmptyStatePro
           <path className={styles.accent} d="m50 50 8 8 14-16" />
         )}
       </svg>
-      <p>{text}</p>
+      <p className={hint === undefined ? undefined : styles.title}>{text}</p>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       {action}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import styles from './data-table.module.css'
 
@@ -17,14 +18,16 @@ type DataTableProps<Row> = {
   keyOf: (row: Row) => string
   /** rows with the same one stand together; each alone when left out */
   groupOf?: (row: Row) => string
+  /** it stands on its own, in no card: on a phone its rows take the whole width */
+  bare?: boolean
 }
 
 /** Rows under their heads; on a phone each is a card of its own. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, ...rest }: DataTableProps<Row>) {
-  const { groupOf = keyOf } = rest
+  const { groupOf = keyOf, bare = false } = rest
   const groups = groupRows(rows, groupOf)
   return (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, bare && styles.bare)}>
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <thead>
         <tr>

@@ -4,13 +4,12 @@ import styles from './method-tile.module.css'
 
 type MethodTilesProps = {
   legend: string
-  action?: ReactNode
   error?: string | undefined
   children: ReactNode
 }
 
 /** The saved payment methods to choose from. */
-export function MethodTiles({ legend, action, error, children }: MethodTilesProps) {
+export function MethodTiles({ legend, error, children }: MethodTilesProps) {
   const id = useId()
   return (
     <div
@@ -19,12 +18,9 @@ export function MethodTiles({ legend, action, error, children }: MethodTilesProp
       aria-labelledby={`${id}-legend`}
       aria-describedby={`${id}-error`}
     >
-      <div className={styles.top}>
-        <span className={styles.legend} id={`${id}-legend`}>
-          {legend}
-        </span>
-        {action}
-      </div>
+      <p className={styles.legend} id={`${id}-legend`}>
+        {legend}
+      </p>
       <div className={styles.tiles}>{children}</div>
       <FieldNotes id={id} error={error} />
     </div>

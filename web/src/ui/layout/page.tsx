@@ -15,12 +15,15 @@ type PageProps = {
   children: ReactNode
 }
 
-/** What a signed-in page holds: its heading, what stands beside it, and the rest. */
+/**
+ * What a signed-in page holds: its heading, what stands beside it, and the rest. It takes the focus when it
+ * is opened, and is read out by its name.
+ */
 export function Page({ title, hiddenTitle = false, wideTitle = false, ...rest }: PageProps) {
   const { back, detail, action, children } = rest
   const bare = hiddenTitle && detail === undefined && action === undefined
   return (
-    <main className={styles.page} id="main" tabIndex={-1}>
+    <main className={styles.page} id="main" tabIndex={-1} aria-label={title}>
       {back !== undefined && <p className={styles.back}>{back}</p>}
       <div className={classNames(styles.head, bare && styles.bare)}>
         <div className={classNames(styles.words, wideTitle && styles.wide)}>

@@ -6,6 +6,7 @@ import {
   LastPageIcon,
 } from '../brand/page-icons.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { classNames } from '../class-names.ts'
 import styles from './table-pager.module.css'
 
 type TablePagerProps = {
@@ -25,7 +26,7 @@ export function TablePager({ page, pages, onPage, words, place }: TablePagerProp
     <Step label={label} icon={icon} isOff={to === page} onStep={() => onPage(to)} />
   )
   return (
-    <nav className={styles.bar} aria-label={words.label}>
+    <nav className={classNames(styles.bar, pages === 1 && styles.single)} aria-label={words.label}>
       <div className={styles.steps}>
         {step(words.first, 1, <FirstPageIcon />)}
         {step(words.previous, Math.max(1, page - 1), <ChevronLeftIcon />)}

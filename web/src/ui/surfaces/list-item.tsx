@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ChevronRightIcon } from '../brand/page-icons.tsx'
 import type { Link } from '../buttons/link.ts'
 import styles from './list.module.css'
 
@@ -12,6 +13,8 @@ type ListItemProps = {
   link?: Link
   onSelect?: () => void
   current?: boolean
+  /** It leads to what it names: an arrow at its end says so. */
+  leadsOn?: boolean
   /** of this row and those after it */
   heading?: string
 }
@@ -48,9 +51,9 @@ export function ListItem({
   )
 }
 
-type RowProps = Pick<ListItemProps, 'title' | 'detail' | 'icon' | 'end' | 'endDetail'>
+type RowProps = Pick<ListItemProps, 'title' | 'detail' | 'icon' | 'end' | 'endDetail' | 'leadsOn'>
 
-function Row({ title, detail, icon, end, endDetail }: RowProps) {
+function Row({ title, detail, icon, end, endDetail, leadsOn = false }: RowProps) {
   return (
     <>
       {icon !== undefined && <span className={styles.icon}>{icon}</span>}
@@ -62,6 +65,11 @@ function Row({ title, detail, icon, end, endDetail }: RowProps) {
         <span className={styles.end}>
           <strong>{end}</strong>
           {endDetail}
+        </span>
+      )}
+      {leadsOn && (
+        <span className={styles.arrow}>
+          <ChevronRightIcon small />
         </span>
       )}
     </>

@@ -1,13 +1,13 @@
-import type { AccountWords } from './wording.ts'
+import type { AccessWords } from './wording.ts'
 
-export const accountEnglish: AccountWords = {
+export const accountEnglish: AccessWords = {
   code: {
     subject: 'Your code is {{code}}',
     paragraphs: [
       'Your code for {{lender}} is {{code}}.',
-      'It counts for {{minutes}} minutes. Tell it to nobody: we never ask for it.',
+      'It works for {{minutes}} minutes. Tell it to nobody: we never ask for it.',
     ],
-    sms: '{{lender}}: your code is {{code}}. It counts for {{minutes}} minutes. We never ask you for it.',
+    sms: '{{lender}}: your code is {{code}}. It works for {{minutes}} minutes. We never ask you for it.',
   },
   resetLink: {
     subject: 'Set a new password',
@@ -64,6 +64,48 @@ export const accountEnglish: AccountWords = {
     ],
     sms: '{{lender}}: an address was made at which a calendar can read your coming debits. Not you? Contact us: {{phone}}',
   },
+  signInChanged: {
+    subject: 'How you sign in was changed',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}}: {{reason}}',
+      'If it was not you, set a new password in the portal, {{portal}}, and contact us: {{phone}}',
+    ],
+    sms: '{{lender}}: {{reason}} Not you? Contact us: {{phone}}',
+  },
+  authenticatorAdded: {
+    subject: 'An authenticator app was turned on',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} an authenticator app was turned on: every sign-in asks for its code.',
+      'If it was not you, this link takes the app away, signs everybody out and lets you set a new password. It works once, until {{day}}:',
+      '{{link}}',
+      'If it was you, you need not do anything. Questions? Contact us: {{phone}}',
+    ],
+    sms: '{{lender}}: an authenticator app was turned on for your account. Not you? Take it away: {{link}}',
+  },
+  receiptsSentElsewhere: {
+    subject: 'Your receipts are sent to another address',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} it was set that receipts of your scheduled payments also go to {{contact}}.',
+      'If it was not you, this link sends them as before, takes off the contacts added to your account in the last seven days, signs everybody out and lets you set a new password. It works once, until {{day}}:',
+      '{{link}}',
+      'If it was you, you need not do anything. Questions? Contact us: {{phone}}',
+    ],
+    sms: '{{lender}}: receipts of your payments now go to {{contact}} too. Not you? Undo it: {{link}}',
+  },
+  emailsTurnedOff: {
+    subject: 'Emails about your payments were turned off',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} the emails about your payments were turned off. This is the last one; what the law asks for, and what keeps your account safe, is still sent.',
+      'If it was not you, this link turns them on again, takes off the contacts added to your account in the last seven days, signs everybody out and lets you set a new password. It works once, until {{day}}:',
+      '{{link}}',
+      'If it was you, you need not do anything. Questions? Contact us: {{phone}}',
+    ],
+    sms: '{{lender}}: emails about your payments were turned off. Not you? Turn them on: {{link}}',
+  },
   contactChanged: {
     subject: 'A contact of your account was changed',
     paragraphs: [
@@ -72,6 +114,61 @@ export const accountEnglish: AccountWords = {
       'If it was not you, contact us: {{phone}}',
     ],
     sms: '{{lender}}: a contact of your account was changed. Not you? Contact us: {{phone}}',
+  },
+  contactWanted: {
+    subject: 'Somebody wanted to add a contact of yours',
+    paragraphs: [
+      'Hello,',
+      'On {{at}} somebody, probably you, wanted to put {{contact}} on another account with us. It belongs to your account, so nothing was changed.',
+      'If it was not you, you need not do anything.',
+    ],
+    sms: '{{lender}}: somebody wanted to put this number on another account. It is yours, and nothing was changed. Questions? {{phone}}',
+  },
+  contactRemoved: {
+    subject: 'A contact of your account was removed',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} this contact was taken off your account: {{contact}}',
+      'If it was not you, change your password in the portal, {{portal}}, and contact us: {{phone}}',
+    ],
+    sms: '{{lender}}: {{contact}} was taken off your account. Not you? Contact us: {{phone}}',
+  },
+  primaryChanged: {
+    subject: 'Your primary contact was changed',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'From {{at}} on we reach you at another contact of your account: {{contact}}',
+      'If it was not you, change your password in the portal, {{portal}}, and contact us: {{phone}}',
+    ],
+    sms: '{{lender}}: your primary contact is now {{contact}}. Not you? Contact us: {{phone}}',
+  },
+  addressChanged: {
+    subject: 'Your postal address was changed',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} your postal address was changed. You see it in the portal, under Settings: {{portal}}',
+      'If it was not you, change your password there, and contact us: {{phone}}',
+    ],
+    sms: '{{lender}}: your postal address was changed. Not you? Contact us: {{phone}}',
+  },
+  erasureRequested: {
+    subject: 'Your request to erase your data',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} you asked us to erase what we keep of you. We look into it and answer you. What the law has us keep, such as your loans and payments, stays for as long as it says.',
+      'If it was not you, change your password in the portal, {{portal}}, and contact us: {{phone}}',
+    ],
+    sms: '{{lender}}: you asked us to erase your data. Not you? Contact us: {{phone}}',
+  },
+  erasureBegun: {
+    subject: 'We erase your data',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'Since {{at}} we are erasing what we keep of you: your contacts, your address, how you sign in, your messages, your pictures and the cards and bank accounts that you saved. Nobody can sign in to your account any more, and this is the last message that you get from it.',
+      'What the law has us keep, such as your loans, payments, statements and what you agreed to, stays for as long as it says.',
+      'If you did not ask for this, contact us: {{phone}}',
+    ],
+    sms: '{{lender}}: we are erasing your data, and your account is closed. You did not ask for this? Contact us: {{phone}}',
   },
   newSignIn: {
     subject: 'A new device signed in',
@@ -98,6 +195,16 @@ export const accountEnglish: AccountWords = {
       'If it was not you, contact us: {{phone}}',
     ],
     sms: '{{lender}}: loan {{loanNo}} was linked to an account. Not you? Contact us: {{phone}}',
+  },
+  loanRemoved: {
+    subject: 'A loan was removed from your account',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} loan {{loanNo}} was removed from your account in our portal. {{schedulesNote}}',
+      'What is owed on the loan does not change. You can link it again in the portal: {{portal}}',
+      'If it was not you, set a new password there and contact us: {{phone}}',
+    ],
+    sms: '{{lender}}: loan {{loanNo}} was removed from your account. {{schedulesNote}} Not you? Contact us: {{phone}}',
   },
   payoffHeld: {
     subject: 'We received the payoff of loan {{loanNo}}',
@@ -145,102 +252,6 @@ export const accountEnglish: AccountWords = {
       'If this was not you, contact us at once: {{phone}}. Then set a new password in the portal: {{portal}}',
     ],
     sms: '{{lender}}: {{method}} was removed from your account. Not you? Contact us: {{phone}}',
-  },
-  debitsEnded: {
-    subject: 'Your scheduled payments from {{method}} ended',
-    paragraphs: [
-      'Hello {{firstName}},',
-      'On {{at}} you asked that {{method}} is debited no more. These scheduled payments ended with it: {{debits}}.',
-      'You still owe what is due. Pay another way, or schedule anew, in the portal: {{portal}}',
-      'If it was not you, contact us: {{phone}}',
-    ],
-  },
-  debitComing: {
-    subject: 'Your scheduled payment on loan {{loanNo}} is coming up',
-    paragraphs: [
-      'Hello {{firstName}},',
-      'This scheduled payment is coming up: {{debits}}, from {{method}}. You do not need to do anything.',
-      'To stop it, delete it in the portal, or end all debits from this card or account there, until {{until}}: {{portal}}',
-      'If you do not know of it, contact us: {{phone}}',
-    ],
-  },
-  debitWillNotRun: {
-    subject: 'Your scheduled payment on loan {{loanNo}} will not run',
-    paragraphs: [
-      'Hello {{firstName}},',
-      'As things stand, this scheduled payment is not made: {{debits}}, from {{method}}.',
-      '{{reason}}',
-      'What is due on your loan, and every way to pay it, is in the portal: {{portal}}',
-    ],
-  },
-  lastDebit: {
-    subject: 'The last scheduled payment on loan {{loanNo}}',
-    paragraphs: [
-      'Hello {{firstName}},',
-      'This is the last payment of your schedule: {{debits}}, from {{method}}. Its debits stop then.',
-      '{{schedulesNote}}',
-      'To stop it, delete it in the portal, or end all debits from this card or account there, until {{until}}: {{portal}}',
-      'If you do not know of it, contact us: {{phone}}',
-    ],
-  },
-  debitNotMade: {
-    subject: 'Your scheduled payment was not made',
-    paragraphs: [
-      'Hello {{firstName}},',
-      'We did not make {{debits}}, from {{method}}. {{reason}} You were not charged for it.',
-      '{{schedulesNote}}',
-      'What is due on your loan, and every way to pay it, is in the portal: {{portal}}',
-    ],
-  },
-  schedulesSuspended: {
-    subject: 'Your scheduled payments wait for you',
-    paragraphs: [
-      'Hello {{firstName}},',
-      'The bank refused a debit from {{method}}, so no scheduled payment is taken from there any more. These wait: {{debits}}.',
-      'To go on with them, choose another card or account for each in the portal. Until then, what is due on your loan stays due: {{portal}}',
-      'If this is a mistake of your bank, ask it first, then contact us: {{phone}}',
-    ],
-  },
-  cardExpires: {
-    subject: 'Your {{method}} expires soon',
-    paragraphs: [
-      'Hello {{firstName}},',
-      '{{method}} is good through {{day}}. Payments that are scheduled after that day are not made from it.',
-      'It pays these, which are next: {{debits}}.',
-      'Renew the card, or choose another card or account, in the portal: {{portal}}',
-    ],
-  },
-  scheduleMade: {
-    subject: 'Your scheduled payment on loan {{loanNo}}',
-    paragraphs: [
-      'Hello {{firstName}},',
-      'On {{at}} you scheduled a payment from {{method}}. The first debit: {{debits}}.',
-      '{{details}}',
-      'You can change or delete it in the portal until it is processed: {{portal}}',
-      'If it was not you, contact us: {{phone}}',
-    ],
-  },
-  scheduleEdited: {
-    subject: 'You changed your scheduled payment on loan {{loanNo}}',
-    paragraphs: [
-      'Hello {{firstName}},',
-      'On {{at}} you changed {{was}}. Now it is {{debits}}, from {{method}}.',
-      '{{schedulesNote}}',
-      '{{reason}} Your authorization of what is debited now goes with this email.',
-      '{{details}}',
-      'You can change or delete it in the portal until it is processed: {{portal}}',
-      'If it was not you, contact us: {{phone}}',
-    ],
-  },
-  scheduleDeleted: {
-    subject: 'You deleted a scheduled payment on loan {{loanNo}}',
-    paragraphs: [
-      'Hello {{firstName}},',
-      'On {{at}} you deleted this, from {{method}}: {{debits}}. It is not debited.',
-      '{{schedulesNote}}',
-      'You still owe what is due. Pay another way, or schedule anew, in the portal: {{portal}}',
-      'If it was not you, contact us: {{phone}}',
-    ],
   },
   payoffQuote: {
     subject: 'Payoff quote for loan {{loanNo}}',

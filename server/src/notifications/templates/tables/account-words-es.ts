@@ -1,6 +1,6 @@
-import type { AccountWords } from './wording.ts'
+import type { AccessWords } from './wording.ts'
 
-export const accountSpanish: AccountWords = {
+export const accountSpanish: AccessWords = {
   code: {
     subject: 'Su código es {{code}}',
     paragraphs: [
@@ -64,6 +64,48 @@ export const accountSpanish: AccountWords = {
     ],
     sms: '{{lender}}: se creó una dirección en la que un calendario puede leer sus próximos débitos. ¿No fue usted? Contáctenos: {{phone}}',
   },
+  signInChanged: {
+    subject: 'Cambió su forma de iniciar sesión',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}}: {{reason}}',
+      'Si no fue usted, establezca una contraseña nueva en el portal, {{portal}}, y contáctenos: {{phone}}',
+    ],
+    sms: '{{lender}}: {{reason}} ¿No fue usted? Contáctenos: {{phone}}',
+  },
+  authenticatorAdded: {
+    subject: 'Se activó una aplicación de autenticación',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} se activó una aplicación de autenticación: cada inicio de sesión pide su código.',
+      'Si no fue usted, este enlace quita la aplicación, cierra todas las sesiones y le permite establecer una contraseña nueva. Sirve una sola vez, hasta el {{day}}:',
+      '{{link}}',
+      'Si fue usted, no tiene que hacer nada. ¿Tiene preguntas? Contáctenos: {{phone}}',
+    ],
+    sms: '{{lender}}: se activó una aplicación de autenticación en su cuenta. ¿No fue usted? Quítela: {{link}}',
+  },
+  receiptsSentElsewhere: {
+    subject: 'Sus recibos se envían también a otra dirección',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} se indicó que los recibos de sus pagos programados se envíen también a {{contact}}.',
+      'Si no fue usted, este enlace los envía como antes, quita los contactos agregados a su cuenta en los últimos siete días, cierra todas las sesiones y le permite establecer una contraseña nueva. Sirve una sola vez, hasta el {{day}}:',
+      '{{link}}',
+      'Si fue usted, no tiene que hacer nada. ¿Tiene preguntas? Contáctenos: {{phone}}',
+    ],
+    sms: '{{lender}}: los recibos de sus pagos van ahora también a {{contact}}. ¿No fue usted? Deshágalo: {{link}}',
+  },
+  emailsTurnedOff: {
+    subject: 'Se desactivaron los correos sobre sus pagos',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} se desactivaron los correos sobre sus pagos. Este es el último; lo que exige la ley y lo que protege su cuenta se sigue enviando.',
+      'Si no fue usted, este enlace los activa de nuevo, quita los contactos agregados a su cuenta en los últimos siete días, cierra todas las sesiones y le permite establecer una contraseña nueva. Sirve una sola vez, hasta el {{day}}:',
+      '{{link}}',
+      'Si fue usted, no tiene que hacer nada. ¿Tiene preguntas? Contáctenos: {{phone}}',
+    ],
+    sms: '{{lender}}: se desactivaron los correos sobre sus pagos. ¿No fue usted? Actívelos: {{link}}',
+  },
   contactChanged: {
     subject: 'Cambió un contacto de su cuenta',
     paragraphs: [
@@ -72,6 +114,61 @@ export const accountSpanish: AccountWords = {
       'Si no fue usted, contáctenos: {{phone}}',
     ],
     sms: '{{lender}}: cambió un contacto de su cuenta. ¿No fue usted? Contáctenos: {{phone}}',
+  },
+  contactWanted: {
+    subject: 'Alguien quiso agregar un contacto suyo',
+    paragraphs: [
+      'Hola:',
+      'El {{at}} alguien, probablemente usted, quiso poner {{contact}} en otra cuenta con nosotros. Pertenece a su cuenta, así que no cambió nada.',
+      'Si no fue usted, no haga nada.',
+    ],
+    sms: '{{lender}}: alguien quiso poner este número en otra cuenta. Es suyo y no cambió nada. ¿Preguntas? {{phone}}',
+  },
+  contactRemoved: {
+    subject: 'Se quitó un contacto de su cuenta',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} se quitó este contacto de su cuenta: {{contact}}',
+      'Si no fue usted, cambie su contraseña en el portal, {{portal}}, y contáctenos: {{phone}}',
+    ],
+    sms: '{{lender}}: se quitó {{contact}} de su cuenta. ¿No fue usted? Contáctenos: {{phone}}',
+  },
+  primaryChanged: {
+    subject: 'Cambió su contacto principal',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'Desde el {{at}} lo contactamos por otro contacto de su cuenta: {{contact}}',
+      'Si no fue usted, cambie su contraseña en el portal, {{portal}}, y contáctenos: {{phone}}',
+    ],
+    sms: '{{lender}}: su contacto principal es ahora {{contact}}. ¿No fue usted? Contáctenos: {{phone}}',
+  },
+  addressChanged: {
+    subject: 'Cambió su dirección postal',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} cambió su dirección postal. La ve en el portal, en Configuración: {{portal}}',
+      'Si no fue usted, cambie allí su contraseña y contáctenos: {{phone}}',
+    ],
+    sms: '{{lender}}: cambió su dirección postal. ¿No fue usted? Contáctenos: {{phone}}',
+  },
+  erasureRequested: {
+    subject: 'Su solicitud de borrar sus datos',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} nos pidió borrar lo que guardamos de usted. Lo revisamos y le respondemos. Lo que la ley nos hace guardar, como sus préstamos y pagos, se queda el tiempo que ella dice.',
+      'Si no fue usted, cambie su contraseña en el portal, {{portal}}, y contáctenos: {{phone}}',
+    ],
+    sms: '{{lender}}: usted nos pidió borrar sus datos. ¿No fue usted? Contáctenos: {{phone}}',
+  },
+  erasureBegun: {
+    subject: 'Borramos sus datos',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'Desde el {{at}} borramos lo que guardamos de usted: sus contactos, su dirección, cómo inicia sesión, sus mensajes, sus fotos y las tarjetas y cuentas bancarias que guardó. Ya nadie puede iniciar sesión en su cuenta, y este es el último mensaje que recibe de ella.',
+      'Lo que la ley nos hace guardar, como sus préstamos, pagos, estados de cuenta y lo que usted aceptó, se queda el tiempo que ella dice.',
+      'Si usted no lo pidió, contáctenos: {{phone}}',
+    ],
+    sms: '{{lender}}: borramos sus datos y su cuenta está cerrada. ¿No lo pidió usted? Contáctenos: {{phone}}',
   },
   newSignIn: {
     subject: 'Un dispositivo nuevo inició sesión',
@@ -98,6 +195,16 @@ export const accountSpanish: AccountWords = {
       'Si no fue usted, contáctenos: {{phone}}',
     ],
     sms: '{{lender}}: el préstamo {{loanNo}} se vinculó a una cuenta. ¿No fue usted? Contáctenos: {{phone}}',
+  },
+  loanRemoved: {
+    subject: 'Se quitó un préstamo de su cuenta',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} el préstamo {{loanNo}} se quitó de su cuenta en nuestro portal. {{schedulesNote}}',
+      'Lo que se debe del préstamo no cambia. Puede vincularlo de nuevo en el portal: {{portal}}',
+      'Si no fue usted, establezca allí una nueva contraseña y contáctenos: {{phone}}',
+    ],
+    sms: '{{lender}}: el préstamo {{loanNo}} se quitó de su cuenta. {{schedulesNote}} ¿No fue usted? Contáctenos: {{phone}}',
   },
   payoffHeld: {
     subject: 'Recibimos la liquidación del préstamo {{loanNo}}',
@@ -145,102 +252,6 @@ export const accountSpanish: AccountWords = {
       'Si no fue usted, contáctenos de inmediato: {{phone}}. Después elija una nueva contraseña en el portal: {{portal}}',
     ],
     sms: '{{lender}}: se eliminó {{method}} de su cuenta. ¿No fue usted? Contáctenos: {{phone}}',
-  },
-  debitsEnded: {
-    subject: 'Sus pagos programados con {{method}} terminaron',
-    paragraphs: [
-      'Hola, {{firstName}}:',
-      'El {{at}} usted pidió que {{method}} ya no se debite. Con ello terminaron estos pagos programados: {{debits}}.',
-      'Usted sigue debiendo lo pendiente. Pague de otra forma, o programe de nuevo, en el portal: {{portal}}',
-      'Si no fue usted, contáctenos: {{phone}}',
-    ],
-  },
-  debitComing: {
-    subject: 'Se acerca su pago programado del préstamo {{loanNo}}',
-    paragraphs: [
-      'Hola, {{firstName}}:',
-      'Se acerca este pago programado: {{debits}}, con {{method}}. No necesita hacer nada.',
-      'Para detenerlo, elimínelo en el portal, o termine ahí todos los débitos de esta tarjeta o cuenta, hasta el {{until}}: {{portal}}',
-      'Si no sabe nada de esto, contáctenos: {{phone}}',
-    ],
-  },
-  debitWillNotRun: {
-    subject: 'Su pago programado del préstamo {{loanNo}} no se hará',
-    paragraphs: [
-      'Hola, {{firstName}}:',
-      'Tal como está todo, este pago programado no se hace: {{debits}}, con {{method}}.',
-      '{{reason}}',
-      'Lo pendiente de su préstamo, y todas las formas de pagarlo, está en el portal: {{portal}}',
-    ],
-  },
-  lastDebit: {
-    subject: 'El último pago programado del préstamo {{loanNo}}',
-    paragraphs: [
-      'Hola, {{firstName}}:',
-      'Este es el último pago de su programación: {{debits}}, con {{method}}. Después terminan sus débitos.',
-      '{{schedulesNote}}',
-      'Para detenerlo, elimínelo en el portal, o termine ahí todos los débitos de esta tarjeta o cuenta, hasta el {{until}}: {{portal}}',
-      'Si no sabe nada de esto, contáctenos: {{phone}}',
-    ],
-  },
-  debitNotMade: {
-    subject: 'Su pago programado no se hizo',
-    paragraphs: [
-      'Hola, {{firstName}}:',
-      'No se hizo {{debits}}, con {{method}}. {{reason}} No se le cobró.',
-      '{{schedulesNote}}',
-      'Lo pendiente de su préstamo, y todas las formas de pagarlo, está en el portal: {{portal}}',
-    ],
-  },
-  schedulesSuspended: {
-    subject: 'Sus pagos programados esperan',
-    paragraphs: [
-      'Hola, {{firstName}}:',
-      'El banco rechazó un débito de {{method}}; por eso, ya no se toma de ahí ningún pago programado. Esperan: {{debits}}.',
-      'Para continuar con ellos, elija otra tarjeta o cuenta para cada uno en el portal. Hasta entonces, lo pendiente de su préstamo sigue pendiente: {{portal}}',
-      'Si es un error de su banco, pregúntele primero y luego contáctenos: {{phone}}',
-    ],
-  },
-  cardExpires: {
-    subject: 'Su {{method}} vence pronto',
-    paragraphs: [
-      'Hola, {{firstName}}:',
-      '{{method}} sirve hasta el {{day}}. Los pagos programados para después de ese día no se hacen con ella.',
-      'Con ella se pagan estos, que son los próximos: {{debits}}.',
-      'Renueve la tarjeta, o elija otra tarjeta o cuenta, en el portal: {{portal}}',
-    ],
-  },
-  scheduleMade: {
-    subject: 'Su pago programado del préstamo {{loanNo}}',
-    paragraphs: [
-      'Hola, {{firstName}}:',
-      'El {{at}} usted programó un pago con {{method}}. El primer débito: {{debits}}.',
-      '{{details}}',
-      'Puede cambiarlo o eliminarlo en el portal hasta que se procese: {{portal}}',
-      'Si no fue usted, contáctenos: {{phone}}',
-    ],
-  },
-  scheduleEdited: {
-    subject: 'Cambió su pago programado del préstamo {{loanNo}}',
-    paragraphs: [
-      'Hola, {{firstName}}:',
-      'El {{at}} usted cambió {{was}}. Ahora es {{debits}}, con {{method}}.',
-      '{{schedulesNote}}',
-      '{{reason}} Su autorización de lo que se debita ahora va con este correo.',
-      '{{details}}',
-      'Puede cambiarlo o eliminarlo en el portal hasta que se procese: {{portal}}',
-      'Si no fue usted, contáctenos: {{phone}}',
-    ],
-  },
-  scheduleDeleted: {
-    subject: 'Eliminó un pago programado del préstamo {{loanNo}}',
-    paragraphs: [
-      'Hola, {{firstName}}:',
-      'El {{at}} usted eliminó esto, con {{method}}: {{debits}}. No se debita.',
-      '{{schedulesNote}}',
-      'Usted sigue debiendo lo pendiente. Pague de otra forma, o programe de nuevo, en el portal: {{portal}}',
-      'Si no fue usted, contáctenos: {{phone}}',
-    ],
   },
   payoffQuote: {
     subject: 'Cotización de liquidación del préstamo {{loanNo}}',

@@ -1,6 +1,6 @@
-import type { AccountWords } from './wording.ts'
+import type { AccessWords } from './wording.ts'
 
-export const accountFrench: AccountWords = {
+export const accountFrench: AccessWords = {
   code: {
     subject: 'Votre code est {{code}}',
     paragraphs: [
@@ -64,6 +64,48 @@ export const accountFrench: AccountWords = {
     ],
     sms: '{{lender}} : une adresse a été créée, où un calendrier peut lire vos prochains débits. Pas vous? Joignez-nous : {{phone}}',
   },
+  signInChanged: {
+    subject: 'Votre façon d’ouvrir une session a changé',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}} : {{reason}}',
+      'Si ce n’était pas vous, définissez un nouveau mot de passe dans le portail, {{portal}}, et joignez-nous : {{phone}}',
+    ],
+    sms: '{{lender}} : {{reason}} Pas vous? Joignez-nous : {{phone}}',
+  },
+  authenticatorAdded: {
+    subject: 'Une application d’authentification a été activée',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, une application d’authentification a été activée : chaque ouverture de session demande son code.',
+      'Si ce n’était pas vous, ce lien retire l’application, ferme toutes les sessions et vous permet de définir un nouveau mot de passe. Il sert une seule fois, jusqu’au {{day}} :',
+      '{{link}}',
+      'Si c’était vous, vous n’avez rien à faire. Des questions? Joignez-nous : {{phone}}',
+    ],
+    sms: '{{lender}} : une application d’authentification a été activée pour votre compte. Pas vous? Retirez-la : {{link}}',
+  },
+  receiptsSentElsewhere: {
+    subject: 'Vos reçus sont aussi envoyés à une autre adresse',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, il a été demandé que les reçus de vos paiements planifiés soient aussi envoyés à {{contact}}.',
+      'Si ce n’était pas vous, ce lien les fait envoyer comme avant, retire les contacts ajoutés à votre compte au cours des sept derniers jours, ferme toutes les sessions et vous permet de définir un nouveau mot de passe. Il sert une seule fois, jusqu’au {{day}} :',
+      '{{link}}',
+      'Si c’était vous, vous n’avez rien à faire. Des questions? Joignez-nous : {{phone}}',
+    ],
+    sms: '{{lender}} : les reçus de vos paiements vont maintenant aussi à {{contact}}. Pas vous? Annulez-le : {{link}}',
+  },
+  emailsTurnedOff: {
+    subject: 'Les courriels sur vos paiements ont été désactivés',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, les courriels sur vos paiements ont été désactivés. Voici le dernier; ce que la loi exige et ce qui protège votre compte est toujours envoyé.',
+      'Si ce n’était pas vous, ce lien les réactive, retire les contacts ajoutés à votre compte au cours des sept derniers jours, ferme toutes les sessions et vous permet de définir un nouveau mot de passe. Il sert une seule fois, jusqu’au {{day}} :',
+      '{{link}}',
+      'Si c’était vous, vous n’avez rien à faire. Des questions? Joignez-nous : {{phone}}',
+    ],
+    sms: '{{lender}} : les courriels sur vos paiements ont été désactivés. Pas vous? Réactivez-les : {{link}}',
+  },
   contactChanged: {
     subject: 'Un contact de votre compte a été modifié',
     paragraphs: [
@@ -72,6 +114,61 @@ export const accountFrench: AccountWords = {
       'Si ce n’était pas vous, joignez-nous : {{phone}}',
     ],
     sms: '{{lender}} : un contact de votre compte a été modifié. Pas vous? Joignez-nous : {{phone}}',
+  },
+  contactWanted: {
+    subject: 'Quelqu’un a voulu ajouter un de vos contacts',
+    paragraphs: [
+      'Bonjour,',
+      'Le {{at}}, quelqu’un, probablement vous, a voulu inscrire {{contact}} dans un autre compte chez nous. Ce contact appartient à votre compte : rien n’a changé.',
+      'Si ce n’était pas vous, vous n’avez rien à faire.',
+    ],
+    sms: '{{lender}} : quelqu’un a voulu inscrire ce numéro dans un autre compte. Il est à vous, et rien n’a changé. Questions? {{phone}}',
+  },
+  contactRemoved: {
+    subject: 'Un contact de votre compte a été retiré',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, ce contact a été retiré de votre compte : {{contact}}',
+      'Si ce n’était pas vous, changez votre mot de passe dans le portail, {{portal}}, et joignez-nous : {{phone}}',
+    ],
+    sms: '{{lender}} : {{contact}} a été retiré de votre compte. Pas vous? Joignez-nous : {{phone}}',
+  },
+  primaryChanged: {
+    subject: 'Votre contact principal a été changé',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'À partir du {{at}}, nous vous joignons à un autre contact de votre compte : {{contact}}',
+      'Si ce n’était pas vous, changez votre mot de passe dans le portail, {{portal}}, et joignez-nous : {{phone}}',
+    ],
+    sms: '{{lender}} : votre contact principal est maintenant {{contact}}. Pas vous? Joignez-nous : {{phone}}',
+  },
+  addressChanged: {
+    subject: 'Votre adresse postale a été modifiée',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, votre adresse postale a été modifiée. Elle se trouve dans le portail, sous Paramètres : {{portal}}',
+      'Si ce n’était pas vous, changez-y votre mot de passe et joignez-nous : {{phone}}',
+    ],
+    sms: '{{lender}} : votre adresse postale a été modifiée. Pas vous? Joignez-nous : {{phone}}',
+  },
+  erasureRequested: {
+    subject: 'Votre demande d’effacer vos données',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, vous nous avez demandé d’effacer ce que nous gardons de vous. Nous l’examinons et vous répondrons. Ce que la loi nous fait garder, comme vos prêts et paiements, reste aussi longtemps qu’elle le dit.',
+      'Si ce n’était pas vous, changez votre mot de passe dans le portail, {{portal}}, et joignez-nous : {{phone}}',
+    ],
+    sms: '{{lender}} : vous nous avez demandé d’effacer vos données. Pas vous? Joignez-nous : {{phone}}',
+  },
+  erasureBegun: {
+    subject: 'Nous effaçons vos données',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Depuis le {{at}}, nous effaçons ce que nous gardons de vous : vos coordonnées, votre adresse, votre façon d’ouvrir une session, vos messages, vos photos et les cartes et comptes bancaires que vous avez enregistrés. Plus personne ne peut ouvrir une session dans votre compte, et ceci est le dernier message que vous en recevez.',
+      'Ce que la loi nous fait garder, comme vos prêts, vos paiements, vos relevés et ce que vous avez accepté, reste aussi longtemps qu’elle le dit.',
+      'Si vous ne l’avez pas demandé, joignez-nous : {{phone}}',
+    ],
+    sms: '{{lender}} : nous effaçons vos données et votre compte est fermé. Vous ne l’avez pas demandé? Joignez-nous : {{phone}}',
   },
   newSignIn: {
     subject: 'Un nouvel appareil a ouvert une session',
@@ -98,6 +195,16 @@ export const accountFrench: AccountWords = {
       'Si ce n’était pas vous, joignez-nous : {{phone}}',
     ],
     sms: '{{lender}} : le prêt {{loanNo}} a été associé à un compte. Pas vous? Joignez-nous : {{phone}}',
+  },
+  loanRemoved: {
+    subject: 'Un prêt a été retiré de votre compte',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, le prêt {{loanNo}} a été retiré de votre compte dans notre portail. {{schedulesNote}}',
+      'Ce qui est dû sur le prêt ne change pas. Vous pouvez l’associer de nouveau dans le portail : {{portal}}',
+      'Si ce n’était pas vous, définissez-y un nouveau mot de passe et joignez-nous : {{phone}}',
+    ],
+    sms: '{{lender}} : le prêt {{loanNo}} a été retiré de votre compte. {{schedulesNote}} Pas vous? Joignez-nous : {{phone}}',
   },
   payoffHeld: {
     subject: 'Nous avons reçu le remboursement intégral du prêt {{loanNo}}',
@@ -145,102 +252,6 @@ export const accountFrench: AccountWords = {
       'Si ce n’était pas vous, communiquez tout de suite avec nous : {{phone}}. Choisissez ensuite un nouveau mot de passe dans le portail : {{portal}}',
     ],
     sms: '{{lender}} : {{method}}, suppression de votre compte. Pas vous? Joignez-nous : {{phone}}',
-  },
-  debitsEnded: {
-    subject: 'Vos paiements planifiés de {{method}} ont pris fin',
-    paragraphs: [
-      'Bonjour {{firstName}},',
-      'Le {{at}}, vous avez demandé que plus rien ne soit prélevé de {{method}}. Ces paiements planifiés ont pris fin : {{debits}}.',
-      'Vous devez toujours ce qui est dû. Payez autrement, ou planifiez de nouveau, dans le portail : {{portal}}',
-      'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
-    ],
-  },
-  debitComing: {
-    subject: 'Votre paiement planifié du prêt {{loanNo}} approche',
-    paragraphs: [
-      'Bonjour {{firstName}},',
-      'Ce paiement planifié approche : {{debits}}, de {{method}}. Vous n’avez rien à faire.',
-      'Pour l’arrêter, supprimez-le dans le portail, ou arrêtez-y tous les débits de cette carte ou de ce compte, jusqu’au {{until}} : {{portal}}',
-      'Si vous n’en savez rien, joignez-nous : {{phone}}',
-    ],
-  },
-  debitWillNotRun: {
-    subject: 'Votre paiement planifié du prêt {{loanNo}} ne sera pas prélevé',
-    paragraphs: [
-      'Bonjour {{firstName}},',
-      'Dans l’état actuel des choses, ce paiement planifié n’est pas fait : {{debits}}, de {{method}}.',
-      '{{reason}}',
-      'Ce qui est dû sur votre prêt, et toutes les façons de le payer, se trouve dans le portail : {{portal}}',
-    ],
-  },
-  lastDebit: {
-    subject: 'Le dernier paiement planifié du prêt {{loanNo}}',
-    paragraphs: [
-      'Bonjour {{firstName}},',
-      'Voici le dernier paiement de votre planification : {{debits}}, de {{method}}. Ses débits prennent fin ensuite.',
-      '{{schedulesNote}}',
-      'Pour l’arrêter, supprimez-le dans le portail, ou arrêtez-y tous les débits de cette carte ou de ce compte, jusqu’au {{until}} : {{portal}}',
-      'Si vous n’en savez rien, joignez-nous : {{phone}}',
-    ],
-  },
-  debitNotMade: {
-    subject: 'Votre paiement planifié n’a pas été fait',
-    paragraphs: [
-      'Bonjour {{firstName}},',
-      'Nous n’avons pas fait {{debits}}, de {{method}}. {{reason}} Rien ne vous a été facturé.',
-      '{{schedulesNote}}',
-      'Ce qui est dû sur votre prêt, et toutes les façons de le payer, se trouve dans le portail : {{portal}}',
-    ],
-  },
-  schedulesSuspended: {
-    subject: 'Vos paiements planifiés attendent',
-    paragraphs: [
-      'Bonjour {{firstName}},',
-      'La banque a refusé un débit de {{method}}; aucun paiement planifié n’y est donc plus prélevé. Attendent : {{debits}}.',
-      'Pour continuer, choisissez dans le portail une autre carte ou un autre compte pour chacun. D’ici là, ce qui est dû sur votre prêt reste dû : {{portal}}',
-      'S’il s’agit d’une erreur de votre banque, demandez-lui d’abord, puis communiquez avec nous : {{phone}}',
-    ],
-  },
-  cardExpires: {
-    subject: 'Votre {{method}} expire bientôt',
-    paragraphs: [
-      'Bonjour {{firstName}},',
-      '{{method}} est valide jusqu’au {{day}}. Les paiements planifiés après ce jour ne sont pas faits avec elle.',
-      'Elle paie ceux-ci, qui sont les prochains : {{debits}}.',
-      'Renouvelez la carte, ou choisissez une autre carte ou un autre compte, dans le portail : {{portal}}',
-    ],
-  },
-  scheduleMade: {
-    subject: 'Votre paiement planifié du prêt {{loanNo}}',
-    paragraphs: [
-      'Bonjour {{firstName}},',
-      'Le {{at}}, vous avez planifié un paiement de {{method}}. Le premier débit : {{debits}}.',
-      '{{details}}',
-      'Vous pouvez le modifier ou le supprimer dans le portail jusqu’à son traitement : {{portal}}',
-      'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
-    ],
-  },
-  scheduleEdited: {
-    subject: 'Vous avez modifié votre paiement planifié du prêt {{loanNo}}',
-    paragraphs: [
-      'Bonjour {{firstName}},',
-      'Le {{at}}, vous avez modifié {{was}}. C’est maintenant {{debits}}, de {{method}}.',
-      '{{schedulesNote}}',
-      '{{reason}} Votre autorisation pour ce qui est débité maintenant accompagne ce courriel.',
-      '{{details}}',
-      'Vous pouvez le modifier ou le supprimer dans le portail jusqu’à son traitement : {{portal}}',
-      'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
-    ],
-  },
-  scheduleDeleted: {
-    subject: 'Vous avez supprimé un paiement planifié du prêt {{loanNo}}',
-    paragraphs: [
-      'Bonjour {{firstName}},',
-      'Le {{at}}, vous avez supprimé ceci, de {{method}} : {{debits}}. Ceci n’est pas débité.',
-      '{{schedulesNote}}',
-      'Vous devez toujours ce qui est dû. Payez autrement, ou planifiez de nouveau, dans le portail : {{portal}}',
-      'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
-    ],
   },
   payoffQuote: {
     subject: 'Relevé de remboursement intégral du prêt {{loanNo}}',

@@ -1,3 +1,4 @@
+import type { PutOffReason } from '@quittance/contract/schedules'
 import type { AccountEmail, PaymentEmail } from '../template.ts'
 
 /** One email of ours: its subject and its paragraphs. */
@@ -9,8 +10,31 @@ export type Wording = {
 
 export type AccountWords = Readonly<Record<AccountEmail, Wording>>
 
+/** About scheduled payments and their debits. */
+type ScheduleEmail =
+  | 'debitLate'
+  | 'debitPutOff'
+  | 'scheduleMoved'
+  | 'schedulePaused'
+  | 'scheduleResumed'
+  | 'debitsEnded'
+  | 'debitComing'
+  | 'debitWillNotRun'
+  | 'debitRunsAfterAll'
+  | 'lastDebit'
+  | 'debitNotMade'
+  | 'schedulesSuspended'
+  | 'cardExpires'
+  | 'scheduleMade'
+  | 'scheduleEdited'
+  | 'scheduleDeleted'
+  | 'scheduleSkipped'
+export type ScheduleWords = Pick<AccountWords, ScheduleEmail>
+export type ChatWords = Pick<AccountWords, 'chatAnswered'>
+export type AccessWords = Omit<AccountWords, ScheduleEmail | keyof ChatWords>
+
 /** What a push may say: nothing that is not meant for whoever sees the screen. */
-export type PushWords = 'paymentResult' | 'paymentNews'
+export type PushWords = 'paymentResult' | 'paymentUpdate'
 
 /** Why a scheduled payment was not made, as far as its borrower is told. */
 export type DebitNotMadeReason =
@@ -21,20 +45,48 @@ export type DebitNotMadeReason =
   | 'nothingOwed'
   | 'tooLate'
 
+/** Why a scheduled payment was put off, as its email tells: one that is late by us has an email of its own. */
+export type MailedPutOff = Exclude<PutOffReason, 'late'>
+
 /** What comes of a loan with the last debit of a schedule; 'cut': it is less than was agreed. */
 export type LastDebitEnding = 'paidOff' | 'cut' | 'rest'
+
+/** Of a debit that runs though its payer was told that it would not: until a moment it can be stopped, or not. */
+export type DebitAfterAll = 'later' | 'now'
+
+/** What was done with the ways in which a borrower signs in. */
+export type SignInChange =
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'authenticatorAdded'
+  | 'authenticatorRemoved'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
+  | 'factorsReset'
+  | 'factorsUndone'
 
 /** The words of one language: our emails, and what stands in them besides labels. */
 export type Words = {
   readonly emails: Readonly<Record<PaymentEmail, Wording>>
   /** where a returned debit is tried again; `{{day}}` */
   readonly triedAgain: string
+  /** of a debit that came back while its account is debited still */
+  readonly afterReturn: {
+    readonly retryMayMove: string
+    /** of a series that goes on: what its borrower may do */
+    readonly changeOrPause: string
+    readonly changeAccount: string
+  }
   /** why it is tried again for what it is */
-  readonly triedFor: Readonly<Record<'same' | 'less' | 'refunded', string>>
+  readonly triedFor: Readonly<Record<'same' | 'less' | 'refunded' | 'withoutFees', string>>
+  /** `{{amount}}` */
+  readonly feesLeft: string
   /** `{{amount}}` */
   readonly feeNote: string
   /** scheduled payments ended with their loan */
   readonly schedulesEnded: string
+  /** which payments that were: `{{debits}}` */
+  readonly schedulesNamed: string
   /** as `schedulesEnded`, while the payoff may still come back */
   readonly schedulesWait: string
   /** scheduled payments ended with their method; `{{debits}}` */
@@ -53,16 +105,26 @@ export type Words = {
     readonly schedulesRestored: string
     /** `{{debits}}` */
     readonly debitsComing: string
+    readonly schedulesWait: string
     readonly schedulesStayEnded: string
+    /** `{{debits}}` */
+    readonly debitsMissed: string
+    /** `{{day}}` */
+    readonly payBy: string
   }
   /** why a scheduled payment was not made, and that those after it wait */
   readonly debitNotMade: {
     readonly because: Readonly<Record<DebitNotMadeReason, string>>
     readonly suspended: string
   }
-  /** what the last debit of a schedule means for its loan */
+  /** until when a series is paused; `{{day}}` */
+  readonly pausedSeries: { readonly untilDay: string; readonly untilResumed: string }
+  readonly signInChanges: Readonly<Record<SignInChange, string>>
   /** of a debit that does not run since a payment under way leaves nothing to pay */
   readonly runsAfterAll: string
+  /** of a debit that runs although its payer was told that it does not; `{{until}}` */
+  readonly afterAll: Readonly<Record<DebitAfterAll, string>>
+  /** what the last debit of a schedule means for its loan */
   readonly lastDebit: Readonly<Record<LastDebitEnding, string>>
   /** what becomes of a schedule that its borrower changed or deleted */
   readonly endedSchedule: {
@@ -72,8 +134,29 @@ export type Words = {
     /** of the authorization that was given before */
     readonly authorization: Readonly<Record<'payment' | 'whole', string>>
   }
+  /** of the scheduled payment in whose place a cancelled payment stood */
+  readonly place: {
+    /** `{{amount}}`, `{{day}}` */
+    readonly coming: string
+    /** `{{amount}}`, `{{day}}` */
+    readonly notTaken: string
+    /** `{{amount}}`, `{{day}}` */
+    readonly stillReplaced: string
+    /** `{{amount}}`, `{{day}}` */
+    readonly due: string
+    /** `{{amount}}` */
+    readonly lateFee: string
+    /** `{{day}}` */
+    readonly payUntil: string
+    /** of one that replaced none; `{{day}}` */
+    readonly staysDue: string
+  }
+  /** why a scheduled payment is taken later than its day */
+  readonly putOffBy: Readonly<Record<MailedPutOff, string>>
   /** what came back had paid the loan off */
   readonly reopened: string
+  /** of what a lender's agent did */
+  readonly byAgent: string
   /** why the reader gets this; `{{lender}}` */
   readonly why: string
   readonly questions: string

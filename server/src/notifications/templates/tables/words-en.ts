@@ -25,6 +25,7 @@ export const english: Words = {
       paragraphs: [
         'Hello,',
         'Here is the receipt that {{firstName}} asked us to send.',
+        '{{history}}',
         '{{details}}',
       ],
       sms: '{{lender}}: receipt for {{payment}} paid {{paidAt}} on loan {{loanNo}}, {{method}}. Status: {{status}}. Ref {{reference}}. Reply STOP to end texts.',
@@ -51,11 +52,10 @@ export const english: Words = {
       subject: 'Your bank returned your payment of {{payment}}',
       paragraphs: [
         'Hello {{firstName}},',
-        'Your bank returned your payment of {{payment}}. The amount is taken back from your loan, and your balance is updated.',
-        'What your bank said: {{reason}} (code {{code}}).',
-        '{{feeNote}}',
-        '{{reopened}}',
-        '{{nextStep}}',
+        '{{history}}',
+        '{{placeNote}}',
+        '{{accountNote}}',
+        'What your bank said: code {{code}}.',
         '{{details}}',
       ],
     },
@@ -64,6 +64,7 @@ export const english: Words = {
       paragraphs: [
         'Hello {{firstName}},',
         'Your payment is cancelled. Nothing is taken from your account for it.',
+        '{{placeNote}}',
         '{{reopened}}',
         '{{details}}',
       ],
@@ -72,7 +73,8 @@ export const english: Words = {
       subject: 'A refund of your payment of {{payment}} is on its way',
       paragraphs: [
         'Hello {{firstName}},',
-        '{{lender}} gave {{refund}} of your payment of {{payment}} back to {{method}}. Your balance is updated. Your bank may take some days to show it.',
+        '{{lender}} gave {{refund}} of your payment of {{payment}} back to {{method}}. We adjusted your balance. Your bank may take some days to show it.',
+        '{{placeNote}}',
         '{{details}}',
       ],
     },
@@ -80,7 +82,7 @@ export const english: Words = {
       subject: 'Your payment of {{payment}} was taken back',
       paragraphs: [
         'Hello {{firstName}},',
-        '{{lender}} took back a payment of {{payment}} that was entered at the office. Your balance is updated.',
+        '{{lender}} took back a payment of {{payment}} that was entered at the office. We adjusted your balance.',
         '{{details}}',
       ],
     },
@@ -89,6 +91,7 @@ export const english: Words = {
       paragraphs: [
         'Hello {{firstName}},',
         'Your loan or your bank account changed after you made this payment, so {{lender}} did not hand it to your bank. Nothing is taken from your account for it. You see how your loan stands in the portal: {{portal}}',
+        '{{placeNote}}',
         '{{details}}',
       ],
     },
@@ -98,6 +101,7 @@ export const english: Words = {
         'Hello {{firstName}},',
         'We told you that we would try your returned payment of {{payment}} again. We will not. {{reason}}',
         'You see how your loan stands in the portal: {{portal}}',
+        '{{placeNote}}',
         '{{details}}',
       ],
       sms: '{{lender}}: we will not try your returned payment of {{payment}} on loan {{loanNo}} again. {{reason}} Ref {{reference}}. Reply STOP to end texts.',
@@ -121,16 +125,27 @@ export const english: Words = {
       ],
     },
   },
+  afterReturn: {
+    retryMayMove:
+      'If another payment on this loan is taken that day, we try again on the next banking day.',
+    changeOrPause:
+      'Your scheduled payments go on from this account. In the portal you can choose another account for them, or pause them.',
+    changeAccount:
+      'Your scheduled payments go on from this account. In the portal you can choose another account for them.',
+  },
   triedFor: {
     same: 'It is the same amount as before.',
     less: 'It is less than before, as less is due now.',
+    withoutFees: 'It is less than before, as it pays no returned-payment fees.',
     refunded: 'It is less than before, as a part of it was refunded.',
   },
   triedAgain: 'We will try again on {{day}}. You do not need to do anything.',
+  feesLeft: '{{amount}} in returned-payment fees stays due.',
   feeNote: 'A returned-payment fee of {{amount}} was added to your loan.',
   schedulesEnded: 'Your scheduled payments on this loan have ended: nothing more is debited.',
+  schedulesNamed: 'What was to come: {{debits}}.',
   schedulesWait:
-    'Your scheduled payments on this loan have stopped: nothing more is debited. Should the payoff be cancelled or returned, they go on with the next one.',
+    'Your scheduled payments on this loan have stopped: nothing more is debited. Should the payoff be cancelled or returned, they go on, and one whose day passed meanwhile is still debited if it is not too late for it. We write to you then what is debited.',
   debitsNote:
     'These scheduled payments ended with it: {{debits}}. You still owe what is due: pay another way, or schedule anew, in the portal.',
   reopenedLoan: {
@@ -146,23 +161,46 @@ export const english: Words = {
     payoffDaily: 'Each day after adds {{more}}.',
     schedulesRestored: 'Your scheduled payments are active again.',
     debitsComing: 'What comes next: {{debits}}.',
+    schedulesWait:
+      'Scheduled payments that waited for another account wait again. Nothing is taken until you choose one.',
     schedulesStayEnded:
       'Scheduled payments whose day has passed, or whose account may not be debited any more, stay ended.',
+    debitsMissed: 'Not made, and not made up for: {{debits}}. Please pay what is due yourself.',
+    payBy: 'To avoid a late fee, pay it by {{day}}.',
   },
   debitNotMade: {
     because: {
       declined: 'It was declined.',
-      method: 'This card or account can not be debited any more.',
+      method: 'This card or account cannot be debited any more.',
       suspended:
         'Your bank refused an earlier debit from this account, so nothing more is debited from it.',
-      authorization: 'We have no authorization from you for this amount.',
+      authorization:
+        'It is not what you authorized: its amount, its day or its account differs. We look into it.',
       nothingOwed: 'Nothing was left to pay.',
       tooLate: 'It could not be made in time.',
     },
     suspended: 'The payments that come after it wait until you choose how to pay them.',
   },
+  signInChanges: {
+    passkeyAdded: 'A passkey was added: it signs in to your account.',
+    passkeyRemoved: 'A passkey was removed: it signs in to your account no more.',
+    authenticatorAdded: 'An authenticator app was turned on: every sign-in asks for its code.',
+    authenticatorRemoved:
+      'The authenticator app was turned off, and the recovery codes with it: no sign-in asks for a code any more.',
+    recoveryCodesRenewed: 'New recovery codes were made. Those from before count no more.',
+    recoveryCodeUsed: 'Somebody signed in by a recovery code. It cannot be used again.',
+    factorsReset:
+      'We removed your passkeys, your authenticator app and your recovery codes. You sign in by your password alone.',
+    factorsUndone:
+      'By the link that we sent, passkeys, authenticator app and recovery codes were removed, and everybody was signed out.',
+  },
   runsAfterAll:
     'That is so because of a payment that is under way: should that be cancelled or returned, this one runs after all.',
+  afterAll: {
+    later:
+      'To stop it, delete it in the portal, or end all debits from this card or account there, until {{until}}.',
+    now: 'It is taken now, so it cannot be stopped any more.',
+  },
   endedSchedule: {
     goesOn:
       'Only this payment of its series is concerned. What the series debits next: {{debits}}.',
@@ -177,10 +215,35 @@ export const english: Words = {
       whole: 'The authorization that you gave before has ended.',
     },
   },
+  byAgent: 'What this message says that you did, our agent did on your behalf.',
+  pausedSeries: {
+    untilDay:
+      'Nothing is debited before {{day}}. From that day on its debits run again by themselves.',
+    untilResumed: 'Nothing is debited until you resume it in the portal.',
+  },
   lastDebit: {
     paidOff: 'It is all that is left to pay: your loan is paid off with it.',
     cut: 'It is less than the amount that you agreed to, because it is all that is left to pay: your loan is paid off with it.',
     rest: 'Your loan is not paid off with it. What is owed after it stays due: pay it another way, or schedule more payments, in the portal.',
+  },
+  place: {
+    coming:
+      'The scheduled payment that it was to replace is taken after all: {{amount}} on {{day}}.',
+    notTaken:
+      'It replaced the scheduled payment of {{amount}} for {{day}}. That one was not taken, and it will not be: nothing is taken for it. What is due stays due: pay another way in the portal.',
+    stillReplaced:
+      'What is left of it still replaces the scheduled payment of {{amount}} for {{day}}: nothing is taken for that one.',
+    due: 'As your loan stands now, {{amount}} is due on {{day}}: pay it another way in the portal.',
+    lateFee: 'A late fee of {{amount}} was added to your loan.',
+    staysDue:
+      'What it was to pay stays due. Pay another way by {{day}}, so that no late fee is added.',
+    payUntil: 'Pay by {{day}}, so that no late fee is added.',
+  },
+  putOffBy: {
+    another: 'Another payment on this loan came first.',
+    returned: 'Another payment on this loan came first, and it did not go through.',
+    cancelled:
+      'Another payment on this loan was made in its place, and that payment was cancelled.',
   },
   reopened:
     'Your loan is open again: what was owed before is owed again. An email about your loan says how much, and what becomes of your scheduled payments.',
@@ -190,6 +253,6 @@ export const english: Words = {
   someDevice: 'an unknown browser',
   push: {
     paymentResult: 'The result of your payment is here.',
-    paymentNews: 'There is news about a payment of yours.',
+    paymentUpdate: 'There is news about a payment of yours.',
   },
 }

@@ -30,6 +30,7 @@ export const spanish: Words = {
       paragraphs: [
         'Hola, {{firstName}}:',
         'Le dijimos que estábamos verificando su pago. Ya está confirmado: {{lender}} lo recibió una sola vez y no necesita pagar de nuevo.',
+        '{{history}}',
         '{{details}}',
         'Su recibo queda en el portal: {{portal}}',
       ],
@@ -47,11 +48,10 @@ export const spanish: Words = {
       subject: 'Su banco devolvió su pago de {{payment}}',
       paragraphs: [
         'Hola, {{firstName}}:',
-        'Su banco devolvió su pago de {{payment}}. El importe se retira de su préstamo y su saldo está actualizado.',
-        'Lo que dijo su banco: {{reason}} (código {{code}}).',
-        '{{feeNote}}',
-        '{{reopened}}',
-        '{{nextStep}}',
+        '{{history}}',
+        '{{placeNote}}',
+        '{{accountNote}}',
+        'Lo que dijo su banco: código {{code}}.',
         '{{details}}',
       ],
     },
@@ -60,6 +60,7 @@ export const spanish: Words = {
       paragraphs: [
         'Hola, {{firstName}}:',
         'Su pago está cancelado. No se toma nada de su cuenta por él.',
+        '{{placeNote}}',
         '{{reopened}}',
         '{{details}}',
       ],
@@ -68,7 +69,8 @@ export const spanish: Words = {
       subject: 'Un reembolso de su pago de {{payment}} está en camino',
       paragraphs: [
         'Hola, {{firstName}}:',
-        '{{lender}} devolvió {{refund}} de su pago de {{payment}} a {{method}}. Su saldo está actualizado. Su banco puede tardar algunos días en mostrarlo.',
+        '{{lender}} devolvió {{refund}} de su pago de {{payment}} a {{method}}. Ajustamos su saldo. Su banco puede tardar algunos días en mostrarlo.',
+        '{{placeNote}}',
         '{{details}}',
       ],
     },
@@ -76,7 +78,7 @@ export const spanish: Words = {
       subject: 'Su pago de {{payment}} se retiró',
       paragraphs: [
         'Hola, {{firstName}}:',
-        '{{lender}} retiró un pago de {{payment}} registrado en la oficina. Su saldo está actualizado.',
+        '{{lender}} retiró un pago de {{payment}} registrado en la oficina. Ajustamos su saldo.',
         '{{details}}',
       ],
     },
@@ -85,6 +87,7 @@ export const spanish: Words = {
       paragraphs: [
         'Hola, {{firstName}}:',
         'Su préstamo o su cuenta bancaria cambió después de que usted hizo este pago, así que {{lender}} no lo entregó a su banco. No se toma nada de su cuenta por él. Vea cómo está su préstamo en el portal: {{portal}}',
+        '{{placeNote}}',
         '{{details}}',
       ],
     },
@@ -94,6 +97,7 @@ export const spanish: Words = {
         'Hola, {{firstName}}:',
         'Le dijimos que intentaríamos de nuevo su pago devuelto de {{payment}}. No lo haremos. {{reason}}',
         'Vea cómo está su préstamo en el portal: {{portal}}',
+        '{{placeNote}}',
         '{{details}}',
       ],
       sms: '{{lender}}: no intentaremos de nuevo su pago devuelto de {{payment}}, préstamo {{loanNo}}. {{reason}} Ref. {{reference}}. Responda STOP para no recibir más.',
@@ -117,16 +121,27 @@ export const spanish: Words = {
       ],
     },
   },
+  afterReturn: {
+    retryMayMove:
+      'Si ese día se cobra otro pago de este préstamo, lo intentaremos de nuevo el siguiente día bancario.',
+    changeOrPause:
+      'Sus pagos programados continúan desde esta cuenta. En el portal puede elegir otra cuenta para ellos o pausarlos.',
+    changeAccount:
+      'Sus pagos programados continúan desde esta cuenta. En el portal puede elegir otra cuenta para ellos.',
+  },
   triedFor: {
     same: 'Es el mismo monto de antes.',
     less: 'Es menos que antes, porque ahora se debe menos.',
+    withoutFees: 'Es menos que antes, porque no paga cargos por pago devuelto.',
     refunded: 'Es menos que antes, porque se reembolsó una parte.',
   },
   triedAgain: 'Lo intentaremos de nuevo el {{day}}. No necesita hacer nada.',
+  feesLeft: 'Quedan pendientes {{amount}} de cargos por pago devuelto.',
   feeNote: 'Se agregó a su préstamo un cargo por pago devuelto de {{amount}}.',
   schedulesEnded: 'Sus pagos programados de este préstamo terminaron: no se debita nada más.',
+  schedulesNamed: 'Lo que estaba por venir: {{debits}}.',
   schedulesWait:
-    'Sus pagos programados de este préstamo se detuvieron: no se debita nada más. Si la liquidación se cancela o se devuelve, continúan con el siguiente.',
+    'Sus pagos programados de este préstamo se detuvieron: no se debita nada más. Si la liquidación se cancela o se devuelve, continúan, y el que tenía su día mientras tanto se debita igual si aún no es tarde. Entonces le escribimos qué se debita.',
   debitsNote:
     'Con él terminaron estos pagos programados: {{debits}}. Usted sigue debiendo lo pendiente: pague de otra forma, o programe de nuevo, en el portal.',
   reopenedLoan: {
@@ -143,8 +158,13 @@ export const spanish: Words = {
     payoffDaily: 'Cada día después suma {{more}}.',
     schedulesRestored: 'Sus pagos programados están activos de nuevo.',
     debitsComing: 'Lo que sigue: {{debits}}.',
+    schedulesWait:
+      'Los pagos programados que esperaban otra cuenta esperan de nuevo. No se cobra nada hasta que usted elija una.',
     schedulesStayEnded:
       'Los pagos programados cuyo día ya pasó, o cuya cuenta ya no se puede debitar, siguen terminados.',
+    debitsMissed:
+      'No se hizo, y ya no se hará: {{debits}}. Por favor, pague usted mismo lo que debe.',
+    payBy: 'Para evitar un cargo por mora, pague a más tardar el {{day}}.',
   },
   debitNotMade: {
     because: {
@@ -152,20 +172,41 @@ export const spanish: Words = {
       method: 'Esta tarjeta o cuenta ya no se puede debitar.',
       suspended:
         'Su banco rechazó un débito anterior de esta cuenta, por eso ya no se debita nada de ella.',
-      authorization: 'No tenemos su autorización para este monto.',
+      authorization:
+        'No es lo que usted autorizó: difiere el monto, el día o la cuenta. Lo estamos revisando.',
       nothingOwed: 'No quedaba nada por pagar.',
       tooLate: 'No se pudo hacer a tiempo.',
     },
     suspended: 'Los pagos siguientes esperan hasta que usted elija cómo pagarlos.',
   },
+  signInChanges: {
+    passkeyAdded: 'Se añadió una llave de acceso: permite iniciar sesión en su cuenta.',
+    passkeyRemoved: 'Se eliminó una llave de acceso: ya no permite iniciar sesión en su cuenta.',
+    authenticatorAdded:
+      'Se activó una aplicación de autenticación: cada inicio de sesión pide su código.',
+    authenticatorRemoved:
+      'Se desactivó la aplicación de autenticación y, con ella, los códigos de recuperación: ningún inicio de sesión pide ya un código.',
+    recoveryCodesRenewed: 'Se crearon nuevos códigos de recuperación. Los anteriores ya no valen.',
+    recoveryCodeUsed:
+      'Alguien inició sesión con un código de recuperación. No se puede volver a usar.',
+    factorsReset:
+      'Eliminamos sus llaves de acceso, su aplicación de autenticación y sus códigos de recuperación. Ahora inicia sesión solo con su contraseña.',
+    factorsUndone:
+      'Con el enlace que enviamos se quitaron las llaves de acceso, la aplicación de autenticación y los códigos de recuperación, y se cerraron todas las sesiones.',
+  },
   runsAfterAll:
     'Es así por un pago que está en camino: si ese se cancela o se devuelve, este sí se hará.',
+  afterAll: {
+    later:
+      'Para detenerlo, elimínelo en el portal, o termine ahí todos los débitos de esta tarjeta o cuenta, hasta el {{until}}.',
+    now: 'Se cobra ahora; por eso, ya no se puede detener.',
+  },
   endedSchedule: {
     goesOn: 'Se trata solo de este pago de su serie. Lo que la serie debita después: {{debits}}.',
     over: {
       payment: 'Era el último pago de su serie: esa serie ya no debita nada.',
       series: 'Se trata de toda la serie: ya no se debita nada como antes.',
-      once: 'No debita nada más.',
+      once: 'Era un solo pago: por él no se debita nada más.',
     },
     authorization: {
       payment:
@@ -173,10 +214,33 @@ export const spanish: Words = {
       whole: 'La autorización que dio antes terminó.',
     },
   },
+  byAgent: 'Lo que este mensaje dice que usted hizo, lo hizo nuestro agente en su nombre.',
+  pausedSeries: {
+    untilDay:
+      'No se cobra nada antes del {{day}}. Desde ese día los cobros vuelven a hacerse solos.',
+    untilResumed: 'No se cobra nada hasta que usted la reanude en el portal.',
+  },
   lastDebit: {
     paidOff: 'Es todo lo que queda por pagar: con él se liquida su préstamo.',
     cut: 'Es menos que el monto que usted acordó, porque es todo lo que queda por pagar: con él se liquida su préstamo.',
     rest: 'Con él no se liquida su préstamo. Lo que se deba después sigue pendiente: páguelo de otra forma, o programe más pagos, en el portal.',
+  },
+  place: {
+    coming: 'El pago programado que iba a reemplazar sí se cobra: {{amount}} el {{day}}.',
+    notTaken:
+      'Reemplazó el pago programado de {{amount}} para el {{day}}. Ese no se cobró ni se cobrará: no se toma nada por él. Lo que se debe se sigue debiendo: pague de otra forma en el portal.',
+    stillReplaced:
+      'Lo que queda de él todavía reemplaza el pago programado de {{amount}} para el {{day}}: no se toma nada por ese.',
+    due: 'Según está su préstamo ahora, {{amount}} vence el {{day}}: páguelo de otra forma en el portal.',
+    lateFee: 'Se agregó a su préstamo un cargo por pago tardío de {{amount}}.',
+    staysDue:
+      'Lo que iba a pagar sigue pendiente. Pague de otra forma a más tardar el {{day}} para que no se agregue un cargo por pago tardío.',
+    payUntil: 'Pague a más tardar el {{day}} para que no se agregue un cargo por pago tardío.',
+  },
+  putOffBy: {
+    another: 'Otro pago de este préstamo iba primero.',
+    returned: 'Otro pago de este préstamo iba primero y no se completó.',
+    cancelled: 'Se hizo otro pago de este préstamo en su lugar, y ese pago se canceló.',
   },
   reopened:
     'Su préstamo está abierto de nuevo: se debe otra vez lo que se debía antes. Un correo sobre su préstamo dice cuánto, y qué pasa con sus pagos programados.',
@@ -186,6 +250,6 @@ export const spanish: Words = {
   someDevice: 'un navegador desconocido',
   push: {
     paymentResult: 'Ya está el resultado de su pago.',
-    paymentNews: 'Hay novedades sobre un pago suyo.',
+    paymentUpdate: 'Hay novedades sobre un pago suyo.',
   },
 }

@@ -25,6 +25,7 @@ export const french: Words = {
       paragraphs: [
         'Bonjour,',
         'Voici le reçu que {{firstName}} nous a demandé d’envoyer.',
+        '{{history}}',
         '{{details}}',
       ],
       sms: '{{lender}} : reçu de {{payment}} payé le {{paidAt}}, prêt {{loanNo}}, {{method}}. État : {{status}}. Réf. {{reference}}. Répondez ARRET pour ne plus recevoir de textos.',
@@ -51,11 +52,10 @@ export const french: Words = {
       subject: 'Votre banque a refusé votre paiement de {{payment}}',
       paragraphs: [
         'Bonjour {{firstName}},',
-        'Votre banque a refusé votre paiement de {{payment}}. Le montant est retiré de votre prêt, et votre solde est à jour.',
-        'Ce que votre banque a dit : {{reason}} (code {{code}}).',
-        '{{feeNote}}',
-        '{{reopened}}',
-        '{{nextStep}}',
+        '{{history}}',
+        '{{placeNote}}',
+        '{{accountNote}}',
+        'Ce que votre banque a dit : code {{code}}.',
         '{{details}}',
       ],
     },
@@ -64,6 +64,7 @@ export const french: Words = {
       paragraphs: [
         'Bonjour {{firstName}},',
         'Votre paiement est annulé. Rien n’est prélevé de votre compte pour lui.',
+        '{{placeNote}}',
         '{{reopened}}',
         '{{details}}',
       ],
@@ -72,7 +73,8 @@ export const french: Words = {
       subject: 'Un remboursement de votre paiement de {{payment}} est en route',
       paragraphs: [
         'Bonjour {{firstName}},',
-        '{{lender}} a remboursé {{refund}} de votre paiement de {{payment}} à {{method}}. Votre solde est à jour. Votre banque peut prendre quelques jours pour l’afficher.',
+        '{{lender}} a remboursé {{refund}} de votre paiement de {{payment}} à {{method}}. Nous avons rajusté votre solde. Votre banque peut prendre quelques jours pour l’afficher.',
+        '{{placeNote}}',
         '{{details}}',
       ],
     },
@@ -80,7 +82,7 @@ export const french: Words = {
       subject: 'Votre paiement de {{payment}} a été retiré',
       paragraphs: [
         'Bonjour {{firstName}},',
-        '{{lender}} a retiré un paiement de {{payment}} saisi au bureau. Votre solde est à jour.',
+        '{{lender}} a retiré un paiement de {{payment}} saisi au bureau. Nous avons rajusté votre solde.',
         '{{details}}',
       ],
     },
@@ -89,6 +91,7 @@ export const french: Words = {
       paragraphs: [
         'Bonjour {{firstName}},',
         'Votre prêt ou votre compte bancaire a changé après que vous avez fait ce paiement : {{lender}} ne l’a donc pas remis à votre banque. Rien n’est prélevé de votre compte pour lui. Voyez où en est votre prêt sur le portail : {{portal}}',
+        '{{placeNote}}',
         '{{details}}',
       ],
     },
@@ -98,6 +101,7 @@ export const french: Words = {
         'Bonjour {{firstName}},',
         'Nous vous avions dit que nous essaierions de nouveau votre paiement refusé de {{payment}}. Nous ne le ferons pas. {{reason}}',
         'Voyez où en est votre prêt sur le portail : {{portal}}',
+        '{{placeNote}}',
         '{{details}}',
       ],
       sms: '{{lender}} : nous n’essaierons plus votre paiement refusé de {{payment}}, prêt {{loanNo}}. {{reason}} Réf. {{reference}}. Répondez STOP pour ne plus en recevoir.',
@@ -121,16 +125,27 @@ export const french: Words = {
       ],
     },
   },
+  afterReturn: {
+    retryMayMove:
+      'Si un autre paiement de ce prêt est prélevé ce jour-là, nous essaierons de nouveau le jour bancaire suivant.',
+    changeOrPause:
+      'Vos paiements planifiés continuent à partir de ce compte. Dans le portail, vous pouvez choisir un autre compte ou les mettre en pause.',
+    changeAccount:
+      'Vos paiements planifiés continuent à partir de ce compte. Dans le portail, vous pouvez choisir un autre compte.',
+  },
   triedFor: {
     same: 'C’est le même montant qu’avant.',
     less: 'C’est moins qu’avant, car il y a maintenant moins à payer.',
+    withoutFees: 'C’est moins qu’avant, car il ne paie pas de frais de paiement refusé.',
     refunded: 'C’est moins qu’avant, car une partie a été remboursée.',
   },
   triedAgain: 'Nous essaierons de nouveau le {{day}}. Vous n’avez rien à faire.',
+  feesLeft: 'Il reste {{amount}} de frais de paiement refusé à payer.',
   feeNote: 'Des frais de paiement refusé de {{amount}} ont été ajoutés à votre prêt.',
   schedulesEnded: 'Vos paiements planifiés pour ce prêt ont pris fin : plus rien n’est débité.',
+  schedulesNamed: 'Ce qui était à venir : {{debits}}.',
   schedulesWait:
-    'Vos paiements planifiés pour ce prêt sont arrêtés : plus rien n’est débité. Si le remboursement est annulé ou refusé par la banque, ils reprennent avec le suivant.',
+    'Vos paiements planifiés pour ce prêt sont arrêtés : plus rien n’est débité. Si le remboursement est annulé ou refusé par la banque, ils reprennent, et celui dont le jour est passé entre-temps est quand même débité s’il n’est pas trop tard. Nous vous écrivons alors ce qui est débité.',
   debitsNote:
     'Ces paiements planifiés ont pris fin avec lui : {{debits}}. Vous devez toujours ce qui est dû : payez autrement, ou planifiez de nouveau, dans le portail.',
   reopenedLoan: {
@@ -150,8 +165,13 @@ export const french: Words = {
     payoffDaily: 'Chaque jour de plus ajoute {{more}}.',
     schedulesRestored: 'Vos paiements planifiés sont de nouveau actifs.',
     debitsComing: 'À venir : {{debits}}.',
+    schedulesWait:
+      'Les paiements planifiés qui attendaient un autre compte attendent de nouveau. Rien n’est prélevé avant que vous en choisissiez un.',
     schedulesStayEnded:
       'Les paiements planifiés dont le jour est passé, ou dont le compte ne peut plus être débité, restent terminés.',
+    debitsMissed:
+      'Non prélevé, et ne le sera plus : {{debits}}. Veuillez payer vous-même ce qui est dû.',
+    payBy: 'Pour éviter des frais de retard, payez au plus tard le {{day}}.',
   },
   debitNotMade: {
     because: {
@@ -159,14 +179,37 @@ export const french: Words = {
       method: 'Cette carte ou ce compte ne peut plus être débité.',
       suspended:
         'Votre banque a refusé un débit précédent de ce compte : plus rien n’en est prélevé.',
-      authorization: 'Nous n’avons pas votre autorisation pour ce montant.',
+      authorization:
+        'Ce n’est pas ce que vous avez autorisé : le montant, le jour ou le compte diffère. Nous vérifions.',
       nothingOwed: 'Il ne restait rien à payer.',
       tooLate: 'Il n’a pas pu être fait à temps.',
     },
     suspended: 'Les paiements suivants attendent que vous choisissiez comment les payer.',
   },
+  signInChanges: {
+    passkeyAdded: 'Une clé d’accès a été ajoutée : elle ouvre une session dans votre compte.',
+    passkeyRemoved:
+      'Une clé d’accès a été supprimée : elle n’ouvre plus de session dans votre compte.',
+    authenticatorAdded:
+      'Une application d’authentification a été activée : chaque ouverture de session demande son code.',
+    authenticatorRemoved:
+      'L’application d’authentification a été désactivée, et les codes de récupération avec elle : plus aucune ouverture de session ne demande de code.',
+    recoveryCodesRenewed:
+      'De nouveaux codes de récupération ont été créés. Les précédents ne valent plus.',
+    recoveryCodeUsed:
+      'Quelqu’un a ouvert une session avec un code de récupération. Il ne peut plus servir.',
+    factorsReset:
+      'Nous avons supprimé vos clés d’accès, votre application d’authentification et vos codes de récupération. Vous ouvrez une session avec votre mot de passe seul.',
+    factorsUndone:
+      'Par le lien que nous avons envoyé, les clés d’accès, l’application d’authentification et les codes de récupération ont été retirés, et toutes les sessions ont été fermées.',
+  },
   runsAfterAll:
     'C’est à cause d’un paiement en cours : s’il est annulé ou revient, celui-ci sera prélevé quand même.',
+  afterAll: {
+    later:
+      'Pour l’arrêter, supprimez-le dans le portail, ou arrêtez-y tous les débits de cette carte ou de ce compte, jusqu’au {{until}}.',
+    now: 'Il est prélevé maintenant; il ne peut donc plus être arrêté.',
+  },
   endedSchedule: {
     goesOn:
       'Il s’agit de ce seul paiement de sa série. Ce que la série débite ensuite : {{debits}}.',
@@ -181,10 +224,34 @@ export const french: Words = {
       whole: 'L’autorisation donnée avant a pris fin.',
     },
   },
+  byAgent: 'Ce que ce message dit que vous avez fait, notre agent l’a fait en votre nom.',
+  pausedSeries: {
+    untilDay:
+      'Rien n’est prélevé avant le {{day}}. À partir de ce jour, les prélèvements reprennent d’eux-mêmes.',
+    untilResumed: 'Rien n’est prélevé jusqu’à ce que vous la repreniez dans le portail.',
+  },
   lastDebit: {
     paidOff: 'C’est tout ce qui reste à payer : votre prêt est ainsi remboursé en entier.',
     cut: 'C’est moins que le montant convenu, car c’est tout ce qui reste à payer : votre prêt est ainsi remboursé en entier.',
     rest: 'Votre prêt n’est pas remboursé en entier avec lui. Ce qui est dû ensuite le reste : payez-le autrement, ou planifiez d’autres paiements, dans le portail.',
+  },
+  place: {
+    coming:
+      'Le paiement planifié qu’il devait remplacer sera finalement prélevé : {{amount}} le {{day}}.',
+    notTaken:
+      'Il remplaçait le paiement planifié de {{amount}} pour le {{day}}. Celui-ci n’a pas été prélevé et ne le sera pas : rien n’est prélevé pour lui. Ce qui est dû le reste : payez autrement dans le portail.',
+    stillReplaced:
+      'Ce qui en reste remplace toujours le paiement planifié de {{amount}} pour le {{day}} : rien n’est prélevé pour celui-ci.',
+    due: 'Dans l’état actuel de votre prêt, {{amount}} sera dû le {{day}} : payez ce montant autrement dans le portail.',
+    lateFee: 'Des frais de retard de {{amount}} ont été ajoutés à votre prêt.',
+    staysDue:
+      'Ce qu’il devait payer reste dû. Payez autrement au plus tard le {{day}} pour qu’aucuns frais de retard ne soient ajoutés.',
+    payUntil: 'Payez au plus tard le {{day}} pour qu’aucuns frais de retard ne soient ajoutés.',
+  },
+  putOffBy: {
+    another: 'Un autre paiement de ce prêt passait avant.',
+    returned: 'Un autre paiement de ce prêt passait avant, mais il n’a pas abouti.',
+    cancelled: 'Un autre paiement de ce prêt a été fait à sa place, et ce paiement a été annulé.',
   },
   reopened:
     'Votre prêt est de nouveau ouvert : ce qui était dû l’est de nouveau. Un courriel au sujet de votre prêt dit combien, et ce que deviennent vos paiements planifiés.',
@@ -194,6 +261,6 @@ export const french: Words = {
   someDevice: 'un navigateur inconnu',
   push: {
     paymentResult: 'Le résultat de votre paiement est arrivé.',
-    paymentNews: 'Il y a du nouveau au sujet d’un de vos paiements.',
+    paymentUpdate: 'Il y a du nouveau au sujet d’un de vos paiements.',
   },
 }

@@ -3,7 +3,7 @@ import type { Country } from '@quittance/domain/calendar/banking-days'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { Generated } from 'kysely'
 
-export type LinkPurpose = 'reset' | 'signIn' | 'verifyEmail' | 'cap'
+export type LinkPurpose = 'reset' | 'signIn' | 'verifyEmail' | 'cap' | 'undo'
 export type ContactRequestKind = 'reset' | 'verifyEmail' | 'signUp' | 'replaceEmail'
 
 export type AuthTables = {
@@ -24,6 +24,15 @@ export type AuthTables = {
     entry_no: bigint
     entry_hash: Buffer
     written_at: Date
+  }
+  authenticators: {
+    lender_id: string
+    borrower_id: string
+    sealed: string
+    key_id: string
+    last_step: bigint
+    begun_at: Date
+    confirmed_at: Date | null
   }
   contact_requests: {
     lender_id: string
@@ -99,6 +108,37 @@ export type AuthTables = {
     created_at: Date
     expires_at: Date
     used_at: Date | null
+  }
+  passkeys: {
+    lender_id: string
+    passkey_id: string
+    borrower_id: string
+    credential_id: string
+    public_key: Buffer
+    counter: bigint
+    transports: string[]
+    rp_id: string
+    name: string
+    added_at: Date
+    last_used_at: Date | null
+  }
+  pending_sign_ins: {
+    lender_id: string
+    ticket_hash: Buffer
+    borrower_id: string
+    device_id: string
+    is_known_device: boolean
+    proofs: string[]
+    scope: 'full' | 'setPassword'
+    expires_at: Date
+    used_at: Generated<Date | null>
+  }
+  recovery_codes: {
+    lender_id: string
+    borrower_id: string
+    code_hash: Buffer
+    made_at: Date
+    used_at: Generated<Date | null>
   }
   rolling_counts: {
     lender_id: string

@@ -9,7 +9,8 @@ export type BorrowerTables = {
     picture_name: string
     kind: 'vehicle' | 'user'
     media_type: string
-    bytes: Buffer
+    bytes: Buffer | null
+    content_hash: Buffer | null
     uploaded_by: string
     uploaded_at: Date
     replaced_at: Generated<Date | null>
@@ -22,6 +23,7 @@ export type BorrowerTables = {
     is_verified: boolean
     is_primary: boolean
     added_at: Generated<Date | null>
+    added_unproven: Generated<boolean>
     refused_at: Generated<Date | null>
     claimed_until: Generated<Date | null>
   }
@@ -33,6 +35,8 @@ export type BorrowerTables = {
     is_verified: boolean
     is_primary: boolean
     added_at: Generated<Date | null>
+    added_unproven: Generated<boolean>
+    claimed_until: Generated<Date | null>
   }
   borrowers: {
     lender_id: string
@@ -51,6 +55,12 @@ export type BorrowerTables = {
     disabled_at: Date | null
     created_at: Date
     picture_name: Generated<string | null>
+    wants_emails: Generated<boolean>
+    emails_off_at: Generated<Date | null>
+    wants_texts: Generated<boolean>
+    wants_pushes: Generated<boolean>
+    quiet_from: Generated<string | null>
+    quiet_to: Generated<string | null>
   }
   known_devices: {
     lender_id: string
@@ -74,7 +84,16 @@ export type BorrowerTables = {
     agent: string | null
     agent_reason: string | null
     user_agent: Generated<string>
+    network: Generated<string>
     proven_at: Generated<Date | null>
+  }
+  unavailable_contacts: {
+    lender_id: string
+    contact_id: string
+    borrower_id: string
+    kind: 'email' | 'phone'
+    contact: string
+    added_at: Date
   }
   sign_in_failures: {
     lender_id: string

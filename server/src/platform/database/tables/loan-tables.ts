@@ -74,6 +74,11 @@ export type LoanTables = {
     borrower_id: string
     role: 'borrower' | 'coborrower'
     is_linked: boolean
+    street1: Generated<string | null>
+    street2: Generated<string | null>
+    city: Generated<string | null>
+    state_code: Generated<string | null>
+    postal_code: Generated<string | null>
   }
   loans: {
     lender_id: string
@@ -99,6 +104,7 @@ export type LoanTables = {
     collateral_model: Generated<string>
     e_statement: Generated<boolean>
     picture_name: Generated<string | null>
+    lender_details: Json
     version: Generated<number>
     principal_cents: Int8
     accrued_exact: Int8WithDefault

@@ -9,7 +9,7 @@ import type {
 } from '@quittance/domain/payments/payment-method'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Int8, Int8WithDefault } from './columns.ts'
 
 type Platform = 'web' | 'mobile' | 'phoneAgent' | 'schedule' | 'office'
@@ -40,6 +40,7 @@ export type PaymentTables = {
     evidence: unknown
     agent: Generated<string | null>
     agent_reason: Generated<string | null>
+    method_id: Generated<string | null>
   }
   discrepancies: {
     lender_id: string
@@ -132,6 +133,8 @@ export type PaymentTables = {
     fee_cents: Int8
     gateway_ref: string
     reference: string
+    /** what stands behind the prefix; written by the database */
+    reference_body: GeneratedAlways<string>
     state: InnerState
     version: Generated<number>
     attempts: Generated<number>
@@ -179,6 +182,7 @@ export type PaymentTables = {
     retry_ended: Generated<'' | NoRetryReason>
     instead_of: string | null
     instead_of_scheduled: string | null
+    scheduled_payment_id: Generated<string | null>
     agent: Generated<string | null>
     agent_reason: Generated<string | null>
     schedules_suspended: Generated<number>

@@ -1,5 +1,6 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { Currency } from '@quittance/domain/money'
+import type { DebitObstacle } from '@quittance/domain/schedules/forecast-debits'
 import type { SkipReason } from '@quittance/domain/schedules/refuse-scheduled-debit'
 import type { OccurrenceStatus } from '@quittance/domain/schedules/occurrence'
 import type {
@@ -37,6 +38,10 @@ export type ScheduleTables = {
     replaced_by: Generated<string | null>
     noticed_on: Generated<LocalDate>
     notified_at: Generated<Date | null>
+    notified_obstacle: Generated<DebitObstacle | ''>
+    moved_from: Generated<LocalDate | null>
+    waited_for: Generated<string[]>
+    consent_id: Generated<string | null>
   }
   schedule_keys: {
     lender_id: string
@@ -66,6 +71,8 @@ export type ScheduleTables = {
     status: ScheduleStatus
     consent_id: string
     receipt_email: Generated<string>
+    receipt_email_was: Generated<string | null>
+    receipt_email_changed_at: Generated<Date | null>
     version: Generated<number>
     voided_at: Date | null
     voided_by: 'borrower' | 'collector' | 'lender' | 'system' | null
@@ -73,5 +80,7 @@ export type ScheduleTables = {
     suspended_on: LocalDate | null
     suspension_reason: Generated<string>
     last_notified_no: Generated<number | null>
+    paused_on: Generated<LocalDate | null>
+    paused_until: Generated<LocalDate | null>
   }
 }

@@ -11,6 +11,9 @@ import { DocumentsRoute } from './documents.tsx'
 const both = { generateScheduledAuthorizationDocument: '1' }
 const documentsOnly = { statements: '0', ...both }
 
+const papers = { statements: [aStatement()], authorizations: [anAuthorization()] }
+const second = aLoan({ id: 'loan-2', loanNo: '21-120777' })
+
 type World = Parameters<typeof portalInMemory>[0]
 
 beforeEach(() => {
@@ -33,6 +36,11 @@ const openCombined = (world: World, details: object = both) =>
   openAt('/statements-and-documents', world, details)
 const openDocuments = (world: World) => openAt('/documents', world, documentsOnly)
 
+const eachPaper = [
+  ['a statement', openCombined],
+  ['an authorization', openDocuments],
+] as const
+
 const bodyRows = async () => {
   const table = await screen.findByRole('table')
   return within(table).getAllByRole('row').slice(1)
@@ -42,19 +50,7 @@ const textsOf = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-const place = () => screen.getByText(/^\d+ \/ \d+$/).textContent
-
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-
 const choice = () => screen.findByLabelText<HTMLSelectElement>('E-statements')
-
-/** Where the table is then, and what the field says. */
-const goTo = async (typed: string) => {
-  const field = screen.getByLabelText<HTMLInputElement>('Go to page')
-  await userEvent.clear(field)
-  await userEvent.type(field, `${typed}{Enter}`)
-  return [place(), screen.getByLabelText<HTMLInputElement>('Go to page').value]
-}
 
 const openFirst = async () =>
   userEvent.click(await screen.findByRole('button', { name: /^Open PDF/ }))
@@ -73,8 +69,8 @@ function catchWindow(isBlocked = false) {
 
 describe('the papers of a loan', () => {
   it('[DOC-03] lets the borrower choose between statements and documents on the combined page', async () => {
-    openCombined({ statements: [aStatement()], authorizations: [anAuthorization()] })
-    expect(textsOf((await bodyRows())[0] ?? document.body)[1]).toBe('Statement')
+    openCombined(papers)
+    expect(textsOf((await bodyRows())[0] ?? document.body)[0]).toMatch(/^Statement, November 2026/)
     const action = screen.getByLabelText<HTMLSelectElement>('Select Action')
     expect([...action.options].map(({ text }) => text)).toEqual(['Statements', 'Documents'])
     await userEvent.selectOptions(action, 'Documents')
@@ -83,21 +79,25 @@ describe('the papers of a loan', () => {
   })
 
   it.each([
-    ['/statements', { statements: '1' }],
-    ['/documents', documentsOnly],
-  ])('[DOC-19] shows the one view of %s without a choice of action', async (path, details) => {
-    openAt(path, { statements: [aStatement()], authorizations: [anAuthorization()] }, details)
-    await bodyRows()
-    expect(screen.queryByLabelText('Select Action')).toBeNull()
-  })
+    ['/statements', 'Amount due', { statements: '1' }],
+    ['/documents', 'How often', documentsOnly],
+  ])(
+    '[DOC-04][DOC-19] shows the one view of %s, by its %s, without a choice of action',
+    async (path, third, details) => {
+      openAt(path, { loans: [aLoan(), second], ...papers }, details)
+      await bodyRows()
+      const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+      expect(heads).toContain(third)
+      const account = screen.getByLabelText<HTMLSelectElement>('Select Account')
+      expect([...account.options].map(({ text }) => text)).toEqual(['21-104233', '21-120777'])
+      expect(screen.queryByLabelText('Select Action')).toBeNull()
+    },
+  )
 
   it('[DOC-04] lists the papers of the loan that is selected by its number', async () => {
-    const loans = [aLoan(), aLoan({ id: 'loan-2', loanNo: '21-120777' })]
-    const portal = openCombined({ loans, statements: [aStatement()] })
+    const portal = openCombined({ loans: [aLoan(), second], ...papers })
     await bodyRows()
-    const account = screen.getByLabelText<HTMLSelectElement>('Select Account')
-    expect([...account.options].map(({ text }) => text)).toEqual(['21-104233', '21-120777'])
-    await userEvent.selectOptions(account, '21-120777')
+    await userEvent.selectOptions(screen.getByLabelText('Select Account'), '21-120777')
     await waitFor(() =>
       expect(portal.callsTo('/loan/get-statements').map(({ body }) => body['loanId'])).toEqual([
         'loan-1',
@@ -106,32 +106,39 @@ describe('the papers of a loan', () => {
     )
   })
 
-  it('[DOC-16][DOC-01] shows of each statement its day, and a link that opens its PDF', async () => {
-    openCombined({ statements: [aStatement(), aStatement({ id: 's-2', kind: 'paidInFull' })] })
+  it('[DOC-16][DOC-01][ERR-25] shows of each statement its day, and a link that opens its PDF', async () => {
+    const { opened } = catchWindow()
+    const letters = [aStatement(), aStatement({ id: 's-2', kind: 'paidInFull' })]
+    const portal = openCombined({ statements: letters })
     const [first, letter] = await bodyRows()
     expect(textsOf(first ?? document.body)).toEqual([
-      '11/18/2026',
-      'Statement',
+      'Statement, November 202611/18/2026 PDF ',
       '$471.88',
       '12/08/2026',
       'Open PDF',
     ])
-    expect(textsOf(letter ?? document.body)[1]).toBe('Paid-in-full letter')
+    expect(textsOf(letter ?? document.body)[0]).toMatch(/^Paid-in-full letter, November 2026/)
+    await userEvent.click(within(letter ?? document.body).getByRole('button'))
+    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('blob:paper'))
+    expect(portal.callsTo('/loan/get-statement-pdf').map(({ body }) => body)).toEqual([
+      { documentId: 's-2', loanId: 'loan-1', accessToken: 'ticket-1' },
+    ])
   })
 
   it('[DOC-18][DOC-02] shows of each authorization its days, amount and frequency, edited ones together', async () => {
     openDocuments({
       authorizations: [
         anAuthorization(),
-        anAuthorization({ id: 's-0', nextOn: null, hasFile: false }),
         anAuthorization({ id: 's-9', groupId: 's-9', frequency: 'once' }),
+        anAuthorization({ id: 's-0', nextOn: null, hasFile: false }),
       ],
     })
     const [first, before, other] = await bodyRows()
-    const told = ['11/20/2026', '12/08/2026', 'Monthly', '$471.88', 'Open PDF']
+    const name = 'Recurring payment authorizationAuthorized 11/20/2026'
+    const told = [`${name} PDF `, '12/08/2026', 'Monthly', '$471.88', 'Open PDF']
     expect(textsOf(first ?? document.body)).toEqual(told)
     expect(textsOf(before ?? document.body)).toEqual([
-      '11/20/2026',
+      `${name} `,
       'Ended',
       'Monthly',
       '$471.88',
@@ -152,7 +159,8 @@ describe('the papers of a loan', () => {
     catchWindow()
     const portal = openCombined({ statements: [row] })
     const [first] = await bodyRows()
-    const told = ['11/18/2026', 'Maria Ortega', 'LOAN', 'Open PDF']
+    const name = 'Statement, November 202611/18/2026 PDF '
+    const told = [name, 'Maria Ortega', 'Loan', 'Open PDF']
     expect(textsOf(first ?? document.body)).toEqual(told)
     await userEvent.click(screen.getByRole('button', { name: /^Open PDF/ }))
     await waitFor(() => expect(portal.callsTo('/loan/get-statement-pdf')).toHaveLength(1))
@@ -164,36 +172,8 @@ describe('the papers of a loan', () => {
   it('[DOC-13] says that no records were found', async () => {
     openDocuments({ authorizations: [] })
     expect(await screen.findByText('No Records found')).toBeDefined()
+    expect(screen.getByText(/^When you schedule a payment, your copy/)).toBeDefined()
     expect(screen.queryByRole('table')).toBeNull()
-  })
-})
-
-describe('the pages of a table', () => {
-  const statements = Array.from({ length: 23 }, (_, no) =>
-    aStatement({ id: `s-${no}`, on: parseDay(`2026-10-${String(no + 1).padStart(2, '0')}`) }),
-  )
-
-  it('[DOC-11][DOC-12] moves to the next, last, previous and first page, and says which one it is', async () => {
-    openCombined({ statements })
-    expect(await bodyRows()).toHaveLength(10)
-    const seen = [place()]
-    for (const name of ['Next page', 'Last page', 'Next page', 'Previous page', 'First page']) {
-      await press(name)
-      seen.push(place())
-    }
-    expect(seen).toEqual(['1 / 3', '2 / 3', '3 / 3', '3 / 3', '2 / 3', '1 / 3'])
-    expect(screen.getByRole('button', { name: 'First page' }).getAttribute('aria-disabled')).toBe(
-      'true',
-    )
-  })
-
-  it('[DOC-11] opens the page of a number, and ignores one that there is not', async () => {
-    openCombined({ statements })
-    await bodyRows()
-    expect(await goTo('3')).toEqual(['3 / 3', '3'])
-    for (const wrong of ['0', '4', '9999', 'x', '-1', '1.5'])
-      expect([wrong, ...(await goTo(wrong))]).toEqual([wrong, '3 / 3', '3'])
-    expect(await goTo('1')).toEqual(['1 / 3', '1'])
   })
 })
 
@@ -210,10 +190,17 @@ describe('the choice of statements by email', () => {
     expect(screen.queryByLabelText('E-statements')).toBeNull()
   })
 
-  it('[DOC-15] shows what the loan has, saves another choice, and goes back where that fails', async () => {
-    const loans = [aLoan({ hasEStatement: true }), aLoan({ id: 'loan-2', loanNo: '21-120777' })]
+  it('[DOC-15] shows what each loan has, saves another choice, and goes back where that fails', async () => {
+    const loans = [aLoan({ hasEStatement: true }), second]
     const portal = openCombined({ loans, eStatement: 'Not now.' }, offered)
     expect((await choice()).value).toBe('1')
+    for (const [loanNo, shown] of [
+      ['21-120777', '0'],
+      ['21-104233', '1'],
+    ] as const) {
+      await userEvent.selectOptions(screen.getByLabelText('Select Account'), loanNo)
+      await waitFor(async () => expect((await choice()).value).toBe(shown))
+    }
     await userEvent.selectOptions(await choice(), 'Off')
     await waitFor(() => expect(portal.messages.shown.current()?.text).toBe('Not now.'))
     expect((await choice()).value).toBe('1')
@@ -223,8 +210,6 @@ describe('the choice of statements by email', () => {
     expect((await choice()).value).toBe('0')
     const sent = portal.callsTo('/loan/loan-udf-update').map(({ body }) => body['status'])
     expect(sent).toEqual(['0', '0'])
-    await userEvent.selectOptions(screen.getByLabelText('Select Account'), '21-120777')
-    expect((await choice()).value).toBe('0')
   })
 })
 
@@ -250,30 +235,34 @@ describe('a paper in its window', () => {
     })
   })
 
-  it('[ERR-24] shows the message of a refusal, and closes the window', async () => {
-    const { opened } = catchWindow()
-    const { messages } = openDocuments({
-      authorizations: [anAuthorization()],
-      paper: { refused: 'Open the document again.' },
-    })
-    await openFirst()
-    await waitFor(() => expect(messages.shown.current()?.text).toBe('Open the document again.'))
-    expect(opened.close).toHaveBeenCalled()
-    expect(opened.location.replace).not.toHaveBeenCalled()
-  })
+  it.each(eachPaper)(
+    '[ERR-24] shows why %s is refused, and closes the window',
+    async (_, openPapers) => {
+      const { opened } = catchWindow()
+      const paper = { refused: 'Open the document again.' }
+      const { messages } = openPapers({ ...papers, paper })
+      await openFirst()
+      await waitFor(() => expect(messages.shown.current()?.text).toBe('Open the document again.'))
+      expect(opened.close).toHaveBeenCalled()
+      expect(opened.location.replace).not.toHaveBeenCalled()
+    },
+  )
 
-  it('[ERR-26] says that the browser blocks it, and calls nothing', async () => {
-    catchWindow(true)
-    const portal = openDocuments({ authorizations: [anAuthorization()] })
-    await openFirst()
-    expect(portal.messages.shown.current()?.text).toBe('Enable pop-up windows to view statements')
-    expect(portal.callsTo('/documents/ticket')).toEqual([])
-  })
+  it.each(eachPaper)(
+    '[ERR-26] says that the browser blocks the window of %s, and calls nothing',
+    async (_, go) => {
+      catchWindow(true)
+      const portal = go(papers)
+      await openFirst()
+      expect(portal.messages.shown.current()?.text).toBe('Enable pop-up windows to view statements')
+      expect(portal.callsTo('/documents/ticket')).toEqual([])
+    },
+  )
 
   it('[ERR-27] writes any other error to the log, closes the window, and says that nothing opened', async () => {
     const { opened } = catchWindow()
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { messages } = openDocuments({ authorizations: [anAuthorization()], paper: 'lost' })
+    const { messages } = openDocuments({ ...papers, paper: 'lost' })
     await openFirst()
     await waitFor(() => expect(opened.close).toHaveBeenCalled())
     expect(logged).toHaveBeenCalledTimes(1)

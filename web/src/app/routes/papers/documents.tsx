@@ -4,6 +4,7 @@ import {
   DocumentsPage,
   type DocumentsPageProps,
 } from '../../../features/documents/documents-page.tsx'
+import { LoansUnavailable } from '../../../features/loans/loans-unavailable.tsx'
 import { useLoans } from '../../../features/loans/use-loans.ts'
 import { useSelectedLoan } from '../../../features/loans/use-selected-loan.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
@@ -28,7 +29,7 @@ function OwnDocuments({ variant }: Pick<DocumentsPageProps, 'variant'>) {
       variant={variant}
       loans={loans.data}
       isError={loans.isError}
-      onAgain={() => void loans.refetch()}
+      unavailable={<LoansUnavailable onAgain={() => void loans.refetch()} />}
       selected={selected}
       onSelect={select}
     />

@@ -6,8 +6,10 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { PageSectionHeader } from '../../../ui/layout/page-section-header.tsx'
 import { SectionHeader } from '../../../ui/layout/section-header.tsx'
 import type { ChangePasswordFields } from './change-password-fields.ts'
+import styles from './change-password-form.module.css'
 import { useChangePassword } from './use-change-password.ts'
 
 type ChangePasswordFormProps = {
@@ -25,9 +27,12 @@ export function ChangePasswordForm({ asksOld, onChanged }: ChangePasswordFormPro
     onChanged,
   })
 
+  // Who sets a first password sees this card alone, and no name of the page above it.
+  const Header = asksOld ? PageSectionHeader : SectionHeader
+
   return (
     <Card labelledBy={headingId}>
-      <SectionHeader
+      <Header
         id={headingId}
         title={label(asksOld ? 'profile.menu.changePassword' : 'profile.password.firstTitle')}
         detail={label(asksOld ? 'profile.password.othersEnd' : 'profile.password.firstText')}
@@ -51,7 +56,7 @@ export function ChangePasswordForm({ asksOld, onChanged }: ChangePasswordFormPro
           label={label('profile.password.confirmation')}
           autoComplete="new-password"
         />
-        <div>
+        <div className={styles.submit}>
           <Button
             type="submit"
             variant="primary"

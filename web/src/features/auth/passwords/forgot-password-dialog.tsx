@@ -45,7 +45,6 @@ export function ForgotPasswordDialog({ known, onClose }: ForgotPasswordDialogPro
   return (
     <Modal
       open
-      low
       title={label('signIn.forgot.title')}
       closeLabel={label('shell.modal.close')}
       onClose={onClose}

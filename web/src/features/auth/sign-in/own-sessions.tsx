@@ -1,5 +1,6 @@
 import type { OwnSession } from '@quittance/contract/auth/sessions'
 import { useId } from 'react'
+import { Unavailable } from '../../../lib/feedback/unavailable.tsx'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
@@ -12,7 +13,7 @@ import { Spinner } from '../../../ui/progress/spinner.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { useEndSessions, useOwnSessions } from './use-own-sessions.ts'
 
-/** The borrower's sessions: device, last activity, and a button that ends each other one. */
+/** The borrower's sessions: device, network, first and last use, and a button that ends each other one. */
 export function OwnSessions() {
   const label = useLabel()
   const headingId = useId()
@@ -28,12 +29,10 @@ export function OwnSessions() {
       />
       {sessions.isPending && <Spinner />}
       {sessions.isError && (
-        <Stack>
-          <p>{label('profile.sessions.away')}</p>
-          <div>
-            <Button onClick={() => void sessions.refetch()}>{label('shell.error.tryAgain')}</Button>
-          </div>
-        </Stack>
+        <Unavailable
+          text={label('profile.sessions.away')}
+          onAgain={() => void sessions.refetch()}
+        />
       )}
       {all.length > 0 && (
         <Stack>
@@ -68,17 +67,17 @@ type SessionRowProps = { session: OwnSession; isEnding: boolean; onEnd: () => vo
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const label = useLabel()
-  const { isThis, beganAt, lastActAt } = session
+  const { isThis, beganAt, lastActAt, network } = session
   const device = session.device === '' ? label('profile.sessions.unknown') : session.device
   return (
     <ListItem
       icon={<DeviceIcon />}
       title={device}
-      detail={
-        isThis
-          ? label('profile.sessions.began', { at: { at: beganAt } })
-          : label('profile.sessions.lastSeen', { at: { at: lastActAt } })
-      }
+      detail={[
+        label('profile.sessions.began', { at: { at: beganAt } }),
+        ...(isThis ? [] : [label('profile.sessions.lastSeen', { at: { at: lastActAt } })]),
+        ...(network === '' ? [] : [label('profile.sessions.network', { network })]),
+      ].join(' · ')}
       endDetail={
         isThis ? (
           <Chip tone="good">{label('profile.sessions.this')}</Chip>

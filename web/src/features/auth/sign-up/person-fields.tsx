@@ -1,9 +1,9 @@
+import { typedEmailMax } from '@quittance/domain/auth/sign-in/contact'
 import { statesFor } from '@quittance/domain/auth/sign-up/states'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { signUpEmailMax } from './sign-up-questions.ts'
 import type { NamedField } from './named-field.ts'
 import { useSignUpDraft } from './sign-up-draft.ts'
 import type { SignUpFieldName } from './use-sign-up-fields.ts'
@@ -33,7 +33,7 @@ export function PersonFields({ named }: { named: (name: SignUpFieldName) => Name
         spellCheck={false}
         inputMode="email"
         enterKeyHint="next"
-        maxLength={signUpEmailMax}
+        maxLength={typedEmailMax}
       />
       <TextField {...named('fname')} autoComplete="given-name" enterKeyHint="next" maxLength={50} />
       <TextField

@@ -54,15 +54,25 @@ export type DraftStore = Observable<SignUpDraft>
 
 const keptAs = 'sign-up'
 
+/**
+ * So long nobody has to touch the page until a sign-up is forgotten; milliseconds. Nobody is signed in
+ * who could be asked: whoever comes next to a shared device may be somebody else.
+ */
+export const forgottenAfterMs = 15 * 60_000
+
 /** The sign-up of this tab, as far as it got. */
 export function createSignUpDraft(): DraftStore {
-  const store = observable((readDraft(keptAs) as SignUpDraft | null) ?? nothing)
+  const store = observable(keptDraft() ?? nothing)
   store.subscribe(() => {
     const draft = store.current()
     if (draft === nothing) removeDraft(keptAs)
     else storeDraft(keptAs, withoutSecrets(draft))
   })
   return store
+}
+
+function keptDraft(): SignUpDraft | null {
+  return readDraft(keptAs, forgottenAfterMs) as SignUpDraft | null
 }
 
 function withoutSecrets({ values, sent }: SignUpDraft): SignUpDraft {
@@ -77,7 +87,12 @@ function plain(values: SignUpFields): SignUpFields {
   return { ...values, ssn: '', password: '', passwordConfirmation: '' }
 }
 
-/** Clears the draft once the sign-up is over or somebody is signed in (OTP-16). */
+/** Whether anybody typed into it. */
+export function isBegun(draft: SignUpDraft): boolean {
+  return draft !== nothing
+}
+
+/** Clears the draft once the sign-up is over, is begun anew or forgotten, or somebody is signed in (OTP-16). */
 export function discardDraft(store: DraftStore): void {
   store.set(nothing)
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -8,7 +8,12 @@ import {
   openInApp,
   refusal,
 } from '../../../../testing/open-in-app.tsx'
-import { createSignUpDraft, type DraftStore, SignUpDraftContext } from './sign-up-draft.ts'
+import {
+  createSignUpDraft,
+  discardDraft,
+  type DraftStore,
+  SignUpDraftContext,
+} from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const english = { id: '7', code: 'en', name: 'English' }
@@ -63,6 +68,27 @@ describe('a borrower whom a provider vouches for', () => {
     await userEvent.click(button('Proceed'))
     await waitFor(() => expect(field('password').value).toBe(''))
     expect([field('email').disabled, field('fname').value]).toEqual([false, 'Felix'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a form that somebody began before', () => {
+  it('empties it, its open terms and what is wrong with it, and begins at the first field', async () => {
+    const { store } = openWith({ social, answer: () => terms })
+    await userEvent.clear(field('fname'))
+    await userEvent.tab()
+    expect(errorOf('fname')).not.toBe('')
+    await userEvent.click(button('Start Over'))
+    expect([field('email').value, field('fname').value, errorOf('fname')]).toEqual(['', '', ''])
+    expect([store.current().social, document.activeElement]).toEqual([null, field('email')])
+    expect(screen.queryByRole('button', { name: 'Start Over' })).toBeNull()
+  })
+
+  it('closes the terms of a sign-up that is forgotten', async () => {
+    const { store } = openWith({ social, answer: () => terms })
+    await userEvent.click(button('Sign Up'))
+    await screen.findByRole('dialog')
+    act(() => discardDraft(store))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -6,6 +6,7 @@ import { Form } from '../../../ui/fields/form.tsx'
 import { BirthDateField, LanguageField, SsnField } from './choice-fields.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
+import { isBegun, useSignUpDraft } from './sign-up-draft.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 import { useSignUp, warmSignUp } from './use-sign-up.ts'
 import { type SignUpFieldName, signUpFieldLabel } from './use-sign-up-fields.ts'
@@ -27,6 +28,7 @@ export function SignUpForm({ onTouched, onSent }: SignUpFormProps) {
   const { country } = useLender()
   const signUp = useSignUp(onSent)
   const { asked, blocked, isSending, offer } = signUp
+  const { canStartOver, startOver } = useStartOver(signUp)
   const named = (name: SignUpFieldName) => ({
     ...signUp.field(name),
     label: signUpFieldLabel(name, { label, country }),
@@ -62,6 +64,11 @@ export function SignUpForm({ onTouched, onSent }: SignUpFormProps) {
         >
           {label('signIn.form.signUp')}
         </Button>
+        {canStartOver && (
+          <Button variant="quiet" wide onClick={startOver}>
+            {label('signUp.form.startOver')}
+          </Button>
+        )}
       </Form>
       {offer !== null && (
         <TermsDialog
@@ -75,4 +82,26 @@ export function SignUpForm({ onTouched, onSent }: SignUpFormProps) {
       )}
     </>
   )
+}
+
+/** A form that opens with what somebody typed before may be emptied: on a shared device it is of somebody else. */
+function useStartOver({
+  form,
+  startOver,
+}: Pick<ReturnType<typeof useSignUp>, 'form' | 'startOver'>) {
+  const draft = useSignUpDraft()
+  const [wasBegun] = useState(isBegun(draft))
+  const [timesBegun, setTimesBegun] = useState(0)
+  const { ref } = form
+  useEffect(() => {
+    const [first] = ref.current?.elements ?? []
+    if (timesBegun > 0 && first instanceof HTMLElement) first.focus()
+  }, [ref, timesBegun])
+  return {
+    canStartOver: wasBegun && isBegun(draft),
+    startOver: () => {
+      startOver()
+      setTimesBegun((times) => times + 1)
+    },
+  }
 }

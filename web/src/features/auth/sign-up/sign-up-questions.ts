@@ -68,6 +68,3 @@ export function checkSignUpFields(
 function isUnreadable(text: string): boolean {
   return text.trim() !== '' && readBirthDate(text) === null
 }
-
-/** The longest email that the form takes (LIM-17). */
-export const signUpEmailMax = 50

@@ -6,7 +6,7 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useMessages } from '../../../lib/feedback/messages.ts'
 import { type SentSignUp, useDraftStore } from './sign-up-draft.ts'
 import { loadSignUpCalls } from './use-sign-up.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
+import { useSecondsLeft } from '../../../lib/time/use-seconds-left.ts'
 
 /** Another code, by text or by a call, once the wait is over: OTP-09 to OTP-15. */
 export function useResendCode(sent: SentSignUp) {

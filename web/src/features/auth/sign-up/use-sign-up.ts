@@ -1,5 +1,5 @@
 import type { SignUpRequest } from '@quittance/contract/auth/sign-up'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import { loadApi } from '../../../lib/api/lazy-api.ts'
 import { CallError } from '../../../lib/api/call.ts'
@@ -8,7 +8,7 @@ import type { FormRefusal } from '../../../lib/forms/form-state.ts'
 import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
 import { useMessages } from '../../../lib/feedback/messages.ts'
 import { useSealFor, warmSealing } from '../../../lib/api/sealing.ts'
-import { useDraftStore } from './sign-up-draft.ts'
+import { discardDraft, type DraftStore, isBegun, useDraftStore } from './sign-up-draft.ts'
 import {
   type ShownSignUpFields,
   type SignUpFieldName,
@@ -32,6 +32,14 @@ type Offer = { readonly terms: string; readonly request: SignUpRequest }
 
 type Refusal = { readonly reason: string; readonly field: string | null; readonly message: string }
 
+/** Says when the draft was emptied: what stands open of it goes too. */
+function useForgotten(store: DraftStore, forget: () => void): void {
+  const look = useEffectEvent(() => {
+    if (!isBegun(store.current())) forget()
+  })
+  useEffect(() => store.subscribe(() => look()), [store])
+}
+
 /**
  * The sign-up: checks the form, has its terms accepted, and signs up (SIGNUP-18 to SIGNUP-25).
  *
@@ -49,6 +57,11 @@ export function useSignUp(onSent: () => void) {
   /** what was said of the sign-up while its terms stand open */
   const [termsProblem, setTermsProblem] = useState<string | null>(null)
 
+  useForgotten(store, () => {
+    cancel()
+    form.clear()
+  })
+
   return {
     ...form,
     offer,
@@ -63,10 +76,13 @@ export function useSignUp(onSent: () => void) {
         .catch((error: Error) => setTermsProblem(describeError(error, label)))
         .finally(() => setSigningUp(false))
     },
-    cancel: () => {
-      setOffer(null)
-      setTermsProblem(null)
-    },
+    cancel,
+    startOver: () => discardDraft(store),
+  }
+
+  function cancel(): void {
+    setOffer(null)
+    setTermsProblem(null)
   }
 
   async function checkForm(): Promise<FormRefusal<ShownSignUpFields> | null> {
@@ -74,7 +90,7 @@ export function useSignUp(onSent: () => void) {
     const { sealSignUpRequest, sendSignUpCheck } = await loadSignUpCalls()
     const request = await sealSignUpRequest(store.current(), form.asked, seal)
     const answer = await sendSignUpCheck(api, request)
-    if (answer.kind === 'refused') return refusalOf(answer)
+    if (answer.kind === 'refused') return refusalOf(store, answer)
     setOffer({ terms: answer.result, request })
     return null
   }
@@ -83,7 +99,7 @@ export function useSignUp(onSent: () => void) {
     const { sendSignUp } = await loadSignUpCalls()
     const answer = await sendSignUp(api, request)
     if (answer.kind === 'refused') {
-      const { message, field } = refusalOf(answer)
+      const { message, field } = refusalOf(store, answer)
       const isOver = field !== null || answer.reason === 'badSocialToken'
       if (!isOver) return setTermsProblem(message)
       setOffer(null)
@@ -98,13 +114,16 @@ export function useSignUp(onSent: () => void) {
     store.set({ ...draft, sent: { values, social, signUpId, resendAtMs } })
     onSent()
   }
+}
 
-  /** A refusal with the field that shows it; a provider's word that is refused is dropped. */
-  function refusalOf({ reason, field, message }: Refusal): FormRefusal<ShownSignUpFields> {
-    const draft = store.current()
-    // Without the provider's proof the person needs a password from here on.
-    if (reason === 'badSocialToken') store.set({ ...draft, social: null })
-    const isField = reason !== 'badSocialToken' && field !== null && field in draft.values
-    return { message, field: isField ? (field as SignUpFieldName) : null }
-  }
+/** A refusal with the field that shows it; a provider's word that is refused is dropped. */
+function refusalOf(
+  store: DraftStore,
+  { reason, field, message }: Refusal,
+): FormRefusal<ShownSignUpFields> {
+  const draft = store.current()
+  // Without the provider's proof the person needs a password from here on.
+  if (reason === 'badSocialToken') store.set({ ...draft, social: null })
+  const isField = reason !== 'badSocialToken' && field !== null && field in draft.values
+  return { message, field: isField ? (field as SignUpFieldName) : null }
 }

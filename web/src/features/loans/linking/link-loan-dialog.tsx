@@ -89,7 +89,6 @@ function LinkForm({ linking: { form, fields }, onClose }: LinkFormProps) {
   return (
     <Modal
       open
-      low
       title={label('loans.link.title')}
       closeLabel={label('shell.modal.close')}
       onClose={onClose}

@@ -15,7 +15,7 @@ import type { Payment } from '../state/use-payment.ts'
 import { AmountChoices } from './amount-choices.tsx'
 import styles from './make-payment.module.css'
 import { type AmountChoice, listAmountChoices } from './payment-amount.ts'
-import { useAmountProblemText } from './payment-labels.ts'
+import { useAmountProblemText } from './use-amount-problem-text.ts'
 
 type AmountFieldProps = { loan: LoanAccount; payment: Payment }
 

@@ -10,19 +10,21 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import styles from './make-payment.module.css'
 import type { FeeQuote } from './use-quote.ts'
 
-type FeeLinesProps = {
+type QuotedProps = {
   loan: LoanAccount
   amount: Cents | null
   fee: FeeQuote
+}
+
+type FeeLinesProps = QuotedProps & {
   /** what is said beside a fee */
   children: ReactNode
 }
 
-/** Shows before the payment: the total, what it is made of where a fee is in it, the posting day. */
+/** Shows before the payment what its total is made of, where a fee is in it. */
 export function FeeLines({ loan, amount, fee, children }: FeeLinesProps) {
   const label = useLabel()
   const money = useMoney()
-  const { today } = useLender()
   if (fee.kind === 'none' || amount === null) return null
   if (fee.kind === 'failed')
     return (
@@ -31,20 +33,37 @@ export function FeeLines({ loan, amount, fee, children }: FeeLinesProps) {
         <TextButton onClick={fee.askAgain}>{label('shell.error.tryAgain')}</TextButton>
       </p>
     )
+  if (fee.kind !== 'known' || fee.fee === 0n) return null
+  const rows = [
+    { label: label('payments.form.amount'), value: money(amount, loan.currency) },
+    { label: label('payments.form.fee'), value: money(fee.fee, loan.currency) },
+  ]
+  return (
+    <div className={styles.fee}>
+      <SummaryList rows={rows} />
+      {children}
+    </div>
+  )
+}
+
+/** The total of the payment and its posting day; its place stays while there is none. */
+export function FeeTotal({ loan, amount, fee }: QuotedProps) {
+  const label = useLabel()
+  const money = useMoney()
+  const { today } = useLender()
+  const name = label('payments.form.total')
+  if (fee.kind === 'none' || fee.kind === 'failed' || amount === null)
+    return (
+      <div className={styles.total}>
+        <SummaryList rows={[]} total={{ label: name, value: '—' }} />
+      </div>
+    )
   const isKnown = fee.kind === 'known'
   const isToday = isKnown && fee.effectiveOn === today
-  const rows =
-    isKnown && fee.fee > 0n
-      ? [
-          { label: label('payments.form.amount'), value: money(amount, loan.currency) },
-          { label: label('payments.form.fee'), value: money(fee.fee, loan.currency) },
-        ]
-      : []
   const total = isKnown ? money(add(amount, fee.fee), loan.currency) : '…'
   return (
-    <div className={styles.fee} aria-busy={!isKnown || undefined}>
-      <SummaryList rows={rows} total={{ label: label('payments.form.total'), value: total }} />
-      {children}
+    <div className={styles.total} aria-busy={!isKnown || undefined}>
+      <SummaryList rows={[]} total={{ label: name, value: total }} />
       <p className={styles.note}>
         <ClockIcon small />
         <span>

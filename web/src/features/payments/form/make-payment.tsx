@@ -10,7 +10,7 @@ import { loadPaymentDialogs, usePaymentDialogs } from '../state/load-payment-dia
 import { type Payment, usePayment } from '../state/use-payment.ts'
 import { PaymentForm, type PaymentPickerProps } from './payment-form.tsx'
 import { PayDock } from './pay-dock.tsx'
-import { PaymentAction, useBlockedReason } from './payment-action.tsx'
+import { PaymentAction, SheetAction, useBlockedReason } from './payment-action.tsx'
 import { PaymentCards, type PaymentPlaces } from './payment-cards.tsx'
 import { focusAmount, usePaymentSheet } from './use-payment-sheet.ts'
 
@@ -86,12 +86,12 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
           methods={methods}
           payment={payment}
           confirming={pending.confirming}
-          returned={loan.openPayments.filter(({ state }) => state === 'returned')}
+          open={loan.openPayments}
           isPayoffHeld={loan.payoffHeldUntil !== null}
           onSend={route.onSend}
           sheet={isOpen && sheet.isOpen ? { title, onClose: sheet.close } : null}
           form={<PaymentForm {...form} />}
-          action={<PaymentAction formId={form.id} {...action} />}
+          action={<SheetAction {...{ loan, payment, ...action }} formId={form.id} />}
         />
       )}
     </>

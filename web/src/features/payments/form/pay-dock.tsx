@@ -15,9 +15,14 @@ type PayDockProps = {
   onView: (() => void) | null
 }
 
-/** Whether it is not what the page above the bar says is due: the bar then asks for no amount. */
-function isBesideDue({ daysPastDue, totalDue }: LoanAccount, amount: Cents): boolean {
-  return daysPastDue > 0 && amount !== totalDue
+/**
+ * Whether it is not what the page above the bar says is due, or is left of the next payment of which
+ * part is paid: the bar then asks for no amount.
+ */
+function isBesideDue(loan: LoanAccount, amount: Cents): boolean {
+  const { daysPastDue, totalDue, nextPayment, regularPayment } = loan
+  if (daysPastDue > 0) return amount !== totalDue
+  return amount === regularPayment && nextPayment > 0n && nextPayment < regularPayment
 }
 
 /** The bar at the foot of a phone: it says the amount, and opens the form. */

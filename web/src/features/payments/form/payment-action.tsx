@@ -1,9 +1,12 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useIsOffline } from '../../../lib/state/is-offline.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { readCooldown } from '../state/read-cooldown.ts'
 import type { Payment } from '../state/use-payment.ts'
-import { useAmountProblemText } from './payment-labels.ts'
+import { FeeTotal } from './fee-lines.tsx'
+import styles from './make-payment.module.css'
+import { useAmountProblemText } from './use-amount-problem-text.ts'
 
 type PaymentActionProps = {
   /** the form that it submits, where it stands outside of it */
@@ -29,11 +32,25 @@ export function PaymentAction({ formId, blocked, onView }: PaymentActionProps) {
   )
 }
 
+type SheetActionProps = PaymentActionProps & { loan: LoanAccount; payment: Payment }
+
+/** The same at the foot of a sheet, under what it comes to. */
+export function SheetAction({ loan, payment, ...action }: SheetActionProps) {
+  return (
+    <div className={styles.foot}>
+      <FeeTotal loan={loan} amount={payment.payableAmount} fee={payment.fee} />
+      <PaymentAction {...action} />
+    </div>
+  )
+}
+
 /** Why what the form holds can not be paid now; null when it can. */
 export function useBlockedReason(loan: LoanAccount, payment: Payment): string | null {
   const label = useLabel()
   const problemText = useAmountProblemText(loan, payment.bounds)
+  const isOffline = useIsOffline()
   const { problem, method, fee } = payment
+  if (isOffline) return label('shell.error.offlineBanner')
   if (payment.amount === '') return label('payments.form.enterAmount')
   if (problem !== null) return problemText(problem)
   if (method === null) return label('payments.form.chooseMethod')

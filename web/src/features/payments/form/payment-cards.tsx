@@ -1,24 +1,25 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { formatDollars, smallest } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { type ReactNode, useId } from 'react'
-import { createPortal } from 'react-dom'
 import { codeOf } from '../../../lib/start/code-of.ts'
 import { type AnyCode, Coded } from '../../../lib/start/coded.tsx'
 import { Bone } from '../../../ui/progress/bone.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
 import { SectionHeader } from '../../../ui/layout/section-header.tsx'
-import { ConfirmingPayment } from '../result/confirming-panel.tsx'
-import { codesOfPayments, OpenPayments, ReturnedPayments } from '../result/open-payments.tsx'
+import { InPlace } from '../result/in-place.tsx'
+import { codesOfPayments, pendingCards } from '../result/pending-codes.ts'
 import type { pendingPayments } from '../result/pending-payments.ts'
 import { warmPaymentDialogs } from '../state/load-payment-dialogs.ts'
 import type { Payment } from '../state/use-payment.ts'
 import styles from './make-payment.module.css'
-import { RailsUnavailable } from './rails-unavailable.tsx'
 
 /** Loaded on demand: most loans are not past due. */
-const pastDueWays = codeOf(async () => (await import('./past-due-ways.tsx')).PastDueWays)
+const pastDueWays = codeOf(async () => (await import('./past-due-options.tsx')).PastDueOptions)
+
+/** Loaded on demand: mostly all networks answer. */
+const railsUnavailable = codeOf(
+  async () => (await import('./rails-unavailable.tsx')).RailsUnavailable,
+)
 
 /** The code that the cards of a loan's payments take to be shown. */
 export function codesOfPaymentCards(loan: LoanAccount): AnyCode[] {
@@ -26,12 +27,14 @@ export function codesOfPaymentCards(loan: LoanAccount): AnyCode[] {
   return [...codesOfPayments(loan.openPayments), ...(isLate ? [pastDueWays] : [])]
 }
 
-/** Where on the page stands what does not stand with the form; null until the page is there. */
+/** Where on the page stands what a payment shows there; null until the page is there. */
 export type PaymentPlaces = {
   /** what came back, above all that is due */
   readonly banners: HTMLElement | null
   /** what somebody past due can do */
   readonly ways: HTMLElement | null
+  /** the form itself, where it has room, and why a loan takes no payment */
+  readonly form: HTMLElement | null
 }
 
 type PaymentCardsProps = {
@@ -61,80 +64,45 @@ export function PaymentCards({ loan, payment, pending, isOpen, ...props }: Payme
   const headingId = useId()
   const { isWide, onAmount, closedBecause } = props
   const isFormOpen = isOpen && pending.confirming.length === 0
-  const away = isOpen && <RailsUnavailable away={props.railsAway} />
+  const { railsAway } = props
+  const away = isOpen && railsAway.length > 0 && (
+    <Coded code={railsUnavailable} props={{ away: railsAway }} waiting={null} />
+  )
   const isCardWanted = isOpen ? isWide : closedBecause !== null && !loan.isPaidOff
   return (
-    <div className={styles.whole} onFocus={warmPaymentDialogs} onPointerDown={warmPaymentDialogs}>
-      <PendingPaymentCards
-        payment={payment}
-        pending={pending}
-        place={props.places.banners}
-        onView={props.onView}
-        onPayInstead={isFormOpen ? onAmount : null}
-      />
-      {props.canCatchUp && (
-        <InPlace place={props.places.ways}>
+    <InPlace place={props.places.form}>
+      <div className={styles.whole} onFocus={warmPaymentDialogs} onPointerDown={warmPaymentDialogs}>
+        {(pending.own !== null || pending.others.length > 0) && (
           <Coded
-            code={pastDueWays}
-            props={{ loan, payment, onFilled: onAmount }}
+            code={pendingCards}
+            props={{
+              payment,
+              pending,
+              place: props.places.banners,
+              onView: props.onView,
+              onPayInstead: isFormOpen ? onAmount : null,
+            }}
             waiting={<Bone kind="banner" />}
           />
-        </InPlace>
-      )}
-      {!isWide && away}
-      {isCardWanted && (
-        <Card labelledBy={headingId}>
-          <SectionHeader id={headingId} title={props.title} />
-          {away}
-          {closedBecause === null ? props.children : <p>{closedBecause}</p>}
-        </Card>
-      )}
-    </div>
+        )}
+        {props.canCatchUp && (
+          <InPlace place={props.places.ways}>
+            <Coded
+              code={pastDueWays}
+              props={{ loan, payment, onFilled: onAmount }}
+              waiting={<Bone kind="banner" />}
+            />
+          </InPlace>
+        )}
+        {!isWide && away}
+        {isCardWanted && (
+          <Card labelledBy={headingId}>
+            <SectionHeader id={headingId} title={props.title} />
+            {away}
+            {closedBecause === null ? props.children : <p>{closedBecause}</p>}
+          </Card>
+        )}
+      </div>
+    </InPlace>
   )
-}
-
-function InPlace({ place, children }: { place: HTMLElement | null; children: ReactNode }) {
-  return place === null ? null : createPortal(children, place)
-}
-
-type PendingPaymentCardsProps = {
-  payment: Payment
-  pending: ReturnType<typeof pendingPayments>
-  /** of what came back and what became of it */
-  place: HTMLElement | null
-  onView: (reference: string) => void
-  /** goes on in the form; null while it takes no payment */
-  onPayInstead: (() => void) | null
-}
-
-/** Our own attempt, and what the server tells of besides. */
-function PendingPaymentCards({ payment, pending, place, ...props }: PendingPaymentCardsProps) {
-  const { onView, onPayInstead } = props
-  const { dispatch, insteadOf, isFromOpening, applyAnother, reload } = payment
-  const { own, others } = pending
-  return (
-    <>
-      {own !== null && <ConfirmingPayment {...own} isNews={!isFromOpening} onView={onView} />}
-      <OpenPayments
-        payments={others}
-        onEnd={applyAnother}
-        onView={onView}
-        onCancel={(asked) => dispatch({ kind: 'cancelAsked', payment: asked })}
-      />
-      <InPlace place={place}>
-        <ReturnedPayments
-          payments={others}
-          retry={{ insteadOf, onPayInstead: onPayInstead && payInstead, onStopped: reload }}
-        />
-      </InPlace>
-    </>
-  )
-
-  /** Fills in what the returned debit was for, and goes on in the form. */
-  function payInstead({ orderId, amount, retryMost }: PaymentAnswer): void {
-    const unpaid = smallest(amount, retryMost)
-    const text = formatDollars(smallest(unpaid, payment.bounds.payoff))
-    dispatch({ kind: 'insteadChosen', insteadOf: orderId, amount: text })
-    onPayInstead?.()
-  }
 }

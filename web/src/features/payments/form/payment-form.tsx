@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { type PaymentCooldown, readCooldown } from '../state/read-cooldown.ts'
 import type { Payment } from '../state/use-payment.ts'
 import { AmountField } from './amount-field.tsx'
-import { FeeLines } from './fee-lines.tsx'
+import { FeeLines, FeeTotal } from './fee-lines.tsx'
 import styles from './make-payment.module.css'
 import { NoFeeOption } from './no-fee-option.tsx'
 
@@ -27,13 +27,14 @@ type PaymentFormProps = {
   /** nothing keeps what the form holds from being paid */
   isOpen: boolean
   onReview: () => void
-  /** what submits it, where that stands inside */
+  /** what submits it, with the total before it, where both stand inside */
   children?: ReactNode
 }
 
-/** The amount, the method, and the total with its posting day. */
+/** The amount, the method and its fee; the total with its posting day where Pay stands inside. */
 export function PaymentForm({ loan, payment, renderPicker, isOpen, ...props }: PaymentFormProps) {
   const { method, fee, dispatch } = payment
+  const quoted = { loan, amount: payment.payableAmount, fee }
   const cooldown = readCooldown(payment, method?.id ?? null)
 
   return (
@@ -46,7 +47,7 @@ export function PaymentForm({ loan, payment, renderPicker, isOpen, ...props }: P
     >
       <AmountField loan={loan} payment={payment} />
       {renderPicker({ value: method?.id ?? '', onChoose: choose })}
-      <FeeLines loan={loan} amount={payment.payableAmount} fee={fee}>
+      <FeeLines {...quoted}>
         <NoFeeOption
           methods={props.methods}
           isFeeShown={fee.kind === 'known' && fee.fee > 0n}
@@ -54,7 +55,12 @@ export function PaymentForm({ loan, payment, renderPicker, isOpen, ...props }: P
         />
       </FeeLines>
       {cooldown !== null && <CooldownBanner cooldown={cooldown} />}
-      {props.children}
+      {props.children !== undefined && (
+        <div className={styles.action}>
+          <FeeTotal {...quoted} />
+          {props.children}
+        </div>
+      )}
     </form>
   )
 

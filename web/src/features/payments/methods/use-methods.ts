@@ -3,6 +3,7 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/api.ts'
 import { unwrapResult } from '../../../lib/api/unwrap-result.ts'
+import { marginsKey } from '../../../lib/settings/payment-fees.ts'
 
 /** Payments reload the methods by this key. */
 export const methodsKey = ['methods']
@@ -22,7 +23,10 @@ export function methodsRequestOf(offset: number) {
   return { limit: String(pageSize), offset: String(offset) }
 }
 
-/** Every saved method of the borrower, asked for in pages of ten. */
+/**
+ * Every saved method of the borrower, asked for in pages of ten. What paying by each kind costs comes
+ * with them, and is not asked for by itself then.
+ */
 export function useMethods() {
   const api = useApi()
   const queries = useQueryClient()
@@ -42,6 +46,7 @@ export function useMethods() {
         const list = unwrapResult(answer)
         page = list.savedCards
         railsAway = list.railsAway
+        queries.setQueryData(marginsKey, list.margins)
         saved.push(...page)
         if (page.length < pageSize) break
       }

@@ -1,7 +1,9 @@
-import { cancelPaymentEndpoint, type PaymentAnswer } from '@quittance/contract/payments/payments'
+import { cancelPaymentEndpoint } from '@quittance/contract/payments/end-payments'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
-import { useCancelUntilText } from '../form/payment-labels.ts'
+import { useCancelUntilText } from './payment-labels.ts'
+import { useReplacedText } from './use-replaced-text.ts'
 import { ConfirmAct } from '../../../lib/dialogs/confirm-act.tsx'
 
 type CancelPaymentProps = {
@@ -16,14 +18,16 @@ type CancelPaymentProps = {
 export function CancelPayment({ payment, isPayoffHeld, ...props }: CancelPaymentProps) {
   const api = useApi()
   const label = useLabel()
-  const until = useCancelUntilText()
-  const { orderId, currency, cancelUntil } = payment
+  const untilText = useCancelUntilText()
+  const replacedText = useReplacedText()
+  const { orderId, currency, cancelUntil, payBy } = payment
   const amount = { cents: payment.amount, currency }
+  const left = leftText(payment.replacedDebit)
   const words = {
     title: label('payments.cancel.title'),
     act: label('payments.cancel.button'),
     keep: label('payments.cancel.keep'),
-    done: label('payments.cancel.done', { amount }),
+    done: doneText,
     late:
       cancelUntil === null
         ? ''
@@ -40,8 +44,26 @@ export function CancelPayment({ payment, isPayoffHeld, ...props }: CancelPayment
       send={async (key) => api(cancelPaymentEndpoint, { orderId }, { key })}
     >
       <p>{label('payments.cancel.text', { amount })}</p>
+      {left !== null && <p>{left}</p>}
       {isPayoffHeld && <p>{label('payments.cancel.reopens')}</p>}
-      {cancelUntil !== null && <p>{until(cancelUntil)}</p>}
+      {cancelUntil !== null && <p>{untilText(cancelUntil)}</p>}
     </ConfirmAct>
   )
+
+  /** What becomes of the scheduled payment in whose place it was made; of any other one, what it leaves due. */
+  function leftText(debit: PaymentAnswer['replacedDebit']): string | null {
+    const replaced = replacedText({ ...payment, replacedDebit: debit })
+    if (replaced !== null || payBy === null || isPayoffHeld) return replaced
+    return label('payments.cancel.staysDue', { payBy: { dueOn: payBy } })
+  }
+
+  function doneText({ replacedDebit: debit }: PaymentAnswer): string {
+    if (debit?.state !== 'coming') {
+      const done = label('payments.cancel.done', { amount })
+      const untaken = leftText(debit ?? null)
+      return untaken === null ? done : `${done} ${untaken}`
+    }
+    const taken = { debit: { cents: debit.amount, currency }, date: { dueOn: debit.on } }
+    return label('payments.cancel.doneComesBack', { amount, ...taken })
+  }
 }

@@ -6,7 +6,7 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import styles from '../form/make-payment.module.css'
-import { useTakesLongerText } from '../form/payment-labels.ts'
+import { useTakesLongerText } from './payment-labels.ts'
 
 /** A payment whose result is not known yet. */
 export type ConfirmingSummary = {

@@ -1,32 +1,25 @@
 import { type PaymentAnswer, paymentStatusEndpoint } from '@quittance/contract/payments/payments'
+import { useId } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
+import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
-import { codeOf } from '../../../lib/start/code-of.ts'
-import { type AnyCode, Coded } from '../../../lib/start/coded.tsx'
-import { Banner } from '../../../ui/feedback/banner.tsx'
-import { Bone } from '../../../ui/progress/bone.tsx'
+import { Coded } from '../../../lib/start/coded.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
+import { Parts } from '../../../ui/figures/parts.tsx'
+import { SectionHeader } from '../../../ui/layout/section-header.tsx'
+import { Bone } from '../../../ui/progress/bone.tsx'
+import { Card } from '../../../ui/surfaces/card.tsx'
 import { CancelUntil } from './cancel-until.tsx'
+import { isPaidRetry, paidRetry, returnedPayment } from './returned-codes.ts'
 import type { RetryActions } from './returned-payment.tsx'
 import { ConfirmingPayment } from './confirming-panel.tsx'
 import { toForeignPanel } from './pending-payments.ts'
-import styles from '../form/make-payment.module.css'
+import styles from './open-payments.module.css'
 import { readPaymentEnd, type PaymentEnd } from '../state/payment-attempt.ts'
-import { paymentStateTones } from '../form/payment-labels.ts'
+import { paymentStateTones } from './payment-labels.ts'
 import { useStatusPolling } from '../state/use-status-polling.ts'
-
-/** Loaded on demand: it has a label for every return code. */
-const returnedPayment = codeOf(async () => (await import('./returned-payment.tsx')).ReturnedPayment)
-const paidRetry = codeOf(async () => (await import('./returned-payment.tsx')).PaidRetry)
-
-/** The code that the payments of a loan take to be shown. */
-export function codesOfPayments(payments: readonly PaymentAnswer[]): AnyCode[] {
-  return [
-    ...(payments.some(({ state }) => state === 'returned') ? [returnedPayment] : []),
-    ...(payments.some(isPaidRetry) ? [paidRetry] : []),
-  ]
-}
 
 export type EndOfAnother = (end: Exclude<PaymentEnd, { kind: 'confirming' }>) => void
 
@@ -42,13 +35,31 @@ type OpenPaymentsProps = {
  * shows it too: nothing of it need be kept in the browser.
  */
 export function OpenPayments({ payments, onEnd, onView, onCancel }: OpenPaymentsProps) {
-  return payments.map((payment) => {
-    const { orderId, state } = payment
-    if (state === 'returned' || isPaidRetry(payment)) return null
-    if (state === 'confirming')
-      return <OpenConfirming key={orderId} payment={payment} onEnd={onEnd} onView={onView} />
-    return <OnItsWay key={orderId} payment={payment} onCancel={() => onCancel(payment)} />
-  })
+  const label = useLabel()
+  const headingId = useId()
+  const open = payments.filter((one) => one.state !== 'returned' && !isPaidRetry(one))
+  const onTheirWay = open.filter(({ state }) => state !== 'confirming')
+  return (
+    <>
+      {open.map(
+        (one) =>
+          one.state === 'confirming' && (
+            <OpenConfirming key={one.orderId} payment={one} onEnd={onEnd} onView={onView} />
+          ),
+      )}
+      {onTheirWay.length > 0 && (
+        <Card labelledBy={headingId}>
+          <SectionHeader id={headingId} title={label('payments.open.title')} />
+          <ul>
+            {onTheirWay.map((one) => (
+              <OnItsWay key={one.orderId} payment={one} onCancel={() => onCancel(one)} />
+            ))}
+          </ul>
+          <p className={styles.note}>{label('payments.confirming.upToTenMinutes')}</p>
+        </Card>
+      )}
+    </>
+  )
 }
 
 type ReturnedPaymentsProps = {
@@ -70,10 +81,6 @@ export function ReturnedPayments({ payments, retry }: ReturnedPaymentsProps) {
   })
 }
 
-function isPaidRetry({ state, retryOf }: PaymentAnswer): boolean {
-  return state === 'completed' && retryOf !== null
-}
-
 const place = <Bone kind="banner" />
 
 type OnItsWayProps = { payment: PaymentAnswer; onCancel: () => void }
@@ -82,35 +89,40 @@ type OnItsWayProps = { payment: PaymentAnswer; onCancel: () => void }
 function OnItsWay({ payment, onCancel }: OnItsWayProps) {
   const label = useLabel()
   const { today } = useLender()
-  const { amount, currency, state, reference, effectiveOn, isOwn, settlesOn, retryOf } = payment
-  const accepted = isOwn ? 'payments.open.pending' : 'payments.open.pendingOther'
+  const { methodName } = useMethodLabels()
+  const { amount, currency, state, reference, effectiveOn, isOwn, settlesOn, retryOf, method } =
+    payment
+  const figure = { cents: amount, currency }
   return (
-    <Banner tone="info">
-      <p className={styles.statusLine}>
-        <Chip tone={paymentStateTones[state]}>{label(`payments.state.${state}`)}</Chip>
-        <span>{label(accepted, { amount: { cents: amount, currency } })}</span>
+    <li className={styles.row}>
+      <p className={styles.head}>
+        <strong>{useMoney()(amount, currency)}</strong>
+        <Chip bare tone={paymentStateTones[state]}>
+          {label(`payments.state.${state}`)}
+        </Chip>
       </p>
+      {!isOwn && <p>{label('payments.open.pendingOther', { amount: figure })}</p>}
       {retryOf !== null && (
-        <p className={styles.small}>
+        <p>
           {label(isOwn ? 'retries.banner.isRetry' : 'retries.banner.isRetryOther', {
             debitDay: { monthDay: retryOf },
           })}
         </p>
       )}
       {effectiveOn > today && (
-        <p className={styles.small}>
-          {label('payments.open.postsOn', { date: { day: effectiveOn } })}
-        </p>
+        <p>{label('payments.open.postsOn', { date: { day: effectiveOn } })}</p>
       )}
-      {settlesOn !== null && (
-        <p className={styles.small}>
-          {label('payments.open.settlesOn', { date: { dueOn: settlesOn } })}
-        </p>
-      )}
-      <p className={styles.small}>{label('payments.confirming.upToTenMinutes')}</p>
-      <p className={styles.small}>{label('payments.confirming.reference', { reference })}</p>
-      <CancelUntil payment={payment} onCancel={onCancel} />
-    </Banner>
+      <Parts
+        texts={[
+          ...(isOwn && method.lastFour !== '' ? [methodName(method)] : []),
+          ...(settlesOn === null
+            ? []
+            : [label('payments.open.expected', { date: { shortDay: settlesOn } })]),
+          label('payments.confirming.reference', { reference }),
+        ]}
+      />
+      <CancelUntil quiet payment={payment} onCancel={onCancel} />
+    </li>
   )
 }
 

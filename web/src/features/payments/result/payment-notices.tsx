@@ -1,6 +1,7 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { add } from '@quittance/domain/money'
+import { keepTogether } from '../../../lib/i18n/keep-together.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -126,7 +127,7 @@ function NotPaid({ notice, onDismiss }: NotPaidProps) {
   function words(): string {
     if (notice.kind === 'notSent') return label('shell.error.nothingSent')
     if (notice.kind === 'neverReceived') return label('payments.confirming.neverArrived')
-    return notice.message === '' ? label('payments.declined.title') : notice.message
+    return notice.message === '' ? label('payments.declined.title') : keepTogether(notice.message)
   }
 }
 
@@ -160,7 +161,7 @@ function SameAgain({ message, order, isSending, onDismiss, onPayAgain }: SameAga
         </>
       }
     >
-      <p>{message}</p>
+      <p>{keepTogether(message)}</p>
     </NoticeModal>
   )
 }

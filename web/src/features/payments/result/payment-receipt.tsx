@@ -1,9 +1,10 @@
 import { showValue } from '@quittance/contract/labels/labels'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { add } from '@quittance/domain/money'
+import { add, subtract } from '@quittance/domain/money'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
+import { useDueDay } from '../../../lib/i18n/use-due-day.ts'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { PaymentFigure } from '../../../lib/i18n/payment-figure.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -18,7 +19,7 @@ import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { TornReceipt } from '../../../ui/figures/torn-receipt.tsx'
 import { CancelUntil } from './cancel-until.tsx'
 import styles from './payment-receipt.module.css'
-import { paymentStateTones, useRetryText } from '../form/payment-labels.ts'
+import { paymentStateTones, useRetryText } from './payment-labels.ts'
 
 type PaymentReceiptProps = {
   payment: PaymentAnswer
@@ -66,6 +67,7 @@ export function PaymentReceipt({
       <Stack>
         <p className={styles.onPaper}>{`${settings.companyName} · ${borrower}`}</p>
         <ReceiptHead payment={payment} />
+        <CancelUntil payment={payment} onCancel={onCancel} />
         <TornReceipt>
           <SummaryList
             rows={useReceiptRows(payment)}
@@ -77,14 +79,34 @@ export function PaymentReceipt({
             }}
           />
         </TornReceipt>
+        <ReplacedDebit payment={payment} />
         <RetryOutcome payment={payment} returned={returned} />
         <Button wide icon={<SendIcon />} onClick={onSend}>
           {label('payments.success.send')}
         </Button>
         {isPending && <p className={styles.text}>{label('payments.confirming.upToTenMinutes')}</p>}
-        <CancelUntil payment={payment} onCancel={onCancel} />
       </Stack>
     </Modal>
+  )
+}
+
+/** Names the scheduled payment that this one takes the place of. */
+function ReplacedDebit({ payment: { amount: paid, replacedDebit, currency } }: ReceiptHeadProps) {
+  const label = useLabel()
+  if (replacedDebit === null) return null
+  const amount = { cents: replacedDebit.amount, currency }
+  return (
+    <Banner tone="good">
+      <p>{label('schedules.next.replaced', { amount, date: { dueOn: replacedDebit.on } })}</p>
+      {replacedDebit.amount > paid && (
+        <p>
+          {label('schedules.next.leaves', {
+            amount: { cents: subtract(replacedDebit.amount, paid), currency },
+            date: { day: replacedDebit.on },
+          })}
+        </p>
+      )}
+    </Banner>
   )
 }
 
@@ -142,6 +164,7 @@ function useReceiptRows(payment: PaymentAnswer) {
   const label = useLabel()
   const money = useMoney()
   const reader = useReader()
+  const dueDay = useDueDay()
   const { methodName } = useMethodLabels()
   const fee = { label: label('payments.form.fee'), value: money(payment.fee, payment.currency) }
   return [
@@ -161,14 +184,14 @@ function useReceiptRows(payment: PaymentAnswer) {
     { label: label('payments.success.method'), value: methodName(payment.method) },
     {
       label: label('payments.review.countsFrom'),
-      value: showValue({ dueOn: payment.effectiveOn }, reader),
+      value: dueDay(payment.effectiveOn),
     },
     ...(payment.settlesOn === null
       ? []
       : [
           {
             label: label('receipts.details.settlesOn'),
-            value: showValue({ dueOn: payment.settlesOn }, reader),
+            value: dueDay(payment.settlesOn),
           },
         ]),
     {

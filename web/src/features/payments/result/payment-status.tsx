@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/surfaces/panel.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import type { ConfirmingSummary } from './confirming-panel.tsx'
 import styles from '../form/make-payment.module.css'
-import { useTakesLongerText } from '../form/payment-labels.ts'
+import { useTakesLongerText } from './payment-labels.ts'
 
 type PaymentStatusProps = ConfirmingSummary & { onClose: () => void }
 

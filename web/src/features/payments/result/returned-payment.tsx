@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ReturnIcon } from '../../../ui/brand/page-icons.tsx'
 import styles from '../form/make-payment.module.css'
-import { useRetryText, useStopUntilText } from '../form/payment-labels.ts'
+import { useRetryText, useStopUntilText, useTriesAgainText } from './payment-labels.ts'
 
 /** Loaded when it opens: it brings the code of dialogs along. */
 const loadStopRetry = async () => (await import('./stop-retry.tsx')).StopRetry
@@ -29,6 +29,7 @@ type ReturnedPaymentProps = { payment: PaymentAnswer; retry: RetryActions }
 export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
   const label = useLabel()
   const { settings } = useLender()
+  const triesAgainText = useTriesAgainText()
   const { words, action } = interpretReturnCode(payment.returnCode)
   return (
     <Banner
@@ -77,12 +78,8 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
 
   function next(): string {
     const { lastFour } = payment.method
-    const { triesAgainOn, retryEnded, retryMost: cents, currency } = payment
-    if (triesAgainOn !== null)
-      return [
-        label('payments.returned.triesAgain', { date: { day: triesAgainOn } }),
-        label('retries.banner.atMost', { rest: { cents, currency } }),
-      ].join(' ')
+    const { triesAgainOn, retryEnded } = payment
+    if (triesAgainOn !== null) return triesAgainText(payment, triesAgainOn)
     if (isSettledOtherwise.has(retryEnded)) return label('receipts.details.notTriedAgain')
     // The account is somebody else's: they read what becomes of it.
     if (!payment.isOwn) return label('receipts.details.notTriedAgain')

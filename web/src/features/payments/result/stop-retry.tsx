@@ -1,8 +1,10 @@
-import { type PaymentAnswer, stopRetryEndpoint } from '@quittance/contract/payments/payments'
+import { stopRetryEndpoint } from '@quittance/contract/payments/end-payments'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
-import { useStopUntilText } from '../form/payment-labels.ts'
+import { useStopUntilText } from './payment-labels.ts'
+import { useReplacedText } from './use-replaced-text.ts'
 import { ConfirmAct } from '../../../lib/dialogs/confirm-act.tsx'
 
 type StopRetryProps = { payment: PaymentAnswer; onClose: () => void; onChanged: () => void }
@@ -13,6 +15,8 @@ export function StopRetry({ payment, ...props }: StopRetryProps) {
   const label = useLabel()
   const until = useStopUntilText()
   const { methodName } = useMethodLabels()
+  const replacedText = useReplacedText()
+  const replaced = replacedText(payment)
   const { orderId, currency, stopUntil, method, retryMost } = payment
   const amount = { cents: retryMost, currency }
   const words = {
@@ -20,7 +24,7 @@ export function StopRetry({ payment, ...props }: StopRetryProps) {
     act: label('retries.banner.stop'),
     keep: label('retries.banner.keep'),
     acting: label('retries.banner.stopping'),
-    done: label('retries.banner.stopped'),
+    done: doneText,
     late:
       stopUntil === null
         ? ''
@@ -34,7 +38,18 @@ export function StopRetry({ payment, ...props }: StopRetryProps) {
       send={async (key) => api(stopRetryEndpoint, { orderId }, { key })}
     >
       <p>{label('retries.banner.stopText', { amount, method: methodName(method) })}</p>
+      {replaced !== null && <p>{replaced}</p>}
       {stopUntil !== null && <p>{until(stopUntil)}</p>}
     </ConfirmAct>
   )
+
+  function doneText({ replacedDebit: debit }: PaymentAnswer): string {
+    if (debit?.state === 'coming') {
+      const values = { amount: { cents: debit.amount, currency }, date: { dueOn: debit.on } }
+      return label('retries.banner.stoppedComesBack', values)
+    }
+    const untaken = replacedText({ ...payment, replacedDebit: debit ?? null })
+    const stopped = label('retries.banner.stopped')
+    return untaken === null ? stopped : `${stopped} ${untaken}`
+  }
 }

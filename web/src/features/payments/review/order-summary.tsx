@@ -1,15 +1,15 @@
-import { showValue } from '@quittance/contract/labels/labels'
 import { add } from '@quittance/domain/money'
 import type { ReactNode } from 'react'
-import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
+import { useLabel } from '../../../lib/i18n/labels.ts'
 import { brandMark, useMethodLabels } from '../../../lib/i18n/method-labels.ts'
+import { useDueDay } from '../../../lib/i18n/use-due-day.ts'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { BrandMark } from '../../../ui/brand/brand-mark.tsx'
 import { Panel } from '../../../ui/surfaces/panel.tsx'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import type { PaymentOrder } from './payment-order.ts'
-import styles from '../form/make-payment.module.css'
+import styles from './order-summary.module.css'
 
 type OrderSummaryProps = { order: PaymentOrder; onChange: () => void; children: ReactNode }
 
@@ -18,7 +18,7 @@ export function OrderSummary({ order, onChange, children }: OrderSummaryProps) {
   const { loan, method, amount, fee, effectiveOn, settlesOn } = order
   const label = useLabel()
   const money = useMoney()
-  const reader = useReader()
+  const dueDay = useDueDay()
   const { brandName, methodName } = useMethodLabels()
   const isCard = method.kind === 'card'
   const rows = [
@@ -29,18 +29,8 @@ export function OrderSummary({ order, onChange, children }: OrderSummaryProps) {
     ...(fee > 0n ? [{ label: label('payments.form.fee'), value: money(fee, loan.currency) }] : []),
   ]
   const total = money(add(amount, fee), loan.currency)
-  const from = (
-    <span className={styles.from}>
-      <BrandMark
-        brand={brandMark(method.kind, method.brand)}
-        name={isCard ? brandName(method.brand) : method.bankName}
-      />
-      <span>{methodName(method)}</span>
-      <TextButton onClick={onChange}>{label('payments.review.change')}</TextButton>
-    </span>
-  )
   // Its month stands in words: 03/04 is read two ways (AMB-123).
-  const day = showValue({ dueOn: effectiveOn }, reader)
+  const day = dueDay(effectiveOn)
   return (
     <>
       <Panel>
@@ -51,17 +41,27 @@ export function OrderSummary({ order, onChange, children }: OrderSummaryProps) {
         />
       </Panel>
       {children}
+      <dl className={styles.from}>
+        <dt>{label('payments.review.from')}</dt>
+        <dd>
+          <BrandMark
+            brand={brandMark(method.kind, method.brand)}
+            name={isCard ? brandName(method.brand) : method.bankName}
+          />
+          <span>{methodName(method)}</span>
+          <TextButton onClick={onChange}>{label('payments.review.change')}</TextButton>
+        </dd>
+      </dl>
       <SummaryList
         ruled
         rows={[
-          { label: label('payments.review.from'), value: from },
           { label: label('payments.review.countsFrom'), value: day },
           ...(settlesOn === null
             ? []
             : [
                 {
                   label: label('receipts.details.settlesOn'),
-                  value: showValue({ dueOn: settlesOn }, reader),
+                  value: dueDay(settlesOn),
                 },
               ]),
         ]}

@@ -31,6 +31,12 @@ export function isPayoff({ amount, payoff }: Pick<PaymentOrder, 'amount' | 'payo
   return amount >= payoff
 }
 
+/** In whose place a payment is made while nobody said so: of the first debit of its amount. */
+export function likelyPlace(order: PaymentOrder): string | null {
+  const same = order.loan.replaceableDebits.find(({ amount }) => amount === order.amount)
+  return same === undefined || isPayoff(order) ? null : same.scheduledId
+}
+
 /** Whether a payment stops what the schedules of its loan take next: it pays the loan off before. */
 export function stopsNextDebit(order: PaymentOrder, today: LocalDate): boolean {
   const { nextDebit } = order.loan

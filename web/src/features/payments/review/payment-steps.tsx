@@ -1,12 +1,19 @@
 import { add } from '@quittance/domain/money'
+import { ScheduledDebits } from '../../../lib/consent/scheduled-debits.tsx'
 import { StepWarning } from '../../../lib/consent/step-warning.tsx'
 import { useLabel } from '../../../lib/i18n/labels.ts'
-import { useDebitText } from '../../../lib/i18n/use-debit-text.ts'
 import { CheckboxField } from '../../../ui/choices/checkbox-field.tsx'
-import { RadioTiles } from '../../../ui/choices/radio-tiles.tsx'
 import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
-import { isPayoff, type PaymentOrder, type ReviewStep, stopsNextDebit } from './payment-order.ts'
+import { type PaymentOrder, type ReviewStep, stopsNextDebit } from './payment-order.ts'
+import {
+  isKeptBeside,
+  KeptDebits,
+  listReplaceable,
+  type PlaceChoice,
+  PlaceOfPayment,
+} from './place-of-payment.tsx'
+import { type RetryChoice, RetryChoices, RetryTexts } from './retry-notices.tsx'
 import { AgreementText } from '../../../lib/consent/agreement-text.tsx'
 import { OralAgreement } from '../../../lib/consent/oral-agreement.tsx'
 import { useIsAgent } from '../../../lib/session/is-agent.ts'
@@ -19,6 +26,8 @@ type PaymentStepsProps = {
   order: PaymentOrder
   message: LenderMessage
   place: PlaceChoice
+  /** named in the box of what is scheduled */
+  retries: RetryChoice
   onAgree: (step: ReviewStep) => void
 }
 
@@ -35,7 +44,7 @@ export function PaymentSteps({
   const isAgent = useIsAgent()
   const firstOpen = steps.findIndex((step) => !agreed.has(step))
   return steps.map((step, place) => (
-    <section key={step} className={styles.step}>
+    <section key={step} className={styles.step} data-step={step}>
       {step === 'message' && (
         <LenderMessageStep
           message={message}
@@ -59,7 +68,7 @@ export function PaymentSteps({
         <Warning
           step={step}
           order={order}
-          place={rest.place}
+          {...rest}
           checked={agreed.has(step)}
           disabled={firstOpen !== -1 && place > firstOpen}
           onChange={() => onAgree(step)}
@@ -99,29 +108,22 @@ const warnings = {
   belowDue: 'payments.warning.lessThanDue',
 } as const
 
-/** In whose place this payment is made; null: it is made as well. */
-export type PlaceChoice = {
-  readonly insteadOf: string | null
-  readonly onChoose: (insteadOf: string | null) => void
-}
-
 type WarningProps = {
   step: keyof typeof warnings
   order: PaymentOrder
   place: PlaceChoice
+  retries: RetryChoice
   checked: boolean
   disabled: boolean
   onChange: () => void
 }
 
-/** A warning to acknowledge: of what is scheduled it says when that is debited. */
-function Warning({ step, order, place, ...box }: WarningProps) {
-  const { loan } = order
+/** A warning to acknowledge: of what is scheduled one box names every debit that comes. */
+function Warning({ step, order, place, retries, ...box }: WarningProps) {
   const label = useLabel()
   const { today } = useLender()
-  const debitText = useDebitText()
   const isScheduled = step === 'scheduled'
-  const debit = isScheduled && loan.nextDebit?.obstacle === '' ? loan.nextDebit : null
+  const replaceable = isScheduled ? listReplaceable(order) : []
   return (
     <>
       <StepWarning
@@ -130,26 +132,25 @@ function Warning({ step, order, place, ...box }: WarningProps) {
         text={label(warnings[step])}
         icon={isScheduled && <CalendarIcon />}
       >
-        {debit !== null && (
-          <p>{label('schedules.next.warning', { debit: debitText(debit, loan.currency) })}</p>
+        {isScheduled && (
+          <ScheduledDebits
+            loan={order.loan}
+            isNamed={(debit) => debit.isRetry || isKeptBeside(order, debit)}
+          />
         )}
+        {isScheduled && <KeptDebits order={order} />}
+        {isScheduled && <RetryTexts {...retries} />}
         {isScheduled && stopsNextDebit(order, today) && (
           <p>{label('schedules.next.endsWithPayoff')}</p>
         )}
       </StepWarning>
-      {debit !== null && debit.scheduledId !== '' && !isPayoff(order) && (
-        <RadioTiles
-          name="place"
-          legend={label('schedules.next.place', {
-            amount: { cents: debit.amount, currency: loan.currency },
-            date: { monthDay: debit.on },
-          })}
-          value={place.insteadOf === debit.scheduledId ? 'instead' : 'beside'}
-          options={[
-            { value: 'beside', title: label('schedules.next.asWellAs') },
-            { value: 'instead', title: label('schedules.next.insteadOf') },
-          ]}
-          onChange={(value) => place.onChoose(value === 'instead' ? debit.scheduledId : null)}
+      {isScheduled && <RetryChoices {...retries} />}
+      {replaceable.length > 0 && (
+        <PlaceOfPayment
+          debits={replaceable}
+          amount={order.amount}
+          currency={order.loan.currency}
+          place={place}
         />
       )}
     </>

@@ -59,6 +59,28 @@ it('names in the banner of a returned debit the most that its retry takes', () =
   expect(screen.getByText(sentence)).toBeDefined()
 })
 
+it('says at home and on the review which debit leaves a retry nothing to take', async () => {
+  const retryCover = { on: parseDay('2026-11-27'), amount: cents(165_06n) }
+  const payment = aBankPayment({
+    ...debit,
+    returnCode: 'R01',
+    retryMost: cents(60_00n),
+    retryCover,
+  })
+  const actions = { insteadOf: null, onPayInstead: null, onStopped: nothing }
+  openPortal(<ReturnedPayment payment={payment} retry={actions} />, portalInMemory())
+  const covered =
+    'Nothing is left to take if the debit of $165.06 on Friday, November 27, 2026 goes through. Otherwise we try again on Monday, November 30, 2026, $60.00 at most.'
+  expect(screen.getByText(covered)).toBeDefined()
+  expect(screen.queryByText(/We will try again/)).toBeNull()
+  cleanup()
+  openPortal(
+    <RetryNotices payments={[payment]} insteadOf={null} isPayoff={false} onChoose={nothing} />,
+    portalInMemory(),
+  )
+  expect(await screen.findByText(`Your November 20 payment was returned. ${covered}`)).toBeDefined()
+})
+
 it('writes the phone number of a lender as people read it where a debit was stopped', () => {
   const stopped = aBankPayment({ ...debit, triesAgainOn: null, returnCode: 'R10' })
   const actions = { insteadOf: null, onPayInstead: null, onStopped: nothing }
@@ -76,3 +98,29 @@ it('asks to stop a retry of no more than a refund left', async () => {
   )
   expect(await screen.findByText(/^We will not try to debit \$60\.00 from /)).toBeDefined()
 })
+
+it.each([
+  [
+    'coming',
+    'Your scheduled payment of $232.08 is then taken after all, on Friday, December 4, 2026.',
+  ],
+  [
+    'notTaken',
+    'The scheduled payment that it replaced, $232.08 for Friday, December 4, 2026, was not taken and will not be. Pay another way by Monday, December 14, 2026, so that no late fee is added.',
+  ],
+] as const)(
+  'says before a retry is stopped what becomes of the debit that it stands for: %s',
+  async (state, text) => {
+    const replacedDebit = { on: parseDay('2026-12-04'), amount: cents(232_08n), state }
+    const payBy = parseDay('2026-12-14')
+    openPortal(
+      <StopRetry
+        payment={aBankPayment({ ...debit, replacedDebit, payBy })}
+        onClose={nothing}
+        onChanged={nothing}
+      />,
+      portalInMemory(),
+    )
+    expect(await screen.findByText(text)).toBeDefined()
+  },
+)

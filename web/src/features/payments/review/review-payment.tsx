@@ -14,6 +14,7 @@ import { RetryNotices } from './retry-notices.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 import { useIsAgent } from '../../../lib/session/is-agent.ts'
+import { focusStep } from '../../../lib/consent/focus-step.ts'
 import { useLenderMessage } from '../../../lib/consent/lender-message.tsx'
 import type { ChangedPrice } from '../state/payment-state.ts'
 import type { Payment } from '../state/use-payment.ts'
@@ -36,6 +37,8 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
   const isBusy = payment.phase === 'sending' || payment.phase === 'pricing'
   const close = () => dispatch({ kind: 'reviewClosed' })
   const chooseInstead = (insteadOf: string | null) => dispatch({ kind: 'insteadChosen', insteadOf })
+  const place = { insteadOf: payment.insteadOf, onChoose: chooseInstead }
+  const retries = { payments: returned, isPayoff: isPayoff(order), ...place }
   const label = useLabel()
   const { settings } = useLender()
   const message = useLenderMessage(settings.paymentMessage)
@@ -65,6 +68,7 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
             waiting={isBusy}
             waitingLabel={label('payments.form.sending')}
             blocked={missing === null ? null : label(reasonFor(missing))}
+            onBlocked={() => missing !== null && focusStep(missing)}
             onClick={() => void payment.pay(false)}
           >
             {label('payments.form.submitAmount', { amount: total })}
@@ -82,18 +86,14 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
             onChoose={(method) => void payment.payFrom(method)}
           />
         </OrderSummary>
-        <RetryNotices
-          payments={returned}
-          insteadOf={payment.insteadOf}
-          isPayoff={isPayoff(order)}
-          onChoose={chooseInstead}
-        />
+        {!steps.includes('scheduled') && <RetryNotices {...retries} />}
         <PaymentSteps
           steps={steps}
           agreed={agreed}
           order={order}
           message={message}
-          place={{ insteadOf: payment.insteadOf, onChoose: chooseInstead }}
+          place={place}
+          retries={retries}
           onAgree={(step) => dispatch({ kind: 'stepToggled', step })}
         />
       </Stack>

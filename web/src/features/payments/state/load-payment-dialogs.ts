@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pendingCards } from '../result/pending-codes.ts'
 import type { PaymentDialogs } from './payment-dialogs.tsx'
 
 type DialogsModule = { readonly PaymentDialogs: typeof PaymentDialogs }
@@ -6,10 +7,13 @@ type DialogsModule = { readonly PaymentDialogs: typeof PaymentDialogs }
 /** The loaded module; with it a dialog opens at once. */
 let loaded: DialogsModule | null = null
 
-/** Loads the dialogs of a payment, which home does not need. Throws without a connection. */
+/**
+ * Loads the dialogs of a payment, which home does not need, and what tells of it while it is under way:
+ * the connection may be gone by then. Throws without a connection.
+ */
 export async function loadPaymentDialogs(): Promise<DialogsModule> {
-  loaded ??= await import('./payment-dialogs.tsx')
-  return loaded
+  const [dialogs] = await Promise.all([import('./payment-dialogs.tsx'), pendingCards.fetch()])
+  return (loaded ??= dialogs)
 }
 
 /** Fetches them before they are needed: at the first touch of the form. */

@@ -1,6 +1,7 @@
 import { isAttemptOver } from '@quittance/domain/payments/payment'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { CallError } from '../../../lib/api/call.ts'
+import { readOwn, storeOwn } from '../../../lib/session/owned.ts'
 import { storageKeys } from '../../../lib/session/storage.ts'
 
 /** One attempt to pay a loan, under one key, until its result is final (AMB-101). */
@@ -29,12 +30,12 @@ export function createAttempt(): PaymentAttempt {
 
 /** A loan's attempt is kept in session storage: a reload finds it, another person does not. */
 export function readAttempt(loanId: string): PaymentAttempt | null {
-  const kept = sessionStorage.getItem(storageKeys.paymentAttempt(loanId))
+  const kept = readOwn(storageKeys.paymentAttempt(loanId))
   return kept === null ? null : (JSON.parse(kept) as PaymentAttempt)
 }
 
 export function storeAttempt(loanId: string, attempt: PaymentAttempt): void {
-  sessionStorage.setItem(storageKeys.paymentAttempt(loanId), JSON.stringify(attempt))
+  storeOwn(storageKeys.paymentAttempt(loanId), JSON.stringify(attempt))
 }
 
 /** What an answer to paying, or to asking, means for the attempt and for the borrower. */

@@ -17,8 +17,8 @@ type PaymentDialogsProps = {
   payment: Payment
   /** the payments that nobody knows the end of */
   confirming: readonly ConfirmingSummary[]
-  /** the debits of the loan that came back lately */
-  returned: readonly PaymentAnswer[]
+  /** the payments of the loan whose result is open, or which came back lately, as it tells of them now */
+  open: readonly PaymentAnswer[]
   /** the loan's payoff was received and may still come back */
   isPayoffHeld: boolean
   onSend: (receiptId: string) => void
@@ -31,7 +31,8 @@ type PaymentDialogsProps = {
 
 /** What stands over the page while paying: the last look, how it stands, and how it ended. */
 export function PaymentDialogs({ methods, payment, confirming, ...props }: PaymentDialogsProps) {
-  const { borrower, returned, onSend, sheet } = props
+  const { borrower, open, onSend, sheet } = props
+  const returned = open.filter(({ state }) => state === 'returned')
   const label = useLabel()
   const { dispatch, order, notice, viewed, cancelling } = payment
   const isCovered = payment.isReviewOpen || [notice, viewed, cancelling].some((one) => one !== null)
@@ -70,7 +71,7 @@ export function PaymentDialogs({ methods, payment, confirming, ...props }: Payme
       )}
       {cancelling !== null && (
         <CancelPayment
-          payment={cancelling}
+          payment={open.find(({ orderId }) => orderId === cancelling.orderId) ?? cancelling}
           isPayoffHeld={props.isPayoffHeld}
           onClose={() => dispatch({ kind: 'cancelAsked', payment: null })}
           onChanged={(isDone) => {

@@ -32,8 +32,10 @@ export type PaymentState = {
   readonly typed: string | null
   /** '' once a payment was made; null while nobody chose: then the form chooses one itself */
   readonly methodId: string | null
-  /** the returned debit whose next try this payment takes the place of; null for none */
+  /** the returned or the scheduled payment that this one takes the place of; null for none */
   readonly insteadOf: string | null
+  /** whether somebody said so; otherwise it follows from the amount */
+  readonly isPlaceChosen: boolean
   /** the payoff by the chosen method, which an amount that pays the loan off follows */
   readonly payoff: Cents
   /** what the last look shows, and what of it is agreed to; it stays when the last look is closed */
@@ -95,7 +97,7 @@ export type PaymentEvent =
 type Opening = Pick<PaymentState, 'attempt' | 'firstAmount' | 'payoff'>
 
 /** A loan's payment when its page opens: an attempt that went out before is still unknown. */
-export function openPayment({ attempt, firstAmount, payoff }: Opening): PaymentState {
+export function initialPaymentState({ attempt, firstAmount, payoff }: Opening): PaymentState {
   const isUnknown = attempt.sent !== null
   return {
     phase: isUnknown ? 'confirming' : 'editing',
@@ -104,6 +106,7 @@ export function openPayment({ attempt, firstAmount, payoff }: Opening): PaymentS
     typed: null,
     methodId: null,
     insteadOf: null,
+    isPlaceChosen: false,
     payoff,
     order: null,
     agreed: new Set(),

@@ -1,11 +1,11 @@
 import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'
-import { aCard, aLoan, aPayment } from '../../../../testing/portal-builders.ts'
+import { aDebit, aCard, aLoan, aPayment } from '../../../../testing/portal-builders.ts'
 import type { PaymentOrder } from '../review/payment-order.ts'
 import type { PaymentAttempt, PaymentEnd } from './payment-attempt.ts'
 import {
-  openPayment,
+  initialPaymentState,
   type PaymentEvent,
   type PaymentPhase,
   type PaymentState,
@@ -29,7 +29,7 @@ const order: PaymentOrder = {
   authorization: '',
 }
 const opening = { attempt: free, firstAmount: '471.88', payoff: cents(900_00n) }
-const opened = openPayment(opening)
+const opened = initialPaymentState(opening)
 
 /** A payment in a phase; in `reviewing`, `pricing` and `sending` its last look is open. */
 function inPhase(phase: PaymentPhase, more: Partial<PaymentState> = {}): PaymentState {
@@ -85,7 +85,7 @@ describe('the phases of a payment', () => {
   )
 
   it('opens a payment as confirming where an attempt went out before', () => {
-    const { phase, keyAtOpening } = openPayment({ ...opening, attempt: sent })
+    const { phase, keyAtOpening } = initialPaymentState({ ...opening, attempt: sent })
     expect([phase, keyAtOpening]).toEqual(['confirming', 'key-1'])
     expect(opened.phase).toBe('editing')
   })
@@ -103,6 +103,32 @@ describe('the phases of a payment', () => {
       expect([phase, isReviewOpen]).toEqual([after, after === 'reviewing'])
     },
   )
+})
+
+describe('the place that a payment takes', () => {
+  const day = parseDay('2026-12-08')
+  const debit = aDebit({ scheduledId: 'debit-1', on: day, amount: cents(25_00n) })
+  const loan = aLoan({ replaceableDebits: [debit] })
+  const asked = (amount: bigint): PaymentEvent => ({
+    kind: 'reviewAsked',
+    order: { ...order, loan, amount: cents(amount) },
+  })
+  const chosen: PaymentEvent = { kind: 'insteadChosen', insteadOf: 'debit-1' }
+
+  it('follows the amount until somebody chooses it, and is kept from then on', () => {
+    const same = reducePayment(opened, asked(25_00n))
+    expect(same.insteadOf).toBe('debit-1')
+    expect(reducePayment(same, asked(30_00n)).insteadOf).toBeNull()
+    const both = reducePayment(same, { kind: 'insteadChosen', insteadOf: null })
+    expect(reducePayment(both, asked(25_00n)).insteadOf).toBeNull()
+    const other = reducePayment(reducePayment(opened, asked(30_00n)), chosen)
+    expect(reducePayment(other, asked(31_00n)).insteadOf).toBe('debit-1')
+  })
+
+  it('drops a scheduled payment that was chosen where the payment pays the loan off', () => {
+    const other = reducePayment(reducePayment(opened, asked(30_00n)), chosen)
+    expect(reducePayment(other, asked(900_00n)).insteadOf).toBeNull()
+  })
 })
 
 describe('the steps of a payment whose answer is awaited', () => {

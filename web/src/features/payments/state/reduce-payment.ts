@@ -1,5 +1,5 @@
 import { type Cents, formatDollars, readAmount } from '@quittance/domain/money'
-import type { PaymentOrder } from '../review/payment-order.ts'
+import { isPayoff, likelyPlace, type PaymentOrder } from '../review/payment-order.ts'
 import { isPriceOutdated, type PaymentAttempt } from './payment-attempt.ts'
 import type { ChangedPrice, PaymentEvent, PaymentState } from './payment-state.ts'
 
@@ -86,7 +86,8 @@ function fieldsAfter(state: PaymentState, event: FieldEvent): Partial<PaymentSta
       return { methodId: event.methodId }
     case 'insteadChosen': {
       const { insteadOf, amount = state.amount } = event
-      return { insteadOf, amount, ...(amount !== state.amount && { typed: null }) }
+      const isPlaceChosen = true
+      return { insteadOf, isPlaceChosen, amount, ...(amount !== state.amount && { typed: null }) }
     }
     case 'firstAmountChanged': {
       // Another regular payment, or settings that came late: an amount that nobody touched follows.
@@ -97,8 +98,8 @@ function fieldsAfter(state: PaymentState, event: FieldEvent): Partial<PaymentSta
       }
     }
     case 'payoffChanged': {
-      const isPayoff = readAmount(state.amount) === state.payoff && event.payoff !== state.payoff
-      return { payoff: event.payoff, ...(isPayoff && setAmount(event.payoff)) }
+      const isFollowed = readAmount(state.amount) === state.payoff && event.payoff !== state.payoff
+      return { payoff: event.payoff, ...(isFollowed && setAmount(event.payoff)) }
     }
     default:
       return event satisfies never
@@ -120,7 +121,7 @@ function reviewAfter(state: PaymentState, event: ReviewEvent): Partial<PaymentSt
     case 'reviewAsked':
       if (isBusy) return { isReviewOpen: true }
       if (phase === 'confirming') return {}
-      return { phase: 'reviewing', isReviewOpen: true, ...agreeAnew(event.order, null) }
+      return { phase: 'reviewing', isReviewOpen: true, ...agreeAnew(state, event.order, null) }
     case 'stepToggled': {
       const agreed = new Set(state.agreed)
       if (!agreed.delete(event.step)) agreed.add(event.step)
@@ -138,7 +139,7 @@ function reviewAfter(state: PaymentState, event: ReviewEvent): Partial<PaymentSt
       return {
         phase: isOpen ? 'reviewing' : 'editing',
         isReviewOpen: isOpen,
-        ...agreeAnew(order, changed),
+        ...agreeAnew(state, order, changed),
         methodId: order.method.id,
         ...(!isSameAmount && setAmount(order.amount)),
       }
@@ -151,12 +152,25 @@ function reviewAfter(state: PaymentState, event: ReviewEvent): Partial<PaymentSt
 }
 
 /** Another order has to be agreed to anew. */
-function agreeAnew(order: PaymentOrder, changed: ChangedPrice | null): Partial<PaymentState> {
-  return { order, changed, agreed: new Set() }
+function agreeAnew(
+  state: PaymentState,
+  order: PaymentOrder,
+  changed: ChangedPrice | null,
+): Partial<PaymentState> {
+  return { order, changed, agreed: new Set(), insteadOf: placeOf(state, order) }
 }
 
+/** What pays the loan off takes the place of no scheduled payment: it stops them all. */
+function placeOf({ insteadOf, isPlaceChosen }: PaymentState, order: PaymentOrder): string | null {
+  if (!isPlaceChosen) return likelyPlace(order)
+  const isScheduled = order.loan.replaceableDebits.some((one) => one.scheduledId === insteadOf)
+  return isScheduled && isPayoff(order) ? null : insteadOf
+}
+
+const noPlace = { insteadOf: null, isPlaceChosen: false } as const
+
 /** Of a form whose payment was made. */
-const cleared = { typed: null, methodId: '', insteadOf: null, sheet: 'closed' } as const
+const cleared = { typed: null, methodId: '', ...noPlace, sheet: 'closed' } as const
 
 type AttemptEvent = EventOf<'notSent' | 'sent' | 'answerIsLate' | 'answered' | 'answerLost'>
 
@@ -199,7 +213,7 @@ function answeredAfter(
     viewed: null,
     notice: end,
     ...(end.kind === 'paid' && { ...cleared, amount: state.firstAmount }),
-    ...(end.kind === 'refused' && end.reason === 'retryGone' && { insteadOf: null }),
+    ...(end.kind === 'refused' && end.reason === 'retryGone' && noPlace),
   }
 }
 

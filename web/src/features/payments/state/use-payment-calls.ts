@@ -24,6 +24,7 @@ import {
   type PaymentEnd,
 } from './payment-attempt.ts'
 import type { PaymentEvent, PaymentState } from './payment-state.ts'
+import { sendAgain } from './send-again.ts'
 
 /**
  * The calls of one loan's payment. The key changes on a result that is known for good, and never
@@ -57,7 +58,8 @@ export function usePaymentCalls(
     keep(sent)
     dispatch({ kind: 'sent', attempt: sent })
     const request = requestOf(order, { confirmDuplicate, isAgent, insteadOf: state.insteadOf })
-    const end = await api(makePaymentEndpoint, request, { key: attempt.key })
+    const send = () => api(makePaymentEndpoint, request, { key: attempt.key })
+    const end = await sendAgain(send, isStillHere)
       .then(readPaymentEnd)
       .catch((error: unknown) => loseAnswer(sent, error))
     isBusy.current = false

@@ -4,6 +4,8 @@ import { minimumPayment, prefillsAmount } from '@quittance/domain/lenders/lender
 import { readAmount } from '@quittance/domain/money'
 import { type Dispatch, useEffect, useReducer } from 'react'
 import { CallError } from '../../../lib/api/call.ts'
+import { pageOverlay } from '../../../lib/feedback/loading.ts'
+import { useObservable } from '../../../lib/state/observable.ts'
 import { browserClock } from '../../../lib/time/clock.ts'
 import { useTicks } from '../../../lib/time/use-ticks.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
@@ -13,7 +15,7 @@ import { useChosenMethod } from '../form/use-chosen-method.ts'
 import { type PaymentOrder, toPaymentOrder } from '../review/payment-order.ts'
 import { isPriceOutdated, createAttempt, type PaymentEnd, readAttempt } from './payment-attempt.ts'
 import { openFromDraft, usePaymentDraft } from './payment-draft.ts'
-import { openPayment, type PaymentEvent, type PaymentPhase } from './payment-state.ts'
+import { initialPaymentState, type PaymentEvent, type PaymentPhase } from './payment-state.ts'
 import { reducePayment } from './reduce-payment.ts'
 import { usePaymentCalls } from './use-payment-calls.ts'
 import { useStatusPolling } from './use-status-polling.ts'
@@ -30,7 +32,7 @@ export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
   const first = readPrefilledAmount(loan, prefillsAmount(settings))
   const [state, dispatch] = useReducer(reducePayment, null, () => {
     const attempt = readAttempt(loan.id) ?? createAttempt()
-    const opened = openPayment({ attempt, firstAmount: first, payoff: loan.payoff })
+    const opened = initialPaymentState({ attempt, firstAmount: first, payoff: loan.payoff })
     return openFromDraft(loan.id, opened)
   })
   usePaymentDraft(loan.id, state)
@@ -103,11 +105,13 @@ export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
 const lateMs = 1000
 
 function useLateAnswer(phase: PaymentPhase, dispatch: Dispatch<PaymentEvent>): void {
+  // While the page asks who pays, nothing is under way.
+  const isAsked = useObservable(pageOverlay) !== null
   useEffect(() => {
-    if (phase !== 'sending') return undefined
+    if (phase !== 'sending' || isAsked) return undefined
     const timer = setTimeout(() => dispatch({ kind: 'answerIsLate' }), lateMs)
     return () => clearTimeout(timer)
-  }, [phase, dispatch])
+  }, [phase, isAsked, dispatch])
 }
 
 type Repricing = {

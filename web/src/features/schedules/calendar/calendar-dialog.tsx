@@ -1,6 +1,7 @@
 import type { CalendarWords } from '@quittance/contract/calendar-feed'
 import { useRef, useState } from 'react'
 import { useMessages } from '../../../lib/feedback/messages.ts'
+import { useSpokenChange } from '../../../lib/consent/spoken-change.tsx'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -15,11 +16,12 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const label = useLabel()
   const messages = useMessages()
   const { feed, address, isActing, problem, make, stop } = useCalendarFeed()
+  const { box, blocked, isReadOut } = useSpokenChange()
   const isThere = feed !== undefined && feed.since !== null
   const words = feed?.words
 
   async function end(): Promise<void> {
-    if (words === undefined || !(await stop())) return
+    if (words === undefined || !(await stop(isReadOut))) return
     messages.success(words.stopped)
     onClose()
   }
@@ -34,7 +36,12 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           {isThere && words !== undefined && (
-            <Button variant="danger" waiting={isActing} onClick={() => void end()}>
+            <Button
+              variant="danger"
+              blocked={blocked}
+              waiting={isActing}
+              onClick={() => void end()}
+            >
               {words.stop}
             </Button>
           )}
@@ -54,6 +61,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         )}
         {words !== undefined && <p>{words.about}</p>}
         {address === null && words !== undefined && words.status !== '' && <p>{words.status}</p>}
+        {isThere && address === null && box}
         {address !== null && words !== undefined && <Address address={address} words={words} />}
       </Stack>
     </Modal>

@@ -32,8 +32,9 @@ export function useCalendarFeed() {
   }
 
   /** @returns whether it is stopped now */
-  async function stop(): Promise<boolean> {
-    return act(async () => void unwrapResult(await api(revokeCalendarFeedEndpoint, {})))
+  async function stop(isReadOut: boolean | undefined): Promise<boolean> {
+    const asked = { isReadOut }
+    return act(async () => void unwrapResult(await api(revokeCalendarFeedEndpoint, asked)))
   }
 
   async function act(work: () => Promise<void>): Promise<boolean> {

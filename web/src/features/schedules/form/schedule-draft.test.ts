@@ -27,12 +27,12 @@ describe('the draft of a schedule', () => {
     expect(emptyDraft(rulesOf({ autoFillSchOnetime: '1' })).amount).toBe('471.88')
   })
 
-  it('keeps a typed amount from one series to another, unless the lender fixes it', () => {
+  it('[SCHED-35] fills in the regular payment with each other recurring frequency, whatever was typed', () => {
     const typed = after(after(emptyDraft(rulesOf()), choose('MO')), {
       kind: 'amountTyped',
       text: '500',
     })
-    expect(after(typed, choose('WE')).amount).toBe('500')
+    expect(after(typed, choose('WE')).amount).toBe('471.88')
     expect(after(typed, choose('WE'), { scheduleCustAmt: '0' }).amount).toBe('471.88')
     expect(after(typed, choose('MO'))).toBe(typed)
   })

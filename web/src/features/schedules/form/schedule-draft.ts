@@ -4,7 +4,6 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { PortalSettings } from '@quittance/domain/lenders/settings-portal'
 import { formatDollars } from '@quittance/domain/money'
 import {
-  isAmountFixed,
   isBankOnly,
   isTwiceAMonth,
   needsSecondDate,
@@ -73,15 +72,12 @@ function withFrequency(
 ): ScheduleDraft {
   if (frequency === draft.frequency) return draft
   const isOnce = frequency === 'once'
-  const wasOnce = draft.frequency === 'once'
-  // From one series to another what was typed stays, as long as it may be another amount.
-  const isKept = !isOnce && !wasOnce && !isAmountFixed(rules.settings, frequency)
   return {
     ...draft,
     frequency,
     startOn: isOnce ? null : draft.startOn,
     secondOn: isTwiceAMonth(frequency) ? draft.secondOn : null,
-    amount: isKept ? draft.amount : amountFor(frequency, rules),
+    amount: amountFor(frequency, rules),
   }
 }
 

@@ -2,8 +2,8 @@ import { frequencyText } from '@quittance/contract/labels/frequency-text'
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import { addDays, formatDay, type LocalDate } from '@quittance/domain/calendar'
-import { isBankingDay, rollForward } from '@quittance/domain/calendar/banking-days'
+import { addDays } from '@quittance/domain/calendar'
+import { rollForward } from '@quittance/domain/calendar/banking-days'
 import {
   isAmountFixed,
   isSecondDate,
@@ -30,6 +30,7 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { useClosedDays } from '../use-closed-days.ts'
 import type { SchedulesAnswer } from '../use-schedules.ts'
 import type { DraftField } from './schedule-draft.ts'
 import type { ScheduleFormState } from './use-schedule-form.ts'
@@ -39,6 +40,7 @@ export type SchedulePickerProps = {
   value: string
   onChoose: (method: SavedMethod) => void
   error: string | undefined
+  isSeries: boolean
 }
 
 export type PickableDays = Pick<
@@ -71,6 +73,7 @@ export function ScheduleFields({ loan, form, days, renderPicker, ...shape }: Sch
       {renderPicker({
         value: form.method?.id ?? '',
         error: error('id'),
+        isSeries: draft.frequency !== 'once',
         onChoose: (method) => change({ kind: 'methodChosen', method }),
       })}
     </>
@@ -105,6 +108,9 @@ function FrequencyField({ loan, form }: { loan: LoanAccount; form: ScheduleFormS
   const { settings } = useLender()
   const error = useFieldError(form)
   const offered = offeredFrequencies(settings, loan.frequency)
+  const isOwnShown = offered.some(
+    ({ frequency, isOwn }) => isOwn && frequency === form.draft.frequency,
+  )
   const options = offered.map(({ frequency, isOwn }) => {
     const name = frequencyText(frequency, reader, lenderFrequency(settings, frequency))
     const words = isOwn ? label('schedules.form.ownFrequency', { frequency: name }) : name
@@ -115,7 +121,7 @@ function FrequencyField({ loan, form }: { loan: LoanAccount; form: ScheduleFormS
       label={label('schedules.form.frequency')}
       options={options}
       value={form.draft.frequency}
-      hint={offered.some(({ isOwn }) => isOwn) && label('schedules.form.ownHint')}
+      hint={isOwnShown && label('schedules.form.ownHint')}
       error={error('pmtFreq')}
       onChange={({ target }) =>
         form.change({ kind: 'frequencyChosen', frequency: target.value as ScheduleFrequency })
@@ -132,12 +138,13 @@ function StartField({ form, days }: { form: ScheduleFormState; days: PickableDay
   const error = useFieldError(form)
   const { draft, method, change } = form
   const { frequency, startOn } = draft
-  const banks = banksOfDebit[method?.kind ?? days.bankKind]
+  const kind = method?.kind ?? days.bankKind
+  const banks = banksOfDebit[kind]
+  const { isClosed, describe } = useClosedDays(kind, days.closedDays)
   const isCard = method?.kind === 'card'
   const isOnce = frequency === 'once'
   const earliest = isCard ? days.earliestByCard : days.earliestByBank
   const latest = latestScheduleDay(frequency, today, settings)
-  const isClosed = (day: LocalDate) => banks !== null && !isBankingDay(day, banks, days.closedDays)
   const range = label('schedules.form.range', {
     earliest: { day: earliest },
     latest: { day: latest },
@@ -147,14 +154,15 @@ function StartField({ form, days }: { form: ScheduleFormState; days: PickableDay
       readOnly
       label={label(isOnce ? 'schedules.form.date' : 'schedules.form.startDate')}
       placeholder={label('schedules.form.datePlaceholder')}
-      value={startOn === null ? '' : formatDay(startOn)}
       hint={hint()}
+      name="scheduleDate1"
       error={error('scheduleDate1')}
       picker={picker}
       day={startOn}
       min={earliest}
       max={latest}
       isClosed={isOnce && method !== null ? isClosed : undefined}
+      describe={describe}
       opensOn={earliest}
       onPick={(day) => change({ kind: 'startPicked', day })}
     />
@@ -181,7 +189,7 @@ function SecondField({ form }: { form: ScheduleFormState }) {
       readOnly
       label={label('schedules.form.secondDate')}
       placeholder={label('schedules.form.datePlaceholder')}
-      value={secondOn === null ? '' : formatDay(secondOn)}
+      name="scheduleDate2"
       error={error('scheduleDate2')}
       picker={picker}
       day={secondOn}

@@ -7,14 +7,14 @@ import { useApi } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call.ts'
 import { useMessages } from '../../../lib/feedback/messages.ts'
 import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
-import { useMoney } from '../../../lib/i18n/use-money.ts'
+import { useHasMinWidth, wideFrom } from '../../../lib/state/use-has-min-width.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useLazyDialog } from '../../../lib/dialogs/use-lazy-dialog.ts'
 import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
-import { SummaryList } from '../../../ui/figures/summary-list.tsx'
+import { PayBar } from '../../../ui/navigation/pay-bar.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
 import { SectionHeader } from '../../../ui/layout/section-header.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
@@ -29,6 +29,8 @@ import {
   ScheduleFields,
   useMissingText,
 } from './schedule-fields.tsx'
+import { ScheduleTotals } from './schedule-totals.tsx'
+import { useRestoredSchedule, useScheduleDraft } from './use-schedule-draft.ts'
 import { type ScheduleFormState, useScheduleForm } from './use-schedule-form.ts'
 
 type ScheduleFormProps = {
@@ -45,9 +47,16 @@ export function ScheduleForm({ loan, methods, days, renderPicker }: ScheduleForm
   const id = useId()
   const { settings } = useLender()
   const opened = emptyDraft({ settings, regularPayment: loan.regularPayment })
-  const form = useScheduleForm(loan, methods, opened)
+  const kept = useRestoredSchedule(loan.id)
+  const form = useScheduleForm(loan, methods, kept ?? opened)
+  useScheduleDraft(loan.id, { draft: form.draft, opened })
+  const isWide = useHasMinWidth(wideFrom)
+  const formId = useId()
   const making = useCreate(loan, form, () => form.reset(opened))
   const { review, made } = making
+  const send = (
+    <SubmitButton {...{ loan, form, formId }} isBusy={making.isPlanning} isDocked={!isWide} />
+  )
   return (
     <Card labelledBy={id}>
       <Stack>
@@ -57,17 +66,18 @@ export function ScheduleForm({ loan, methods, days, renderPicker }: ScheduleForm
             {label('schedules.form.inAddition')}
           </Banner>
         )}
-        <Form aria-labelledby={id} onSubmit={making.submit}>
+        <Form id={formId} aria-labelledby={id} onSubmit={making.submit}>
           <ScheduleFields {...{ loan, form, days, renderPicker }} />
-          <Totals loan={loan} form={form} />
+          <ScheduleTotals loan={loan} form={form} />
           {making.problem !== null && (
             <Banner tone="bad" live>
               {making.problem}
             </Banner>
           )}
-          <SubmitButton loan={loan} form={form} isBusy={making.isPlanning} />
+          {isWide && send}
         </Form>
       </Stack>
+      {!isWide && <PayBar>{send}</PayBar>}
       {review.View !== null && making.planned !== null && (
         <review.View
           planned={making.planned}
@@ -87,42 +97,51 @@ export function ScheduleForm({ loan, methods, days, renderPicker }: ScheduleForm
 
 type PartProps = { loan: LoanAccount; form: ScheduleFormState }
 
-/** Amount, fee and total of each payment, once the fee is known (SCHED-54). */
-function Totals({ loan, form: { amount, fee } }: PartProps) {
-  const label = useLabel()
-  const money = useMoney()
-  if (amount === null || fee === null) return null
-  const { currency } = loan
-  const rows = [
-    { label: label('payments.form.amount'), value: money(amount, currency) },
-    ...(fee > 0n ? [{ label: label('payments.form.fee'), value: money(fee, currency) }] : []),
-  ]
-  const total = { label: label('payments.form.total'), value: money(add(amount, fee), currency) }
-  return <SummaryList rows={rows} total={total} />
-}
+type SubmitProps = PartProps & { formId: string; isBusy: boolean; isDocked: boolean }
 
-function SubmitButton({ loan, form, isBusy }: PartProps & { isBusy: boolean }) {
+/**
+ * On a phone it stands at the foot of the page, far from the form: until that is complete it leads to
+ * what is missing, and says no amount.
+ */
+function SubmitButton({ loan, form, formId, isBusy, isDocked }: SubmitProps) {
   const label = useLabel()
   const { amount, fee } = form
   const total = amount === null ? null : add(amount, fee ?? (0n as typeof amount))
+  const missing = useMissingText(form)
+  const leads = isDocked && missing !== null
   return (
     <Button
-      type="submit"
+      type={leads ? 'button' : 'submit'}
+      form={formId}
       variant="primary"
       wide
       icon={<CalendarIcon />}
-      blocked={useMissingText(form)}
+      blocked={isDocked ? null : missing}
       onBlocked={form.reveal}
+      {...(leads && { onClick: lead })}
       waiting={isBusy}
       waitingLabel={label('payments.form.sending')}
     >
-      {total === null
-        ? label('schedules.form.submit')
-        : label('schedules.form.submitAmount', {
-            amount: { cents: total, currency: loan.currency },
-          })}
+      {words()}
     </Button>
   )
+
+  function words(): string {
+    if (leads) return label('schedules.form.title')
+    if (total === null) return label('schedules.form.submit')
+    return label('schedules.form.submitAmount', {
+      amount: { cents: total, currency: loan.currency },
+    })
+  }
+
+  function lead(): void {
+    const at = document.getElementById(formId)
+    const open =
+      at?.querySelector<HTMLElement>(`[name="${form.missing}"]`) ??
+      at?.querySelector<HTMLElement>('[data-methods] :is(input:enabled, button)')
+    open?.focus({ preventScroll: true })
+    open?.scrollIntoView({ block: 'center' })
+  }
 }
 
 /** From Send to the success: what is planned, what was refused, and what goes on after it. */

@@ -1,4 +1,4 @@
-import { isEmail } from '@quittance/domain/auth/sign-in/contact'
+import { isEmail, typedEmailMax } from '@quittance/domain/auth/sign-in/contact'
 import { useState } from 'react'
 import { useIsAgent } from '../../../lib/session/is-agent.ts'
 import { useContacts } from '../../../lib/contacts/use-contacts.ts'
@@ -59,7 +59,7 @@ export function ReceiptEmail({ choice, saved, choose, isComplete }: ReceiptEmail
         <TextField
           type="email"
           autoComplete="email"
-          maxLength={100}
+          maxLength={typedEmailMax}
           label={label('schedules.email.address')}
           value={choice.email}
           error={isWrong ? label('receipts.refused.email') : undefined}

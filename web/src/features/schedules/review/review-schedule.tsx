@@ -4,13 +4,14 @@ import { add } from '@quittance/domain/money'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
 import { type ReactNode, useState } from 'react'
 import { AgreementText } from '../../../lib/consent/agreement-text.tsx'
+import { focusStep } from '../../../lib/consent/focus-step.ts'
 import { LenderMessageStep, useLenderMessage } from '../../../lib/consent/lender-message.tsx'
 import { OralAgreement } from '../../../lib/consent/oral-agreement.tsx'
 import { useIsAgent } from '../../../lib/session/is-agent.ts'
+import { ScheduledDebits } from '../../../lib/consent/scheduled-debits.tsx'
 import { StepWarning } from '../../../lib/consent/step-warning.tsx'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
-import { useDebitText } from '../../../lib/i18n/use-debit-text.ts'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
@@ -32,7 +33,7 @@ type ReviewScheduleProps = {
   isEdit: boolean
   isBusy: boolean
   /** what the server said of it; null: nothing */
-  problem: string | null
+  problem: ReactNode
   onClose: () => void
   onConfirm: (email: ReceiptEmailChoice | null) => void
 }
@@ -65,6 +66,7 @@ export function ReviewSchedule({ planned, isEdit, isBusy, problem, ...on }: Revi
             waiting={isBusy}
             waitingLabel={label('payments.form.sending')}
             blocked={blocked === null ? null : label(reasons[blocked])}
+            onBlocked={() => blocked !== null && focusStep(blocked)}
             onClick={() => on.onConfirm(steps.includes('email') ? email.choice : null)}
           >
             {isEdit
@@ -81,9 +83,19 @@ export function ReviewSchedule({ planned, isEdit, isBusy, problem, ...on }: Revi
           </Banner>
         )}
         <ScheduleSummary planned={planned} />
+        {planned.paidInsteadOn !== null && (
+          <Banner tone="info">
+            {label('retries.ends.paid', { date: { day: planned.paidInsteadOn } })}
+          </Banner>
+        )}
         <EndedDebits
           title={label('schedules.ends.replaced')}
           debits={planned.ends}
+          currency={loan.currency}
+        />
+        <EndedDebits
+          title={label('schedules.ends.title')}
+          debits={planned.stops}
           currency={loan.currency}
         />
         {isEdit && <ComingDebits planned={planned} />}
@@ -178,7 +190,7 @@ function ScheduleSummary({ planned }: Pick<ReviewScheduleProps, 'planned'>) {
   const reader = useReader()
   const { settings } = useLender()
   const { methodName } = useMethodLabels()
-  const { loan, method, amount, fee, draft, on, count } = planned
+  const { loan, method, amount, fee, draft, on, count, settlesOn } = planned
   const { frequency } = draft
   const often = frequencyText(frequency, reader, lenderFrequency(settings, frequency))
   const rows = [
@@ -207,6 +219,14 @@ function ScheduleSummary({ planned }: Pick<ReviewScheduleProps, 'planned'>) {
             label: label(isOnce ? 'schedules.review.on' : 'schedules.review.first'),
             value: showValue({ dueOn: on }, reader),
           },
+          ...(settlesOn === null
+            ? []
+            : [
+                {
+                  label: label('receipts.details.settlesOn'),
+                  value: showValue({ dueOn: settlesOn }, reader),
+                },
+              ]),
           ...(count === null
             ? []
             : [{ label: label('schedules.review.count'), value: String(count) }]),
@@ -222,9 +242,7 @@ type AgreeProps = Pick<ReviewScheduleProps, 'planned'> & { checked: boolean; onC
 function AlreadyScheduled({ planned, ...box }: AgreeProps) {
   const label = useLabel()
   const reader = useReader()
-  const debitText = useDebitText()
   const { loan, meets } = planned
-  const { nextDebit } = loan
   const dates = meets.map((day) => showValue({ day }, reader)).join(', ')
   return (
     <StepWarning
@@ -233,9 +251,7 @@ function AlreadyScheduled({ planned, ...box }: AgreeProps) {
       icon={<CalendarIcon />}
       {...box}
     >
-      {nextDebit?.obstacle === '' && (
-        <p>{label('schedules.next.warning', { debit: debitText(nextDebit, loan.currency) })}</p>
-      )}
+      <ScheduledDebits loan={loan} />
       {meets.length > 0 && <p>{label('schedules.review.meets', { dates })}</p>}
     </StepWarning>
   )

@@ -38,7 +38,12 @@ export type PlannedSchedule = Preview & {
   readonly count: number | null
 }
 
-type Refused = { readonly message: string; readonly field: DraftField | null }
+type Refused = {
+  readonly message: string
+  /** null: no answer came */
+  readonly reason: string | null
+  readonly field: DraftField | null
+}
 
 const fields: readonly string[] = [
   'pmtFreq',
@@ -107,7 +112,7 @@ export function useMakeSchedule(loan: LoanAccount, edited: Edited | null) {
       return await call()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      return { message: describeError(error, label), field: null }
+      return { message: describeError(error, label), reason: null, field: null }
     } finally {
       setBusy(false)
     }
@@ -116,13 +121,15 @@ export function useMakeSchedule(loan: LoanAccount, edited: Edited | null) {
 
 function toRefused({
   message,
+  reason,
   field,
 }: {
   readonly message: string
+  readonly reason: string
   readonly field?: string | null | undefined
 }): Refused {
   const isField = field !== undefined && field !== null && fields.includes(field)
-  return { message, field: isField ? (field as DraftField) : null }
+  return { message, reason, field: isField ? (field as DraftField) : null }
 }
 
 function requestOf(

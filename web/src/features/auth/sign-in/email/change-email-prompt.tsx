@@ -1,10 +1,7 @@
 import { providerCode, type SocialProof } from '@quittance/contract/auth/sign-in'
 import { changeEmailEndpoint, verifyEmailEndpoint } from '@quittance/contract/auth/emails'
-import {
-  type ChangeEmailRefusal,
-  checkNewEmail,
-  promptEmailMax,
-} from '@quittance/domain/auth/sign-in/change-email'
+import { type ChangeEmailRefusal, checkNewEmail } from '@quittance/domain/auth/sign-in/change-email'
+import { typedEmailMax } from '@quittance/domain/auth/sign-in/contact'
 import { useId } from 'react'
 import { nextFieldText } from '../../../../lib/forms/next-field-text.ts'
 import { useForm } from '../../../../lib/forms/use-form.ts'
@@ -30,7 +27,6 @@ export function ChangeEmailPrompt({ waiting, onClose }: ChangeEmailPromptProps) 
   return (
     <Modal
       open
-      low
       title={label('signIn.changeEmail.title')}
       closeLabel={label('shell.modal.close')}
       onClose={onClose}
@@ -72,7 +68,7 @@ export function ChangeEmailPrompt({ waiting, onClose }: ChangeEmailPromptProps) 
           type="email"
           autoComplete="email"
           inputMode="email"
-          maxLength={promptEmailMax}
+          maxLength={typedEmailMax}
         />
         {asksPassword && (
           <PasswordField

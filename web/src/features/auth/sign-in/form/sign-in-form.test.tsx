@@ -119,13 +119,19 @@ describe('what comes back', () => {
     expect(store.state.current()?.user.firstName).toBe('Maria')
   })
 
-  it('shows the server’s refusal of a sign-in, at its field too, and keeps what was typed', async () => {
-    const { store, messages } = openForm(() => refusal('Not right.', { field: 'password' }))
+  it.each([
+    [{ field: 'password' }, 'Not right.'],
+    [
+      { reason: 'wrongCredentials' },
+      'Check both fields and try again, or use Forgot Your Password.',
+    ],
+  ])('shows a refusal of %j, at its field too, and keeps what was typed', async (why, atField) => {
+    const { store, messages } = openForm(() => refusal('Not right.', why))
     await fillIn('maria.ortega@example.com')
-    await waitFor(() => expect(errorOf(password())).toBe('Not right.'))
+    await waitFor(() => expect(errorOf(password())).toBe(atField))
     expect(messages.shown.current()).toEqual({ tone: 'bad', text: 'Not right.' })
     expect([user().value, password().value]).toEqual(['maria.ortega@example.com', 'Demo!2026pass'])
-    expect(document.activeElement).toBe(password())
+    await waitFor(() => expect(document.activeElement).toBe(password()))
     expect([isClosed(), store.state.current()]).toEqual([false, null])
     await userEvent.type(password(), '!')
     expect(errorOf(password())).toBe('')
@@ -182,6 +188,32 @@ describe('the language', () => {
     expect(again.value).toBe('maria')
     expect([document.documentElement.lang, document.cookie]).toEqual(['es', 'language=es'])
   })
+})
+
+it('keeps the language that was chosen last, though another one’s words come after it', async () => {
+  const languages = [
+    { id: 1, code: 'en', name: 'English' },
+    { id: 2, code: 'es', name: 'Español' },
+    { id: 3, code: 'fr', name: 'Français' },
+  ]
+  const given: (() => void)[] = []
+  const spanish = new Promise<void>((give) => void given.push(give))
+  const answer: Answering = async (path) => {
+    if (path.includes('=es')) await spanish
+    return path.startsWith('/client/white-labels')
+      ? done({ data: { ...aBoot().labels, 'signIn.form.user': `User ${path.slice(-2)}` } })
+      : { ...done({ data: { languages } }), message: 'Client details has been found' }
+  }
+  openInApp(<LanguageSelect />, { boot: aBoot({ languages }), answer })
+  const select = screen.getByRole<HTMLSelectElement>('combobox')
+  await userEvent.selectOptions(select, 'Español')
+  expect(select.value).toBe('es')
+  await userEvent.selectOptions(select, 'Français')
+  await waitFor(() => expect(document.documentElement.lang).toBe('fr'))
+  given[0]?.()
+  await spanish
+  await userEvent.tab()
+  expect([document.documentElement.lang, select.value]).toEqual(['fr', 'fr'])
 })
 
 describe('after sign-in', () => {

@@ -90,7 +90,10 @@ function useSignInForm(send: SendCredentials) {
       const contact = readContact(user)
       if (contact === null) return null
       const refusal = await send({ contact, password })
-      return refusal === null ? null : { ...refusal, field: fieldShowing(refusal.field) }
+      if (refusal === null) return null
+      if (refusal.reason === 'wrongCredentials')
+        return { ...refusal, field: 'password', atField: label('signIn.refused.tryAgain') }
+      return { ...refusal, field: fieldShowing(refusal.field) }
     },
   })
   useFullSpinner(form.isSending)

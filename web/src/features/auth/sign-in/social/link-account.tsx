@@ -1,10 +1,6 @@
-import { useId } from 'react'
+import { FormDialog } from '../../../../lib/forms/form-dialog.tsx'
 import { useForm } from '../../../../lib/forms/use-form.ts'
 import { useLabel } from '../../../../lib/i18n/labels.ts'
-import { Banner } from '../../../../ui/feedback/banner.tsx'
-import { Button } from '../../../../ui/buttons/button.tsx'
-import { Form } from '../../../../ui/fields/form.tsx'
-import { Modal } from '../../../../ui/dialogs/modal.tsx'
 import { PasswordField } from '../../../../ui/fields/password-field.tsx'
 import type { SendCredentials, SignInDialogStep } from '../steps/sign-in-step.ts'
 
@@ -17,51 +13,34 @@ type LinkAccountProps = {
 /** Links a provider's identity to the existing account, by the account's password (AMB-10). */
 export function LinkAccount({ onClose, ...linked }: LinkAccountProps) {
   const label = useLabel()
-  const formId = useId()
-  const { form, field, firstFault, isSending, problem } = useLinkForm(linked)
+  const form = useLinkForm(linked)
   const { proof, text } = linked.step
   return (
-    <Modal
-      open
-      low
+    <FormDialog
       title={label('signIn.social.linkTitle')}
-      closeLabel={label('shell.modal.close')}
-      onClose={onClose}
-      busy={isSending}
-      actions={
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          wide
-          waiting={isSending}
-          waitingLabel={label('signIn.form.sending')}
-          blocked={firstFault === null || isSending ? null : label('signIn.social.fillIn')}
-        >
-          {label('signIn.social.link')}
-        </Button>
+      form={form}
+      submit={label('signIn.social.link')}
+      sending={label('signIn.form.sending')}
+      fillIn={label('signIn.social.fillIn')}
+      intro={
+        <>
+          <p>{text}</p>
+          <p>
+            <strong>{proof.email}</strong>
+          </p>
+        </>
       }
+      onClose={onClose}
     >
-      <Form id={formId} {...form}>
-        <p>{text}</p>
-        <p>
-          <strong>{proof.email}</strong>
-        </p>
-        {problem !== null && (
-          <Banner tone="bad" live>
-            {problem}
-          </Banner>
-        )}
-        <PasswordField
-          {...field('password')}
-          label={label('signIn.form.password')}
-          showLabel={label('signIn.form.showPassword')}
-          hideLabel={label('signIn.form.hidePassword')}
-          autoComplete="current-password"
-          enterKeyHint="go"
-        />
-      </Form>
-    </Modal>
+      <PasswordField
+        {...form.field('password')}
+        label={label('signIn.form.password')}
+        showLabel={label('signIn.form.showPassword')}
+        hideLabel={label('signIn.form.hidePassword')}
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+    </FormDialog>
   )
 }
 

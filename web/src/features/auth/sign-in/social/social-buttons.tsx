@@ -1,10 +1,10 @@
 import { useLabel } from '../../../../lib/i18n/labels.ts'
 import { useLender } from '../../../../lib/settings/lender-settings.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { FieldRow } from '../../../../ui/fields/form.tsx'
 import { FacebookIcon, GoogleIcon } from '../../../../ui/brand/provider-icons.tsx'
 import { Divider } from '../../../../ui/brand/sign-in-page.tsx'
 import type { SendCredentials } from '../steps/sign-in-step.ts'
+import styles from './social-buttons.module.css'
 import { useSocialSignIn } from './use-social-sign-in.ts'
 
 const marks = { google: <GoogleIcon />, facebook: <FacebookIcon /> }
@@ -18,7 +18,7 @@ export function SocialButtons({ send }: { send: SendCredentials }) {
   return (
     <>
       <Divider>{label('signIn.social.or')}</Divider>
-      <FieldRow>
+      <div className={styles.buttons}>
         {providers.map((provider) => (
           <Button
             key={provider}
@@ -31,7 +31,7 @@ export function SocialButtons({ send }: { send: SendCredentials }) {
             {label(`signIn.social.${provider}`)}
           </Button>
         ))}
-      </FieldRow>
+      </div>
     </>
   )
 }

@@ -29,7 +29,7 @@ export function startSocialSignIn(api: Api, provider: Provider) {
  * Where this browser takes pushes, as JSON; '' for nowhere (AMB-12). A browser that does not say keeps
  * nobody from signing in: the page that follows asks it again.
  */
-async function readPushSubscription(): Promise<string> {
+export async function readPushSubscription(): Promise<string> {
   if (!canPush() || Notification.permission !== 'granted') return ''
   if (localStorage.getItem(storageKeys.pushes) !== 'on') return ''
   const registration = await navigator.serviceWorker.getRegistration('/').catch(() => undefined)

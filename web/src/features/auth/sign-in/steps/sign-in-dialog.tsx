@@ -1,5 +1,6 @@
 import { ChangeEmailPrompt } from '../email/change-email-prompt.tsx'
 import { ResendLink } from '../email/resend-link.tsx'
+import { SecondFactorDialog } from '../factors/second-factor-dialog.tsx'
 import { LinkAccount } from '../social/link-account.tsx'
 import type { SendCredentials, SignInDialogStep, SignInEvent } from './sign-in-step.ts'
 
@@ -20,6 +21,14 @@ export function SignInDialog({ step, send, change }: SignInDialogProps) {
         <ResendLink
           waiting={step}
           onChange={() => change({ kind: 'changeAsked' })}
+          onClose={close}
+        />
+      )
+    case 'secondFactor':
+      return (
+        <SecondFactorDialog
+          ticket={step.ticket}
+          onDone={() => change({ kind: 'entered' })}
           onClose={close}
         />
       )

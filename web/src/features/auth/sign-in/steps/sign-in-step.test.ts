@@ -42,6 +42,7 @@ const steps: Record<SignInStep['kind'], SignInStep> = {
   changeEmail: { kind: 'changeEmail', ...waiting },
   resendLink: { kind: 'resendLink', ...waiting },
   linkAccount: { kind: 'linkAccount', proof, text: 'No.' },
+  secondFactor: { kind: 'secondFactor', ticket: 'ticket-1' },
   over: { kind: 'over' },
 }
 const user = { language: 'en', firstName: 'Una', state: { id: '1', country: 'US' } } as const
@@ -60,8 +61,14 @@ const done: SignInEvent = {
     result: { kind: 'signedIn', accessToken: 'token-1', ...user },
   },
 }
+const coded: SignInEvent = {
+  kind: 'answered',
+  sent,
+  answer: { kind: 'done', message: '', result: { kind: 'secondFactor', ticket: 'ticket-1' } },
+}
 const events: readonly SignInEvent[] = [
   done,
+  coded,
   answered('borrower_email_not_verified_first_time', data),
   answered('borrower_email_not_verified', data),
   answered('linkNeedsPassword'),
@@ -69,16 +76,20 @@ const events: readonly SignInEvent[] = [
   { kind: 'resendAsked', waiting },
   { kind: 'changeAsked' },
   { kind: 'closed' },
+  { kind: 'entered' },
 ]
 const [change, resend, link] = ['changeEmail', 'resendLink', 'linkAccount'] as const
+const code = 'secondFactor'
 
 it.each([
-  // step, then where each event leads: done, first, later, link, other, resendAsked, changeAsked, closed
-  ['form', ['over', change, resend, link, 'form', resend, 'form', 'form']],
-  [change, ['over', change, resend, link, change, resend, change, 'form']],
-  [resend, ['over', change, resend, link, resend, resend, change, 'form']],
-  [link, ['over', change, resend, link, link, resend, link, 'form']],
-  ['over', ['over', 'over', 'over', 'over', 'over', 'over', 'over', 'over']],
+  // step, then where each event leads: done, code, first, later, link, other, resendAsked, changeAsked,
+  // closed, entered
+  ['form', ['over', code, change, resend, link, 'form', resend, 'form', 'form', 'over']],
+  [change, ['over', code, change, resend, link, change, resend, change, 'form', 'over']],
+  [resend, ['over', code, change, resend, link, resend, resend, change, 'form', 'over']],
+  [link, ['over', code, change, resend, link, link, resend, link, 'form', 'over']],
+  [code, ['over', code, change, resend, link, code, resend, code, 'form', 'over']],
+  ['over', Array.from({ length: 10 }, () => 'over')],
 ] as const)('leads from %s where the table of steps says', (step, after) => {
   expect(events.map((event) => reduceSignIn(steps[step], event).kind)).toEqual(after)
 })

@@ -20,6 +20,7 @@ export type SignInDialogStep =
   | ({ readonly kind: 'changeEmail' } & UnverifiedEmail)
   | ({ readonly kind: 'resendLink' } & UnverifiedEmail)
   | { readonly kind: 'linkAccount'; readonly proof: SocialProof; readonly text: string }
+  | { readonly kind: 'secondFactor'; readonly ticket: string }
 
 /** How far a sign-in got; `over` once a session began, or the sign-up took over. */
 export type SignInStep = { readonly kind: 'form' } | SignInDialogStep | { readonly kind: 'over' }
@@ -31,38 +32,47 @@ export type SignInEvent =
   | { readonly kind: 'answered'; readonly answer: SignInAnswer; readonly sent: SentSignIn }
   /** the new link of an account that was made a moment ago */
   | { readonly kind: 'resendAsked'; readonly waiting: UnverifiedEmail }
+  /** the second factor opened the session */
+  | { readonly kind: 'entered' }
   /** another email is to take the place of the one that waits */
   | { readonly kind: 'changeAsked' }
   | { readonly kind: 'closed' }
 
 /**
- * The step after an event. "first" is a refusal because the email was never verified, told for the
- * first time; "later" is the same told again; "link" asks for the password of an account that a
- * provider's word is to be linked to.
+ * The step after an event. "code" is the first of two factors, which was right; "first" is a refusal because
+ * the email was never verified, told for the first time; "later" is the same told again; "link" asks for the
+ * password of an account that a provider's word is to be linked to.
  *
- * | step        | done | first       | later      | link        | other refusal | resendAsked | changeAsked | closed |
- * | ----------- | ---- | ----------- | ---------- | ----------- | ------------- | ----------- | ----------- | ------ |
- * | form        | over | changeEmail | resendLink | linkAccount | form          | resendLink  | form        | form   |
- * | changeEmail | over | changeEmail | resendLink | linkAccount | changeEmail   | resendLink  | changeEmail | form   |
- * | resendLink  | over | changeEmail | resendLink | linkAccount | resendLink    | resendLink  | changeEmail | form   |
- * | linkAccount | over | changeEmail | resendLink | linkAccount | linkAccount   | resendLink  | linkAccount | form   |
- * | over        | over | over        | over       | over        | over          | over        | over        | over   |
+ * | step         | done | code         | first       | later      | link        | other refusal | resendAsked | changeAsked  | closed | entered |
+ * | ------------ | ---- | ------------ | ----------- | ---------- | ----------- | ------------- | ----------- | ------------ | ------ | ------- |
+ * | form         | over | secondFactor | changeEmail | resendLink | linkAccount | form          | resendLink  | form         | form   | over    |
+ * | changeEmail  | over | secondFactor | changeEmail | resendLink | linkAccount | changeEmail   | resendLink  | changeEmail  | form   | over    |
+ * | resendLink   | over | secondFactor | changeEmail | resendLink | linkAccount | resendLink    | resendLink  | changeEmail  | form   | over    |
+ * | linkAccount  | over | secondFactor | changeEmail | resendLink | linkAccount | linkAccount   | resendLink  | linkAccount  | form   | over    |
+ * | secondFactor | over | secondFactor | changeEmail | resendLink | linkAccount | secondFactor  | resendLink  | secondFactor | form   | over    |
+ * | over         | over | over         | over        | over       | over        | over          | over        | over         | over   | over    |
  */
 export function reduceSignIn(step: SignInStep, event: SignInEvent): SignInStep {
   if (step.kind === 'over') return step
   switch (event.kind) {
     case 'answered':
-      if (event.answer.kind === 'done') return { kind: 'over' }
+      if (event.answer.kind === 'done') return stepAfterDone(event.answer.result)
       return dialogAfter(event.answer, event.sent) ?? step
     case 'resendAsked':
       return { ...event.waiting, kind: 'resendLink' }
     case 'changeAsked':
       return step.kind === 'resendLink' ? { ...step, kind: 'changeEmail' } : step
+    case 'entered':
+      return { kind: 'over' }
     case 'closed':
       return { kind: 'form' }
     default:
       return event satisfies never
   }
+}
+
+function stepAfterDone(result: SignInResult): SignInStep {
+  return result.kind === 'secondFactor' ? result : { kind: 'over' }
 }
 
 export type SignInRefusal = Extract<SignInAnswer, { kind: 'refused' }>

@@ -92,6 +92,11 @@ export function useSignIn(onNewUser: (person: NewUser, proof: SocialProof) => vo
   function change(event: SignInEvent): void {
     dispatch(event)
     if (event.kind === 'closed') close()
-    else if (event.kind !== 'answered' || event.answer.kind === 'refused') open()
+    else if (opensDialog(event)) open()
   }
+}
+
+function opensDialog(event: SignInEvent): boolean {
+  if (event.kind !== 'answered') return event.kind !== 'entered'
+  return event.answer.kind === 'refused' || event.answer.result.kind === 'secondFactor'
 }

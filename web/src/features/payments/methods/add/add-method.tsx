@@ -53,6 +53,7 @@ export function AddMethod({ kinds, onClose, onAdded }: AddMethodProps) {
   return createPortal(
     <Modal
       open
+      tall={kinds.length > 1}
       title={label('payments.methodForm.title')}
       closeLabel={label('shell.modal.close')}
       onClose={onClose}

@@ -25,7 +25,8 @@ const months = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0
 export function CardFieldset({ card }: CardFieldsetProps) {
   const label = useLabel()
   const { field } = card
-  const { today } = useLender()
+  const { today, country } = useLender()
+  const isUs = country === 'US'
   const choose = { value: '', label: label('payments.methodForm.choose') }
   const options = (values: readonly string[]) => [
     choose,
@@ -66,8 +67,8 @@ export function CardFieldset({ card }: CardFieldsetProps) {
           {...field('code')}
         />
         <TextField
-          label={label('payments.methodForm.zip')}
-          hint={label('payments.methodForm.zipHint')}
+          label={label(isUs ? 'payments.methodForm.zip' : 'payments.methodForm.postalCode')}
+          hint={label(isUs ? 'payments.methodForm.zipDigits' : 'payments.methodForm.zipHint')}
           autoComplete="postal-code"
           maxLength={7}
           {...field('zip')}

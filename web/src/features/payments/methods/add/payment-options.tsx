@@ -6,7 +6,7 @@ import { useLazyDialog } from '../../../../lib/dialogs/use-lazy-dialog.ts'
 import { useOfferedMethods } from '../../../../lib/settings/payment-methods-offered.ts'
 import { Card } from '../../../../ui/surfaces/card.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { SectionHeader } from '../../../../ui/layout/section-header.tsx'
+import { PageSectionHeader } from '../../../../ui/layout/page-section-header.tsx'
 import { CheckAccount } from '../saved/check-account.tsx'
 import { loadAddMethod } from '../load-method-dialogs.ts'
 import { filterOfferedMethods } from '../saved/method-condition.ts'
@@ -31,7 +31,7 @@ export function PaymentOptions({ saved }: { saved: readonly SavedMethod[] }) {
 
   return (
     <Card labelledBy={headingId}>
-      <SectionHeader
+      <PageSectionHeader
         id={headingId}
         title={label('payments.method.title')}
         detail={label('payments.method.count', count)}

@@ -1,8 +1,5 @@
-import {
-  addCardEndpoint,
-  type SavedMethod,
-  validateCardEndpoint,
-} from '@quittance/contract/payments/methods'
+import { addCardEndpoint, validateCardEndpoint } from '@quittance/contract/payments/change-methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { cardDigits } from '@quittance/domain/payments/card-rules'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../../lib/api/api.ts'
@@ -28,7 +25,8 @@ export function useCardForm(onAdded: (card: SavedMethod) => void) {
   const api = useApi()
   const label = useLabel()
   const sealFor = useSealFor()
-  const { today } = useLender()
+  const { today, country } = useLender()
+  const isUs = country === 'US'
   const number = useCardNumberCheck()
   const form = useMethodForm<CardFields, CardFault | 'numberRefused'>({
     initial: emptyCard,
@@ -36,21 +34,26 @@ export function useCardForm(onAdded: (card: SavedMethod) => void) {
       ...(number.refusal !== null && { cardNumber: 'numberRefused' }),
       ...checkCardForm(fields, today),
     }),
-    faultText: (fault) =>
-      fault === 'numberRefused' ? (number.refusal ?? '') : label(`payments.refused.${fault}`),
+    faultText,
     fieldLabels: {
       holderName: label('payments.methodForm.cardName'),
       cardNumber: label('payments.methodForm.cardNumber'),
       month: label('payments.methodForm.month'),
       year: label('payments.methodForm.year'),
       code: label('payments.methodForm.cvc'),
-      zip: label('payments.methodForm.zip'),
+      zip: label(isUs ? 'payments.methodForm.zip' : 'payments.methodForm.postalCode'),
     },
     fieldOf: (wireName) => cardFieldsByWireName[wireName],
     add: addCard,
     onAdded,
   })
   return { ...form, number }
+
+  function faultText(fault: CardFault | 'numberRefused'): string {
+    if (fault === 'numberRefused') return number.refusal ?? ''
+    const isZip = fault === 'billingZip' && isUs
+    return label(isZip ? 'payments.refused.billingZipDigits' : `payments.refused.${fault}`)
+  }
 
   async function addCard(fields: CardFields): Promise<CallAnswer<SavedMethod, string>> {
     const answer = await api(addCardEndpoint, {

@@ -37,7 +37,6 @@ export function CheckAccount({ method, onClose, onChecked }: CheckAccountProps) 
   return createPortal(
     <Modal
       open
-      low
       title={label('payments.methodCheck.title')}
       closeLabel={label('shell.modal.close')}
       onClose={onClose}

@@ -19,12 +19,14 @@ type MethodPickerProps = {
   onChoose: (method: SavedMethod) => void
   /** the kinds that pay here */
   kinds: readonly MethodKind[]
+  /** it pays again and again, which may cost another fee */
+  isSeries?: boolean
   /** where a payment is scheduled, for what does not pay at once; null: all do */
   scheduleHref: string | null
   error?: string | undefined
 }
 
-/** The saved methods as tiles, and a tile that adds one. A new method is chosen at once. */
+/** The saved methods as tiles, and what adds one. A new method is chosen at once. */
 export function MethodPicker({ saved, railsAway, value, kinds, ...rest }: MethodPickerProps) {
   const { onChoose, scheduleHref } = rest
   const label = useLabel()
@@ -42,6 +44,7 @@ export function MethodPicker({ saved, railsAway, value, kinds, ...rest }: Method
             key={method.id}
             method={method}
             isChosen={method.id === value}
+            isSeries={rest.isSeries === true}
             isAway={railsAway.includes(method.kind)}
             onChoose={() => onChoose(method)}
             onCheck={() => {

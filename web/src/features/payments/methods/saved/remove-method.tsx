@@ -1,8 +1,5 @@
-import {
-  deleteBankEndpoint,
-  deleteCardEndpoint,
-  type SavedMethod,
-} from '@quittance/contract/payments/methods'
+import { deleteBankEndpoint, deleteCardEndpoint } from '@quittance/contract/payments/change-methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { useApi } from '../../../../lib/api/api.ts'
 import { useLabel } from '../../../../lib/i18n/labels.ts'
 import { useMethodLabels } from '../../../../lib/i18n/method-labels.ts'

@@ -13,6 +13,8 @@ import { useMethodText } from './use-method-text.tsx'
 type SavedTileProps = {
   method: SavedMethod
   isChosen: boolean
+  /** it pays again and again, which may cost another fee */
+  isSeries: boolean
   /** payments by its kind are not available now */
   isAway: boolean
   onChoose: (id: string) => void
@@ -26,11 +28,11 @@ const placeOfFee = '\u00A0'
 
 /** One saved method to choose, by its name and fee. A method that can not be used says why, and what to do. */
 export function SavedTile({ method, isChosen, isAway, onChoose, ...rest }: SavedTileProps) {
-  const { onCheck, scheduleHref } = rest
+  const { onCheck, scheduleHref, isSeries } = rest
   const label = useLabel()
   const { today } = useLender()
   const { title, mark, chip } = useMethodText()(method)
-  const fee = useFeeText()(method.kind)
+  const fee = useFeeText(isSeries)(method.kind)
   const condition = readMethodCondition(method, today)
   return (
     <MethodTile

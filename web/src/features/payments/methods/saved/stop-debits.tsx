@@ -1,5 +1,6 @@
 import { stopDebitsEndpoint } from '@quittance/contract/payments/bank-accounts'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
+import type { DebitUnderWay, MethodUse } from '@quittance/domain/payments/payment-method'
 import { useApi } from '../../../../lib/api/api.ts'
 import { useLabel } from '../../../../lib/i18n/labels.ts'
 import { useLender } from '../../../../lib/settings/lender-settings.ts'
@@ -21,12 +22,28 @@ export function StopDebits({ method, onClose }: StopDebitsProps) {
     async ({ id: accountId }: SavedMethod) => api(stopDebitsEndpoint, { accountId }),
     {
       onDone: onClose,
-      doneText: ({ ended }) =>
-        ended.length === 0
-          ? null
-          : label('payments.methodStop.ended', { debits: ended.map(text).join('; ') }),
+      doneText: ({ ended, underWay }) => stoppedText(ended, underWay),
     },
   )
+  /** No promise that nothing is taken where something is being sent. */
+  function stoppedText(
+    ended: readonly MethodUse[],
+    underWay: readonly DebitUnderWay[],
+  ): string | null {
+    if (underWay.length > 0) {
+      const debits = underWay.map(({ amount, currency, on, loanNo }) =>
+        label('payments.methodStop.debit', {
+          amount: { cents: amount, currency },
+          date: { dueOn: on },
+          number: loanNo,
+        }),
+      )
+      return label('payments.methodStop.goesOn', { debits: debits.join('; ') })
+    }
+    if (ended.length === 0) return null
+    return label('payments.methodStop.ended', { debits: ended.map(text).join('; ') })
+  }
+
   return (
     <ConfirmActionDialog
       title={label('payments.methodStop.title')}

@@ -3,11 +3,11 @@ import { useLabel } from '../../../../lib/i18n/labels.ts'
 import { usePaymentFees } from '../../../../lib/settings/payment-fees.ts'
 import { useLender } from '../../../../lib/settings/lender-settings.ts'
 
-/** Says what paying once by a kind of method costs; null while that is not known. */
-export function useFeeText(): (kind: MethodKind) => string | null {
+/** Says what paying by a kind of method costs, once or each time of a series; null while that is not known. */
+export function useFeeText(isSeries: boolean): (kind: MethodKind) => string | null {
   const label = useLabel()
   const { country } = useLender()
-  const fees = usePaymentFees(true)
+  const fees = usePaymentFees(true, isSeries)
   const currency = country === 'CA' ? 'CAD' : 'USD'
   return (kind) => {
     if (fees === null) return null

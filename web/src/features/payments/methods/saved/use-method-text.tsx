@@ -70,16 +70,16 @@ export function useMethodText() {
       case 'revoked':
         return label(`payments.method.${condition}`)
       case 'usable':
-        return expiryText('expires', expiresOn)
       case 'expiresSoon':
+        return expiryText('expires', expiresOn)
       case 'expired':
-        return expiryText(condition, expiresOn)
+        return expiryText('expired', expiresOn)
       default:
         return condition satisfies never
     }
   }
 
-  function expiryText(key: 'expires' | 'expiresSoon' | 'expired', day: LocalDate | null): string {
+  function expiryText(key: 'expires' | 'expired', day: LocalDate | null): string {
     return label(`payments.method.${key}`, { expiry: day === null ? '' : monthOf(day) })
   }
 }

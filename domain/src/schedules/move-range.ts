@@ -1,0 +1,73 @@
+import {
+  addDays,
+  dayOf,
+  earliestDay,
+  type Instant,
+  latestDay,
+  type LocalDate,
+} from '../calendar.ts'
+import { installmentDueOn, oldestUnpaidInstallment } from '../loans/contract-terms/installments.ts'
+import type { LoanUnderRules } from '../loans/events/loan-event.ts'
+import type { LoanState } from '../loans/loan.ts'
+import type { MethodKind } from '../payments/payment-method.ts'
+import { graceEndsOn } from '../servicing/grace.ts'
+import { type DebitRules, debitTime } from './debit-day.ts'
+import { earliestScheduleDay, type ScheduleDateRange } from './schedule-date-range.ts'
+import { scheduledPayment, type ScheduledPayment, type SchedulePlan } from './resume-schedule.ts'
+
+/** The next payment of a series, as far as it decides on which days it may be moved to. */
+export type MovedPayment = {
+  readonly plan: SchedulePlan
+  readonly next: ScheduledPayment
+  readonly kind: MethodKind
+  /** the last day that another payment of the series was for; null for none */
+  readonly previousOn: LocalDate | null
+  readonly loan: LoanUnderRules
+  readonly state: LoanState
+  /** the business clock */
+  readonly now: Instant
+}
+
+type Settings = Parameters<typeof earliestScheduleDay>[2]['settings']
+
+/**
+ * The days to which the next payment of a series may be moved: within its period, by the last day of
+ * grace of the installment that it can still pay in time, and where its file has not left, nor would have.
+ * It may always stay later than that where it is already.
+ *
+ * @returns null where it can not be moved any more
+ */
+export function moveRange(
+  { plan, next, kind, previousOn, loan, state, now }: MovedPayment,
+  settings: Settings,
+  rules: DebitRules,
+): ScheduleDateRange | null {
+  if (plan.frequency === 'once' || debitTime(next.collectOn, kind, rules) <= now) return null
+  const nominal = (no: number) =>
+    scheduledPayment(plan, no, { banks: null, extraClosedDays: [] })?.dueOn ?? null
+  const before = next.paymentNo === 1 ? null : nominal(next.paymentNo - 1)
+  const after = nominal(next.paymentNo + 1)
+  const bounds = [before, previousOn].filter((day) => day !== null)
+  const first = earliestScheduleDay(kind, now, { settings, rules })
+  const earliest = bounds.reduce((latest, day) => latestDay(latest, addDays(day, 1)), first)
+  const inTime = lastDayInTime(loan, state, next.collectOn)
+  const within = after === null ? null : addDays(after, -1)
+  const [one, other] = [inTime, within].filter((day) => day !== null)
+  if (one === undefined) return { earliest, latest: addDays(dayOf(now), yearAhead) }
+  const latest = other === undefined ? one : earliestDay(one, other)
+  return earliest <= latest ? { earliest, latest } : null
+}
+
+/** How far anything is moved that neither its series nor its loan bounds. */
+const yearAhead = 366
+
+/** The end of the grace of the first unpaid installment that a debit of a day pays in time. */
+function lastDayInTime(loan: LoanUnderRules, state: LoanState, day: LocalDate): LocalDate | null {
+  const { terms, rules } = loan
+  const oldest = oldestUnpaidInstallment(terms, state.satisfied, rules.shortPayTolerance)
+  if (oldest === null) return null
+  for (let no = oldest; no <= terms.installments; no += 1)
+    if (installmentDueOn(terms, no) >= day || graceEndsOn(loan, no) >= day)
+      return graceEndsOn(loan, no)
+  return null
+}

@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs'
+import { paletteOf } from '@quittance/domain/lenders/palette'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fakeDist } from '../../../testing/pages/fake-dist.ts'
+import { hosts, startApp, type StartedApp } from '../../../testing/start-app.ts'
+
+let started: StartedApp
+let dist: string
+beforeAll(async () => {
+  dist = fakeDist()
+  started = await startApp({ dist, demo: true })
+})
+afterAll(async () => {
+  await started.close()
+  rmSync(dist, { recursive: true })
+})
+
+it.each([
+  [hosts.loneMesa, 'Lone Mesa', 'L', '#1f5f8b'],
+  [hosts.harborPine, 'Harbor & Pine', 'H', '#2f5d50'],
+  [hosts.boreal, 'Boréal', 'B', '#7a1f3d'],
+])(
+  'gives the portal at %s the name %s and an icon of its own',
+  async (host, name, letter, color) => {
+    const { http, text } = await started.call('/manifest.webmanifest', { host })
+    expect(http.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    const told = JSON.parse(text) as { name: string; icons: { src: string }[] }
+    expect(told).toMatchObject({ name, short_name: name, display: 'standalone', scope: '/' })
+    const icon = await started.call(told.icons[0]?.src ?? '', { host })
+    expect(icon.http.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+    expect(icon.text).toContain(`>${letter}</text>`)
+    expect(icon.text).toContain(`fill="${paletteOf(color).light.accent}"`)
+  },
+)
+
+it('lets no name of a lender end the icon’s letter', async () => {
+  await started.call('/lender/api/v1/settings', {
+    method: 'PATCH',
+    headers: { authorization: 'Bearer demo-boreal' },
+    host: hosts.boreal,
+    payload: { appName: '<script>alert(1)</script>' },
+  })
+  const { text } = await started.call('/icon.svg', { host: hosts.boreal })
+  expect(text).toContain('>&lt;</text>')
+})
+
+it('says with every answer which build there is, and the page of which it is', async () => {
+  const page = await started.call('/')
+  const [, json = ''] = /<script id="boot"[^>]*>(.*?)<\/script>/s.exec(page.text) ?? []
+  const { build } = JSON.parse(json) as { build: string }
+  expect(build).toMatch(/^[\w-]{16}$/)
+  const call = await started.call('/app/api/client/get-client-details')
+  expect([page.http.headers['portal-build'], call.http.headers['portal-build']]).toEqual([
+    build,
+    build,
+  ])
+})

@@ -1,0 +1,36 @@
+import { type Reader, showValue } from '@quittance/contract/labels/labels'
+import type { LocalDate } from '@quittance/domain/calendar'
+import { parseDollars } from '@quittance/domain/money'
+import { builtInWords } from './built-in-templates.ts'
+import type { PaymentNotification } from './payment-notifications.ts'
+import { fillText } from './template.ts'
+
+type Told = Pick<PaymentNotification, 'place' | 'staysDueUntil' | 'language' | 'currency'>
+
+/**
+ * What becomes of the scheduled payment in whose place a payment stood that was taken back; of any other one, until
+ * when to pay what it leaves due; '' for neither.
+ */
+export function placeText(
+  { place, staysDueUntil, language, currency }: Told,
+  reader: Reader,
+): string {
+  const words = builtInWords[language].place
+  if (place === null)
+    return staysDueUntil === null
+      ? ''
+      : fillText(words.staysDue, { day: showValue({ dueOn: staysDueUntil }, reader) })
+  const money = (dollars: string) => showValue({ cents: parseDollars(dollars), currency }, reader)
+  const day = (dueOn: LocalDate) => showValue({ dueOn }, reader)
+  const said = { amount: money(place.amount), day: day(place.on) }
+  const sentences = [fillText(words[place.kind], said)]
+  if (place.due !== undefined) {
+    const { amount, on } = place.due
+    sentences.push(fillText(words.due, { amount: money(amount), day: day(on) }))
+  }
+  if (parseDollars(place.lateFee) > 0n)
+    sentences.push(fillText(words.lateFee, { amount: money(place.lateFee) }))
+  if (place.payUntil !== null)
+    sentences.push(fillText(words.payUntil, { day: day(place.payUntil) }))
+  return sentences.join(' ')
+}

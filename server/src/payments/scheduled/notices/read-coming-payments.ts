@@ -1,0 +1,46 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { sum } from '@quittance/domain/money'
+import type { Lender } from '../../../lenders/lender-directory.ts'
+import type { LenderTransaction } from '../../../platform/database/database.ts'
+import { forecastLoan } from '../../../servicing/loans/forecast-loan.ts'
+import type { StoredLoan } from '../../../servicing/loans/loan-state-repository.ts'
+import { readPendingPaymentsOf } from '../../intents/pending-payment-repository.ts'
+import { acceptedOf } from '../../intents/pending-payments.ts'
+import { readRetriesAhead } from '../../representment/retry-ahead-repository.ts'
+import { readActiveDebits } from '../active-debit-repository.ts'
+
+type Asked = {
+  readonly lender: Lender
+  readonly loan: StoredLoan
+  readonly today: LocalDate
+  /** the business clock */
+  readonly now: Instant
+}
+
+/** Asks the forecast of a loan, whose lock the caller holds: whether a debit runs it alone knows. */
+export async function readComingPayments(
+  trx: LenderTransaction,
+  { lender, loan, today, now }: Asked,
+) {
+  const of = { lenderId: lender.id, loanId: loan.loanId }
+  const schedules = await readActiveDebits(trx, { ...of, today })
+  const pendingPayments = await readPendingPaymentsOf(trx, of.lenderId, of.loanId)
+  const retries = await readRetriesAhead(trx, of)
+  const forecast = forecastLoan(lender, { loan, schedules, pendingPayments, retries, now })
+  const scheduled = forecast.debits.map(({ why: obstacle, ...debit }) => ({
+    ...debit,
+    obstacle,
+    isRetry: false,
+  }))
+  const again = forecast.retries.map(({ on, why: obstacle, ...retry }) => ({
+    ...retry,
+    dueOn: on,
+    collectOn: on,
+    obstacle,
+    isRetry: true,
+  }))
+  return {
+    debits: [...scheduled, ...again],
+    pendingTotal: sum(acceptedOf(pendingPayments).map(({ amount }) => amount)),
+  }
+}

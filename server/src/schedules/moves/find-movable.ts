@@ -1,0 +1,134 @@
+import { type Outcome, refused } from '@quittance/contract/endpoint'
+import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import { isBankingDay, rollForward } from '@quittance/domain/calendar/banking-days'
+import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
+import { moveRange } from '@quittance/domain/schedules/move-range'
+import { isPausedOn } from '@quittance/domain/schedules/schedule-pause'
+import type { ScheduleDateRange } from '@quittance/domain/schedules/schedule-date-range'
+import { scheduleRights } from '@quittance/domain/schedules/schedule-rights'
+import type { Borrower } from '../../lenders/borrower.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { findPayableMethod } from '../../payments/intents/payable-loan-repository.ts'
+import type { PayableMethod } from '../../payments/methods/method-row.ts'
+import {
+  type ActiveDebit,
+  readActiveDebits,
+} from '../../payments/scheduled/active-debit-repository.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { readLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { findScheduledPayment } from '../schedule-repository.ts'
+import {
+  refuseProcessingDebit,
+  type ProcessingReason,
+} from '../refusals/refuse-processing-debit.ts'
+
+export type Moving = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  /** of the payment */
+  readonly id: string
+  readonly on: LocalDate
+}
+
+export type MoveReason =
+  | 'scheduleNotFound'
+  | ProcessingReason
+  | 'notAllowed'
+  | 'dateTooEarly'
+  | 'dateTooLate'
+  | 'dateClosed'
+  | 'sameDay'
+  | 'methodExpired'
+type MoveRefusal = Outcome<never, MoveReason>
+
+/** The next payment of a series, which may be moved to the day that was asked for. */
+export type Movable = {
+  readonly kind: 'movable'
+  readonly loan: StoredLoan
+  readonly debit: ActiveDebit
+  readonly method: PayableMethod
+}
+
+/** Whose payment it is, where its caller may move it at all. */
+export async function findMoved(
+  trx: LenderTransaction,
+  { lender, borrower, id }: Omit<Moving, 'on'>,
+): Promise<MoveRefusal | Found> {
+  const found = await findScheduledPayment(trx, borrower, id)
+  if (found === null) return refused('scheduleNotFound', { field: 'scheduleId' })
+  const isOwn = found.borrower_id === borrower.borrowerId
+  const { made_by: madeBy } = found
+  const { portal, servicing } = lender.settings
+  const { mayEdit } = scheduleRights({ madeBy, isOwn, isActive: true }, portal)
+  if (!mayEdit || !servicing.movesDebits || found.kind === 'once') return refused('notAllowed')
+  const { loan_id: loanId, schedule_id: scheduleId, method_id: methodId } = found
+  return { kind: 'found', loanId, scheduleId, methodId }
+}
+
+type Found = {
+  readonly kind: 'found'
+  readonly loanId: string
+  readonly scheduleId: string
+  readonly methodId: string
+}
+
+/** Decides whether it may be moved to its new day, on what stands now. */
+export async function judgeMove(
+  trx: LenderTransaction,
+  { lender, borrower, id, on }: Moving,
+  { found, at }: { readonly found: Found; readonly at: Instant },
+): Promise<MoveRefusal | Movable> {
+  const { loanId, methodId } = found
+  const taken = { lenderId: lender.id, id, now: at }
+  const loan = await readLoan(trx, loanId)
+  const debits = await readActiveDebits(trx, { lenderId: lender.id, loanId, today: dayOf(at) })
+  const debit = debits.find(({ occurrenceId }) => occurrenceId === id)
+  const method = await findPayableMethod(trx, borrower, methodId)
+  if (loan === null || debit === undefined || method === null)
+    return refuseProcessingDebit(trx, taken)
+  if (isPausedOn(debit.pause, debit.next.dueOn)) return refused('notAllowed')
+  const range = moveDays(lender, { loan, debit, at })
+  if (range === null) return refuseProcessingDebit(trx, taken)
+  return refuseDay(lender, { on, debit, range, method }) ?? { kind: 'movable', loan, debit, method }
+}
+
+type RangeFacts = {
+  readonly loan: Pick<StoredLoan, 'terms' | 'state' | 'mode'>
+  readonly debit: ActiveDebit
+  readonly at: Instant
+}
+
+/** The days to which the next payment of a series may be moved; null where it may not, or is paused. */
+export function moveDays(
+  { settings }: Pick<Lender, 'settings'>,
+  { loan: { terms, state, mode }, debit, at: now }: RangeFacts,
+): ScheduleDateRange | null {
+  if (isPausedOn(debit.pause, debit.next.dueOn)) return null
+  const { portal, servicing: rules } = settings
+  const loan = { terms, rules, mode }
+  return moveRange({ ...debit, loan, state, now }, portal, rules)
+}
+
+type ToRefuse = Pick<Moving, 'on'> &
+  Pick<Movable, 'debit' | 'method'> & { readonly range: ScheduleDateRange }
+
+function refuseDay(
+  { settings }: Lender,
+  { on, debit, range, method }: ToRefuse,
+): MoveRefusal | null {
+  const { extraClosedDays } = settings.servicing
+  const banks = banksOfDebit[debit.kind]
+  const field = 'date'
+  if (on === debit.next.collectOn) return refused('sameDay', { field })
+  if (on < range.earliest)
+    return refused('dateTooEarly', { field, values: { earliest: { day: range.earliest } } })
+  if (on > range.latest)
+    return refused('dateTooLate', { field, values: { latest: { day: range.latest } } })
+  if (banks !== null && !isBankingDay(on, banks, extraClosedDays)) {
+    const next = { day: rollForward(on, banks, extraClosedDays) }
+    return refused('dateClosed', { field, values: { date: { day: on }, next } })
+  }
+  const { expires, lastFour } = method
+  if (expires === '' || expires >= on.slice(0, 7)) return null
+  return refused('methodExpired', { field, values: { lastFour, date: { day: on } } })
+}

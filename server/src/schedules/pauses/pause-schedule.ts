@@ -1,0 +1,117 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
+import { scheduleRights } from '@quittance/domain/schedules/schedule-rights'
+import type { SchedulePause } from '@quittance/domain/schedules/schedule-pause'
+import { type Borrower, lacksAgreement } from '../../lenders/borrower.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
+import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
+import { notifySeriesPaused } from '../../payments/scheduled/changes/notify-series-paused.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { type MakingTimes, runCommand } from '../run-command.ts'
+import { countSchedule, type LimitReason } from '../schedule-limits.ts'
+import { lockSchedule } from '../schedule-repository.ts'
+import * as store from './pause-repository.ts'
+import { skipPausedDebits } from './skip-paused-debits.ts'
+
+type PauseContext = Pick<LendersContext, 'db' | 'clocks'>
+type Changing = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly seriesId: string
+  /** one attempt, one key */
+  readonly key: string
+  /** of an agent: whether the borrower was told, and agreed */
+  readonly isReadOut?: boolean | undefined
+}
+type PauseReason = 'scheduleNotFound' | 'notAllowed' | 'notAgreed' | 'beingProcessed' | LimitReason
+type Changed = Outcome<{ readonly id: string }, PauseReason>
+
+/** How far ahead a pause may end. */
+const pauseDaysMost = 366
+
+/**
+ * Pauses a series from now on, under the locks under which a debit is made: what was submitted goes on, and
+ * nothing after it is taken until the day that is asked for, or until it is resumed.
+ */
+export async function pauseSchedule(
+  context: PauseContext,
+  { until, ...changing }: Changing & { readonly until: LocalDate | null },
+): Promise<
+  Outcome<{ readonly id: string }, PauseReason | 'dateTooEarly' | 'dateTooLate' | 'keyReused'>
+> {
+  const { seriesId } = changing
+  const command = { route: '/payments/pause-schedule', compared: [seriesId, until] }
+  return runChange(context, { ...changing, ...command }, async (trx, times) => {
+    const today = dayOf(times.at)
+    const [earliest, latest] = [addDays(today, 1), addDays(today, pauseDaysMost)]
+    if (until !== null && until < earliest)
+      return refused('dateTooEarly', { field: 'until', values: { earliest: { day: earliest } } })
+    if (until !== null && until > latest)
+      return refused('dateTooLate', { field: 'until', values: { latest: { day: latest } } })
+    return change(trx, changing, { pause: { since: today, until }, times })
+  })
+}
+
+/** Ends the pause of a series: its next payment is taken on its day, and none before is made up for. */
+export async function resumeSchedule(
+  context: PauseContext,
+  changing: Changing,
+): Promise<Outcome<{ readonly id: string }, PauseReason | 'keyReused'>> {
+  const command = { route: '/payments/resume-schedule', compared: [changing.seriesId] }
+  return runChange(context, { ...changing, ...command }, (trx, times) =>
+    change(trx, changing, { pause: null, times }),
+  )
+}
+
+type KeptChange = Changing & {
+  readonly route: string
+  readonly compared: readonly (string | null)[]
+}
+
+function runChange<Reason extends string>(
+  context: PauseContext,
+  command: KeptChange,
+  act: (trx: LenderTransaction, times: MakingTimes) => Promise<Outcome<{ id: string }, Reason>>,
+) {
+  return runCommand(context, { ...command, again: ({ id }) => ({ id }) }, act)
+}
+
+type Change = { readonly pause: SchedulePause | null; readonly times: MakingTimes }
+
+async function change(
+  trx: LenderTransaction,
+  { lender, borrower, seriesId, isReadOut }: Changing,
+  { pause, times: { at, now } }: Change,
+): Promise<Changed> {
+  if (lacksAgreement(borrower, { isReadOut })) return refused('notAgreed')
+  const found = await store.findSeries(trx, borrower, seriesId)
+  if (found === null) return refused('scheduleNotFound', { field: 'recurringId' })
+  const isOwn = found.borrower_id === borrower.borrowerId
+  const { portal, servicing } = lender.settings
+  const rights = scheduleRights({ madeBy: found.made_by, isOwn, isActive: true }, portal)
+  if (!rights.mayEdit || !servicing.pausesSchedules) return refused('notAllowed')
+  await lockLoan(trx, found.loan_id)
+  await lockSchedule(trx, lender.id, seriesId)
+  const loanId = found.loan_id
+  await skipPausedDebits(trx, { lender, loanId, seriesId, at })
+  // Read again under its lock: the payment that was skipped may have been its last.
+  const held = await store.findSeries(trx, borrower, seriesId)
+  if (held === null) return refused('scheduleNotFound', { field: 'recurringId' })
+  const id = await store.readNextPayment(trx, lender.id, seriesId)
+  if (id === null) return refused('beingProcessed')
+  if (pause === null) {
+    // What goes on already has nothing to be told of.
+    if (held.paused_on === null) return done({ id })
+  } else {
+    const over = await countSchedule(trx, { lender, loanId, endsAnother: true, now })
+    if (over !== null) return over
+  }
+  await store.writePause(trx, lender.id, { scheduleId: seriesId, id, pause })
+  const kind = pause === null ? 'scheduleResumed' : 'schedulePaused'
+  const detail = { scheduleId: seriesId, loanId, until: pause?.until ?? '' }
+  await writeSessionAudit(trx, borrower, { kind, detail, at: now })
+  await notifySeriesPaused(trx, { borrower, id, pause }, { at, now })
+  return done({ id })
+}

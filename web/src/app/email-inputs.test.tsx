@@ -1,0 +1,65 @@
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openPortal } from '../../testing/open-portal.tsx'
+import { portalInMemory } from '../../testing/portal-in-memory.ts'
+import { ChangeEmailPrompt } from '../features/auth/sign-in/email/change-email-prompt.tsx'
+import { createSignUpDraft, SignUpDraftContext } from '../features/auth/sign-up/sign-up-draft.ts'
+import { SignUpForm } from '../features/auth/sign-up/sign-up-form.tsx'
+import { AddContactDialog } from '../features/profile/contacts/add-contact-dialog.tsx'
+import { ReceiptEmail, useReceiptEmail } from '../features/schedules/review/receipt-email.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+const ignore = () => undefined
+const waiting = { emailId: 'e-1', email: 'm@example.com', password: 'x', phone: '', proof: null }
+const draft = createSignUpDraft()
+
+/** Where the receipts of a schedule go. */
+function ScheduleReceipts() {
+  return <ReceiptEmail {...useReceiptEmail()} />
+}
+
+type Case = readonly [name: string, label: string, length: number, form: ReactNode]
+
+const inputs: readonly Case[] = [
+  [
+    'of sign-up',
+    'Email',
+    50,
+    <SignUpDraftContext key="sign-up" value={draft}>
+      <SignUpForm onTouched={ignore} onSent={ignore} />
+    </SignUpDraftContext>,
+  ],
+  [
+    'that replaces an email',
+    'New email',
+    50,
+    <ChangeEmailPrompt key="change" waiting={waiting} onClose={ignore} />,
+  ],
+  ['of the receipts of a schedule', 'Email address', 50, <ScheduleReceipts key="receipts" />],
+  [
+    'of an email to add',
+    'Email Address',
+    100,
+    <AddContactDialog key="add" of="email" recordId="1" onNext={ignore} onClose={ignore} />,
+  ],
+]
+
+it.each(inputs)(
+  '[LIM-17] takes in the form %s, at %s, %d letters',
+  async (_, name, length, form) => {
+    openPortal(form, portalInMemory({}))
+    const other = screen.queryByRole('radio', { name: 'To another address' })
+    if (other !== null) await userEvent.click(other)
+    const field = await screen.findByLabelText<HTMLInputElement>(name)
+    await userEvent.click(field)
+    await userEvent.paste(`${'a'.repeat(length - 11)}@example.com`)
+    expect(field.value).toHaveLength(length)
+  },
+)

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useHasMinWidth, wideFrom } from '../../../lib/state/use-has-min-width.ts'
+import { Columns } from '../../../ui/layout/columns.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../shell/back-link.tsx'
+import { SettingsMenu } from '../../shell/settings-menu.tsx'
+import { useSettingsPages } from '../../shell/use-settings-pages.tsx'
+
+/**
+ * The frame of a page of settings: the others beside it and the way home above it. On a phone it has its own
+ * name, and leads back to the list of them. Neither shows for who has to set a password first.
+ */
+export function SettingsPage({ children }: { children: ReactNode }) {
+  const label = useLabel()
+  const isClosed = useSession().user?.scope === 'setPassword'
+  const isWide = useHasMinWidth(wideFrom)
+  const [path] = useLocation()
+  const shown = useSettingsPages().find(({ href }) => href === path)
+  const title = label('shell.nav.settings')
+  if (isClosed) {
+    return (
+      <Page title={title} hiddenTitle>
+        {children}
+      </Page>
+    )
+  }
+  if (!isWide) {
+    return (
+      <Page
+        title={shown?.label ?? title}
+        back={<BackLink href={paths.settingsMenu}>{title}</BackLink>}
+      >
+        <Stack>{children}</Stack>
+      </Page>
+    )
+  }
+  return (
+    <Page title={title} back={<BackLink href={paths.home}>{label('shell.nav.home')}</BackLink>}>
+      <Columns kind="filters" aside={<SettingsMenu />} main={children} />
+    </Page>
+  )
+}

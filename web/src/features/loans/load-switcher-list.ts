@@ -1,0 +1,2 @@
+export const loadSwitcherList = async () =>
+  (await import('../../ui/choices/switcher-list.tsx')).SwitcherList

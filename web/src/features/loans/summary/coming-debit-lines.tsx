@@ -1,0 +1,40 @@
+import type { LoanAccount, NextDebit } from '@quittance/contract/loans'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useDebitText } from '../../../lib/i18n/use-debit-text.ts'
+import { codeOf } from '../../../lib/start/code-of.ts'
+import { Coded } from '../../../lib/start/coded.tsx'
+import styles from './summary-card.module.css'
+
+/** Loaded on demand: most debits run. */
+export const debitObstacle = codeOf(
+  async () => (await import('./debit-obstacle.tsx')).DebitObstacle,
+)
+
+/**
+ * The next debit of a loan, and those after it that are taken for the payment that is due: a small debit
+ * that comes first does not hide the one that pays the bill. The page of schedules tells of more.
+ */
+function shownDebits({ nextDebit, comingDebits, newOldestDueOn: due }: LoanAccount): NextDebit[] {
+  if (nextDebit === null) return []
+  const forDue = ({ obstacle, dueOn }: NextDebit) => obstacle === '' && due !== null && dueOn <= due
+  return [nextDebit, ...comingDebits.slice(1).filter(forDue).slice(0, 2)]
+}
+
+/** What is debited next, and whether it will run; nothing where no debit comes. */
+export function ComingDebitLines({ loan }: { loan: LoanAccount }) {
+  const label = useLabel()
+  const debitText = useDebitText()
+  return shownDebits(loan).map((debit) => {
+    const { id, obstacle, isFinal, dueOn, movedBy } = debit
+    return (
+      <div key={id} className={styles.debit}>
+        <p>{debitText(debit, loan.currency)}</p>
+        {obstacle !== '' && <Coded code={debitObstacle} props={{ obstacle }} waiting={null} />}
+        {obstacle === '' && movedBy !== '' && (
+          <p>{label('schedules.next.moved', { date: { shortDay: dueOn } })}</p>
+        )}
+        {obstacle === '' && isFinal && <p>{label('schedules.debits.final')}</p>}
+      </div>
+    )
+  })
+}

@@ -1,0 +1,97 @@
+import { parseDay } from '@quittance/domain/calendar'
+import { cents, zero } from '@quittance/domain/money'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { openPortal } from '../../../../testing/open-portal.tsx'
+import { aDebit, aLoan, aPayment } from '../../../../testing/portal-builders.ts'
+import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
+import { SummaryCard } from './summary-card.tsx'
+
+afterEach(cleanup)
+
+it.each([
+  [3_95n, '$100.00 + $3.95 fee on Mon, Nov 30 from '],
+  [0n, '$100.00 on Mon, Nov 30 from '],
+])('tells what a schedule takes next, its fee of %s cents apart', (fee, text) => {
+  const method = { kind: 'card', brand: 'visa', lastFour: '4242', accountType: '' } as const
+  const on = parseDay('2026-11-30')
+  const debit = { on, amount: cents(100_00n), fee: fee === 0n ? zero : cents(fee), method }
+  const nextDebit = aDebit(debit)
+  openPortal(<SummaryCard loan={aLoan({ showsSchedule: true, nextDebit })} />, portalInMemory())
+  expect(screen.getByText((shown) => shown.startsWith(text))).toBeDefined()
+})
+
+it.each([
+  ['' as const, true],
+  ['waits' as const, true],
+  ['paused' as const, false],
+  ['replaced' as const, false],
+  ['expired' as const, false],
+])(
+  'stamps as scheduled only what will be taken: obstacle "%s": %s',
+  async (obstacle, isStamped) => {
+    const nextDebit = aDebit({ obstacle })
+    openPortal(<SummaryCard loan={aLoan({ showsSchedule: true, nextDebit })} />, portalInMemory())
+    expect(screen.queryAllByText('SCHEDULED')).toHaveLength(isStamped ? 1 : 0)
+    expect(screen.queryAllByText('Current')).toHaveLength(isStamped ? 0 : 1)
+    await waitFor(() =>
+      expect(screen.queryAllByText(/^Will not run: /)).toHaveLength(isStamped ? 0 : 1),
+    )
+  },
+)
+
+it('tells in the tile of what is debited next that it is a retry, though nothing is scheduled', () => {
+  const method = { kind: 'ach', brand: '', lastFour: '6789', accountType: 'checking' } as const
+  const nextDebit = aDebit({ amount: cents(84_12n), method, isRetry: true })
+  openPortal(<SummaryCard loan={aLoan({ nextDebit })} />, portalInMemory())
+  expect(screen.getByText(/^Retry: \$84\.12 on Mon, Nov 30 from /)).toBeDefined()
+})
+
+it.each([
+  ['a part of the payment', { totalDue: cents(71_88n) }, '$71.88 left due'],
+  ['the whole payment', { totalDue: cents(471_88n) }, null],
+  ['a part, and the loan is past due', { totalDue: cents(71_88n), daysPastDue: 3 }, null],
+  ['nothing', { totalDue: zero }, null],
+])('tells in a chip what is left due where it is %s', (_, different, text) => {
+  openPortal(<SummaryCard loan={aLoan(different)} />, portalInMemory())
+  expect(screen.queryByText(/left due$/)?.textContent ?? null).toBe(text)
+})
+
+const small = aDebit({ on: parseDay('2026-12-04'), amount: cents(100_00n) })
+/** Whose account it is, is known to that borrower alone. */
+const whose = ' from another borrower’s account'
+const lines = () =>
+  screen.queryAllByText(/ on \w{3}, \w{3} \d+ from /).map((line) => line.textContent)
+
+it('shows beside the debit that comes first the one that pays what is due', () => {
+  const pays = aDebit({ on: parseDay('2026-12-08') })
+  const later = aDebit({ on: parseDay('2026-12-09') })
+  const paused = aDebit({ on: parseDay('2026-12-07'), obstacle: 'paused' })
+  const comingDebits = [small, paused, pays, later]
+  openPortal(<SummaryCard loan={aLoan({ nextDebit: small, comingDebits })} />, portalInMemory())
+  expect(lines()).toEqual([`$100.00 on Fri, Dec 4${whose}`, `$471.88 on Tue, Dec 8${whose}`])
+})
+
+it('says why a debit runs on another day than it is due, where banks are closed on that', () => {
+  const due = { dueOn: parseDay('2026-12-12'), on: parseDay('2026-12-14') }
+  const text = 'Moved from Sat, Dec 12, when banks are closed.'
+  const byBanks = aDebit({ ...due, movedBy: 'saturday' })
+  openPortal(<SummaryCard loan={aLoan({ nextDebit: byBanks })} />, portalInMemory())
+  expect(screen.getByText(text)).toBeDefined()
+  cleanup()
+  openPortal(<SummaryCard loan={aLoan({ nextDebit: aDebit(due) })} />, portalInMemory())
+  expect(screen.queryByText(text)).toBeNull()
+})
+
+it.each([
+  ['is pending', { state: 'pending' as const }, true],
+  ['has settled', { state: 'completed' as const }, false],
+  ['is another one than what is pending', { amount: cents(20_00n) }, false],
+])('tells whether the last payment is pending where it %s', (_, different, isMarked) => {
+  const paid = { amount: cents(471_88n), effectiveOn: parseDay('2026-11-20') }
+  const openPayments = [aPayment({ ...paid, state: 'pending', ...different })]
+  const lastPaid = { amount: paid.amount, on: paid.effectiveOn }
+  openPortal(<SummaryCard loan={aLoan({ lastPaid, openPayments })} />, portalInMemory())
+  const row = screen.getByText('Last Payment').parentElement
+  expect(row?.textContent.includes('Pending')).toBe(isMarked)
+})

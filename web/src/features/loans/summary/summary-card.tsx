@@ -1,0 +1,120 @@
+import type { LoanAccount, NextDebit } from '@quittance/contract/loans'
+import { usesAutoPayName } from '@quittance/domain/lenders/lender-features'
+import { type ReactNode, useId } from 'react'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { sum } from '@quittance/domain/money'
+import { useMoney } from '../../../lib/i18n/use-money.ts'
+import { codeOf } from '../../../lib/start/code-of.ts'
+import { type AnyCode, Coded } from '../../../lib/start/coded.tsx'
+import { formatBorrowerName } from '../../../lib/person/borrower-name.ts'
+import { Card } from '../../../ui/surfaces/card.tsx'
+import { Chip } from '../../../ui/feedback/chip.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { StatusStamp } from '../../../ui/feedback/status-stamp.tsx'
+import { SummaryList } from '../../../ui/figures/summary-list.tsx'
+import { AmountDue } from './amount-due.tsx'
+import { ComingDebitLines, debitObstacle } from './coming-debit-lines.tsx'
+import { LastPayment } from './last-payment.tsx'
+import { isWithoutDemand, toLoanStatusTone } from '../loan-labels.ts'
+import styles from './summary-card.module.css'
+
+/** Loaded on demand: most loans miss no payment. */
+const dueItems = codeOf(async () => (await import('./due-items.tsx')).DueItems)
+
+/** The code that the card of a loan takes. */
+export function codesOfSummary({ dueItems: items, nextDebit }: LoanAccount): AnyCode[] {
+  const isStopped = nextDebit !== null && nextDebit.obstacle !== ''
+  return [...(items.length > 0 ? [dueItems] : []), ...(isStopped ? [debitObstacle] : [])]
+}
+
+/**
+ * What is due and when, how the loan stands, and what was paid last. The tile of a schedule, with what
+ * is taken next, stands in place of the status (AMB-22), at the start of the card where the lender has
+ * it so (AMB-24).
+ */
+export function SummaryCard({ loan }: { loan: LoanAccount }) {
+  const label = useLabel()
+  const { settings } = useLender()
+  const headingId = useId()
+  const showsNext = !settings.hideLastNextPmtInfo && !isWithoutDemand(loan)
+  // What will not be taken is not stamped as scheduled: its line says why.
+  const isStamped = loan.showsSchedule && runs(loan.nextDebit)
+  const isTileFirst = settings.displayScheduledStatusTileAtTopLeft && isStamped
+  const isPartly = loan.daysPastDue === 0 && loan.totalDue > 0n && !isWithoutDemand(loan)
+  const leftDue =
+    showsNext && isPartly && loan.totalDue < loan.regularPayment
+      ? { cents: loan.totalDue, currency: loan.currency }
+      : null
+  const status = <Chip tone={toLoanStatusTone(loan)}>{loan.statusText}</Chip>
+  const tile = (isStamped || loan.nextDebit !== null) && (
+    <div className={isTileFirst ? styles.tile : styles.part}>
+      {isStamped && (
+        <StatusStamp kind="scheduled">
+          {label(`schedules.stamp.${usesAutoPayName(settings) ? 'autoPay' : 'scheduled'}`)}
+        </StatusStamp>
+      )}
+      <ComingDebitLines loan={loan} />
+    </div>
+  )
+  return (
+    <Card labelledBy={headingId}>
+      <Stack>
+        {isTileFirst && tile}
+        <div className={styles.head}>
+          <h2 id={headingId} className={styles.eyebrow}>
+            {heading()}
+          </h2>
+          {!isStamped && status}
+        </div>
+        {showsNext && <AmountDue loan={loan} />}
+        {showsNext && <ConfirmingChip loan={loan} />}
+        {leftDue !== null && (
+          <p>
+            <Chip tone="soon">{label('loans.card.leftDue', { amount: leftDue })}</Chip>
+          </p>
+        )}
+        {showsNext && loan.dueItems.length > 0 && (
+          <Coded code={dueItems} props={{ loan }} waiting={null} />
+        )}
+        {!isTileFirst && tile}
+        <div className={styles.part}>
+          <SummaryList rows={rows()} />
+        </div>
+      </Stack>
+    </Card>
+  )
+
+  function heading(): string {
+    if (!showsNext || loan.payoffHeldUntil !== null) return label('loans.card.status')
+    return label(loan.daysPastDue > 0 ? 'loans.card.totalAmountDue' : 'loans.card.nextPayment')
+  }
+
+  function rows(): { label: string; value: ReactNode }[] {
+    const who = loan.role === 'borrower' ? 'loans.card.borrower' : 'loans.card.coBorrower'
+    const last = { label: label('loans.card.lastPayment'), value: <LastPayment loan={loan} /> }
+    return [
+      { label: label(who), value: formatBorrowerName(loan) },
+      ...(settings.hideLastNextPmtInfo ? [] : [last]),
+    ]
+  }
+}
+
+/** Whether what comes next is taken, as far as anybody knows. */
+function runs(next: NextDebit | null): boolean {
+  return next === null || next.obstacle === '' || next.obstacle === 'waits'
+}
+
+/** What was sent without a result so far, beside the figures that still ask for it. */
+function ConfirmingChip({ loan: { openPayments, currency } }: { loan: LoanAccount }) {
+  const label = useLabel()
+  const money = useMoney()
+  const confirming = openPayments.filter(({ state }) => state === 'confirming')
+  const amount = sum(confirming.map((payment) => payment.amount))
+  if (amount === 0n) return null
+  return (
+    <p>
+      <Chip tone="soon">{`${label('payments.state.confirming')} ${money(amount, currency)}`}</Chip>
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { parseDay } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openPortal } from '../../../../testing/open-portal.tsx'
+import { aDebit, aLoan } from '../../../../testing/portal-builders.ts'
+import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
+import { KeptDebits, PlaceOfPayment } from './place-of-payment.tsx'
+
+afterEach(cleanup)
+
+const on = parseDay('2026-12-08')
+const method = { kind: 'ach', brand: '', lastFour: '6789', accountType: 'checking' } as const
+const lender = { companyName: 'Lone Mesa', phoneNumber: '2105550142' }
+const stays = /^Scheduled: .* Only Lone Mesa can change it: it stays/
+
+function showKept(different: Parameters<typeof aDebit>[0], amount = 165_06n): void {
+  const loan = aLoan({ comingDebits: [aDebit({ on, method, ...different })] })
+  const order = { loan, amount: cents(amount), payoff: cents(8_203_82n) }
+  openPortal(<KeptDebits order={order} />, portalInMemory(), lender)
+}
+
+it('says of a debit that only the lender changes that it is taken as well, and whom to call', () => {
+  showKept({})
+  expect(screen.getByText(stays)).toBeDefined()
+  const call = screen.getByRole('link', { name: 'Call to Edit 210-555-0142' })
+  expect(call.getAttribute('href')).toBe('tel:2105550142')
+})
+
+it.each([
+  ['its payer may pay instead of it', { scheduledId: 'next' }, 165_06n],
+  ['another borrower pays it', { method: null }, 165_06n],
+  ['it will not run', { obstacle: 'expired' }, 165_06n],
+  ['the payment pays the loan off', {}, 8_203_82n],
+] as const)('names no debit that stays where %s', (_, different, amount) => {
+  showKept(different, amount)
+  expect(screen.queryByText(/it stays/)).toBeNull()
+})
+
+it('names two equal series apart, and replaces the one that is chosen', () => {
+  const onChoose = vi.fn<(insteadOf: string | null) => void>()
+  const debits = ['one', 'other'].map((id) => aDebit({ on, method, id, scheduledId: `${id}-next` }))
+  const at = (insteadOf: string | null) => (
+    <PlaceOfPayment
+      {...{ debits, place: { insteadOf, onChoose } }}
+      amount={cents(1n)}
+      currency="USD"
+    />
+  )
+  openPortal(at('one-next'), portalInMemory())
+  const choices = screen.getAllByRole('radio', { name: /instead of/ })
+  const names = choices.map((one) => one.closest('label')?.textContent)
+  expect(names).toEqual([expect.stringMatching(/\(1 of 2\)/), expect.stringMatching(/\(2 of 2\)/)])
+  expect(screen.getByRole('status').textContent).toContain('(1 of 2)')
+  fireEvent.click(screen.getByRole('radio', { name: /\(2 of 2\)/ }))
+  expect(onChoose.mock.calls).toEqual([['other-next']])
+})
+
+it('says of each of two equal debits that only the lender changes that it stays', () => {
+  const comingDebits = ['one', 'other'].map((id) => aDebit({ on, method, id }))
+  const loan = aLoan({ comingDebits })
+  const order = { loan, amount: cents(165_06n), payoff: cents(8_203_82n) }
+  openPortal(<KeptDebits order={order} />, portalInMemory(), lender)
+  const told = screen.getAllByText(stays).map((one) => /\(\d of 2\)/.exec(one.textContent)?.[0])
+  expect(told).toEqual(['(1 of 2)', '(2 of 2)'])
+})
+
+it.each([
+  [60_00n, true],
+  [471_88n, false],
+])('says what stays unpaid of the debit that a payment is made instead of: %s', (paid, says) => {
+  const place = { insteadOf: 'next', onChoose: () => undefined }
+  const debits = [aDebit({ on, method, scheduledId: 'next' })]
+  openPortal(
+    <PlaceOfPayment {...{ debits, place }} amount={cents(paid)} currency="USD" />,
+    portalInMemory(),
+  )
+  const left = '$411.88 of what was scheduled for 12/08/2026 is then not paid.'
+  expect(screen.getByRole('status').textContent.includes(left)).toBe(says)
+})

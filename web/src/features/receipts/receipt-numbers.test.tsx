@@ -1,0 +1,28 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { openPortal } from '../../../testing/open-portal.tsx'
+import { aReceipt } from '../../../testing/portal-builders.ts'
+import { portalInMemory } from '../../../testing/portal-in-memory.ts'
+import { ReceiptsPage } from './receipts-page.tsx'
+
+afterEach(cleanup)
+
+/** What the one receipt of a borrower says beside a name; null for nothing. */
+async function valueOf(name: string, receipt: ReturnType<typeof aReceipt>) {
+  openPortal(<ReceiptsPage loanNumbers={['21-104233']} />, portalInMemory({ receipts: [receipt] }))
+  await screen.findByText('Reference Number')
+  return screen.queryByText(name)?.parentElement?.querySelector('dd')?.textContent ?? null
+}
+
+it('[RCPT-15] shows of a check its own number beside the reference', async () => {
+  const check = aReceipt({ channel: 'check', methodReference: '1001' })
+  expect(await valueOf('Check number', check)).toBe('1001')
+  expect(screen.getAllByText('LM-0000-001Y').length).toBeGreaterThan(0)
+})
+
+it('[RCPT-15] shows of no payment a number that only programs read', async () => {
+  const made = aReceipt({ methodReference: 'MTH-7', authId: 'A-1', orderId: 'order-1' })
+  expect(await valueOf('Check number', made)).toBeNull()
+  for (const number of ['MTH-7', 'A-1', 'order-1'])
+    expect(document.body.textContent).not.toContain(number)
+})

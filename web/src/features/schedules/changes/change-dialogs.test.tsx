@@ -1,0 +1,137 @@
+import type { ComingDebit } from '@quittance/contract/schedules'
+import { addDays, instantAt, parseDay } from '@quittance/domain/calendar'
+import { cents, zero } from '@quittance/domain/money'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { beginAsAgent, openPortal } from '../../../../testing/open-portal.tsx'
+import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
+import { ConfirmAct } from '../../../lib/dialogs/confirm-act.tsx'
+import { useSpokenChange } from '../../../lib/consent/spoken-change.tsx'
+import { DeleteAllSchedules } from '../delete-schedule.tsx'
+import { SkipDebit } from './skip-debit.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const on = parseDay('2026-12-15')
+const nothing = () => undefined
+
+function aDebit(paymentNo: number, given: Partial<ComingDebit> = {}): ComingDebit {
+  const day = addDays(on, 30 * (paymentNo - 1))
+  return {
+    on: day,
+    dueOn: day,
+    movedBy: '',
+    amount: cents(100_00n),
+    fee: zero,
+    isFinal: false,
+    id: `payment ${paymentNo}`,
+    scheduleId: 'series',
+    type: 'recurring',
+    isOwn: true,
+    paymentNo,
+    obstacle: '',
+    isCut: false,
+    moveEarliest: null,
+    moveLatest: null,
+    movedFrom: null,
+    putOffBy: '',
+    maySkip: true,
+    kind: 'ach',
+    isLast: false,
+    methodText: 'Checking ending 6789',
+    changeUntil: instantAt(parseDay('2026-12-14'), '17:00:00'),
+    ...given,
+  }
+}
+
+it('says from when a series runs again as one of its debits is skipped', () => {
+  const other = aDebit(2, { scheduleId: 'another', on: addDays(on, 1) })
+  const debits = [aDebit(1), other, aDebit(2, { obstacle: 'paused' }), aDebit(3)]
+  openPortal(
+    <SkipDebit debit={aDebit(1)} debits={debits} currency="USD" onClose={nothing} />,
+    portalInMemory(),
+  )
+  const said = screen.getByText(/^The next one of this series runs on /)
+  expect(said.textContent).toContain('February 13, 2027')
+})
+
+it('says nothing of a next debit where a series has none', () => {
+  openPortal(
+    <SkipDebit debit={aDebit(1)} debits={[aDebit(1)]} currency="USD" onClose={nothing} />,
+    portalInMemory(),
+  )
+  expect(screen.queryByText(/^The next one of this series runs on /)).toBeNull()
+})
+
+const words = { title: 'Resume?', act: 'Resume', keep: 'Keep', done: 'Resumed.', late: '' }
+
+function Resuming({ onSent }: { onSent: (isReadOut: boolean | undefined) => void }) {
+  const { box, blocked, isReadOut } = useSpokenChange()
+  const refusal = { kind: 'refused', reason: 'over', message: 'It is over.' } as never
+  return (
+    <ConfirmAct
+      {...{ words, blocked }}
+      until={null}
+      send={async () => {
+        onSent(isReadOut)
+        return refusal
+      }}
+      onClose={nothing}
+      onChanged={nothing}
+      below={box}
+    >
+      <p>{words.title}</p>
+    </ConfirmAct>
+  )
+}
+
+it('lets an agent change nothing before the borrower was told, and says so to the server', async () => {
+  beginAsAgent()
+  const sent: unknown[] = []
+  openPortal(<Resuming onSent={(isReadOut) => sent.push(isReadOut)} />, portalInMemory())
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
+  expect(sent).toEqual([])
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: 'I told Maria what changes, and they agreed aloud' }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
+  expect(sent).toEqual([true])
+})
+
+it('asks a borrower for no such word', async () => {
+  const sent: unknown[] = []
+  openPortal(<Resuming onSent={(isReadOut) => sent.push(isReadOut)} />, portalInMemory())
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
+  expect(sent).toEqual([undefined])
+})
+
+it.each([
+  [
+    'skips a debit',
+    'Skip',
+    <SkipDebit key="skip" debit={aDebit(1)} debits={[]} currency="USD" onClose={nothing} />,
+  ],
+  [
+    'ends every series',
+    'Delete',
+    <DeleteAllSchedules
+      key="all"
+      loan={{ id: 'loan-1', loanNo: '21-104233', currency: 'USD' }}
+      debits={[]}
+      onClose={nothing}
+    />,
+  ],
+])('asks an agent who %s whether the borrower was told', async (_what, act, dialog) => {
+  beginAsAgent()
+  openPortal(dialog, portalInMemory())
+  const button = () => screen.getByRole('button', { name: new RegExp(act) })
+  expect(button().getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(screen.getByRole('checkbox', { name: /^I told Maria what changes/ }))
+  expect(button().getAttribute('aria-disabled')).not.toBe('true')
+})

@@ -1,0 +1,149 @@
+import {
+  pauseScheduleEndpoint,
+  resumeScheduleEndpoint,
+} from '@quittance/contract/schedules/change-schedule'
+import type { ComingDebit, ScheduledPaymentRow } from '@quittance/contract/schedules'
+import { addDays, type LocalDate } from '@quittance/domain/calendar'
+import { useState } from 'react'
+import { useApi } from '../../../lib/api/api.ts'
+import { ConfirmAct } from '../../../lib/dialogs/confirm-act.tsx'
+import { useDayPicker } from '../../../lib/dialogs/use-day-picker.ts'
+import { useSpokenChange } from '../../../lib/consent/spoken-change.tsx'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { RadioTiles } from '../../../ui/choices/radio-tiles.tsx'
+import { DateField } from '../../../ui/dates/date-field.tsx'
+import { EndedDebits } from '../ended-debits.tsx'
+import { HomeLink } from '../home-link.tsx'
+import { useReloadSchedules } from '../use-schedules.ts'
+
+export type PauseSeriesProps = {
+  row: ScheduledPaymentRow
+  /** all that come by the schedules of its loan */
+  debits: readonly ComingDebit[]
+  onClose: () => void
+}
+
+/** Asks before a series takes nothing for a while, or takes its next payment again. */
+export function PauseSeries(props: PauseSeriesProps) {
+  return props.row.pausedOn === null ? <Pause {...props} /> : <Resume {...props} />
+}
+
+/** How far ahead a pause may end. */
+const daysMost = 366
+
+function Pause({ row, debits, onClose }: PauseSeriesProps) {
+  const api = useApi()
+  const label = useLabel()
+  const reload = useReloadSchedules()
+  const { today } = useLender()
+  const { box, blocked, isReadOut } = useSpokenChange()
+  const [isOpen, setOpen] = useState(true)
+  const [day, setDay] = useState<LocalDate>(addDays(row.on, 1))
+  const seriesId = row.seriesId ?? ''
+  const until = isOpen ? null : day
+  return (
+    <ConfirmAct
+      tone="primary"
+      words={{
+        title: label('schedules.pause.title'),
+        act: label('schedules.row.pause'),
+        keep: label('schedules.pause.keep'),
+        done: label('schedules.paused.done'),
+        late: '',
+      }}
+      until={null}
+      // What is asked for is part of the key: another day is another pause.
+      send={async (key) =>
+        api(
+          pauseScheduleEndpoint,
+          { seriesId, until, isReadOut },
+          { key: `${key}-${until ?? 'open'}` },
+        )
+      }
+      blocked={blocked}
+      AfterRefusal={HomeLink}
+      onClose={onClose}
+      onChanged={reload}
+      below={
+        <>
+          <RadioTiles
+            name="pause"
+            legend={label('schedules.pause.which')}
+            value={isOpen ? 'open' : 'day'}
+            onChange={(value) => setOpen(value === 'open')}
+            options={[
+              { value: 'open', title: label('schedules.pause.untilResumed') },
+              { value: 'day', title: label('schedules.pause.untilDay') },
+            ]}
+          />
+          {!isOpen && <DayField {...{ day, today }} onPick={setDay} />}
+          <EndedDebits
+            title={label('schedules.ends.title')}
+            debits={debits.filter((one) => isTakenOut(one, { seriesId, until }))}
+            currency={row.currency}
+          />
+          {box}
+        </>
+      }
+    >
+      <p>{label('schedules.pause.text')}</p>
+    </ConfirmAct>
+  )
+}
+
+type Paused = { seriesId: string; until: LocalDate | null }
+
+/** Whether a debit that would run does not, while its series is paused. */
+function isTakenOut(debit: ComingDebit, { seriesId, until }: Paused): boolean {
+  const { scheduleId, obstacle, dueOn } = debit
+  return scheduleId === seriesId && obstacle === '' && (until === null || dueOn < until)
+}
+
+type DayFieldProps = { day: LocalDate; today: LocalDate; onPick: (day: LocalDate) => void }
+
+function DayField({ day, today, onPick }: DayFieldProps) {
+  const label = useLabel()
+  const picker = useDayPicker()
+  return (
+    <DateField
+      readOnly
+      label={label('schedules.pause.day')}
+      picker={picker}
+      day={day}
+      min={addDays(today, 1)}
+      max={addDays(today, daysMost)}
+      opensOn={day}
+      onPick={onPick}
+    />
+  )
+}
+
+function Resume({ row, onClose }: PauseSeriesProps) {
+  const api = useApi()
+  const label = useLabel()
+  const reload = useReloadSchedules()
+  const { box, blocked, isReadOut } = useSpokenChange()
+  const seriesId = row.seriesId ?? ''
+  return (
+    <ConfirmAct
+      tone="primary"
+      words={{
+        title: label('schedules.resume.title'),
+        act: label('schedules.row.resume'),
+        keep: label('shell.modal.cancel'),
+        done: label('schedules.resumed.done'),
+        late: '',
+      }}
+      until={null}
+      send={async (key) => api(resumeScheduleEndpoint, { seriesId, isReadOut }, { key })}
+      blocked={blocked}
+      AfterRefusal={HomeLink}
+      below={box}
+      onClose={onClose}
+      onChanged={reload}
+    >
+      <p>{label('schedules.resume.text', { date: { day: row.on } })}</p>
+    </ConfirmAct>
+  )
+}

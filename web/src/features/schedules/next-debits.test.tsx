@@ -1,0 +1,66 @@
+import type { ComingDebit } from '@quittance/contract/schedules'
+import { instantAt, parseDay } from '@quittance/domain/calendar'
+import { cents, zero } from '@quittance/domain/money'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { openPortal } from '../../../testing/open-portal.tsx'
+import { portalInMemory } from '../../../testing/portal-in-memory.ts'
+import { NextDebits } from './next-debits.tsx'
+
+afterEach(cleanup)
+
+function aComing(day: string, obstacle: ComingDebit['obstacle']): ComingDebit {
+  const on = parseDay(day)
+  return {
+    on,
+    dueOn: on,
+    movedBy: '',
+    amount: cents(471_88n),
+    fee: zero,
+    isFinal: false,
+    id: day,
+    scheduleId: day,
+    type: 'recurring',
+    isOwn: true,
+    paymentNo: 1,
+    obstacle,
+    isCut: false,
+    moveEarliest: null,
+    moveLatest: null,
+    movedFrom: null,
+    putOffBy: '',
+    maySkip: false,
+    kind: 'ach',
+    isLast: false,
+    methodText: 'Checking ending 6789',
+    changeUntil: instantAt(on, '17:00:00'),
+  }
+}
+
+/** Each row: whether it says that it runs, and whether it raises an alarm. */
+function show(...obstacles: ComingDebit['obstacle'][]) {
+  const debits = obstacles.map((obstacle, at) => aComing(`2026-12-0${at + 4}`, obstacle))
+  const list = <NextDebits debits={debits} currency="USD" isLoanFinal={false} closedDays={[]} />
+  openPortal(list, portalInMemory())
+  return screen.getAllByRole('listitem').map((row) => ({
+    runs: within(row).queryByText('Will run') !== null,
+    alarms: row.querySelector(':scope > span svg') !== null,
+  }))
+}
+
+it('says only in the row of the next debit that it will run', () => {
+  expect(show('', 'replaced', '')).toEqual([
+    { runs: true, alarms: false },
+    { runs: false, alarms: false },
+    { runs: false, alarms: false },
+  ])
+  expect(screen.getByText('Will not run: you paid instead of it.')).toBeDefined()
+})
+
+it.each([
+  ['replaced', false],
+  ['paused', false],
+  ['expired', true],
+] as const)('raises an alarm or none for a debit that does not run: %s', (obstacle, alarms) => {
+  expect(show(obstacle)).toEqual([{ runs: false, alarms }])
+})

@@ -1,0 +1,87 @@
+import { previewScheduleEndpoint } from '@quittance/contract/make-schedule'
+import {
+  deleteScheduleEndpoint,
+  listSchedulesEndpoint,
+  type ScheduledPaymentRow,
+} from '@quittance/contract/schedules'
+import { parseDay } from '@quittance/domain/calendar'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { respondDone, respondRefused } from '../../../testing/envelopes.ts'
+import { openPortal } from '../../../testing/open-portal.tsx'
+import { aBankAccount, aLoan } from '../../../testing/portal-builders.ts'
+import { portalInMemory } from '../../../testing/portal-in-memory.ts'
+import { aScheduleRow } from '../../../testing/schedule-builders.ts'
+import { SchedulesPage } from './schedules-page.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+const row = aScheduleRow({
+  type: 'once',
+  seriesId: null,
+  frequency: 'once',
+  methodId: 'ach-1',
+})
+const refusal = 'This payment is already being processed.'
+
+/** The page with one scheduled payment, which is submitted by the time somebody changes it. */
+function open(): void {
+  let rows: ScheduledPaymentRow[] = [row]
+  const portal = portalInMemory()
+  const send: typeof portal.send = async (url, init) => {
+    const path = url as string
+    if (path.includes(listSchedulesEndpoint.path)) return respondDone(listed(rows))
+    const changes = [previewScheduleEndpoint.path, deleteScheduleEndpoint.path]
+    if (!changes.some((one) => path.includes(one))) return portal.send(url, init)
+    rows = []
+    return respondRefused('beingProcessed', refusal)
+  }
+  const methods = [aBankAccount()]
+  openPortal(
+    <SchedulesPage
+      loan={aLoan()}
+      isLoading={false}
+      unavailable={null}
+      header={false}
+      methods={methods}
+      bankKind="ach"
+      renderPicker={() => null}
+    />,
+    { send },
+  )
+}
+
+function listed(rows: ScheduledPaymentRow[]): unknown {
+  const earliest = parseDay('2026-11-23')
+  return z.encode(listSchedulesEndpoint.result, {
+    rows,
+    debits: [],
+    isLoanFinal: false,
+    mayDeleteAll: false,
+    earliestByCard: earliest,
+    earliestByBank: earliest,
+    closedDays: [],
+  })
+}
+
+it.each([
+  ['an edit', 'Edit', 'Continue'],
+  ['a deletion', 'Delete', 'Delete'],
+])(
+  'keeps the reason on the page and loads the list anew where %s comes too late',
+  async (_, act, go) => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: act }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: go }))
+    await within(dialog).findByText(refusal)
+    await waitFor(() => expect(screen.queryByText(/Checking ending/)).toBeNull())
+    expect(within(dialog).getByText(refusal)).toBeDefined()
+  },
+)
