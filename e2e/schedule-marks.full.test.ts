@@ -12,7 +12,7 @@ import { atSchedule } from './testing/schedules/schedule-screen.ts'
 
 // The stamps of scheduled payments in their colors, and who may end which of them.
 
-const stage = onSharedPortal('lonemesa', 'harborpine')
+const stage = onSharedPortal('lonemesa', 'harborpine', 'boreal')
 const { portal, browser } = stage
 
 /** What the ink of a stamp is most of: 'black' where it is no color and dark. */
@@ -122,10 +122,11 @@ const runsBy = `
    where kind = 'recurring' and lender_id = (select lender_id from hosts where host = $2)`
 
 it.each([
-  { who: 'kevin', language: 'en', viewport: phone, width: 390 },
-  { who: 'kevin', language: 'en', viewport: desktop, width: 1440 },
+  { who: 'kevin', language: 'en', viewport: phone },
+  { who: 'maria', language: 'es', viewport: desktop },
+  { who: 'marc', language: 'fr', viewport: phone },
 ] as const)(
-  '[SCHED-41] writes out what each code of a frequency means, and one payment too, at $width px',
+  '[SCHED-41] writes out what each code of a frequency means, and one payment too, in $language: $who',
   async ({ who, language, viewport }) => {
     const { lender } = borrowers[who]
     const { host } = new URL(portal.at(lender))

@@ -37,10 +37,17 @@ const shownFees = {
   cardFee: ['cardTransactionFee', z.optional(dollarsInput)],
 } as const
 
+/**
+ * The day to which the first payment of a series was moved before, where it stays there and the series begins on
+ * that payment's own day; null: it is on its own day.
+ */
+const kept = { movedOn: ['movedDate', dayOrNone] } as const
+
 /** Which payment is put in place of what stood: alone, or with all of its series after it (AMB-142). */
 const edited = {
   scheduledPaymentId: ['scheduleId', id],
   seriesId: ['recurringId', z.nullable(id)],
+  ...kept,
 } as const
 
 /** An agent read the authorization out, and the borrower agreed: an agent's is refused without. */
@@ -92,6 +99,7 @@ export const previewScheduleEndpoint = endpoint({
     ...schedule,
     scheduledPaymentId: ['scheduleId', z.prefault(z.nullable(id), null)],
     seriesId: ['recurringId', z.prefault(z.nullable(id), null)],
+    ...kept,
   }),
   result: fieldCodec({
     fee: ['transactionFee', dollars],
@@ -111,8 +119,14 @@ export const previewScheduleEndpoint = endpoint({
     paidInsteadOn: ['paidInsteadDate', z.prefault(z.nullable(day), null)],
     /** on days of which another debit of the loan runs already */
     meets: ['meets', z.array(day)],
+    /** of a payment that stays on the day to which it was moved: the consent to that, kept beside the other */
+    movedAuthorization: ['movedAuthorization', z.prefault(z.string(), '')],
+    /** of an edit: what becomes of a payment that was moved before, in the reader's language; '' for none */
+    moveNote: ['moveNote', z.prefault(z.string(), '')],
+    /** of an edit: what else is taken near the debits that it makes, each in the reader's language */
+    conflicts: ['conflicts', z.prefault(z.array(z.string()), [])],
   }),
-  refusals: { ...makeRefusals, ...changeRefusals },
+  refusals: { ...makeRefusals, ...changeRefusals, changed: 'payments.refused.changed' },
 })
 
 const made = fieldCodec({

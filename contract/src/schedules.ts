@@ -45,7 +45,9 @@ const fields = {
   on: ['nextExecutionDate', dateObject],
   /** its nominal day; another one where banks are closed on it */
   dueOn: ['dueDate', day],
-  /** the other day of a schedule twice a month; null for any other */
+  /** its own day in its series, where its payer moved it to this one; null where they did not */
+  movedFrom: ['movedFrom', z.prefault(z.nullable(day), null)],
+  /** the other day of a schedule twice a month, which comes after it; null for any other */
   secondOn: ['scheduleDate2', z.nullable(day)],
   text: ['paymentText', name],
   kind: ['paymentType', methodKind],
@@ -62,6 +64,8 @@ const fields = {
   suspendedOn: ['suspendedDate', z.nullable(day)],
   /** why it was not taken, though nobody declined it; '' where it was not skipped */
   skipped: ['skipReason', word<ToldSkip | ''>()],
+  /** which payment was made in its place, and what holds for both, in the reader's language; '' where none was */
+  remark: ['remark', z.prefault(name, '')],
   /** whether its reader pays it */
   isOwn: ['isOwn', flag],
   mayEdit: ['mayEdit', flag],
@@ -72,6 +76,8 @@ const fields = {
   pausedOn: ['pausedDate', z.nullable(day)],
   /** the first day on which it pays again; null: until it is resumed */
   pausedUntil: ['pausedUntil', z.nullable(day)],
+  /** the day of the first debit that runs once it is resumed; null where it is not paused, or none runs then */
+  resumesOn: ['resumesDate', z.prefault(z.nullable(day), null)],
   /** whether its series can not be deleted with it */
   isDeletedSingly: ['isDeletedSingly', flag],
 } as const

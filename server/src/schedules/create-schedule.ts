@@ -5,6 +5,7 @@ import { labelFor } from '@quittance/contract/labels/labels'
 import type { MadeSchedule } from '@quittance/contract/make-schedule'
 import { dayOf } from '@quittance/domain/calendar'
 import { add, zero } from '@quittance/domain/money'
+import { debitTime } from '@quittance/domain/schedules/debit-day'
 import type { ScheduleMaker } from '@quittance/domain/schedules/schedule'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
@@ -19,6 +20,7 @@ import { writeSessionAudit } from '../lenders/write-session-audit.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { lockLoan, type StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import {
+  isOnMovedDay,
   type RequestedSchedule,
   type JudgedSchedule,
   judgeSchedule,
@@ -27,7 +29,12 @@ import {
 import { readEndedSchedule } from '../payments/scheduled/followed-debit-repository.ts'
 import { countSchedule, type LimitReason } from './schedule-limits.ts'
 import type { ReceiptAddress } from '../payments/scheduled/schedule-row.ts'
-import { notifyScheduleMade } from '../payments/scheduled/notify-schedule-made.ts'
+import {
+  type CopyOfConsent,
+  notifyScheduleMade,
+} from '../payments/scheduled/notify-schedule-made.ts'
+import { agreedMove } from './moves/agreed-move.ts'
+import { writeMove } from './moves/moved-payment-repository.ts'
 import * as commands from './schedule-command-repository.ts'
 import { type MakingTimes, runCommand } from './run-command.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
@@ -61,7 +68,13 @@ export async function createSchedule(
     const making = { lender, loanId: asked.loanId, endsAnother: false, now: times.now }
     const over = await countSchedule(trx, making)
     if (over !== null) return over
-    return done(await writeAgreedSchedule(trx, order, { ...judged, ...times, replaced: null }))
+    const { made, copy } = await writeAgreedSchedule(trx, order, {
+      ...judged,
+      ...times,
+      replaced: null,
+    })
+    await notifyScheduleMade(trx, order, copy, times)
+    return done(made)
   })
 }
 
@@ -140,25 +153,26 @@ type ToWrite = Omit<JudgedOrder, 'kind'> &
     readonly replaced: Replaced | null
   }
 
-/** Writes down a schedule with its consent, the audit of it and the email with the copy. */
+/**
+ * Writes down a schedule with its consent and the audit of it. A first payment that stays on the day to which it
+ * was moved has a consent of its own.
+ *
+ * @returns what was made, and what the email with the copy says of it
+ */
 export async function writeAgreedSchedule(
   trx: LenderTransaction,
   order: ScheduleOrder,
   { loan, schedule, at, now, replaced }: ToWrite,
-): Promise<MadeSchedule> {
-  const { lender, borrower, asked, language, from } = order
+): Promise<WrittenSchedule> {
+  const { lender, borrower, asked } = order
   const { amount, frequency, loanId } = asked
   const { fee, method, plan, first } = schedule
-  const { kind, text, textVersion } = scheduleConsent(order, schedule, at)
-  const signer = await readSigner(trx, borrower, method.id)
-  const evidence = consentEvidence(order, { schedule, loanNo: loan.loanNo, textVersion, signer })
-  const { agent } = borrower
-  const agreed = { kind, text, language, from, givenAt: at, evidence }
-  const given = { owner: borrower, agent, loanId, methodId: method.id, ...agreed }
-  const consentId = await insertConsent(trx, { ...given, amount: add(amount, fee) })
+  const { consentId, text } = await writeConsent(trx, order, { loan, schedule, at })
   const id = randomUUID()
   const scheduleId = randomUUID()
   const { borrowerId } = borrower
+  const isMoved = isOnMovedDay(asked)
+  const own = isMoved ? { ...first, dueOn: plan.startOn, collectOn: plan.startOn } : first
   await insertSchedule(trx, lender.id, {
     ...plan,
     id: scheduleId,
@@ -172,15 +186,59 @@ export async function writeAgreedSchedule(
     madeBy: replaced?.madeBy ?? 'borrower',
     ...(replaced !== null && { receipts: replaced.receipts }),
     madeAt: at,
-    first: { id, ...first },
+    first: { id, ...own },
   })
+  const texts = isMoved ? [text, await moveAgain(trx, order, { loan, schedule, at, id })] : [text]
   const detail = { scheduleId, loanId, amount: Number(amount), fee: Number(fee), frequency }
   const audit = replaced === null ? 'scheduleMade' : 'scheduleEdited'
   await writeSessionAudit(trx, borrower, { kind: audit, detail, at: now })
   const place = { lenderId: lender.id }
   const ended = replaced === null ? null : await readEndedSchedule(trx, { ...place, ...replaced })
-  const copy = { loanNo: loan.loanNo, schedule, text, consentId, ended }
-  await notifyScheduleMade(trx, order, copy, { at, now })
+  const copy = { loanNo: loan.loanNo, schedule, texts, consentId, ended }
   const seriesId = frequency === 'once' ? null : scheduleId
-  return { id, seriesId, on: first.collectOn, amount, fee }
+  return { made: { id, seriesId, on: first.collectOn, amount, fee }, scheduleId, copy }
+}
+
+/** Puts a first payment back on the day to which it was moved, and returns what was agreed to for that. */
+async function moveAgain(
+  trx: LenderTransaction,
+  order: ScheduleOrder,
+  { loan, schedule, at, id }: Consented & { readonly id: string },
+): Promise<string> {
+  const { lender, asked } = order
+  const { method, first } = schedule
+  const { collectOn: on } = first
+  const agreed = agreedMove(on, { amount: asked.amount, ...schedule })
+  const moving = { ...order, asked: { ...asked, ...agreed.asked } }
+  const consented = { loan, schedule: agreed.schedule, at }
+  const { consentId, text } = await writeConsent(trx, moving, consented)
+  const leaves = debitTime(on, method.kind, lender.settings.servicing)
+  await writeMove(trx, lender.id, { id, on, at: leaves, consentId })
+  return text
+}
+
+type WrittenSchedule = {
+  readonly made: MadeSchedule
+  readonly scheduleId: string
+  readonly copy: CopyOfConsent
+}
+
+type Consented = Pick<JudgedOrder, 'loan' | 'schedule'> & Pick<MakingTimes, 'at'>
+
+async function writeConsent(
+  trx: LenderTransaction,
+  order: ScheduleOrder,
+  { loan, schedule, at }: Consented,
+): Promise<{ readonly consentId: string; readonly text: string }> {
+  const { borrower, asked, language, from } = order
+  const { method, fee } = schedule
+  const { kind, text, textVersion } = scheduleConsent(order, schedule, at)
+  const signer = await readSigner(trx, borrower, method.id)
+  const evidence = consentEvidence(order, { schedule, loanNo: loan.loanNo, textVersion, signer })
+  const { agent } = borrower
+  const { loanId, amount } = asked
+  const agreed = { kind, text, language, from, givenAt: at, evidence }
+  const given = { owner: borrower, agent, loanId, methodId: method.id, ...agreed }
+  const consentId = await insertConsent(trx, { ...given, amount: add(amount, fee) })
+  return { consentId, text }
 }

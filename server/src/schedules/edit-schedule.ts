@@ -1,6 +1,8 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { MadeSchedule } from '@quittance/contract/make-schedule'
-import type { Instant } from '@quittance/domain/calendar'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { add, formatDollars } from '@quittance/domain/money'
+import type { ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
 import type { ScheduleMaker } from '@quittance/domain/schedules/schedule'
 import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
 import { keepsReplacement } from '@quittance/domain/schedules/resume-schedule'
@@ -9,6 +11,7 @@ import { actorOf } from '../lenders/borrower.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import {
   type CreateReason,
+  type JudgedOrder,
   judgeOrder,
   type MakeContext,
   runOnce,
@@ -20,10 +23,17 @@ import {
   toScheduledPayment,
   toSchedulePlan,
 } from '../payments/scheduled/schedule-row.ts'
+import {
+  type CopyOfConsent,
+  notifyScheduleMade,
+} from '../payments/scheduled/notify-schedule-made.ts'
+import { type MovedPayment, refuseOtherMove } from './kept-move.ts'
+import { readNextRunningDebit } from './pauses/next-running-debit.ts'
+import type { MakingTimes } from './run-command.ts'
 import { countSchedule } from './schedule-limits.ts'
 import { endOne, endWhole } from './end-schedule.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
-import { setReplacement } from './schedule-command-repository.ts'
+import { isReplaced, setReplacement } from './schedule-command-repository.ts'
 import { refuseProcessingDebit, type ProcessingReason } from './refusals/refuse-processing-debit.ts'
 import * as store from './schedule-repository.ts'
 
@@ -50,35 +60,94 @@ export async function editSchedule(
   edits: EditedPayment,
 ): Promise<Outcome<MadeSchedule, CreateReason | EditReason>> {
   const { lender } = order
-  const compared = [edits.scheduledPaymentId, edits.seriesId]
+  const { movedOn = null } = order.asked
+  const kept = movedOn === null ? [] : [movedOn]
+  const compared = [edits.scheduledPaymentId, edits.seriesId, ...kept]
   const command = { route: '/payments/edit-scheduled-payment', compared }
   return runOnce(context, order, command, async (trx, times) => {
     const edited = await findEdited(trx, { ...order, at: times.at }, edits)
     if (edited.kind !== 'edited') return edited
+    const other = refuseOtherMove(order.reader, order.asked, edited.moved)
+    if (other !== null) return other
     // It holds the loan, then the method: the schedule comes after them, as for whoever removes a method.
     const replaces = edited.isWhole ? edited.scheduleId : null
     const judged = await judgeOrder(trx, order, { ...times, replaces })
     const held = await holdEdited(trx, { ...order, at: times.at }, edited)
     if (held !== null) return held
     if (judged.kind !== 'judged') return judged
-    const { id, scheduleId, isWhole } = edited
+    // It may have been moved before it was held.
+    const stands = await store.readOccurrence(trx, lender.id, edited.id)
+    const moved = refuseOtherMove(order.reader, order.asked, movedOf(edited.isWhole, stands))
+    if (moved !== null) return moved
     const { loanId } = order.asked
-    const making = { lender, loanId, endsAnother: isWhole, now: times.now }
+    const making = { lender, loanId, endsAnother: edited.isWhole, now: times.now }
     const over = await countSchedule(trx, making)
-    if (over !== null) return over
-    const was = await store.readOccurrence(trx, lender.id, id)
-    const { first } = judged.schedule
-    const next = { plan: toSchedulePlan(was), next: toScheduledPayment(was) }
-    const { extraClosedDays } = lender.settings.servicing
-    const days = { banks: banksOfDebit[was.kind], extraClosedDays }
-    const keepsPaid = keepsReplacement(next, { first, isWhole }, days)
-    const by = actorOf(order.borrower)
-    const ending = { lender, id, scheduleId, reason: 'edited', by, at: times.at } as const
-    await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
-    const made = await writeAgreedSchedule(trx, order, { ...judged, ...times, replaced: edited })
-    await setReplacement(trx, lender.id, { id, by: made.id, keepsPaid })
-    return done(made)
+    return over ?? done(await replaceEdited(trx, order, { edited, judged, times }))
   })
+}
+
+type Replacing = {
+  readonly edited: Edited
+  readonly judged: JudgedOrder
+  readonly times: MakingTimes
+}
+
+/** Ends what is edited, writes what stands in its place, and tells its payer what is debited from now on. */
+async function replaceEdited(
+  trx: LenderTransaction,
+  order: ScheduleOrder,
+  { edited, judged, times }: Replacing,
+): Promise<MadeSchedule> {
+  const { lender } = order
+  const { id, scheduleId, isWhole } = edited
+  const { loan, schedule } = judged
+  const { first } = schedule
+  const was = await store.readOccurrence(trx, lender.id, id)
+  const next = { plan: toSchedulePlan(was), next: toScheduledPayment(was) }
+  const { extraClosedDays } = lender.settings.servicing
+  const days = { banks: banksOfDebit[was.kind], extraClosedDays }
+  const keepsPaid = keepsReplacement(next, { first, isWhole }, days)
+  const asked = { lender, loan, scheduleId, at: times.at }
+  const isPaid = await isReplaced(trx, lender.id, id)
+  const ran = isPaid && isWhole ? await readNextRunningDebit(trx, asked) : null
+  const by = actorOf(order.borrower)
+  const ending = { lender, id, scheduleId, reason: 'edited', by, at: times.at } as const
+  await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
+  const written = await writeAgreedSchedule(trx, order, { ...judged, ...times, replaced: edited })
+  const { made, copy } = written
+  await setReplacement(trx, lender.id, { id, by: made.id, keepsPaid })
+  const isKept = isPaid && keepsPaid
+  const runs = { ...asked, scheduleId: written.scheduleId }
+  const coming = isKept ? await readNextRunningDebit(trx, runs) : null
+  const told = { ran, coming, paidInsteadOn: isKept ? first.collectOn : null }
+  await notifyScheduleMade(trx, order, tellPaid(copy, told), times)
+  return made
+}
+
+type Told = {
+  /** what it debited next, where that was not the one that was edited */
+  readonly ran: ForecastDebit | null
+  /** what is debited next, where that is not the first one */
+  readonly coming: ForecastDebit | null
+  /** the day of the first one, where that was paid instead of */
+  readonly paidInsteadOn: LocalDate | null
+}
+
+/** A debit that was paid instead of is named as none that runs. */
+function tellPaid(copy: CopyOfConsent, { ran, coming, paidInsteadOn }: Told): CopyOfConsent {
+  const { ended } = copy
+  if (ended === null) return copy
+  const was = ran === null ? ended.was : { ...ended.was, ...dollarsOf(ran) }
+  const next = coming === null ? {} : { next: { on: coming.collectOn, total: totalOf(coming) } }
+  return { ...copy, ...next, ended: { ...ended, was, paidInsteadOn } }
+}
+
+function totalOf({ amount, fee }: ForecastDebit) {
+  return add(amount, fee)
+}
+
+function dollarsOf(debit: ForecastDebit) {
+  return { on: debit.collectOn, amount: formatDollars(totalOf(debit)) }
 }
 
 /** What is edited, and may be. */
@@ -90,6 +159,8 @@ export type Edited = {
   readonly madeBy: ScheduleMaker
   /** where its receipts go besides; it stays so */
   readonly receipts: ReceiptAddress
+  /** the next payment of a whole series, where its payer moved it; null where they did not */
+  readonly moved: MovedPayment | null
 }
 
 type Editing = Pick<ScheduleOrder, 'lender' | 'borrower' | 'asked'> & {
@@ -115,7 +186,18 @@ export async function findEdited(
   const { status } = await store.readOccurrence(trx, lender.id, id)
   if (status !== 'active') return refuseProcessingDebit(trx, { lenderId: lender.id, id, now })
   const isWhole = kind === 'once' || seriesId !== null
-  return { kind: 'edited', id, scheduleId, isWhole, madeBy, receipts: toReceiptAddress(found) }
+  const moved = movedOf(isWhole, found)
+  const receipts = toReceiptAddress(found)
+  return { kind: 'edited', id, scheduleId, isWhole, madeBy, receipts, moved }
+}
+
+type MovedRow = Pick<
+  Awaited<ReturnType<typeof store.readOccurrence>>,
+  'moved_from' | 'due_on' | 'collect_on'
+>
+
+function movedOf(isWhole: boolean, { moved_from: from, due_on, collect_on: on }: MovedRow) {
+  return isWhole && from !== null && from !== due_on ? { from, on } : null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { ScheduleRequest } from '@quittance/contract/make-schedule'
-import { dayOf, type Instant } from '@quittance/domain/calendar'
+import { dayOf, earliestDay, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { rollForward } from '@quittance/domain/calendar/banking-days'
 import {
   bankMethodKind,
@@ -27,6 +27,7 @@ import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { PayableMethod } from '../payments/methods/method-row.ts'
 import type { UnpostedPayment } from '../payments/intents/pending-payments.ts'
+import { refuseKeptDay } from './kept-move.ts'
 import { pricePayment } from '../payments/intents/price-payment.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 
@@ -34,7 +35,15 @@ import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 export type RequestedSchedule = Pick<
   ScheduleRequest,
   'loanId' | 'methodId' | 'kind' | 'amount' | 'type' | 'frequency' | 'startOn' | 'secondOn'
->
+> & {
+  /** of an edit: the day to which its first payment was moved, and stays; left out or null: it is on its own */
+  readonly movedOn?: LocalDate | null | undefined
+}
+
+/** Whether its first payment stays on the day to which it was moved. */
+export function isOnMovedDay({ movedOn = null }: Pick<RequestedSchedule, 'movedOn'>): boolean {
+  return movedOn !== null
+}
 
 export type ScheduleToJudge = {
   readonly lender: Lender
@@ -86,7 +95,7 @@ export function judgeSchedule(
   judged: ScheduleToJudge,
 ): ScheduleRefusal | { readonly kind: 'judged'; readonly schedule: JudgedSchedule } {
   const { lender, borrower, asked, method, now } = judged
-  const { frequency, startOn, secondOn, kind, amount } = asked
+  const { frequency, startOn, secondOn, kind, amount, movedOn = null } = asked
   const closed = refuseLoan(judged)
   if (closed !== null) return closed
   if (method === null || method.kind !== kind) return refused('methodNotFound', { field: 'id' })
@@ -94,7 +103,8 @@ export function judgeSchedule(
   if (fault !== null) return fault
   const plan = { frequency, startOn, secondOn, paymentsMax: null }
   const { extraClosedDays } = lender.settings.servicing
-  const first = scheduledPayment(plan, 1, { banks: banksOfDebit[kind], extraClosedDays })
+  const own = scheduledPayment(plan, 1, { banks: banksOfDebit[kind], extraClosedDays })
+  const first = movedOn === null ? own : { paymentNo: 1, dueOn: movedOn, collectOn: movedOn }
   if (first === null) return refused('dateTooEarly', { field: 'scheduleDate1' })
   const refusal = refuseMethod(judged, method, first) ?? refuseAmount(judged, { plan, first })
   if (refusal !== null) return refusal
@@ -136,8 +146,13 @@ function refuseForm({ lender, asked, loan, now }: ScheduleToJudge): ScheduleRefu
   const range = scheduleDateRange({ kind, frequency, now }, portal, servicing)
   const { regularPayment } = amountsDue({ terms, rules, mode }, state, { today: dayOf(now) })
   const own = { frequency: terms.frequency, regularPayment }
-  const fault = checkSchedule({ ...asked, range, own }, portal, extraClosedDays)
-  if (fault === null) return null
+  const { movedOn = null, secondOn } = asked
+  // The payment is taken on the day to which it was moved: its own may have come by then.
+  const earliest = movedOn === null ? range.earliest : earliestDay(range.earliest, startOn)
+  const dated = { ...range, earliest }
+  const fault = checkSchedule({ ...asked, range: dated, own }, portal, extraClosedDays)
+  const plan = { frequency, startOn, secondOn, paymentsMax: null }
+  if (fault === null) return refuseKeptDay(lender, { kind, movedOn, plan, range })
   const values = {
     earliest: { day: range.earliest },
     latest: { day: range.latest },

@@ -106,3 +106,26 @@ it('takes the debit of an edited series after all once the payment made instead 
   await calls.goTo('2026-12-14')
   expect(await calls.debits()).toMatchObject([{ amount_cents: 490_00n }])
 })
+
+it('names in the mail of an edit what ran and what runs, and of what was paid instead of that it does not', async () => {
+  const { row } = await paidInstead()
+  expect(await calls.edit({ ...whole(row), loanAmount: '490.00' })).toMatchObject({ status: 1 })
+  const [mail] = (await calls.world.mails()).filter((text) => text.includes('You changed'))
+  expect(mail).toContain('you changed the scheduled payment of $480.00 on Friday, January 15, 2027')
+  expect(mail).toContain('Now it is the scheduled payment of $490.00 on Friday, January 15, 2027')
+  expect(mail).toContain('The debit of 12/15/2026 will not run: you paid instead of it.')
+})
+
+it('says in the mail of an edit of what was paid instead of alone that it does not run', async () => {
+  const { row } = await paidInstead()
+  await calls.edit({ ...alone(row), scheduleDate1: '2026-12-21' })
+  const [mail] = (await calls.world.mails()).filter((text) => text.includes('You changed'))
+  expect(mail).toContain('The debit of 12/21/2026 will not run: you paid instead of it.')
+})
+
+it('tells before an edit until when the debit that runs can be changed, and when it settles', async () => {
+  const { row } = await paidInstead()
+  const preview = await calls.preview({ ...whole(row), loanAmount: '490.00' })
+  expect(preview).toMatchObject({ changeUntil: '2027-01-14T22:00:00.000Z' })
+  expect(String(preview['settlementDate']) > '2027-01-15').toBe(true)
+})

@@ -13,6 +13,7 @@ import { debitTime } from '@quittance/domain/schedules/debit-day'
 import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
 import { methodKinds, type MethodKind } from '@quittance/domain/payments/payment-method'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
+import { scheduledPayment } from '@quittance/domain/schedules/resume-schedule'
 import { earliestScheduleDay } from '@quittance/domain/schedules/schedule-date-range'
 import { mayDeleteAllSeries, scheduleRights } from '@quittance/domain/schedules/schedule-rights'
 import type * as z from 'zod/mini'
@@ -30,9 +31,11 @@ import {
   type ActiveDebit,
   readActiveDebits,
 } from '../payments/scheduled/active-debit-repository.ts'
+import { toSchedulePlan } from '../payments/scheduled/schedule-row.ts'
 import { forecastLoan } from '../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import { moveDays } from './moves/find-movable.ts'
+import { type LoanFacts, nextRunningDebit } from './pauses/next-running-debit.ts'
 import {
   type ListedStatus,
   paysSeries,
@@ -40,6 +43,7 @@ import {
   type ScheduleListRow,
 } from './schedule-repository.ts'
 import { toComingDebits, debitMethodText } from './coming-debits.ts'
+import { describeReplacement } from './describe-replacement.ts'
 
 type Listing = {
   readonly lender: Lender
@@ -80,11 +84,12 @@ export async function listSchedules(
     const forecast = forecastLoan(lender, facts)
     const ids = schedules.filter((one) => isPutOff(one, forecast)).map((one) => one.occurrenceId)
     const whyPutOff = await readWhyPutOff(trx, { lenderId: lender.id, ids })
-    return { loan, rows, hasSeries, schedules, retries, forecast, whyPutOff }
+    const resumes = resumeDays(lender, facts)
+    return { loan, rows, hasSeries, schedules, retries, forecast, whyPutOff, resumes }
   })
   if (found === null) return refused('loanNotFound', { field: 'loanId' })
-  const { forecast } = found
-  const rows = found.rows.map((row) => toRow(row, { ...listing, forecast }))
+  const { forecast, resumes } = found
+  const rows = found.rows.map((row) => toRow(row, { ...listing, forecast, resumes }))
   const mayDeleteAll = found.hasSeries && mayDeleteAllSeries(lender.settings.portal)
   const { portal: settings, servicing: rules } = lender.settings
   const listed = {
@@ -150,7 +155,18 @@ function movesOf(
   return { movedFrom: next.collectOn, putOffBy: whyPutOff.get(id) ?? 'another' }
 }
 
-type Foretold = { readonly forecast: Forecast }
+/** Of each paused series the day of its first debit once it is resumed; null where none runs then. */
+function resumeDays(lender: Lender, facts: LoanFacts): ReadonlyMap<string, LocalDate | null> {
+  const paused = facts.schedules.filter(({ pause }) => pause !== null)
+  return new Map(
+    paused.map(({ id }) => [id, nextRunningDebit(lender, facts, id)?.collectOn ?? null]),
+  )
+}
+
+type Foretold = {
+  readonly forecast: Forecast
+  readonly resumes: ReturnType<typeof resumeDays>
+}
 
 /** Whether the next payment of a schedule runs on a later day than its own. */
 function isPutOff({ id, next }: ActiveDebit, { debits }: Forecast): boolean {
@@ -160,7 +176,7 @@ function isPutOff({ id, next }: ActiveDebit, { debits }: Forecast): boolean {
 
 function toRow(
   row: ScheduleListRow,
-  { lender, borrower, reader, forecast }: Listing & Foretold,
+  { lender, borrower, reader, forecast, resumes }: Listing & Foretold,
 ): ScheduledPaymentRow {
   const { borrower_id, made_by: madeBy, kind, frequency } = row
   const isOwn = borrower_id === borrower.borrowerId
@@ -174,7 +190,8 @@ function toRow(
     currency: row.currency,
     on: status === 'active' ? debitDay(row, forecast) : row.collect_on,
     dueOn: row.due_on,
-    secondOn: row.second_on,
+    movedFrom: row.moved_from === row.due_on ? null : row.moved_from,
+    secondOn: secondDayOf(row),
     methodId: isOwn ? row.method_id : null,
     text: frequencyText(frequency, reader, lenderFrequency(lender.settings.portal, frequency)),
     kind,
@@ -188,10 +205,20 @@ function toRow(
     frequency,
     suspendedOn: status === 'active' ? row.suspended_on : null,
     skipped: row.has_lost_replacement ? 'replacementGone' : row.skip_reason,
+    remark: describeReplacement(row, reader),
     isOwn,
     ...pauseOf(row, lender, rights),
+    resumesOn: status === 'active' ? (resumes.get(row.schedule_id) ?? null) : null,
     ...scheduleRights(rights, lender.settings.portal),
   }
+}
+
+/** Of a schedule twice a month the day of the payment after this one: the other of both. */
+function secondDayOf(row: ScheduleListRow): LocalDate | null {
+  if (row.second_on === null) return null
+  const days = { banks: null, extraClosedDays: [] }
+  const following = scheduledPayment(toSchedulePlan(row), row.payment_no + 1, days)
+  return following?.dueOn ?? row.second_on
 }
 
 /** The day of its debit, as the list of debits tells it: a later one where it was put off. */

@@ -1,4 +1,5 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import { fillLabel } from '@quittance/contract/labels/labels'
 import type { previewScheduleEndpoint } from '@quittance/contract/make-schedule'
 import { dayOf, type Instant, toInstant } from '@quittance/domain/calendar'
 import { banksOfDebit, debitTime } from '@quittance/domain/schedules/debit-day'
@@ -28,7 +29,15 @@ import {
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
 import { type Edited, type EditedPayment, type EditReason, findEdited } from './edit-schedule.ts'
-import { type JudgedSchedule, judgeSchedule, type ScheduleReason } from './judge-schedule.ts'
+import { findConflicts } from './find-conflicts.ts'
+import {
+  isOnMovedDay,
+  type JudgedSchedule,
+  judgeSchedule,
+  type ScheduleReason,
+} from './judge-schedule.ts'
+import { refuseOtherMove } from './kept-move.ts'
+import { agreedMove } from './moves/agreed-move.ts'
 import { toPlannedDebit } from './coming-debits.ts'
 import { scheduleConsent } from './schedule-consent.ts'
 
@@ -37,8 +46,8 @@ type Previewing = Pick<ScheduleOrder, 'lender' | 'borrower' | 'reader' | 'asked'
   readonly edits: EditedPayment | null
 }
 type Preview = z.output<(typeof previewScheduleEndpoint)['result']>
-type Planned = Omit<Preview, 'ends' | 'stops'>
-type Previewed = Outcome<Preview, ScheduleReason | EditReason | 'loanNotFound'>
+type Planned = Omit<Preview, 'ends' | 'stops' | 'conflicts' | 'moveNote'>
+type Previewed = Outcome<Preview, ScheduleReason | EditReason | 'loanNotFound' | 'changed'>
 
 /** What a schedule would do and cost, and the consent to it; nothing is written. */
 export async function previewSchedule(
@@ -53,6 +62,8 @@ export async function previewSchedule(
     if (loan === null) return refused('loanNotFound', { field: 'loanId' })
     const edited = edits === null ? null : await findEdited(trx, { ...order, at: now }, edits)
     if (edited !== null && edited.kind !== 'edited') return edited
+    const other = refuseOtherMove(order.reader, asked, edited?.moved ?? null)
+    if (other !== null) return other
     const method = await findPayableMethod(trx, borrower, methodId)
     const pendingPayments = await readPendingPaymentsOf(trx, lender.id, loanId)
     const judged = judgeSchedule({ ...order, loan, method, pendingPayments, now })
@@ -66,8 +77,15 @@ export async function previewSchedule(
     const facts = { loan, schedules: ahead, pendingPayments, retries, now }
     const before = forecastLoan(lender, facts, forecastDebitsMax * (ahead.length + 1)).debits
     const { after, ...planned } = toPreview(order, { ...facts, schedule, others, paid })
-    const ends = edited === null ? [] : debitsEnded(before, edited, ahead)
-    return done({ ...planned, ends, stops: debitsStopped(before, after, others) })
+    const ended = edited === null ? [] : debitsEnded(before, edited, ahead)
+    const running = after.filter(({ why }) => why === null)
+    const made = running.filter(isNew).slice(0, forecastDebitsMax)
+    const beside = { made, ended, others: running.filter((one) => !isNew(one)), pendingPayments }
+    const told = { reader: order.reader, currency: schedule.currency }
+    const ends = ended.map(toPlannedDebit)
+    const stops = debitsStopped(before, after, others)
+    const conflicts = edited === null ? [] : findConflicts(beside, told)
+    return done({ ...planned, ends, stops, conflicts, moveNote: moveNote(order, edited) })
   })
 }
 
@@ -100,18 +118,41 @@ function toPreview(
   const debits = running
     .filter(({ scheduleId }) => scheduleId === own.id)
     .slice(0, forecastDebitsMax)
+  // What was paid instead of is not taken: all that is told is of the debit that runs.
+  const runsOn = paid === null ? first.collectOn : (debits[0]?.collectOn ?? first.collectOn)
   const days = new Set(debits.map(({ collectOn }) => collectOn))
   const meets = running.filter((one) => one.scheduleId !== own.id && days.has(one.collectOn))
   return {
     fee,
     authorization: scheduleConsent(order, schedule, now).text,
-    changeUntil: debitTime(first.collectOn, method.kind, servicing),
-    settlesOn: method.kind === 'card' ? null : settlementDay(lender, method.kind, first.collectOn),
+    movedAuthorization: movedConsent(order, schedule, now),
+    changeUntil: debitTime(runsOn, method.kind, servicing),
+    settlesOn: method.kind === 'card' ? null : settlementDay(lender, method.kind, runsOn),
     debits: debits.map(toPlannedDebit),
     after: forecast.debits,
     paidInsteadOn: paid === null ? null : first.collectOn,
     meets: [...new Set(meets.map(({ collectOn }) => collectOn))],
   }
+}
+
+const newId = 'new'
+const isNew = ({ scheduleId }: ForecastDebit) => scheduleId === newId
+
+/** The consent to the day on which a payment stays that was moved before; '' for none. */
+function movedConsent(order: Previewing, schedule: JudgedSchedule, now: Instant): string {
+  const { asked } = order
+  if (!isOnMovedDay(asked)) return ''
+  const { amount } = asked
+  const agreed = agreedMove(schedule.first.collectOn, { amount, ...schedule })
+  return scheduleConsent({ ...order, asked: agreed.asked }, agreed.schedule, now).text
+}
+
+/** What becomes of a payment that was moved before; '' where none was. */
+function moveNote({ reader, asked }: Previewing, edited: Edited | null): string {
+  const moved = edited?.moved ?? null
+  if (moved === null) return ''
+  const values = { date: { day: moved.from }, moved: { day: moved.on } }
+  return fillLabel(reader, `retries.moved.${isOnMovedDay(asked) ? 'kept' : 'lost'}`, values)
 }
 
 /** As it would stand once it is made, and agreed to. */
@@ -122,7 +163,7 @@ function asAhead(
 ): ScheduleAhead {
   const { kind, funding, status, awaits, usableFrom, expires } = method
   return {
-    id: 'new',
+    id: newId,
     madeAt,
     plan,
     next: first,
@@ -165,12 +206,12 @@ function debitsEnded(
   before: Forecast['debits'],
   { id, scheduleId, isWhole }: Edited,
   schedules: readonly ActiveDebit[],
-): Preview['ends'] {
+): Forecast['debits'] {
   const own = schedules.find((one) => one.id === scheduleId)
   const running = before.filter((one) => one.scheduleId === scheduleId && one.why === null)
   const isIt = ({ paymentNo }: { readonly paymentNo: number }) =>
     own?.occurrenceId === id && paymentNo === own.next.paymentNo
-  return (isWhole ? running : running.filter(isIt)).slice(0, forecastDebitsMax).map(toPlannedDebit)
+  return (isWhole ? running : running.filter(isIt)).slice(0, forecastDebitsMax)
 }
 
 const keyOf = ({ scheduleId, paymentNo }: ForecastDebit) => `${scheduleId} ${paymentNo}`

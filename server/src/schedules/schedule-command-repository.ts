@@ -3,7 +3,7 @@ import type { Cents } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import type { Borrower } from '../lenders/borrower.ts'
 import { findPayableMethod } from '../payments/intents/payable-loan-repository.ts'
-import { isPlaceFree } from '../payments/intents/pending-payment-repository.ts'
+import { isPlaceFree, paymentsInPlace } from '../payments/intents/pending-payment-repository.ts'
 import type { PayableMethod } from '../payments/methods/method-row.ts'
 import { holdMethodRow } from '../payments/scheduled/schedule-lock-repository.ts'
 import {
@@ -105,6 +105,22 @@ export async function holdMethod(
   if (!isUuid(methodId)) return null
   await holdMethodRow(trx, owner.lenderId, methodId)
   return findPayableMethod(trx, owner, methodId)
+}
+
+/** Whether a scheduled payment was paid instead of, and that stands. */
+export async function isReplaced(
+  trx: LenderTransaction,
+  lenderId: string,
+  id: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('scheduled_payments')
+    .select('scheduled_payment_id')
+    .where('lender_id', '=', lenderId)
+    .where('scheduled_payment_id', '=', id)
+    .where(sql<boolean>`cardinality(${paymentsInPlace('scheduled_payments.lender_id', ownId)}) > 0`)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 type Replacement = {

@@ -4,7 +4,11 @@ import { sql } from 'kysely'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { isUuid } from '../platform/database/uuid.ts'
-import { isPlaceFree } from '../payments/intents/pending-payment-repository.ts'
+import {
+  isPlaceFree,
+  type PaymentInPlace,
+  paymentInPlace,
+} from '../payments/intents/pending-payment-repository.ts'
 import { shownMethodColumns } from '../payments/methods/method-row.ts'
 import {
   lockComingPayments,
@@ -67,12 +71,17 @@ function schedulesOf(trx: LenderTransaction, lenderId: string, loanId: string) {
     .where('s.loan_id', '=', loanId)
     .select('l.loan_no')
     .select(hasLostReplacement.as('has_lost_replacement'))
+    .select(inPlace.as('in_place'))
     .select(shownMethodColumns)
 }
 
 /** Whether nothing stands in the place of a row of `scheduled_payments d` any more that was skipped for it. */
 const hasLostReplacement = sql<boolean>`(d.skip_reason = 'replaced'
   and ${isPlaceFree('d.lender_id', 'd.scheduled_payment_id')})`
+
+/** What was paid instead of a row of `scheduled_payments d` that is to come, or was skipped for it. */
+const inPlace = sql<PaymentInPlace | null>`(case when d.status = 'active' or d.skip_reason = 'replaced'
+  then ${paymentInPlace('d.lender_id', 'd.scheduled_payment_id')} end)`
 
 /** Whether this borrower pays a series of the loan that is active. */
 export async function paysSeries(

@@ -167,3 +167,13 @@ it('tries a debit again that comes back after another party took the loan off th
   await world.tryAgain()
   expect(await world.triesOf(orderId)).toHaveLength(1)
 })
+
+it('takes nothing by a schedule that is active still on a loan which its payer has in no list', async () => {
+  const payer = await begin()
+  await writeSchedule(world, payer)
+  await writeLink(payer, false)
+  await letTheFileLeave()
+  expect(await debitsOf(payer)).toEqual([])
+  await writeLink(payer, true)
+  expect(await schedulesOf(payer)).toContainEqual(['active', 'skipped'])
+})

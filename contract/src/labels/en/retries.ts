@@ -50,4 +50,33 @@ export const retries = {
   'retries.place.numbered': ':debit (:number of :count)',
   'retries.ended.cancelled': 'The retry was cancelled. Nothing was taken for it.',
   'retries.ends.paid': 'The debit of :date will not run: you paid instead of it.',
+  'retries.replaced.stands': 'Will not run: payment :reference of :date was made in its place.',
+  'retries.replaced.open':
+    'Payment :reference of :date was made in its place. We do not know yet whether it was charged.',
+  'retries.replaced.declined':
+    'Payment :reference of :date was to take its place and was declined: this one stays scheduled.',
+  'retries.replaced.cancelled':
+    'Payment :reference of :date was made in its place and was cancelled: this one is scheduled again.',
+  'retries.replaced.returned':
+    'Payment :reference of :date was made in its place and came back: this one is scheduled again.',
+  'retries.replaced.refunded':
+    'Payment :reference of :date was made in its place and was refunded: this one is scheduled again.',
+  'retries.replaced.overStands': 'Not taken: payment :reference of :date was made in its place.',
+  'retries.replaced.overOpen':
+    'Not taken: payment :reference of :date was made in its place. We do not know yet whether that was charged.',
+  'retries.replaced.overDeclined':
+    'Not taken: payment :reference of :date was made in its place, and was declined. What is due stays due.',
+  'retries.replaced.overCancelled':
+    'Not taken: payment :reference of :date was made in its place, and was cancelled. What is due stays due.',
+  'retries.replaced.overReturned':
+    'Not taken: payment :reference of :date was made in its place, and came back. What is due stays due.',
+  'retries.replaced.overRefunded':
+    'Not taken: payment :reference of :date was made in its place, and was refunded. What is due stays due.',
+  'retries.moved.kept': 'The payment of :date stays on :moved, the day to which you moved it.',
+  'retries.moved.lost':
+    'You had moved the payment of :date to :moved. With this change it does not stay on that day.',
+  'retries.conflict.scheduled': 'Also scheduled on this loan: :amount on :date.',
+  'retries.conflict.underWay': 'Also on its way to this loan: a payment of :amount for :date.',
+  'retries.ends.none':
+    'As things stand, none of its debits will run. What was left out is not made up for.',
 } as const

@@ -53,4 +53,34 @@ export const retries: LabelsOf<'retries'> = {
   'retries.place.numbered': ':debit (:number de :count)',
   'retries.ended.cancelled': 'El nuevo intento se canceló. No se tomó nada por él.',
   'retries.ends.paid': 'El débito del :date no se hará: usted pagó en su lugar.',
+  'retries.replaced.stands': 'No se hará: en su lugar se hizo el pago :reference del :date.',
+  'retries.replaced.open':
+    'En su lugar se hizo el pago :reference del :date. Aún no sabemos si se cobró.',
+  'retries.replaced.declined':
+    'El pago :reference del :date iba a ocupar su lugar y fue rechazado: este sigue programado.',
+  'retries.replaced.cancelled':
+    'En su lugar se hizo el pago :reference del :date, y fue cancelado: este vuelve a estar programado.',
+  'retries.replaced.returned':
+    'En su lugar se hizo el pago :reference del :date, y fue devuelto: este vuelve a estar programado.',
+  'retries.replaced.refunded':
+    'En su lugar se hizo el pago :reference del :date, y fue reembolsado: este vuelve a estar programado.',
+  'retries.replaced.overStands': 'No se tomó: en su lugar se hizo el pago :reference del :date.',
+  'retries.replaced.overOpen':
+    'No se tomó: en su lugar se hizo el pago :reference del :date. Aún no sabemos si ese se cobró.',
+  'retries.replaced.overDeclined':
+    'No se tomó: en su lugar se hizo el pago :reference del :date, y fue rechazado. Lo pendiente sigue pendiente.',
+  'retries.replaced.overCancelled':
+    'No se tomó: en su lugar se hizo el pago :reference del :date, y fue cancelado. Lo pendiente sigue pendiente.',
+  'retries.replaced.overReturned':
+    'No se tomó: en su lugar se hizo el pago :reference del :date, y fue devuelto. Lo pendiente sigue pendiente.',
+  'retries.replaced.overRefunded':
+    'No se tomó: en su lugar se hizo el pago :reference del :date, y fue reembolsado. Lo pendiente sigue pendiente.',
+  'retries.moved.kept': 'El pago del :date se queda en el :moved, el día al que usted lo movió.',
+  'retries.moved.lost':
+    'Usted había movido el pago del :date al :moved. Con este cambio no se queda en ese día.',
+  'retries.conflict.scheduled': 'También programado en este préstamo: :amount el :date.',
+  'retries.conflict.underWay':
+    'También en camino a este préstamo: un pago de :amount para el :date.',
+  'retries.ends.none':
+    'Por ahora no se hará ninguno de sus débitos. Lo que se omitió no se recupera.',
 }

@@ -54,4 +54,36 @@ export const retries: LabelsOf<'retries'> = {
   'retries.place.numbered': ':debit (:number de :count)',
   'retries.ended.cancelled': 'Le nouvel essai a été annulé. Rien n’a été prélevé pour lui.',
   'retries.ends.paid': 'Le débit du :date ne sera pas prélevé : vous avez payé à la place.',
+  'retries.replaced.stands':
+    'Ne sera pas prélevé : le paiement :reference du :date a été fait à sa place.',
+  'retries.replaced.open':
+    'Le paiement :reference du :date a été fait à sa place. Nous ne savons pas encore s’il a été prélevé.',
+  'retries.replaced.declined':
+    'Le paiement :reference du :date devait prendre sa place et a été refusé : celui-ci reste planifié.',
+  'retries.replaced.cancelled':
+    'Le paiement :reference du :date, fait à sa place, a été annulé : celui-ci est de nouveau planifié.',
+  'retries.replaced.returned':
+    'Le paiement :reference du :date, fait à sa place, est revenu impayé : celui-ci est de nouveau planifié.',
+  'retries.replaced.refunded':
+    'Le paiement :reference du :date, fait à sa place, a été remboursé : celui-ci est de nouveau planifié.',
+  'retries.replaced.overStands':
+    'Non prélevé : le paiement :reference du :date a été fait à sa place.',
+  'retries.replaced.overOpen':
+    'Non prélevé : le paiement :reference du :date a été fait à sa place. Nous ne savons pas encore s’il a été prélevé.',
+  'retries.replaced.overDeclined':
+    'Non prélevé : le paiement :reference du :date, fait à sa place, a été refusé. Ce qui est dû reste dû.',
+  'retries.replaced.overCancelled':
+    'Non prélevé : le paiement :reference du :date, fait à sa place, a été annulé. Ce qui est dû reste dû.',
+  'retries.replaced.overReturned':
+    'Non prélevé : le paiement :reference du :date, fait à sa place, est revenu impayé. Ce qui est dû reste dû.',
+  'retries.replaced.overRefunded':
+    'Non prélevé : le paiement :reference du :date, fait à sa place, a été remboursé. Ce qui est dû reste dû.',
+  'retries.moved.kept': 'Le paiement du :date reste le :moved, le jour où vous l’avez déplacé.',
+  'retries.moved.lost':
+    'Vous aviez déplacé le paiement du :date au :moved. Avec ce changement, il ne reste pas à ce jour.',
+  'retries.conflict.scheduled': 'Aussi planifié sur ce prêt : :amount le :date.',
+  'retries.conflict.underWay':
+    'Aussi en route vers ce prêt : un paiement de :amount pour le :date.',
+  'retries.ends.none':
+    'Pour le moment, aucun de ses débits ne se fera. Ce qui a été omis n’est pas rattrapé.',
 }

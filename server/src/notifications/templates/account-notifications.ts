@@ -158,7 +158,10 @@ export function accountValues(
     ...(putOffBy !== null && { reason: builtInWords[notification.language].putOffBy[putOffBy] }),
     ...(pause !== null && { schedulesNote: pausedText(pause, notification, reader) }),
     method: notification.method === null ? '' : methodText(notification.method, reader),
-    debits: debitsText(notification, reader),
+    debits:
+      notification.debits.length === 0
+        ? builtInWords[notification.language].noDebits
+        : debitsText(notification, reader),
     debitsNote: notification.debits.length === 0 ? '' : debitsNote(notification, reader),
     code: isSpoken ? Array.from(secret).join(', ') : secret,
     link: path === '' ? '' : `${portal}${path}${secret}`,

@@ -23,20 +23,25 @@ export type EndedSchedule = {
   readonly was: EndedDebit
   /** what its series debits next all the same; null: nothing */
   readonly next: EndedDebit | null
+  /** the day of the payment in its place, where that was paid instead of; left out or null where it was not */
+  readonly paidInsteadOn?: LocalDate | null
 }
 
 /** How a schedule was, and what of it goes on. */
 export function endedValues(
-  { what, was, next }: EndedSchedule,
+  { what, was, next, paidInsteadOn = null }: EndedSchedule,
   { language }: { readonly language: Language },
   reader: Reader,
 ): TemplateValues {
   const words = builtInWords[language].endedSchedule
   const goesOn = what === 'payment' && next !== null
   const coming = next === null ? '' : debitText(next, reader)
+  const note = goesOn ? fillText(words.goesOn, { debits: coming }) : words.over[what]
+  const paid = { date: { day: paidInsteadOn ?? was.on } }
+  const notes = paidInsteadOn === null ? [] : [fillLabel(reader, 'retries.ends.paid', paid)]
   return {
     was: debitText(was, reader),
-    schedulesNote: goesOn ? fillText(words.goesOn, { debits: coming }) : words.over[what],
+    schedulesNote: [...notes, note].join(' '),
     reason: goesOn ? words.authorization.payment : words.authorization.whole,
   }
 }

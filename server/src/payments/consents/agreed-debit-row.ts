@@ -25,7 +25,7 @@ export type AgreedRow = {
 /**
  * One value: the consent on which a row of `scheduled_payments d` rests, of its schedule `s`; null for none. It is
  * of this borrower and this loan, and says whether it was given for the account of the method `m` that pays now:
- * that one, or one that its bank made the same account.
+ * that one, or one that its bank made the same account. Who took the loan off their list agrees to none on it.
  */
 export const agreedDebit = sql<AgreedRow | null>`(select jsonb_build_object(
     'total', c.amount_cents::text, 'debits', c.evidence -> 'debits',
@@ -35,7 +35,9 @@ export const agreedDebit = sql<AgreedRow | null>`(select jsonb_build_object(
         and a.borrower_id = m.borrower_id and a.kind = m.kind and a.fingerprint = m.fingerprint))
   from consents c
   where c.lender_id = s.lender_id and c.consent_id = ${consentOfDebit}
-    and c.borrower_id = s.borrower_id and c.loan_id = s.loan_id)`
+    and c.borrower_id = s.borrower_id and c.loan_id = s.loan_id
+    and not exists (select from loan_parties y where y.lender_id = s.lender_id
+      and y.loan_id = s.loan_id and y.borrower_id = s.borrower_id and not y.is_linked))`
 
 type DebitToCheck = ScheduledPayment & {
   readonly plan: SchedulePlan

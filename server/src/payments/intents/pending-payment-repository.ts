@@ -110,6 +110,30 @@ export function placeTakenBy<Told>(
     where ${isStanding} order by i.state = 'pending' desc, i.payment_id limit 1)`
 }
 
+/** A payment that was made in the place of a scheduled one, and what became of it. */
+export type PaymentInPlace = {
+  /** by which people name it */
+  readonly reference: string
+  /** milliseconds of business time */
+  readonly madeAt: number
+  /** open: nobody knows yet; otherwise why it does not stand any more */
+  readonly how: 'stands' | 'open' | 'declined' | 'cancelled' | 'returned' | 'refunded'
+}
+
+/**
+ * One value: of the payments that were made in the place of a scheduled one that which stands, or of which nobody
+ * knows yet, or the last; null for none. Both arguments are columns.
+ */
+export function paymentInPlace(lenderId: string, placeId: string) {
+  return sql<PaymentInPlace | null>`(${placeChain(lenderId, placeId)}
+    select jsonb_build_object('reference', i.reference,
+      'madeAt', floor(extract(epoch from i.made_at) * 1000),
+      'how', case when ${isStanding} then 'stands'
+        when i.state in ${undecidedStates} then 'open' else i.state end)
+    from place i order by ${isStanding} desc, i.state in ${undecidedStates} desc, i.state = 'pending' desc,
+      i.made_at desc, i.payment_id limit 1)`
+}
+
 /** One value: the payments that stand in the place of a scheduled one, or none. Both arguments are columns. */
 export function paymentsInPlace(lenderId: string, placeId: string) {
   return sql<string[]>`array(${placeChain(lenderId, placeId)} select i.payment_id from place i

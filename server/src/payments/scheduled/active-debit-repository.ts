@@ -38,7 +38,7 @@ export function activeDebitsQuery(from: LenderQuery, { lenderId, today }: Asked)
     .where('d.status', '=', sql.lit('active'))
     .where('s.status', '=', sql.lit('active'))
     .select(['m.funding', 'm.expires', 'm.status as method_status', 'm.awaits', 'm.usable_from'])
-    .select(['m.removed_at', 'b.state_code', 'b.language', 'd.moved_from', 'd.debit_at'])
+    .select(['m.removed_at', 'b.state_code', 'b.language', 'd.debit_at'])
     .select('d.notified_obstacle')
     .select(
       sql<LocalDate | null>`(select max(e.due_on)::text from scheduled_payments e

@@ -15,6 +15,7 @@ import { toPlainText } from '../../lenders/to-plain-text.ts'
 import { readMailLanguage } from '../../notifications/recipients/mail-language-repository.ts'
 import { readerFor } from '../../lenders/translated-lender.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { TakenDebit } from './notices/notify-debit-after-all.ts'
 import type { PayableMethod } from '../methods/method-row.ts'
 
 /** Of the call that made a schedule. */
@@ -25,7 +26,7 @@ type MadeBy = {
   readonly asked: { readonly amount: Cents; readonly frequency: ScheduleFrequency }
 }
 
-type CopyOfConsent = {
+export type CopyOfConsent = {
   readonly loanNo: string
   readonly schedule: {
     readonly method: PayableMethod
@@ -33,18 +34,20 @@ type CopyOfConsent = {
     readonly currency: Currency
     readonly first: { readonly collectOn: LocalDate }
   }
-  /** the consent, as it is kept */
-  readonly text: string
+  /** what was agreed to, as it is kept: one for all of it, and another for a day of its own */
+  readonly texts: readonly string[]
   readonly consentId: string
   /** what it takes the place of; null: it is a new one */
   readonly ended: EndedSchedule | null
+  /** what is debited first; left out: the first payment, as it was agreed to */
+  readonly next?: TakenDebit | undefined
 }
 
 /** Writes the email with the copy of an authorization to its borrower, whoever looks at the screen. */
 export async function notifyScheduleMade(
   trx: LenderTransaction,
   { lender, borrower, language: session, asked }: MadeBy,
-  { loanNo, schedule, text, consentId, ended }: CopyOfConsent,
+  { loanNo, schedule, texts, consentId, ended, ...copy }: CopyOfConsent,
   times: MessageTimes,
 ): Promise<void> {
   const { method, fee, first, currency } = schedule
@@ -53,16 +56,16 @@ export async function notifyScheduleMade(
   const reader = readerFor(lender, language)
   const label = labelFor(reader)
   const own = lenderFrequency(lender.settings.portal, asked.frequency)
-  const amount = formatDollars(add(asked.amount, fee))
+  const { on, total } = copy.next ?? { on: first.collectOn, total: add(asked.amount, fee) }
   const facts = {
     ...by,
     loanNo,
     method: { channel, brand, lastFour, accountType },
-    debits: [{ amount, currency, on: first.collectOn, loanNo }],
+    debits: [{ amount: formatDollars(total), currency, on, loanNo }],
     facts: [
-      [label('schedules.form.frequency'), frequencyText(asked.frequency, reader, own)],
-      [label('schedules.mail.authorization'), toPlainText(text)],
-    ] as const,
+      [label('schedules.form.frequency'), frequencyText(asked.frequency, reader, own)] as const,
+      ...texts.map((text) => [label('schedules.mail.authorization'), toPlainText(text)] as const),
+    ],
     consentId,
     ended,
   }

@@ -36,6 +36,7 @@ export const scheduledPaymentColumns = [
   'd.fee_cents',
   'd.is_final',
   'd.skip_reason',
+  'd.moved_from',
 ] as const
 
 /** Asks for scheduled payments `d` of a lender, each with its schedule `s` and the method `m` that pays it. */

@@ -24,6 +24,7 @@ import { holdMethod } from '../schedule-command-repository.ts'
 import { consentEvidence, scheduleConsent } from '../schedule-consent.ts'
 import { countSchedule, type LimitReason } from '../schedule-limits.ts'
 import { lockSchedule } from '../schedule-repository.ts'
+import { agreedMove } from './agreed-move.ts'
 import { findMoved, judgeMove, type Movable, type MoveReason, type Moving } from './find-movable.ts'
 import { writeMove } from './moved-payment-repository.ts'
 
@@ -101,14 +102,10 @@ export async function movePayment(
   })
 }
 
-/** One payment, on its new day, for what each of its series comes to. */
+/** What its payer agrees to. */
 function agreedTo({ on }: Moving, { debit, method, loan }: Movable) {
   const { amount, fee, plan } = debit
-  const asked = { amount, frequency: 'once', startOn: on, secondOn: null } as const
-  const once = { ...plan, frequency: 'once', startOn: on, secondOn: null } as const
-  const first = { paymentNo: 1, dueOn: on, collectOn: on }
-  const { currency } = loan.terms
-  return { asked, schedule: { method, plan: once, first, fee, currency } }
+  return agreedMove(on, { amount, fee, plan, method, currency: loan.terms.currency })
 }
 
 async function writeAgreedMove(

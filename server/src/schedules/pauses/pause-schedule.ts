@@ -12,6 +12,7 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { type MakingTimes, runCommand } from '../run-command.ts'
 import { countSchedule, type LimitReason } from '../schedule-limits.ts'
 import { lockSchedule } from '../schedule-repository.ts'
+import { readNextRunningDebit } from './next-running-debit.ts'
 import * as store from './pause-repository.ts'
 import { skipPausedDebits } from './skip-paused-debits.ts'
 
@@ -92,9 +93,10 @@ async function change(
   const { portal, servicing } = lender.settings
   const rights = scheduleRights({ madeBy: found.made_by, isOwn, isActive: true }, portal)
   if (!rights.mayEdit || !servicing.pausesSchedules) return refused('notAllowed')
-  await lockLoan(trx, found.loan_id)
-  await lockSchedule(trx, lender.id, seriesId)
   const loanId = found.loan_id
+  const loan = await lockLoan(trx, loanId)
+  if (loan === null) return refused('scheduleNotFound', { field: 'recurringId' })
+  await lockSchedule(trx, lender.id, seriesId)
   await skipPausedDebits(trx, { lender, loanId, seriesId, at })
   // Read again under its lock: the payment that was skipped may have been its last.
   const held = await store.findSeries(trx, borrower, seriesId)
@@ -112,6 +114,7 @@ async function change(
   const kind = pause === null ? 'scheduleResumed' : 'schedulePaused'
   const detail = { scheduleId: seriesId, loanId, until: pause?.until ?? '' }
   await writeSessionAudit(trx, borrower, { kind, detail, at: now })
-  await notifySeriesPaused(trx, { borrower, id, pause }, { at, now })
+  const next = await readNextRunningDebit(trx, { lender, loan, scheduleId: seriesId, at })
+  await notifySeriesPaused(trx, { borrower, id, pause, next }, { at, now })
   return done({ id })
 }

@@ -1,6 +1,7 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { ScheduledPaymentRow } from '@quittance/contract/schedules'
+import type { LocalDate } from '@quittance/domain/calendar'
 import { formatDollars } from '@quittance/domain/money'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { findDecimalMark, showTypedAmount } from '../../lib/forms/typed-amount.ts'
@@ -23,6 +24,7 @@ import { useScheduleForm } from './form/use-schedule-form.ts'
 import { ReviewSchedule } from './review/review-schedule.tsx'
 import { type PlannedSchedule, useMakeSchedule } from './review/use-make-schedule.ts'
 import { HomeLink } from './home-link.tsx'
+import { useClosedDays } from './use-closed-days.ts'
 import { useReloadSchedules } from './use-schedules.ts'
 
 export type EditScheduleProps = {
@@ -80,8 +82,9 @@ function EditForm({ row, loan, methods, days, isOne, which, ...rest }: EditFormP
   const { renderPicker, onClose } = rest
   const label = useLabel()
   const formId = useId()
-  const form = useScheduleForm(loan, methods, useDraftOf(row, isOne, days))
-  const edit = useEdit({ row, loan, isOne, form, onClose })
+  const form = useScheduleForm(loan, methods, useDraftOf(row, { isOne, days }))
+  const movedOn = useKeptDay(row, form, { isOne, days })
+  const edit = useEdit({ row, loan, isOne, movedOn, form, onClose })
   const missing = useMissingText(form)
   if (edit.planned !== null)
     return (
@@ -141,30 +144,61 @@ function EditForm({ row, loan, methods, days, isOne, which, ...rest }: EditFormP
   )
 }
 
-/** What the form of an edit opens with: the payment as it stands. */
-function useDraftOf(row: ScheduledPaymentRow, isOne: boolean, days: PickableDays): ScheduleDraft {
+type Chosen = Pick<EditFormProps, 'isOne' | 'days'>
+
+/**
+ * What the form of an edit opens with: the payment as it stands, and a series on its own day, to whichever day its
+ * next payment was moved.
+ */
+function useDraftOf(row: ScheduledPaymentRow, { isOne, days }: Chosen): ScheduleDraft {
   const { locale } = useReader()
-  const earliest = row.kind === 'card' ? days.earliestByCard : days.earliestByBank
-  const isNominal = !isOne && row.dueOn >= earliest
+  const { isClosed } = useClosedDays(row.kind, days.closedDays)
+  const earliest = earliestBy(row.kind, days)
+  const own = row.movedFrom ?? row.dueOn
+  const staysMoved = row.movedFrom !== null && row.dueOn >= earliest && !isClosed(row.dueOn)
+  const isNominal = !isOne && (staysMoved || own >= earliest)
   return {
     frequency: isOne ? 'once' : row.frequency,
-    startOn: isNominal ? row.dueOn : row.on,
+    startOn: isNominal ? own : row.on,
     secondOn: isOne ? null : row.secondOn,
     amount: showTypedAmount(formatDollars(row.amount), findDecimalMark(locale)),
     methodId: row.methodId,
   }
 }
 
+function earliestBy(kind: ScheduledPaymentRow['kind'], days: PickableDays): LocalDate {
+  return kind === 'card' ? days.earliestByCard : days.earliestByBank
+}
+
+/**
+ * The day to which the next payment of a series was moved, where the edit leaves its days as they are and its
+ * method can be debited then; null where that payment is on its own day.
+ */
+function useKeptDay(
+  row: ScheduledPaymentRow,
+  { draft, method }: Pick<ReturnType<typeof useScheduleForm>, 'draft' | 'method'>,
+  { isOne, days }: Chosen,
+): LocalDate | null {
+  const kind = method?.kind ?? row.kind
+  const { isClosed } = useClosedDays(kind, days.closedDays)
+  if (isOne || row.movedFrom === null) return null
+  const { startOn, secondOn, frequency } = draft
+  const isSame = startOn === row.movedFrom && frequency === row.frequency
+  const isTaken = row.dueOn >= earliestBy(kind, days) && !isClosed(row.dueOn)
+  return isSame && secondOn === row.secondOn && isTaken ? row.dueOn : null
+}
+
 type Editing = Pick<EditFormProps, 'row' | 'loan' | 'isOne' | 'onClose'> & {
+  movedOn: LocalDate | null
   form: ReturnType<typeof useScheduleForm>
 }
 
 /** The terms come after the form, and lead back to it (SCHED-31, SCHED-32). */
-function useEdit({ row, loan, isOne, form, onClose }: Editing) {
+function useEdit({ row, loan, isOne, movedOn, form, onClose }: Editing) {
   const label = useLabel()
   const messages = useMessages()
   const reload = useReloadSchedules()
-  const place = { scheduledPaymentId: row.id, seriesId: isOne ? null : row.seriesId }
+  const place = { scheduledPaymentId: row.id, seriesId: isOne ? null : row.seriesId, movedOn }
   const calls = useMakeSchedule(loan, place)
   const [planned, setPlanned] = useState<PlannedSchedule | null>(null)
   const [problem, setProblem] = useState<ReactNode>(null)

@@ -73,3 +73,10 @@ it('says of a payment that was paid instead of that it was skipped, and that its
     screen.getByText(/^Not taken: you paid instead of it, and that payment does not count/),
   ).toBeDefined()
 })
+
+it('says of a payment that was paid instead of which payment that was, and no reason beside it', () => {
+  const remark = 'Not taken: payment LM-7Q4K-2291 of 11/20/2026 was made in its place.'
+  show(undefined, { ...row, status: 'declined', skipped: 'replaced', remark })
+  expect(screen.getByText(remark)).toBeDefined()
+  expect(screen.queryByText(/you paid instead of it/)).toBeNull()
+})

@@ -59,7 +59,7 @@ export function ScheduleRow({ row, debit, onDelete, onEdit, onPause }: ScheduleR
         <Notes row={row} isCut={cut !== null} />
         <div className={styles.foot}>
           <span className={styles.quiet}>
-            {`${label('loans.switcher.loan', { number: row.loanNo })} · ${row.methodText}`}
+            {row.methodText}
             {fee > 0n && ` · ${label('schedules.row.fee', { fee: { cents: fee, currency } })}`}
             {` · ${label('loans.switcher.loan', { number: row.loanNo })}`}
           </span>
@@ -134,7 +134,8 @@ function Notes({ row, isCut }: Pick<ScheduleRowProps, 'row'> & { isCut: boolean 
       ? []
       : [label('schedules.row.suspended', { date: { day: row.suspendedOn } })]),
     ...pauseNotes(row),
-    ...(row.skipped === '' ? [] : [label(skipped[row.skipped])]),
+    ...(row.remark === '' ? [] : [row.remark]),
+    ...(row.skipped === '' || row.remark !== '' ? [] : [label(skipped[row.skipped])]),
   ]
   return notes.map((note) => (
     <p key={note} className={styles.note}>

@@ -117,6 +117,8 @@ export type Words = {
     readonly because: Readonly<Record<DebitNotMadeReason, string>>
     readonly suspended: string
   }
+  /** in the place of debits where there are none */
+  readonly noDebits: string
   /** until when a series is paused; `{{day}}` */
   readonly pausedSeries: { readonly untilDay: string; readonly untilResumed: string }
   readonly signInChanges: Readonly<Record<SignInChange, string>>

@@ -216,6 +216,7 @@ export const english: Words = {
     },
   },
   byAgent: 'What this message says that you did, our agent did on your behalf.',
+  noDebits: 'none, as things stand',
   pausedSeries: {
     untilDay:
       'Nothing is debited before {{day}}. From that day on its debits run again by themselves.',

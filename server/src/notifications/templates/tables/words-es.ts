@@ -215,6 +215,7 @@ export const spanish: Words = {
     },
   },
   byAgent: 'Lo que este mensaje dice que usted hizo, lo hizo nuestro agente en su nombre.',
+  noDebits: 'ninguno, por ahora',
   pausedSeries: {
     untilDay:
       'No se cobra nada antes del {{day}}. Desde ese día los cobros vuelven a hacerse solos.',

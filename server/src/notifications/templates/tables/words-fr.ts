@@ -225,6 +225,7 @@ export const french: Words = {
     },
   },
   byAgent: 'Ce que ce message dit que vous avez fait, notre agent l’a fait en votre nom.',
+  noDebits: 'aucun, pour le moment',
   pausedSeries: {
     untilDay:
       'Rien n’est prélevé avant le {{day}}. À partir de ce jour, les prélèvements reprennent d’eux-mêmes.',

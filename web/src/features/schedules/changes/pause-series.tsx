@@ -143,7 +143,11 @@ function Resume({ row, onClose }: PauseSeriesProps) {
       onClose={onClose}
       onChanged={reload}
     >
-      <p>{label('schedules.resume.text', { date: { day: row.on } })}</p>
+      <p>
+        {row.resumesOn === null
+          ? label('retries.ends.none')
+          : label('schedules.resume.text', { date: { day: row.resumesOn } })}
+      </p>
     </ConfirmAct>
   )
 }

@@ -83,6 +83,7 @@ export function ReviewSchedule({ planned, isEdit, isBusy, problem, ...on }: Revi
           </Banner>
         )}
         <ScheduleSummary planned={planned} />
+        {planned.moveNote !== '' && <Banner tone="info">{planned.moveNote}</Banner>}
         {planned.paidInsteadOn !== null && (
           <Banner tone="info">
             {label('retries.ends.paid', { date: { day: planned.paidInsteadOn } })}
@@ -112,13 +113,16 @@ export function ReviewSchedule({ planned, isEdit, isBusy, problem, ...on }: Revi
 type ReviewSteps = ReturnType<typeof useReviewSteps>
 
 /** The steps, what was agreed to, and the first that is still open. */
-function useReviewSteps({ loan, amount, draft: { frequency } }: PlannedSchedule, isEdit: boolean) {
+function useReviewSteps(planned: PlannedSchedule, isEdit: boolean) {
+  const { loan, amount, conflicts, draft } = planned
+  const { frequency } = draft
   const { settings } = useLender()
   const [agreed, setAgreed] = useState<ReadonlySet<ScheduleStep>>(new Set())
   const email = useReceiptEmail()
   const message = useLenderMessage(settings.messageScheduledPayment && !isEdit)
   const hasMessage = message.kind !== 'known' || message.text !== ''
-  const steps = listScheduleSteps({ loan, amount, frequency, isEdit, hasMessage }, settings)
+  const asked = { loan, amount, frequency, isEdit, conflicts, hasMessage }
+  const steps = listScheduleSteps(asked, settings)
   const missing = steps.find((step) => mustAgree(step) && !agreed.has(step)) ?? null
   const isEmailOpen = steps.includes('email') && !email.isComplete
   return {
@@ -242,7 +246,7 @@ type AgreeProps = Pick<ReviewScheduleProps, 'planned'> & { checked: boolean; onC
 function AlreadyScheduled({ planned, ...box }: AgreeProps) {
   const label = useLabel()
   const reader = useReader()
-  const { loan, meets } = planned
+  const { loan, meets, conflicts } = planned
   const dates = meets.map((day) => showValue({ day }, reader)).join(', ')
   return (
     <StepWarning
@@ -251,7 +255,11 @@ function AlreadyScheduled({ planned, ...box }: AgreeProps) {
       icon={<CalendarIcon />}
       {...box}
     >
-      <ScheduledDebits loan={loan} />
+      {conflicts.length > 0 ? (
+        conflicts.map((conflict) => <p key={conflict}>{conflict}</p>)
+      ) : (
+        <ScheduledDebits loan={loan} />
+      )}
       {meets.length > 0 && <p>{label('schedules.review.meets', { dates })}</p>}
     </StepWarning>
   )
@@ -260,7 +268,9 @@ function AlreadyScheduled({ planned, ...box }: AgreeProps) {
 /** The consent, word for word, with the notice that ending it takes (SCHED-40). */
 function Terms({ planned, ...box }: AgreeProps) {
   const label = useLabel()
-  const { authorization, method, loan, amount, fee, draft, on, changeUntil, count } = planned
+  const { method, loan, amount, fee, draft, on, changeUntil, count } = planned
+  const texts = [planned.authorization, planned.movedAuthorization]
+  const authorization = texts.filter((text) => text !== '').join('\n\n')
   const total = { cents: add(amount, fee), currency: loan.currency }
   const isOnce = draft.frequency === 'once'
   const notice = method.kind === 'pad' ? 'noticeToCancelPad' : 'noticeToCancel'

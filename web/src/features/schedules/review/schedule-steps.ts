@@ -13,16 +13,21 @@ type Steps = {
   readonly amount: Cents
   readonly frequency: ScheduleFrequency
   readonly isEdit: boolean
+  /** what else is taken near the debits that an edit makes */
+  readonly conflicts: readonly string[]
   /** whether the lender has a message */
   readonly hasMessage: boolean
 }
 
-/** The steps that this schedule takes, in their order (SCHED-24); an edit takes the terms alone. */
+/**
+ * The steps that this schedule takes, in their order (SCHED-24); an edit takes the terms alone, after a warning of
+ * what it brings near another payment.
+ */
 export function listScheduleSteps(
-  { loan, amount, frequency, isEdit, hasMessage }: Steps,
+  { loan, amount, frequency, isEdit, conflicts, hasMessage }: Steps,
   settings: PortalSettings,
 ): readonly ScheduleStep[] {
-  if (isEdit) return ['terms']
+  if (isEdit) return conflicts.length > 0 ? ['scheduled', 'terms'] : ['terms']
   const sendsReceipts = lenderFrequency(settings, frequency)?.emailReceipt ?? frequency !== 'once'
   const isBelow = loan.paidAheadUntil === null && amount < loan.nextPayment
   return [

@@ -22,6 +22,8 @@ export type Edited = {
   readonly scheduledPaymentId: string
   /** the whole series with it; null: the payment alone */
   readonly seriesId: string | null
+  /** the day to which its payment was moved, and stays; null: it is on its own day */
+  readonly movedOn: LocalDate | null
 }
 
 type Preview = z.output<(typeof previewScheduleEndpoint)['result']>
@@ -73,7 +75,7 @@ export function useMakeSchedule(loan: LoanAccount, edited: Edited | null) {
       frequency === 'once'
         ? null
         : api(scheduleFrequencyEndpoint, { loanId: loan.id, amount, frequency })
-    const place = edited ?? { scheduledPaymentId: null, seriesId: null }
+    const place = edited ?? { scheduledPaymentId: null, seriesId: null, movedOn: null }
     return run(async () => {
       const [preview, counted] = await Promise.all([
         api(previewScheduleEndpoint, { ...request, ...place }),
