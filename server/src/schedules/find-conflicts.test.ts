@@ -35,27 +35,8 @@ it('names before an edit of one payment alone the others of its series that are 
   expect(await conflicts(other)).toEqual([january])
 })
 
-it('names before an edit a payment that is on its way near the new days', async () => {
-  const { series } = await begin()
-  const methodId = await calls.payer.addMethod({ kind: 'ach', token: 'tok-6781' })
-  await calls.payer.pay({ methodId, paymentType: '2', amount: '90.00' })
-  const [effectiveOn] = await calls.world.read(async (trx) => {
-    const rows = await trx.selectFrom('payments').select('effective_on').execute()
-    return rows.map((row) => row.effective_on)
-  })
-  const asked = { ...whole(series), scheduleDate1: '2026-11-23' }
-  expect(await conflicts(asked)).toEqual([
-    `Also on its way to this loan: a payment of $90.00 for ${american(effectiveOn ?? '')}.`,
-  ])
-})
-
 it('names nothing that an edit does not bring nearer, and nothing of a schedule that is new', async () => {
   const { series } = await begin()
   expect(await conflicts({ ...whole(series), loanAmount: '490.00' })).toEqual([])
   expect(await conflicts({ scheduleDate1: '2026-12-18' })).toEqual([])
 })
-
-function american(day: string): string {
-  const [year, month, dayOfMonth] = day.split('-')
-  return `${month}/${dayOfMonth}/${year}`
-}
