@@ -152,7 +152,8 @@ function moveNote({ reader, asked }: Previewing, edited: Edited | null): string 
   const moved = edited?.moved ?? null
   if (moved === null) return ''
   const values = { date: { day: moved.from }, moved: { day: moved.on } }
-  return fillLabel(reader, `retries.moved.${isOnMovedDay(asked) ? 'kept' : 'lost'}`, values)
+  const words = isOnMovedDay(asked) ? 'retries.moved.kept' : 'retries.moved.lost'
+  return fillLabel(reader, words, values)
 }
 
 /** As it would stand once it is made, and agreed to. */
