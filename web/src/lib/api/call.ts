@@ -69,6 +69,8 @@ export type CallOptions = {
   readonly background?: boolean
   /** What a call that is repeated was answered last; what did not change since is not sent again. */
   readonly last?: LastAnswer
+  /** It is sent even where the page is closed before it is answered. */
+  readonly keepalive?: boolean
   /** For the sign-out call of a session that has already ended here. */
   readonly token?: string
 }

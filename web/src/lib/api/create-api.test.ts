@@ -53,6 +53,13 @@ describe('what goes out', () => {
     }
   })
 
+  it('sends only what is asked to be on after its page is closed', async () => {
+    const { api, sent } = apiThat(() => Response.json(good))
+    await api(change, { id: '1' }, { keepalive: true })
+    await api(change, { id: '1' })
+    expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false])
+  })
+
   it('sends a key only where the call takes one, and marks what a timer made', async () => {
     const { api, sent } = apiThat(() => Response.json(good))
     await api(pay, { id: '1' }, { key: 'key-1' })
@@ -238,7 +245,7 @@ describe('a call that is refused until its borrower proves who they are', () => 
   })
 })
 
-type Sent = { url: string; headers: Headers; body: unknown }
+type Sent = { url: string; headers: Headers; body: unknown; keepalive: boolean }
 
 /** A client whose calls end as told, and what it sent. */
 function apiThat(answer: (init?: RequestInit) => Response | Promise<Response>, timeoutMs = 30_000) {
@@ -246,7 +253,8 @@ function apiThat(answer: (init?: RequestInit) => Response | Promise<Response>, t
   const session = { token: 'token-1', proves: true }
   const onSignedOut = vi.fn<(message: string) => void>()
   const send = (url: string | URL | Request, init?: RequestInit) => {
-    sent.push({ url: url as string, headers: new Headers(init?.headers), body: init?.body })
+    const { body, keepalive = false } = init ?? {}
+    sent.push({ url: url as string, headers: new Headers(init?.headers), body, keepalive })
     return Promise.resolve(answer(init))
   }
   const api = createApi({

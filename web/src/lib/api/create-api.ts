@@ -20,6 +20,7 @@ export function createApi(options: ApiOptions): Api {
       const response = await send(`${baseUrl}${url}`, {
         ...call,
         headers: { ...headers, ...work },
+        ...(around.keepalive === true && { keepalive: true }),
         signal: AbortSignal.timeout(timeoutMs),
       }).catch(lost)
       const { last } = around

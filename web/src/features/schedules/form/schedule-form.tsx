@@ -217,7 +217,9 @@ function useKeepEmail(loan: LoanAccount): (email: string) => Promise<void> {
   const messages = useMessages()
   return async (email) => {
     try {
-      const answer = await api(recurringEmailEndpoint, { loanId: loan.id, email: email.trim() })
+      const request = { loanId: loan.id, email: email.trim() }
+      // Whoever made a schedule is done, and may close the page at once.
+      const answer = await api(recurringEmailEndpoint, request, { keepalive: true })
       if (answer.kind === 'refused') messages.failure(answer.message)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
