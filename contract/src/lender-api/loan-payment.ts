@@ -27,6 +27,20 @@ export const loanPayment = z.object({
   fee: amountText,
   ...splitFields,
   principalAfter: amountText,
+  inPlaceOf: about(
+    'what it was made in the place of: a debit that came back and is not presented again, or a scheduled payment that is not taken; null of any other',
+    z.nullable(
+      z.object({
+        kind: z.enum(['retry', 'scheduled']),
+        orderId: about(
+          'of the debit that came back; null of a scheduled one',
+          z.nullable(uuidText),
+        ),
+        on: about('the day of that debit', dayText),
+        amount: about('of that debit, with its convenience fee', amountText),
+      }),
+    ),
+  ),
   returnCode: about("'' of a payment that did not come back", z.string()),
   refunded: amountText,
   settlesOn: z.nullable(dayText),

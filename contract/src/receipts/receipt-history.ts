@@ -2,6 +2,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import { add, type Cents } from '@quittance/domain/money'
 import { labelFor, type Reader, showValue } from '../labels/labels.ts'
 import { loanAfterText } from '../loan-after-text.ts'
+import { replacedRetrySentences } from './place-of-payment.ts'
 import type { ReceiptLine } from './receipt-lines.ts'
 import type { Receipt } from './receipts.ts'
 
@@ -28,6 +29,7 @@ export type HistoryFacts = Pick<
   | 'unrefunded'
   | 'refunds'
   | 'payoffHeldUntil'
+  | 'replaces'
 >
 
 type Options = {
@@ -60,6 +62,7 @@ function sentencesOf(receipt: HistoryFacts, options: Options): string[] {
     ...(receipt.isRefunded ? [refundedText(receipt, reader)] : []),
     ...(back !== null ? [returnedText(receipt, back, reader)] : []),
     ...(back === null && notKept !== null ? [label(notKept)] : []),
+    ...replacedRetryText(receipt, reader),
     ...(back !== null && back.fee > 0n
       ? [label('payments.returned.fee', { lender, amount: { cents: back.fee, currency } })]
       : []),
@@ -77,6 +80,12 @@ function sentencesOf(receipt: HistoryFacts, options: Options): string[] {
       : []),
     ...(isRetry ? [label('receipts.details.isRetry')] : []),
   ]
+}
+
+/** Of one that does not stand: what becomes of the retry in whose place it was made. */
+function replacedRetryText({ replaces, state, currency }: HistoryFacts, reader: Reader): string[] {
+  if (replaces?.kind !== 'retry') return []
+  return replacedRetrySentences({ state, replacedRetry: replaces, currency }, reader)
 }
 
 /** When it is tried again, or what leaves nothing to take. */

@@ -8,6 +8,7 @@ import {
   showValue,
 } from '../labels/labels.ts'
 import { isPaymentUncharged } from './payment-figure.ts'
+import { placeText } from './place-of-payment.ts'
 import type { Receipt } from './receipts.ts'
 
 /** What a receipt is written from, on the page and in an email alike. */
@@ -30,6 +31,7 @@ export type ReceiptFacts = Pick<
   | 'paymentReference'
   | 'methodReference'
   | 'refunded'
+  | 'replaces'
 >
 
 /** `isStruck`: an amount that was asked for and not taken */
@@ -150,6 +152,7 @@ function factLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean): Re
     // It posts on no day where it was never taken, or was taken back.
     ['receipts.details.countsFrom', isTaken ? { day: effectiveOn } : ''],
     ['receipts.details.settlesOn', settlementText(receipt)],
+    ['receipts.details.inPlaceOf', placeText(receipt, reader)],
     ['receipts.details.loan', receipt.loanNo],
     ['receipts.details.principalAfter', hasSplit && isKept ? { cents, currency } : ''],
     ['receipts.details.reference', receipt.paymentReference],

@@ -71,6 +71,20 @@ const fields = {
   ],
   /** the payment by which it was tried again; null: it was not */
   retry: ['retry', z.nullable(z.object({ on: day, state: paymentState }))],
+  /** what it was made in the place of, fee included; null of any other */
+  replaces: [
+    'inPlaceOf',
+    z.nullable(
+      z.object({
+        kind: z.enum(['retry', 'scheduled']),
+        /** the day of the debit that came back, or on which the scheduled one would be taken */
+        on: day,
+        amount: dollars,
+        /** of a declined payment: when the debit that came back is tried again after all; else null */
+        triesAgainOn: z.nullable(day),
+      }),
+    ),
+  ],
   /** of a schedule: the day that its payer chose, where it was sent on another; null for any other */
   scheduledFor: ['scheduledFor', z.nullable(day)],
   /** whether it tries a returned payment again */

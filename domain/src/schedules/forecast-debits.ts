@@ -18,7 +18,7 @@ import {
   decideDebit,
   type DecisionRules,
 } from './decide-debit.ts'
-import { forecastRetries, partRetries } from './forecast-retries.ts'
+import { forecastRetries, partRetries, retryMosts } from './forecast-retries.ts'
 import { isAccepted, type LoanAhead, openDay, type LoanWalk } from './loan-ahead.ts'
 import { totalOwed, projectPayment } from './project-payment.ts'
 import {
@@ -83,6 +83,8 @@ export type ForecastDebit = ScheduledPayment & {
 export type Forecast = ReturnType<typeof partRetries> & {
   /** by the moment at which they are decided */
   readonly debits: readonly ForecastDebit[]
+  /** the most that each retry takes, fee included, by the payment that came back */
+  readonly retryMosts: ReadonlyMap<string, Cents>
   /** whether the debits of schedules bring what is owed to zero by maturity */
   readonly endsLoan: boolean
 }
@@ -138,7 +140,11 @@ export function forecastDebits(
   }
   retries.push(...forecastRetries(walk, rules))
   endsLoan = endsLoan || endsByMaturity(walk, queue, rules)
-  return { debits, ...partRetries(retries, debits), endsLoan }
+  const mosts = retryMosts(ahead, rules)
+  const parted = partRetries(retries, debits)
+  // To one that takes nothing anyway no debit leaves nothing.
+  const coveredRetries = parted.coveredRetries.filter(({ id }) => mosts.get(id) !== 0n)
+  return { debits, ...parted, coveredRetries, retryMosts: mosts, endsLoan }
 
   function dueOf(schedule: ScheduleAhead, payment: ScheduledPayment, notBefore?: Instant): Due {
     const own = debitTime(payment.collectOn, schedule.kind, rules)

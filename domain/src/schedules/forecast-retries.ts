@@ -6,7 +6,13 @@ import { processingDay } from '../payments/effective-date.ts'
 import { priceRepresentment } from '../servicing/price-representment.ts'
 import { banksOfDebit } from './debit-day.ts'
 import type { DecisionRules } from './decide-debit.ts'
-import { isAccepted, openDay, type RetryAhead, type LoanWalk } from './loan-ahead.ts'
+import {
+  isAccepted,
+  type LoanAhead,
+  openDay,
+  type RetryAhead,
+  type LoanWalk,
+} from './loan-ahead.ts'
 
 /** A retry as it will go if nothing else happens to its loan. */
 export type ForecastRetry = {
@@ -80,6 +86,19 @@ export function forecastRetries(walk: LoanWalk, rules: DecisionRules, until?: Lo
     const retry = presentAgain(walk, { ...next, on }, rules)
     if (retry !== null) told.push(retry)
   }
+}
+
+/**
+ * The most that each retry takes, fee included, as its loan stands with what is on its way to it: where no other
+ * debit is taken before. Whoever is told of a retry is told this.
+ */
+export function retryMosts(ahead: LoanAhead, rules: DecisionRules): ReadonlyMap<string, Cents> {
+  return new Map(
+    ahead.retries.map((retry) => {
+      const [alone] = forecastRetries({ ...ahead, retries: [retry] }, rules)
+      return [retry.id, alone === undefined ? zero : add(alone.amount, alone.fee)]
+    }),
+  )
 }
 
 function presentAgain(walk: LoanWalk, retry: RetryAhead, rules: DecisionRules): Told | null {

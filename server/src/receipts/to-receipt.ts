@@ -8,7 +8,12 @@ import { explainPayment } from '@quittance/domain/loans/loan-fields'
 import { add, type Cents, smallest, subtract, sum, zero } from '@quittance/domain/money'
 import { isPaymentTimed, type PaymentState, visibleState } from '@quittance/domain/payments/payment'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
-import { isPayoff, type PaymentReturn, toPayment } from '../payments/intents/payment-row.ts'
+import {
+  isPayoff,
+  type PaymentReturn,
+  type StoredPayment,
+  toPayment,
+} from '../payments/intents/payment-row.ts'
 import { toCents } from '../platform/database/database.ts'
 import { toPostedPayment } from '../payments/intents/posted-payment.ts'
 import { readLoanAfter } from '../platform/database/stored-loan-after.ts'
@@ -63,6 +68,7 @@ export function toReceipt(
     returnedOn: payment.returnedOn,
     back: state === 'returned' ? returnOf(payment, row) : null,
     retry: retryOf(row),
+    replaces: placeOf(payment, row),
     scheduledFor: row.collect_on === dayOf(payment.madeAt) ? null : row.collect_on,
     isRetry: row.represents !== null,
     isOwn: payment.borrowerId === borrowerId,
@@ -130,6 +136,20 @@ function returnOf(
   const { triesAgainOn, retryEnded: ended, schedulesHeld, isReopened } = back
   const after = readLoanAfter(loan_after)
   return { reason, fee, triesAgainOn, ended, schedulesHeld, isReopened, after }
+}
+
+/** What it was made in the place of, by itself: a retry of it tells nothing of that. */
+function placeOf(
+  { state, replacedDebit: debit, replacedRetry: retry }: StoredPayment,
+  { instead_of_scheduled }: ReceiptRow,
+): Receipt['replaces'] {
+  if (retry !== null) {
+    const { on, amount } = retry
+    const triesAgainOn = state === 'declined' ? retry.triesAgainOn : null
+    return { kind: 'retry', on, amount, triesAgainOn }
+  }
+  if (debit === null || instead_of_scheduled === null) return null
+  return { kind: 'scheduled', on: debit.on, amount: debit.amount, triesAgainOn: null }
 }
 
 function retryOf({ again_on: on, retry_state: state }: ReceiptRow): Receipt['retry'] {

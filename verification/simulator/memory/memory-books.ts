@@ -153,6 +153,7 @@ export function toMemoryPayment({ intent, ...row }: MemoryPaymentRow): StoredPay
     retryOf: null,
     insteadOf: null,
     replacedDebit: null,
+    replacedRetry: null,
     isDatedLater: false,
     settlesOn: row.settlesOn,
     schedulesHeld: 0,
@@ -183,6 +184,7 @@ export function toLockedPayment({ lenderId }: MemoryBooks, row: MemoryPaymentRow
     retryOn: row.triesAgainOn,
     posted: { channel: method.kind, amount, fee, effectiveOn, split: split ?? noSplit },
     takesDebitPlace: row.intent.insteadOf !== null || row.represents !== null,
+    isInsteadOfRetry: false,
     took: null,
     isAllBack: false,
   }

@@ -39,6 +39,7 @@ export function paymentFactsOf(books: MemoryBooks, asked: PaymentFactsQuery): Pa
     ipDeclinesThisHour: count('declinesPerIpHour', asked.ip, hourMs),
     isReplaceable: isReplaceable(books, { placeId: asked.insteadOf, loanId, borrowerId }),
     replacedDebit: null,
+    replacedRetry: null,
     pendingPayments: pendingPaymentsOf(books, loanId),
   }
 }

@@ -47,6 +47,7 @@ export function representmentMethodOf(
     ),
     isTried: rows.some(({ represents }) => represents === paymentId),
     isReplaced: false,
+    isReplacementGood: false,
     mayBeReplaced: false,
     pendingPayments: pendingPaymentsOf(books, loanId),
     region,

@@ -65,6 +65,7 @@ function intentOf(
     effectiveOn,
     insteadOf: null,
     replacedDebit: null,
+    replacedRetry: null,
     madeAt,
     scheduledAt: madeAt,
     writtenAt: now,

@@ -16,6 +16,8 @@ export const retries = {
     'A :debitDay debit of :amount on this loan was tried again on :date, and it was paid.',
   'retries.banner.covered':
     'Nothing is left to take if the debit of :cover on :coverDay goes through. Otherwise we try again on :date, :rest at most.',
+  'retries.banner.nothingLeft':
+    'As your loan stands now, nothing is left to take: it is not tried again on :date unless a payment comes back.',
   'retries.banner.stop': 'Stop this retry',
   'retries.banner.payInstead': 'Pay now instead',
   'retries.banner.until': 'You can stop it until :time.',
@@ -35,6 +37,13 @@ export const retries = {
     'This payment pays off your loan, so that debit is not tried again.',
   'retries.banner.replaced':
     'Your :debitDay debit of :amount will not be tried again: this payment takes its place.',
+  'retries.replaced.staysEnded':
+    'It takes the place of the retry of the :debitDay debit of :amount. Even if you cancel it, we do not try that debit again.',
+  'retries.replaced.ended':
+    'It was made in place of the retry of the :debitDay debit of :amount. We do not try that debit again.',
+  'retries.replaced.comesBack':
+    'It was to take the place of the retry of the :debitDay debit of :amount. We try that debit again on :date.',
+  'retries.replaced.due': 'Without this payment, :amount is due on your loan. Pay it another way.',
   'retries.banner.isRetry': 'This is the retry of your :debitDay debit.',
   'retries.banner.paid':
     'Your :debitDay debit of :amount was tried again on :date, and it was paid.',

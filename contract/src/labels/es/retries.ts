@@ -19,6 +19,8 @@ export const retries: LabelsOf<'retries'> = {
     'Un débito del :debitDay por :amount en este préstamo se intentó de nuevo el :date y quedó pagado.',
   'retries.banner.covered':
     'No queda nada por tomar si se efectúa el débito de :cover del :coverDay. Si no, lo intentaremos de nuevo el :date, :rest como máximo.',
+  'retries.banner.nothingLeft':
+    'Como está su préstamo ahora, no queda nada por tomar: no se intenta de nuevo el :date, salvo que se devuelva un pago.',
   'retries.banner.stop': 'Detener este intento',
   'retries.banner.payInstead': 'Pagar ahora en su lugar',
   'retries.banner.until': 'Puede detenerlo hasta el :time.',
@@ -38,6 +40,14 @@ export const retries: LabelsOf<'retries'> = {
     'Este pago liquida su préstamo, así que ese débito no se intenta de nuevo.',
   'retries.banner.replaced':
     'Su débito del :debitDay por :amount no se intentará de nuevo: este pago lo reemplaza.',
+  'retries.replaced.staysEnded':
+    'Reemplaza el nuevo intento del débito del :debitDay por :amount. Aunque lo cancele, no intentaremos ese débito de nuevo.',
+  'retries.replaced.ended':
+    'Se hizo en lugar del nuevo intento del débito del :debitDay por :amount. No intentaremos ese débito de nuevo.',
+  'retries.replaced.comesBack':
+    'Iba a reemplazar el nuevo intento del débito del :debitDay por :amount. Intentaremos ese débito de nuevo el :date.',
+  'retries.replaced.due':
+    'Sin este pago, su préstamo tiene :amount por pagar. Páguelo de otra manera.',
   'retries.banner.isRetry': 'Es el nuevo intento de su débito del :debitDay.',
   'retries.banner.paid':
     'Su débito del :debitDay por :amount se intentó de nuevo el :date y quedó pagado.',

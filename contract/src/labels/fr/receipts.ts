@@ -49,6 +49,10 @@ export const receipts: LabelsOf<'receipts'> = {
     'Nous avons réessayé le :date, et votre banque l’a refusé aussi.',
   'receipts.details.retriedNot': 'Nous avons réessayé le :date, sans succès.',
   'receipts.list.scheduledFor': 'planifié pour le :date',
+  'receipts.details.inPlaceOf': 'À la place de',
+  'receipts.details.ofRetry': 'Nouvel essai du débit du :debitDay de :amount',
+  'receipts.details.ofScheduled': ':amount planifié pour le :date',
+  'receipts.list.inPlaceOf': 'À la place de : :what',
   'receipts.details.settlesOn': 'Règlement prévu',
   'receipts.details.notTriedAgain': 'Nous n’essaierons pas de nouveau.',
   'receipts.details.isRetry':

@@ -20,6 +20,8 @@ export const retries: LabelsOf<'retries'> = {
     'Un débit du :debitDay de :amount sur ce prêt a été présenté de nouveau le :date, et il a été payé.',
   'retries.banner.covered':
     'Il ne reste rien à prélever si le débit de :cover du :coverDay se fait. Sinon, nous essaierons de nouveau le :date, :rest au plus.',
+  'retries.banner.nothingLeft':
+    'Dans l’état actuel de votre prêt, il ne reste rien à prélever : rien n’est présenté le :date, sauf si un paiement revient.',
   'retries.banner.stop': 'Arrêter ce nouvel essai',
   'retries.banner.payInstead': 'Payer maintenant à la place',
   'retries.banner.until': 'Vous pouvez l’arrêter jusqu’au :time.',
@@ -39,6 +41,13 @@ export const retries: LabelsOf<'retries'> = {
     'Ce paiement rembourse votre prêt en entier : ce débit n’est pas tenté de nouveau.',
   'retries.banner.replaced':
     'Votre débit du :debitDay de :amount ne sera plus présenté : ce paiement le remplace.',
+  'retries.replaced.staysEnded':
+    'Il remplace le nouvel essai du débit du :debitDay de :amount. Même si vous l’annulez, nous ne présentons plus ce débit.',
+  'retries.replaced.ended':
+    'Il a été fait à la place du nouvel essai du débit du :debitDay de :amount. Nous ne présentons plus ce débit.',
+  'retries.replaced.comesBack':
+    'Il devait remplacer le nouvel essai du débit du :debitDay de :amount. Nous présentons de nouveau ce débit le :date.',
+  'retries.replaced.due': 'Sans ce paiement, :amount sont dus sur votre prêt. Payez-les autrement.',
   'retries.banner.isRetry': 'C’est le nouvel essai de votre débit du :debitDay.',
   'retries.banner.paid':
     'Votre débit du :debitDay de :amount a été présenté de nouveau le :date, et il a été payé.',

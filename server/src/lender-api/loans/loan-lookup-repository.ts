@@ -1,11 +1,21 @@
 import { type Cents, formatDollars } from '@quittance/domain/money'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { toAgent } from '../../lenders/borrower.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
 import { loanColumns } from '../../servicing/loans/loan-row.ts'
 import { type StoredLoan, toStoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { isPendingPayment } from '../../payments/intents/pending-payment-repository.ts'
+import {
+  type ReplacedDebitRow,
+  replacedDebitOf,
+  toReplacedDebit,
+} from '../../payments/places/replaced-debit-repository.ts'
+import {
+  type ReplacedRetryRow,
+  replacedRetryOf,
+  toReplacedRetry,
+} from '../../payments/places/replaced-retry-row.ts'
 
 export async function findLoanByNumber(
   trx: LenderTransaction,
@@ -34,11 +44,12 @@ export async function isQuarantined(trx: LenderTransaction, loanId: string): Pro
 /** The loan's payments with their splits, oldest first. Money as text. */
 export async function readLoanPayments(trx: LenderTransaction, loanId: string) {
   const rows = await trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('loan_id', '=', loanId)
-    .orderBy('effective_on')
-    .orderBy('made_at')
+    .selectFrom('payments as p')
+    .selectAll('p')
+    .select(placeColumns)
+    .where('p.loan_id', '=', loanId)
+    .orderBy('p.effective_on')
+    .orderBy('p.made_at')
     .execute()
   return rows.map(toLoanPayment)
 }
@@ -51,6 +62,7 @@ export async function readLoanPayment(trx: LenderTransaction, paymentId: string)
       on.onRef('l.lender_id', '=', 'p.lender_id').onRef('l.loan_id', '=', 'p.loan_id'),
     )
     .selectAll('p')
+    .select(placeColumns)
     .select('l.loan_no')
     .where('p.payment_id', '=', paymentId)
     .executeTakeFirst()
@@ -58,7 +70,27 @@ export async function readLoanPayment(trx: LenderTransaction, paymentId: string)
   return { loanNo: row.loan_no, madeAt: row.made_at.toISOString(), ...toLoanPayment(row) }
 }
 
-function toLoanPayment(row: Selectable<Tables['payments']>) {
+/** What a row of `payments p` was made in the place of, by itself. */
+const placeColumns = [
+  replacedRetryOf({ lenderId: sql`p.lender_id`, placeId: sql`p.instead_of` }).as('replaced_retry'),
+  replacedDebitOf('p.lender_id', 'p.instead_of_scheduled').as('replaced_debit'),
+] as const
+
+type PlacedRow = {
+  readonly instead_of: string | null
+  readonly replaced_retry: ReplacedRetryRow | null
+  readonly replaced_debit: ReplacedDebitRow | null
+}
+
+function placeOf({ instead_of: orderId, replaced_retry, replaced_debit }: PlacedRow) {
+  const [retry, debit] = [toReplacedRetry(replaced_retry), toReplacedDebit(replaced_debit)]
+  const place = retry ?? debit
+  if (place === null) return null
+  const kind = retry === null ? 'scheduled' : 'retry'
+  return { kind, orderId, on: place.on, amount: formatDollars(place.amount) } as const
+}
+
+function toLoanPayment(row: Selectable<Tables['payments']> & PlacedRow) {
   return {
     orderId: row.payment_id,
     reference: row.reference,
@@ -77,6 +109,7 @@ function toLoanPayment(row: Selectable<Tables['payments']>) {
     otherFee: dollars(row.other_fee_cents),
     overpayment: dollars(row.over_cents),
     principalAfter: dollars(row.principal_after_cents),
+    inPlaceOf: placeOf(row),
     returnCode: row.return_code,
     refunded: dollars(row.refunded_cents),
     settlesOn: row.settles_on,

@@ -137,19 +137,28 @@ function toldBy(
 
 type Telling = { readonly message: ClaimedMessage; readonly told: NotificationSource }
 
-/** What a message tells, with what its receipt tells of what came after; null: that could not be read now. */
+/**
+ * What a message tells, with what its receipt tells of its place and of what came after; null: that could not be
+ * read now.
+ */
 async function withHistory(
   lender: Lender,
-  { message: { borrowerId, paymentId }, told }: Telling,
+  { message: { borrowerId, paymentId, takesPlace }, told }: Telling,
   readReceipt: ReceiptSource,
 ): Promise<NotificationSource | null> {
   const { emailName } = told
-  if (isAccountEmail(emailName) || !emailsWithHistory.has(emailName)) return told
+  if (isAccountEmail(emailName)) return told
+  const hasHistory = emailsWithHistory.has(emailName)
+  if (!hasHistory && !takesPlace) return told
   if (borrowerId === null || paymentId === null || 'secret' in told.notification) return told
   const { notification } = told
   const { language } = notification
   return readReceipt(lender, { borrowerId, paymentId, language }).then(
-    (history) => ({ emailName, notification: { ...notification, history } }),
+    (receipt) => {
+      const replaces = receipt?.replaces ?? null
+      const history = hasHistory ? receipt : null
+      return { emailName, notification: { ...notification, replaces, history } }
+    },
     () => null,
   )
 }

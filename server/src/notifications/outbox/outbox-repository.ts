@@ -8,12 +8,9 @@ import { type LenderTransaction, toCents } from '../../platform/database/databas
 import { readLoanAfter } from '../../platform/database/stored-loan-after.ts'
 import { toReceiptSplit } from '../../platform/database/payment-split-row.ts'
 import { type AccountNotification, accountTopic } from '../templates/account-notifications.ts'
-import type {
-  MessageChannel,
-  PaymentNotification,
-  ReplacedDebitNotification,
-} from '../templates/payment-notifications.ts'
+import type { MessageChannel, PaymentNotification } from '../templates/payment-notifications.ts'
 import { emailOfBorrower } from '../recipients/own-contact-repository.ts'
+import type { MessagePayload } from './message-payload.ts'
 import { isOfSeriesThatGoesOn } from './debiting-series-repository.ts'
 
 /** A message that is ours to send until its lease ends, and what it tells. */
@@ -29,6 +26,8 @@ export type ClaimedMessage = {
   readonly borrowerId: string | null
   /** the payment that it tells of; null: it tells of none */
   readonly paymentId: string | null
+  /** whether that was made in the place of another one */
+  readonly takesPlace: boolean
   /** this try counted in: from 1 */
   readonly attempts: number
   /** elapsed time */
@@ -47,25 +46,6 @@ export type ClaimedMessage = {
     | null
 }
 
-type Payload = {
-  readonly language?: Language
-  readonly nsfFee?: string
-  readonly tryAgainOn?: string
-  readonly why?: PaymentNotification['whyNotTried']
-  readonly newAmount?: string
-  readonly feesLeft?: string
-  readonly retryCover?: PaymentNotification['retryCover']
-  readonly tryOn?: LocalDate
-  readonly refund?: string
-  readonly refundFee?: string
-  readonly refundedOn?: LocalDate
-  readonly after?: unknown
-  readonly place?: ReplacedDebitNotification
-  readonly staysDueUntil?: LocalDate
-  readonly changeCode?: string
-  readonly newLastFour?: string
-} & Partial<Omit<AccountNotification, 'secret'>>
-
 type TakenRow = {
   readonly message_id: string
   readonly topic: string
@@ -76,7 +56,7 @@ type TakenRow = {
   readonly payment_id: string | null
   readonly attempts: number
   readonly written_at: Date
-  readonly payload: Payload
+  readonly payload: MessagePayload
   readonly closed: string | null
   readonly is_stopped: boolean
   readonly is_turned_off: boolean
@@ -120,6 +100,7 @@ type TakenRow = {
   readonly is_dated_later: boolean
   readonly reopened_loan: boolean
   readonly is_of_series: boolean
+  readonly takes_place: boolean
 }
 
 /**
@@ -163,7 +144,8 @@ export async function claimMessages(
       p.returned_on, p.retry_on, p.settles_on,
       p.effective_on > (select business_date from lenders e where e.lender_id = ${lenderId}::uuid)
         as is_dated_later, m.account_type,
-      p.reopened_loan, ${isOfSeriesThatGoesOn} as is_of_series
+      p.reopened_loan, ${isOfSeriesThatGoesOn} as is_of_series,
+      coalesce(p.instead_of, p.instead_of_scheduled) is not null as takes_place
     from taken t
     left join payments p on p.lender_id = ${lenderId}::uuid
       and p.payment_id = (t.payload ->> 'paymentId')::uuid
@@ -191,6 +173,7 @@ function toTaken(row: TakenRow): ClaimedMessage {
     subscription: row.subscription,
     borrowerId: row.borrower_id,
     paymentId: row.payment_id,
+    takesPlace: row.takes_place,
     attempts: row.attempts,
     writtenAt: toInstant(row.written_at.getTime()),
     isStopped: row.is_stopped,
@@ -284,6 +267,8 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     place: row.payload.place ?? null,
     staysDueUntil: row.payload.staysDueUntil ?? null,
     isOfSeries: row.is_of_series,
+    replaces: null,
+    dueWithout: amountOf(row.payload.dueWithout ?? '0.00'),
     history: null,
     change: code === undefined ? null : { code, newLastFour },
   }

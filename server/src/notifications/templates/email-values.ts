@@ -111,6 +111,7 @@ function toHistory(notification: PaymentNotification): HistoryFacts {
     unrefunded: subtract(amount, smallest(amount, refunded)),
     refunds: [],
     payoffHeldUntil: null,
+    replaces: notification.replaces,
   }
 }
 

@@ -86,7 +86,7 @@ export type PaymentNotification = {
   /** what comes first and leaves nothing to take, should it go through, and the most that is taken else; dollars */
   readonly retryCover: RetryCoverNotification | null
   /** why it is not tried again after all; null where nobody said that */
-  readonly whyNotTried: NoRetryReason | null
+  readonly whyNotTried: NoRetryReason | 'replacement' | null
   /** what it is tried again for now, with its fee; null where it is not */
   readonly newAmount: Cents | null
   /** returned-payment fees that it leaves due; null for none */
@@ -99,6 +99,10 @@ export type PaymentNotification = {
   readonly staysDueUntil: LocalDate | null
   /** whether a series debited it that its borrower made, and that goes on */
   readonly isOfSeries: boolean
+  /** what it was made in the place of, as its receipt tells; null of any other */
+  readonly replaces: ReceiptFacts['replaces']
+  /** what is due without it, where it was made in place of a retry and cancelled; null where that is not told */
+  readonly dueWithout: Cents | null
   /** what came after it, as its receipt tells; null: what is told here is all */
   readonly history: HistoryFacts | null
   /** what its bank said of the account that paid; null where it said nothing */

@@ -1,18 +1,31 @@
 import { type Reader, showValue } from '@quittance/contract/labels/labels'
+import { replacedRetrySentences } from '@quittance/contract/receipts/place-of-payment'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { parseDollars } from '@quittance/domain/money'
 import { builtInWords } from './built-in-templates.ts'
-import type { PaymentNotification } from './payment-notifications.ts'
+import { notifiedState, type PaymentNotification } from './payment-notifications.ts'
 import { fillText } from './template.ts'
 
-type Told = Pick<PaymentNotification, 'place' | 'staysDueUntil' | 'language' | 'currency'>
-
 /**
- * What becomes of the scheduled payment in whose place a payment stood that was taken back; of any other one, until
- * when to pay what it leaves due; '' for neither.
+ * What becomes of the retry, and of the scheduled payment, in whose place a payment stood that was taken back; of
+ * any other one, until when to pay what it leaves due; '' for none of them.
  */
-export function placeText(
-  { place, staysDueUntil, language, currency }: Told,
+export function placeText(notification: PaymentNotification, reader: Reader): string {
+  const sentences = [...retrySentences(notification, reader), debitText(notification, reader)]
+  return sentences.filter((text) => text !== '').join(' ')
+}
+
+/** Of a return the history tells it. */
+function retrySentences(notification: PaymentNotification, reader: Reader): string[] {
+  const { replaces, dueWithout: due, currency, returnCode, whyNotTried, newAmount } = notification
+  const isOfRetry = returnCode !== '' || whyNotTried !== null || newAmount !== null
+  if (replaces?.kind !== 'retry' || isOfRetry) return []
+  const state = notifiedState(notification)
+  return replacedRetrySentences({ state, replacedRetry: { ...replaces, due }, currency }, reader)
+}
+
+function debitText(
+  { place, staysDueUntil, language, currency }: PaymentNotification,
   reader: Reader,
 ): string {
   const words = builtInWords[language].place

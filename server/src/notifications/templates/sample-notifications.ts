@@ -102,6 +102,8 @@ export function sampleNotification(
     staysDueUntil: null,
     place: places.has(emailName) ? samplePlace(addDays(dayOf(at), 1)) : null,
     isOfSeries: false,
+    replaces: null,
+    dueWithout: null,
     history: null,
     change: emailName === 'accountChanged' ? { code: movedOf[country], newLastFour: '6789' } : null,
   }

@@ -11,6 +11,11 @@ import {
   replacedDebitOf,
   toReplacedDebit,
 } from '../places/replaced-debit-repository.ts'
+import {
+  type ReplacedRetryRow,
+  replacedRetryOf,
+  toReplacedRetry,
+} from '../places/replaced-retry-row.ts'
 import { type PaymentRow, scheduledAtOf } from '../intents/payment-row.ts'
 import { stepTo } from '../intents/payment-state-repository.ts'
 import { type GatewaySilence, measureSilence } from './resubmit-policy.ts'
@@ -48,6 +53,7 @@ export type ClaimedRow = {
   instead_of: string | null
   instead_of_scheduled: string | null
   replaced_debit?: ReplacedDebitRow | null
+  replaced_retry?: ReplacedRetryRow | null
   made_at: Date
   platform: PaymentRow['platform']
   written_at: Date
@@ -58,6 +64,10 @@ export type ClaimedRow = {
 }
 
 const replacedDebit = replacedDebitOf('payments.lender_id', 'payments.instead_of_scheduled')
+const replacedRetry = replacedRetryOf({
+  lenderId: sql`payments.lender_id`,
+  placeId: sql`payments.instead_of`,
+})
 
 export type ClaimQuery = {
   /** elapsed time */
@@ -97,7 +107,7 @@ export async function claimOpenPayments(
     where payments.lender_id = ${lenderId}::uuid and payments.payment_id = due.payment_id
       and m.lender_id = payments.lender_id and m.method_id = payments.method_id
       and l.lender_id = payments.lender_id and l.loan_id = payments.loan_id
-    returning payments.*, ${replacedDebit} as replaced_debit, l.loan_no, m.account_type, m.vault_token, m.fingerprint,
+    returning payments.*, ${replacedDebit} as replaced_debit, ${replacedRetry} as replaced_retry, l.loan_no, m.account_type, m.vault_token, m.fingerprint,
       due.state as was, due.lease_until as held_until, coalesce((select ip from consents c
         where c.lender_id = payments.lender_id and c.consent_id = payments.consent_id), '') as ip`.execute(
     trx,
@@ -132,6 +142,7 @@ export function toClaimedIntent(
     effectiveOn: row.effective_on,
     insteadOf: row.instead_of ?? row.instead_of_scheduled,
     replacedDebit: toReplacedDebit(row.replaced_debit ?? null),
+    replacedRetry: toReplacedRetry(row.replaced_retry ?? null),
     madeAt: toInstant(row.made_at.getTime()),
     scheduledAt: scheduledAtOf(row),
     writtenAt: toInstant(row.written_at.getTime()),

@@ -210,6 +210,7 @@ async function judge(
     loan,
     insteadOf: asked.insteadOf,
     replacedDebit: surroundings.replacedDebit,
+    replacedRetry: surroundings.replacedRetry,
     consent: { kind: consentKind(agreed), text, language },
     madeAt: today,
     now,

@@ -23,6 +23,12 @@ import {
   toReplacedDebit,
 } from '../places/replaced-debit-repository.ts'
 import {
+  type ReplacedRetry,
+  type ReplacedRetryRow,
+  replacedRetryOf,
+  toReplacedRetry,
+} from '../places/replaced-retry-row.ts'
+import {
   isPaidByHand,
   isReplaceable,
   toPendingPayments,
@@ -44,6 +50,8 @@ export type PaymentFacts = {
   readonly isReplaceable: boolean
   /** that, where it is a scheduled payment */
   readonly replacedDebit: ReplacedDebit | null
+  /** that, where it is the retry of a debit that came back */
+  readonly replacedRetry: ReplacedRetry | null
   /** payments of the loan that are not posted yet, without fees */
   readonly pendingPayments: readonly UnpostedPayment[]
 }
@@ -173,6 +181,8 @@ const lockStatement = (how: RawBuilder<unknown>) =>
         placeId: sql`asked."insteadOf"`,
       })} as is_replaceable,
       ${replacedDebitOf('loans.lender_id', 'asked."insteadOf"')} as replaced_debit,
+      ${replacedRetryOf({ lenderId: sql`loans.lender_id`, placeId: sql`asked."insteadOf"` })}
+        as replaced_retry,
       exists (select from payment_keys k where k.lender_id = loans.lender_id
         and k.borrower_id = asked."borrowerId" and k.route = asked.route
         and k.key = asked.key) as known
@@ -199,6 +209,7 @@ type SurroundingsRow = Partial<PayableMethodRow> & {
   pending_payments: PendingPaymentRows
   is_replaceable: boolean
   replaced_debit: ReplacedDebitRow | null
+  replaced_retry: ReplacedRetryRow | null
 }
 
 /** Counts run in windows of fixed ends; see `rate-limits/rate-limit-repository.ts`. */
@@ -220,6 +231,7 @@ function toSurroundings(row: SurroundingsRow): PaymentFacts {
     ipDeclinesThisHour: row.ip_declines ?? 0,
     isReplaceable: row.is_replaceable,
     replacedDebit: toReplacedDebit(row.replaced_debit),
+    replacedRetry: toReplacedRetry(row.replaced_retry),
     pendingPayments: toPendingPayments(row.pending_payments),
   }
 }

@@ -49,6 +49,7 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     retryOf: payment.retryOf,
     insteadOf: payment.insteadOf,
     replacedDebit: payment.replacedDebit,
+    replacedRetry: toldRetry(payment),
     payBy: null,
     schedulesHeld: payment.schedulesHeld,
     isReopened: payment.isReopened,
@@ -56,6 +57,11 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     loanNo: payment.loanNo,
     method: payment.method,
   }
+}
+
+/** In the place of whose retry it was made. Of one that was declined a refusal tells, which names no place. */
+function toldRetry({ replacedRetry: retry }: StoredPayment): PaymentAnswer['replacedRetry'] {
+  return retry && { on: retry.on, amount: retry.amount, due: retry.due }
 }
 
 /** When a debit that is on its way is expected to be settled; null for any other payment. */

@@ -12,7 +12,7 @@ import { type AgentPayment, commitIntents } from '../consents/agent-payment-repo
 import type { LenderAgent } from '../../lenders/borrower.ts'
 import type { PayableMethod } from '../methods/method-row.ts'
 import type { LoanOwner } from './payable-loan-repository.ts'
-import type { PaymentReturn, StoredPayment } from './payment-row.ts'
+import type { PaymentReturn, PlaceTaken, StoredPayment } from './payment-row.ts'
 import { drawPaymentReference } from './payment-reference.ts'
 import {
   isPaidByHand,
@@ -59,7 +59,7 @@ export const leaseMs = 60_000
 /** What its maker asked for, and is told of it. */
 type Ordered = 'amount' | 'fee' | 'currency' | 'effectiveOn' | 'madeAt'
 
-export type IntentToWrite = Pick<StoredPayment, Ordered | 'insteadOf' | 'replacedDebit'> & {
+export type IntentToWrite = Pick<StoredPayment, Ordered | PlaceTaken> & {
   readonly owner: LoanOwner
   /** who makes it in the borrower's place; null: the borrower */
   readonly agent: LenderAgent | null
@@ -289,6 +289,7 @@ export function toWrittenIntent({
     effectiveOn,
     insteadOf: intent.insteadOf,
     replacedDebit: intent.replacedDebit,
+    replacedRetry: intent.replacedRetry,
     madeAt,
     scheduledAt: null,
     writtenAt: now,

@@ -82,6 +82,7 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
       currency: 'USD',
       effectiveOn: dayOf(query.now),
       replacedDebit: null,
+      replacedRetry: null,
       madeAt: query.now,
       consent: { kind: 'card', text: 'I agree.', language: 'en' },
       from: { ip: '', userAgent: '' },

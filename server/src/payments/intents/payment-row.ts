@@ -14,6 +14,12 @@ import {
   replacedDebitOf,
   toReplacedDebit,
 } from '../places/replaced-debit-repository.ts'
+import {
+  type ReplacedRetry,
+  type ReplacedRetryRow,
+  replacedRetryOf,
+  toReplacedRetry,
+} from '../places/replaced-retry-row.ts'
 
 /** The columns that say what a payment is, how it stands, and how it came back. */
 export const paymentColumns = [
@@ -78,6 +84,7 @@ export const derivedColumns = [
   sql<boolean>`exists (select from payments i where i.lender_id = p.lender_id
     and i.instead_of = p.payment_id and ${isPaidStill})`.as('is_replacement_good'),
   replacedDebitOf('p.lender_id', placeOfPayment).as('replaced_debit'),
+  replacedRetryOf({ lenderId: sql`p.lender_id`, placeId: sql`p.instead_of` }).as('replaced_retry'),
   sql<boolean>`(p.effective_on > (select e.business_date from lenders e
     where e.lender_id = p.lender_id))`.as('is_dated_later'),
 ] as const
@@ -92,6 +99,7 @@ export type PaymentRow = Pick<Selectable<Tables['payments']>, (typeof paymentCol
   readonly is_replacement_good: boolean
   readonly is_dated_later: boolean
   readonly replaced_debit: ReplacedDebitRow | null
+  readonly replaced_retry: ReplacedRetryRow | null
   /** null where no method is saved */
   readonly account_type: '' | 'checking' | 'savings' | null
 }
@@ -133,6 +141,9 @@ export const notReturned: PaymentReturn = {
   isReopened: false,
 }
 
+/** What says of a payment in whose place it was made. */
+export type PlaceTaken = 'insteadOf' | 'replacedDebit' | 'replacedRetry'
+
 /** A payment as it stands in the database. */
 export type StoredPayment = PaymentReturn & {
   readonly paymentId: string
@@ -153,6 +164,8 @@ export type StoredPayment = PaymentReturn & {
   readonly insteadOf: string | null
   /** the scheduled payment in whose place it was made, or what it tries again: its day, and its amount with the fee */
   readonly replacedDebit: ReplacedDebit | null
+  /** the debit that came back, and in the place of whose retry it was made; null for none */
+  readonly replacedRetry: ReplacedRetry | null
   /** business time */
   readonly madeAt: Instant
   /** the same, of a debit that a schedule made; null: it was made by hand */
@@ -192,6 +205,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     retryOf: row.retry_of,
     insteadOf: row.instead_of ?? row.instead_of_scheduled,
     replacedDebit: toReplacedDebit(row.replaced_debit),
+    replacedRetry: toReplacedRetry(row.replaced_retry),
     isDatedLater: row.is_dated_later,
     settlesOn: row.settles_on,
     schedulesHeld: row.schedules_suspended,

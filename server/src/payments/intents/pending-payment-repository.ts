@@ -40,7 +40,7 @@ export function isReplaceable({ lenderId, loanId, borrowerId, placeId }: NamedPl
       and r.borrower_id = ${borrowerId} and r.state = 'returned' and r.retry_on is not null
       and not exists (select from payments n where n.lender_id = ${lenderId}
         and (n.represents = r.payment_id
-          or n.instead_of = r.payment_id and n.state not in ('declined', 'cancelled'))))
+          or n.instead_of = r.payment_id and n.state <> 'declined')))
     or exists (select from scheduled_payments d join schedules s using (lender_id, schedule_id)
     where d.lender_id = ${lenderId} and d.scheduled_payment_id = ${placeId}
       and d.status = 'active' and s.status = 'active' and s.made_by = 'borrower'
@@ -140,8 +140,11 @@ export function paymentsInPlace(lenderId: string, placeId: string) {
     where ${isStanding})`
 }
 
-/** States of a payment that took the place it was made for, whatever became of it after. */
-export const acceptedStates = sql`('pending', 'completed', 'returned', 'refunded')`
+/**
+ * States of a payment that took the place it was made for, whatever became of it after: one that was cancelled had
+ * been accepted before.
+ */
+export const acceptedStates = sql`('pending', 'completed', 'returned', 'refunded', 'cancelled')`
 
 /**
  * Whether a row of `payments p` is one that a borrower may make again by mistake: made by hand, and not undone.

@@ -1,11 +1,14 @@
 import { type Instant, instantAt, type LocalDate } from '@quittance/domain/calendar'
-import { add, type Cents, formatDollars } from '@quittance/domain/money'
+import { type Cents, formatDollars } from '@quittance/domain/money'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { priceRepresentment } from '@quittance/domain/servicing/price-representment'
 import { representmentDate } from '@quittance/domain/servicing/representment'
 import { forecastLoan } from '../../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
-import type { RetryCoverNotification } from '../../notifications/templates/payment-notifications.ts'
+import type {
+  PaymentNotification,
+  RetryCoverNotification,
+} from '../../notifications/templates/payment-notifications.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import type { RepresentedItem, RepresentmentMethod } from './representment-repository.ts'
@@ -76,14 +79,15 @@ async function foreseenTry(
   const inTurn = ahead.retries.toSorted(
     (one, other) => Number(one.id === paymentId) - Number(other.id === paymentId),
   )
-  const { retries, coveredRetries } = forecastLoan(lender, { loan, ...ahead, retries: inTurn, now })
+  const forecast = forecastLoan(lender, { loan, ...ahead, retries: inTurn, now })
+  const { retries, coveredRetries, retryMosts } = forecast
   const foreseen = retries.find(({ id }) => id === paymentId)
   if (foreseen?.why === 'tooLate') return null
   const covered = coveredRetries.find(({ id }) => id === paymentId)
-  const back = ahead.retries.find(({ id }) => id === paymentId)?.back
-  if (covered === undefined || back === undefined) return { tryAgainOn: foreseen?.on ?? next }
+  const taken = retryMosts.get(paymentId)
+  if (covered === undefined || taken === undefined) return { tryAgainOn: foreseen?.on ?? next }
   const { on: coveredOn, by } = covered
-  const most = formatDollars(add(back.amount, back.fee))
+  const most = formatDollars(taken)
   const retryCover = { on: by.on, amount: formatDollars(by.amount), most }
   return { tryAgainOn: coveredOn, retryCover }
 }
@@ -156,8 +160,11 @@ export type RetryEnd = {
   readonly now: Instant
 }
 
+/** Why, as it is told: by then what took its place may have been cancelled, or have come back. */
+export type ToldEnd = NonNullable<PaymentNotification['whyNotTried']>
+
 /** A promised try that is not made, and why. */
-export type EndedTry = RetryPlace & Pick<RetryEnd, 'why'>
+export type EndedTry = RetryPlace & { readonly why: ToldEnd }
 
 /**
  * Takes back what was promised of tries, and says of each whether the debit in whose place that was is taken

@@ -7,7 +7,12 @@ import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import { noRetryReasonOf } from '@quittance/domain/servicing/no-retry-reason'
-import { notifyRetriesCancelled, priceTry, type RetryEnd } from './plan-representment.ts'
+import {
+  notifyRetriesCancelled,
+  priceTry,
+  type RetryEnd,
+  type ToldEnd,
+} from './plan-representment.ts'
 import type { BankEventRepository } from '../returns/bank-event-repository.ts'
 import { returnedAmount } from '../returns/returned-amount.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
@@ -76,9 +81,12 @@ async function claimTry(
   const bank = { country, cardCutoffApplies: false, extraClosedDays: closed }
   const effectiveOn = processingDay(madeAt, kind, bank)
   const place = await repository.readTryPlace(payment, effectiveOn)
-  const drop = (told: RetryEnd) => dropTry(repository, lender, payment, told)
+  const drop = (end: Parameters<typeof dropTry>[3]) => dropTry(repository, lender, payment, end)
   if (place.isTried) return null
-  if (place.isReplaced) return drop({ why: 'instead', on: today, at: madeAt, now })
+  if (place.isReplaced) {
+    const told = place.isReplacementGood ? 'instead' : 'replacement'
+    return drop({ why: 'instead', told, on: today, at: madeAt, now })
+  }
   if (place.isOffList) return drop({ why: 'stopped', on: today, at: madeAt, now })
   if (place.mayBeReplaced) return null // it waits until that one is known
   if (payment.retryOn > today) return null // what was to take its place did not
@@ -115,10 +123,10 @@ async function dropTry(
   repository: BankEventRepository,
   lender: Lender,
   payment: LockedPayment,
-  { why, ...times }: RetryEnd,
+  { why, told = why, ...times }: RetryEnd & { readonly told?: ToldEnd },
 ): Promise<null> {
   await repository.setNextTry(payment, null, why)
-  await notifyRetriesCancelled(repository, lender, [{ ...payment, why }], times)
+  await notifyRetriesCancelled(repository, lender, [{ ...payment, why: told }], times)
   return null
 }
 

@@ -10,6 +10,7 @@ import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 import { drawUnusedReferenceBody } from '../intents/payment-reference.ts'
 import {
   acceptedStates,
+  isPaidStill,
   type PendingPaymentRows,
   pendingPaymentsQuery,
   toPendingPayments,
@@ -107,6 +108,8 @@ export type RepresentmentMethod = {
   readonly isTried: boolean
   /** whether another payment took its place: one that was accepted */
   readonly isReplaced: boolean
+  /** whether that neither came back, nor was cancelled or refunded whole */
+  readonly isReplacementGood: boolean
   /** whether another payment may yet take its place: nobody knows whether it was charged */
   readonly mayBeReplaced: boolean
   /** other payments of the loan that are not posted yet */
@@ -136,6 +139,8 @@ export async function readRepresentmentMethod(
         and represents = ${paymentId}::uuid) as tried,
       exists (select from payments where lender_id = ${lenderId}::uuid
         and instead_of = ${paymentId}::uuid and state in ${acceptedStates}) as replaced,
+      exists (select from payments i where i.lender_id = ${lenderId}::uuid
+        and i.instead_of = ${paymentId}::uuid and ${isPaidStill}) as replacement_good,
       exists (select from payments where lender_id = ${lenderId}::uuid
         and instead_of = ${paymentId}::uuid and state in ${undecidedStates}) as undecided,
       ${pendingPaymentsQuery(sql`${lenderId}::uuid`, sql`${loanId}::uuid`)} as pending_payments,
@@ -149,6 +154,7 @@ export async function readRepresentmentMethod(
     isDebited: row?.debited === true,
     isTried: row?.tried === true,
     isReplaced: row?.replaced === true,
+    isReplacementGood: row?.replacement_good === true,
     mayBeReplaced: row?.undecided === true,
     pendingPayments: toPendingPayments(row?.pending_payments ?? []),
     region: row?.region ?? '',
@@ -161,6 +167,7 @@ type PlaceRow = {
   debited: boolean
   tried: boolean
   replaced: boolean
+  replacement_good: boolean
   undecided: boolean
   pending_payments: PendingPaymentRows
   region: string

@@ -1,6 +1,7 @@
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { LoanState } from '@quittance/domain/loans/loan'
-import { formatDollars, sum } from '@quittance/domain/money'
+import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
+import { type Cents, formatDollars, sum } from '@quittance/domain/money'
 import { noRetryReasonOf } from '@quittance/domain/servicing/no-retry-reason'
 import { lateFeeAvoidedUntil } from '@quittance/domain/servicing/upcoming-late-fees'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -8,6 +9,7 @@ import type { ReplacedDebitNotification } from '../../notifications/templates/pa
 import { foretellDebit } from '../../servicing/loans/foretell-debit.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { ReplacedDebit } from '../places/replaced-debit-repository.ts'
+import type { ReplacedRetry } from '../places/replaced-retry-row.ts'
 import type { ReturnRepository } from './return-repository.ts'
 import type { LockedPayment } from './returned-payment-repository.ts'
 
@@ -90,16 +92,31 @@ async function foretell(
   })
 }
 
-/** A payment that was taken back, with what becomes of the scheduled one in whose place it was made. */
-export async function withForetoldDebit<
-  Payment extends { readonly loanId: string; readonly replacedDebit: ReplacedDebit | null },
->(
+type Placed = {
+  readonly loanId: string
+  readonly replacedDebit: ReplacedDebit | null
+  readonly replacedRetry: ReplacedRetry | null
+}
+
+/**
+ * A payment that was taken back, with what becomes of the scheduled one in whose place it was made, and what is due
+ * without it where it was made in the place of a retry.
+ */
+export async function withForetoldDebit<Payment extends Placed>(
   repository: Pick<ReturnRepository, 'readDebitsAhead' | 'readLoan'>,
   lender: Lender,
   { payment, at }: { readonly payment: Payment; readonly at: Instant },
 ): Promise<Payment> {
-  const { loanId, replacedDebit: debit } = payment
-  if (debit?.state !== 'coming') return payment
+  const { loanId, replacedDebit: debit, replacedRetry: retry } = payment
+  if (debit?.state !== 'coming' && retry === null) return payment
   const loan = await repository.readLoan(loanId)
-  return { ...payment, replacedDebit: await foretell(repository, lender, { debit, loan, at }) }
+  const replacedRetry = retry && { ...retry, due: loan && dueOf(lender, loan, at) }
+  if (debit?.state !== 'coming') return { ...payment, replacedRetry }
+  const replacedDebit = await foretell(repository, lender, { debit, loan, at })
+  return { ...payment, replacedDebit, replacedRetry }
+}
+
+function dueOf({ settings }: Lender, { terms, mode, state }: StoredLoan, at: Instant): Cents {
+  const loan = { terms, rules: settings.servicing, mode }
+  return amountsDue(loan, state, { today: dayOf(at) }).totalAmountDue
 }

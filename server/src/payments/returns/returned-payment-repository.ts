@@ -31,6 +31,8 @@ export type LockedPayment = {
   readonly isCancelAsked: boolean
   /** whether it was to stand in the place of a scheduled payment, or came after one that may have been */
   readonly takesDebitPlace: boolean
+  /** whether it was made in the place of the retry of a debit that came back */
+  readonly isInsteadOfRetry: boolean
   /** when it is presented again; null: it is not */
   readonly retryOn: LocalDate | null
   readonly posted: PostedPayment
@@ -68,6 +70,7 @@ export async function lockPayment(
     isAtGateway: row.confirm_id !== '',
     isCancelAsked: row.cancel_requested_at !== null,
     takesDebitPlace: (row.instead_of_scheduled ?? row.represents ?? row.instead_of) !== null,
+    isInsteadOfRetry: row.instead_of !== null,
     retryOn: row.retry_on,
     posted: toPostedPayment(row),
     took: row.returned_cents === null ? null : toCents(row.returned_cents),

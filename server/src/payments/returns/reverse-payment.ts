@@ -1,4 +1,5 @@
-import { type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
+import { dayOf, type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
+import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
 import { interpretReturnCode, nsfFeeFor } from '@quittance/domain/payments/returned-payment'
 import { payByAfterCancel } from '@quittance/domain/servicing/upcoming-late-fees'
@@ -83,13 +84,13 @@ export async function reversePayment(
   const before = booked?.before ?? null
   const place = await describeReplacedDebit(repository, lender, { payment, before, on, at })
   // Of a loan that is open again another message tells what is due.
-  const staysDueUntil =
+  const left =
     state === 'cancelled' && place === null && !reopens
-      ? await payByWithout(repository, lender, { payment, on })
+      ? await readLeftDue(repository, lender, { payment, on, at })
       : null
   const payload = {
     ...(place !== null && { place }),
-    ...(staysDueUntil !== null && { staysDueUntil }),
+    ...left,
     ...planned,
     ...(fee > 0n && { nsfFee: formatDollars(fee) }),
     ...(borrowerId && { borrowerId }),
@@ -119,17 +120,27 @@ async function holdMethod(
   return isClosed ? payment.methodId : null
 }
 
-async function payByWithout(
+/** As the message of a cancelled payment tells it. */
+type LeftDue = { readonly staysDueUntil?: LocalDate; readonly dueWithout?: string }
+
+/** What it leaves due: until when to pay, and how much where it was made in the place of a retry. */
+async function readLeftDue(
   repository: Pick<ReturnRepository, 'readLoan'>,
   { settings }: Lender,
-  { payment, on }: { readonly payment: LockedPayment; readonly on: LocalDate },
-): Promise<LocalDate | null> {
+  { payment, on, at }: Pick<PaymentReversal, 'payment' | 'at'> & { readonly on: LocalDate },
+): Promise<LeftDue | null> {
   const loan = await repository.readLoan(payment.loanId)
   if (loan === null) return null
   const { terms, mode, state } = loan
   const { effectiveOn } = payment.posted
+  const underRules = { terms, rules: settings.servicing, mode }
   const cancelled = { isDebitLost: false, effectiveOn, today: on }
-  return payByAfterCancel({ terms, rules: settings.servicing, mode }, state, cancelled)
+  const until = payByAfterCancel(underRules, state, cancelled)
+  const due = amountsDue(underRules, state, { today: dayOf(at) }).totalAmountDue
+  return {
+    ...(until !== null && { staysDueUntil: until }),
+    ...(payment.isInsteadOfRetry && { dueWithout: formatDollars(due) }),
+  }
 }
 
 /**

@@ -47,6 +47,7 @@ function amountsOf(row: SplitRow) {
       paymentReference: 'LM-0000-001Y',
       methodReference: '',
       refunded: zero,
+      replaces: null,
     },
     { reader, showsSplit: true },
   )

@@ -123,16 +123,21 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   }
 }
 
-/** The day of a retry as its loan foresees it, and the debit that leaves nothing to take, where there is one. */
+/**
+ * The day of a retry and the most that it takes as its loan foresees them, and the debit that leaves nothing to
+ * take, where there is one.
+ */
 function foreseenRetry(
-  { retryDays, coveredRetries }: ReturnType<typeof nextDebitOf>,
-  { orderId, triesAgainOn }: PaymentAnswer,
-): Pick<PaymentAnswer, 'triesAgainOn' | 'retryCover'> {
-  if (triesAgainOn === null) return { triesAgainOn, retryCover: null }
+  { retryDays, coveredRetries, retryMosts }: ReturnType<typeof nextDebitOf>,
+  { orderId, triesAgainOn, retryMost: back }: PaymentAnswer,
+): Pick<PaymentAnswer, 'triesAgainOn' | 'retryMost' | 'retryCover'> {
+  if (triesAgainOn === null) return { triesAgainOn, retryMost: back, retryCover: null }
+  const retryMost = retryMosts.get(orderId) ?? back
   const covered = coveredRetries.get(orderId)
-  if (covered !== undefined) return { triesAgainOn: covered.on, retryCover: covered.by }
+  if (covered !== undefined) return { triesAgainOn: covered.on, retryMost, retryCover: covered.by }
   const foreseen = retryDays.get(orderId)
-  return { triesAgainOn: foreseen === undefined ? triesAgainOn : foreseen, retryCover: null }
+  const on = foreseen === undefined ? triesAgainOn : foreseen
+  return { triesAgainOn: on, retryMost, retryCover: null }
 }
 
 /** Whether it came back, or is the retry of one that had. */

@@ -28,6 +28,8 @@ type Coming = {
   readonly retryDays: ReadonlyMap<string, LocalDate | null>
   /** those to which another debit leaves nothing, by their payments */
   readonly coveredRetries: ReadonlyMap<string, CoveredRetry>
+  /** the most that each retry takes, by its payment */
+  readonly retryMosts: Forecast['retryMosts']
   readonly endsLoan: boolean
 }
 
@@ -37,6 +39,7 @@ const nothingComing: Coming = {
   replaceable: [],
   retryDays: new Map(),
   coveredRetries: new Map(),
+  retryMosts: new Map(),
   endsLoan: false,
 }
 
@@ -74,8 +77,9 @@ export function nextDebitOf(
     forecast.retries.map(({ id, on, why }) => [id, why === 'tooLate' ? null : on]),
   )
   const coveredRetries = new Map(forecast.coveredRetries.map((one) => [one.id, one]))
-  const { endsLoan } = forecast
-  return { nextDebit, comingDebits, replaceable, retryDays, coveredRetries, endsLoan }
+  const { retryMosts, endsLoan } = forecast
+  const ofRetries = { retryDays, coveredRetries, retryMosts }
+  return { nextDebit, comingDebits, replaceable, ...ofRetries, endsLoan }
 }
 
 type ToldDebit = {

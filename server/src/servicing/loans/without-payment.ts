@@ -2,6 +2,7 @@ import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { applyEvent } from '@quittance/domain/loans/events/apply-event'
 import type { LoanState } from '@quittance/domain/loans/loan'
+import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import { payByAfterCancel } from '@quittance/domain/servicing/upcoming-late-fees'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LoanToForecast } from './forecast-loan.ts'
@@ -15,16 +16,18 @@ type Around = Pick<PaidOnLoans, 'posted' | 'replaced' | 'schedules' | 'retries' 
   readonly today: LocalDate
 }
 
-type Without = Pick<PaymentAnswer, 'replacedDebit' | 'payBy'>
+type Without = Pick<PaymentAnswer, 'replacedDebit' | 'replacedRetry' | 'payBy'>
 
 /**
  * What is to be said of a payment that its maker may still take back: should it be cancelled, or its retry be
- * stopped, what becomes of the scheduled one in whose place it was made, and until when to pay another way so
- * that no late fee follows.
+ * stopped, what becomes of the scheduled one in whose place it was made, what is due then where it was made in the
+ * place of a retry, and until when to pay another way so that no late fee follows.
  */
 export function describeWithout(loan: ListedLoan, payment: PaymentAnswer, around: Around): Without {
   const { orderId, cancelUntil, stopUntil, effectiveOn, replacedDebit: shown } = payment
-  if (cancelUntil === null && stopUntil === null) return { replacedDebit: shown, payBy: null }
+  const { replacedRetry: retry } = payment
+  if (cancelUntil === null && stopUntil === null)
+    return { replacedDebit: shown, replacedRetry: retry, payBy: null }
   const { lender, today } = around
   const { terms, mode } = loan
   const underRules = { terms, rules: lender.settings.servicing, mode }
@@ -40,7 +43,8 @@ export function describeWithout(loan: ListedLoan, payment: PaymentAnswer, around
       : foretellDebit(lender, replaced, factsWithout(loan, state, { payment, replaced, around }))
   const isDebitLost = replacedDebit?.state === 'notTaken'
   const payBy = payByAfterCancel(underRules, state, { isDebitLost, effectiveOn, today })
-  return { replacedDebit, payBy }
+  const due = amountsDue(underRules, state, { today }).totalAmountDue
+  return { replacedDebit, replacedRetry: retry && { ...retry, due }, payBy }
 }
 
 type Given = {

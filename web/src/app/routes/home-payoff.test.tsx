@@ -145,6 +145,7 @@ describe('what a payoff stops', () => {
         state: 'returned',
         returnCode: 'R01',
         triesAgainOn: parseDay('2026-11-27'),
+        retryMost: cents(28_95n),
       }),
     ],
   })
@@ -193,7 +194,8 @@ it('names each debit that comes in one box, with the boxes to tick below it', as
     aDebit({ on: parseDay('2026-12-09'), obstacle: 'paused' }),
   ]
   const again = { state: 'returned', triesAgainOn: parseDay('2026-11-27') } as const
-  const openPayments = [aBankPayment({ ...again, amount: cents(50_00n) })]
+  const most = cents(50_00n)
+  const openPayments = [aBankPayment({ ...again, amount: most, retryMost: most })]
   const coming = { nextDebit: comingDebits[0] ?? null, comingDebits, openPayments }
   open({ loans: [aLoan({ hasScheduled: true, ...coming })] })
   await choose(card)

@@ -1,3 +1,5 @@
+import { parseDay } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
@@ -33,5 +35,24 @@ describe('payments that the server reports', () => {
     expect(within(card).getByText('$25.00')).toBeDefined()
     expect(within(card).getByText('Pending')).toBeDefined()
     expect(payButtons().length).toBeGreaterThan(0)
+  })
+
+  it('names what a payment on its way was made in place of', async () => {
+    const place = { on: parseDay('2026-11-06'), amount: cents(100_00n) }
+    const ofRetry = { insteadOf: 'order-1', replacedRetry: { ...place, due: null } }
+    const replacedDebit = { ...place, state: 'coming' } as const
+    const openPayments = [
+      aBankPayment({ orderId: 'order-2', ...ofRetry }),
+      aBankPayment({ orderId: 'order-3', insteadOf: 'scheduled-1', replacedDebit }),
+      // The retry of one that was made in place of a scheduled one says what it is by itself.
+      aBankPayment({ orderId: 'order-4', insteadOf: null, replacedDebit }),
+    ]
+    open({ loans: [aLoan({ openPayments })] })
+    const card = await screen.findByRole('region', { name: 'On its way' })
+    const places = within(card).getAllByText(/^In place of: /)
+    expect(places.map(({ textContent }) => textContent)).toEqual([
+      'In place of: Retry of the November 6 debit of $100.00',
+      'In place of: $100.00 scheduled for Friday, November 6, 2026',
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { showValue } from '@quittance/contract/labels/labels'
 import { isPaymentUncharged, splitFigure } from '@quittance/contract/receipts/payment-figure'
+import { placeText } from '@quittance/contract/receipts/place-of-payment'
 import type { Receipt } from '@quittance/contract/receipts/receipts'
 import { formatMonth } from '@quittance/domain/calendar'
 import { Link } from 'wouter'
@@ -44,12 +45,15 @@ export function ReceiptList({ receipts, openId = null, ...props }: ReceiptListPr
           detail={
             <Parts
               // A long day, as the one it was scheduled for, would be wider than a phone.
-              whole={receipt.scheduledFor === null}
+              whole={receipt.scheduledFor === null && receipt.replaces === null}
               texts={[
                 showValue({ day: receipt.paidOn }, reader),
                 ...(receipt.scheduledFor === null
                   ? []
                   : [label('receipts.list.scheduledFor', { date: { day: receipt.scheduledFor } })]),
+                ...(receipt.replaces === null
+                  ? []
+                  : [label('receipts.list.inPlaceOf', { what: placeText(receipt, reader) })]),
                 ...(showsLoan ? [receipt.loanNo] : []),
                 ...(showsReference ? [receipt.paymentReference] : []),
               ]}

@@ -44,6 +44,7 @@ export const english: Words = {
       paragraphs: [
         'Hello {{firstName}},',
         'We told you that we were checking your payment of {{payment}}. {{reason}}',
+        '{{placeNote}}',
         '{{details}}',
         'You can pay with another method in the portal: {{portal}}',
       ],

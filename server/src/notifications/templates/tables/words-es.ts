@@ -40,6 +40,7 @@ export const spanish: Words = {
       paragraphs: [
         'Hola, {{firstName}}:',
         'Le dijimos que estábamos verificando su pago de {{payment}}. {{reason}}',
+        '{{placeNote}}',
         '{{details}}',
         'Puede pagar con otro método en el portal: {{portal}}',
       ],

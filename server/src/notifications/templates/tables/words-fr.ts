@@ -44,6 +44,7 @@ export const french: Words = {
       paragraphs: [
         'Bonjour {{firstName}},',
         'Nous vous avions dit que nous vérifiions votre paiement de {{payment}}. {{reason}}',
+        '{{placeNote}}',
         '{{details}}',
         'Vous pouvez payer par un autre moyen dans le portail : {{portal}}',
       ],

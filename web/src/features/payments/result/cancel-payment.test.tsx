@@ -1,3 +1,4 @@
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { cleanup, screen, waitFor } from '@testing-library/react'
@@ -12,17 +13,29 @@ afterEach(cleanup)
 
 const nothing = () => undefined
 
+type OfRetry = { isPayoffHeld?: boolean; replacedRetry?: PaymentAnswer['replacedRetry'] }
+
 /** The dialog of a payment in the place of a debit of December 10. */
-function open(state: 'coming' | 'notTaken' | null, payBy: LocalDate | null = null) {
+function open(
+  state: 'coming' | 'notTaken' | null,
+  payBy: LocalDate | null = null,
+  { isPayoffHeld = false, replacedRetry = null }: OfRetry = {},
+) {
   const debit = { on: parseDay('2026-12-10'), amount: cents(471_88n) }
   const payment = aBankPayment({
     amount: cents(300_00n),
     cancelUntil: null,
     payBy,
+    replacedRetry,
     replacedDebit: state === null ? null : { ...debit, state },
   })
   return openPortal(
-    <CancelPayment payment={payment} isPayoffHeld={false} onClose={nothing} onChanged={nothing} />,
+    <CancelPayment
+      payment={payment}
+      isPayoffHeld={isPayoffHeld}
+      onClose={nothing}
+      onChanged={nothing}
+    />,
     portalInMemory({ loans: [aLoan({ openPayments: [payment] })] }),
   )
 }
@@ -74,4 +87,25 @@ it('says what a cancelled payment leaves due, and until when to pay it', async (
     'What it was to pay stays due. Pay another way by Friday, December 25, 2026, so that no late fee is added.'
   expect(screen.getByText(due)).toBeDefined()
   expect(await cancel(portal)).toContain(due)
+})
+
+const replacedRetry = { on: parseDay('2026-11-06'), amount: cents(100_00n), due: cents(512_16n) }
+const kept =
+  'It takes the place of the retry of the November 6 debit of $100.00. Even if you cancel it, we do not try that debit again.'
+const ended =
+  'It was made in place of the retry of the November 6 debit of $100.00. We do not try that debit again.'
+const due = 'Without this payment, $512.16 is due on your loan. Pay it another way.'
+
+it('says before and after a payment in place of a retry is cancelled that the retry stays ended, and what is due', async () => {
+  const portal = open(null, null, { replacedRetry })
+  expect([screen.getByText(kept), screen.getByText(due)]).toHaveLength(2)
+  const done = 'Your payment of $300.00 was cancelled. Nothing will be taken from your account.'
+  expect(await cancel(portal)).toBe(`${done} ${ended} ${due}`)
+})
+
+it('says no amount that is due where the payment had paid the loan off', async () => {
+  const portal = open(null, null, { replacedRetry, isPayoffHeld: true })
+  expect(screen.getByText(kept)).toBeDefined()
+  expect(screen.queryByText(due)).toBeNull()
+  expect(await cancel(portal)).not.toContain('$512.16')
 })

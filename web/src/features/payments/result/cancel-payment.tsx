@@ -1,7 +1,8 @@
 import { cancelPaymentEndpoint } from '@quittance/contract/payments/end-payments'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
+import { replacedRetrySentences } from '@quittance/contract/receipts/place-of-payment'
 import { useApi } from '../../../lib/api/api.ts'
-import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useCancelUntilText } from './payment-labels.ts'
 import { useReplacedText } from './use-replaced-text.ts'
 import { ConfirmAct } from '../../../lib/dialogs/confirm-act.tsx'
@@ -19,6 +20,7 @@ export function CancelPayment({ payment, isPayoffHeld, ...props }: CancelPayment
   const api = useApi()
   const label = useLabel()
   const untilText = useCancelUntilText()
+  const reader = useReader()
   const replacedText = useReplacedText()
   const { orderId, currency, cancelUntil, payBy } = payment
   const amount = { cents: payment.amount, currency }
@@ -44,6 +46,9 @@ export function CancelPayment({ payment, isPayoffHeld, ...props }: CancelPayment
       send={async (key) => api(cancelPaymentEndpoint, { orderId }, { key })}
     >
       <p>{label('payments.cancel.text', { amount })}</p>
+      {retryTexts(payment, 'asked').map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {left !== null && <p>{left}</p>}
       {isPayoffHeld && <p>{label('payments.cancel.reopens')}</p>}
       {cancelUntil !== null && <p>{untilText(cancelUntil)}</p>}
@@ -57,13 +62,24 @@ export function CancelPayment({ payment, isPayoffHeld, ...props }: CancelPayment
     return label('payments.cancel.staysDue', { payBy: { dueOn: payBy } })
   }
 
-  function doneText({ replacedDebit: debit }: PaymentAnswer): string {
+  /** What becomes of the retry in whose place it was made. A loan that it had paid off says itself what is due. */
+  function retryTexts(
+    { replacedRetry: retry }: PaymentAnswer,
+    state: 'asked' | 'cancelled',
+  ): string[] {
+    const replacedRetry = isPayoffHeld && retry !== null ? { ...retry, due: null } : retry
+    return replacedRetrySentences({ state, replacedRetry, currency }, reader)
+  }
+
+  function doneText(cancelled: PaymentAnswer): string {
+    const { replacedDebit: debit } = cancelled
+    const ofRetry = retryTexts(cancelled, 'cancelled')
     if (debit?.state !== 'coming') {
-      const done = label('payments.cancel.done', { amount })
-      const untaken = leftText(debit ?? null)
-      return untaken === null ? done : `${done} ${untaken}`
+      const ofDebit = leftText(debit)
+      const texts = [label('payments.cancel.done', { amount }), ...ofRetry]
+      return [...texts, ...(ofDebit === null ? [] : [ofDebit])].join(' ')
     }
     const taken = { debit: { cents: debit.amount, currency }, date: { dueOn: debit.on } }
-    return label('payments.cancel.doneComesBack', { amount, ...taken })
+    return [label('payments.cancel.doneComesBack', { amount, ...taken }), ...ofRetry].join(' ')
   }
 }

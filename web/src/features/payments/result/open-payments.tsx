@@ -1,7 +1,8 @@
 import { type PaymentAnswer, paymentStatusEndpoint } from '@quittance/contract/payments/payments'
+import { placeText } from '@quittance/contract/receipts/place-of-payment'
 import { useId } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
-import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
@@ -93,6 +94,7 @@ function OnItsWay({ payment, onCancel }: OnItsWayProps) {
   const { amount, currency, state, reference, effectiveOn, isOwn, settlesOn, retryOf, method } =
     payment
   const figure = { cents: amount, currency }
+  const what = placeText({ replaces: placeOf(payment), currency }, useReader())
   return (
     <li className={styles.row}>
       <p className={styles.head}>
@@ -109,6 +111,7 @@ function OnItsWay({ payment, onCancel }: OnItsWayProps) {
           })}
         </p>
       )}
+      {what !== '' && <p>{label('receipts.list.inPlaceOf', { what })}</p>}
       {effectiveOn > today && (
         <p>{label('payments.open.postsOn', { date: { day: effectiveOn } })}</p>
       )}
@@ -124,6 +127,13 @@ function OnItsWay({ payment, onCancel }: OnItsWayProps) {
       <CancelUntil quiet payment={payment} onCancel={onCancel} />
     </li>
   )
+}
+
+/** What it was made in the place of, by itself. */
+function placeOf({ insteadOf, replacedRetry, replacedDebit }: PaymentAnswer) {
+  if (replacedRetry !== null) return { kind: 'retry', ...replacedRetry } as const
+  const isReplaced = replacedDebit !== null && insteadOf !== null
+  return isReplaced ? ({ kind: 'scheduled', ...replacedDebit } as const) : null
 }
 
 type OpenConfirmingProps = {

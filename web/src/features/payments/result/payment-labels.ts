@@ -32,17 +32,22 @@ export function useStopUntilText(): (stopUntil: Instant) => string {
     label('retries.banner.until', { time: showValue({ at: stopUntil }, reader) })
 }
 
-/** Of a retry to which another debit leaves nothing, should that go through; null of any other. */
+/**
+ * Of a retry to which nothing is left: another debit leaves nothing, should that go through, or what was paid since
+ * did; null of any other.
+ */
 function useCoverText() {
   const label = useLabel()
-  return ({ retryCover, retryMost, currency }: PaymentAnswer, on: LocalDate): string | null =>
-    retryCover &&
-    label('retries.banner.covered', {
+  return ({ retryCover, retryMost, currency }: PaymentAnswer, on: LocalDate): string | null => {
+    if (retryMost === 0n) return label('retries.banner.nothingLeft', { date: { dueOn: on } })
+    if (retryCover === null) return null
+    return label('retries.banner.covered', {
       cover: { cents: retryCover.amount, currency },
       coverDay: { dueOn: retryCover.on },
       date: { dueOn: on },
       rest: { cents: retryMost, currency },
     })
+  }
 }
 
 /** When a debit that came back is tried again, and for how much. */
@@ -63,7 +68,7 @@ export function useTriesAgainText() {
 export function useRetryText() {
   const label = useLabel()
   const coverText = useCoverText()
-  type Key = 'planned' | 'replaced' | 'paid'
+  type Key = 'planned' | 'paid'
   return (key: Key, payment: PaymentAnswer, on: LocalDate): string => {
     const { amount, fee, currency, retryOf, retryMost, effectiveOn, isOwn } = payment
     const total = add(amount, fee)
@@ -72,11 +77,9 @@ export function useRetryText() {
       amount: { cents: total, currency },
       date: { dueOn: on },
     }
-    // Only one's own debit is replaced.
-    const text =
-      isOwn || key === 'replaced'
-        ? label(`retries.banner.${key}`, words)
-        : label(`retries.banner.${key}Other`, words)
+    const text = isOwn
+      ? label(`retries.banner.${key}`, words)
+      : label(`retries.banner.${key}Other`, words)
     const covered = key === 'planned' ? coverText(payment, on) : null
     if (covered !== null) {
       const date = { date: words.debitDay }

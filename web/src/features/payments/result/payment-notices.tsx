@@ -9,6 +9,7 @@ import { NoticeModal } from '../../../ui/dialogs/notice-modal.tsx'
 import type { Tone } from '../../../ui/feedback/tone.tsx'
 import { useFreeMethod } from '../form/no-fee-option.tsx'
 import type { PaymentOrder } from '../review/payment-order.ts'
+import { useRetryText } from './payment-labels.ts'
 import { PaymentReceipt } from './payment-receipt.tsx'
 import type { PaymentNotice } from '../state/payment-state.ts'
 
@@ -18,6 +19,8 @@ type PaymentNoticesProps = {
   borrower: string
   /** the debits of the loan that came back lately */
   returned: readonly PaymentAnswer[]
+  /** the returned or scheduled payment whose place the form's payment takes; null for none */
+  insteadOf: string | null
   /** what a payment again would be; null when the form no longer holds it */
   order: PaymentOrder | null
   isSending: boolean
@@ -51,14 +54,20 @@ export function PaymentNotices({ notice, onDismiss, ...rest }: PaymentNoticesPro
   return <NotPaid notice={notice} onDismiss={onDismiss} />
 }
 
-type DeclinedProps = Pick<PaymentNoticesProps, 'methods' | 'onRetryFrom' | 'onDismiss'> & {
+type DeclinedProps = Pick<
+  PaymentNoticesProps,
+  'methods' | 'returned' | 'insteadOf' | 'onRetryFrom' | 'onDismiss'
+> & {
   message: string
   order: PaymentOrder
 }
 
 /** A payment that was declined: its amount stays, and another method may pay it. */
-function Declined({ message, order, methods, onRetryFrom, onDismiss }: DeclinedProps) {
+function Declined({ message, order, methods, onRetryFrom, onDismiss, ...replaced }: DeclinedProps) {
   const label = useLabel()
+  const retryText = useRetryText()
+  const kept = replaced.returned.find(({ orderId }) => orderId === replaced.insteadOf)
+  const triesAgainOn = kept?.triesAgainOn ?? null
   const { methodName } = useMethodLabels()
   const others = methods.filter(({ id }) => id !== order.method.id)
   const free = useFreeMethod(others, true)
@@ -83,6 +92,9 @@ function Declined({ message, order, methods, onRetryFrom, onDismiss }: DeclinedP
       }
     >
       {message !== '' && <p>{message}</p>}
+      {kept !== undefined && triesAgainOn !== null && (
+        <p>{retryText('planned', kept, triesAgainOn)}</p>
+      )}
       <p>{label('payments.declined.next')}</p>
     </NoticeModal>
   )

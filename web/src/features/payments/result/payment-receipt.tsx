@@ -112,25 +112,32 @@ function ReplacedDebit({ payment: { amount: paid, replacedDebit, currency } }: R
 
 type RetryOutcomeProps = Pick<PaymentReceiptProps, 'payment' | 'returned'>
 
-/** Which debits will be tried again all the same, and which this payment takes the place of. */
-function RetryOutcome({ payment: { insteadOf }, returned }: RetryOutcomeProps) {
+/** In the place of which retry it was made, and which debits will be tried again all the same. */
+function RetryOutcome({ payment, returned }: RetryOutcomeProps) {
+  const label = useLabel()
   const text = useRetryText()
-  return returned.map((debit) => {
-    const { orderId, triesAgainOn, effectiveOn } = debit
-    if (orderId === insteadOf)
-      return (
-        <Banner key={orderId} tone="good">
-          {text('replaced', debit, effectiveOn)}
+  const { replacedRetry, insteadOf, currency } = payment
+  return (
+    <>
+      {replacedRetry !== null && (
+        <Banner tone="good">
+          {label('retries.banner.replaced', {
+            debitDay: { monthDay: replacedRetry.on },
+            amount: { cents: replacedRetry.amount, currency },
+          })}
         </Banner>
-      )
-    return (
-      triesAgainOn !== null && (
-        <Banner key={orderId} tone="soon" icon={<ReturnIcon />}>
-          {text('planned', debit, triesAgainOn)}
-        </Banner>
-      )
-    )
-  })
+      )}
+      {returned.map(
+        (debit) =>
+          debit.triesAgainOn !== null &&
+          debit.orderId !== insteadOf && (
+            <Banner key={debit.orderId} tone="soon" icon={<ReturnIcon />}>
+              {text('planned', debit, debit.triesAgainOn)}
+            </Banner>
+          ),
+      )}
+    </>
+  )
 }
 
 type ReceiptHeadProps = { payment: PaymentAnswer }

@@ -1,8 +1,9 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
+import { replacedRetrySentences } from '@quittance/contract/receipts/place-of-payment'
 import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { useLazyDialog } from '../../../lib/dialogs/use-lazy-dialog.ts'
-import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useHasPassed } from '../../../lib/time/use-has-passed.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -29,6 +30,7 @@ type ReturnedPaymentProps = { payment: PaymentAnswer; retry: RetryActions }
 export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
   const label = useLabel()
   const { settings } = useLender()
+  const reader = useReader()
   const triesAgainText = useTriesAgainText()
   const { words, action } = interpretReturnCode(payment.returnCode)
   return (
@@ -61,6 +63,9 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
           })}
         </p>
       )}
+      {replacedRetrySentences(payment, reader).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {payment.isReopened && <p>{label('payments.returned.reopened')}</p>}
       {payment.retryEnded !== '' && <p>{label(`retries.ended.${payment.retryEnded}`)}</p>}
       <p>{next()}</p>
@@ -110,7 +115,7 @@ function RetryChoices({ payment, retry }: ReturnedPaymentProps) {
         {insteadOf === orderId && <p>{label('retries.banner.takesPlace')}</p>}
       </div>
       <p className={styles.cancel}>
-        {onPayInstead !== null && (
+        {onPayInstead !== null && payment.retryMost > 0n && (
           <Button small variant="primary" onClick={() => onPayInstead(payment)}>
             {label('retries.banner.payInstead')}
           </Button>

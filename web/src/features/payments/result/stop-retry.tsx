@@ -1,5 +1,6 @@
 import { stopRetryEndpoint } from '@quittance/contract/payments/end-payments'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
+import { add } from '@quittance/domain/money'
 import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
@@ -18,7 +19,9 @@ export function StopRetry({ payment, ...props }: StopRetryProps) {
   const replacedText = useReplacedText()
   const replaced = replacedText(payment)
   const { orderId, currency, stopUntil, method, retryMost } = payment
-  const amount = { cents: retryMost, currency }
+  // Where nothing is left to take as the loan stands now, it is the debit that is not tried again.
+  const most = retryMost > 0n ? retryMost : add(payment.amount, payment.fee)
+  const amount = { cents: most, currency }
   const words = {
     title: label('retries.banner.stopTitle'),
     act: label('retries.banner.stop'),

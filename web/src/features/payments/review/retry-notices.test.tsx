@@ -124,3 +124,20 @@ it.each([
     expect(await screen.findByText(text)).toBeDefined()
   },
 )
+
+it('says at home and on the review that nothing is left for a retry, and offers no payment instead', async () => {
+  const payment = aBankPayment({ ...debit, returnCode: 'R01', retryMost: cents(0n) })
+  const actions = { insteadOf: null, onPayInstead: nothing, onStopped: nothing }
+  openPortal(<ReturnedPayment payment={payment} retry={actions} />, portalInMemory())
+  const left =
+    'As your loan stands now, nothing is left to take: it is not tried again on Monday, November 30, 2026 unless a payment comes back.'
+  expect(screen.getByText(left)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Pay now instead' })).toBeNull()
+  cleanup()
+  openPortal(
+    <RetryNotices payments={[payment]} insteadOf={null} isPayoff={false} onChoose={nothing} />,
+    portalInMemory(),
+  )
+  expect(await screen.findByText(`Your November 20 payment was returned. ${left}`)).toBeDefined()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

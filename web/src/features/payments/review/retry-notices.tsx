@@ -33,14 +33,15 @@ export function RetryTexts({ payments, insteadOf, isPayoff }: RetryChoice) {
   const label = useLabel()
   const text = useRetryText()
   return payments.map((payment) => {
-    const { orderId, triesAgainOn } = payment
+    const { orderId, triesAgainOn, retryMost } = payment
     if (triesAgainOn === null) return null
     const isReplaced = orderId === insteadOf
+    const isTaken = retryMost > 0n
     return (
       <div key={orderId}>
         <p>{text('planned', payment, triesAgainOn)}</p>
         {isPayoff && <p>{label('retries.banner.endsWithPayoff')}</p>}
-        {!isPayoff && !isReplaced && <p>{label('retries.banner.notReplaced')}</p>}
+        {!isPayoff && !isReplaced && isTaken && <p>{label('retries.banner.notReplaced')}</p>}
       </div>
     )
   })
@@ -51,7 +52,9 @@ export function RetryChoices({ payments, insteadOf, isPayoff, onChoose }: RetryC
   const label = useLabel()
   const text = useRetryText()
   if (isPayoff) return null
-  const own = payments.filter(({ triesAgainOn, isOwn }) => triesAgainOn !== null && isOwn)
+  const own = payments.filter(
+    ({ triesAgainOn, retryMost, isOwn }) => triesAgainOn !== null && retryMost > 0n && isOwn,
+  )
   return own.map((payment) => {
     const { orderId, triesAgainOn } = payment
     const isReplaced = orderId === insteadOf

@@ -57,6 +57,7 @@ export function PaymentDialogs({ methods, payment, confirming, ...props }: Payme
         notice={notice}
         borrower={borrower}
         returned={returned}
+        insteadOf={payment.insteadOf}
         order={order}
         methods={methods}
         onRetryFrom={(method) => void payment.retryFrom(method)}

@@ -1,0 +1,65 @@
+import { parseDay } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { openPortal } from '../../../../testing/open-portal.tsx'
+import { aBankPayment, aCard, aLoan, aPayment } from '../../../../testing/portal-builders.ts'
+import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
+import type { PaymentNotice } from '../state/payment-state.ts'
+import { PaymentNotices } from './payment-notices.tsx'
+
+afterEach(cleanup)
+
+const nothing = () => undefined
+
+const returned = aBankPayment({
+  orderId: 'order-1',
+  state: 'returned',
+  amount: cents(100_00n),
+  retryMost: cents(100_00n),
+  effectiveOn: parseDay('2026-11-06'),
+  triesAgainOn: parseDay('2026-11-30'),
+  cancelUntil: null,
+})
+
+/** What is said at the end of a payment in the place of the retry of that debit. */
+function open(notice: PaymentNotice, insteadOf: string | null = 'order-1') {
+  const method = aCard()
+  const order = { loan: aLoan(), method, amount: cents(100_00n), fee: cents(0n), payoff: null }
+  openPortal(
+    <PaymentNotices
+      notice={notice}
+      borrower="Maria Delgado"
+      returned={[returned]}
+      insteadOf={insteadOf}
+      order={order as never}
+      isSending={false}
+      onDismiss={nothing}
+      onPayAgain={nothing}
+      methods={[method]}
+      onRetryFrom={nothing}
+      onCancel={nothing}
+      onSend={nothing}
+    />,
+    portalInMemory(),
+  )
+}
+
+it('says once a payment in place of a retry is declined that the retry is still made', async () => {
+  const again = 'Your November 6 debit of $100.00 will be tried again on Monday, November 30, 2026.'
+  open({ kind: 'notPaid', message: 'Your card was declined.' })
+  expect(await screen.findByText(again)).toBeDefined()
+  cleanup()
+  open({ kind: 'notPaid', message: 'Your card was declined.' }, null)
+  expect(await screen.findByText('Your card was declined.')).toBeDefined()
+  expect(screen.queryByText(again)).toBeNull()
+})
+
+it('names the retry that a payment took the place of, though the loan tells of it no more', async () => {
+  const replacedRetry = { on: parseDay('2026-11-02'), amount: cents(80_00n), due: null }
+  open({ kind: 'paid', payment: aPayment({ insteadOf: 'gone', replacedRetry }) })
+  const replaced =
+    'Your November 2 debit of $80.00 will not be tried again: this payment takes its place.'
+  expect(await screen.findByText(replaced)).toBeDefined()
+  expect(screen.getByText(/^Your November 6 debit of \$100\.00 will be tried again/)).toBeDefined()
+})
