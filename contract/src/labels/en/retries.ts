@@ -86,6 +86,5 @@ export const retries = {
     'You had moved the payment of :date to :moved. With this change it does not stay on that day.',
   'retries.conflict.scheduled': 'Also scheduled on this loan: :amount on :date.',
   'retries.conflict.underWay': 'Also on its way to this loan: a payment of :amount for :date.',
-  'retries.ends.none':
-    'As things stand, none of its debits will run. What was left out is not made up for.',
+  'retries.ends.none': 'As things stand, none of its debits will run.',
 } as const

@@ -68,8 +68,6 @@ export const schedules = {
   'schedules.skipped.authorization': 'Not taken: it is not what you authorized. We look into it.',
   'schedules.skipped.nothingOwed': 'Not taken: nothing was left to pay.',
   'schedules.skipped.replaced': 'Not taken: you paid instead of it.',
-  'schedules.skipped.replacementGone':
-    'Not taken: you paid instead of it, and that payment does not count any more. What is due stays due.',
   'schedules.skipped.paused': 'Not taken: you paused this series.',
   'schedules.skipped.tooLate': 'Not taken: it could not be made in time.',
   'schedules.skipped.loan': 'Not taken: your lender does not take this payment on your loan.',

@@ -91,6 +91,5 @@ export const retries: LabelsOf<'retries'> = {
   'retries.conflict.scheduled': 'También programado en este préstamo: :amount el :date.',
   'retries.conflict.underWay':
     'También en camino a este préstamo: un pago de :amount para el :date.',
-  'retries.ends.none':
-    'Por ahora no se hará ninguno de sus débitos. Lo que se omitió no se recupera.',
+  'retries.ends.none': 'Por ahora no se hará ninguno de sus débitos.',
 }

@@ -71,8 +71,6 @@ export const schedules: LabelsOf<'schedules'> = {
     'No se tomó: no es lo que usted autorizó. Lo estamos revisando.',
   'schedules.skipped.nothingOwed': 'No se tomó: no quedaba nada por pagar.',
   'schedules.skipped.replaced': 'No se tomó: usted pagó en su lugar.',
-  'schedules.skipped.replacementGone':
-    'No se tomó: usted pagó en su lugar, y ese pago ya no cuenta. Lo que se debe sigue pendiente.',
   'schedules.skipped.paused': 'No se tomó: usted puso en pausa esta serie.',
   'schedules.skipped.tooLate': 'No se tomó: no se pudo hacer a tiempo.',
   'schedules.skipped.loan': 'No se tomó: su prestamista no acepta este pago en su préstamo.',

@@ -93,6 +93,5 @@ export const retries: LabelsOf<'retries'> = {
   'retries.conflict.scheduled': 'Aussi planifié sur ce prêt : :amount le :date.',
   'retries.conflict.underWay':
     'Aussi en route vers ce prêt : un paiement de :amount pour le :date.',
-  'retries.ends.none':
-    'Pour le moment, aucun de ses débits ne se fera. Ce qui a été omis n’est pas rattrapé.',
+  'retries.ends.none': 'Pour le moment, aucun débit ne se fera.',
 }

@@ -72,8 +72,6 @@ export const schedules: LabelsOf<'schedules'> = {
     'Non prélevé : ce n’est pas ce que vous avez autorisé. Nous vérifions.',
   'schedules.skipped.nothingOwed': 'Non prélevé : il ne restait rien à payer.',
   'schedules.skipped.replaced': 'Non prélevé : vous avez payé à la place.',
-  'schedules.skipped.replacementGone':
-    'Non prélevé : vous avez payé à sa place, et ce paiement ne compte plus. Ce qui est dû reste dû.',
   'schedules.skipped.paused': 'Non prélevé : vous avez mis cette série en pause.',
   'schedules.skipped.tooLate': 'Non prélevé : il n’a pas pu être fait à temps.',
   'schedules.skipped.loan': 'Non prélevé : votre prêteur n’accepte pas ce paiement sur votre prêt.',

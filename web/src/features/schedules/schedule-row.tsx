@@ -107,7 +107,8 @@ const skipped = {
   authorization: 'schedules.skipped.authorization',
   nothingOwed: 'schedules.skipped.nothingOwed',
   replaced: 'schedules.skipped.replaced',
-  replacementGone: 'schedules.skipped.replacementGone',
+  // The remark says what became of the payment in its place.
+  replacementGone: 'schedules.skipped.replaced',
   paused: 'schedules.skipped.paused',
   tooLate: 'schedules.skipped.tooLate',
   chargedOff: 'schedules.skipped.loan',

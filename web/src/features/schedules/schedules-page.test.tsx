@@ -2,6 +2,7 @@ import { previewScheduleEndpoint } from '@quittance/contract/make-schedule'
 import {
   deleteScheduleEndpoint,
   listSchedulesEndpoint,
+  scheduleFrequencyEndpoint,
   type ScheduledPaymentRow,
 } from '@quittance/contract/schedules'
 import { parseDay } from '@quittance/domain/calendar'
@@ -32,14 +33,22 @@ const refusal = 'This payment is already being processed.'
 
 /** The page with one scheduled payment, which is submitted by the time somebody changes it. */
 function open(): void {
-  let rows: ScheduledPaymentRow[] = [row]
+  openWith(row)
+}
+
+/** The same with a row; what was asked for by a change, as it was sent last. */
+function openWith(shown: ScheduledPaymentRow): () => unknown {
+  let rows: ScheduledPaymentRow[] = [shown]
+  let sent: unknown = null
   const portal = portalInMemory()
   const send: typeof portal.send = async (url, init) => {
     const path = url as string
     if (path.includes(listSchedulesEndpoint.path)) return respondDone(listed(rows))
+    if (path.includes(scheduleFrequencyEndpoint.path)) return respondDone({ frequency: 12 })
     const changes = [previewScheduleEndpoint.path, deleteScheduleEndpoint.path]
     if (!changes.some((one) => path.includes(one))) return portal.send(url, init)
     rows = []
+    sent = JSON.parse(init?.body as string)
     return respondRefused('beingProcessed', refusal)
   }
   const methods = [aBankAccount()]
@@ -55,6 +64,7 @@ function open(): void {
     />,
     { send },
   )
+  return () => sent
 }
 
 function listed(rows: ScheduledPaymentRow[]): unknown {
@@ -85,3 +95,18 @@ it.each([
     expect(within(dialog).getByText(refusal)).toBeDefined()
   },
 )
+
+it.each([
+  ['keeps the day to which its next payment was moved', {}, '2026-12-22'],
+  ['keeps no such day for a method that is not debited then', { on: parseDay('2026-12-20') }, null],
+])('opens an edit of a series on its own day, and %s', async (_, given, movedDate) => {
+  const on = parseDay('2026-12-22')
+  const moved = { on, dueOn: on, movedFrom: parseDay('2026-12-15'), methodId: 'ach-1', ...given }
+  const [dueOn] = [moved.on]
+  const sent = openWith(aScheduleRow({ ...moved, dueOn }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }))
+  await within(dialog).findByText(refusal)
+  expect(sent()).toMatchObject({ scheduleDate1: '2026-12-15', movedDate })
+})
