@@ -9,8 +9,12 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { signInSubject } from '../passwords/verify-password.ts'
-import { clearDeviceFailures, countFailure, lockFailures } from '../sign-in/failure-repository.ts'
+import {
+  clearDeviceFailures,
+  countFailure,
+  lockFailures,
+  signInSubject,
+} from '../sign-in/failure-repository.ts'
 import { hashRecoveryCode, stepOfCode } from './authenticator-codes.ts'
 import {
   lockAuthenticator,

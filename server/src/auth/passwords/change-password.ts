@@ -26,7 +26,6 @@ import type { Borrower } from '../../lenders/borrower.ts'
 import { checkUnverifiedEmail } from '../sign-in/unverified-email-check.ts'
 import { hashPassword } from './password-hash.ts'
 import { verifyCurrentPassword } from './verify-current-password.ts'
-import { signInSubject } from './verify-password.ts'
 import { endCalendarFeed } from '../../lenders/calendar-feed-end-repository.ts'
 import {
   endOtherSessions,
@@ -34,7 +33,7 @@ import {
   lockSession,
   widenSession,
 } from '../sessions/session-repository.ts'
-import { clearFailures } from '../sign-in/failure-repository.ts'
+import { clearFailures, signInSubject } from '../sign-in/failure-repository.ts'
 import { hashToken, createToken } from '../../platform/token.ts'
 import { unlinkIdentities } from '../social/social-repository.ts'
 import { isCommonPassword } from './common-password.ts'

@@ -6,8 +6,13 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { matchesPasswordHash } from './password-hash.ts'
-import { signInSubject, tooManyAttempts } from './verify-password.ts'
-import { clearDeviceFailures, countFailure, lockFailures } from '../sign-in/failure-repository.ts'
+import { tooManyAttempts } from './verify-password.ts'
+import {
+  clearDeviceFailures,
+  countFailure,
+  lockFailures,
+  signInSubject,
+} from '../sign-in/failure-repository.ts'
 import { readAccount } from '../sign-in/account-repository.ts'
 
 type Refusal = 'wrongPassword' | 'tooManyTries' | 'notSealed'

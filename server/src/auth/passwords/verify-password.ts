@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Outcome, refused } from '@quittance/contract/endpoint'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { readContact } from '@quittance/domain/auth/sign-in/contact'
@@ -20,9 +19,11 @@ import { matchesPasswordHash } from './password-hash.ts'
 import type { Caller } from '../caller.ts'
 import {
   clearDeviceFailures,
+  contactName,
   countFailure,
   type FailureKey,
   lockFailures,
+  signInSubject,
 } from '../sign-in/failure-repository.ts'
 import { isKnownDeviceOf } from '../sessions/known-device-repository.ts'
 import { type Account, findAccount } from '../sign-in/account-repository.ts'
@@ -132,7 +133,7 @@ async function begin(
   if (password === null)
     return refusal('notSealed', { field: 'password', values: { field: 'password' } })
   const isKnown = account !== null && isDeviceKnown // a closed login is nobody's, from any device
-  const name = account?.borrowerId ?? `${contact.kind}:${contact.value}`
+  const name = account?.borrowerId ?? contactName(contact)
   const guessed = {
     subject: signInSubject(lender.id, name),
     deviceId: isKnown ? deviceId : unknownDevice,
@@ -156,11 +157,6 @@ async function begin(
   isRight.catch(() => undefined) // told by who waits for it, unless the count is not kept
   await countFailure(trx, lender.id, { ...guessed, now })
   return { kind: 'begun', account, guessed, isKnown, isRight }
-}
-
-/** Under which a borrower's wrong passwords are counted. */
-export function signInSubject(lenderId: string, name: string): Buffer {
-  return createHash('sha256').update(`${lenderId} ${name}`).digest()
 }
 
 export function tooManyAttempts(until: Instant, now: Instant) {

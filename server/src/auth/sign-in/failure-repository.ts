@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { Contact } from '@quittance/domain/auth/sign-in/contact'
 import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
@@ -6,6 +8,16 @@ import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 
 /** What wrong tries are counted of: whose password it is, and the device that tries. */
 export type FailureKey = { readonly subject: Buffer; readonly deviceId: string }
+
+/** Under which wrong tries are counted, by the id of a borrower or by what `contactName` says. */
+export function signInSubject(lenderId: string, name: string): Buffer {
+  return createHash('sha256').update(`${lenderId} ${name}`).digest()
+}
+
+/** By what tries of a contact are counted that is nobody's. */
+export function contactName({ kind, value }: Contact): string {
+  return `${kind}:${value}`
+}
 
 /** The wrong tries so far, held against other tries of the same until the transaction ends. */
 export async function lockFailures(trx: LenderTransaction, guessed: FailureKey) {

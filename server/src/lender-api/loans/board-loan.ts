@@ -3,6 +3,7 @@ import type { boardLoanEndpoint, LoanToBoard } from '@quittance/contract/lender-
 import { dayFromParts, dayOf, type LocalDate, dayParts } from '@quittance/domain/calendar'
 import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import type { LenderApiContext } from '../lender-api-context.ts'
+import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import { findNamedBorrower } from '../../lenders/contact-on-file-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
@@ -44,6 +45,9 @@ export async function boardLoan(
     await refuseKnown(trx, asked.loanNo)
     await refuseSmallInstallment(trx, asked.contract.payment)
     const borrowerIds = await findParties(trx, asked)
+    // Whose erasure begins meanwhile has no loan put on their list: called again, the email is nobody's.
+    for (const borrowerId of borrowerIds.toSorted())
+      await lockBorrower(trx, { lenderId: lender.id, borrowerId })
     const loanId = randomUUID()
     const dayCount = asked.contract.dayCount ?? lender.settings.servicing.dayCount
     const toWrite = { ...asked, lenderId: lender.id, loanId, dayCount, borrowerIds }

@@ -1,5 +1,7 @@
+import { readContact } from '@quittance/domain/auth/sign-in/contact'
 import type { Instant } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
+import { clearFailures, contactName, signInSubject } from '../../auth/sign-in/failure-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { deleteOwnRows } from './erase-access-repository.ts'
 import type { ErasedBorrower, Removed } from './erasure-repository.ts'
@@ -114,7 +116,10 @@ async function deleteTasks(
   return Number(numDeletedRows)
 }
 
-/** Counts of limits tell whom they count. */
+/**
+ * Counts of limits and of wrong tries tell whom they count. A subject is words apart: a contact is one of them, and
+ * never a part of one, as an address may end in another's.
+ */
 async function deleteCounts(
   trx: LenderTransaction,
   { lenderId, borrowerId }: ErasedBorrower,
@@ -123,7 +128,9 @@ async function deleteCounts(
   const known = sql`${[...contacts, borrowerId]}::text[]`
   for (const table of ['limit_counts', 'rolling_counts'] as const)
     await sql`delete from ${sql.table(table)} where lender_id = ${lenderId}::uuid
-      and exists (select from unnest(${known}) as one where strpos(subject, one) > 0)`.execute(trx)
+      and string_to_array(subject, ' ') && ${known}`.execute(trx)
+  const names = contacts.flatMap((contact) => readContact(contact) ?? []).map(contactName)
+  for (const name of [borrowerId, ...names]) await clearFailures(trx, signInSubject(lenderId, name))
 }
 
 async function emptyRows(
