@@ -7,7 +7,7 @@ import styles from './switcher-face.module.css'
 export type SwitcherOption = {
   value: string
   title: string
-  /** each stays on one line */
+  /** each stays on one line, unless a line is too short for it */
   details?: readonly string[]
   image?: string | null
   shape?: VehicleShape
