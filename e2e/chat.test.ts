@@ -163,6 +163,7 @@ describe('the chat on home', () => {
     const calls = callsOf(page)
     await chatOf(page).getByRole('button', { name: 'Open chat' }).click()
     const field = fieldOf(page)
+    expect(await field.evaluate((one) => one.tagName)).toBe('TEXTAREA')
     await field.fill('x'.repeat(39))
     await chatOf(page).getByText('39 of 40 characters').waitFor()
     await field.press('End')

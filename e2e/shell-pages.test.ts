@@ -148,11 +148,14 @@ describe('the terms in the footer', () => {
     )
     expect(document).toContain('<head>')
     const body = document.replace('<head>', '<head><title>Head of it</title>')
-    await page.route(portal.at('lonemesa', path), (route) =>
-      route.fulfill({ body, contentType: 'text/html' }),
-    )
+    const asked: string[] = []
+    await page.route('**/app/api/users/terms-and-condition?*', (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ body, contentType: 'text/html' })
+    })
     await termsLink(page).click()
     await terms(page).getByText('under the law of Texas').waitFor()
+    expect(asked).toEqual([portal.at('lonemesa', path)])
     expect(await terms(page).innerText()).not.toContain('Head of it')
     expect(Math.round((await terms(page).boundingBox())?.width ?? 0)).toBe(750)
     await page.keyboard.press('Escape')
