@@ -107,17 +107,17 @@ const schedule = ({ loanId, methodId }: Omit<Owned, 'page'>, changes: object = {
   },
 })
 
-it('[PERM-26] looks again at date, amount, frequency, method and rights of a schedule that a form sent', async () => {
+it('[PERM-26] looks again at date, amount, frequency, method and rights of a schedule, as a form sends it and as an edit does', async () => {
   const maria = await owned('maria')
   const darnell = await owned('darnell')
   const list = { limit: 1000, offset: 0, loanId: maria.loanId, sortBy: '1', type: '-1' }
   const rows = async () => {
     const body = { ...list, paymentType: '-1' }
     const { result } = await ask(maria.page, { path: '/payments/schedule-list', body })
-    return (result['data'] as readonly unknown[]).length
+    return result['data'] as readonly { readonly id: string; readonly pmtAmt: string }[]
   }
   const before = await rows()
-  for (const [changes, reason] of [
+  const wrong = [
     [{ scheduleDate1: '2026-11-19' }, 'dateTooEarly'],
     [{ loanAmount: '0.00' }, 'notPositive'],
     [{ loanAmount: '9999999.00' }, 'abovePayoff'],
@@ -125,12 +125,27 @@ it('[PERM-26] looks again at date, amount, frequency, method and rights of a sch
     [{ type: '2', pmtFreq: 'SM' }, 'secondDateMissing'],
     [{ id: darnell.methodId }, 'methodNotFound'],
     [{ loanId: darnell.loanId }, 'loanNotFound'],
-  ] as const) {
+  ] as const
+  for (const [changes, reason] of wrong) {
     const told = await ask(maria.page, schedule(maria, changes))
     expect([changes, told]).toMatchObject([changes, { status: 0, reason }])
   }
-  expect(await rows()).toBe(before)
+  expect(await rows()).toEqual(before)
   expect((await ask(maria.page, schedule(maria))).status).toBe(1)
-  expect(await rows()).toBe(before + 1)
+  const after = await rows()
+  expect(after).toHaveLength(before.length + 1)
+  const made = after.find(({ id }) => before.every((one) => one.id !== id))
+  const edit = (changes: object) => {
+    const { body } = schedule(maria, changes)
+    const path = '/payments/edit-scheduled-payment'
+    return ask(maria.page, { path, body: { ...body, scheduleId: made?.id, recurringId: null } })
+  }
+  for (const [changes, reason] of wrong) {
+    const known = reason === 'loanNotFound' ? 'scheduleNotFound' : reason // there is none of that loan
+    expect([changes, await edit(changes)]).toMatchObject([changes, { status: 0, reason: known }])
+  }
+  expect(await rows()).toEqual(after)
+  expect((await edit({ loanAmount: '130.00' })).status).toBe(1)
+  expect((await rows()).map(({ pmtAmt }) => pmtAmt)).toContain('130.00')
   for (const { close } of [maria, darnell]) await close()
 })
