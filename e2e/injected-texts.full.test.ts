@@ -16,6 +16,14 @@ import {
   writeDocument,
   writeNames,
 } from './testing/injection/lender-texts.ts'
+import {
+  nameLender,
+  takenByStrict,
+  unwalkedSettings,
+  walkLenderInfo,
+  walkNames,
+  walkReview,
+} from './testing/injection/lender-names.ts'
 import { unknownTexts } from './testing/injection/written-texts.ts'
 import { countLive, expectInert, withoutPolicy } from './testing/injection/injected-page.ts'
 import {
@@ -29,12 +37,13 @@ import {
 } from './testing/injection/injected-walks.ts'
 import { joined, payloads } from './testing/injection/payloads.ts'
 import { changeOnFile } from './testing/portal/owner-database.ts'
+import { behindProxy } from './testing/borrowers/sign-up.ts'
 import { onPortal } from './testing/portal/on-portal.ts'
 
 // 600 texts that try to run something, through whatever shows a text, in a browser that lets pages run
 // everything: no rule of the page's policy stands in their way.
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onPortal(behindProxy)
 
 const all = payloads()
 const luis = { ...borrowers.luis, loanNo: '21-104233' }
@@ -47,6 +56,12 @@ describe('600 texts that try to run', { timeout: 1_200_000 }, () => {
 
   it('knows of every text that a call takes where it is shown, or why nowhere', () => {
     expect(unknownTexts()).toEqual([])
+    expect(takenByStrict(all)).toEqual([])
+  })
+
+  it('runs none of them as a name of the lender, of a language or of a frequency', async () => {
+    expect(unwalkedSettings()).toEqual([])
+    await walkNames(browser, portal, all)
   })
 
   it('runs none of them in the settings that are texts', async () => {
@@ -75,6 +90,7 @@ describe('600 texts that try to run', { timeout: 1_200_000 }, () => {
     await writeDocument(portal, luis, whole)
     await walkAsAgent(browser, portal, luis, whole)
     await writeNames(portal, luis, whole)
+    await nameLender(portal, all[0] ?? '')
     const context = await withoutPolicy(browser)
     const page = await context.newPage()
     await signInTo(page, portal, luis.email)
@@ -84,7 +100,16 @@ describe('600 texts that try to run', { timeout: 1_200_000 }, () => {
       await expectInert(opened, /payloadsRun|\w/)
       if (path === '/home') await walkChat(opened, joined(all, longestOf.chat), forgetCount)
     })
+    await walkLenderInfo(context, portal, payloads(24))
     await context.close()
+  })
+
+  it('runs none of them in what is agreed to before a payment', async () => {
+    const plain = joined(all, longestOf.plain)
+    const texts = joined(all, longestOf.html - 100)
+    expect(texts.join('')).toContain(all.at(-1))
+    for (const [at, html] of texts.entries())
+      await walkReview(browser, portal, { plain: plain[at] ?? '', html })
   })
 
   it('runs none of them in the terms', async () => {

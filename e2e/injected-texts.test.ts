@@ -7,6 +7,7 @@ import {
   writeSettings,
   writeToBorrower,
 } from './testing/injection/fields.ts'
+import { walkNames } from './testing/injection/lender-names.ts'
 import { countLive, expectInert, withoutPolicy } from './testing/injection/injected-page.ts'
 import { signInTo, walkChat, walkHtml, walkSettings } from './testing/injection/injected-walks.ts'
 import { joined, payloads } from './testing/injection/payloads.ts'
@@ -21,6 +22,7 @@ const some = payloads(50)
 it('runs no text of a lender or a borrower, though its browser would run all of them', async () => {
   expect(await countLive(browser, some)).toBeGreaterThan(15)
   await walkSettings(browser, portal, joined(some, longestOf.plain).slice(0, 1))
+  await walkNames(browser, portal, some.slice(0, 12))
   await writeSettings(portal, 'lonemesa', { customFooter: '1', chatMaxCharacter: 5_000 })
   const html = joined(some, longestOf.html)
   await walkHtml(browser, portal, (text) => writeRawHtml(portal, 'lonemesa', text), html)

@@ -21,10 +21,28 @@ export const plainSettings = textSettings
   .filter(([name, form]) => form === undefined && !['imageName', 'lms'].includes(name))
   .map(([name]) => name)
 
+/** Settings that hold an address: of a page that a link leads to, and of the lender's picture. */
+export const linkSettings = [
+  ...textSettings.filter(([, form]) => form === 'url').map(([name]) => name),
+  'imageName',
+]
+
 /** Settings that hold HTML. */
 export const htmlSettings = textSettings.filter(([, form]) => form === 'html').map(([name]) => name)
 
 export const longestOf = { plain: 2_000, html: 20_000, message: 4_000, chat: 5_000, value: 500 }
+
+/** What a setting takes of a text that holds an address: no space is in it. */
+export function asAddress(text: string): string {
+  return `https://a.example/${text.replaceAll(/\s/g, '/')}`.slice(0, longestOf.plain)
+}
+
+/** A lender that sent no picture is shown by its name, or by the picture that its settings name. */
+export async function removePictures(portal: WrittenPortal, lender: string): Promise<void> {
+  const statement = `delete from lender_images
+    where lender_id = (select lender_id from hosts where host = $1)`
+  await changeOnFile(portal, statement, [hostOf(portal, lender)])
+}
 
 /** A lender writes one text in each of its settings, as far as they take it. */
 export async function writeSettings(
@@ -56,7 +74,7 @@ export async function writeRawHtml(
   await writeSettings(portal, lender, { addressApptNum: '1' }) // the API reads all of them anew
 }
 
-function hostOf(portal: WrittenPortal, lender: string): string {
+export function hostOf(portal: WrittenPortal, lender: string): string {
   return new URL(portal.at(lender)).hostname
 }
 

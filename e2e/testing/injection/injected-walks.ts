@@ -2,7 +2,15 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pageModules } from '../../../web/build/page-table.ts'
 import { demoPassword } from '../../../demo/src/tables/people.ts'
-import { htmlSettings, plainSettings, writeSettings, type WrittenPortal } from './fields.ts'
+import {
+  asAddress,
+  htmlSettings,
+  linkSettings,
+  plainSettings,
+  removePictures,
+  writeSettings,
+  type WrittenPortal,
+} from './fields.ts'
 import { expectInert, withoutPolicy } from './injected-page.ts'
 
 export const pagesSignedIn = Object.keys(pageModules.signedIn)
@@ -16,10 +24,11 @@ export async function walkSettings(
 ): Promise<void> {
   const context = await withoutPolicy(browser)
   const page = await context.newPage()
-  const address = { clientCustomUrl1: 'https://a.example', clientCustomUrl2: 'https://b.example' }
+  await removePictures(portal, 'lonemesa')
   for (const text of texts) {
     const all = Object.fromEntries(plainSettings.map((name) => [name, text]))
-    await writeSettings(portal, 'lonemesa', { ...all, ...address, customFooter: '0' })
+    const links = Object.fromEntries(linkSettings.map((name) => [name, asAddress(text)]))
+    await writeSettings(portal, 'lonemesa', { ...all, ...links, customFooter: '0' })
     await page.goto(portal.at('lonemesa', '/login'))
     await page.getByRole('button', { name: 'Contact Us' }).click()
     await page.getByRole('dialog').waitFor()

@@ -27,6 +27,7 @@ const lenderTexts: Readonly<Record<string, Fate>> = {
   'POST /borrowers/{email}/cap-token actor': 'written',
   'POST /borrowers/{email}/cap-token reason': 'written',
   'POST /borrowers/{email}/export-data reason': officeAlone,
+  'POST /borrowers/{email}/erase reason': officeAlone,
   'POST /loans loanNo': 'written',
   'POST /loans firstName': 'written',
   'POST /loans lastName': 'written',
