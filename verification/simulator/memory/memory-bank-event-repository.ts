@@ -3,7 +3,10 @@ import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import type { PaymentIntent } from '@quittance/server/payments/intents/payment-intent-repository'
 import type { EventHorizon } from '@quittance/server/payments/returns/gateway-event-repository'
-import type { NextRepresentment } from '@quittance/server/payments/representment/representment-repository'
+import type {
+  DueTries,
+  NextRepresentment,
+} from '@quittance/server/payments/representment/representment-repository'
 import type { PaymentKey } from '@quittance/server/payments/returns/return-repository'
 import type { LockedPayment } from '@quittance/server/payments/returns/returned-payment-repository'
 import type { BankEventRepository } from '@quittance/server/payments/returns/bank-event-repository'
@@ -106,12 +109,14 @@ export class MemoryBankEventRepository
     return this.change('ask cancel', paymentId, { isCancelAsked })
   }
 
-  listDueTries({ by, most }: { readonly by: LocalDate; readonly most: number }) {
+  listDueTries({ by, after, most }: DueTries) {
     return this.trx.run('list due tries', () =>
       plannedRepresentments(this.books)
-        .filter(({ triesAgainOn }) => triesAgainOn !== null && triesAgainOn <= by)
-        .map(({ intent }) => intent.paymentId)
-        .toSorted()
+        .flatMap(({ triesAgainOn: retryOn, intent: { paymentId, madeAt } }) =>
+          retryOn === null || retryOn > by ? [] : [{ paymentId, retryOn, madeAt }],
+        )
+        .filter(({ paymentId }) => after === null || paymentId > after.paymentId)
+        .toSorted((left, right) => (left.paymentId < right.paymentId ? -1 : 1))
         .slice(0, most),
     )
   }

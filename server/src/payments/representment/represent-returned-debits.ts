@@ -15,6 +15,7 @@ import {
 } from './plan-representment.ts'
 import type { BankEventRepository } from '../returns/bank-event-repository.ts'
 import { returnedAmount } from '../returns/returned-amount.ts'
+import type { DueTries, DueTry } from './representment-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 import { type SettleContext, settleOpenPayment } from '../gateway/settle-open-payments.ts'
 import type { WorkerContext } from '../worker-context.ts'
@@ -37,37 +38,64 @@ const sentAtOnce = 8
 export async function representReturnedDebits(context: TryContext, lender: Lender): Promise<void> {
   const { bank, clocks } = context
   const by = dayOf(clocks.business())
-  const due = await bank.withLenderTransaction(lender.id, (repository) =>
-    repository.listDueTries({ by, most: batchMax }),
-  )
-  const ends: PromiseSettledResult<unknown>[] = []
+  const failures: unknown[] = []
+  let after: DueTry | null = null
+  for (let staysListed = true; staysListed;) {
+    const asked: DueTries = { by, after, most: batchMax }
+    const due: readonly DueTry[] = await bank.withLenderTransaction(lender.id, (repository) =>
+      repository.listDueTries(asked),
+    )
+    const ends = await tryThese(context, lender, due)
+    failures.push(...ends.failures)
+    after = due.at(-1) ?? after
+    // What would be listed again holds up no other: the round goes on behind it.
+    const isLast = due.length < batchMax
+    staysListed = !isLast && (ends.failures.length > 0 || ends.waiting > 0)
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+type TriedEnds = {
+  readonly failures: readonly unknown[]
+  /** how many have to wait, and are due as before */
+  readonly waiting: number
+}
+
+async function tryThese(
+  context: TryContext,
+  lender: Lender,
+  due: readonly DueTry[],
+): Promise<TriedEnds> {
+  const { bank, clocks } = context
+  const failures: unknown[] = []
+  let waiting = 0
   for (let at = 0; at < due.length; at += sentAtOnce) {
     const claimed: ClaimedPayment[] = []
-    for (const paymentId of due.slice(at, at + sentAtOnce)) {
+    for (const { paymentId } of due.slice(at, at + sentAtOnce)) {
       const claim = bank.withLenderTransaction(lender.id, (repository) =>
         claimTry(repository, lender, { clocks, paymentId }),
       )
-      const kept = claim.then((one) => (one === null ? 0 : claimed.push(one)))
-      ends.push(...(await Promise.allSettled([kept])))
+      const one = await claim.catch((error: unknown) => void failures.push(error))
+      if (one === 'waits') waiting += 1
+      else if (one) claimed.push(one)
     }
     if (claimed.length > 0) context.crashAt('after_claim')
-    ends.push(
-      ...(await Promise.allSettled(claimed.map((one) => settleOpenPayment(context, lender, one)))),
+    const ends = await Promise.allSettled(
+      claimed.map((one) => settleOpenPayment(context, lender, one)),
     )
+    for (const end of ends) if (end.status === 'rejected') failures.push(end.reason)
   }
-  // Thrown when all had their turn: one that can not be tried again holds up no other.
-  const failed = ends.find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') throw failed.reason
+  return { failures, waiting }
 }
 
 type Due = Pick<TryContext, 'clocks'> & { readonly paymentId: string }
 
-/** Writes down a try that is owed, and holds it; null: there is none now. */
+/** Writes down a try that is owed, and holds it; null: there is none now; 'waits': it is listed as before. */
 async function claimTry(
   repository: BankEventRepository,
   lender: Lender,
   { clocks, paymentId }: Due,
-): Promise<ClaimedPayment | null> {
+): Promise<ClaimedPayment | 'waits' | null> {
   const payment = await repository.lockPayment(paymentId)
   const loan = payment === null ? null : await repository.lockLoan(payment.loanId)
   if (payment === null || loan === null || payment.state !== 'returned') return null
@@ -76,7 +104,7 @@ async function claimTry(
   const today = dayOf(madeAt)
   if (payment.retryOn === null) return null // it was stopped since it was listed
   // What is due today is known once the days before it are closed; then it is claimed.
-  if (!canPostOn(loan.state, today)) return null
+  if (!canPostOn(loan.state, today)) return 'waits'
   const { kind, country, closed } = railOf(lender, payment.posted.channel)
   const bank = { country, cardCutoffApplies: false, extraClosedDays: closed }
   const effectiveOn = processingDay(madeAt, kind, bank)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
-import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { type Instant, type LocalDate, toInstant } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import { sql } from 'kysely'
@@ -75,6 +75,21 @@ export async function setRepresentmentDate(
     .execute()
 }
 
+/** A returned payment that is due to be tried again, and where it stands among the others. */
+export type DueTry = {
+  readonly paymentId: string
+  readonly retryOn: LocalDate
+  /** business time */
+  readonly madeAt: Instant
+}
+
+export type DueTries = {
+  readonly by: LocalDate
+  /** the one that the next ones come after; null: from the first on */
+  readonly after: DueTry | null
+  readonly most: number
+}
+
 /**
  * Returned payments that are due to be tried again by a day, and were not yet, with those in whose
  * place another payment was accepted, and without those in whose place one may yet be; what was made
@@ -83,10 +98,11 @@ export async function setRepresentmentDate(
 export async function listDueRepresentments(
   trx: LenderTransaction,
   lenderId: string,
-  { by, most }: { readonly by: LocalDate; readonly most: number },
-): Promise<string[]> {
-  const found = await sql<{ payment_id: string }>`
-    select p.payment_id from payments p
+  { by, after, most }: DueTries,
+): Promise<DueTry[]> {
+  const madeAfter = after === null ? null : new Date(after.madeAt)
+  const found = await sql<{ payment_id: string; retry_on: LocalDate; made_at: Date }>`
+    select p.payment_id, p.retry_on, p.made_at from payments p
     where p.lender_id = ${lenderId}::uuid and p.retry_on is not null
       and (p.retry_on <= ${by}::date or exists (select from payments i
         where i.lender_id = p.lender_id and i.instead_of = p.payment_id
@@ -94,8 +110,14 @@ export async function listDueRepresentments(
       and p.state = 'returned' and not exists (select from payments n
         where n.lender_id = p.lender_id and (n.represents = p.payment_id
           or n.instead_of = p.payment_id and n.state in ${undecidedStates}))
+      and (${after === null}::boolean or (p.retry_on, p.made_at, p.payment_id)
+        > (${after?.retryOn ?? null}::date, ${madeAfter}::timestamptz, ${after?.paymentId ?? null}::uuid))
     order by p.retry_on, p.made_at, p.payment_id limit ${most}`.execute(trx)
-  return found.rows.map((row) => row.payment_id)
+  return found.rows.map((row) => ({
+    paymentId: row.payment_id,
+    retryOn: row.retry_on,
+    madeAt: toInstant(row.made_at.getTime()),
+  }))
 }
 
 export type RepresentmentMethod = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseDay } from '@quittance/domain/calendar'
+import { dayOf, parseDay } from '@quittance/domain/calendar'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fixtureDayMs, fixtureHourMs } from '../../../testing/bank-fixture.ts'
 import type { Payer } from '../../../testing/payments-fixture.ts'
@@ -190,11 +190,16 @@ describe('a payment in place of the next try', () => {
 /** Lets the worker claim this try, as one that was listed before a payment in its place came. */
 async function claimListed(orderId: string): Promise<void> {
   const { worker, lender } = world
+  const madeAt = world.clocks.business()
+  const retryOn = dayOf(madeAt)
   const bank: typeof worker.bank = {
     ...worker.bank,
     withLenderTransaction: (id, work) =>
       worker.bank.withLenderTransaction(id, (repository) =>
-        work({ ...repository, listDueTries: async () => [orderId] }),
+        work({
+          ...repository,
+          listDueTries: async () => [{ paymentId: orderId, retryOn, madeAt }],
+        }),
       ),
   }
   await representReturnedDebits({ ...worker, bank }, lender)
@@ -202,7 +207,7 @@ async function claimListed(orderId: string): Promise<void> {
 
 const listed = (by: string) =>
   world.worker.bank.withLenderTransaction(world.lender.id, (repository) =>
-    repository.listDueTries({ by: parseDay(by), most: 50 }),
+    repository.listDueTries({ by: parseDay(by), after: null, most: 50 }),
   )
 
 const beginConfirming = async (token: string) => {

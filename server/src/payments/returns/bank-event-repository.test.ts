@@ -132,8 +132,9 @@ describe.each(Object.keys(paymentBackends))('gateway events kept %s', (name) => 
     await keep({ ...chargedBack(one.ref), kind: 'returned', code: 'R01' })
     await applyEvents({ bank: place.bank, clocks }, place.lender, horizon())
     const dueTries = async () => {
-      const due = await work('', (repository) => repository.listDueTries({ by: today(), most: 50 }))
-      return due.includes(one.orderId)
+      const asked = { by: today(), after: null, most: 50 }
+      const due = await work('', (repository) => repository.listDueTries(asked))
+      return due.some(({ paymentId }) => paymentId === one.orderId)
     }
     await work('', async (repository) => {
       const payment = await repository.lockPayment(one.orderId)

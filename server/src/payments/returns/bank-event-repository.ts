@@ -8,6 +8,8 @@ import * as store from './gateway-event-repository.ts'
 import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import { hasOpenRefund } from '../refunds/refund-repository.ts'
 import {
+  type DueTries,
+  type DueTry,
   listDueRepresentments,
   type NextRepresentment,
   writeRepresentment,
@@ -52,7 +54,7 @@ export type BankEventRepository = ReturnRepository & {
   /** As `lockPayment` of `returned-payment-repository.ts`. */
   lockPayment(paymentId: string): Promise<LockedPayment | null>
   /** As `listDueRepresentments` of `representment-repository.ts`; so is the next. */
-  listDueTries(asked: { readonly by: LocalDate; readonly most: number }): Promise<string[]>
+  listDueTries(asked: DueTries): Promise<DueTry[]>
   writeTry(payment: LockedPayment, next: NextRepresentment): Promise<ClaimedPayment>
   hasOpenRefund(payment: PaymentKey): Promise<boolean>
   /** As `listPaymentsToPost` of `settlement-repository.ts`. */
