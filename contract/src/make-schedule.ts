@@ -123,6 +123,8 @@ export const previewScheduleEndpoint = endpoint({
     movedAuthorization: ['movedAuthorization', z.prefault(z.string(), '')],
     /** of an edit: what becomes of a payment that was moved before, in the reader's language; '' for none */
     moveNote: ['moveNote', z.prefault(z.string(), '')],
+    /** of an edit of a series that stays paused: until when, in the reader's language; '' for none */
+    pauseNote: ['pauseNote', z.prefault(z.string(), '')],
     /** of an edit: what else is taken near the debits that it makes, each in the reader's language */
     conflicts: ['conflicts', z.prefault(z.array(z.string()), [])],
   }),

@@ -3,9 +3,10 @@ import type { MadeSchedule } from '@quittance/contract/make-schedule'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { add, formatDollars } from '@quittance/domain/money'
 import type { ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
-import type { ScheduleMaker } from '@quittance/domain/schedules/schedule'
+import type { ScheduleFrequency, ScheduleMaker } from '@quittance/domain/schedules/schedule'
 import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
 import { keepsReplacement } from '@quittance/domain/schedules/resume-schedule'
+import type { SchedulePause } from '@quittance/domain/schedules/schedule-pause'
 import { scheduleRights } from '@quittance/domain/schedules/schedule-rights'
 import { actorOf } from '../lenders/borrower.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
@@ -21,6 +22,7 @@ import {
   type ReceiptAddress,
   toReceiptAddress,
   toScheduledPayment,
+  toSchedulePause,
   toSchedulePlan,
 } from '../payments/scheduled/schedule-row.ts'
 import {
@@ -29,6 +31,7 @@ import {
 } from '../payments/scheduled/notify-schedule-made.ts'
 import { type MovedPayment, refuseOtherMove } from './kept-move.ts'
 import { readNextRunningDebit } from './pauses/next-running-debit.ts'
+import { writePause } from './pauses/pause-repository.ts'
 import type { MakingTimes } from './run-command.ts'
 import { countSchedule } from './schedule-limits.ts'
 import { endOne, endWhole } from './end-schedule.ts'
@@ -116,30 +119,42 @@ async function replaceEdited(
   const written = await writeAgreedSchedule(trx, order, { ...judged, ...times, replaced: edited })
   const { made, copy } = written
   await setReplacement(trx, lender.id, { id, by: made.id, keepsPaid })
+  const pause = pauseKept({ isWhole, pause: toSchedulePause(was) }, order.asked)
+  const runs = { ...asked, scheduleId: written.scheduleId, staysPaused: true }
+  if (pause !== null) await writePause(trx, lender.id, { ...runs, id: made.id, pause })
   const isKept = isPaid && keepsPaid
-  const runs = { ...asked, scheduleId: written.scheduleId }
-  const coming = isKept ? await readNextRunningDebit(trx, runs) : null
-  const told = { ran, coming, paidInsteadOn: isKept ? first.collectOn : null }
-  await notifyScheduleMade(trx, order, tellPaid(copy, told), times)
+  const told = {
+    ran,
+    ...((isKept || pause !== null) && { next: await readNextRunningDebit(trx, runs) }),
+    paidInsteadOn: isKept ? first.collectOn : null,
+    pause,
+  }
+  await notifyScheduleMade(trx, order, tellEdited(copy, told), times)
   return made
 }
 
 type Told = {
   /** what it debited next, where that was not the one that was edited */
   readonly ran: ForecastDebit | null
-  /** what is debited next, where that is not the first one */
-  readonly coming: ForecastDebit | null
+  /** what is debited next, null for nothing; left out where that is the first one */
+  readonly next?: ForecastDebit | null
   /** the day of the first one, where that was paid instead of */
   readonly paidInsteadOn: LocalDate | null
+  /** of a series that stays paused */
+  readonly pause: SchedulePause | null
 }
 
-/** A debit that was paid instead of is named as none that runs. */
-function tellPaid(copy: CopyOfConsent, { ran, coming, paidInsteadOn }: Told): CopyOfConsent {
+/** A debit that was paid instead of, or falls within a pause, is named as none that runs. */
+function tellEdited(copy: CopyOfConsent, { ran, next, paidInsteadOn, pause }: Told): CopyOfConsent {
   const { ended } = copy
   if (ended === null) return copy
   const was = ran === null ? ended.was : { ...ended.was, ...dollarsOf(ran) }
-  const next = coming === null ? {} : { next: { on: coming.collectOn, total: totalOf(coming) } }
-  return { ...copy, ...next, ended: { ...ended, was, paidInsteadOn } }
+  const taken = next && { on: next.collectOn, total: totalOf(next) }
+  return {
+    ...copy,
+    ...(taken !== undefined && { next: taken }),
+    ended: { ...ended, was, paidInsteadOn, pause },
+  }
 }
 
 function totalOf({ amount, fee }: ForecastDebit) {
@@ -161,6 +176,16 @@ export type Edited = {
   readonly receipts: ReceiptAddress
   /** the next payment of a whole series, where its payer moved it; null where they did not */
   readonly moved: MovedPayment | null
+  /** until when its series takes nothing; null: it goes on */
+  readonly pause: SchedulePause | null
+}
+
+/** The pause that an edit leaves as it is: of a whole series that stays one. */
+export function pauseKept(
+  { isWhole, pause }: Pick<Edited, 'isWhole' | 'pause'>,
+  { frequency }: { readonly frequency: ScheduleFrequency },
+): SchedulePause | null {
+  return isWhole && frequency !== 'once' ? pause : null
 }
 
 type Editing = Pick<ScheduleOrder, 'lender' | 'borrower' | 'asked'> & {
@@ -188,7 +213,8 @@ export async function findEdited(
   const isWhole = kind === 'once' || seriesId !== null
   const moved = movedOf(isWhole, found)
   const receipts = toReceiptAddress(found)
-  return { kind: 'edited', id, scheduleId, isWhole, madeBy, receipts, moved }
+  const pause = toSchedulePause(found)
+  return { kind: 'edited', id, scheduleId, isWhole, madeBy, receipts, moved, pause }
 }
 
 type MovedRow = Pick<

@@ -159,7 +159,10 @@ function movesOf(
 function resumeDays(lender: Lender, facts: LoanFacts): ReadonlyMap<string, LocalDate | null> {
   const paused = facts.schedules.filter(({ pause }) => pause !== null)
   return new Map(
-    paused.map(({ id }) => [id, nextRunningDebit(lender, facts, id)?.collectOn ?? null]),
+    paused.map(({ id }) => [
+      id,
+      nextRunningDebit(lender, facts, { scheduleId: id })?.collectOn ?? null,
+    ]),
   )
 }
 

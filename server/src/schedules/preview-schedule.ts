@@ -9,6 +9,7 @@ import type {
   ScheduleAhead,
 } from '@quittance/domain/schedules/forecast-debits'
 import { keepsReplacement, scheduledPayment } from '@quittance/domain/schedules/resume-schedule'
+import type { SchedulePause } from '@quittance/domain/schedules/schedule-pause'
 import type * as z from 'zod/mini'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { findPayableLoan, findPayableMethod } from '../payments/intents/payable-loan-repository.ts'
@@ -28,7 +29,13 @@ import {
 } from '../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import type { ScheduleOrder } from './schedule-order.ts'
-import { type Edited, type EditedPayment, type EditReason, findEdited } from './edit-schedule.ts'
+import {
+  type Edited,
+  type EditedPayment,
+  type EditReason,
+  findEdited,
+  pauseKept,
+} from './edit-schedule.ts'
 import { findConflicts } from './find-conflicts.ts'
 import {
   isOnMovedDay,
@@ -46,7 +53,7 @@ type Previewing = Pick<ScheduleOrder, 'lender' | 'borrower' | 'reader' | 'asked'
   readonly edits: EditedPayment | null
 }
 type Preview = z.output<(typeof previewScheduleEndpoint)['result']>
-type Planned = Omit<Preview, 'ends' | 'stops' | 'conflicts' | 'moveNote'>
+type Planned = Omit<Preview, 'ends' | 'stops' | 'conflicts' | 'moveNote' | 'pauseNote'>
 type Previewed = Outcome<Preview, ScheduleReason | EditReason | 'loanNotFound' | 'changed'>
 
 /** What a schedule would do and cost, and the consent to it; nothing is written. */
@@ -76,7 +83,8 @@ export async function previewSchedule(
     const paid = edited === null ? null : paidInstead(lender, { ahead, edited }, schedule)
     const facts = { loan, schedules: ahead, pendingPayments, retries, now }
     const before = forecastLoan(lender, facts, forecastDebitsMax * (ahead.length + 1)).debits
-    const { after, ...planned } = toPreview(order, { ...facts, schedule, others, paid })
+    const pause = edited === null ? null : pauseKept(edited, asked)
+    const { after, ...planned } = toPreview(order, { ...facts, schedule, others, paid, pause })
     const ended = edited === null ? [] : debitsEnded(before, edited, ahead)
     const running = after.filter(({ why }) => why === null)
     const made = running.filter(isNew).slice(0, forecastDebitsMax)
@@ -85,7 +93,8 @@ export async function previewSchedule(
     const ends = ended.map(toPlannedDebit)
     const stops = debitsStopped(before, after, others)
     const conflicts = edited === null ? [] : findConflicts(beside, told)
-    return done({ ...planned, ends, stops, conflicts, moveNote: moveNote(order, edited) })
+    const notes = { moveNote: moveNote(order, edited), pauseNote: pauseNote(order, pause) }
+    return done({ ...planned, ends, stops, conflicts, ...notes })
   })
 }
 
@@ -95,6 +104,8 @@ type Facts = {
   readonly others: readonly ActiveDebit[]
   /** what is edited, where it was paid instead of its next payment, and that stays so; null where not */
   readonly paid: ActiveDebit | null
+  /** of what is edited, where that stays paused */
+  readonly pause: SchedulePause | null
   readonly pendingPayments: readonly UnpostedPayment[]
   readonly retries: LoanToForecast['retries']
   readonly now: Instant
@@ -102,13 +113,13 @@ type Facts = {
 
 function toPreview(
   order: Previewing,
-  { loan, schedule, others, paid, pendingPayments, retries, now }: Facts,
+  { loan, schedule, others, paid, pause, pendingPayments, retries, now }: Facts,
 ): Planned & { readonly after: Forecast['debits'] } {
   const { lender } = order
   const { servicing } = lender.settings
   const { first, fee, method } = schedule
   const debitedOn = others[0]?.debitedOn ?? []
-  const own = { ...asAhead(order, schedule, now), debitedOn, ...replacementOf(paid) }
+  const own = { ...asAhead(order, schedule, now), debitedOn, pause, ...replacementOf(paid) }
   const forecast = forecastLoan(
     lender,
     { loan, schedules: [...others, own], pendingPayments, retries, now },
@@ -118,8 +129,9 @@ function toPreview(
   const debits = running
     .filter(({ scheduleId }) => scheduleId === own.id)
     .slice(0, forecastDebitsMax)
-  // What was paid instead of is not taken: all that is told is of the debit that runs.
-  const runsOn = paid === null ? first.collectOn : (debits[0]?.collectOn ?? first.collectOn)
+  // What was paid instead of, or is paused, is not taken: all that is told is of the debit that runs.
+  const runsFirst = paid === null && pause === null
+  const runsOn = runsFirst ? first.collectOn : (debits[0]?.collectOn ?? first.collectOn)
   const days = new Set(debits.map(({ collectOn }) => collectOn))
   const meets = running.filter((one) => one.scheduleId !== own.id && days.has(one.collectOn))
   return {
@@ -154,6 +166,14 @@ function moveNote({ reader, asked }: Previewing, edited: Edited | null): string 
   const values = { date: { day: moved.from }, moved: { day: moved.on } }
   const words = isOnMovedDay(asked) ? 'retries.moved.kept' : 'retries.moved.lost'
   return fillLabel(reader, words, values)
+}
+
+/** That a series which is edited stays paused; '' where it is not. */
+function pauseNote({ reader }: Previewing, pause: SchedulePause | null): string {
+  if (pause === null) return ''
+  const { since, until } = pause
+  if (until === null) return fillLabel(reader, 'schedules.row.paused', { date: { day: since } })
+  return fillLabel(reader, 'schedules.row.pausedUntil', { date: { day: until } })
 }
 
 /** As it would stand once it is made, and agreed to. */

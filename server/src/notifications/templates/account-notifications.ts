@@ -13,6 +13,7 @@ import {
   debitsText,
   missedText,
   endedValues,
+  pausedText,
 } from './debit-text.ts'
 import type {
   DebitAfterAll,
@@ -156,7 +157,7 @@ export function accountValues(
     ...(coming !== null && comingValues(coming, notification, reader)),
     ...(ended !== null && endedValues(ended, notification, reader)),
     ...(putOffBy !== null && { reason: builtInWords[notification.language].putOffBy[putOffBy] }),
-    ...(pause !== null && { schedulesNote: pausedText(pause, notification, reader) }),
+    ...(pause !== null && { schedulesNote: pausedText(pause, notification.language, reader) }),
     method: notification.method === null ? '' : methodText(notification.method, reader),
     debits:
       notification.debits.length === 0
@@ -166,17 +167,6 @@ export function accountValues(
     code: isSpoken ? Array.from(secret).join(', ') : secret,
     link: path === '' ? '' : `${portal}${path}${secret}`,
   }
-}
-
-function pausedText(
-  { until }: NonNullable<AccountNotification['pause']>,
-  { language }: Pick<AccountNotification, 'language'>,
-  reader: Reader,
-): string {
-  const { untilDay, untilResumed } = builtInWords[language].pausedSeries
-  return until === null
-    ? untilResumed
-    : fillText(untilDay, { day: showValue({ day: until }, reader) })
 }
 
 /** That schedules ended, and which payments of them do not come any more. */

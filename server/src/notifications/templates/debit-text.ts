@@ -25,11 +25,13 @@ export type EndedSchedule = {
   readonly next: EndedDebit | null
   /** the day of the payment in its place, where that was paid instead of; left out or null where it was not */
   readonly paidInsteadOn?: LocalDate | null
+  /** of what takes its place: until when that stays paused; left out or null where it is not */
+  readonly pause?: { readonly until: LocalDate | null } | null
 }
 
 /** How a schedule was, and what of it goes on. */
 export function endedValues(
-  { what, was, next, paidInsteadOn = null }: EndedSchedule,
+  { what, was, next, paidInsteadOn = null, pause = null }: EndedSchedule,
   { language }: { readonly language: Language },
   reader: Reader,
 ): TemplateValues {
@@ -41,9 +43,25 @@ export function endedValues(
   const notes = paidInsteadOn === null ? [] : [fillLabel(reader, 'retries.ends.paid', paid)]
   return {
     was: debitText(was, reader),
-    schedulesNote: [...notes, note].join(' '),
+    schedulesNote: [
+      ...notes,
+      note,
+      ...(pause === null ? [] : [pausedText(pause, language, reader)]),
+    ].join(' '),
     reason: goesOn ? words.authorization.payment : words.authorization.whole,
   }
+}
+
+/** That a series is paused, and until when. */
+export function pausedText(
+  { until }: { readonly until: LocalDate | null },
+  language: Language,
+  reader: Reader,
+): string {
+  const { untilDay, untilResumed } = builtInWords[language].pausedSeries
+  return until === null
+    ? untilResumed
+    : fillText(untilDay, { day: showValue({ day: until }, reader) })
 }
 
 /** Which debits were not made and will not be, and until when to pay by hand without a late fee. */

@@ -39,8 +39,8 @@ export type CopyOfConsent = {
   readonly consentId: string
   /** what it takes the place of; null: it is a new one */
   readonly ended: EndedSchedule | null
-  /** what is debited first; left out: the first payment, as it was agreed to */
-  readonly next?: TakenDebit | undefined
+  /** what is debited first, null for nothing; left out: the first payment, as it was agreed to */
+  readonly next?: TakenDebit | null
 }
 
 /** Writes the email with the copy of an authorization to its borrower, whoever looks at the screen. */
@@ -56,12 +56,13 @@ export async function notifyScheduleMade(
   const reader = readerFor(lender, language)
   const label = labelFor(reader)
   const own = lenderFrequency(lender.settings.portal, asked.frequency)
-  const { on, total } = copy.next ?? { on: first.collectOn, total: add(asked.amount, fee) }
+  const { next = { on: first.collectOn, total: add(asked.amount, fee) } } = copy
+  const debits = next === null ? [] : [{ amount: formatDollars(next.total), on: next.on }]
   const facts = {
     ...by,
     loanNo,
     method: { channel, brand, lastFour, accountType },
-    debits: [{ amount: formatDollars(total), currency, on, loanNo }],
+    debits: debits.map((debit) => ({ ...debit, currency, loanNo })),
     facts: [
       [label('schedules.form.frequency'), frequencyText(asked.frequency, reader, own)] as const,
       ...texts.map((text) => [label('schedules.mail.authorization'), toPlainText(text)] as const),

@@ -45,17 +45,18 @@ export type LoanFacts = Omit<LoanToForecast, 'schedules'> & {
 }
 
 /**
- * The first debit of a schedule that runs if it is not paused any more: neither one whose time came in its pause,
- * nor one that was paid instead of, nor one that anything else stands in the way of.
+ * The first debit of a schedule that runs if it is not paused any more, or as its pause leaves it: neither one whose
+ * time came in its pause, nor one that was paid instead of, nor one that anything else stands in the way of.
  *
  * @returns null where none runs, as things stand
  */
 export function nextRunningDebit(
   lender: Pick<Lender, 'settings'>,
   { schedules, ...facts }: LoanFacts,
-  scheduleId: string,
+  { scheduleId, staysPaused = false }: Pick<Asked, 'scheduleId' | 'staysPaused'>,
 ): ForecastDebit | null {
-  const going = schedules.flatMap((one) => (one.id === scheduleId ? resumed(one) : [one]))
+  const isResumed = (id: string) => id === scheduleId && !staysPaused
+  const going = schedules.flatMap((one) => (isResumed(one.id) ? resumed(one) : [one]))
   const least = forecastDebitsMax * (schedules.length + 1)
   const { debits } = forecastLoan(lender, { ...facts, schedules: going }, least)
   return debits.find((one) => one.scheduleId === scheduleId && one.why === null) ?? null
@@ -74,6 +75,8 @@ type Asked = {
   /** held by the caller */
   readonly loan: StoredLoan
   readonly scheduleId: string
+  /** whether its pause goes on; left out: it is asked as if it were resumed */
+  readonly staysPaused?: boolean
   /** business time */
   readonly at: Instant
 }
@@ -81,12 +84,12 @@ type Asked = {
 /** Reads what decides on it, and asks. */
 export async function readNextRunningDebit(
   trx: LenderTransaction,
-  { lender, loan, scheduleId, at }: Asked,
+  { lender, loan, at, ...asked }: Asked,
 ): Promise<ForecastDebit | null> {
   const of = { lenderId: lender.id, loanId: loan.loanId }
   const schedules = await readActiveDebits(trx, { ...of, today: dayOf(at) })
   const pendingPayments = await readPendingPaymentsOf(trx, of.lenderId, of.loanId)
   const retries = await readRetriesAhead(trx, of)
   const facts = { loan, schedules, pendingPayments, retries, now: at }
-  return nextRunningDebit(lender, facts, scheduleId)
+  return nextRunningDebit(lender, facts, asked)
 }
