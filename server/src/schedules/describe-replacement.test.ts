@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { afterEach, describe, expect, it } from 'vitest'
 import { monthlySeries, type ScheduleCalls, scheduleCalls } from '../../testing/schedule-calls.ts'
@@ -20,7 +21,7 @@ describe('the remark of a scheduled payment that was paid instead of', () => {
         'refunded',
       ] as const) {
         const remark = describeReplacement(
-          { status, in_place: { ...in_place, how } },
+          { status, in_place: { ...in_place, how }, isPaused: false },
           reader(language),
         )
         expect(remark).toContain(in_place.reference)
@@ -67,6 +68,14 @@ describe('the list of scheduled payments', () => {
     expect(again?.remark).toBe(
       `Payment ${reference} of 11/20/2026 was made in its place and was cancelled: this one is scheduled again.`,
     )
+  })
+
+  it('says nothing of a payment that was cancelled where a pause takes the debit out', async () => {
+    const { orderId } = await payInstead()
+    const [{ recurringId } = { recurringId: '' }] = await calls.list()
+    await calls.ask('/payments/pause-schedule', { recurringId, until: '2027-02-01' }, randomUUID())
+    await calls.payer.cancel(orderId)
+    expect((await rows('0'))[0]?.remark).toBe('')
   })
 
   it('says of a debit that was skipped which payment was made in its place, and what holds once that comes back', async () => {

@@ -7,12 +7,21 @@ type Row = {
   readonly status: OccurrenceStatus
   /** the payment that was made in its place; null for none */
   readonly in_place: PaymentInPlace | null
+  /** whether a pause takes it out */
+  readonly isPaused: boolean
 }
 
-/** Which payment was made in the place of a scheduled one, when, and what holds for both; '' where none was. */
-export function describeReplacement({ status, in_place: payment }: Row, reader: Reader): string {
+/**
+ * Which payment was made in the place of a scheduled one, when, and what holds for both; '' where none was, and of
+ * one that would run again and is paused, of which the pause is said.
+ */
+export function describeReplacement(
+  { status, in_place: payment, isPaused }: Row,
+  reader: Reader,
+): string {
   if (payment === null) return ''
   const { reference, madeAt, how } = payment
+  if (status === 'active' && isPaused && how !== 'stands' && how !== 'open') return ''
   const words = status === 'active' ? coming[how] : over[how]
   return fillLabel(reader, words, { reference, date: { day: dayOf(toInstant(madeAt)) } })
 }

@@ -56,6 +56,20 @@ it('takes no debit that was paid instead of after only the amount is changed, on
   expect(await debitDays()).toEqual(['2027-01-15'])
 })
 
+it('tells what a payment was made in the place of as it was then, whatever its series is changed to', async () => {
+  const { row, body } = await paidInstead()
+  const { orderId } = body.result.paymentToken
+  const replaced = async () => {
+    const { body: told } = await calls.payer.askOrder(orderId)
+    return (told as typeof body).result.paymentToken
+  }
+  await calls.edit({ ...whole(row), loanAmount: '490.00' })
+  expect(await replaced()).toMatchObject({ replacedDebit: { amount: '490.00', state: 'coming' } })
+  await calls.goTo('2026-12-14')
+  const was = { amount: '480.00', state: 'notTaken', date: '2026-12-15' }
+  expect(await replaced()).toMatchObject({ replacedDebit: was })
+})
+
 it.each(['2026-12-10', '2026-12-21'])(
   'takes no debit that was paid instead of after its series begins on %s instead',
   async (scheduleDate1) => {

@@ -14,6 +14,7 @@ import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
 import { methodKinds, type MethodKind } from '@quittance/domain/payments/payment-method'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
 import { scheduledPayment } from '@quittance/domain/schedules/resume-schedule'
+import { isPausedOn } from '@quittance/domain/schedules/schedule-pause'
 import { earliestScheduleDay } from '@quittance/domain/schedules/schedule-date-range'
 import { mayDeleteAllSeries, scheduleRights } from '@quittance/domain/schedules/schedule-rights'
 import type * as z from 'zod/mini'
@@ -31,7 +32,7 @@ import {
   type ActiveDebit,
   readActiveDebits,
 } from '../payments/scheduled/active-debit-repository.ts'
-import { toSchedulePlan } from '../payments/scheduled/schedule-row.ts'
+import { toSchedulePause, toSchedulePlan } from '../payments/scheduled/schedule-row.ts'
 import { forecastLoan } from '../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import { moveDays } from './moves/find-movable.ts'
@@ -185,6 +186,7 @@ function toRow(
   const isOwn = borrower_id === borrower.borrowerId
   const status = row.status === 'active' || row.status === 'deleted' ? row.status : 'declined'
   const rights = { madeBy, isOwn, isActive: status === 'active' }
+  const isPaused = isPausedOn(toSchedulePause(row), row.due_on)
   return {
     id: row.scheduled_payment_id,
     seriesId: frequency === 'once' ? null : row.schedule_id,
@@ -208,7 +210,7 @@ function toRow(
     frequency,
     suspendedOn: status === 'active' ? row.suspended_on : null,
     skipped: row.has_lost_replacement ? 'replacementGone' : row.skip_reason,
-    remark: describeReplacement(row, reader),
+    remark: describeReplacement({ ...row, isPaused }, reader),
     isOwn,
     ...pauseOf(row, lender, rights),
     resumesOn: status === 'active' ? (resumes.get(row.schedule_id) ?? null) : null,

@@ -6,6 +6,7 @@ import { type DeclineReason, declineReason } from '@quittance/domain/payments/de
 import { visibleState } from '@quittance/domain/payments/payment'
 import { retryStopUntil } from '@quittance/domain/payments/stop-retry'
 import * as z from 'zod/mini'
+import { placeTaken } from '../places/replaced-debit-repository.ts'
 import type { StoredPayment } from './payment-row.ts'
 
 export type PaymentOutcome = Outcome<PaymentAnswer, DeclineReason>
@@ -48,7 +49,7 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     retryEnded: payment.retryEnded,
     retryOf: payment.retryOf,
     insteadOf: payment.insteadOf,
-    replacedDebit: payment.replacedDebit,
+    replacedDebit: toldDebit(payment),
     replacedRetry: toldRetry(payment),
     payBy: null,
     schedulesHeld: payment.schedulesHeld,
@@ -57,6 +58,12 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     loanNo: payment.loanNo,
     method: payment.method,
   }
+}
+
+/** In whose place it was made: what is debited after all, as it stands now, and anything else as it was then. */
+function toldDebit({ replacedDebit: debit }: StoredPayment): PaymentAnswer['replacedDebit'] {
+  if (debit === null || debit.state === 'coming') return debit
+  return { ...placeTaken(debit), state: debit.state }
 }
 
 /** In the place of whose retry it was made. Of one that was declined a refusal tells, which names no place. */

@@ -1,6 +1,6 @@
 import { dayOf, type LocalDate, toInstant } from '@quittance/domain/calendar'
 import { readServicingSettings } from '@quittance/domain/lenders/settings-servicing'
-import { add } from '@quittance/domain/money'
+import { add, type Cents } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { collectionDay, debitTime } from '@quittance/domain/schedules/debit-day'
 import type { ReplacedDebitState } from '@quittance/domain/schedules/occurrence'
@@ -16,7 +16,15 @@ import { agreedDebit, type AgreedRow, isAuthorizedBy } from '../consents/agreed-
 import { toSchedulePlan } from '../scheduled/schedule-row.ts'
 
 /** A scheduled payment that another payment takes the place of, by itself: other debits of its loan left aside. */
-export type ReplacedDebit = ForetoldDebit
+export type ReplacedDebit = ForetoldDebit & {
+  /** as it was when its place was taken, fee included; null where it was not edited since */
+  readonly was: { readonly on: LocalDate; readonly amount: Cents } | null
+}
+
+/** What a payment was made in the place of: a receipt tells it for ever as it was then. */
+export function placeTaken({ was, on, amount }: ReplacedDebit) {
+  return was ?? { on, amount }
+}
 
 /** The same, as the driver hands it over. */
 export type ReplacedDebitRow = {
@@ -31,6 +39,7 @@ export type ReplacedDebitRow = {
   /** of its schedule: a row of it */
   readonly days: Parameters<typeof toSchedulePlan>[0]
   readonly agreed: AgreedRow | null
+  readonly was: Pick<ReplacedDebitRow, 'on' | 'amount' | 'fee'> | null
   readonly state: ReplacedDebitState
   readonly kind: MethodKind
   /** milliseconds of business time: when it is looked at next */
@@ -60,6 +69,9 @@ export function replacedDebitOf(lenderId: string, placeId: string) {
       'days', jsonb_build_object('frequency', s.frequency, 'start_on', s.start_on,
         'second_on', s.second_on, 'payments_max', s.payments_max),
       'agreed', ${agreedDebit}, 'kind', m.kind,
+      'was', (select jsonb_build_object('on', o.collect_on, 'amount', o.amount_cents::text, 'fee', o.fee_cents::text)
+        from scheduled_payments o where o.lender_id = d.lender_id and o.replaced_by is not null
+          and o.scheduled_payment_id = ${sql.raw(placeId)}),
       'lookAt', floor(extract(epoch from d.debit_at) * 1000),
       'method', jsonb_build_object('status', m.status, 'awaits', m.awaits, 'usableFrom', m.usable_from,
         'isRemoved', m.removed_at is not null, 'expires', m.expires),
@@ -87,10 +99,11 @@ export function toReplacedDebit(row: ReplacedDebitRow | null): ReplacedDebit | n
   const isRefused = refuseMethodOn(method, dayOf(decidedAt)) !== null || !isAuthorized(row)
   const state = row.state === 'coming' && isRefused ? '' : row.state
   const day = collectionDay(on, toInstant(lookAt), { kind, rules })
-  return { scheduleId, paymentNo, on: day, amount: totalOf(row), state }
+  const was = row.was && { on: row.was.on, amount: totalOf(row.was) }
+  return { scheduleId, paymentNo, on: day, amount: totalOf(row), state, was }
 }
 
-function totalOf({ amount, fee }: ReplacedDebitRow) {
+function totalOf({ amount, fee }: Pick<ReplacedDebitRow, 'amount' | 'fee'>) {
   return add(toCents(BigInt(amount)), toCents(BigInt(fee)))
 }
 

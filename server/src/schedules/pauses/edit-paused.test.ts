@@ -26,7 +26,7 @@ const changedMail = async () =>
   (await calls.world.mails()).find((text) => text.includes('You changed')) ?? ''
 
 async function takenDays() {
-  for (const day of ['2026-12-14', '2027-01-14', '2027-02-16']) await calls.goTo(day)
+  for (const day of ['2026-12-14', '2027-01-14', '2027-02-12']) await calls.goTo(day)
   return (await calls.debits()).map(({ amount_cents, effective_on }) => [
     effective_on,
     amount_cents,

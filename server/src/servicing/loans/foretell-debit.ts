@@ -23,11 +23,11 @@ export type ForetoldDebit = {
  *
  * @param facts nothing takes its place in them
  */
-export function foretellDebit(
+export function foretellDebit<Debit extends ForetoldDebit>(
   lender: Pick<Lender, 'settings'>,
-  debit: ForetoldDebit,
+  debit: Debit,
   facts: LoanToForecast,
-): ForetoldDebit {
+): Debit {
   if (debit.state !== 'coming') return debit
   const { scheduleId, paymentNo } = debit
   const told = forecastLoan(lender, facts).debits.find(
