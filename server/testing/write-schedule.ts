@@ -7,6 +7,8 @@ import { type Payer, type PaymentsFixture, testNow } from './payments-fixture.ts
 
 type GivenSchedule = {
   readonly startOn?: string
+  /** when the first is taken; left out: on its day */
+  readonly collectOn?: string
   readonly frequency?: ScheduleFrequency
   /** cents */
   readonly amount?: bigint
@@ -23,7 +25,7 @@ export async function writeSchedule(
   world: Pick<PaymentsFixture, 'lender' | 'read'>,
   payer: Pick<Payer, 'borrowerId' | 'loanId' | 'methodId'>,
   methodId = payer.methodId,
-  { startOn = '2026-12-15', frequency = 'MO', ...given }: GivenSchedule = {},
+  { startOn = '2026-12-15', collectOn = startOn, frequency = 'MO', ...given }: GivenSchedule = {},
 ): Promise<string> {
   const { id: scheduleId = randomUUID(), firstId = randomUUID(), madeAt = testNow } = given
   const consentId = randomUUID()
@@ -65,7 +67,7 @@ export async function writeSchedule(
       madeBy: 'borrower',
       consentId,
       madeAt,
-      first: { id: firstId, paymentNo: 1, dueOn, collectOn: dueOn },
+      first: { id: firstId, paymentNo: 1, dueOn, collectOn: parseDay(collectOn) },
     })
   })
   return scheduleId

@@ -63,9 +63,9 @@ async function cancelPayment(context: Context, row: MemoryPaymentRow): Promise<v
     const payment = await bank.lockPayment(paymentId)
     if (payment === null) return false
     const { state, posted } = payment
-    const { effectiveOn } = posted
+    const { effectiveOn: collectedOn } = posted
     const why = refuseCancel(
-      { state, kind: 'ach', effectiveOn, scheduledAt: null },
+      { state, kind: 'ach', collectedOn, scheduledAt: null },
       context.clocks.business(),
     )
     if (why === null) await bank.askCancel(payment, true)

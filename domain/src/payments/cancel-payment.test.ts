@@ -5,7 +5,7 @@ import { cancelUntil, refuseCancel } from './cancel-payment.ts'
 const waiting = {
   state: 'pending',
   kind: 'ach',
-  effectiveOn: parseDay('2026-11-20'),
+  collectedOn: parseDay('2026-11-20'),
   scheduledAt: null,
 } as const
 const at = (text: string) => toInstant(Date.parse(text))
@@ -13,12 +13,12 @@ const at = (text: string) => toInstant(Date.parse(text))
 describe('cancelling a payment', () => {
   it('lets a payment be cancelled until 5 PM Eastern of its file’s day, in winter and in summer', () => {
     expect(cancelUntil(waiting)).toBe(at('2026-11-20T22:00:00Z'))
-    const summer = { ...waiting, effectiveOn: parseDay('2026-07-01') }
+    const summer = { ...waiting, collectedOn: parseDay('2026-07-01') }
     expect(cancelUntil(summer)).toBe(at('2026-07-01T21:00:00Z'))
   })
 
   it('lets a debit of a schedule be cancelled until 5 PM of the day of its file, not of its own day', () => {
-    const onDay = { ...waiting, effectiveOn: parseDay('2026-12-14') }
+    const onDay = { ...waiting, collectedOn: parseDay('2026-12-14') }
     const pad = { ...onDay, kind: 'pad', scheduledAt: at('2026-12-10T18:00:00Z') } as const
     expect(cancelUntil(pad)).toBe(at('2026-12-10T22:00:00Z'))
     const late = { ...pad, scheduledAt: at('2026-12-10T22:30:00Z') }

@@ -7,7 +7,8 @@ import type { MethodKind } from './payment-method.ts'
 export type CancellablePayment = {
   readonly state: InnerState
   readonly kind: MethodKind
-  readonly effectiveOn: LocalDate
+  /** the day on which its money is taken */
+  readonly collectedOn: LocalDate
   /** when a schedule handed it over, before its day; business time. Null: it was made by hand */
   readonly scheduledAt: Instant | null
 }
@@ -16,11 +17,11 @@ export type CancellablePayment = {
  * The business day at whose cut-off its bank file leaves: its own, or the one on which a schedule handed it
  * over, as a Canadian debit is two banking days before its own.
  */
-function fileDay({ kind, effectiveOn, scheduledAt }: CancellablePayment): LocalDate {
-  if (scheduledAt === null) return effectiveOn
+function fileDay({ kind, collectedOn, scheduledAt }: CancellablePayment): LocalDate {
+  if (scheduledAt === null) return collectedOn
   const country = kind === 'pad' ? 'CA' : 'US'
   const rules = { country, cardCutoffApplies: false } as const
-  return earliestDay(effectiveOn, processingDay(scheduledAt, kind, rules))
+  return earliestDay(collectedOn, processingDay(scheduledAt, kind, rules))
 }
 
 /**

@@ -45,7 +45,7 @@ export type DebitToDecide = DebitConditions & {
   readonly state: LoanState
   /** payments of the loan that it does not know of yet */
   readonly pendingPayments: readonly (PendingPayment & { readonly isConfirming: boolean })[]
-  /** days on which another debit of the loan runs that nobody made by hand */
+  /** days on which the money of another debit of the loan is taken that nobody made by hand */
   readonly debitedOn: readonly LocalDate[]
   /** the business clock */
   readonly now: Instant

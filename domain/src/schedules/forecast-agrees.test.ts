@@ -153,9 +153,9 @@ function work(schedules: readonly ScheduleAhead[], ahead: LoanAhead): Told[] {
       const how = decided.kind === 'debit' ? 'runs' : isCovered ? 'covered' : 'not'
       told.push([one.id, payment.paymentNo, how, amount])
       if (decided.kind === 'debit') {
-        const { effectiveOn } = decided
+        const { effectiveOn, collectedOn } = decided
         pending = [...pending, { channel: one.kind, amount, effectiveOn, isConfirming: false }]
-        debitedOn.push(effectiveOn)
+        debitedOn.push(collectedOn)
         postThrough(day)
       }
       const days = { banks: banksOfDebit[one.kind], extraClosedDays: rules.extraClosedDays }

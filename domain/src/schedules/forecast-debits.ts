@@ -258,7 +258,7 @@ function noteDecision(
   const late = collectOn > promisedOn ? { promisedOn } : {}
   const taken = { channel: kind, amount, effectiveOn, isConfirming: false, ...late }
   walk.pendingPayments = [...walk.pendingPayments, taken]
-  walk.debitedOn = [...walk.debitedOn, effectiveOn]
+  walk.debitedOn = [...walk.debitedOn, collectOn]
   return { ...debit, collectOn, amount, fee, isPayoff, why: null }
 }
 

@@ -106,6 +106,20 @@ describe('forecastRetries', () => {
     expect(forecast([], { retries, debitedOn }).retries[0]?.on).toBe('2026-02-19')
   })
 
+  it('moves a retry to the next banking day after one on which a debit is taken that counts from a Saturday', () => {
+    const once = payoffOnce('2026-02-14')
+    const series = {
+      ...once,
+      amount: cents(50_00n),
+      plan: { ...once.plan, frequency: 'MO', paymentsMax: 1 } as const,
+      next: { ...once.next, collectOn: day('2026-02-17') },
+    }
+    const retries = [aRetry(cents(100_00n))]
+    const told = forecast([series], { retries })
+    expect(told.debits).toMatchObject([{ collectOn: '2026-02-17', why: null }])
+    expect(told.retries).toMatchObject([{ on: '2026-02-18', why: null }])
+  })
+
   it('tells of a retry that its network takes no more on the next free day that it is too late, and takes it off nothing', () => {
     const debitedOn = [day('2026-02-17'), day('2026-02-18')]
     const retries = [aRetry(cents(100_00n), { lastOn: day('2026-02-18') })]

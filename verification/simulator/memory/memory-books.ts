@@ -139,6 +139,7 @@ export function toMemoryPayment({ intent, ...row }: MemoryPaymentRow): StoredPay
     fee: intent.fee,
     currency: intent.currency,
     effectiveOn: intent.effectiveOn,
+    collectedOn: intent.collectedOn,
     madeAt: intent.madeAt,
     scheduledAt: intent.scheduledAt,
     reference: intent.reference,

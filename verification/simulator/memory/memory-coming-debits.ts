@@ -35,7 +35,7 @@ export function memoryDebitOf(
   const auto = [...payments.values()].filter(
     ({ intent, represents, scheduledPaymentId, state }) =>
       intent.loanId === loanId &&
-      intent.effectiveOn >= today &&
+      intent.collectedOn >= today &&
       (represents !== null || scheduledPaymentId !== undefined) &&
       state !== 'declined' &&
       state !== 'cancelled',
@@ -61,7 +61,7 @@ export function memoryDebitOf(
     nextReplacedUntil: replacement === null ? null : takenBackUntil(replacement),
     nextLookAt: debitAt,
     toldObstacle: '',
-    debitedOn: auto.map(({ intent }) => intent.effectiveOn),
+    debitedOn: auto.map(({ intent }) => intent.collectedOn),
     pendingPayments: pendingPaymentsOf(books, loanId, own),
     language: 'en',
   }

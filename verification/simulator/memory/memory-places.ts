@@ -66,8 +66,8 @@ export function isReplaceable(
 /** Until when a payment that stands may be taken back: what was asked for in time is answered at any time. */
 export function takenBackUntil(row: MemoryPaymentRow): Instant | null {
   const { state, intent, isCancelAsked } = row
-  const { method, effectiveOn } = intent
-  const until = cancelUntil({ state, kind: method.kind, effectiveOn, scheduledAt: null })
+  const { method, collectedOn } = intent
+  const until = cancelUntil({ state, kind: method.kind, collectedOn, scheduledAt: null })
   return until !== null && isCancelAsked ? toInstant(Infinity) : until
 }
 

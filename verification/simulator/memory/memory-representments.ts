@@ -42,7 +42,7 @@ export function representmentMethodOf(
       ({ intent, represents, scheduledPaymentId, state }) =>
         (represents !== null || scheduledPaymentId !== undefined) &&
         intent.loanId === loanId &&
-        intent.effectiveOn === on &&
+        intent.collectedOn === on &&
         state !== 'declined',
     ),
     isTried: rows.some(({ represents }) => represents === paymentId),
@@ -131,7 +131,8 @@ export function representmentOf(
     loan: null,
     insteadOf: null,
   }
-  const intent = { ...row.intent, ...own, amount, fee, effectiveOn, madeAt, writtenAt }
+  const days = { effectiveOn, collectedOn: effectiveOn, madeAt, writtenAt }
+  const intent = { ...row.intent, ...own, amount, fee, ...days }
   return {
     row: {
       intent,

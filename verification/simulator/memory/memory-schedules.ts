@@ -52,6 +52,7 @@ export type ScheduleClaim = {
   /** business time */
   readonly madeAt: Instant
   readonly effectiveOn: LocalDate
+  readonly collectedOn: LocalDate
   readonly payment: Readonly<MemoryScheduledPayment>
   readonly schedule: Readonly<MemorySchedule>
   readonly loan: LoanState

@@ -37,7 +37,7 @@ type Intent = ClaimedPayment['intent']
 
 function intentOf(
   { books, access }: Place,
-  { debit, amount, fee, effectiveOn }: MemorySubmission,
+  { debit, amount, fee, effectiveOn, collectedOn }: MemorySubmission,
   { leaseToken, referencePrefix, madeAt, now }: SubmittingTimes & { readonly leaseToken: string },
 ): Intent {
   const method = books.methods.get(debit.methodId)
@@ -63,6 +63,7 @@ function intentOf(
     fee,
     currency: 'USD',
     effectiveOn,
+    collectedOn,
     insteadOf: null,
     replacedDebit: null,
     replacedRetry: null,
@@ -81,10 +82,10 @@ function writeDebit(books: MemoryBooks, { debit }: MemorySubmission, intent: Int
   const [payment, schedule] = [promises.payments.get(id), promises.schedules.get(scheduleId)]
   const loan = books.loans.get(loanId)
   assert(payment !== undefined && schedule !== undefined && loan !== undefined, 'all are there')
-  const { paymentId, gatewayRef: ref, amount, fee, madeAt, effectiveOn } = intent
+  const { paymentId, gatewayRef: ref, amount, fee, madeAt, effectiveOn, collectedOn } = intent
   const of = { loanId, scheduleId, scheduledPaymentId: id, methodId }
   const stands = { payment: { ...payment }, schedule: { ...schedule }, loan: loan.state }
-  promises.claims.push({ ref, amount, fee, madeAt, effectiveOn, ...of, ...stands })
+  promises.claims.push({ ref, amount, fee, madeAt, effectiveOn, collectedOn, ...of, ...stands })
   books.payments.set(paymentId, {
     intent,
     key: `scheduled ${paymentId}`,

@@ -9,11 +9,7 @@ export function checkSchedules(books: MemoryBooks): string[] {
   return [
     ...claims.flatMap((claim) => judgeClaim(claim).map((why) => `${claim.ref}: ${why}`)),
     ...twice(claims, ({ scheduledPaymentId }) => scheduledPaymentId, 'one scheduled payment'),
-    ...twice(
-      claims.filter((claim) => isLate(claim) && stateOf(books, claim) !== 'declined'),
-      ({ loanId, effectiveOn }) => `${loanId} ${effectiveOn}`,
-      'late debits of a loan on a day',
-    ),
+    ...judgeLate(claims.filter((claim) => stateOf(books, claim) !== 'declined')),
     ...ends.flatMap(({ act, claims: from, until, endsOf }) =>
       claims
         .slice(from, until)
@@ -45,8 +41,18 @@ function judgeClaim({ payment, schedule, loan, ...claim }: ScheduleClaim): strin
   return faults
 }
 
-function isLate({ effectiveOn, payment }: ScheduleClaim): boolean {
-  return effectiveOn > payment.collectOn
+/** A late debit is taken on no day on which another was taken before it, whatever day that one counts from. */
+function judgeLate(claims: readonly ScheduleClaim[]): string[] {
+  return claims.flatMap((late, at) => {
+    const before = isLate(late) ? claims.slice(0, at) : []
+    return before
+      .filter((one) => one.loanId === late.loanId && one.collectedOn === late.collectedOn)
+      .map((one) => `late debits of a loan on a day: ${one.ref} and ${late.ref}`)
+  })
+}
+
+function isLate({ collectedOn, payment }: ScheduleClaim): boolean {
+  return collectedOn > payment.collectOn
 }
 
 function stateOf({ payments }: MemoryBooks, { ref }: ScheduleClaim): string | undefined {

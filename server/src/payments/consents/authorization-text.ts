@@ -95,7 +95,8 @@ type Terms = ConsentWording & { readonly charge: ConsentedCharge }
 
 function fill(lender: Lender, reader: Reader, { charge, own, key }: Terms): string {
   const { amount, fee, currency, effectiveOn, method, spoken } = charge
-  const until = cancelUntil({ state: 'pending', kind: method.kind, effectiveOn, scheduledAt: null })
+  const collected = { collectedOn: effectiveOn, scheduledAt: null }
+  const until = cancelUntil({ state: 'pending', kind: method.kind, ...collected })
   const total = { cents: add(amount, fee), currency }
   const date = { day: effectiveOn }
   return fillLabel(withLenderText(reader, key, own), key, {

@@ -50,6 +50,7 @@ export type ClaimedRow = {
   gateway_ref: string
   reference: string
   effective_on: LocalDate
+  collected_on: LocalDate | null
   instead_of: string | null
   instead_of_scheduled: string | null
   replaced_debit?: ReplacedDebitRow | null
@@ -140,6 +141,7 @@ export function toClaimedIntent(
     fee: toCents(row.fee_cents),
     currency: row.currency,
     effectiveOn: row.effective_on,
+    collectedOn: row.collected_on ?? row.effective_on,
     insteadOf: row.instead_of ?? row.instead_of_scheduled,
     replacedDebit: toReplacedDebit(row.replaced_debit ?? null),
     replacedRetry: toReplacedRetry(row.replaced_retry ?? null),

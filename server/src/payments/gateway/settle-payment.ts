@@ -138,7 +138,7 @@ function paymentAfter({ lender, intent, charge, today }: Charged): StoredPayment
     isDatedLater: intent.effectiveOn > today,
     settlesOn:
       charge.result === 'charged'
-        ? settlementDay(lender, intent.method.kind, intent.effectiveOn)
+        ? settlementDay(lender, intent.method.kind, intent.collectedOn)
         : null,
     state: stateAfter(charge.result, intent.method.kind),
     confirmId: charge.result === 'charged' ? charge.confirmId : '',

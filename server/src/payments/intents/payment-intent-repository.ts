@@ -287,6 +287,7 @@ export function toWrittenIntent({
     fee,
     currency,
     effectiveOn,
+    collectedOn: effectiveOn,
     insteadOf: intent.insteadOf,
     replacedDebit: intent.replacedDebit,
     replacedRetry: intent.replacedRetry,

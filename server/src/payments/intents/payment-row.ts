@@ -31,6 +31,7 @@ export const paymentColumns = [
   'fee_cents',
   'currency',
   'effective_on',
+  'collected_on',
   'made_at',
   'platform',
   'confirm_id',
@@ -156,6 +157,8 @@ export type StoredPayment = PaymentReturn & {
   readonly fee: Cents
   readonly currency: Currency
   readonly effectiveOn: LocalDate
+  /** the day on which its money is taken: a debit of a series may count from an earlier one */
+  readonly collectedOn: LocalDate
   /** whether the business day on which it takes effect is still to come */
   readonly isDatedLater: boolean
   /** when its money is expected to arrive; null where nothing was charged yet */
@@ -194,6 +197,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     fee: toCents(row.fee_cents),
     currency: row.currency,
     effectiveOn: row.effective_on,
+    collectedOn: row.collected_on ?? row.effective_on,
     madeAt: toInstant(row.made_at.getTime()),
     scheduledAt: scheduledAtOf(row),
     reference: row.reference,

@@ -10,6 +10,7 @@ import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 import { drawUnusedReferenceBody } from '../intents/payment-reference.ts'
 import {
   acceptedStates,
+  debitedDaysQuery,
   isPaidStill,
   type PendingPaymentRows,
   pendingPaymentsQuery,
@@ -153,10 +154,8 @@ export async function readRepresentmentMethod(
       exists (select from loan_parties where lender_id = ${lenderId}::uuid
         and loan_id = ${loanId}::uuid and borrower_id = ${borrowerId}::uuid
         and not is_linked) as off_list,
-      exists (select from payments where lender_id = ${lenderId}::uuid
-        and loan_id = ${loanId}::uuid and effective_on = ${on}::date
-        and (represents is not null or platform = 'schedule')
-        and state not in ('declined', 'cancelled')) as debited,
+      exists (select from (${debitedDaysQuery(sql`${lenderId}::uuid`, sql`${loanId}::uuid`)}) days
+        where debited_on = ${on}::date) as debited,
       exists (select from payments where lender_id = ${lenderId}::uuid
         and represents = ${paymentId}::uuid) as tried,
       exists (select from payments where lender_id = ${lenderId}::uuid

@@ -7,7 +7,11 @@ import type { Borrower } from '../../lenders/borrower.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
-import { placeTakenBy } from '../intents/pending-payment-repository.ts'
+import {
+  collectedOn,
+  debitedDaysQuery,
+  placeTakenBy,
+} from '../intents/pending-payment-repository.ts'
 import {
   type ShownMethod,
   shownMethodColumns,
@@ -54,11 +58,9 @@ export function activeDebitsQuery(from: LenderQuery, { lenderId, today }: Asked)
       }).as('replaced'),
     )
     .select(
-      sql<LocalDate[]>`array(select distinct p.effective_on::text from payments p
-        where p.lender_id = s.lender_id and p.loan_id = s.loan_id
-          and p.effective_on >= ${today}::date
-          and (p.represents is not null or p.platform = 'schedule')
-          and p.state not in ('declined', 'cancelled'))`.as('debited_on'),
+      sql<LocalDate[]>`array(select distinct debited_on::text
+        from (${debitedDaysQuery(sql`s.lender_id`, sql`s.loan_id`)}) days
+        where debited_on >= ${today}::date)`.as('debited_on'),
     )
 }
 
@@ -66,7 +68,7 @@ export function activeDebitsQuery(from: LenderQuery, { lenderId, today }: Asked)
 type TakenPlace = CancellablePayment & { readonly isCancelAsked: boolean }
 
 const takenPlace = sql<TakenPlace>`jsonb_build_object('state', i.state, 'kind', i.channel,
-  'effectiveOn', i.effective_on, 'scheduledAt', null, 'isCancelAsked', i.cancel_requested_at is not null)`
+  'collectedOn', ${collectedOn('i')}, 'scheduledAt', null, 'isCancelAsked', i.cancel_requested_at is not null)`
 
 /** Until when it may be cancelled: what was asked for in time is answered at any time. */
 function takenBackUntil({ isCancelAsked, ...payment }: TakenPlace): Instant | null {

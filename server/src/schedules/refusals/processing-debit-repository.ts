@@ -1,6 +1,7 @@
 import { type LocalDate, toInstant } from '@quittance/domain/calendar'
 import type { CancellablePayment } from '@quittance/domain/payments/cancel-payment'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import { collectedOn } from '../../payments/intents/pending-payment-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
 /** A scheduled payment by its time, with the payment that was made of it; null: none yet. */
@@ -28,20 +29,20 @@ export async function readProcessingDebit(
     .leftJoin('payments as p', (on) =>
       on.onRef('p.lender_id', '=', 'd.lender_id').onRef('p.payment_id', '=', 'd.payment_id'),
     )
-    .select(['d.status', 'd.collect_on', 'm.kind', 'p.state', 'p.effective_on'])
-    .select('p.made_at')
+    .select(['d.status', 'd.collect_on', 'm.kind', 'p.state', 'p.made_at'])
+    .select(collectedOn('p').as('collected_on'))
     .where('d.lender_id', '=', lenderId)
     .where('d.scheduled_payment_id', '=', id)
     .executeTakeFirstOrThrow()
-  const { state, effective_on: effectiveOn, made_at: madeAt } = row
+  const { state, collected_on, made_at: madeAt } = row
   return {
     kind: row.kind,
     collectOn: row.collect_on,
     isToCome: row.status === 'active',
     isDeleted: row.status === 'deleted',
     payment:
-      state === null || effectiveOn === null || madeAt === null
+      state === null || madeAt === null
         ? null
-        : { state, effectiveOn, scheduledAt: toInstant(madeAt.getTime()) },
+        : { state, collectedOn: collected_on, scheduledAt: toInstant(madeAt.getTime()) },
   }
 }

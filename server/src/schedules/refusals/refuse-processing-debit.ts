@@ -30,12 +30,12 @@ export async function refuseProcessingDebit(
 
 /** One whose file leaves in this moment becomes a payment of its day. */
 function untilWhen(
-  { kind, collectOn: effectiveOn, isToCome, payment }: ProcessingDebit,
+  { kind, collectOn: collectedOn, isToCome, payment }: ProcessingDebit,
   scheduledAt: Instant,
 ): Instant | null {
   if (payment !== null) return cancelUntil({ ...payment, kind })
   if (!isToCome || kind === 'card') return null
-  return leavesAt({ state: 'pending', kind, effectiveOn, scheduledAt })
+  return leavesAt({ state: 'pending', kind, collectedOn, scheduledAt })
 }
 
 const undecided: ReadonlySet<string> = new Set(['created', 'submitting', 'confirming'])

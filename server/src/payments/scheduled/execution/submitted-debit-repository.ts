@@ -25,6 +25,8 @@ export type DebitToSubmit = {
   readonly amount: Cents
   readonly fee: Cents
   readonly effectiveOn: LocalDate
+  /** the day on which the money is taken, never before that from which it counts */
+  readonly collectedOn: LocalDate
   readonly isPayoff: boolean
 }
 
@@ -72,7 +74,7 @@ export async function submitDebits(
 }
 
 function valuesOf(
-  { debit, amount, fee, effectiveOn, isPayoff }: DebitToSubmit,
+  { debit, amount, fee, effectiveOn, collectedOn, isPayoff }: DebitToSubmit,
   { referencePrefix }: SubmittingTimes,
   body: string,
 ) {
@@ -85,6 +87,7 @@ function valuesOf(
     amount: String(amount),
     fee: String(fee),
     effectiveOn,
+    collectedOn: collectedOn === effectiveOn ? null : collectedOn,
     isPayoff,
   }
 }
@@ -97,6 +100,7 @@ const debitFields: Readonly<Record<keyof ReturnType<typeof valuesOf>, string>> =
   amount: 'bigint',
   fee: 'bigint',
   effectiveOn: 'date',
+  collectedOn: 'date',
   isPayoff: 'boolean',
 }
 
@@ -112,11 +116,11 @@ const paymentsStatement = compileOnce<GivenPayments, ClaimedRow>(
     with given as materialized (${rowsOf(at.rows, debitFields)}), written as (
       insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,
         currency, amount_cents, fee_cents, gateway_ref, reference, state, lease_until, lease_token,
-        effective_on, made_at, written_at, consent_id, method_kind, method_brand, method_last_four,
+        effective_on, collected_on, made_at, written_at, consent_id, method_kind, method_brand, method_last_four,
         scheduled_payment_id)
       select s.lender_id, g."paymentId", s.loan_id, s.borrower_id, s.method_id, m.kind, 'schedule',
         s.currency, g.amount, g.fee, g."gatewayRef", g.reference, 'submitting',
-        ${at.leaseUntil}::timestamptz, ${at.leaseToken}::uuid, g."effectiveOn",
+        ${at.leaseUntil}::timestamptz, ${at.leaseToken}::uuid, g."effectiveOn", g."collectedOn",
         ${at.madeAt}::timestamptz, ${at.now}::timestamptz, ${consentOfDebit}, m.kind, m.brand,
         m.last_four, d.scheduled_payment_id
       from given g join scheduled_payments d on d.lender_id = ${at.lenderId}::uuid

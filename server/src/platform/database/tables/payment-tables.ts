@@ -142,6 +142,8 @@ export type PaymentTables = {
     lease_token: string | null
     next_attempt_at: Date | null
     effective_on: LocalDate
+    /** the day on which the money is taken; null: the same */
+    collected_on: LocalDate | null
     made_at: Date
     written_at: Date
     final_at: Date | null
