@@ -117,6 +117,8 @@ export const previewScheduleEndpoint = endpoint({
     stops: ['stops', z.prefault(z.array(plannedDebit), [])],
     /** of an edit: the day of its first debit where that is not taken, as it was paid instead of; null where it is */
     paidInsteadOn: ['paidInsteadDate', z.prefault(z.nullable(day), null)],
+    /** the same in the reader's language; '' where it is taken */
+    paidInsteadNote: ['paidInsteadNote', z.prefault(z.string(), '')],
     /** on days of which another debit of the loan runs already */
     meets: ['meets', z.array(day)],
     /** of a payment that stays on the day to which it was moved: the consent to that, kept beside the other */

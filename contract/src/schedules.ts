@@ -78,6 +78,8 @@ const fields = {
   pausedUntil: ['pausedUntil', z.nullable(day)],
   /** the day of the first debit that runs once it is resumed; null where it is not paused, or none runs then */
   resumesOn: ['resumesDate', z.prefault(z.nullable(day), null)],
+  /** the same in the reader's language; '' of one that is not paused */
+  resumeNote: ['resumeNote', z.prefault(name, '')],
   /** whether its series can not be deleted with it */
   isDeletedSingly: ['isDeletedSingly', flag],
 } as const

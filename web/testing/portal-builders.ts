@@ -151,6 +151,7 @@ export function aScheduledPayment(
     remark: '',
     movedFrom: null,
     resumesOn: null,
+    resumeNote: '',
     isOwn: true,
     mayEdit: true,
     mayDelete: true,

@@ -1,6 +1,6 @@
 import { done, doneEmpty, type Outcome, refused } from '@quittance/contract/endpoint'
 import { frequencyText } from '@quittance/contract/labels/frequency-text'
-import type { Reader } from '@quittance/contract/labels/labels'
+import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import type {
   ComingDebit,
   listSchedulesEndpoint,
@@ -167,6 +167,12 @@ function resumeDays(lender: Lender, facts: LoanFacts): ReadonlyMap<string, Local
   )
 }
 
+function resumeOf(on: LocalDate | null, reader: Reader) {
+  if (on === null) return { resumesOn: on, resumeNote: fillLabel(reader, 'retries.ends.none', {}) }
+  const date = { day: on }
+  return { resumesOn: on, resumeNote: fillLabel(reader, 'schedules.resume.text', { date }) }
+}
+
 type Foretold = {
   readonly forecast: Forecast
   readonly resumes: ReturnType<typeof resumeDays>
@@ -213,7 +219,9 @@ function toRow(
     remark: describeReplacement({ ...row, isPaused }, reader),
     isOwn,
     ...pauseOf(row, lender, rights),
-    resumesOn: status === 'active' ? (resumes.get(row.schedule_id) ?? null) : null,
+    ...(status === 'active' && resumes.has(row.schedule_id)
+      ? resumeOf(resumes.get(row.schedule_id) ?? null, reader)
+      : { resumesOn: null, resumeNote: '' }),
     ...scheduleRights(rights, lender.settings.portal),
   }
 }

@@ -143,6 +143,10 @@ function toPreview(
     debits: debits.map(toPlannedDebit),
     after: forecast.debits,
     paidInsteadOn: paid === null ? null : first.collectOn,
+    paidInsteadNote:
+      paid === null
+        ? ''
+        : fillLabel(order.reader, 'retries.ends.paid', { date: { day: first.collectOn } }),
     meets: [...new Set(meets.map(({ collectOn }) => collectOn))],
   }
 }

@@ -143,11 +143,7 @@ function Resume({ row, onClose }: PauseSeriesProps) {
       onClose={onClose}
       onChanged={reload}
     >
-      <p>
-        {row.resumesOn === null
-          ? label('retries.ends.none')
-          : label('schedules.resume.text', { date: { day: row.resumesOn } })}
-      </p>
+      <p>{row.resumeNote}</p>
     </ConfirmAct>
   )
 }

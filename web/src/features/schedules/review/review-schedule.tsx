@@ -85,11 +85,7 @@ export function ReviewSchedule({ planned, isEdit, isBusy, problem, ...on }: Revi
         <ScheduleSummary planned={planned} />
         {planned.moveNote !== '' && <Banner tone="info">{planned.moveNote}</Banner>}
         {planned.pauseNote !== '' && <Banner tone="info">{planned.pauseNote}</Banner>}
-        {planned.paidInsteadOn !== null && (
-          <Banner tone="info">
-            {label('retries.ends.paid', { date: { day: planned.paidInsteadOn } })}
-          </Banner>
-        )}
+        {planned.paidInsteadNote !== '' && <Banner tone="info">{planned.paidInsteadNote}</Banner>}
         <EndedDebits
           title={label('schedules.ends.replaced')}
           debits={planned.ends}
