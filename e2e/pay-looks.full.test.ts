@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Visit, visit } from './testing/borrowers/borrowers.ts'
 import { desktop, expectAccessible, phone } from './testing/browser/browser.ts'
@@ -57,6 +57,17 @@ async function expectSoundHere(page: Page): Promise<void> {
   }
 }
 
+/** Whether it is drawn whole where it can be seen, and nothing stands over it. */
+function isInSight(place: Locator): Promise<boolean> {
+  return place.evaluate((box) => {
+    const { left, top, width, height } = box.getBoundingClientRect()
+    const at = document.elementFromPoint(left + width / 2, top + height / 2)
+    return (
+      at !== null && (box.contains(at) || at.contains(box)) && at.closest('label, button') !== null
+    )
+  })
+}
+
 describe('each state of paying, on every screen', () => {
   it('fits the form, with a problem and without, on every screen', async () => {
     const { page } = luis
@@ -89,6 +100,15 @@ describe('each state of paying, on every screen', () => {
     await payButton(page).click()
     const dialog = await reviewOf(page)
     await expectSound(page)
+    await page.setViewportSize(phone)
+    const below = dialog.getByText('More', { exact: true })
+    for (let more = 0; more < 8 && (await below.isVisible()); more += 1) {
+      if (more === 0) expect(await isInSight(dialog.getByRole('checkbox').last())).toBe(false)
+      await below.click()
+      await page.waitForTimeout(100) // until it is seen where it ends
+    }
+    expect(await isInSight(dialog.getByRole('checkbox').last())).toBe(true)
+    await page.setViewportSize(desktop)
     await agree(dialog)
     await chargeButton(dialog).click()
     const notice = page.getByRole('dialog', { name: 'Payment declined' })

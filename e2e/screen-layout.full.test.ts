@@ -89,6 +89,18 @@ it.each([
   },
 )
 
+it.each([
+  { width: 390, viewport: phone },
+  { width: 1440, viewport: desktop },
+])('keeps in sight what schedules a payment, at $width px', async ({ viewport }) => {
+  const at = { viewport, path: '/schedule-payment' }
+  const { page, context } = await visit(browser, portal, 'kevin', at)
+  const send = page.getByRole('button', { name: /^Schedule (a )?payment$/ })
+  await send.waitFor()
+  await expect.poll(async () => bottomOf((await boxesOf(send))[0])).toBeLessThan(viewport.height)
+  await context.close()
+})
+
 it('shows picked days whole on a phone, in French', async () => {
   const plan = { who: 'chloe', language: 'fr', viewport: phone } as const
   const { page, context } = await visitIn(browser, portal, plan)

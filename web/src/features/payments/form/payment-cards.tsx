@@ -31,7 +31,7 @@ export function codesOfPaymentCards(loan: LoanAccount): AnyCode[] {
 export type PaymentPlaces = {
   /** what came back, above all that is due */
   readonly banners: HTMLElement | null
-  /** what somebody past due can do */
+  /** what is on its way, and what somebody past due can do */
   readonly ways: HTMLElement | null
   /** the form itself, where it has room, and why a loan takes no payment */
   readonly form: HTMLElement | null
@@ -78,7 +78,7 @@ export function PaymentCards({ loan, payment, pending, isOpen, ...props }: Payme
             props={{
               payment,
               pending,
-              place: props.places.banners,
+              places: props.places,
               onView: props.onView,
               onPayInstead: isFormOpen ? onAmount : null,
             }}

@@ -16,6 +16,7 @@ import { CancelUntil } from './cancel-until.tsx'
 import { isPaidRetry, paidRetry, returnedPayment } from './returned-codes.ts'
 import type { RetryActions } from './returned-payment.tsx'
 import { ConfirmingPayment } from './confirming-panel.tsx'
+import { InPlace } from './in-place.tsx'
 import { toForeignPanel } from './pending-payments.ts'
 import styles from './open-payments.module.css'
 import { readPaymentEnd, type PaymentEnd } from '../state/payment-attempt.ts'
@@ -26,6 +27,8 @@ export type EndOfAnother = (end: Exclude<PaymentEnd, { kind: 'confirming' }>) =>
 
 type OpenPaymentsProps = {
   payments: readonly PaymentAnswer[]
+  /** of those that a bank accepted; those without a result stand where the form would */
+  place: HTMLElement | null
   onEnd: EndOfAnother
   onView: (id: string) => void
   onCancel: (payment: PaymentAnswer) => void
@@ -35,7 +38,13 @@ type OpenPaymentsProps = {
  * What is under way as the server tells it, so that another tab, another device or a new sign-in
  * shows it too: nothing of it need be kept in the browser.
  */
-export function OpenPayments({ payments, onEnd, onView, onCancel }: OpenPaymentsProps) {
+export function OpenPayments({
+  payments,
+  place: around,
+  onEnd,
+  onView,
+  onCancel,
+}: OpenPaymentsProps) {
   const label = useLabel()
   const headingId = useId()
   const open = payments.filter((one) => one.state !== 'returned' && !isPaidRetry(one))
@@ -49,15 +58,19 @@ export function OpenPayments({ payments, onEnd, onView, onCancel }: OpenPayments
           ),
       )}
       {onTheirWay.length > 0 && (
-        <Card labelledBy={headingId}>
-          <SectionHeader id={headingId} title={label('payments.open.title')} />
-          <ul>
-            {onTheirWay.map((one) => (
-              <OnItsWay key={one.orderId} payment={one} onCancel={() => onCancel(one)} />
-            ))}
-          </ul>
-          <p className={styles.note}>{label('payments.confirming.upToTenMinutes')}</p>
-        </Card>
+        <InPlace place={around}>
+          <div className={styles.first}>
+            <Card labelledBy={headingId}>
+              <SectionHeader id={headingId} title={label('payments.open.title')} />
+              <ul>
+                {onTheirWay.map((one) => (
+                  <OnItsWay key={one.orderId} payment={one} onCancel={() => onCancel(one)} />
+                ))}
+              </ul>
+              <p className={styles.note}>{label('payments.confirming.upToTenMinutes')}</p>
+            </Card>
+          </div>
+        </InPlace>
       )}
     </>
   )

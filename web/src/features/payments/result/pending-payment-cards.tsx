@@ -9,8 +9,8 @@ import type { pendingPayments } from './pending-payments.ts'
 type PendingPaymentCardsProps = {
   payment: Payment
   pending: ReturnType<typeof pendingPayments>
-  /** of what came back and what became of it */
-  place: HTMLElement | null
+  /** of what came back, and of what is on its way */
+  places: { readonly banners: HTMLElement | null; readonly ways: HTMLElement | null }
   onView: (reference: string) => void
   /** goes on in the form; null while it takes no payment */
   onPayInstead: (() => void) | null
@@ -20,7 +20,7 @@ type PendingPaymentCardsProps = {
 export function PendingPaymentCards({
   payment,
   pending,
-  place,
+  places,
   ...props
 }: PendingPaymentCardsProps) {
   const { onView, onPayInstead } = props
@@ -31,11 +31,12 @@ export function PendingPaymentCards({
       {own !== null && <ConfirmingPayment {...own} isNews={!isFromOpening} onView={onView} />}
       <OpenPayments
         payments={others}
+        place={places.ways}
         onEnd={applyAnother}
         onView={onView}
         onCancel={(asked) => dispatch({ kind: 'cancelAsked', payment: asked })}
       />
-      <InPlace place={place}>
+      <InPlace place={places.banners}>
         <ReturnedPayments
           payments={others}
           retry={{ insteadOf, onPayInstead: onPayInstead && payInstead, onStopped: reload }}

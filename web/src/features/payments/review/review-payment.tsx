@@ -6,6 +6,7 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { MoreBelow } from '../../../lib/dialogs/more-below.tsx'
 import { LockIcon } from '../../../ui/brand/page-icons.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { NoFeeOption } from '../form/no-fee-option.tsx'
@@ -97,6 +98,7 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
           onAgree={(step) => dispatch({ kind: 'stepToggled', step })}
         />
       </Stack>
+      <MoreBelow label={label('shell.nav.more')} />
     </Modal>
   )
 }

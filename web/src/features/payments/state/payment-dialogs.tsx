@@ -3,6 +3,7 @@ import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { ReactNode } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { MoreBelow } from '../../../lib/dialogs/more-below.tsx'
 import { CancelPayment } from '../result/cancel-payment.tsx'
 import type { ConfirmingSummary } from '../result/confirming-panel.tsx'
 import { PaymentNotices } from '../result/payment-notices.tsx'
@@ -48,6 +49,7 @@ export function PaymentDialogs({ methods, payment, confirming, ...props }: Payme
           actions={props.action}
         >
           {props.form}
+          <MoreBelow label={label('shell.nav.more')} />
         </Modal>
       )}
       {payment.isReviewOpen && order !== null && (

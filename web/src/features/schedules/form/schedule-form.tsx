@@ -30,6 +30,7 @@ import {
   useMissingText,
 } from './schedule-fields.tsx'
 import { ScheduleTotals } from './schedule-totals.tsx'
+import styles from '../schedules.module.css'
 import { useRestoredSchedule, useScheduleDraft } from './use-schedule-draft.ts'
 import { type ScheduleFormState, useScheduleForm } from './use-schedule-form.ts'
 
@@ -74,7 +75,7 @@ export function ScheduleForm({ loan, methods, days, renderPicker }: ScheduleForm
               {making.problem}
             </Banner>
           )}
-          {isWide && send}
+          {isWide && <div className={styles.send}>{send}</div>}
         </Form>
       </Stack>
       {!isWide && <PayBar>{send}</PayBar>}
