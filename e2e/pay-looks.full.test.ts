@@ -102,8 +102,9 @@ describe('each state of paying, on every screen', () => {
     await expectSound(page)
     await page.setViewportSize(phone)
     const below = dialog.getByText('More', { exact: true })
+    await below.waitFor()
+    expect(await isInSight(dialog.getByRole('checkbox').last())).toBe(false)
     for (let more = 0; more < 8 && (await below.isVisible()); more += 1) {
-      if (more === 0) expect(await isInSight(dialog.getByRole('checkbox').last())).toBe(false)
       await below.click()
       await page.waitForTimeout(100) // until it is seen where it ends
     }
