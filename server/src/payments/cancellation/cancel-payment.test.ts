@@ -6,6 +6,7 @@ import {
   fixtureHourMs,
   payByBank,
 } from '../../../testing/bank-fixture.ts'
+import { contendForLock } from '../../../testing/contend-for-lock.ts'
 import type { Payer } from '../../../testing/payments-fixture.ts'
 import { finishCancels } from './finish-cancels.ts'
 import { openDays } from '../end-of-day/open-days.ts'
@@ -34,6 +35,18 @@ describe('cancelling a payment', () => {
     await payer.cancel(other.orderId)
     expect(await world.loanOf(payer.loanId)).toEqual(before)
     expect(await world.accounts()).toEqual([])
+  })
+
+  it('cancels one of two payments where one key comes for both at once', async () => {
+    const both = [await payByBank(payer), await payByBank(payer, '101.00')]
+    const key = randomUUID()
+    // Both come while the payments are held: whoever looked for the key then found none.
+    const said = await contendForLock(world, {
+      lock: (trx) => trx.selectFrom('payments').select('payment_id').forUpdate().execute(),
+      begin: () => both.map(({ orderId }) => payer.cancel(orderId, key)),
+    })
+    const reasons = said.map(({ body }) => (body.status === 1 ? 'cancelled' : body.reason))
+    expect(reasons.toSorted()).toEqual(['cancelled', 'keyReused'])
   })
 
   it('refuses a cancellation from the cut-off on, whoever reports the cut-off', async () => {

@@ -5,6 +5,7 @@ import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { Instant } from '@quittance/domain/calendar'
 import { leavesAt, refuseCancel } from '@quittance/domain/payments/cancel-payment'
 import type { PaymentsContext } from '../payments-context.ts'
+import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -74,6 +75,7 @@ async function begin(
 ): Promise<Begun | CancelOutcome> {
   const { lender, borrower, key, orderId } = order
   const requestHash = createHash('sha256').update(orderId).digest()
+  await acquireAdvisoryLock(trx, `${cancelPaymentRoute} ${borrower.borrowerId} ${key}`)
   const known = await findPaymentByKey(trx, borrower, key, cancelPaymentRoute)
   if (known !== null && !known.requestHash.equals(requestHash)) return refused('keyReused')
   if (known !== null && known.answer !== null)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayOf, parseDay } from '@quittance/domain/calendar'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fixtureDayMs, fixtureHourMs } from '../../../testing/bank-fixture.ts'
+import { contendForLock } from '../../../testing/contend-for-lock.ts'
 import type { Payer } from '../../../testing/payments-fixture.ts'
 import {
   type RepresentmentFixture,
@@ -80,6 +81,20 @@ describe('stopping the next try of a returned debit', () => {
     await payer.stopRetry(first, key)
     expect((await payer.stopRetry(second, key)).body).toMatchObject({ reason: 'keyReused' })
     expect(await world.promised(payer, second)).toBe('2026-11-27')
+  })
+
+  it('stops one of two retries where one key comes for both at once', async () => {
+    const payer = await begin()
+    const both = [await world.comesBack(payer), await world.comesBack(payer, '90.00')]
+    const key = randomUUID()
+    // Both come while the payments are held: whoever looked for the key then found none.
+    const said = await contendForLock(world, {
+      lock: (trx) => trx.selectFrom('payments').select('payment_id').forUpdate().execute(),
+      begin: () => both.map((one) => payer.stopRetry(one, key)),
+    })
+    const reasons = said.map(({ body }) => (body.status === 1 ? 'stopped' : body.reason))
+    expect(reasons.toSorted()).toEqual(['keyReused', 'stopped'])
+    expect(await told()).toHaveLength(1)
   })
 
   it('makes or stops a try, never both, where worker and borrower come at once', async () => {

@@ -7,6 +7,7 @@ import { refuseRetryStop } from '@quittance/domain/payments/stop-retry'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
+import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { bindCancelKey } from '../cancellation/cancellation-repository.ts'
@@ -53,6 +54,7 @@ export async function stopRetry(context: StopContext, order: StopOrder): Promise
   return withLenderTransaction(context.db, order.lender.id, async (trx) => {
     const { borrower, key, orderId } = order
     const requestHash = createHash('sha256').update(orderId).digest()
+    await acquireAdvisoryLock(trx, `${stopRetryRoute} ${borrower.borrowerId} ${key}`)
     const known = await findPaymentByKey(trx, borrower, key, stopRetryRoute)
     if (known !== null && !known.requestHash.equals(requestHash)) return refused('keyReused')
     const found = await findOrder(trx, borrower, orderId)
