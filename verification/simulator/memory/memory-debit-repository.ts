@@ -10,6 +10,7 @@ import type {
   DueQuery,
 } from '@quittance/server/payments/scheduled/execution/due-debit-repository'
 import type { NextDebit } from '@quittance/server/payments/scheduled/execution/submitted-debit-repository'
+import type { NextEnds } from '@quittance/server/payments/scheduled/followed-debit-repository'
 import type { NotMadeDebit } from '@quittance/server/payments/scheduled/notify-debit-not-made'
 import type { LockedDebit } from '@quittance/server/payments/scheduled/scheduled-debit-repository'
 import { openStates } from './memory-books.ts'
@@ -172,8 +173,12 @@ export class MemoryDebitRepository implements DebitRepository {
     )
   }
 
-  async lockEnded(most: number) {
-    const found = await this.trx.run('read ended', () => this.#ended().slice(0, most))
+  async lockEnded({ most, except = [] }: NextEnds) {
+    const found = await this.trx.run('read ended', () =>
+      this.#ended()
+        .filter(({ id }) => !except.includes(id))
+        .slice(0, most),
+    )
     const hasMore = found.length === most
     if (found.length === 0) return { ended: [], hasMore }
     return this.trx.run('lock ended', async () => {

@@ -12,16 +12,21 @@ const pageMax = 50
  * Notes how the payments of schedules ended that were submitted. One that was declined is told to its
  * borrower, and a schedule that networks declined as often in a row as its lender takes waits: its
  * borrower has to look after how it is paid. One that was not sent, as its loan or account had ended, is
- * told as one that is skipped, and not counted.
+ * told as one that is skipped, and not counted. Once a page can not be noted, the rest is noted one by one, and
+ * what fails is thrown when all had their turn: one end that can not be noted holds up no other.
  */
 export async function followScheduledDebits(
   { debits: store, clocks }: Pick<WorkerContext, 'debits' | 'clocks'>,
   lender: Lender,
 ): Promise<void> {
   const times = { at: clocks.business(), now: clocks.elapsed() }
-  for (;;) {
-    const isMore = await store.withLenderTransaction(lender.id, async (debits) => {
-      const { ended, hasMore } = await debits.lockEnded(pageMax)
+  const failures: unknown[] = []
+  const except: string[] = []
+  for (let most = pageMax; ;) {
+    let taken: readonly EndedScheduledPayment[] = []
+    const noting = store.withLenderTransaction(lender.id, async (debits) => {
+      const { ended, hasMore } = await debits.lockEnded({ most, except })
+      taken = ended
       await noteProcessed(
         debits,
         ended.filter(({ isDeclined }) => !isDeclined),
@@ -31,7 +36,19 @@ export async function followScheduledDebits(
         if (one.isDeclined) await noteDeclined(debits, lender, { one, times })
       return hasMore
     })
-    if (!isMore) return
+    const [noted] = await Promise.allSettled([noting])
+    if (noted.status === 'fulfilled') {
+      if (noted.value) continue
+      if (failures.length > 0) throw failures[0]
+      return
+    }
+    const [one] = taken
+    if (one === undefined) throw noted.reason
+    if (most > 1) most = 1
+    else {
+      failures.push(noted.reason)
+      except.push(one.id)
+    }
   }
 }
 

@@ -40,6 +40,12 @@ type Row = {
   decline_code: string
 }
 
+export type NextEnds = {
+  readonly most: number
+  /** scheduled payments whose end could not be noted */
+  readonly except?: readonly string[]
+}
+
 /** Some that have ended, held with their schedules; whether more may have. */
 export type EndedDebits = {
   readonly ended: readonly EndedScheduledPayment[]
@@ -54,10 +60,11 @@ export type EndedDebits = {
 export async function lockEndedDebits(
   trx: LenderTransaction,
   lenderId: string,
-  most: number,
+  { most, except = [] }: NextEnds,
 ): Promise<EndedDebits> {
   const { rows: found } = await sql<{ id: string; schedule_id: string }>`
     select d.scheduled_payment_id as id, d.schedule_id from ${endedDebits(lenderId)}
+    where d.scheduled_payment_id <> all (${except}::uuid[])
     order by d.payment_id limit ${most}`.execute(trx)
   const hasMore = found.length === most
   if (found.length === 0) return { ended: [], hasMore }

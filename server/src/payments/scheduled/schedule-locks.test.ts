@@ -61,7 +61,7 @@ it('counts the decline of a schedule that another worker notes in this moment', 
   )
   const { id: lenderId } = world.lender
   const noteOne = async (trx: LenderTransaction, most: number) => {
-    const { ended } = await lockEndedDebits(trx, lenderId, most)
+    const { ended } = await lockEndedDebits(trx, lenderId, { most })
     const [one] = ended
     if (one === undefined || ended.length > 1) throw new Error('one of both was left')
     await noteEnds(trx, lenderId, { ids: [one.id], to: 'declined' })

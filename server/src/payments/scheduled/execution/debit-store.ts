@@ -3,6 +3,7 @@ import type { SkipReason } from '@quittance/domain/schedules/refuse-scheduled-de
 import type { ClaimedPayment } from '../../gateway/payment-claim-repository.ts'
 import type {
   EndedDebits,
+  NextEnds,
   EndedScheduledPayment,
   NotingTimes,
 } from '../followed-debit-repository.ts'
@@ -41,7 +42,7 @@ export type DebitRepository = {
   tellAfterAll(debit: LockedDebit, taken: TakenDebit, times: NotingTimes): Promise<void>
   tellLate(debit: LockedDebit, late: LateDebit, times: NotingTimes): Promise<void>
   /** As `lockEndedDebits` of `followed-debit-repository.ts`. */
-  lockEnded(most: number): Promise<EndedDebits>
+  lockEnded(next: NextEnds): Promise<EndedDebits>
   /** Notes how submitted ones ended. */
   noteEnds(ids: readonly string[], to: 'processed' | 'declined'): Promise<void>
   countDeclinesInARow(scheduleId: string): Promise<number>

@@ -54,7 +54,7 @@ type Following =
 
 function followingOf(trx: LenderTransaction, lenderId: string): Pick<DebitRepository, Following> {
   return {
-    lockEnded: (most) => followed.lockEndedDebits(trx, lenderId, most),
+    lockEnded: (next) => followed.lockEndedDebits(trx, lenderId, next),
     noteEnds: (ids, to) => followed.noteEnds(trx, lenderId, { ids, to }),
     countDeclinesInARow: (scheduleId) =>
       followed.countDeclinesInARow(trx, { lenderId, scheduleId }),
