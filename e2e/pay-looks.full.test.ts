@@ -104,11 +104,12 @@ describe('each state of paying, on every screen', () => {
     const below = dialog.getByText('More', { exact: true })
     await below.waitFor()
     expect(await isInSight(dialog.getByRole('checkbox').last())).toBe(false)
-    for (let more = 0; more < 8 && (await below.isVisible()); more += 1) {
-      await below.click()
-      await page.waitForTimeout(100) // until it is seen where it ends
-    }
-    expect(await isInSight(dialog.getByRole('checkbox').last())).toBe(true)
+    await expect
+      .poll(async () => {
+        if (await below.isVisible()) await below.click()
+        return isInSight(dialog.getByRole('checkbox').last())
+      })
+      .toBe(true)
     await page.setViewportSize(desktop)
     await agree(dialog)
     await chargeButton(dialog).click()

@@ -254,8 +254,7 @@ function noteDecision(
     return { ...debit, collectOn, amount, fee, isPayoff: false, why }
   }
   const { amount, fee, collectedOn: collectOn, effectiveOn, isPayoff } = decision
-  const promisedOn = payment.collectOn
-  const late = collectOn > promisedOn ? { promisedOn } : {}
+  const late = collectOn > payment.collectOn ? { promisedOn: payment.collectOn } : {}
   const taken = { channel: kind, amount, effectiveOn, isConfirming: false, ...late }
   walk.pendingPayments = [...walk.pendingPayments, taken]
   walk.debitedOn = [...walk.debitedOn, collectOn]

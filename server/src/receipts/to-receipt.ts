@@ -14,7 +14,7 @@ import {
   type StoredPayment,
   toPayment,
 } from '../payments/intents/payment-row.ts'
-import { placeTaken } from '../payments/places/replaced-debit-repository.ts'
+import { debitAsReplaced } from '../payments/places/replaced-debit-repository.ts'
 import { toCents } from '../platform/database/database.ts'
 import { toPostedPayment } from '../payments/intents/posted-payment.ts'
 import { readLoanAfter } from '../platform/database/stored-loan-after.ts'
@@ -150,7 +150,7 @@ function placeOf(
     return { kind: 'retry', on, amount, triesAgainOn }
   }
   if (debit === null || instead_of_scheduled === null) return null
-  return { kind: 'scheduled', ...placeTaken(debit), triesAgainOn: null }
+  return { kind: 'scheduled', ...debitAsReplaced(debit), triesAgainOn: null }
 }
 
 function retryOf({ again_on: on, retry_state: state }: ReceiptRow): Receipt['retry'] {

@@ -29,7 +29,7 @@ import {
   type CopyOfConsent,
   notifyScheduleMade,
 } from '../payments/scheduled/notify-schedule-made.ts'
-import { type MovedPayment, refuseOtherMove } from './kept-move.ts'
+import { type MovedPayment, refuseOtherMove } from './moves/kept-move.ts'
 import { readNextRunningDebit } from './pauses/next-running-debit.ts'
 import { writePause } from './pauses/pause-repository.ts'
 import type { MakingTimes } from './run-command.ts'

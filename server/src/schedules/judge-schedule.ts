@@ -27,7 +27,7 @@ import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { PayableMethod } from '../payments/methods/method-row.ts'
 import type { UnpostedPayment } from '../payments/intents/pending-payments.ts'
-import { refuseKeptDay } from './kept-move.ts'
+import { refuseKeptDay } from './moves/kept-move.ts'
 import { pricePayment } from '../payments/intents/price-payment.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 

@@ -43,7 +43,7 @@ import {
   judgeSchedule,
   type ScheduleReason,
 } from './judge-schedule.ts'
-import { refuseOtherMove } from './kept-move.ts'
+import { refuseOtherMove } from './moves/kept-move.ts'
 import { agreedMove } from './moves/agreed-move.ts'
 import { toPlannedDebit } from './coming-debits.ts'
 import { scheduleConsent } from './schedule-consent.ts'

@@ -42,7 +42,7 @@ import { movePayment, previewMove } from './moves/move-payment.ts'
 import { pauseSchedule, resumeSchedule } from './pauses/pause-schedule.ts'
 import { previewSchedule } from './preview-schedule.ts'
 import { type ReceiptEmailContext, setReceiptEmail } from './set-receipt-email.ts'
-import { unlinkLoan } from './unlink-loan.ts'
+import { unlinkLoan } from './unlink/unlink-loan.ts'
 
 type ScheduleContext = LendersContext & ReceiptEmailContext & { readonly print: PaperPrinter }
 

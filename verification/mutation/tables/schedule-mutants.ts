@@ -168,10 +168,10 @@ export const scheduleMutants: readonly EvilMutant[] = [
   planting({
     no: 155,
     what: 'a loan is taken off a list twice',
-    file: 'server/src/schedules/unlink-loan.ts',
+    file: 'server/src/schedules/unlink/unlink-loan.ts',
     from: 'if (loan === null || !(await isTheirs()))',
     to: 'if (loan === null)',
-    test: 'server/src/schedules/unlink-loan.test.ts',
+    test: 'server/src/schedules/unlink/unlink-loan.test.ts',
     title: 'tells the owner of an account that a loan was removed from it',
   }),
   {

@@ -7,7 +7,7 @@ import { loanColumns } from '../../servicing/loans/loan-row.ts'
 import { type StoredLoan, toStoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { isPendingPayment } from '../../payments/intents/pending-payment-repository.ts'
 import {
-  placeTaken,
+  debitAsReplaced,
   type ReplacedDebitRow,
   replacedDebitOf,
   toReplacedDebit,
@@ -85,7 +85,7 @@ type PlacedRow = {
 
 function placeOf({ instead_of: orderId, replaced_retry, replaced_debit }: PlacedRow) {
   const [retry, debit] = [toReplacedRetry(replaced_retry), toReplacedDebit(replaced_debit)]
-  const place = retry ?? (debit && placeTaken(debit))
+  const place = retry ?? (debit && debitAsReplaced(debit))
   if (place === null) return null
   const kind = retry === null ? 'scheduled' : 'retry'
   return { kind, orderId, on: place.on, amount: formatDollars(place.amount) } as const

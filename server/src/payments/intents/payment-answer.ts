@@ -6,7 +6,7 @@ import { type DeclineReason, declineReason } from '@quittance/domain/payments/de
 import { visibleState } from '@quittance/domain/payments/payment'
 import { retryStopUntil } from '@quittance/domain/payments/stop-retry'
 import * as z from 'zod/mini'
-import { placeTaken } from '../places/replaced-debit-repository.ts'
+import { debitAsReplaced } from '../places/replaced-debit-repository.ts'
 import type { StoredPayment } from './payment-row.ts'
 
 export type PaymentOutcome = Outcome<PaymentAnswer, DeclineReason>
@@ -63,7 +63,7 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
 /** In whose place it was made: what is debited after all, as it stands now, and anything else as it was then. */
 function toldDebit({ replacedDebit: debit }: StoredPayment): PaymentAnswer['replacedDebit'] {
   if (debit === null || debit.state === 'coming') return debit
-  return { ...placeTaken(debit), state: debit.state }
+  return { ...debitAsReplaced(debit), state: debit.state }
 }
 
 /** In the place of whose retry it was made. Of one that was declined a refusal tells, which names no place. */

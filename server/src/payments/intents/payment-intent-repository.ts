@@ -68,7 +68,6 @@ export type IntentToWrite = Pick<StoredPayment, Ordered | PlaceTaken> & {
   readonly requestHash: Buffer
   readonly loan: StoredLoan
   readonly method: PayableMethod
-  /** what its reference begins with */
   readonly referencePrefix: string
   /** elapsed time */
   readonly now: Instant
@@ -88,9 +87,8 @@ export type IntentToWrite = Pick<StoredPayment, Ordered | PlaceTaken> & {
  * payment is held by the writer at once, so that no worker takes it up meanwhile. The methods are
  * held too: who removes or stops one comes before or after.
  *
- * @returns one for each, in their order; null when key, duplicate, limit, reference, another payment of the loan, or
- *   an end of the method came in between, while the loan's lock was waited for: that payment is not written, and what was read
- *   of it is to be read again
+ * @returns one for each, in their order; null when key, duplicate, limit, reference, another payment of the loan, or an end of
+ *   the method came in between, while the loan's lock was waited for: it is not written, and is to be read again
  */
 export async function writeIntents(
   trx: LenderTransaction,

@@ -100,11 +100,10 @@ describe.each(Object.keys(paymentBackends))('payments kept %s', (name) => {
 
   function posted(intent: PaymentIntent, loan: StoredLoan | null = intent.loan): PostedResult {
     const now = place.now()
-    const { lender } = place
     const { loanId, paymentId, amount, fee, effectiveOn } = intent
     const days = { effectiveOn, enteredOn: effectiveOn }
     const event = { kind: 'payment', channel: 'card', amount, fee, ...days } as const
-    const toPost = { lender, loanId, paymentId, event, enteredAt: now }
+    const toPost = { lender: place.lender, loanId, paymentId, event, enteredAt: now }
     return { intent, result: result('completed'), posting: postingOfPayment(sure(loan), toPost) }
   }
 

@@ -22,7 +22,7 @@ export type ReplacedDebit = ForetoldDebit & {
 }
 
 /** What a payment was made in the place of: a receipt tells it for ever as it was then. */
-export function placeTaken({ was, on, amount }: ReplacedDebit) {
+export function debitAsReplaced({ was, on, amount }: ReplacedDebit) {
   return was ?? { on, amount }
 }
 

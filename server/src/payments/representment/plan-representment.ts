@@ -161,10 +161,10 @@ export type RetryEnd = {
 }
 
 /** Why, as it is told: by then what took its place may have been cancelled, or have come back. */
-export type ToldEnd = NonNullable<PaymentNotification['whyNotTried']>
+export type RetryEndReason = NonNullable<PaymentNotification['whyNotTried']>
 
 /** A promised try that is not made, and why. */
-export type EndedTry = RetryPlace & { readonly why: ToldEnd }
+export type EndedTry = RetryPlace & { readonly why: RetryEndReason }
 
 /**
  * Takes back what was promised of tries, and says of each whether the debit in whose place that was is taken

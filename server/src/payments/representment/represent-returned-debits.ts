@@ -11,7 +11,7 @@ import {
   notifyRetriesCancelled,
   priceTry,
   type RetryEnd,
-  type ToldEnd,
+  type RetryEndReason,
 } from './plan-representment.ts'
 import type { BankEventRepository } from '../returns/bank-event-repository.ts'
 import { returnedAmount } from '../returns/returned-amount.ts'
@@ -151,7 +151,7 @@ async function dropTry(
   repository: BankEventRepository,
   lender: Lender,
   payment: LockedPayment,
-  { why, told = why, ...times }: RetryEnd & { readonly told?: ToldEnd },
+  { why, told = why, ...times }: RetryEnd & { readonly told?: RetryEndReason },
 ): Promise<null> {
   await repository.setNextTry(payment, null, why)
   await notifyRetriesCancelled(repository, lender, [{ ...payment, why: told }], times)

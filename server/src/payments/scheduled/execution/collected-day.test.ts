@@ -140,7 +140,7 @@ async function foretold() {
     .toSorted(([one], [other]) => one.localeCompare(other))
 }
 
-it('[AMB-133] counts a debit of a series from its nominal day, and settles it and lets it be cancelled by the day of its debit', async () => {
+it('counts a debit of a series from its nominal day, and settles it and lets it be cancelled by the day of its debit', async () => {
   world = await representmentFixture({ creditNominal: '1' })
   await saturdays()
   await goTo('2026-11-27', '17:00:00')

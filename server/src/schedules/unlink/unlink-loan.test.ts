@@ -1,16 +1,16 @@
 import { instantAt, parseDay } from '@quittance/domain/calendar'
 import { afterEach, expect, it } from 'vitest'
-import { payByBank } from '../../testing/bank-fixture.ts'
-import { contendForLock } from '../../testing/contend-for-lock.ts'
-import type { Payer } from '../../testing/payments-fixture.ts'
+import { payByBank } from '../../../testing/bank-fixture.ts'
+import { contendForLock } from '../../../testing/contend-for-lock.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
 import {
   type RepresentmentFixture,
   representmentFixture,
-} from '../../testing/representment-fixture.ts'
-import { writeSchedule } from '../../testing/write-schedule.ts'
-import { executeAllScheduledDebits } from '../payments/scheduled/execute-scheduled-debits.ts'
-import { openDays } from '../payments/end-of-day/open-days.ts'
-import { lockLoan } from '../servicing/loans/loan-state-repository.ts'
+} from '../../../testing/representment-fixture.ts'
+import { writeSchedule } from '../../../testing/write-schedule.ts'
+import { executeAllScheduledDebits } from '../../payments/scheduled/execute-scheduled-debits.ts'
+import { openDays } from '../../payments/end-of-day/open-days.ts'
+import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 
 let world: RepresentmentFixture
 afterEach(() => world.closeInBalance())

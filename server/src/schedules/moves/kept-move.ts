@@ -2,16 +2,20 @@ import { type Outcome, refused } from '@quittance/contract/endpoint'
 import { labelFor, type Reader } from '@quittance/contract/labels/labels'
 import { addDays, type LocalDate } from '@quittance/domain/calendar'
 import { isBankingDay, rollForward } from '@quittance/domain/calendar/banking-days'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
 import { scheduledPayment, type SchedulePlan } from '@quittance/domain/schedules/resume-schedule'
 import type { ScheduleDateRange } from '@quittance/domain/schedules/schedule-date-range'
-import type { Lender } from '../lenders/lender-directory.ts'
-import type { RequestedSchedule } from './judge-schedule.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
 
 /** The next payment of a series that its borrower moved: its own day, and that on which it is now. */
 export type MovedPayment = { readonly from: LocalDate; readonly on: LocalDate }
 
-type KeptAsked = Pick<RequestedSchedule, 'startOn' | 'movedOn'>
+type KeptAsked = {
+  readonly startOn: LocalDate
+  /** the day that it keeps; left out or null: its own */
+  readonly movedOn?: LocalDate | null | undefined
+}
 
 /**
  * Refuses an edit that keeps the day to which a payment was moved where it is not on that day, or its series does
@@ -26,7 +30,8 @@ export function refuseOtherMove(
   return refused('changed', { values: { what: labelFor(reader)('payments.refused.changedPrice') } })
 }
 
-type Asked = Pick<RequestedSchedule, 'kind' | 'movedOn'> & {
+type Asked = Pick<KeptAsked, 'movedOn'> & {
+  readonly kind: MethodKind
   readonly plan: SchedulePlan
   /** of a first payment */
   readonly range: ScheduleDateRange

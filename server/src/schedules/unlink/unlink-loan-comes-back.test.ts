@@ -1,15 +1,15 @@
 import { instantAt, parseDay } from '@quittance/domain/calendar'
 import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
 import { afterEach, expect, it } from 'vitest'
-import { payByBank } from '../../testing/bank-fixture.ts'
-import type { Payer } from '../../testing/payments-fixture.ts'
+import { payByBank } from '../../../testing/bank-fixture.ts'
+import type { Payer } from '../../../testing/payments-fixture.ts'
 import {
   type RepresentmentFixture,
   representmentFixture,
-} from '../../testing/representment-fixture.ts'
-import { writeSchedule } from '../../testing/write-schedule.ts'
-import { openDays } from '../payments/end-of-day/open-days.ts'
-import { executeAllScheduledDebits } from '../payments/scheduled/execute-scheduled-debits.ts'
+} from '../../../testing/representment-fixture.ts'
+import { writeSchedule } from '../../../testing/write-schedule.ts'
+import { openDays } from '../../payments/end-of-day/open-days.ts'
+import { executeAllScheduledDebits } from '../../payments/scheduled/execute-scheduled-debits.ts'
 
 let world: RepresentmentFixture
 afterEach(() => world.closeInBalance())

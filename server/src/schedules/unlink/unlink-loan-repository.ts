@@ -1,11 +1,11 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Borrower } from '../lenders/borrower.ts'
-import { acceptedStates } from '../payments/intents/pending-payment-repository.ts'
-import { undecided } from '../payments/intents/pending-payments.ts'
-import type { LenderTransaction } from '../platform/database/database.ts'
-import type { Tables } from '../platform/database/tables/tables.ts'
-import { nothingOwedReason } from '../servicing/ledger/end-of-loan-repository.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
+import { acceptedStates } from '../../payments/intents/pending-payment-repository.ts'
+import { undecided } from '../../payments/intents/pending-payments.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables/tables.ts'
+import { nothingOwedReason } from '../../servicing/ledger/end-of-loan-repository.ts'
 
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
