@@ -115,11 +115,13 @@ describe('who may change what', () => {
 
 const codes = ['WE', 'BW', 'SM', 'S4', 'MO', 'QU', 'AN'] as const
 
-/** Twice a month has a second day, and no other has. */
+/** Every series goes on from its next payment; twice a month has a second day, and no other has. */
 const runsBy = `
-  update schedules set frequency = $1,
-      second_on = case when $1 in ('SM', 'S4') then start_on + 14 end
-   where kind = 'recurring' and lender_id = (select lender_id from hosts where host = $2)`
+  update schedules s set frequency = $1, start_on = d.due_on,
+      second_on = case when $1 in ('SM', 'S4') then d.due_on + 14 end
+    from scheduled_payments d
+   where d.lender_id = s.lender_id and d.schedule_id = s.schedule_id and d.status = 'active'
+     and s.kind = 'recurring' and s.lender_id = (select lender_id from hosts where host = $2)`
 
 it.each([
   { who: 'kevin', language: 'en', viewport: phone },

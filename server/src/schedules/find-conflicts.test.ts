@@ -35,6 +35,19 @@ it('names before an edit of one payment alone the others of its series that are 
   expect(await conflicts(other)).toEqual([january])
 })
 
+it('names before an edit a payment that is on its way near the new days', async () => {
+  const { series } = await begin()
+  const { world, payer } = calls
+  const methodId = await payer.addMethod({ kind: 'ach', token: 'tok-6781' })
+  // After the cut-off of a Friday: it posts on Monday.
+  world.clocks.forward(Date.parse('2026-11-20T23:00:00Z') - world.clocks.business())
+  await payer.pay({ methodId, paymentType: '2', amount: '90.00' })
+  const asked = { ...whole(series), scheduleDate1: '2026-11-25' }
+  expect(await conflicts(asked)).toEqual([
+    'Also on its way to this loan: a payment of $90.00 for 11/23/2026.',
+  ])
+})
+
 it('names nothing that an edit does not bring nearer, and nothing of a schedule that is new', async () => {
   const { series } = await begin()
   expect(await conflicts({ ...whole(series), loanAmount: '490.00' })).toEqual([])

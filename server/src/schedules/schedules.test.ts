@@ -23,6 +23,8 @@ type Answer = {
   readonly statusCode: number
   readonly result?: { readonly data: Row[]; readonly mayDeleteAll: string }
 }
+const rights = { isOwn: '1', mayEdit: '1', mayDelete: '1', isDeletedSingly: '0', mayPause: '1' }
+const notPaused = { pausedDate: null, pausedUntil: null, resumesDate: null, resumeNote: '' }
 type Row = Record<string, unknown> & { readonly id: string; readonly recurringId: string | null }
 
 async function list(payer: Payer, asked: object = {}) {
@@ -90,14 +92,11 @@ describe('the list of scheduled payments', () => {
         role: '1',
         repeatingType: 'MO',
         suspendedDate: null,
+        movedFrom: null,
         skipReason: '',
-        isOwn: '1',
-        mayEdit: '1',
-        mayDelete: '1',
-        isDeletedSingly: '0',
-        mayPause: '1',
-        pausedDate: null,
-        pausedUntil: null,
+        remark: '',
+        ...rights,
+        ...notPaused,
         cardMethod: null,
         achMethod: { text: 'Bank account ending 6789' },
         padMethod: null,

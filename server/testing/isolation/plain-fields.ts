@@ -10,7 +10,7 @@ export const plainFields: ReadonlySet<string> = new Set(
   city code confirmDuplicate credential cvvNumber date dateFrom dateTo deviceId deviceOs
   deviceToken deviceType dob email emailInd expiryDate firstName fname format freq from image
   isBorrower isPad lang language language_code lastName limit lname loanAmount loannumber
-  message modeOfPayment name newEmail offset oldPassword otp page part password
+  message modeOfPayment movedDate name newEmail offset oldPassword otp page part password
   passwordConfirmation paymentType pdfUrl phoneNo phoneno pmtAmt pmtFreq previousEmail pushInd
   quietFrom quietTo readOut receipt_email_address replaces returnTo role routingNumber
   scheduleDate1 scheduleDate2 shownDate shownFee shownPayoff signUpId socialId socialToken

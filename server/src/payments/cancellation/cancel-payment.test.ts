@@ -45,7 +45,9 @@ describe('cancelling a payment', () => {
       lock: (trx) => trx.selectFrom('payments').select('payment_id').forUpdate().execute(),
       begin: () => both.map(({ orderId }) => payer.cancel(orderId, key)),
     })
-    const reasons = said.map(({ body }) => (body.status === 1 ? 'cancelled' : body.reason))
+    const reasons: string[] = said.map(({ body }) =>
+      body.status === 1 ? 'cancelled' : body.reason,
+    )
     expect(reasons.toSorted()).toEqual(['cancelled', 'keyReused'])
   })
 

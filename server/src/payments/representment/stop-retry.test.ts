@@ -92,7 +92,7 @@ describe('stopping the next try of a returned debit', () => {
       lock: (trx) => trx.selectFrom('payments').select('payment_id').forUpdate().execute(),
       begin: () => both.map((one) => payer.stopRetry(one, key)),
     })
-    const reasons = said.map(({ body }) => (body.status === 1 ? 'stopped' : body.reason))
+    const reasons: string[] = said.map(({ body }) => (body.status === 1 ? 'stopped' : body.reason))
     expect(reasons.toSorted()).toEqual(['keyReused', 'stopped'])
     expect(await told()).toHaveLength(1)
   })
