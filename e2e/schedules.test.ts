@@ -28,7 +28,7 @@ it('[SCHED-04][SCHED-12][SCHED-47] lists what is debited next, with its loan, me
   const own = rowsOf(page).filter({ hasText: '$471.88' })
   await expect.poll(() => readText(own)).toMatch(/Tuesday, December 8, 2026 · Monthly/)
   const text = await readText(own)
-  expect(text).toContain('Loan 21-104233 · Checking ending 6789')
+  expect(text).toMatch(/Checking ending 6789 · Loan 21-104233/)
   expect(text).toContain('SCHEDULED')
   await expect
     .poll(() => readText(rowsOf(page).filter({ hasText: '$103.95' })))
