@@ -14,7 +14,7 @@ let started: StartedApp
 beforeAll(async () => {
   started = await startApp()
   await seed()
-}, 60_000)
+})
 afterAll(() => started.close())
 
 /** What the seed of a demo does after its lenders are written. */

@@ -8,6 +8,9 @@ import type { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { withoutUnused } from './unused-of-react.ts'
 
+/** For a machine that does much else. */
+const patient = { timeout: 30_000 }
+
 type Client = { readonly createRoot: typeof createRoot; readonly hydrateRoot: typeof hydrateRoot }
 
 /** As a built page has them. */
@@ -120,12 +123,12 @@ async function live({ createRoot: create, hydrateRoot: take }: Client): Promise<
   const drawn = place()
   drawn.innerHTML = draw(page)
   const root = take(drawn, page, { onRecoverableError: (error) => tell(String(error)) })
-  await vi.waitFor(() => expect(seen).toContain('stands'))
+  await vi.waitFor(() => expect(seen).toContain('stands'), patient)
   drawn.querySelector('button')?.click()
-  await vi.waitFor(() => expect(drawn.textContent).toContain('at 2'))
+  await vi.waitFor(() => expect(drawn.textContent).toContain('at 2'), patient)
   tell(document.body.innerHTML)
   drawn.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true }))
-  await vi.waitFor(() => expect(drawn.textContent).toContain('at 4'))
+  await vi.waitFor(() => expect(drawn.textContent).toContain('at 4'), patient)
   tell(document.body.innerHTML)
   root.unmount()
   const other = place()
@@ -134,7 +137,7 @@ async function live({ createRoot: create, hydrateRoot: take }: Client): Promise<
   fresh.render(
     h(Fragment, null, h(Suspense, { fallback: 'waits' }, h(Later)), h(Net, null, h(Faulty))),
   )
-  await vi.waitFor(() => expect(other.innerHTML).toContain('came later'))
+  await vi.waitFor(() => expect(other.innerHTML).toContain('came later'), patient)
   tell(document.body.innerHTML)
   fresh.unmount()
   tell(document.body.innerHTML)
@@ -172,7 +175,7 @@ async function failureOf({ createRoot: create }: Client, element: () => React.Re
     return element()
   }
   root.render(h(See))
-  await vi.waitFor(() => expect(isThere || said !== '').toBe(true))
+  await vi.waitFor(() => expect(isThere || said !== '').toBe(true), patient)
   root.unmount()
   return said
 }

@@ -68,7 +68,7 @@ export async function visitor(
   const calm = { reducedMotion: 'reduce' } as const
   const looks = { viewport: desktop, locale: 'en-US', ...calm, ...options }
   return takeContext(browser, looks, (context) => {
-    context.setDefaultTimeout(30_000) // for a machine that does much else
+    context.setDefaultTimeout(60_000) // for a machine that does much else
     context.on('weberror', (thrown) => complained.push(String(thrown.error())))
     context.on('console', (message) => complained.push(...complaintIn(message)))
   })

@@ -26,4 +26,4 @@ it('[PERM-25] answers a borrower of what is another one’s as of what there is 
   expect([...portal.told, ...lender.told]).toEqual([])
   expect(portal.probes).toBeGreaterThan(250)
   expect(lender.probes).toBeGreaterThan(150)
-}, 240_000)
+})

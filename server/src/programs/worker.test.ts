@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   const [line] = (await once(worker.stdout ?? worker, 'data')) as [Buffer]
   if (!line.toString().includes('"ready":true')) throw new Error(`not ready: ${line.toString()}`)
-}, 30_000)
+})
 
 afterAll(async () => {
   worker.kill('SIGTERM')
@@ -75,4 +75,4 @@ it('takes up in the worker what was interrupted, and calls no unknown result a f
     { kind: 'submit', outcome: 'unknown' },
   ])
   expect((await payer.ask(key)).body.result.paymentToken.state).toBe('confirming')
-}, 20_000)
+})

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeByBack, giveDialogEntry } from './dialog-history.ts'
 
+/** For a machine that does much else. */
+const patient = { timeout: 30_000 }
+
 const closers: (() => void)[] = []
 
 beforeEach(() => history.replaceState(null, '', '/page'))
@@ -28,7 +31,7 @@ it('passes over what a closed dialog left in the history', async () => {
   history.pushState(null, '', '/next')
   opened().close()
   await back()
-  await vi.waitFor(() => expect(location.pathname).toBe('/page'))
+  await vi.waitFor(() => expect(location.pathname).toBe('/page'), patient)
 })
 
 it('gives the entry of a dialog to the page that opens from it', async () => {
