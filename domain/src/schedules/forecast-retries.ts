@@ -1,10 +1,7 @@
 import { dayOf, instantAt, latestDay, type LocalDate } from '../calendar.ts'
-import { addBankingDays } from '../calendar/banking-days.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
 import { add, type Cents, zero } from '../money.ts'
-import { processingDay } from '../payments/effective-date.ts'
-import { priceRepresentment } from '../servicing/price-representment.ts'
-import { banksOfDebit } from './debit-day.ts'
+import { decideRepresentment, representmentDay } from '../servicing/decide-representment.ts'
 import type { DecisionRules } from './decide-debit.ts'
 import {
   isAccepted,
@@ -35,6 +32,8 @@ export type CoveredRetry = {
 
 /** A debit that comes first; its amount with the fee. */
 export type Cover = { readonly on: LocalDate; readonly amount: Cents }
+
+const nothing = { amount: zero, fee: zero }
 
 type Told = Omit<ForecastRetry, 'why'> & { readonly why: ForecastRetry['why'] | 'nothingLeft' }
 type Debit = Pick<ForecastRetry, 'amount' | 'fee'> & {
@@ -104,27 +103,23 @@ export function retryMosts(ahead: LoanAhead, rules: DecisionRules): ReadonlyMap<
 function presentAgain(walk: LoanWalk, retry: RetryAhead, rules: DecisionRules): Told | null {
   openDay(walk, retry.on)
   const { loan, state, pendingPayments, debitedOn, now } = walk
-  const { id, on, back, kind, region, debited, principalAfter } = retry
-  const { extraClosedDays, feeRules } = rules
-  const country = banksOfDebit[kind] ?? 'US'
+  const { id, on, back, kind, region, debited, principalAfter, lastOn } = retry
   const opens = instantAt(on, '00:00:00')
-  const bank = { country, cardCutoffApplies: false, extraClosedDays }
-  const effectiveOn = processingDay(opens > now ? opens : now, kind, bank)
-  const isDebited = debitedOn.includes(effectiveOn)
-  const freeOn = isDebited ? addBankingDays(on, 1, country, extraClosedDays) : effectiveOn
-  const isTooLate = freeOn > retry.lastOn
-  if (isDebited && !isTooLate) {
-    walk.retries = [...walk.retries, { ...retry, on: freeOn }]
+  const at = opens > now ? opens : now
+  const isDebited = debitedOn.includes(representmentDay(at, kind, rules))
+  const known = on <= dayOf(now) ? pendingPayments : pendingPayments.filter(isAccepted)
+  const about = { back, debited, kind, region, principalAfter, pendingPayments: known }
+  const asked = { ...about, at, isDebited, lastOn }
+  const decision = decideRepresentment(loan, state, asked, rules)
+  if (decision.kind === 'later') {
+    walk.retries = [...walk.retries, { ...retry, on: decision.on }]
     return null
   }
-  const known = on <= dayOf(now) ? pendingPayments : pendingPayments.filter(isAccepted)
-  const about = { back, debited, channel: kind, region, principalAfter }
-  const asked = { ...about, pendingPayments: known }
-  const when = { today: on, postsOn: effectiveOn }
-  const { amount, fee } = priceRepresentment(loan, state, { ...asked, ...when }, feeRules)
-  if (amount === 0n)
-    return { id, on: effectiveOn, amount, fee: zero, why: 'nothingLeft', isPayoff: false }
-  if (isTooLate) return { id, on, amount, fee, why: 'tooLate', isPayoff: false }
+  const { effectiveOn } = decision
+  if (decision.kind === 'nothingOwed')
+    return { id, on: effectiveOn, ...nothing, why: 'nothingLeft', isPayoff: false }
+  const { amount, fee } = decision
+  if (decision.kind === 'tooLate') return { id, on, amount, fee, why: 'tooLate', isPayoff: false }
   if (retry.isWaiting) return { id, on: effectiveOn, amount, fee, why: 'waits', isPayoff: false }
   const isPayoff = amount === highestPaymentOn(loan, state, pendingPayments, effectiveOn)
   const taken = { channel: kind, amount, effectiveOn, isConfirming: false }

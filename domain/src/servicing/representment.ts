@@ -17,6 +17,8 @@ const networks = {
   pad: { country: 'CA', tries: 1, withinDays: 30 },
 } as const satisfies Readonly<Record<string, Limit>>
 const { ach, pad } = networks
+/** Whose banking days a try goes by. */
+export const representmentBanks = { ach: ach.country, pad: pad.country } as const
 const limits: Readonly<Record<string, Limit>> = { R01: ach, R09: ach, '901': pad, '908': pad }
 
 /** A debit that came back. */

@@ -1,18 +1,15 @@
 import { dayOf } from '@quittance/domain/calendar'
-import { addBankingDays } from '@quittance/domain/calendar/banking-days'
 import { add, formatDollars } from '@quittance/domain/money'
-import { processingDay } from '@quittance/domain/payments/effective-date'
+import {
+  decideRepresentment,
+  representmentDay,
+} from '@quittance/domain/servicing/decide-representment'
 import { feesLeftBy, lastRepresentmentDay } from '@quittance/domain/servicing/representment'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import { noRetryReasonOf } from '@quittance/domain/servicing/no-retry-reason'
-import {
-  notifyRetriesCancelled,
-  priceTry,
-  type RetryEnd,
-  type RetryEndReason,
-} from './plan-representment.ts'
+import { notifyRetriesCancelled, type RetryEnd, type RetryEndReason } from './plan-representment.ts'
 import type { BankEventRepository } from '../returns/bank-event-repository.ts'
 import { returnedAmount } from '../returns/returned-amount.ts'
 import type { DueTries, DueTry } from './representment-repository.ts'
@@ -105,9 +102,9 @@ async function claimTry(
   if (payment.retryOn === null) return null // it was stopped since it was listed
   // What is due today is known once the days before it are closed; then it is claimed.
   if (!canPostOn(loan.state, today)) return 'waits'
-  const { kind, country, closed } = railOf(lender, payment.posted.channel)
-  const bank = { country, cardCutoffApplies: false, extraClosedDays: closed }
-  const effectiveOn = processingDay(madeAt, kind, bank)
+  const kind = payment.posted.channel === 'pad' ? ('pad' as const) : ('ach' as const)
+  const rules = lender.settings.servicing
+  const effectiveOn = representmentDay(madeAt, kind, rules)
   const place = await repository.readTryPlace(payment, effectiveOn)
   const drop = (end: Parameters<typeof dropTry>[3]) => dropTry(repository, lender, payment, end)
   if (place.isTried) return null
@@ -119,23 +116,25 @@ async function claimTry(
   if (place.mayBeReplaced) return null // it waits until that one is known
   if (payment.retryOn > today) return null // what was to take its place did not
   const item = await repository.readItem(payment)
-  const freeOn = place.isDebited ? addBankingDays(today, 1, country, closed) : effectiveOn
-  const isTooLate = item.firstOn !== null && freeOn > lastRepresentmentDay(kind, item.firstOn)
-  if (place.isDebited && !isTooLate) {
-    await repository.setNextTry(payment, freeOn)
+  const { firstOn, principalAfter } = item
+  const lastOn = firstOn === null ? null : lastRepresentmentDay(kind, firstOn)
+  const { pendingPayments, region, isDebited } = place
+  const back = returnedAmount(payment, await repository.listRefunds(payment))
+  const about = { back, debited: payment.posted.amount, kind, region, principalAfter }
+  const { terms, state, mode } = loan
+  const underRules = { terms, rules, mode }
+  const asked = { ...about, pendingPayments, at: madeAt, isDebited, lastOn }
+  const decision = decideRepresentment(underRules, state, asked, rules)
+  if (decision.kind === 'later') {
+    await repository.setNextTry(payment, decision.on)
     return null
   }
-  const when = { today, postsOn: effectiveOn }
-  const back = returnedAmount(payment, await repository.listRefunds(payment))
-  const { amount, fee } = priceTry(lender, { loan, payment, back, place, item, when })
-  if (!place.isMethodUsable || amount === 0n) {
-    const why = place.isMethodUsable ? noRetryReasonOf(loan.state) : 'method'
+  if (!place.isMethodUsable || decision.kind === 'nothingOwed') {
+    const why = place.isMethodUsable ? noRetryReasonOf(state) : 'method'
     return drop({ why, on: today, at: madeAt, now })
   }
-  if (isTooLate) return drop({ why: 'late', on: today, at: madeAt, now })
-  const { terms, state, mode } = loan
-  const underRules = { terms, rules: lender.settings.servicing, mode }
-  const { pendingPayments } = place
+  if (decision.kind === 'tooLate') return drop({ why: 'late', on: today, at: madeAt, now })
+  const { amount, fee } = decision
   const left = feesLeftBy(underRules, state, { today, pendingPayments, amount })
   const payload = {
     newAmount: formatDollars(add(amount, fee)),
@@ -156,10 +155,4 @@ async function dropTry(
   await repository.setNextTry(payment, null, why)
   await notifyRetriesCancelled(repository, lender, [{ ...payment, why: told }], times)
   return null
-}
-
-function railOf({ settings }: Lender, channel: string) {
-  const { extraClosedDays: closed } = settings.servicing
-  if (channel === 'pad') return { kind: 'pad', country: 'CA', closed } as const
-  return { kind: 'ach', country: 'US', closed } as const
 }
