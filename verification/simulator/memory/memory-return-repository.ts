@@ -4,7 +4,10 @@ import type { Cents } from '@quittance/domain/money'
 import type { MethodStatus } from '@quittance/domain/payments/payment-method'
 import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
 import { resumeSchedule } from '@quittance/domain/schedules/resume-schedule'
-import type { SchedulesToRestore } from '@quittance/server/payments/scheduled/restore-schedules-repository'
+import type {
+  EndedWithLoan,
+  SchedulesToRestore,
+} from '@quittance/server/payments/scheduled/restore-schedules-repository'
 import type { Posting } from '@quittance/server/servicing/ledger/ledger-repository'
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
 import type { Task } from '@quittance/server/lenders/task-repository'
@@ -24,7 +27,7 @@ import { appendMemoryPosting, assertSingleResult, memoryLoanAfter } from './memo
 import { memoryDebitsAhead } from './memory-coming-debits.ts'
 import { isUsable, memoryItemOf } from './memory-items.ts'
 import { representmentMethodOf, plannedRepresentments } from './memory-representments.ts'
-import { restoreMemorySchedule, schedulesBy } from './memory-schedules.ts'
+import { endedSchedules, restoreMemorySchedule, schedulesBy } from './memory-schedules.ts'
 import { noteNotification, placeOf, replacedDebitOf } from './memory-places.ts'
 import type { MemoryTransaction } from './memory-transaction.ts'
 
@@ -96,9 +99,7 @@ export class MemoryReturnRepository implements ReturnRepository {
 
   async restoreSchedules({ loanId, today, closedMethodId, rules }: SchedulesToRestore) {
     const { books, trx } = this
-    const ended = [...books.promises.schedules.values()]
-      .filter((one) => one.loanId === loanId && one.status === 'deleted' && one.endedWithLoan)
-      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    const ended = endedSchedules(books, { loanId })
     const tomorrow = instantAt(addDays(today, 1), '00:00:00')
     let [restored, waiting] = [0, 0]
     for (const schedule of ended) {
@@ -118,6 +119,10 @@ export class MemoryReturnRepository implements ReturnRepository {
       else restored += 1
     }
     return { restored, waiting, staysEnded: ended.length - restored - waiting, missed: [] }
+  }
+
+  async countEndedSchedules(asked: EndedWithLoan) {
+    return endedSchedules(this.books, asked).length
   }
 
   /** Of a lender who takes no late fee. */

@@ -180,3 +180,13 @@ export function schedulesBy({ promises }: MemoryBooks, methodId: string): Memory
     .filter((one) => one.methodId === methodId && one.status === 'active')
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
+
+/** Of a loan, those that ended as nothing was owed on it, by their ids. */
+export function endedSchedules(
+  { promises }: MemoryBooks,
+  { loanId }: { readonly loanId: string },
+): MemorySchedule[] {
+  return [...promises.schedules.values()]
+    .filter((one) => one.loanId === loanId && one.status === 'deleted' && one.endedWithLoan)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}

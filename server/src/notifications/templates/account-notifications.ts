@@ -95,6 +95,8 @@ export type ReopenedLoan = {
   readonly waiting?: number
   /** how many of its schedules stay ended */
   readonly staysEnded: number
+  /** how many stay ended as they had ended with the payoff for good; left out for none */
+  readonly leftEnded?: number
   /** scheduled payments that were not made, and are not made up for */
   readonly missed?: readonly EndedDebit[]
   /** until when what is due is paid without a late fee; null for none to come */
@@ -218,6 +220,7 @@ function reopenedValues(
     restored,
     waiting = 0,
     staysEnded,
+    leftEnded = 0,
     missed = [],
     payBy = null,
   }: ReopenedLoan,
@@ -231,6 +234,7 @@ function reopenedValues(
     ...(debits.length === 0 ? [] : [fillText(words.debitsComing, { debits: coming })]),
     ...(waiting === 0 ? [] : [words.schedulesWait]),
     ...(staysEnded === 0 ? [] : [words.schedulesStayEnded]),
+    ...(leftEnded === 0 ? [] : [words.schedulesLeftEnded]),
     ...missedText({ missed, payBy }, { language }, reader),
   ]
   return {

@@ -196,8 +196,8 @@ async function complete(
     payload: { ...payload, ...(borrowerId && { borrowerId }) },
     now,
   })
-  const reopening = { loanId, before: loan.state, cause: 'refunded', today, now } as const
-  await reopenLoan(postgresReturns(trx), lender, reopening)
+  const reopening = { loanId, before: loan.state, cause: 'refunded', isGivenBack: isWhole } as const
+  await reopenLoan(postgresReturns(trx), lender, { ...reopening, today, now })
 }
 
 /**

@@ -16,7 +16,7 @@ import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
 import { readActiveDebits } from '../scheduled/active-debit-repository.ts'
 import { notifySchedulesSuspended } from '../scheduled/notify-schedules-suspended.ts'
 import { readPromisedDebits } from '../scheduled/late-debits/promised-debits.ts'
-import { restoreSchedules } from '../scheduled/restore-schedules-repository.ts'
+import { countEndedSchedules, restoreSchedules } from '../scheduled/restore-schedules-repository.ts'
 import { notifyLoanReopened } from './loan-reopened-repository.ts'
 import type { ReturnRepository } from './return-repository.ts'
 import * as store from './returned-payment-repository.ts'
@@ -42,6 +42,7 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
       await notifySchedulesSuspended(trx, { ...payment, scheduleIds }, why.now)
     },
     restoreSchedules: (asked) => restoreSchedules(trx, asked),
+    countEndedSchedules: (asked) => countEndedSchedules(trx, asked),
     async readPromisedDebits({ lenderId, loan, day }) {
       const promised = await readPromisedDebits(trx, { lenderId, loans: [loan], day })
       return promised.get(loan.loanId) ?? []

@@ -1,4 +1,10 @@
-import { compareDays, type Instant, instantAt, type LocalDate } from '@quittance/domain/calendar'
+import {
+  addDays,
+  compareDays,
+  type Instant,
+  instantAt,
+  type LocalDate,
+} from '@quittance/domain/calendar'
 import { perDiem } from '@quittance/domain/loans/payoff/payoff'
 import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
 import type { LoanState } from '@quittance/domain/loans/loan'
@@ -18,7 +24,7 @@ import type { ReturnRepository } from './return-repository.ts'
 
 type ReopenRepository = Pick<
   ReturnRepository,
-  'lockLoan' | 'restoreSchedules' | 'readDebitsAhead' | 'notifyLoanReopened'
+  'lockLoan' | 'restoreSchedules' | 'countEndedSchedules' | 'readDebitsAhead' | 'notifyLoanReopened'
 >
 
 export type LoanReopening = {
@@ -29,6 +35,8 @@ export type LoanReopening = {
   readonly cause: ReopenedLoan['cause']
   /** where they were restored before */
   readonly schedules?: RestoredSchedules
+  /** whether the borrower was given back all of the payment; left out for no */
+  readonly isGivenBack?: boolean
   readonly today: LocalDate
   /** elapsed time */
   readonly now: Instant
@@ -37,17 +45,18 @@ export type LoanReopening = {
 /**
  * Follows a payment that left its loan again: where nothing had been owed and now something is, each
  * borrower who has the loan in the portal is told what. Schedules that had ended while the payoff was
- * held are restored; a loan that was paid off for good has had none since.
+ * held are restored, and those of a payoff that was given back whole as soon; of a loan that was paid off
+ * for good they stay ended, and that is told.
  */
 export async function reopenLoan(
   repository: ReopenRepository,
   lender: Lender,
-  { loanId, before, cause, today, now, ...reopening }: LoanReopening,
+  { loanId, before, cause, today, now, isGivenBack = false, ...reopening }: LoanReopening,
 ): Promise<void> {
   const loan = await repository.lockLoan(loanId)
   if (loan === null || !isReopened(before, loan.state)) return
   const place = { lenderId: lender.id, loanId }
-  const change = { loanId, before, after: loan.state, today, closedMethodId: null }
+  const change = { loanId, before, after: loan.state, today, closedMethodId: null, isGivenBack }
   const schedules = reopening.schedules ?? (await restoreEnded(repository, lender, change))
   const owed = owedOn(lender, loan, today)
   const ahead = await repository.readDebitsAhead({ ...place, today })
@@ -64,6 +73,8 @@ export type LoanChange = Pick<
 > & {
   readonly before: LoanState
   readonly after: LoanState
+  /** as of `LoanReopening` */
+  readonly isGivenBack?: boolean
 }
 
 /** What is not debited any more, and until when it is paid by hand without a late fee. */
@@ -81,17 +92,24 @@ function toldMissed(
   return { missed, payBy }
 }
 
-/** Restores the schedules that ended while the payoff of a loan was held, where it is open again. */
+/**
+ * Restores the schedules that ended while the payoff of a loan was held, where it is open again. A payoff
+ * that no bank can take back, as by card, is not held: one that is given back whole within the days of a
+ * hold did not stand either. What ended with a loan that was paid off for good stays ended.
+ */
 export async function restoreEnded(
-  repository: Pick<ReturnRepository, 'restoreSchedules'>,
+  repository: Pick<ReturnRepository, 'restoreSchedules' | 'countEndedSchedules'>,
   { id: lenderId, settings }: Lender,
-  { before, after, ...asked }: LoanChange,
+  { before, after, isGivenBack = false, ...asked }: LoanChange,
 ): Promise<RestoredSchedules> {
   const { heldUntil, paidOffOn: endedOn } = before
-  if (heldUntil === null || endedOn === null || !isReopened(before, after))
-    return { restored: 0, waiting: 0, staysEnded: 0, missed: [] }
+  const none = { restored: 0, waiting: 0, staysEnded: 0, missed: [] }
+  if (endedOn === null || !isReopened(before, after)) return none
   const { servicing: rules } = settings
-  return repository.restoreSchedules({ ...asked, lenderId, endedOn, rules })
+  const ended = { ...asked, lenderId, endedOn, rules }
+  const isSoon = asked.today < addDays(endedOn, rules.payoffHoldDays)
+  if (heldUntil !== null || (isGivenBack && isSoon)) return repository.restoreSchedules(ended)
+  return { ...none, leftEnded: await repository.countEndedSchedules(ended) }
 }
 
 /** Debits that are restored run after the day, so that its hour decides nothing of them. */

@@ -18,6 +18,7 @@ import type {
   RepresentmentMethod,
 } from '../representment/representment-repository.ts'
 import type {
+  EndedWithLoan,
   RestoredSchedules,
   SchedulesToRestore,
 } from '../scheduled/restore-schedules-repository.ts'
@@ -65,6 +66,8 @@ export type ReturnRepository = LedgerPort & {
   ): Promise<void>
   /** As `restoreSchedules` of `restore-schedules-repository.ts`. */
   restoreSchedules(asked: SchedulesToRestore): Promise<RestoredSchedules>
+  /** As `countEndedSchedules` of `restore-schedules-repository.ts`. */
+  countEndedSchedules(asked: EndedWithLoan): Promise<number>
   /** As `readPromisedDebits` of `promised-debits.ts`, of one loan. */
   readPromisedDebits(night: {
     readonly lenderId: string

@@ -14,11 +14,14 @@ import { stepOccurrence } from './occurrence-repository.ts'
 import { lockScheduledPayments, lockSchedules } from './schedule-lock-repository.ts'
 import { scheduledPaymentsQuery, toScheduledPayment, toSchedulePlan } from './schedule-row.ts'
 
-export type SchedulesToRestore = {
+export type EndedWithLoan = {
   readonly lenderId: string
   readonly loanId: string
   /** the business day from which on nothing was owed */
   readonly endedOn: LocalDate
+}
+
+export type SchedulesToRestore = EndedWithLoan & {
   /** debits run after this business day only */
   readonly today: LocalDate
   /** a method that is about to end: what it pays stays ended; null for none */
@@ -36,6 +39,8 @@ export type RestoredSchedules = {
   readonly restored: number
   readonly waiting: number
   readonly staysEnded: number
+  /** how many stay ended as the payoff had stood for good; left out where what ended is restored */
+  readonly leftEnded?: number
   /** payments whose days passed meanwhile and which are not made up for, their fees with them; by their days */
   readonly missed: readonly { readonly amount: Cents; readonly on: LocalDate }[]
 }
@@ -79,9 +84,17 @@ export async function restoreSchedules(
   return { restored, waiting, staysEnded: ended.length - restored - waiting, missed }
 }
 
+/** How many schedules of a loan ended because nothing was owed on it. */
+export async function countEndedSchedules(
+  trx: LenderTransaction,
+  asked: EndedWithLoan,
+): Promise<number> {
+  return (await readEndedSchedules(trx, asked)).length
+}
+
 async function readEndedSchedules(
   trx: LenderTransaction,
-  { lenderId, loanId, endedOn }: SchedulesToRestore,
+  { lenderId, loanId, endedOn }: EndedWithLoan,
 ) {
   return scheduledPaymentsQuery(trx, lenderId)
     .select(['m.kind', 'm.status as method_status', 'm.removed_at'])

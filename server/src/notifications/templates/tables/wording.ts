@@ -107,6 +107,7 @@ export type Words = {
     readonly debitsComing: string
     readonly schedulesWait: string
     readonly schedulesStayEnded: string
+    readonly schedulesLeftEnded: string
     /** `{{debits}}` */
     readonly debitsMissed: string
     /** `{{day}}` */

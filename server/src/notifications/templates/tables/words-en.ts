@@ -166,6 +166,8 @@ export const english: Words = {
       'Scheduled payments that waited for another account wait again. Nothing is taken until you choose one.',
     schedulesStayEnded:
       'Scheduled payments whose day has passed, or whose account may not be debited any more, stay ended.',
+    schedulesLeftEnded:
+      'Your scheduled payments ended with the payoff and stay ended: they take nothing more. Please pay what is due yourself, or schedule anew, in the portal.',
     debitsMissed: 'Not made, and not made up for: {{debits}}. Please pay what is due yourself.',
     payBy: 'To avoid a late fee, pay it by {{day}}.',
   },

@@ -163,6 +163,8 @@ export const spanish: Words = {
       'Los pagos programados que esperaban otra cuenta esperan de nuevo. No se cobra nada hasta que usted elija una.',
     schedulesStayEnded:
       'Los pagos programados cuyo día ya pasó, o cuya cuenta ya no se puede debitar, siguen terminados.',
+    schedulesLeftEnded:
+      'Sus pagos programados terminaron con la liquidación y siguen terminados: no se cobra nada más por ellos. Por favor, pague usted mismo lo que debe, o programe de nuevo, en el portal.',
     debitsMissed:
       'No se hizo, y ya no se hará: {{debits}}. Por favor, pague usted mismo lo que debe.',
     payBy: 'Para evitar un cargo por mora, pague a más tardar el {{day}}.',

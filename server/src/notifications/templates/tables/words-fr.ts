@@ -170,6 +170,8 @@ export const french: Words = {
       'Les paiements planifiés qui attendaient un autre compte attendent de nouveau. Rien n’est prélevé avant que vous en choisissiez un.',
     schedulesStayEnded:
       'Les paiements planifiés dont le jour est passé, ou dont le compte ne peut plus être débité, restent terminés.',
+    schedulesLeftEnded:
+      'Vos paiements planifiés ont pris fin avec le remboursement intégral et restent terminés : ils ne prélèvent plus rien. Veuillez payer vous-même ce qui est dû, ou planifier de nouveau, dans le portail.',
     debitsMissed:
       'Non prélevé, et ne le sera plus : {{debits}}. Veuillez payer vous-même ce qui est dû.',
     payBy: 'Pour éviter des frais de retard, payez au plus tard le {{day}}.',
