@@ -6,6 +6,8 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { type PaymentIntent, leaseMs } from '../intents/payment-intent-repository.ts'
+import { undecidedStates } from '../intents/pending-payment-repository.ts'
+import { undecided } from '../intents/pending-payments.ts'
 import {
   type ReplacedDebitRow,
   replacedDebitOf,
@@ -94,7 +96,7 @@ export async function claimOpenPayments(
     with due as (
       select payment_id, state, lease_until from payments
       where lender_id = ${lenderId}::uuid and method_id is not null
-        and state in ('created', 'submitting', 'confirming')
+        and state in ${undecidedStates}
         and (${only}::uuid is null or payment_id = ${only}::uuid)
         and ((state = 'created' and coalesce(next_attempt_at, written_at) <= ${at}::timestamptz)
           or (state = 'submitting' and lease_until <= ${at}::timestamptz)
@@ -102,7 +104,7 @@ export async function claimOpenPayments(
       order by written_at limit ${most}
       for update skip locked
     )
-    update payments set ${stepTo('submitting', ['created', 'submitting', 'confirming'])},
+    update payments set ${stepTo('submitting', undecided)},
       lease_until = ${new Date(now + leaseMs)}::timestamptz, lease_token = ${leaseToken}::uuid
     from due, methods m, loans l
     where payments.lender_id = ${lenderId}::uuid and payments.payment_id = due.payment_id

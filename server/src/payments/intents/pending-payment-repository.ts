@@ -57,8 +57,11 @@ export function placeTaken(lenderId: string, column: string) {
       where d.lender_id = ${lenderId}::uuid and d.scheduled_payment_id = ${placeId})`
 }
 
-/** States of a payment of which nobody knows yet whether it takes the place that it was made for. */
+/** States of a payment of which nobody knows yet whether it is charged. */
 export const undecidedStates = sql`(${sql.join(undecided.map((state) => sql.lit(state)))})`
+
+/** Those, and that of a payment which is accepted and may still come back before it is completed. */
+export const underWayStates = sql`(${sql.join([...undecided, 'pending'].map((state) => sql.lit(state)))})`
 
 /**
  * Whether a row of `payments i` is paid, as far as anybody knows, and not all that it paid to its loan was

@@ -3,7 +3,7 @@ import { add } from '@quittance/domain/money'
 import type { DebitUnderWay } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import { undecidedStates } from '../intents/pending-payment-repository.ts'
+import { undecidedStates, underWayStates } from '../intents/pending-payment-repository.ts'
 import type { MethodOwner } from './method-repository.ts'
 
 /** The rows of this method's account or card: what was removed and added again is another row. */
@@ -67,7 +67,7 @@ export async function listUnderWayOfMethod(
     .where('p.lender_id', '=', owner.lenderId)
     .where('p.borrower_id', '=', owner.borrowerId)
     .where('p.method_id', 'in', rowsOfAccount(owner, methodId))
-    .where(sql<boolean>`p.state in ('created', 'submitting', 'confirming', 'pending')`)
+    .where(sql<boolean>`p.state in ${underWayStates}`)
     .where('p.cancel_requested_at', 'is', null)
     .orderBy('p.effective_on')
     .orderBy('p.payment_id')

@@ -1,6 +1,7 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import { undecided } from '../intents/pending-payments.ts'
 import { lockSchedules } from '../scheduled/schedule-lock-repository.ts'
 import type { EventHorizon } from './gateway-event-repository.ts'
 
@@ -52,7 +53,7 @@ export async function listChangeNotices(
     .where('e.applied_at', 'is', null)
     .where('e.kind', '=', 'corrected')
     .where((is) => is.or([is('e.on_day', '<=', by), is('e.on_day', '>', today)]))
-    .where('p.state', 'not in', ['created', 'submitting', 'confirming'])
+    .where('p.state', 'not in', undecided)
     .$if(after !== null, (page) =>
       page.where(sql<boolean>`(e.on_day, e.event_id) > (${after?.on}::date, ${after?.eventId})`),
     )

@@ -2,6 +2,7 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { type GatewayEvent, resolveGatewayEvents } from '@quittance/domain/payments/gateway-events'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { undecidedStates } from '../intents/pending-payment-repository.ts'
 
 /** Up to where the vault's events were read; 0 when none ever was. */
 export async function readCursor(trx: LenderTransaction, lenderId: string): Promise<number> {
@@ -84,7 +85,7 @@ export async function listEventsToApply(
     join payments p on p.lender_id = e.lender_id and p.gateway_ref = e.gateway_ref
     where e.lender_id = ${lenderId}::uuid and e.applied_at is null and e.kind <> 'corrected'
       and (e.on_day <= ${by}::date or e.on_day > ${today}::date)
-      and p.state not in ('created', 'submitting', 'confirming')
+      and p.state not in ${undecidedStates}
       and (p.made_at, p.payment_id) > (coalesce((select a.made_at from payments a
         where a.lender_id = ${lenderId}::uuid and a.payment_id = ${after}::uuid), '-infinity'), ${after}::uuid)
     order by p.made_at, p.payment_id limit ${most}`.execute(trx)

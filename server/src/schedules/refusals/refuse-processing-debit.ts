@@ -1,6 +1,7 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
 import { cancelUntil, leavesAt } from '@quittance/domain/payments/cancel-payment'
+import { undecided } from '../../payments/intents/pending-payments.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { readProcessingDebit, type ProcessingDebit } from './processing-debit-repository.ts'
 
@@ -38,8 +39,8 @@ function untilWhen(
   return leavesAt({ state: 'pending', kind, collectedOn, scheduledAt })
 }
 
-const undecided: ReadonlySet<string> = new Set(['created', 'submitting', 'confirming'])
+const undecidedStates: ReadonlySet<string> = new Set(undecided)
 
 function isUndecided({ kind, payment }: ProcessingDebit): boolean {
-  return kind !== 'card' && payment !== null && undecided.has(payment.state)
+  return kind !== 'card' && payment !== null && undecidedStates.has(payment.state)
 }

@@ -1,6 +1,7 @@
 import { add, formatDollars } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../../platform/database/database.ts'
+import { undecidedStates } from '../../intents/pending-payment-repository.ts'
 
 type DebitUnderWay = { readonly orderId: string; readonly amount: string; readonly on: string }
 
@@ -19,7 +20,7 @@ export async function listDebitsUnderWay(
     .where('p.loan_id', '=', loanId)
     .where('p.scheduled_payment_id', 'is not', null)
     .where(
-      sql<boolean>`(p.state in ('created', 'submitting', 'confirming')
+      sql<boolean>`(p.state in ${undecidedStates}
         or p.state = 'pending' and p.confirm_id <> '')`,
     )
     .orderBy('p.effective_on')
