@@ -47,16 +47,22 @@ export async function writeContactRequest(
     .execute()
 }
 
-/** The next ask that nobody answers yet; held until the transaction ends. */
+/**
+ * The next ask that nobody answers yet; held until the transaction ends.
+ *
+ * @param except asks that could not be answered
+ */
 export async function takeContactRequest(
   trx: LenderTransaction,
   lenderId: string,
+  { except }: { readonly except: readonly string[] },
 ): Promise<ContactRequestRow | null> {
   const row = await trx
     .selectFrom('contact_requests')
     .selectAll()
     .where('lender_id', '=', lenderId)
     .where('answered_at', 'is', null)
+    .where((is) => is.not(is('contact_request_id', '=', is.fn.any(is.val(except)))))
     .orderBy('requested_at')
     .limit(1)
     .forUpdate()

@@ -17,7 +17,8 @@ export type ContactRequestContext = Pick<AuthContext, 'db' | 'clocks' | 'secrets
 
 /**
  * Looks up whose contacts were asked about, and writes the messages. Done by the worker, so that no
- * caller can tell a known contact from an unknown one by the time an answer took.
+ * caller can tell a known contact from an unknown one by the time an answer took. One that can not be answered
+ * holds up no other: it is thrown when the others were, and tried again in the next round.
  *
  * @returns how many were answered
  */
@@ -26,19 +27,48 @@ export async function processContactRequests(
   lender: Lender,
   { most = Number.POSITIVE_INFINITY }: { readonly most?: number } = {},
 ): Promise<number> {
+  const failures: unknown[] = []
+  const except: string[] = []
+  for (let answered = 0; ;) {
+    const next = answered < most ? await answerNext(context, lender, except) : null
+    if (next === null) {
+      if (failures.length > 0) throw failures[0]
+      return answered
+    }
+    if (next.isAnswered) answered += 1
+    else {
+      failures.push(next.error)
+      except.push(next.askId)
+    }
+  }
+}
+
+type Answered =
+  | { readonly isAnswered: true }
+  | { readonly isAnswered: false; readonly askId: string; readonly error: unknown }
+
+/** One ask, in a commit of its own; null: there is none. */
+async function answerNext(
+  context: ContactRequestContext,
+  lender: Lender,
+  except: readonly string[],
+): Promise<Answered | null> {
   const { db, clocks } = context
-  for (let answered = 0; answered < most; answered += 1) {
-    const isDone = await withLenderTransaction(db, lender.id, async (trx) => {
-      const ask = await takeContactRequest(trx, lender.id)
-      if (ask === null) return false
+  const taken: { askId: string | null } = { askId: null }
+  try {
+    return await withLenderTransaction(db, lender.id, async (trx) => {
+      const ask = await takeContactRequest(trx, lender.id, { except })
+      taken.askId = ask?.contact_request_id ?? null
+      if (ask === null) return null
       const times = { now: clocks.elapsed(), at: clocks.business() }
       await answer(trx, context, { lender, ask, ...times })
       await endContactRequest(trx, ask.contact_request_id)
-      return true
+      return { isAnswered: true }
     })
-    if (!isDone) return answered
+  } catch (error) {
+    if (taken.askId === null) throw error
+    return { isAnswered: false, askId: taken.askId, error }
   }
-  return most
 }
 
 function answer(

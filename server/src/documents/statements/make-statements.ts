@@ -1,3 +1,4 @@
+import type { LocalDate } from '@quittance/domain/calendar'
 import { planStatement } from '@quittance/domain/documents/statement-cycle'
 import { hasStatements, statementProviderOrigin } from '@quittance/domain/lenders/lender-features'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
@@ -61,11 +62,26 @@ async function billLoan(
   trx: LenderTransaction,
   context: Context,
   { lender, loanId }: Billing,
-): Promise<void> {
+): Promise<'waits' | 'billed'> {
   const loan = await lockLoan(trx, loanId)
   const { on } = await readOpenDay(trx, lender.id)
-  if (loan === null || (await isAgedBeyond(trx, lender.id, { loanId, on }))) return
-  const { terms, state } = loan
+  if (loan === null || (await isAgedBeyond(trx, lender.id, { loanId, on }))) return 'waits'
+  await bill(trx, context, { lender, loan, on })
+  return 'billed'
+}
+
+type ToBill = {
+  readonly lender: Lender
+  readonly loan: NonNullable<Awaited<ReturnType<typeof lockLoan>>>
+  readonly on: LocalDate
+}
+
+async function bill(
+  trx: LenderTransaction,
+  context: Context,
+  { lender, loan, on }: ToBill,
+): Promise<void> {
+  const { loanId, terms, state } = loan
   const billing = { lender, loan, on, readComing: context.readComing }
   if (isPaidOff(state)) {
     const isOver = state.paidOffOn !== null && state.paidOffOn < on

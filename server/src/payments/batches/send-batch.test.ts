@@ -44,6 +44,32 @@ describe('a payment of the daily batch', () => {
     expect(await sendBatch(world.worker, world.lender)).toBe(0)
   })
 
+  it('submits the payments of others though one can not be looked at', async () => {
+    await begin()
+    const payers = await Promise.all(
+      [1, 2, 3].map((no) => world.payer({ kind: 'ach', token: `tok-${no}` })),
+    )
+    const made: { orderId: string; loanId: string }[] = []
+    for (const payer of payers) made.push({ ...(await payByBank(payer)), loanId: payer.loanId })
+    const [first, ...others] = made.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))
+    const setRates = (rates: string) =>
+      world.database.owner.query('update loans set rates = $1::jsonb where loan_id = $2', [
+        rates,
+        first?.loanId,
+      ])
+    await setRates('"no rates"')
+    world.clocks.forward(7 * fixtureHourMs)
+    const send = () => sendBatch(world.worker, world.lender)
+    await expect(send()).rejects.toThrow('is not a function')
+    const refs = (orders: typeof made) => orders.map((one) => `${world.lender.id}.${one.orderId}`)
+    expect([...world.fake.charged.keys()].toSorted()).toEqual(refs(others))
+    await setRates('[]')
+    expect(await send()).toBe(0) // held by the one that failed, until its lease ends
+    world.clocks.forward(61_000)
+    expect(await send()).toBe(1)
+    expect([...world.fake.charged.keys()].toSorted()).toEqual(refs(made).toSorted())
+  })
+
   it('queries the gateway for a batch payment before it submits the payment again', async () => {
     const { mine: payer } = await begin()
     const silent = await payer.addMethod({ kind: 'ach', token: 'tok-silent' })

@@ -39,7 +39,11 @@ export async function sendBatch(context: BatchContext, lender: Lender): Promise<
     await store.markForBatch(trx, lender.id, now)
     return store.claimBatch(trx, lender.id, { by, now, leaseMs, most })
   })
-  for (const item of items) await submitDebit(context, lender, item)
+  const failures: unknown[] = []
+  for (const item of items)
+    await submitDebit(context, lender, item).catch((error: unknown) => failures.push(error))
+  // Thrown when all had their turn: one that can not be handed over holds up no other.
+  if (failures.length > 0) throw failures[0]
   return items.length
 }
 

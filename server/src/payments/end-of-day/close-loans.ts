@@ -1,7 +1,10 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { lockLoansOfDay } from '../../servicing/end-of-day/day-batch-repository.ts'
+import {
+  lockLoansOfDay,
+  lockNextLoanOfDay,
+} from '../../servicing/end-of-day/day-batch-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { closeLoan, type LoanDayClose, writeDayClose } from './close-loan.ts'
 import { advanceRun, enterStep, lockRun } from '../../servicing/end-of-day/day-run-repository.ts'
@@ -123,7 +126,7 @@ function whyUnposted(tried: Tried, id: string): Error | null {
   return failed?.error ?? null
 }
 
-/** The loan that is next is the one that the database refused: the cursor moves past it. */
+/** The loan that is next is the one that the database refused, or that can not be read: the cursor moves past it. */
 async function setNextAside(
   { db, clocks }: CloseContext,
   lender: Lender,
@@ -131,10 +134,9 @@ async function setNextAside(
 ): Promise<void> {
   await withLenderTransaction(db, lender.id, async (trx: LenderTransaction) => {
     const run = await lockRun(trx, lender.id, day)
-    const next = { lenderId: lender.id, day, after: run.afterLoanId, most: 1 }
-    const [loan] = run.step === 'loans' ? await lockLoansOfDay(trx, next) : []
-    if (loan === undefined) return
-    const { loanId } = loan
+    const next = { lenderId: lender.id, day, after: run.afterLoanId }
+    const loanId = run.step === 'loans' ? await lockNextLoanOfDay(trx, next) : null
+    if (loanId === null) return
     const now = clocks.elapsed()
     await quarantineLoan(trx, { lenderId: lender.id, loanId, day, step: 'loans', why, now })
     await advanceRun(trx, lender.id, { day, afterLoanId: loanId, quarantined: 1 })

@@ -216,6 +216,7 @@ const aside = (world: PaymentsFixture) =>
 describe('a loan that can not be taken through a day', () => {
   it.each([
     ['that the engine can not read', `rates = '[{"from": "2026-01-01", "rate": "x"}]'`],
+    ['of which no rates can be read', `rates = '"no rates"'`],
     ['that the database refuses', `rate_hundred_thousandths = 9000000000000000000`],
   ])('quarantines a loan %s, and goes on with the day for all others', async (_which, change) => {
     const world = await aPortfolio()

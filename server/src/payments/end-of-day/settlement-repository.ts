@@ -7,6 +7,7 @@ import { type LenderTransaction, toCents } from '../../platform/database/databas
 import { isPaymentEffective } from '../../servicing/ledger/effective-payment-repository.ts'
 import { changePaymentState, type StateChange } from '../intents/payment-state-repository.ts'
 import { type PostedPaymentRow, toPostedPayment } from '../intents/posted-payment.ts'
+import type { NextOfDay } from './take-in-batches.ts'
 
 /** The last day that was opened: accrued to, and settled. */
 export async function readBusinessDate(
@@ -96,13 +97,6 @@ export async function listPaymentsKnownBefore(
     .execute()
 }
 
-export type NextPayments = {
-  readonly by: LocalDate
-  readonly most: number
-  /** payments that can not be taken */
-  readonly except?: readonly string[]
-}
-
 export type PaymentToSettle = {
   readonly paymentId: string
   readonly state: InnerState
@@ -117,7 +111,7 @@ export type PaymentToSettle = {
 export async function claimPaymentsToSettle(
   trx: LenderTransaction,
   lenderId: string,
-  { by, most, except = [] }: NextPayments,
+  { by, most, except = [] }: NextOfDay,
 ): Promise<PaymentToSettle[]> {
   const rows = await trx
     .selectFrom('payments')
@@ -170,7 +164,7 @@ export async function markPaymentsSettled(
 export async function claimFundsToReturn(
   trx: LenderTransaction,
   lenderId: string,
-  { by, most, except = [] }: NextPayments,
+  { by, most, except = [] }: NextOfDay,
 ): Promise<PaymentToSettle[]> {
   const rows = await trx
     .selectFrom('payments')

@@ -6,7 +6,9 @@ import {
   paymentsFixture,
 } from '../../../testing/payments-fixture.ts'
 import { addTestCard } from '../../../testing/add-test-card.ts'
+import { repeatRow } from '../../../testing/database/repeat-row.ts'
 import { asOwner } from '../../../testing/database/template.ts'
+import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import { eraseSpareNumbers, methodSaveTimeMs } from './erase-spare-numbers.ts'
 
 let world: PaymentsFixture
@@ -51,6 +53,31 @@ describe('the number of a removed method', () => {
     const again = await addTestCard(world, payer)
     expect(await erase()).toBe(0)
     expect((await payer.pay({ methodId: again.id })).body).toMatchObject({ status: 1 })
+  })
+
+  it('erases a number behind more than a round lists that can not be erased', async () => {
+    const { payer, id } = await saved()
+    await remove(payer, id)
+    const stuck = (await saved()).token
+    const { owner } = world.database
+    await repeatRow(owner, {
+      table: 'methods',
+      where: `vault_token = '${stuck}'`,
+      fields: `'method_id', ('00000000' || right(md5('stuck' || no), 24))::uuid, 'fingerprint', 'stuck-' || no,
+        'removed_at', '2026-01-01T00:00:00Z'::timestamptz`,
+      times: 201,
+    })
+    world.clocks.forward(methodSaveTimeMs + 1000)
+    const vault = {
+      ...world.worker.vault,
+      forget: async (number: Parameters<typeof world.worker.vault.forget>[0]) => {
+        if (number.token === stuck) throw new UpstreamUnavailable('the vault answered 500')
+        return world.worker.vault.forget(number)
+      },
+    }
+    await expect(eraseSpareNumbers({ ...world.worker, vault }, world.lender)).rejects.toThrow('500')
+    expect((await rowOf(id)).number_erased_at).not.toBeNull()
+    await owner.query(`delete from methods where fingerprint like 'stuck-%'`)
   })
 
   it('erases a number later that can not be erased while the vault is away', async () => {

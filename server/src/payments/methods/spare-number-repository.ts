@@ -1,5 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
+import type { RoundPage } from '../../platform/jobs/work-round.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
 /** A number in the vault that nothing needs any more. */
@@ -7,17 +8,17 @@ export type SpareNumber = { readonly methodId: string; readonly token: string }
 
 /**
  * Numbers of removed methods: no payment by any row of the same number is open or tried again, no
- * schedule debits it, and its borrower has not saved it anew.
+ * schedule debits it, and its borrower has not saved it anew. In the order of their ids.
  */
 export async function listSpareNumbers(
   trx: LenderTransaction,
   lenderId: string,
-  most: number,
+  { after, most }: RoundPage,
 ): Promise<SpareNumber[]> {
   const { rows } = await sql<{ method_id: string; vault_token: string }>`
     select m.method_id, m.vault_token from methods m
     where m.lender_id = ${lenderId}::uuid and m.removed_at is not null
-      and m.number_erased_at is null
+      and m.method_id > ${after}::uuid and m.number_erased_at is null
       and not exists (select from methods same
         where same.lender_id = m.lender_id and same.borrower_id = m.borrower_id
           and same.fingerprint = m.fingerprint and same.vault_token = m.vault_token
@@ -29,7 +30,7 @@ export async function listSpareNumbers(
               and p.method_id = same.method_id and p.retry_on is not null)
             or exists (select from schedules s where s.lender_id = m.lender_id
               and s.method_id = same.method_id and s.status = 'active')))
-    order by m.removed_at limit ${most}::integer`.execute(trx)
+    order by m.method_id limit ${most}::integer`.execute(trx)
   return rows.map(({ method_id, vault_token }) => ({ methodId: method_id, token: vault_token }))
 }
 

@@ -1,6 +1,7 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { NextOfDay } from '../end-of-day/take-in-batches.ts'
 import { toPostedPayment } from '../intents/posted-payment.ts'
 import { refundColumns, type StoredRefund, toRefund } from './refund-row.ts'
 
@@ -8,7 +9,7 @@ import { refundColumns, type StoredRefund, toRefund } from './refund-row.ts'
 export async function claimDueRefunds(
   trx: LenderTransaction,
   lenderId: string,
-  { by, most }: { readonly by: LocalDate; readonly most: number },
+  { by, most, except = [] }: NextOfDay,
 ): Promise<readonly StoredRefund[]> {
   const rows = await trx
     .selectFrom('refunds')
@@ -17,6 +18,7 @@ export async function claimDueRefunds(
     .where('state', '=', sql.lit('completed'))
     .where('settles_on', '<=', by)
     .where('settled_on', 'is', null)
+    .where((is) => is.not(is('refund_id', '=', is.fn.any(is.val(except)))))
     .orderBy('loan_id')
     .orderBy('refund_id')
     .limit(most)

@@ -1,8 +1,8 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
+import { takeInBatches } from '../end-of-day/take-in-batches.ts'
 import type { WorkerContext } from '../worker-context.ts'
 import {
   claimDueRefunds,
@@ -11,23 +11,24 @@ import {
 } from './refund-settlement-repository.ts'
 import type { StoredRefund } from './refund-row.ts'
 
-const batchMax = 50
-
-/** Money of refunds leaves the lender's cash by this day. Each refund once, however often it runs. */
+/**
+ * Money of refunds leaves the lender's cash by this day. Each refund once, however often it runs; one that
+ * can not be posted holds up neither the others nor the day.
+ */
 export async function settleRefunds(
-  { db, clocks }: Pick<WorkerContext, 'db' | 'clocks'>,
+  context: Pick<WorkerContext, 'db' | 'clocks'>,
   lender: Lender,
   on: LocalDate,
 ): Promise<void> {
-  for (let more = true; more;) {
-    const settled = await withLenderTransaction(db, lender.id, async (trx) => {
-      const due = await claimDueRefunds(trx, lender.id, { by: on, most: batchMax })
-      const enteredAt = clocks.elapsed()
+  await takeInBatches(context, lender, {
+    on,
+    claim: (trx, next) => claimDueRefunds(trx, lender.id, next),
+    async take(trx, due) {
+      const enteredAt = context.clocks.elapsed()
       for (const refund of due) await settleOne(trx, lender, { refund, on, enteredAt })
-      return due.length
-    })
-    more = settled === batchMax
-  }
+    },
+    idOf: ({ refundId }) => refundId,
+  })
 }
 
 type ToSettle = {

@@ -18,6 +18,7 @@ import {
   reversePayment,
   notifyChangeNotices,
 } from './reverse-payment.ts'
+import { workRound } from '../../platform/jobs/work-round.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import type { SettledPaymentVault } from '../../platform/ports/vault-afterwards.ts'
 import type { BankEventRepository } from './bank-event-repository.ts'
@@ -28,7 +29,6 @@ type Applying = Pick<WorkerContext, 'bank' | 'clocks'>
 type Following = Applying & { readonly vault: Pick<SettledPaymentVault, 'events'> }
 
 const batchMax = 50
-const first = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Reads what the gateway said of payments since the last time, and acts on it.
@@ -73,7 +73,8 @@ export async function fetchEvents(
 }
 
 /**
- * Brings every payment to where the set of its events says that it stands, one commit a payment.
+ * Brings every payment to where the set of its events says that it stands, one commit a payment: one
+ * that can not be brought there holds up no other.
  *
  * @param until up to which day the books are open; events of later days wait for theirs
  */
@@ -83,21 +84,20 @@ export async function applyEvents(
   until: EventHorizon,
 ): Promise<void> {
   const { bank } = context
-  let after = first
-  for (let more = true; more;) {
-    const asked = { ...until, after, most: batchMax }
-    const paymentIds = await bank.withLenderTransaction(lender.id, (repository) =>
-      repository.listToApply(asked),
-    )
-    for (const paymentId of paymentIds) {
+  await workRound({
+    most: batchMax,
+    list: (page) =>
+      bank.withLenderTransaction(lender.id, (repository) =>
+        repository.listToApply({ ...until, ...page }),
+      ),
+    async work(paymentId) {
       const toApply = { context, paymentId, until }
       await bank
         .withLenderTransaction(lender.id, (repository) => applyTo(repository, lender, toApply))
         .catch((error: unknown) => putAside(lender, toApply, error))
-    }
-    after = paymentIds.at(-1) ?? after
-    more = paymentIds.length === batchMax
-  }
+    },
+    staysListed: true,
+  })
 }
 
 type ToApply = {

@@ -22,6 +22,19 @@ it('works through a page of what waits, and says that there is more', async () =
   expect(await round([])).toEqual({ outcome: 'more', worked: ids.slice(0, 2) })
 })
 
+it('comes to those behind a page of which one has to wait, which is no failure', async () => {
+  const worked: string[] = []
+  const outcome = await workRound({
+    most: 2,
+    list: async ({ after, most }) => ids.filter((id) => id > after).slice(0, most),
+    work: async (id) => {
+      worked.push(id)
+      return id === ids[1] ? 'waits' : 'done'
+    },
+  })
+  expect([outcome, worked]).toEqual(['done', ids])
+})
+
 it('comes to all that wait behind a page that fails, and throws its first failure', async () => {
   const failing = ids.slice(0, 3)
   expect(await round(failing)).toEqual({

@@ -7,6 +7,7 @@ export type RoundPage = { readonly after: string; readonly most: number }
 type Round<One> = {
   readonly most: number
   readonly list: (page: RoundPage) => Promise<readonly One[]>
+  /** resolves to 'waits' where it is listed as before: the round goes on behind it */
   readonly work: (one: One) => Promise<unknown>
   /** left out: it is an id itself */
   readonly idOf?: (one: One) => string
@@ -28,15 +29,19 @@ export async function workRound<One>({
   staysListed = false,
 }: Round<One>): Promise<'more' | 'done'> {
   const failures: unknown[] = []
+  let hasWaiting = staysListed
   let after = beforeAll
   for (;;) {
     const page = await list({ after, most })
-    for (const one of page) await work(one).catch((error: unknown) => failures.push(error))
+    for (const one of page) {
+      const end = await work(one).catch((error: unknown) => void failures.push(error))
+      if (end === 'waits') hasWaiting = true
+    }
     const last = page.at(-1)
     const isLast = last === undefined || page.length < most
     if (isLast && failures.length > 0) throw failures[0]
     if (isLast) return 'done'
-    if (failures.length === 0 && !staysListed) return 'more'
+    if (failures.length === 0 && !hasWaiting) return 'more'
     after = idOf(last)
   }
 }

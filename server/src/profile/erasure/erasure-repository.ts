@@ -117,6 +117,20 @@ export async function lockErasure(
   return row === undefined ? null : toErasure(row)
 }
 
+/** It was looked at, in vain: the others come first. @param at elapsed time */
+export async function noteAttempt(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: ErasedBorrower,
+  at: Instant,
+): Promise<void> {
+  await trx
+    .updateTable('erasures')
+    .set({ attempted_at: new Date(at) })
+    .where('lender_id', '=', lenderId)
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+}
+
 type Progress = Pick<Erasure, 'stepsDone' | 'removed'> & {
   /** elapsed time */
   readonly at: Instant

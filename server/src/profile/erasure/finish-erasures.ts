@@ -4,7 +4,7 @@ import type { JobContext } from '../../lenders/lenders-context.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Removed } from './erasure-repository.ts'
-import { listOpenErasures, lockErasure, writeProgress } from './erasure-repository.ts'
+import { listOpenErasures, lockErasure, noteAttempt, writeProgress } from './erasure-repository.ts'
 import { type ErasureStep, erasureSteps } from './erasure-steps.ts'
 
 type Needs = Pick<JobContext, 'db' | 'clocks' | 'crashAt'>
@@ -23,17 +23,20 @@ export async function finishErasures(
   lender: Lender,
   steps: readonly ErasureStep[] = erasureSteps,
 ): Promise<number> {
-  const { db } = context
+  const { db, clocks } = context
   const open = await withLenderTransaction(db, lender.id, (trx) =>
     listOpenErasures(trx, lender.id, most),
   )
   let finished = 0
   const failures: unknown[] = []
   for (const borrowerId of open) {
+    const owner = { lenderId: lender.id, borrowerId }
     try {
-      if (await carryOn(context, { lenderId: lender.id, borrowerId }, steps)) finished += 1
+      if (await carryOn(context, owner, steps)) finished += 1
     } catch (error) {
       failures.push(error) // the others go on; the round fails all the same
+      const at = clocks.elapsed() // and the next one begins with those that it did not come to
+      await withLenderTransaction(db, lender.id, (trx) => noteAttempt(trx, owner, at))
     }
   }
   if (failures.length > 0) throw failures[0]

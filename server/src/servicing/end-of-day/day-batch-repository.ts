@@ -30,11 +30,26 @@ export type NextLoans = {
  */
 export async function lockLoansOfDay(
   trx: LenderTransaction,
-  { lenderId, day, after, most }: NextLoans,
+  next: NextLoans,
 ): Promise<StoredLoan[]> {
-  const rows = await trx
+  const rows = await loansOfDay(trx, next).select(loanColumns).execute()
+  return rows.map(toStoredLoan)
+}
+
+/** The next of them, locked; null for none. It is not read, as it may be one that can not be. */
+export async function lockNextLoanOfDay(
+  trx: LenderTransaction,
+  next: Omit<NextLoans, 'most'>,
+): Promise<string | null> {
+  const row = await loansOfDay(trx, { ...next, most: 1 })
+    .select('loan_id')
+    .executeTakeFirst()
+  return row?.loan_id ?? null
+}
+
+function loansOfDay(trx: LenderTransaction, { lenderId, day, after, most }: NextLoans) {
+  return trx
     .selectFrom('loans')
-    .select(loanColumns)
     .where('lender_id', '=', lenderId)
     .where('loan_id', '>', after)
     .where((is) => is.or([is('aged_on', 'is', null), is('aged_on', '<', day)]))
@@ -48,8 +63,6 @@ export async function lockLoansOfDay(
     .orderBy('loan_id')
     .limit(most)
     .forNoKeyUpdate()
-    .execute()
-  return rows.map(toStoredLoan)
 }
 
 /** What one day did to one loan. */
