@@ -111,7 +111,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    // Home names every file that may follow it: letters and digits in few kinds zip best.
+    rolldownOptions: { output: { hashCharacters: 'hex', codeSplitting: { groups } } },
   },
   plugins: [
     noteModules(),

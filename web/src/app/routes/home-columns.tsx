@@ -32,8 +32,7 @@ import { type AnyCode, Coded } from '../../lib/start/coded.tsx'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useHasMinWidth, wideFrom } from '../../lib/state/use-has-min-width.ts'
 import { useOfferedMethods } from '../../lib/settings/payment-methods-offered.ts'
-import { DocumentIcon, ReceiptIcon } from '../../ui/brand/page-icons.tsx'
-import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { DocumentIcon } from '../../ui/brand/page-icons.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { ListItem } from '../../ui/surfaces/list-item.tsx'
@@ -43,9 +42,7 @@ import { homePlaces, MethodsPlace } from './home-places.tsx'
 import styles from './home.module.css'
 
 // Most borrowers have a loan to pay, and wait for neither of these.
-const paidOffCard = codeOf(
-  async () => (await import('../../features/loans/paid-off-card.tsx')).PaidOffCard,
-)
+const homePaidOff = codeOf(async () => (await import('./home-paid-off.tsx')).HomePaidOff)
 const homeWithoutLoan = codeOf(
   async () => (await import('./home-without-loan.tsx')).HomeWithoutLoan,
 )
@@ -53,7 +50,7 @@ const homeWithoutLoan = codeOf(
 /** The code that a loan takes to be shown, or that there is none. */
 export function codesOfHome(loan: LoanAccount | null, isEmpty: boolean): AnyCode[] {
   if (loan === null) return isEmpty ? [homeWithoutLoan] : []
-  const card = loan.isPaidOff ? [paidOffCard] : []
+  const card = loan.isPaidOff ? [homePaidOff] : []
   return [...card, ...codesOfPaymentCards(loan), ...codesOfDocuments(loan), ...codesOfSummary(loan)]
 }
 
@@ -147,22 +144,8 @@ function Papers({ loan }: { loan: LoanAccount }) {
 }
 
 function ShownLoan({ loan }: { loan: LoanAccount }) {
-  const label = useLabel()
   if (!loan.isPaidOff) return <LoanCard loan={loan} />
-  return (
-    <Coded
-      code={paidOffCard}
-      props={{
-        loan,
-        action: (
-          <LinkButton variant="primary" icon={<ReceiptIcon />} link={Link} href={paths.receipts}>
-            {label('loans.activity.all')}
-          </LinkButton>
-        ),
-      }}
-      waiting={homePlaces.loan}
-    />
-  )
+  return <Coded code={homePaidOff} props={{ loan }} waiting={homePlaces.loan} />
 }
 
 type RecentActivityProps = {

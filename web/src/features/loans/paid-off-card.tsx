@@ -6,7 +6,8 @@ import { VehiclePhoto } from '../../ui/brand/vehicle-photo.tsx'
 import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { Actions, Stack } from '../../ui/layout/stack.tsx'
-import styles from './loan-card.module.css'
+import card from './loan-card.module.css'
+import styles from './paid-off-card.module.css'
 import { formatBorrowerName } from '../../lib/person/borrower-name.ts'
 import { formatVehicleName } from './loan-labels.ts'
 
@@ -34,10 +35,10 @@ export function PaidOffCard({ loan, action }: PaidOffCardProps) {
           shape={loan.bodyStyle}
         />
       </div>
-      <div className={styles.body}>
+      <div className={card.body}>
         <div className={styles.stamped}>
           <Stack>
-            <h2 id="loan-card" className={styles.title}>
+            <h2 id="loan-card" className={card.title}>
               {vehicle}
             </h2>
             <p className={styles.lines}>

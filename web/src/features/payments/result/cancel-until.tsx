@@ -3,7 +3,7 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useHasPassed } from '../../../lib/time/use-has-passed.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
-import styles from '../form/make-payment.module.css'
+import styles from './payment-states.module.css'
 import { useCancelUntilText } from './payment-labels.ts'
 
 type CancelUntilProps = {

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import styles from '../form/make-payment.module.css'
+import styles from './payment-states.module.css'
 import { useTakesLongerText } from './payment-labels.ts'
 
 /** A payment whose result is not known yet. */

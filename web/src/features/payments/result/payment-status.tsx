@@ -12,7 +12,7 @@ import { Steps } from '../../../ui/progress/steps.tsx'
 import { Panel } from '../../../ui/surfaces/panel.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import type { ConfirmingSummary } from './confirming-panel.tsx'
-import styles from '../form/make-payment.module.css'
+import styles from './payment-states.module.css'
 import { useTakesLongerText } from './payment-labels.ts'
 
 type PaymentStatusProps = ConfirmingSummary & { onClose: () => void }

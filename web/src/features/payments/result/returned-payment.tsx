@@ -9,7 +9,7 @@ import { useHasPassed } from '../../../lib/time/use-has-passed.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ReturnIcon } from '../../../ui/brand/page-icons.tsx'
-import styles from '../form/make-payment.module.css'
+import styles from './payment-states.module.css'
 import { useRetryText, useStopUntilText, useTriesAgainText } from './payment-labels.ts'
 
 /** Loaded when it opens: it brings the code of dialogs along. */

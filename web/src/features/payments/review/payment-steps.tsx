@@ -18,7 +18,7 @@ import { AgreementText } from '../../../lib/consent/agreement-text.tsx'
 import { OralAgreement } from '../../../lib/consent/oral-agreement.tsx'
 import { useIsAgent } from '../../../lib/session/is-agent.ts'
 import { type LenderMessage, LenderMessageStep } from '../../../lib/consent/lender-message.tsx'
-import styles from '../form/make-payment.module.css'
+import styles from './payment-steps.module.css'
 
 type PaymentStepsProps = {
   steps: readonly ReviewStep[]

@@ -4,7 +4,7 @@ import { ReturnIcon } from '../../../ui/brand/page-icons.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { CheckboxField } from '../../../ui/choices/checkbox-field.tsx'
 import { useRetryText } from '../result/payment-labels.ts'
-import styles from '../form/make-payment.module.css'
+import styles from './payment-steps.module.css'
 
 export type RetryChoice = {
   payments: readonly PaymentAnswer[]
