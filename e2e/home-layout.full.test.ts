@@ -41,6 +41,29 @@ it.each([
   },
 )
 
+it('shows in the smallest window first what is due, clear of the bars', async () => {
+  const viewport = { width: 320, height: 568 }
+  const { page, context } = await visit(browser, portal, 'darnell', { viewport })
+  const due = page.getByRole('region', { name: 'Total Amount Due' })
+  const figure = await due.getByText('$856.83', { exact: true }).boundingBox()
+  const bar = await page.locator('[data-dock]').boundingBox()
+  expect((figure?.y ?? Infinity) + (figure?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  const dueTop = await topOf(page, 'Total Amount Due', 'region')
+  expect(await topOf(page, /payment was returned$/, 'note')).toBeGreaterThan(dueTop)
+  await expectFit(page)
+  await context.close()
+})
+
+it('tells of a loan that is past due what stays due after the amount in the form', async () => {
+  const { page, context } = await visit(browser, portal, 'darnell', { viewport: desktop })
+  const amount = page.getByLabel('Payment Amount')
+  await page.getByText('After this payment, $451.06 stays due.').waitFor()
+  await amount.fill('856.83')
+  const form = page.getByRole('form', { name: 'Make a Payment' })
+  await form.getByText('$856.83 brings the loan current.').waitFor()
+  await context.close()
+})
+
 it.each([
   { width: 390, viewport: phone },
   { width: 1440, viewport: desktop },

@@ -68,6 +68,14 @@ function isInSight(place: Locator): Promise<boolean> {
   })
 }
 
+/** Whether Pay stands below every method and covers none of them. */
+async function belowMethods(page: Page): Promise<boolean> {
+  await page.evaluate(() => scrollTo(0, 0))
+  const pay = await payButton(page).boundingBox()
+  const last = await page.getByRole('button', { name: 'Add Payment Method' }).boundingBox()
+  return (pay?.y ?? 0) >= (last?.y ?? Infinity) + (last?.height ?? 0)
+}
+
 describe('each state of paying, on every screen', () => {
   it('fits the form, with a problem and without, on every screen', async () => {
     const { page } = luis
@@ -149,6 +157,14 @@ describe('each state of paying, on every screen', () => {
     await expectSound(other.page)
     await expectPaid(other.page, '$30.95')
     expect(await method(other.page, '4242').isChecked()).toBe(false)
+    await receiptOf(other.page).getByRole('button', { name: 'Done' }).click()
+    await receiptOf(other.page).waitFor({ state: 'detached' })
+    await other.page.setViewportSize({ width: desktop.width, height: 620 })
+    expect(await belowMethods(other.page)).toBe(true)
+    await method(other.page, '4242').check()
+    await payButton(other.page).and(other.page.locator(':not([aria-disabled="true"])')).waitFor()
+    await other.page.evaluate(() => scrollTo(0, 0))
+    expect(await isInSight(payButton(other.page))).toBe(true)
     await expectThreeWay(['30.95'])
   })
 })

@@ -101,6 +101,25 @@ it.each([
   await context.close()
 })
 
+it('opens a page at its top from far down another, and finds the place there again by Back', async () => {
+  const { page, context } = await phoneOf('maria', '/home')
+  const { height } = phone
+  await page.setViewportSize({ width: 320, height: 400 })
+  const links = page.getByRole('link', { name: 'Receipts', exact: true })
+  await page.evaluate(() => scrollTo(0, 600))
+  await links
+    .locator('visible=true')
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await page.getByRole('list', { name: 'Your receipts' }).waitFor()
+  const scrolled = () => page.evaluate(() => scrollY)
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
+  await expect.poll(scrolled).toBeGreaterThan(height / 4)
+  await context.close()
+})
+
 it('shows picked days whole on a phone, in French', async () => {
   const plan = { who: 'chloe', language: 'fr', viewport: phone } as const
   const { page, context } = await visitIn(browser, portal, plan)

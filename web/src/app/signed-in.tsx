@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useConfirmEmail } from '../features/auth/sign-in/email/use-confirm-email.ts'
 import { useApi } from '../lib/api/api.ts'
 import { CallError } from '../lib/api/call.ts'
@@ -31,6 +31,7 @@ export function SignedIn() {
   useEffect(() => () => queries.clear(), [queries])
   useTellFailures(queries)
   useTellConfirmed()
+  useTopOfPage()
   const scope = useSession().user?.scope
   const [landing] = useState(readLanding)
   useEffect(removeRequestedPage, [])
@@ -65,6 +66,23 @@ export function SignedIn() {
       <IdleTimeout />
     </QueryClientProvider>
   )
+}
+
+/** Where the document, Back or Forward led to last: there the browser itself finds the place that was read. */
+let returnedTo = ''
+const noteReturn = () => (returnedTo = location.pathname)
+if (typeof window !== 'undefined') {
+  noteReturn()
+  window.addEventListener('popstate', noteReturn)
+}
+
+/** Shows each page from its top, however far down the one before it was read. */
+function useTopOfPage(): void {
+  const [path] = useLocation()
+  useLayoutEffect(() => {
+    if (path !== returnedTo) document.documentElement.scrollTop = 0
+    returnedTo = ''
+  }, [path])
 }
 
 /** The page that was asked for before sign-in, where it is one of ours. */

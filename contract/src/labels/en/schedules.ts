@@ -43,6 +43,8 @@ export const schedules = {
     'Scheduled: :debit. Only :lender can change it: it stays, and is taken in addition to this one.',
   'schedules.next.leaves':
     ':amount of what was scheduled for :date is then not paid. What is due stays due.',
+  'schedules.next.aboveDue': 'More than the :amount due: a schedule takes its full amount.',
+  'schedules.next.withoutDue': 'The :amount still due is not scheduled.',
   'schedules.next.replaced':
     'This payment takes the place of the :amount scheduled for :date, which will not be taken.',
   'schedules.next.endsWithPayoff':

@@ -257,6 +257,7 @@ export const payments: PaymentLabels = {
     'Votre paiement de :amount a été annulé. Rien ne sera prélevé de votre compte.',
   'payments.cancel.doneComesBack':
     'Votre paiement de :amount a été annulé. Votre paiement planifié de :debit sera prélevé le :date.',
+  'payments.form.staysDue': 'Après ce paiement, il restera :amount à payer.',
   'payments.form.payOff': 'Rembourser en entier : :amount',
   'payments.returned.title': 'Votre paiement du :date a été refusé par la banque',
   'payments.returned.text':

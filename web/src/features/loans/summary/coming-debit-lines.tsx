@@ -2,13 +2,11 @@ import type { LoanAccount, NextDebit } from '@quittance/contract/loans'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useDebitText } from '../../../lib/i18n/use-debit-text.ts'
 import { codeOf } from '../../../lib/start/code-of.ts'
-import { Coded } from '../../../lib/start/coded.tsx'
+import { type AnyCode, Coded } from '../../../lib/start/coded.tsx'
 import styles from './summary-card.module.css'
 
-/** Loaded on demand: most debits run. */
-export const debitObstacle = codeOf(
-  async () => (await import('./debit-obstacle.tsx')).DebitObstacle,
-)
+/** Loaded on demand: most debits run, and take what is due. */
+const debitNote = codeOf(async () => (await import('./debit-note.tsx')).DebitNote)
 
 /**
  * The next debit of a loan, and those after it that are taken for the payment that is due: a small debit
@@ -20,16 +18,27 @@ function shownDebits({ nextDebit, comingDebits, newOldestDueOn: due }: LoanAccou
   return [nextDebit, ...comingDebits.slice(1).filter(forDue).slice(0, 2)]
 }
 
+/** Whether part of the next payment is paid: the debits may take another amount than is due then. */
+function isPartPaid({ nextPayment, regularPayment, nextDebit }: LoanAccount): boolean {
+  return nextDebit !== null && nextPayment > 0n && nextPayment < regularPayment
+}
+
+/** The code that the debits of a loan take to be told. */
+export function codesOfDebits(loan: LoanAccount): AnyCode[] {
+  return (loan.nextDebit?.obstacle ?? '') !== '' || isPartPaid(loan) ? [debitNote] : []
+}
+
 /** What is debited next, and whether it will run; nothing where no debit comes. */
-export function ComingDebitLines({ loan }: { loan: LoanAccount }) {
+export function ComingDebitLines({ loan, showsDue }: { loan: LoanAccount; showsDue: boolean }) {
   const label = useLabel()
   const debitText = useDebitText()
-  return shownDebits(loan).map((debit) => {
+  const debits = shownDebits(loan)
+  const lines = debits.map((debit) => {
     const { id, obstacle, isFinal, dueOn, movedBy } = debit
     return (
       <div key={id} className={styles.debit}>
         <p>{debitText(debit, loan.currency)}</p>
-        {obstacle !== '' && <Coded code={debitObstacle} props={{ obstacle }} waiting={null} />}
+        {obstacle !== '' && <Coded code={debitNote} props={{ obstacle }} waiting={null} />}
         {obstacle === '' && movedBy !== '' && (
           <p>{label('schedules.next.moved', { date: { shortDay: dueOn } })}</p>
         )}
@@ -37,4 +46,12 @@ export function ComingDebitLines({ loan }: { loan: LoanAccount }) {
       </div>
     )
   })
+  return (
+    <>
+      {lines}
+      {showsDue && isPartPaid(loan) && (
+        <Coded code={debitNote} props={{ loan, debits }} waiting={null} />
+      )}
+    </>
+  )
 }

@@ -72,6 +72,25 @@ it('shows beside the debit that comes first the one that pays what is due', () =
   expect(lines()).toEqual([`$100.00 on Fri, Dec 4${whose}`, `$471.88 on Tue, Dec 8${whose}`])
 })
 
+const partly = { nextPayment: cents(371_88n), newOldestDueOn: parseDay('2026-12-08') }
+const pays = { on: parseDay('2026-12-08'), dueOn: parseDay('2026-12-08') }
+const more = 'More than the $371.88 due: a schedule takes its full amount.'
+const none = 'The $371.88 still due is not scheduled.'
+
+it.each([
+  ['takes more, as part was paid since', pays, partly, [more]],
+  ['was replaced by a payment in part', { ...pays, obstacle: 'replaced' as const }, partly, [none]],
+  ['takes what is due', pays, { ...partly, nextPayment: cents(471_88n) }, []],
+  ['falls due later', { ...pays, dueOn: parseDay('2026-12-09') }, partly, []],
+  ['takes all that is left', { ...pays, isFinal: true }, partly, []],
+])('says why another amount is due than is debited: the debit %s', async (_, debit, due, texts) => {
+  const nextDebit = aDebit(debit)
+  const loan = aLoan({ nextDebit, comingDebits: [nextDebit], ...due })
+  openPortal(<SummaryCard loan={loan} />, portalInMemory())
+  for (const text of texts) await screen.findByText(text)
+  expect(screen.queryAllByText(/ due: a schedule| is not scheduled/)).toHaveLength(texts.length)
+})
+
 it('says why a debit runs on another day than it is due, where banks are closed on that', () => {
   const due = { dueOn: parseDay('2026-12-12'), on: parseDay('2026-12-14') }
   const text = 'Moved from Sat, Dec 12, when banks are closed.'

@@ -14,7 +14,7 @@ import { Stack } from '../../../ui/layout/stack.tsx'
 import { StatusStamp } from '../../../ui/feedback/status-stamp.tsx'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { AmountDue } from './amount-due.tsx'
-import { ComingDebitLines, debitObstacle } from './coming-debit-lines.tsx'
+import { codesOfDebits, ComingDebitLines } from './coming-debit-lines.tsx'
 import { LastPayment } from './last-payment.tsx'
 import { isWithoutDemand, toLoanStatusTone } from '../loan-labels.ts'
 import styles from './summary-card.module.css'
@@ -23,9 +23,8 @@ import styles from './summary-card.module.css'
 const dueItems = codeOf(async () => (await import('./due-items.tsx')).DueItems)
 
 /** The code that the card of a loan takes. */
-export function codesOfSummary({ dueItems: items, nextDebit }: LoanAccount): AnyCode[] {
-  const isStopped = nextDebit !== null && nextDebit.obstacle !== ''
-  return [...(items.length > 0 ? [dueItems] : []), ...(isStopped ? [debitObstacle] : [])]
+export function codesOfSummary(loan: LoanAccount): AnyCode[] {
+  return [...(loan.dueItems.length > 0 ? [dueItems] : []), ...codesOfDebits(loan)]
 }
 
 /**
@@ -54,7 +53,7 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
           {label(`schedules.stamp.${usesAutoPayName(settings) ? 'autoPay' : 'scheduled'}`)}
         </StatusStamp>
       )}
-      <ComingDebitLines loan={loan} />
+      <ComingDebitLines loan={loan} showsDue={showsNext} />
     </div>
   )
   return (

@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import { formatDollars, readAmount } from '@quittance/domain/money'
+import { formatDollars, readAmount, zero } from '@quittance/domain/money'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import {
@@ -14,7 +14,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import type { Payment } from '../state/use-payment.ts'
 import { AmountChoices } from './amount-choices.tsx'
 import styles from './make-payment.module.css'
-import { type AmountChoice, listAmountChoices } from './payment-amount.ts'
+import { type AmountChoice, dueAfter, listAmountChoices } from './payment-amount.ts'
 import { useAmountProblemText } from './use-amount-problem-text.ts'
 
 type AmountFieldProps = { loan: LoanAccount; payment: Payment }
@@ -70,12 +70,22 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
           {label('payments.form.payOff', { amount: money(bounds.payoff, loan.currency) })}
         </TextButton>
       )
+    if (problem === null) return staysDue()
     if (problem !== 'belowMinimum') return null
     return (
       <span role="tooltip" className={styles.tooltip} hidden={!isPointedAt}>
         {problemText('belowMinimum')}
       </span>
     )
+  }
+
+  /** What stays due after the payment; or that nothing of what is past due does. */
+  function staysDue(): string | null {
+    const { daysPastDue, totalDue, currency } = loan
+    const left = dueAfter(loan, readAmount(amount) ?? zero)
+    if (left > 0n) return label('payments.form.staysDue', { amount: { cents: left, currency } })
+    if (daysPastDue <= 0 || totalDue <= 0n) return null
+    return label('payments.ways.allDetail', { amount: { cents: totalDue, currency } })
   }
 
   function choose(value: string): void {

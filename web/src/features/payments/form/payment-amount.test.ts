@@ -2,7 +2,12 @@ import { parseDay } from '@quittance/domain/calendar'
 import { cents, formatDollars } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'
 import { aLoan } from '../../../../testing/portal-builders.ts'
-import { listAmountChoices, checkTypedAmount, readPrefilledAmount } from './payment-amount.ts'
+import {
+  listAmountChoices,
+  checkTypedAmount,
+  dueAfter,
+  readPrefilledAmount,
+} from './payment-amount.ts'
 
 const payoffOn = parseDay('2026-11-20')
 const bounds = { minimum: cents(10_00n), payoff: cents(500_00n), payoffOn }
@@ -60,4 +65,17 @@ it('opens the payment form with all that is due where payments were missed and n
 it('opens the payment form with no more than the payoff, which is the most that is taken', () => {
   expect(readPrefilledAmount(aLoan({ payoff: cents(25_00n) }), true)).toBe('25.00')
   expect(readPrefilledAmount(aLoan({ payoff: cents(0n) }), true)).toBe('')
+})
+
+it.each([
+  ['past due, its fees among it', { daysPastDue: 36, totalDue: cents(856_83n) }, 451_06n],
+  ['due next', { nextPayment: cents(411_88n) }, 6_11n],
+  ['due, and all of it is paid', { nextPayment: cents(405_77n) }, 0n],
+  [
+    'due on no day yet, as payments were made ahead',
+    { paidAheadUntil: parseDay('2027-01-08') },
+    0n,
+  ],
+])('tells what stays due after a payment of $405.77 where it is %s', (_, different, left) => {
+  expect(dueAfter(aLoan(different), cents(405_77n))).toBe(left)
 })

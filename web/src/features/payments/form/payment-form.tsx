@@ -3,6 +3,7 @@ import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { FormEvent, ReactNode } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { ClockIcon } from '../../../ui/brand/icons.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { type PaymentCooldown, readCooldown } from '../state/read-cooldown.ts'
 import type { Payment } from '../state/use-payment.ts'
@@ -56,7 +57,7 @@ export function PaymentForm({ loan, payment, renderPicker, isOpen, ...props }: P
       </FeeLines>
       {cooldown !== null && <CooldownBanner cooldown={cooldown} />}
       {props.children !== undefined && (
-        <div className={styles.action}>
+        <div className={classNames(styles.action, method !== null && styles.ready)}>
           <FeeTotal {...quoted} />
           {props.children}
         </div>

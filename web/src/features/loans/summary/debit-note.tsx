@@ -1,0 +1,47 @@
+import type { LoanAccount, NextDebit } from '@quittance/contract/loans'
+import { sum } from '@quittance/domain/money'
+import { useObstacleText } from '../../../lib/i18n/debit-words.ts'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import styles from './summary-card.module.css'
+
+type DebitObstacleProps = { obstacle: Exclude<NextDebit['obstacle'], ''> }
+
+/** What is seldom said of a debit, or of all that come. */
+export function DebitNote(props: DebitObstacleProps | BesideDueProps) {
+  return 'obstacle' in props ? <DebitObstacle {...props} /> : <BesideDue {...props} />
+}
+
+/** Says why a debit will not run; in red where that is not what its payer chose. */
+function DebitObstacle({ obstacle }: DebitObstacleProps) {
+  const isChosen = obstacle === 'replaced' || obstacle === 'paused'
+  return <p className={isChosen ? undefined : styles.late}>{useObstacleText()(obstacle)}</p>
+}
+
+type BesideDueProps = { loan: LoanAccount; debits: readonly NextDebit[] }
+
+/** Says why the debits that are told take another amount than the one that is due, which stands above them. */
+function BesideDue({ loan, debits }: BesideDueProps) {
+  const label = useLabel()
+  const beside = compareWithDue(loan, debits)
+  if (beside === null) return null
+  const amount = { cents: loan.nextPayment, currency: loan.currency }
+  return <p className={styles.debit}>{label(`schedules.next.${beside}Due`, { amount })}</p>
+}
+
+/**
+ * They take more, as a schedule's amount stays what it is; or nothing, as part of it was paid in place of one.
+ * Null: they take what is due, or that is told otherwise.
+ */
+function compareWithDue(
+  loan: LoanAccount,
+  debits: readonly NextDebit[],
+): 'above' | 'without' | null {
+  const { nextPayment, newOldestDueOn: due, paidAheadUntil, daysPastDue } = loan
+  if (due === null || paidAheadUntil !== null || daysPastDue > 0) return null
+  const taken = debits.filter(({ dueOn, isRetry }) => dueOn <= due && !isRetry)
+  const running = taken.filter(({ obstacle }) => obstacle === '')
+  if (running.length === 0)
+    return taken.some(({ obstacle }) => obstacle === 'replaced') ? 'without' : null
+  if (running.some(({ isFinal }) => isFinal)) return null
+  return sum(running.map(({ amount }) => amount)) > nextPayment ? 'above' : null
+}
