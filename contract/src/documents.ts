@@ -125,6 +125,8 @@ const doximFields = {
   holderName: ['accountHolderName', z.string()],
   subAppCode: ['subAppCode', z.string()],
   url: ['url', z.string()],
+  /** of a statement that the portal made; a provider tells no kind */
+  kind: ['kind', z.optional(statementKind)],
 } as const
 
 export type StatementRow = FieldsOf<typeof statementFields>

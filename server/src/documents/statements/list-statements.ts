@@ -76,6 +76,9 @@ function toStandardRow({ id, on, kind, demand, currency }: ListedStatement): Sta
 /** An account that is a loan, in the words of the provider. */
 const subAppCode = 'LOAN'
 
-function toDoximRow({ id, on, holderName }: ListedStatement, origin: string): DoximStatementRow {
-  return { guid: id, on, holderName, subAppCode, url: statementAddress(origin, id) }
+function toDoximRow(
+  { id, on, kind, holderName }: ListedStatement,
+  origin: string,
+): DoximStatementRow {
+  return { guid: id, on, kind, holderName, subAppCode, url: statementAddress(origin, id) }
 }

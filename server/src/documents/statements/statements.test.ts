@@ -170,7 +170,7 @@ it('[API-50][DOC-07][DOC-09] lists statements as the provider does, and opens on
   await make()
   const [row] = (await rows()).rows
   expect(Object.keys(row ?? {}).toSorted()).toEqual(
-    ['accountHolderName', 'date', 'guid', 'subAppCode', 'url'].toSorted(),
+    ['accountHolderName', 'date', 'guid', 'kind', 'subAppCode', 'url'].toSorted(),
   )
   const pdfUrl = Buffer.from(row?.['url'] ?? '').toString('base64')
   const opened = await open({ pdfUrl, accessToken: await ticketFor(row?.['guid'] ?? '') })

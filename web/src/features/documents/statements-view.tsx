@@ -98,7 +98,7 @@ function useStatementName(): (row: AnyStatementRow) => string {
   const label = useLabel()
   const { locale } = useReader()
   return (row) => {
-    const kind = label(`documents.list.${'kind' in row ? row.kind : 'monthly'}`)
+    const kind = label(`documents.list.${row.kind ?? 'monthly'}`)
     return `${kind}, ${formatMonth(row.on, locale)}`
   }
 }

@@ -169,6 +169,19 @@ describe('the papers of a loan', () => {
     expect(portal.callsTo('/documents/ticket')[0]?.body).toMatchObject({ documentId: 'guid-1' })
   })
 
+  it('tells the last statement of a loan from the letter of that day, in the table of a provider too', async () => {
+    const on = parseDay('2026-09-14')
+    const shared = { on, holderName: 'Maria Ortega', subAppCode: 'LOAN', url: 'https://x.example' }
+    const last = { ...shared, guid: 'guid-1', kind: 'final' } as const
+    const letter = { ...shared, guid: 'guid-2', kind: 'paidInFull' } as const
+    openCombined({ statements: [letter, last] })
+    const names = (await bodyRows()).map((row) => textsOf(row)[0])
+    expect(names).toEqual([
+      'Paid-in-full letter, September 202609/14/2026 PDF ',
+      'Final statement, September 202609/14/2026 PDF ',
+    ])
+  })
+
   it('[DOC-13] says that no records were found', async () => {
     openDocuments({ authorizations: [] })
     expect(await screen.findByText('No Records found')).toBeDefined()
