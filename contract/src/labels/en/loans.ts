@@ -244,4 +244,6 @@ export const loans = {
     'Regular payments alone leave :amount to pay after the Maturity Date, :date: each day that a payment comes after its due date adds interest.',
   'loans.plan.note':
     'If each payment arrives on its due date and no fee is added. It changes nothing and charges nothing.',
+  'loans.debits.aboveDue': 'More than the :amount due: a schedule takes its full amount.',
+  'loans.debits.withoutDue': 'The :amount still due is not scheduled.',
 } as const

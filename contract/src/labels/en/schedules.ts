@@ -24,6 +24,7 @@ export const schedules = {
   'schedules.stamp.finalSchedule': 'FINAL SCHEDULE',
   'schedules.stamp.scheduled': 'SCHEDULED',
   'schedules.stamp.skipped': 'SKIPPED',
+  'schedules.stamp.willNotRun': 'WILL NOT RUN',
   'schedules.terms.noticeToCancel': 'Cancelling a schedule needs 30 business days’ notice.',
   'schedules.terms.noticeToCancelPad':
     'I may cancel this agreement at any time on 30 days’ notice.',
@@ -43,8 +44,6 @@ export const schedules = {
     'Scheduled: :debit. Only :lender can change it: it stays, and is taken in addition to this one.',
   'schedules.next.leaves':
     ':amount of what was scheduled for :date is then not paid. What is due stays due.',
-  'schedules.next.aboveDue': 'More than the :amount due: a schedule takes its full amount.',
-  'schedules.next.withoutDue': 'The :amount still due is not scheduled.',
   'schedules.next.replaced':
     'This payment takes the place of the :amount scheduled for :date, which will not be taken.',
   'schedules.next.endsWithPayoff':

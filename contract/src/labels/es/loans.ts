@@ -249,4 +249,6 @@ export const loans: LabelsOf<'loans'> = {
     'Solo con los pagos regulares quedan :amount por pagar después de la fecha de vencimiento final, :date: cada día que un pago llega después de su fecha suma intereses.',
   'loans.plan.note':
     'Si cada pago llega en su fecha y no se suma ningún cargo. No cambia ni cobra nada.',
+  'loans.debits.aboveDue': 'Más que los :amount por pagar: un pago programado se debita completo.',
+  'loans.debits.withoutDue': 'Los :amount que faltan no están programados.',
 }

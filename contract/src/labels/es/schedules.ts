@@ -26,6 +26,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.stamp.finalSchedule': 'PAGO FINAL PROGRAMADO',
   'schedules.stamp.scheduled': 'PROGRAMADO',
   'schedules.stamp.skipped': 'OMITIDO',
+  'schedules.stamp.willNotRun': 'NO SE COBRARÁ',
   'schedules.terms.noticeToCancel':
     'Cancelar un pago programado requiere 30 días hábiles de aviso.',
   'schedules.terms.noticeToCancelPad':
@@ -45,9 +46,6 @@ export const schedules: LabelsOf<'schedules'> = {
     'Programado: :debit. Solo :lender puede cambiarlo: sigue en pie y se cobra además de este.',
   'schedules.next.leaves':
     'De lo programado para el :date quedan :amount sin pagar. Lo que se debe se sigue debiendo.',
-  'schedules.next.aboveDue':
-    'Más que los :amount por pagar: un pago programado se debita completo.',
-  'schedules.next.withoutDue': 'Los :amount que faltan no están programados.',
   'schedules.next.replaced':
     'Este pago reemplaza el de :amount programado para el :date, que ya no se cobrará.',
   'schedules.next.endsWithPayoff':

@@ -252,4 +252,6 @@ export const loans: LabelsOf<'loans'> = {
     'Avec les seuls paiements réguliers, il reste :amount à payer après la date d’échéance finale, :date : chaque jour où un paiement arrive après sa date ajoute des intérêts.',
   'loans.plan.note':
     'Si chaque paiement arrive à sa date et qu’aucun frais ne s’ajoute. Rien n’est changé ni prélevé.',
+  'loans.debits.aboveDue': 'Plus que les :amount à payer : le prélèvement reste entier.',
+  'loans.debits.withoutDue': 'Les :amount qui restent à payer ne sont pas planifiés.',
 }

@@ -26,6 +26,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.stamp.finalSchedule': 'DERNIER PAIEMENT PLANIFIÉ',
   'schedules.stamp.scheduled': 'PLANIFIÉ',
   'schedules.stamp.skipped': 'OMIS',
+  'schedules.stamp.willNotRun': 'NE SERA PAS PRÉLEVÉ',
   'schedules.terms.noticeToCancel':
     'L’annulation d’un paiement planifié exige un préavis de 30 jours ouvrables.',
   'schedules.terms.noticeToCancelPad':
@@ -45,8 +46,6 @@ export const schedules: LabelsOf<'schedules'> = {
     'Planifié : :debit. Seule l’équipe de :lender peut le modifier : il est maintenu et sera prélevé en plus de celui-ci.',
   'schedules.next.leaves':
     'De ce qui était planifié pour le :date, :amount reste impayé. Ce qui est dû reste dû.',
-  'schedules.next.aboveDue': 'Plus que les :amount à payer : le prélèvement reste entier.',
-  'schedules.next.withoutDue': 'Les :amount qui restent à payer ne sont pas planifiés.',
   'schedules.next.replaced':
     'Ce paiement remplace celui de :amount planifié pour le :date, qui ne sera pas prélevé.',
   'schedules.next.endsWithPayoff':

@@ -65,6 +65,15 @@ it('leads who may not change a scheduled payment to the phone of the lender', ()
   expect(link.getAttribute('href')).toBe('tel:2105550142')
 })
 
+it('says of a scheduled payment that was paid instead of that it will not run, and by which payment', () => {
+  const remark = 'Will not run: payment LM-7Q4K-2291 of 11/20/2026 was made in its place.'
+  show({ ...debit, isCut: false, obstacle: 'replaced' }, { ...row, isFinal: false, remark })
+  expect(screen.getByText('WILL NOT RUN')).toBeDefined()
+  expect(screen.queryByText('SCHEDULED')).toBeNull()
+  expect(screen.getByText('$510.00').tagName).toBe('S')
+  expect(screen.getByText(remark)).toBeDefined()
+})
+
 it('says of a payment that was paid instead of that it was skipped, and what became of its replacement', () => {
   const remark =
     'Not taken: payment LM-7Q4K-2291 of 11/20/2026 was made in its place, and came back. What is due stays due.'

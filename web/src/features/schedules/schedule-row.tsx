@@ -43,18 +43,19 @@ export function ScheduleRow({ row, debit, onDelete, onEdit, onPause }: ScheduleR
   const cut = debit?.isCut === true ? debit : null
   const { amount, fee } = cut ?? row
   const total = showValue({ cents: add(amount, fee), currency }, reader)
+  const isReplaced = debit?.obstacle === 'replaced'
   return (
     <li>
       <Card as="div">
         <div className={styles.head}>
           <div>
-            <p className={styles.amount}>{isActive ? total : <s>{total}</s>}</p>
+            <p className={styles.amount}>{isActive && !isReplaced ? total : <s>{total}</s>}</p>
             <p className={styles.when}>
               <strong>{showValue({ dueOn: row.on }, reader)}</strong>
               {` · ${row.text}`}
             </p>
           </div>
-          <Stamp row={row} />
+          <Stamp row={row} isReplaced={isReplaced} />
         </div>
         <Notes row={row} isCut={cut !== null} />
         <div className={styles.foot}>
@@ -88,11 +89,14 @@ export function ScheduleRow({ row, debit, onDelete, onEdit, onPause }: ScheduleR
 /** Active schedules are called AutoPay where the loan's system says so (AMB-41). */
 function Stamp({
   row: { status, skipped: why, isFinal, isLoanFinal },
-}: Pick<ScheduleRowProps, 'row'>) {
+  isReplaced,
+}: Pick<ScheduleRowProps, 'row'> & { isReplaced: boolean }) {
   const label = useLabel()
   const { settings } = useLender()
   if (why === 'replaced' || why === 'replacementGone')
     return <StatusStamp kind="deleted">{label('schedules.stamp.skipped')}</StatusStamp>
+  if (isReplaced)
+    return <StatusStamp kind="deleted">{label('schedules.stamp.willNotRun')}</StatusStamp>
   if (status !== 'active')
     return <StatusStamp kind={status}>{label(`schedules.stamp.${status}`)}</StatusStamp>
   if (isFinal && isLoanFinal)

@@ -25,7 +25,7 @@ function BesideDue({ loan, debits }: BesideDueProps) {
   const beside = compareWithDue(loan, debits)
   if (beside === null) return null
   const amount = { cents: loan.nextPayment, currency: loan.currency }
-  return <p className={styles.debit}>{label(`schedules.next.${beside}Due`, { amount })}</p>
+  return <p className={styles.debit}>{label(`loans.debits.${beside}Due`, { amount })}</p>
 }
 
 /**
