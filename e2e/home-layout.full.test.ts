@@ -61,6 +61,7 @@ it('tells of a loan that is past due what stays due after the amount in the form
   await amount.fill('856.83')
   const form = page.getByRole('form', { name: 'Make a Payment' })
   await form.getByText('$856.83 brings the loan current.').waitFor()
+  await expectFit(page)
   await context.close()
 })
 

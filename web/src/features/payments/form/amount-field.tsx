@@ -26,6 +26,7 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
   const money = useMoney()
   const { locale } = useReader()
   const problemText = useAmountProblemText(loan, bounds)
+  const dueAfterText = useDueAfterText(loan)
   const [isPointedAt, setPointedAt] = useState(false)
   const { typed, isBegun, field } = useTypedAmount(payment, setPointedAt)
   const input = useRef<HTMLInputElement>(null)
@@ -70,22 +71,13 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
           {label('payments.form.payOff', { amount: money(bounds.payoff, loan.currency) })}
         </TextButton>
       )
-    if (problem === null) return staysDue()
+    if (problem === null) return dueAfterText(amount)
     if (problem !== 'belowMinimum') return null
     return (
       <span role="tooltip" className={styles.tooltip} hidden={!isPointedAt}>
         {problemText('belowMinimum')}
       </span>
     )
-  }
-
-  /** What stays due after the payment; or that nothing of what is past due does. */
-  function staysDue(): string | null {
-    const { daysPastDue, totalDue, currency } = loan
-    const left = dueAfter(loan, readAmount(amount) ?? zero)
-    if (left > 0n) return label('payments.form.staysDue', { amount: { cents: left, currency } })
-    if (daysPastDue <= 0 || totalDue <= 0n) return null
-    return label('payments.ways.allDetail', { amount: { cents: totalDue, currency } })
   }
 
   function choose(value: string): void {
@@ -96,6 +88,18 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
 
   function amountOf(value: string): AmountChoice['amount'] | null {
     return choices.find((one) => one.value === value)?.amount ?? null
+  }
+}
+
+/** Tells what stays due after a payment; or that nothing of what is past due does. */
+function useDueAfterText(loan: LoanAccount): (amount: string) => string | null {
+  const label = useLabel()
+  const { daysPastDue, totalDue, currency } = loan
+  return (amount) => {
+    const left = dueAfter(loan, readAmount(amount) ?? zero)
+    if (left > 0n) return label('payments.form.staysDue', { amount: { cents: left, currency } })
+    if (daysPastDue <= 0 || totalDue <= 0n) return null
+    return label('payments.ways.allDetail', { amount: { cents: totalDue, currency } })
   }
 }
 
