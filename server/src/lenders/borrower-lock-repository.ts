@@ -1,24 +1,42 @@
 import type { LenderTransaction } from '../platform/database/database.ts'
-import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import type { Borrower } from './borrower.ts'
+
+/** The erasure of whoever calls began while the call waited: HTTP 401, as it is when called again. */
+export class ErasureBegun extends Error {}
 
 /**
  * Holds the borrower's row, so that of two things added to it at once each sees the other.
  *
- * @throws DatabaseUnavailable where their erasure has begun meanwhile: done again, the call finds no session
+ * @throws ErasureBegun
  */
 export async function lockBorrower(
   trx: LenderTransaction,
   owner: Pick<Borrower, 'lenderId' | 'borrowerId'>,
 ): Promise<void> {
+  if (!(await tryLockBorrower(trx, owner))) throw new ErasureBegun('The account is being erased.')
+}
+
+/** The same of whom somebody else names. @returns false where their erasure has begun */
+export async function tryLockBorrower(
+  trx: LenderTransaction,
+  owner: Pick<Borrower, 'lenderId' | 'borrowerId'>,
+): Promise<boolean> {
+  await holdBorrower(trx, owner)
+  return !(await isErased(trx, owner))
+}
+
+/** Holds the row of a borrower, one who is being erased too. */
+export async function holdBorrower(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Pick<Borrower, 'lenderId' | 'borrowerId'>,
+): Promise<void> {
   await trx
     .selectFrom('borrowers')
     .select('borrower_id')
-    .where('lender_id', '=', owner.lenderId)
-    .where('borrower_id', '=', owner.borrowerId)
+    .where('lender_id', '=', lenderId)
+    .where('borrower_id', '=', borrowerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (await isErased(trx, owner)) throw new DatabaseUnavailable('The account is being erased.')
 }
 
 /** Whether their erasure has begun. Whoever holds their row is told for good. */

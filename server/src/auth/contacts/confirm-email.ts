@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { AuthContext } from '../auth-context.ts'
-import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { tryLockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -21,7 +21,8 @@ export async function confirmEmail(
     const owner = await readLinkOwner(trx, named)
     if (owner === null) return refused('badLink')
     const { borrowerId } = owner
-    await lockBorrower(trx, { lenderId: lender.id, borrowerId })
+    if (!(await tryLockBorrower(trx, { lenderId: lender.id, borrowerId })))
+      return refused('badLink')
     const link = await redeemLink(trx, named)
     if (link === null || link.emailId === null) return refused('badLink')
     await redactSecret(trx, link.linkId)

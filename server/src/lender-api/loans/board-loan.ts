@@ -3,7 +3,7 @@ import type { boardLoanEndpoint, LoanToBoard } from '@quittance/contract/lender-
 import { dayFromParts, dayOf, type LocalDate, dayParts } from '@quittance/domain/calendar'
 import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import type { LenderApiContext } from '../lender-api-context.ts'
-import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { tryLockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import { findNamedBorrower } from '../../lenders/contact-on-file-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
@@ -45,9 +45,7 @@ export async function boardLoan(
     await refuseKnown(trx, asked.loanNo)
     await refuseSmallInstallment(trx, asked.contract.payment)
     const borrowerIds = await findParties(trx, asked)
-    // Whose erasure begins meanwhile has no loan put on their list: called again, the email is nobody's.
-    for (const borrowerId of borrowerIds.toSorted())
-      await lockBorrower(trx, { lenderId: lender.id, borrowerId })
+    await lockParties(trx, lender.id, borrowerIds)
     const loanId = randomUUID()
     const dayCount = asked.contract.dayCount ?? lender.settings.servicing.dayCount
     const toWrite = { ...asked, lenderId: lender.id, loanId, dayCount, borrowerIds }
@@ -134,15 +132,27 @@ async function findParties(trx: LenderTransaction, { parties }: Asked): Promise<
   const found: string[] = []
   for (const [at, { email }] of parties.entries()) {
     const borrowerId = await findNamedBorrower(trx, email)
-    const field = `parties.${at}.email`
-    if (borrowerId === null || found.includes(borrowerId))
-      throw new Problem(422, `${field}: a verified email of one borrower each.`, {
-        field,
-        reason: 'unknownBorrower',
-      })
+    if (borrowerId === null || found.includes(borrowerId)) throw unknownBorrower(at)
     found.push(borrowerId)
   }
   return found
+}
+
+/** Whose erasure begins meanwhile has no loan put on their list: their email is nobody's any more. */
+async function lockParties(
+  trx: LenderTransaction,
+  lenderId: string,
+  borrowerIds: readonly string[],
+): Promise<void> {
+  for (const borrowerId of borrowerIds.toSorted())
+    if (!(await tryLockBorrower(trx, { lenderId, borrowerId })))
+      throw unknownBorrower(borrowerIds.indexOf(borrowerId))
+}
+
+function unknownBorrower(at: number): Problem {
+  const field = `parties.${at}.email`
+  const what = { field, reason: 'unknownBorrower' } as const
+  return new Problem(422, `${field}: a verified email of one borrower each.`, what)
 }
 
 function fieldProblem(field: string, what: string): Problem {

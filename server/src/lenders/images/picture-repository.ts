@@ -138,8 +138,10 @@ export async function deletePicturesOf(
 ): Promise<readonly DeletedPicture[]> {
   await sql`
     update borrowers set picture_name = null
-    where lender_id = ${lenderId}::uuid and picture_name in (select picture_name from pictures
-      where lender_id = ${lenderId}::uuid and uploaded_by = ${borrowerId}::uuid)`.execute(trx)
+    where lender_id = ${lenderId}::uuid and borrower_id in (select b.borrower_id from borrowers b
+      where b.lender_id = ${lenderId}::uuid and b.picture_name in (select picture_name from pictures
+        where lender_id = ${lenderId}::uuid and uploaded_by = ${borrowerId}::uuid)
+      order by b.borrower_id for no key update)`.execute(trx)
   return trx
     .deleteFrom('pictures')
     .where('lender_id', '=', lenderId)

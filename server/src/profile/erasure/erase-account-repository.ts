@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { clearFailures, contactName, signInSubject } from '../../auth/sign-in/failure-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { deleteOwnRows } from './erase-access-repository.ts'
+import { lockOwnRows } from './erasure-begin-repository.ts'
 import type { ErasedBorrower, Removed } from './erasure-repository.ts'
 
 /** Tasks that are about the person alone: nothing is left to be done for them. */
@@ -144,6 +145,7 @@ async function emptyRows(
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
     .execute()
+  await lockOwnRows(trx, 'schedules', { lenderId, borrowerId })
   await trx
     .updateTable('schedules')
     .set({ receipt_email: '', receipt_email_was: null, receipt_email_changed_at: null })

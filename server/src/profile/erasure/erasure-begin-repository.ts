@@ -1,4 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
+import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { ErasedBorrower } from './erasure-repository.ts'
 
@@ -8,6 +9,7 @@ export async function markMethodsRemoved(
   { lenderId, borrowerId }: ErasedBorrower,
   at: Instant,
 ): Promise<number> {
+  await lockOwnRows(trx, 'methods', { lenderId, borrowerId })
   const { numUpdatedRows } = await trx
     .updateTable('methods')
     .set({ removed_at: new Date(at) })
@@ -16,6 +18,20 @@ export async function markMethodsRemoved(
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+const idOf = { methods: 'method_id', schedules: 'schedule_id' } as const
+
+/** Holds all that the borrower has of these, the lowest id first. */
+export async function lockOwnRows(
+  trx: LenderTransaction,
+  table: keyof typeof idOf,
+  { lenderId, borrowerId }: ErasedBorrower,
+): Promise<void> {
+  const id = sql.ref(idOf[table])
+  await sql`select ${id} from ${sql.table(table)}
+    where lender_id = ${lenderId}::uuid and borrower_id = ${borrowerId}::uuid
+    order by ${id} for no key update`.execute(trx)
 }
 
 type TaskEnd = {

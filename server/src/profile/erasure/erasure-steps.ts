@@ -1,4 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
+import { holdBorrower } from '../../lenders/borrower-lock-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { deleteAccess } from './erase-access-repository.ts'
@@ -78,6 +79,7 @@ export const erasureSteps: readonly ErasureStep[] = [
     name: 'account',
     // Once more what was opened, saved or asked for beside the closing of the login.
     work: async (trx, erasure, { now, at }) => {
+      await holdBorrower(trx, erasure) // before their methods and schedules, as everybody does
       const access = await deleteAccess(trx, erasure)
       const methods = await markMethodsRemoved(trx, erasure, at)
       const { author, erasureId } = erasure

@@ -69,7 +69,7 @@ describe('a loan that comes in the moment of an erasure', () => {
     const payload = await calls.formOf()
     const link = () => started.ask('/users/link-loan-account', { token: una, payload })
     const [answer] = await contend({ lock: begin, begin: () => [link()] })
-    expect(answer?.code).toBe(503)
+    expect(answer?.body).toMatchObject({ status: 0, statusCode: 401 })
     expect(await listed()).toEqual([])
     expect((await link()).body).toMatchObject({ status: 0, statusCode: 401 })
     expect(await listed()).toEqual([])
@@ -77,7 +77,7 @@ describe('a loan that comes in the moment of an erasure', () => {
 
   it('boards none for whom the erasure has begun while the call waits, and names nobody after it', async () => {
     const [answer] = await contend({ lock: begin, begin: () => [board()] })
-    expect(answer?.code).toBe(503)
+    expect(answer?.body).toMatchObject({ status: 422, reason: 'unknownBorrower' })
     expect(await listed()).toEqual([])
     expect((await board()).body).toMatchObject({ status: 422, reason: 'unknownBorrower' })
   })
