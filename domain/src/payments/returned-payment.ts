@@ -22,6 +22,16 @@ export function interpretReturnCode(code: string): ReturnMeaning {
   return { ...meaning, methodStatus: statusAfter(action), needsPerson: action !== 'keep' }
 }
 
+/** The codes by which a bank says that an account lacks the money: it may be debited again. */
+export const fundsReturnCodes: readonly string[] = [...returnCodes]
+  .filter(([, { action }]) => action === 'keep')
+  .map(([code]) => code)
+
+/** Whether a debit came back for want of funds alone, by all that its bank said. */
+export function isReturnForFunds(codes: readonly string[]): boolean {
+  return codes.length > 0 && codes.every((code) => fundsReturnCodes.includes(code))
+}
+
 function statusAfter(action: ReturnCode['action']): ReturnMeaning['methodStatus'] {
   if (action === 'revoke') return 'revoked'
   return action === 'block' ? 'blocked' : null

@@ -1,6 +1,5 @@
 import { dayOf, type Instant, type LocalDate, toInstant } from '@quittance/domain/calendar'
 import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
-import { isOwnDecline } from '@quittance/domain/payments/decline-reason'
 import { compareTurns, debitTime } from '@quittance/domain/schedules/debit-day'
 import type { SkipReason } from '@quittance/domain/schedules/refuse-scheduled-debit'
 import type { DebitRepository } from '@quittance/server/payments/scheduled/execution/debit-store'
@@ -13,6 +12,7 @@ import type { NextDebit } from '@quittance/server/payments/scheduled/execution/s
 import type { NextEnds } from '@quittance/server/payments/scheduled/followed-debit-repository'
 import type { NotMadeDebit } from '@quittance/server/payments/scheduled/notify-debit-not-made'
 import type { LockedDebit } from '@quittance/server/payments/scheduled/scheduled-debit-repository'
+import { failedInARow } from './memory-failures.ts'
 import { openStates } from './memory-books.ts'
 import type { MemoryBooks } from './memory-books.ts'
 import { pendingPaymentsOf } from './memory-intents.ts'
@@ -211,14 +211,8 @@ export class MemoryDebitRepository implements DebitRepository {
     return this.#step('note ends', ids, { status })
   }
 
-  countDeclinesInARow(scheduleId: string) {
-    return this.trx.run('count declines', () => {
-      const sent = paymentsOf(this.books, scheduleId)
-        .toSorted((one, other) => one.paymentNo - other.paymentNo)
-        .flatMap(({ paymentId }) => this.books.payments.get(paymentId ?? '') ?? [])
-        .filter(({ declineCode }) => !isOwnDecline(declineCode))
-      return sent.length - 1 - sent.findLastIndex(({ state }) => state !== 'declined')
-    })
+  countFailedInARow(scheduleId: string) {
+    return this.trx.run('count failures', () => failedInARow(this.books, scheduleId))
   }
 
   suspend(scheduleId: string, { on }: { readonly on: LocalDate }) {

@@ -27,6 +27,7 @@ import { appendMemoryPosting, assertSingleResult, memoryLoanAfter } from './memo
 import { memoryDebitsAhead } from './memory-coming-debits.ts'
 import { isUsable, memoryItemOf } from './memory-items.ts'
 import { representmentMethodOf, plannedRepresentments } from './memory-representments.ts'
+import { type ReturnedInMemory, suspendAfterMemoryReturns } from './memory-failures.ts'
 import { endedSchedules, restoreMemorySchedule, schedulesBy } from './memory-schedules.ts'
 import { noteNotification, placeOf, replacedDebitOf } from './memory-places.ts'
 import type { MemoryTransaction } from './memory-transaction.ts'
@@ -95,6 +96,10 @@ export class MemoryReturnRepository implements ReturnRepository {
       for (const { id } of paid) await this.trx.take(`schedule ${id}`)
       this.trx.write(() => paid.forEach((one) => (one.suspendedOn ??= on)))
     })
+  }
+
+  suspendAfterReturns(returned: ReturnedInMemory, { on }: { readonly on: LocalDate }) {
+    return suspendAfterMemoryReturns(this.books, this.trx, { ...returned, on })
   }
 
   async restoreSchedules({ loanId, today, closedMethodId, rules }: SchedulesToRestore) {

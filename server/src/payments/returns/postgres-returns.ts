@@ -14,6 +14,7 @@ import {
 import { readRetriesAhead } from '../representment/retry-ahead-repository.ts'
 import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
 import { readActiveDebits } from '../scheduled/active-debit-repository.ts'
+import { suspendAfterReturns } from '../scheduled/failed-debits-repository.ts'
 import { notifySchedulesSuspended } from '../scheduled/notify-schedules-suspended.ts'
 import { readPromisedDebits } from '../scheduled/late-debits/promised-debits.ts'
 import { countEndedSchedules, restoreSchedules } from '../scheduled/restore-schedules-repository.ts'
@@ -41,6 +42,7 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
       const scheduleIds = await store.holdSchedules(trx, payment, why)
       await notifySchedulesSuspended(trx, { ...payment, scheduleIds }, why.now)
     },
+    suspendAfterReturns: (payment, times) => suspendAfterReturns(trx, payment, times),
     restoreSchedules: (asked) => restoreSchedules(trx, asked),
     countEndedSchedules: (asked) => countEndedSchedules(trx, asked),
     async readPromisedDebits({ lenderId, loan, day }) {

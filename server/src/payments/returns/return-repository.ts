@@ -64,6 +64,11 @@ export type ReturnRepository = LedgerPort & {
     payment: LockedPayment,
     why: { readonly code: string; readonly on: LocalDate; readonly now: Instant },
   ): Promise<void>
+  /** As `suspendAfterReturns` of `failed-debits-repository.ts`. */
+  suspendAfterReturns(
+    payment: PaymentKey & { readonly most: number },
+    times: { readonly on: LocalDate; readonly now: Instant },
+  ): Promise<void>
   /** As `restoreSchedules` of `restore-schedules-repository.ts`. */
   restoreSchedules(asked: SchedulesToRestore): Promise<RestoredSchedules>
   /** As `countEndedSchedules` of `restore-schedules-repository.ts`. */

@@ -1,7 +1,11 @@
 import { dayOf, type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
-import { interpretReturnCode, nsfFeeFor } from '@quittance/domain/payments/returned-payment'
+import {
+  interpretReturnCode,
+  isReturnForFunds,
+  nsfFeeFor,
+} from '@quittance/domain/payments/returned-payment'
 import { payByAfterCancel } from '@quittance/domain/servicing/upcoming-late-fees'
 import { nsfFeeAfterReturn } from '@quittance/domain/servicing/nsf'
 import { postEventIn } from '../../servicing/ledger/post-loan-event.ts'
@@ -71,6 +75,7 @@ export async function reversePayment(
   const back = booked?.took ?? null
   const taken = { code, on, took: back, after, reopens, settlesOn }
   await repository.markTakenBack(payment, { state, ...taken, now })
+  await followFailure(repository, lender, { payment, codes, on, now })
   const off = await followReturn(repository, payment, { codes, on, now })
   const { borrowerId } = payment
   const planned =
@@ -155,6 +160,7 @@ export async function amendReturn(
   const on = payment.isPosted ? latestDay(today, payment.posted.effectiveOn) : today
   await chargeFee(repository, lender, { payment, codes, on, now })
   await repository.setReturnCode(payment, codes[0] ?? '')
+  await followFailure(repository, lender, { payment, codes, on, now })
   const off = await followReturn(repository, payment, { codes, on, now })
   await notifyRetriesCancelled(repository, lender, off, { on, at, now })
 }
@@ -181,6 +187,17 @@ async function chargeFee(
   await postEventIn(repository, { lender, loanId, locked, ...about, event, enteredAt: now })
   await repository.setReturnFee(payment, event.amount)
   return event.amount
+}
+
+/** A debit of a series that came back for want of funds counts as one that was declined. */
+async function followFailure(
+  repository: Pick<ReturnRepository, 'suspendAfterReturns'>,
+  { settings }: Lender,
+  { payment, codes, on, now }: Fee,
+): Promise<void> {
+  const most = settings.servicing.stopAfterDeclines
+  if (most === 0 || !isReturnForFunds(codes)) return
+  await repository.suspendAfterReturns({ ...payment, most }, { on, now })
 }
 
 /** What codes say of the method, the schedules that it pays, and to a person. @returns tries to be told of */

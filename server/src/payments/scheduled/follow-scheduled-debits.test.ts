@@ -21,10 +21,10 @@ function failingAt(scheduleId: string): WorkerContext {
       worker.debits.withLenderTransaction(id, (repository) =>
         work({
           ...repository,
-          countDeclinesInARow: (counted) =>
+          countFailedInARow: (counted) =>
             counted === scheduleId
               ? Promise.reject(new Error('it can not be counted'))
-              : repository.countDeclinesInARow(counted),
+              : repository.countFailedInARow(counted),
         }),
       ),
   }

@@ -86,7 +86,7 @@ async function noteDeclined(
   await debits.noteEnds([id], 'declined')
   const { stopAfterDeclines } = settings.servicing
   const ownReason = isOwnDecline(one.declineCode) ? ownReasons[one.declineCode] : null
-  const declines = ownReason === null ? await debits.countDeclinesInARow(scheduleId) : 0
+  const declines = ownReason === null ? await debits.countFailedInARow(scheduleId) : 0
   const isSuspended = stopAfterDeclines > 0 && declines >= stopAfterDeclines
   if (isSuspended) await debits.suspend(scheduleId, { on: dayOf(times.at), why: 'declined' })
   const why = ownReason ?? 'declined'

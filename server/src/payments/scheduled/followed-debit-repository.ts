@@ -2,7 +2,6 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
 import type { EndedDebit, EndedSchedule } from '../../notifications/templates/debit-text.ts'
 import { add, formatDollars } from '@quittance/domain/money'
-import { ownDeclineCodes } from '@quittance/domain/payments/decline-reason'
 import { canOccurrenceGo } from '@quittance/domain/schedules/occurrence'
 import { sql } from 'kysely'
 import { emailOfBorrower } from '../../notifications/recipients/own-contact-repository.ts'
@@ -126,31 +125,17 @@ export async function noteEnds(
 
 type Place = { readonly lenderId: string; readonly scheduleId: string }
 
-/** How many of the last payments of a schedule were declined in a row by their networks. */
-export async function countDeclinesInARow(
-  trx: LenderTransaction,
-  { lenderId, scheduleId }: Place,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from scheduled_payments d
-    join payments p on p.lender_id = d.lender_id and p.payment_id = d.payment_id
-      and p.decline_code not in (${sql.join(ownDeclineCodes.map((code) => sql.lit(code)))})
-    where d.lender_id = ${lenderId}::uuid and d.schedule_id = ${scheduleId}::uuid
-      and d.status = 'declined' and d.payment_no > coalesce((
-        select max(o.payment_no) from scheduled_payments o where o.lender_id = d.lender_id
-          and o.schedule_id = d.schedule_id and o.status in ('processed', 'submitted')), 0)`.execute(
-    trx,
-  )
-  return rows[0]?.count ?? 0
-}
-
-/** An active schedule waits from a day on: its borrower has to look after how it is paid. */
+/**
+ * An active schedule waits from a day on: its borrower has to look after how it is paid.
+ *
+ * @returns whether it did not wait before
+ */
 export async function suspendSchedule(
   trx: LenderTransaction,
   { lenderId, scheduleId }: Place,
   { on, why }: { readonly on: LocalDate; readonly why: string },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('schedules')
     .set({ suspended_on: on, suspension_reason: why })
     .set((row) => ({ version: row('version', '+', 1) }))
@@ -158,7 +143,8 @@ export async function suspendSchedule(
     .where('schedule_id', '=', scheduleId)
     .where('status', '=', sql.lit('active'))
     .where('suspended_on', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Ends those active schedules, which the caller holds, that have no payment to come or to follow any more. */

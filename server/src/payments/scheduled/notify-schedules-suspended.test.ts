@@ -51,5 +51,5 @@ it('tells in Spanish which scheduled payments wait, and nothing where there are 
   }
   const [email = '', ...more] = await emails()
   expect(more).toEqual([])
-  expect(email).toContain('ya no se toma de ahí ningún pago programado')
+  expect(email).toContain('estos pagos programados esperan y ya no se toman de ahí')
 })

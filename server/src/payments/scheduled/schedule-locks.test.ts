@@ -10,7 +10,8 @@ import {
 import { writeSchedule } from '../../../testing/write-schedule.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { countDeclinesInARow, lockEndedDebits, noteEnds } from './followed-debit-repository.ts'
+import { countFailedInARow } from './failed-debits-repository.ts'
+import { lockEndedDebits, noteEnds } from './followed-debit-repository.ts'
 import { executeScheduledDebits } from './execute-scheduled-debits.ts'
 
 let world: RepresentmentFixture
@@ -65,7 +66,7 @@ it('counts the decline of a schedule that another worker notes in this moment', 
     const [one] = ended
     if (one === undefined || ended.length > 1) throw new Error('one of both was left')
     await noteEnds(trx, lenderId, { ids: [one.id], to: 'declined' })
-    return countDeclinesInARow(trx, { lenderId, scheduleId })
+    return countFailedInARow(trx, { lenderId, scheduleId })
   }
   let second: Promise<number> | undefined
   await world.read(async (trx) => {
@@ -91,7 +92,7 @@ it('counts no decline of a debit that we ourselves did not send', async () => {
   await execute()
   expect(await outcomes(scheduleId)).toEqual(['1 declined', '2 declined', '3 active'])
   const { id: lenderId } = world.lender
-  const count = await world.read((trx) => countDeclinesInARow(trx, { lenderId, scheduleId }))
+  const count = await world.read((trx) => countFailedInARow(trx, { lenderId, scheduleId }))
   expect(count).toBe(1)
 })
 

@@ -111,7 +111,7 @@ export const scheduleEnglish: ScheduleWords = {
     subject: 'Your scheduled payments wait for you',
     paragraphs: [
       'Hello {{firstName}},',
-      'The bank refused a debit from {{method}}, so no scheduled payment is taken from there any more. These wait: {{debits}}.',
+      'The bank refused debits from {{method}}, so these scheduled payments wait and are not taken from there any more: {{debits}}.',
       'To go on with them, choose another card or account for each in the portal. Until then, what is due on your loan stays due: {{portal}}',
       'If this is a mistake of your bank, ask it first, then contact us: {{phone}}',
     ],

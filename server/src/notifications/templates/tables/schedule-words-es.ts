@@ -111,7 +111,7 @@ export const scheduleSpanish: ScheduleWords = {
     subject: 'Sus pagos programados esperan',
     paragraphs: [
       'Hola, {{firstName}}:',
-      'El banco rechazó un débito de {{method}}; por eso, ya no se toma de ahí ningún pago programado. Esperan: {{debits}}.',
+      'El banco rechazó débitos de {{method}}; por eso, estos pagos programados esperan y ya no se toman de ahí: {{debits}}.',
       'Para continuar con ellos, elija otra tarjeta o cuenta para cada uno en el portal. Hasta entonces, lo pendiente de su préstamo sigue pendiente: {{portal}}',
       'Si es un error de su banco, pregúntele primero y luego contáctenos: {{phone}}',
     ],

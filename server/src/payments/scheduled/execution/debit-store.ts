@@ -45,7 +45,8 @@ export type DebitRepository = {
   lockEnded(next: NextEnds): Promise<EndedDebits>
   /** Notes how submitted ones ended. */
   noteEnds(ids: readonly string[], to: 'processed' | 'declined'): Promise<void>
-  countDeclinesInARow(scheduleId: string): Promise<number>
+  /** As `countFailedInARow` of `failed-debits-repository.ts`. */
+  countFailedInARow(scheduleId: string): Promise<number>
   suspend(
     scheduleId: string,
     since: { readonly on: LocalDate; readonly why: string },

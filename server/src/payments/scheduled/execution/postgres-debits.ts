@@ -4,6 +4,7 @@ import { writeRequestedMessage } from '../../../notifications/outbox/requested-m
 import type { LenderTransaction } from '../../../platform/database/database.ts'
 import type { DatabasePool } from '../../../platform/database/pool.ts'
 import { withLenderTransaction } from '../../../platform/database/transaction.ts'
+import { countFailedInARow } from '../failed-debits-repository.ts'
 import * as followed from '../followed-debit-repository.ts'
 import { notifyDebitLate } from '../late-debits/notify-debit-late.ts'
 import { notifyDebitAfterAll } from '../notices/notify-debit-after-all.ts'
@@ -47,7 +48,7 @@ function repositoryOf(trx: LenderTransaction, lenderId: string): DebitRepository
 type Following =
   | 'lockEnded'
   | 'noteEnds'
-  | 'countDeclinesInARow'
+  | 'countFailedInARow'
   | 'suspend'
   | 'endSchedules'
   | 'sendCopy'
@@ -56,9 +57,10 @@ function followingOf(trx: LenderTransaction, lenderId: string): Pick<DebitReposi
   return {
     lockEnded: (next) => followed.lockEndedDebits(trx, lenderId, next),
     noteEnds: (ids, to) => followed.noteEnds(trx, lenderId, { ids, to }),
-    countDeclinesInARow: (scheduleId) =>
-      followed.countDeclinesInARow(trx, { lenderId, scheduleId }),
-    suspend: (scheduleId, since) => followed.suspendSchedule(trx, { lenderId, scheduleId }, since),
+    countFailedInARow: (scheduleId) => countFailedInARow(trx, { lenderId, scheduleId }),
+    async suspend(scheduleId, since) {
+      await followed.suspendSchedule(trx, { lenderId, scheduleId }, since)
+    },
     endSchedules: (scheduleIds, status) =>
       followed.endIdleSchedules(trx, lenderId, { scheduleIds, status }),
     async sendCopy({ borrowerId, paymentId, language, receiptEmail: recipient }, at) {
