@@ -12,6 +12,7 @@ const move = {
 
 const moveRefusals = {
   ...changeRefusals,
+  paidInstead: 'schedules.refused.paidInstead',
   dateTooEarly: 'schedules.refused.dateTooEarly',
   dateTooLate: 'schedules.refused.dateTooLate',
   dateClosed: 'schedules.refused.dateClosed',

@@ -33,6 +33,6 @@ export function canOccurrenceGo(from: OccurrenceStatus, to: OccurrenceStatus): b
 
 /**
  * Of one that a payment stands in the place of: it is taken after all without that payment, it stays
- * untaken, or neither is known.
+ * untaken, it is not taken while its series is paused, or none of these is known.
  */
-export type ReplacedDebitState = '' | 'coming' | 'notTaken'
+export type ReplacedDebitState = '' | 'coming' | 'notTaken' | 'paused'

@@ -126,9 +126,7 @@ function changesOf(
   const { portal, servicing } = lender.settings
   const rights = scheduleRights({ madeBy: debit.madeBy, isOwn, isActive: true }, portal)
   const days =
-    rights.mayEdit && servicing.movesDebits && obstacle !== 'replaced'
-      ? moveDays(lender, { loan, debit, at })
-      : null
+    rights.mayEdit && servicing.movesDebits ? moveDays(lender, { loan, debit, at }) : null
   const { earliest: moveEarliest = null, latest: moveLatest = null } = days ?? {}
   // What is not taken anyway can not be left out.
   const maySkip = rights.mayDelete && (obstacle === '' || obstacle === 'waits')

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { feeAccounts } from '@quittance/domain/ledger/accounts'
 import { readExternalIds, type Posting } from '@quittance/server/servicing/ledger/ledger-repository'
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
 import type { PaymentIntent } from '@quittance/server/payments/intents/payment-intent-repository'
@@ -78,4 +79,17 @@ function keysOf({ paymentId, extId, transactions }: Posting): string[] {
   if (paymentId === null) return []
   const extIds = readExternalIds(transactions, extId)
   return transactions.map(({ kind }, at) => `${paymentId} ${kind} ${extIds[at]}`)
+}
+
+/** What a posting adds to the ledger. */
+export function ledgerOf({ paymentId, transactions }: Posting) {
+  return transactions.map((transaction) => ({ paymentId, transaction }))
+}
+
+/** Whether it charges the fee for a returned payment. */
+export function isReturnFee({
+  transaction: { kind, lines },
+}: Pick<MemoryBooks['postings'][number], 'transaction'>): boolean {
+  const { receivable } = feeAccounts.nsfFee
+  return kind === 'feeAssessed' && lines.some(({ account }) => account === receivable)
 }

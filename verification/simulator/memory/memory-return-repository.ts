@@ -1,5 +1,4 @@
 import { addDays, compareDays, instantAt, type LocalDate } from '@quittance/domain/calendar'
-import { feeAccounts } from '@quittance/domain/ledger/accounts'
 import type { Cents } from '@quittance/domain/money'
 import type { MethodStatus } from '@quittance/domain/payments/payment-method'
 import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
@@ -23,7 +22,13 @@ import type {
 } from '@quittance/server/payments/returns/returned-payment-repository'
 import { checkStep } from '@quittance/server/payments/intents/payment-state-repository'
 import type { MemoryBooks, MemoryPaymentRow } from './memory-books.ts'
-import { appendMemoryPosting, assertSingleResult, memoryLoanAfter } from './memory-results.ts'
+import {
+  appendMemoryPosting,
+  assertSingleResult,
+  isReturnFee,
+  ledgerOf,
+  memoryLoanAfter,
+} from './memory-results.ts'
 import { memoryDebitsAhead } from './memory-coming-debits.ts'
 import { isUsable, memoryItemOf } from './memory-items.ts'
 import { representmentMethodOf, plannedRepresentments } from './memory-representments.ts'
@@ -287,15 +292,4 @@ export class MemoryReturnRepository implements ReturnRepository {
 
 function byDay({ intent: left }: MemoryPaymentRow, { intent: right }: MemoryPaymentRow): number {
   return compareDays(left.effectiveOn, right.effectiveOn) || left.madeAt - right.madeAt
-}
-
-function isReturnFee({
-  transaction: { kind, lines },
-}: Pick<MemoryBooks['postings'][number], 'transaction'>): boolean {
-  const { receivable } = feeAccounts.nsfFee
-  return kind === 'feeAssessed' && lines.some(({ account }) => account === receivable)
-}
-
-function ledgerOf({ paymentId, transactions }: Posting) {
-  return transactions.map((transaction) => ({ paymentId, transaction }))
 }

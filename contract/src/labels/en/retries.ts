@@ -41,6 +41,8 @@ export const retries = {
     'It takes the place of the retry of the :debitDay debit of :amount. Even if you cancel it, we do not try that debit again.',
   'retries.replaced.ended':
     'It was made in place of the retry of the :debitDay debit of :amount. We do not try that debit again.',
+  'retries.cancel.paused':
+    'The scheduled payment that it replaced, :amount for :date, is not taken while its series is paused.',
   'retries.replaced.comesBack':
     'It was to take the place of the retry of the :debitDay debit of :amount. We try that debit again on :date.',
   'retries.replaced.due': 'Without this payment, :amount is due on your loan. Pay it another way.',

@@ -98,6 +98,8 @@ export const schedules = {
     'This payment is already being processed. You can cancel it on Home until :time.',
   'schedules.refused.pastCancelling':
     'This payment is already being processed. It cannot be cancelled any more.',
+  'schedules.refused.paidInstead':
+    'You paid instead of this payment: it is not taken while that stands, so its day is not moved.',
   'schedules.refused.notAllowed': 'Please call us to change this scheduled payment.',
   'schedules.refused.sameDay': 'It is on this day already.',
   'schedules.debits.move': 'Move',

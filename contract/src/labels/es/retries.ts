@@ -44,6 +44,8 @@ export const retries: LabelsOf<'retries'> = {
     'Reemplaza el nuevo intento del débito del :debitDay por :amount. Aunque lo cancele, no intentaremos ese débito de nuevo.',
   'retries.replaced.ended':
     'Se hizo en lugar del nuevo intento del débito del :debitDay por :amount. No intentaremos ese débito de nuevo.',
+  'retries.cancel.paused':
+    'El pago programado que reemplazó, :amount para el :date, no se cobra mientras su serie esté en pausa.',
   'retries.replaced.comesBack':
     'Iba a reemplazar el nuevo intento del débito del :debitDay por :amount. Intentaremos ese débito de nuevo el :date.',
   'retries.replaced.due':

@@ -100,6 +100,8 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.refused.stillCancellable':
     'Este pago ya se está procesando. Puede cancelarlo en Inicio hasta el :time.',
   'schedules.refused.pastCancelling': 'Este pago ya se está procesando. Ya no se puede cancelar.',
+  'schedules.refused.paidInstead':
+    'Usted pagó en lugar de este pago: no se toma mientras ese valga, así que su día no se cambia.',
   'schedules.refused.notAllowed': 'Llámenos para cambiar este pago programado.',
   'schedules.refused.sameDay': 'Ya está en este día.',
   'schedules.debits.move': 'Mover',

@@ -45,6 +45,8 @@ export const retries: LabelsOf<'retries'> = {
     'Il remplace le nouvel essai du débit du :debitDay de :amount. Même si vous l’annulez, nous ne présentons plus ce débit.',
   'retries.replaced.ended':
     'Il a été fait à la place du nouvel essai du débit du :debitDay de :amount. Nous ne présentons plus ce débit.',
+  'retries.cancel.paused':
+    'Le paiement planifié qu’il remplaçait, :amount pour le :date, n’est pas prélevé tant que sa série est en pause.',
   'retries.replaced.comesBack':
     'Il devait remplacer le nouvel essai du débit du :debitDay de :amount. Nous présentons de nouveau ce débit le :date.',
   'retries.replaced.due': 'Sans ce paiement, :amount sont dus sur votre prêt. Payez-les autrement.',

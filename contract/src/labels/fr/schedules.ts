@@ -102,6 +102,8 @@ export const schedules: LabelsOf<'schedules'> = {
     'Ce paiement est déjà en cours de traitement. Vous pouvez l’annuler à l’Accueil jusqu’au :time.',
   'schedules.refused.pastCancelling':
     'Ce paiement est déjà en cours de traitement. Il ne peut plus être annulé.',
+  'schedules.refused.paidInstead':
+    'Vous avez payé à la place de ce paiement : il n’est pas prélevé tant que l’autre tient, et son jour ne change donc pas.',
   'schedules.refused.notAllowed': 'Appelez-nous pour modifier ce paiement planifié.',
   'schedules.refused.sameDay': 'C’est déjà ce jour-là.',
   'schedules.debits.move': 'Déplacer',

@@ -14,8 +14,11 @@ export type MessageChannel = 'email' | 'sms' | 'call' | 'push'
 
 /** What becomes of the scheduled payment in whose place a cancelled payment stood. */
 export type ReplacedDebitNotification = {
-  /** it is taken again, or it was not taken and is not, or what is left of the payment still stands in its place */
-  readonly kind: 'coming' | 'notTaken' | 'stillReplaced'
+  /**
+   * it is taken again, or it was not taken and is not, or not while its series is paused, or what is left of the
+   * payment still stands in its place
+   */
+  readonly kind: 'coming' | 'notTaken' | 'paused' | 'stillReplaced'
   readonly on: LocalDate
   /** dollars, fee included */
   readonly amount: string

@@ -79,9 +79,9 @@ export function replacedDebitOf(lenderId: string, placeId: string) {
         where c.lender_id = d.lender_id and c.name = 'extraClosedDays'),
       'state', case
         when d.status = 'active' and s.status = 'active' and s.suspended_on is null
-          and (s.paused_on is null or s.paused_until <= d.due_on) then 'coming'
+          then case when s.paused_on is null or s.paused_until <= d.due_on then 'coming' else 'paused' end
         when d.status = 'skipped' and d.skip_reason = 'replaced' then 'notTaken'
-        when d.status = 'deleted' and s.void_reason = 'edited' then 'notTaken'
+        when d.status = 'deleted' and (s.status <> 'deleted' or s.voided_by <> 'system') then 'notTaken'
         else '' end)
     from scheduled_payments d
     join schedules s on s.lender_id = d.lender_id and s.schedule_id = d.schedule_id

@@ -34,6 +34,7 @@ export type MoveReason =
   | 'scheduleNotFound'
   | ProcessingReason
   | 'notAllowed'
+  | 'paidInstead'
   | 'dateTooEarly'
   | 'dateTooLate'
   | 'dateClosed'
@@ -87,6 +88,7 @@ export async function judgeMove(
   if (loan === null || debit === undefined || method === null)
     return refuseProcessingDebit(trx, taken)
   if (isPausedOn(debit.pause, debit.next.dueOn)) return refused('notAllowed')
+  if (debit.isNextReplaced) return refused('paidInstead')
   const range = moveDays(lender, { loan, debit, at })
   if (range === null) return refuseProcessingDebit(trx, taken)
   return refuseDay(lender, { on, debit, range, method }) ?? { kind: 'movable', loan, debit, method }
@@ -98,12 +100,12 @@ type RangeFacts = {
   readonly at: Instant
 }
 
-/** The days to which the next payment of a series may be moved; null where it may not, or is paused. */
+/** The days to which the next payment of a series may be moved; null where it may not, is paused, or was paid instead of. */
 export function moveDays(
   { settings }: Pick<Lender, 'settings'>,
   { loan: { terms, state, mode }, debit, at: now }: RangeFacts,
 ): ScheduleDateRange | null {
-  if (isPausedOn(debit.pause, debit.next.dueOn)) return null
+  if (isPausedOn(debit.pause, debit.next.dueOn) || debit.isNextReplaced) return null
   const { portal, servicing: rules } = settings
   const loan = { terms, rules, mode }
   return moveRange({ ...debit, loan, state, now }, portal, rules)

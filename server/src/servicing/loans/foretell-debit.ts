@@ -39,5 +39,8 @@ export function foretellDebit<Debit extends ForetoldDebit>(
   return { ...debit, state: untaken[why] ?? '' }
 }
 
-/** Of what the list says will not run, that for which nothing is taken whatever its borrower does. */
-const untaken: Partial<Record<DebitObstacle, ReplacedDebitState>> = { tooLate: 'notTaken' }
+/** Of what the list says will not run, that of which its borrower is told so. */
+const untaken: Partial<Record<DebitObstacle, ReplacedDebitState>> = {
+  tooLate: 'notTaken',
+  paused: 'paused',
+}

@@ -41,7 +41,7 @@ export function describeWithout(loan: ListedLoan, payment: PaymentAnswer, around
     replaced === undefined
       ? shown
       : foretellDebit(lender, replaced, factsWithout(loan, state, { payment, replaced, around }))
-  const isDebitLost = replacedDebit?.state === 'notTaken'
+  const isDebitLost = replacedDebit?.state === 'notTaken' || replacedDebit?.state === 'paused'
   const payBy = payByAfterCancel(underRules, state, { isDebitLost, effectiveOn, today })
   const due = amountsDue(underRules, state, { today }).totalAmountDue
   return { replacedDebit, replacedRetry: retry && { ...retry, due }, payBy }

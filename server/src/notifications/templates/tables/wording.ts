@@ -144,6 +144,8 @@ export type Words = {
     /** `{{amount}}`, `{{day}}` */
     readonly notTaken: string
     /** `{{amount}}`, `{{day}}` */
+    readonly paused: string
+    /** `{{amount}}`, `{{day}}` */
     readonly stillReplaced: string
     /** `{{amount}}`, `{{day}}` */
     readonly due: string

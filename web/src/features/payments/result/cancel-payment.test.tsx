@@ -17,7 +17,7 @@ type OfRetry = { isPayoffHeld?: boolean; replacedRetry?: PaymentAnswer['replaced
 
 /** The dialog of a payment in the place of a debit of December 10. */
 function open(
-  state: 'coming' | 'notTaken' | null,
+  state: 'coming' | 'notTaken' | 'paused' | null,
   payBy: LocalDate | null = null,
   { isPayoffHeld = false, replacedRetry = null }: OfRetry = {},
 ) {
@@ -108,4 +108,19 @@ it('says no amount that is due where the payment had paid the loan off', async (
   expect(screen.getByText(kept)).toBeDefined()
   expect(screen.queryByText(due)).toBeNull()
   expect(await cancel(portal)).not.toContain('$512.16')
+})
+
+it('says only that the scheduled payment is taken where a payment in place of its retry is cancelled', async () => {
+  const portal = open('coming', null, { replacedRetry })
+  expect(screen.getByText(/\$471\.88 is then taken after all/)).toBeDefined()
+  expect(screen.queryByText(/Pay it another way/)).toBeNull()
+  expect(await cancel(portal)).not.toContain('Pay it another way')
+})
+
+it('says of a paused debit that it is not taken, and by when what is due is paid', async () => {
+  const portal = open('paused', parseDay('2026-12-25'))
+  const untaken =
+    'The scheduled payment that it replaced, $471.88 for Thursday, December 10, 2026, is not taken while its series is paused. What it was to pay stays due. Pay another way by Friday, December 25, 2026, so that no late fee is added.'
+  expect(screen.getByText(untaken)).toBeDefined()
+  expect(await cancel(portal)).toContain(untaken)
 })

@@ -62,12 +62,16 @@ export function CancelPayment({ payment, isPayoffHeld, ...props }: CancelPayment
     return label('payments.cancel.staysDue', { payBy: { dueOn: payBy } })
   }
 
-  /** What becomes of the retry in whose place it was made. A loan that it had paid off says itself what is due. */
+  /**
+   * What becomes of the retry in whose place it was made. A loan that it had paid off says itself what is due, and
+   * nothing is to be paid by hand where a scheduled payment comes back.
+   */
   function retryTexts(
-    { replacedRetry: retry }: PaymentAnswer,
+    { replacedRetry: retry, replacedDebit: debit }: PaymentAnswer,
     state: 'asked' | 'cancelled',
   ): string[] {
-    const replacedRetry = isPayoffHeld && retry !== null ? { ...retry, due: null } : retry
+    const isSilent = isPayoffHeld || debit?.state === 'coming'
+    const replacedRetry = isSilent && retry !== null ? { ...retry, due: null } : retry
     return replacedRetrySentences({ state, replacedRetry, currency }, reader)
   }
 

@@ -13,6 +13,11 @@ export function useReplacedText(): (
     if (debit === null || debit.state === '') return null
     const values = { amount: { cents: debit.amount, currency }, date: { dueOn: debit.on } }
     if (debit.state === 'coming') return label('payments.cancel.comesBack', values)
+    if (debit.state === 'paused') {
+      const due =
+        payBy === null ? [] : [label('payments.cancel.staysDue', { payBy: { dueOn: payBy } })]
+      return [label('retries.cancel.paused', values), ...due].join(' ')
+    }
     if (payBy === null) return label('payments.cancel.notTaken', values)
     return label('payments.cancel.notTakenUntil', { ...values, payBy: { dueOn: payBy } })
   }
