@@ -31,6 +31,14 @@ export function ReceiptList({ receipts, openId = null, ...props }: ReceiptListPr
   const { showsLoan, showsReference = false, onOpen, hrefOf } = props
   const label = useLabel()
   const reader = useReader()
+  /** What it was scheduled for, or made in place of: longer than the rest, with a line of its own. */
+  const noteOf = (receipt: Receipt) => {
+    const { scheduledFor, replaces } = receipt
+    if (replaces !== null)
+      return label('receipts.list.inPlaceOf', { what: placeText(receipt, reader) })
+    if (scheduledFor === null) return undefined
+    return label('receipts.list.scheduledFor', { date: { day: scheduledFor } })
+  }
   return (
     <List flush={onOpen !== undefined} label={label('receipts.list.label')}>
       {receipts.map((receipt, at) => (
@@ -44,21 +52,15 @@ export function ReceiptList({ receipts, openId = null, ...props }: ReceiptListPr
           title={receipt.methodText}
           detail={
             <Parts
-              // A long day, as the one it was scheduled for, would be wider than a phone.
-              whole={receipt.scheduledFor === null && receipt.replaces === null}
+              whole
               texts={[
                 showValue({ day: receipt.paidOn }, reader),
-                ...(receipt.scheduledFor === null
-                  ? []
-                  : [label('receipts.list.scheduledFor', { date: { day: receipt.scheduledFor } })]),
-                ...(receipt.replaces === null
-                  ? []
-                  : [label('receipts.list.inPlaceOf', { what: placeText(receipt, reader) })]),
                 ...(showsLoan ? [receipt.loanNo] : []),
                 ...(showsReference ? [receipt.paymentReference] : []),
               ]}
             />
           }
+          note={noteOf(receipt)}
           end={<Figure receipt={receipt} />}
           endDetail={
             <Chip tone={toReceiptTone(receipt)} bare={receipt.state === 'completed'}>

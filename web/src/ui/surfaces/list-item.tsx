@@ -6,6 +6,8 @@ import styles from './list.module.css'
 type ListItemProps = {
   title: ReactNode
   detail?: ReactNode
+  /** has the whole width of a phone */
+  note?: ReactNode
   icon?: ReactNode
   end?: ReactNode
   endDetail?: ReactNode
@@ -51,15 +53,19 @@ export function ListItem({
   )
 }
 
-type RowProps = Pick<ListItemProps, 'title' | 'detail' | 'icon' | 'end' | 'endDetail' | 'leadsOn'>
+type RowProps = Pick<
+  ListItemProps,
+  'title' | 'detail' | 'note' | 'icon' | 'end' | 'endDetail' | 'leadsOn'
+>
 
-function Row({ title, detail, icon, end, endDetail, leadsOn = false }: RowProps) {
+function Row({ title, detail, note, icon, end, endDetail, leadsOn = false }: RowProps) {
   return (
     <>
       {icon !== undefined && <span className={styles.icon}>{icon}</span>}
       <span className={styles.body}>
         <span className={styles.title}>{title}</span>
         {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
       </span>
       {(end !== undefined || endDetail !== undefined) && (
         <span className={styles.end}>
