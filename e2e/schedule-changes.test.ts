@@ -42,6 +42,7 @@ it('moves a debit to a day in time, pauses its series and resumes it, and skips 
   await pause.getByRole('button', { name: 'Pause', exact: true }).click()
   await row.getByText('Paused: nothing is debited before 12/20/2026.').waitFor()
   await debits.getByText('Will not run: you paused this series.').first().waitFor()
+  await row.getByText('WILL NOT RUN', { exact: true }).waitFor()
   await row.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
   await expect.poll(async () => readText(debits)).not.toContain('you paused this series')
@@ -51,5 +52,23 @@ it('moves a debit to a day in time, pauses its series and resumes it, and skips 
   await page.getByText('This debit is skipped.').waitFor()
   await expect.poll(async () => readText(debits)).not.toMatch(/Dec(ember)? 10, 2026/)
   await row.getByText(/(Friday|Fri), (January|Jan) 8, 2027/).waitFor()
+  await context.close()
+})
+
+it('says on home that no debit comes by the due date, once the one of that day is skipped', async () => {
+  const { page, context } = await visit(browser, portal, 'kevin', {
+    viewport: { width: 390, height: 844 },
+  })
+  await toSchedule(page)
+  const debits = page.getByRole('region', { name: 'Next debits' })
+  await debits.getByRole('button', { name: 'Skip the debit of 11/30/2026' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip', exact: true }).click()
+  await page.getByText('This debit is skipped.').waitFor()
+  await page.goto(new URL('/home', page.url()).href)
+  const due = page.getByRole('region', { name: 'Next Payment' })
+  await due.getByText('No debit is scheduled by the due date.').waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await due.getByText('No debit is scheduled by the due date.').waitFor()
+  expect(await readText(due)).toMatch(/Due Monday, November 30, 2026/)
   await context.close()
 })

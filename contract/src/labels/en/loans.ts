@@ -246,4 +246,5 @@ export const loans = {
     'If each payment arrives on its due date and no fee is added. It changes nothing and charges nothing.',
   'loans.debits.aboveDue': 'More than the :amount due: a schedule takes its full amount.',
   'loans.debits.withoutDue': 'The :amount still due is not scheduled.',
+  'loans.debits.lateDue': 'No debit is scheduled by the due date.',
 } as const

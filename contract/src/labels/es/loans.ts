@@ -251,4 +251,5 @@ export const loans: LabelsOf<'loans'> = {
     'Si cada pago llega en su fecha y no se suma ningún cargo. No cambia ni cobra nada.',
   'loans.debits.aboveDue': 'Más que los :amount por pagar: un pago programado se debita completo.',
   'loans.debits.withoutDue': 'Los :amount que faltan no están programados.',
+  'loans.debits.lateDue': 'Ningún débito está programado hasta el vencimiento.',
 }

@@ -254,4 +254,5 @@ export const loans: LabelsOf<'loans'> = {
     'Si chaque paiement arrive à sa date et qu’aucun frais ne s’ajoute. Rien n’est changé ni prélevé.',
   'loans.debits.aboveDue': 'Plus que les :amount à payer : le prélèvement reste entier.',
   'loans.debits.withoutDue': 'Les :amount qui restent à payer ne sont pas planifiés.',
+  'loans.debits.lateDue': 'Aucun prélèvement n’est planifié d’ici l’échéance.',
 }

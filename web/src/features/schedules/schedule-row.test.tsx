@@ -74,6 +74,28 @@ it('says of a scheduled payment that was paid instead of that it will not run, a
   expect(screen.getByText(remark)).toBeDefined()
 })
 
+it.each([
+  ['paused', { pausedOn: parseDay('2026-11-20') }, /^Paused since 11\/20\/2026/],
+  ['expired', {}, 'Will not run: this card will have expired.'],
+] as const)(
+  'stamps no payment SCHEDULED that will not run, and says why: %s',
+  (obstacle, of, why) => {
+    show({ ...debit, isCut: false, obstacle }, { ...row, isFinal: false, ...of })
+    expect(screen.getByText('WILL NOT RUN')).toBeDefined()
+    expect(screen.getByText('$510.00').tagName).toBe('S')
+    expect(screen.getByText(why)).toBeDefined()
+    expect(screen.queryByText('SCHEDULED')).toBeNull()
+  },
+)
+
+it.each(['waits', 'covered'] as const)(
+  'stamps a payment SCHEDULED that may still run: %s',
+  (why) => {
+    show({ ...debit, isCut: false, obstacle: why }, { ...row, isFinal: false })
+    expect(screen.getByText('SCHEDULED')).toBeDefined()
+  },
+)
+
 it('says of a payment that was paid instead of that it was skipped, and what became of its replacement', () => {
   const remark =
     'Not taken: payment LM-7Q4K-2291 of 11/20/2026 was made in its place, and came back. What is due stays due.'

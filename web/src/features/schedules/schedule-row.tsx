@@ -3,6 +3,7 @@ import { showValue } from '@quittance/contract/labels/labels'
 import { usesAutoPayName } from '@quittance/domain/lenders/lender-features'
 import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import { add } from '@quittance/domain/money'
+import { useObstacleText } from '../../lib/i18n/debit-words.ts'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { Card } from '../../ui/surfaces/card.tsx'
@@ -43,21 +44,21 @@ export function ScheduleRow({ row, debit, onDelete, onEdit, onPause }: ScheduleR
   const cut = debit?.isCut === true ? debit : null
   const { amount, fee } = cut ?? row
   const total = showValue({ cents: add(amount, fee), currency }, reader)
-  const isReplaced = debit?.obstacle === 'replaced'
+  const stopped = obstacleOf(debit)
   return (
     <li>
       <Card as="div">
         <div className={styles.head}>
           <div>
-            <p className={styles.amount}>{isActive && !isReplaced ? total : <s>{total}</s>}</p>
+            <p className={styles.amount}>{isActive && stopped === null ? total : <s>{total}</s>}</p>
             <p className={styles.when}>
               <strong>{showValue({ dueOn: row.on }, reader)}</strong>
               {` · ${row.text}`}
             </p>
           </div>
-          <Stamp row={row} isReplaced={isReplaced} />
+          <Stamp row={row} isStopped={stopped !== null} />
         </div>
-        <Notes row={row} isCut={cut !== null} />
+        <Notes row={row} isCut={cut !== null} stopped={stopped} />
         <div className={styles.foot}>
           <span className={styles.quiet}>
             {row.methodText}
@@ -86,16 +87,24 @@ export function ScheduleRow({ row, debit, onDelete, onEdit, onPause }: ScheduleR
   )
 }
 
+type Obstacle = Exclude<ComingDebit['obstacle'], ''>
+
+/** Why its debit will not run, as things stand; null where it runs, or nobody knows yet. */
+function obstacleOf(debit: ComingDebit | undefined): Obstacle | null {
+  const obstacle = debit?.obstacle ?? ''
+  return obstacle === '' || obstacle === 'waits' || obstacle === 'covered' ? null : obstacle
+}
+
 /** Active schedules are called AutoPay where the loan's system says so (AMB-41). */
 function Stamp({
   row: { status, skipped: why, isFinal, isLoanFinal },
-  isReplaced,
-}: Pick<ScheduleRowProps, 'row'> & { isReplaced: boolean }) {
+  isStopped,
+}: Pick<ScheduleRowProps, 'row'> & { isStopped: boolean }) {
   const label = useLabel()
   const { settings } = useLender()
   if (why === 'replaced' || why === 'replacementGone')
     return <StatusStamp kind="deleted">{label('schedules.stamp.skipped')}</StatusStamp>
-  if (isReplaced)
+  if (isStopped)
     return <StatusStamp kind="deleted">{label('schedules.stamp.willNotRun')}</StatusStamp>
   if (status !== 'active')
     return <StatusStamp kind={status}>{label(`schedules.stamp.${status}`)}</StatusStamp>
@@ -120,9 +129,12 @@ const skipped = {
   loanClosed: 'schedules.skipped.loan',
 } as const
 
+type NotesProps = Pick<ScheduleRowProps, 'row'> & { isCut: boolean; stopped: Obstacle | null }
+
 /** What its borrower should know besides: why it takes less, who made it, that it waits, why it was not taken. */
-function Notes({ row, isCut }: Pick<ScheduleRowProps, 'row'> & { isCut: boolean }) {
+function Notes({ row, isCut, stopped }: NotesProps) {
   const label = useLabel()
+  const obstacleText = useObstacleText()
   const { settings } = useLender()
   const planned = { cents: add(row.amount, row.fee), currency: row.currency }
   const pauseNotes = ({ pausedOn, pausedUntil }: ScheduledPaymentRow) => {
@@ -130,6 +142,7 @@ function Notes({ row, isCut }: Pick<ScheduleRowProps, 'row'> & { isCut: boolean 
     if (pausedUntil === null) return [label('schedules.row.paused', { date: { day: pausedOn } })]
     return [label('schedules.row.pausedUntil', { date: { day: pausedUntil } })]
   }
+  const isExplained = row.remark !== '' || row.pausedOn !== null || row.suspendedOn !== null
   const notes = [
     ...(isCut ? [label('schedules.row.cut', { amount: planned })] : []),
     ...(row.madeBy === 'collector'
@@ -140,6 +153,7 @@ function Notes({ row, isCut }: Pick<ScheduleRowProps, 'row'> & { isCut: boolean 
       : [label('schedules.row.suspended', { date: { day: row.suspendedOn } })]),
     ...pauseNotes(row),
     ...(row.remark === '' ? [] : [row.remark]),
+    ...(stopped === null || isExplained ? [] : [obstacleText(stopped)]),
     ...(row.skipped === '' || row.remark !== '' ? [] : [label(skipped[row.skipped])]),
   ]
   return notes.map((note) => (

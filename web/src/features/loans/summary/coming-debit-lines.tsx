@@ -18,14 +18,16 @@ function shownDebits({ nextDebit, comingDebits, newOldestDueOn: due }: LoanAccou
   return [nextDebit, ...comingDebits.slice(1).filter(forDue).slice(0, 2)]
 }
 
-/** Whether part of the next payment is paid: the debits may take another amount than is due then. */
-function isPartPaid({ nextPayment, regularPayment, nextDebit }: LoanAccount): boolean {
-  return nextDebit !== null && nextPayment > 0n && nextPayment < regularPayment
+/** Whether the debits may take another amount than is due, as part of it is paid; or take it later. */
+function isBesideDue(loan: LoanAccount): boolean {
+  const { nextPayment, regularPayment, nextDebit, newOldestDueOn: due } = loan
+  if (nextDebit === null || nextPayment <= 0n) return false
+  return nextPayment < regularPayment || (due !== null && nextDebit.dueOn > due)
 }
 
 /** The code that the debits of a loan take to be told. */
 export function codesOfDebits(loan: LoanAccount): AnyCode[] {
-  return (loan.nextDebit?.obstacle ?? '') !== '' || isPartPaid(loan) ? [debitNote] : []
+  return (loan.nextDebit?.obstacle ?? '') !== '' || isBesideDue(loan) ? [debitNote] : []
 }
 
 /** What is debited next, and whether it will run; nothing where no debit comes. */
@@ -49,7 +51,7 @@ export function ComingDebitLines({ loan, showsDue }: { loan: LoanAccount; showsD
   return (
     <>
       {lines}
-      {showsDue && isPartPaid(loan) && (
+      {showsDue && isBesideDue(loan) && (
         <Coded code={debitNote} props={{ loan, debits }} waiting={null} />
       )}
     </>

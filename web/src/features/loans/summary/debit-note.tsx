@@ -29,15 +29,17 @@ function BesideDue({ loan, debits }: BesideDueProps) {
 }
 
 /**
- * They take more, as a schedule's amount stays what it is; or nothing, as part of it was paid in place of one.
+ * They take more, as a schedule's amount stays what it is; or nothing, as part of it was paid in place of one; or
+ * come after it is due.
  * Null: they take what is due, or that is told otherwise.
  */
 function compareWithDue(
   loan: LoanAccount,
   debits: readonly NextDebit[],
-): 'above' | 'without' | null {
+): 'above' | 'without' | 'late' | null {
   const { nextPayment, newOldestDueOn: due, paidAheadUntil, daysPastDue } = loan
   if (due === null || paidAheadUntil !== null || daysPastDue > 0) return null
+  if (debits.every(({ dueOn }) => dueOn > due)) return 'late'
   const taken = debits.filter(({ dueOn, isRetry }) => dueOn <= due && !isRetry)
   const running = taken.filter(({ obstacle }) => obstacle === '')
   if (running.length === 0)

@@ -76,19 +76,29 @@ const partly = { nextPayment: cents(371_88n), newOldestDueOn: parseDay('2026-12-
 const pays = { on: parseDay('2026-12-08'), dueOn: parseDay('2026-12-08') }
 const more = 'More than the $371.88 due: a schedule takes its full amount.'
 const none = 'The $371.88 still due is not scheduled.'
+const late = 'No debit is scheduled by the due date.'
+const later = { on: parseDay('2027-01-08'), dueOn: parseDay('2027-01-08') }
 
 it.each([
   ['takes more, as part was paid since', pays, partly, [more]],
   ['was replaced by a payment in part', { ...pays, obstacle: 'replaced' as const }, partly, [none]],
   ['takes what is due', pays, { ...partly, nextPayment: cents(471_88n) }, []],
-  ['falls due later', { ...pays, dueOn: parseDay('2026-12-09') }, partly, []],
+  ['comes after it is due', later, partly, [late]],
+  [
+    'comes after all of it is due, as one was skipped',
+    later,
+    { ...partly, nextPayment: cents(471_88n) },
+    [late],
+  ],
   ['takes all that is left', { ...pays, isFinal: true }, partly, []],
 ])('says why another amount is due than is debited: the debit %s', async (_, debit, due, texts) => {
   const nextDebit = aDebit(debit)
   const loan = aLoan({ nextDebit, comingDebits: [nextDebit], ...due })
   openPortal(<SummaryCard loan={loan} />, portalInMemory())
   for (const text of texts) await screen.findByText(text)
-  expect(screen.queryAllByText(/ due: a schedule| is not scheduled/)).toHaveLength(texts.length)
+  expect(screen.queryAllByText(/ due: a schedule| is not scheduled|^No debit/)).toHaveLength(
+    texts.length,
+  )
 })
 
 it('says why a debit runs on another day than it is due, where banks are closed on that', () => {
