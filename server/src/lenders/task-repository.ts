@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
+import { sql } from 'kysely'
 import type { LenderTransaction } from '../platform/database/database.ts'
 
 export type Task = {
@@ -28,4 +29,21 @@ export async function writeTask(
     })
     .onConflict((on) => on.doNothing())
     .execute()
+}
+
+/** As `writeTask`, and not again once a person has ended it. */
+export async function writeTaskOnce(
+  trx: LenderTransaction,
+  whom: { readonly lenderId: string; readonly borrowerId: string | null },
+  task: Task,
+): Promise<void> {
+  const known = await trx
+    .selectFrom('lender_tasks')
+    .select('task_id')
+    .where('lender_id', '=', whom.lenderId)
+    .where('kind', '=', task.kind)
+    .where('payload', '=', sql`${JSON.stringify(task.payload)}::jsonb`)
+    .limit(1)
+    .executeTakeFirst()
+  if (known === undefined) await writeTask(trx, whom, task)
 }

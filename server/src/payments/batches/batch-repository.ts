@@ -2,6 +2,8 @@ import { type Instant, toInstant, type LocalDate } from '@quittance/domain/calen
 import type { Cents, Currency } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import type { DoubtfulPayment } from '../gateway/doubtful-payment.ts'
+import type { GatewaySilence } from '../gateway/resubmit-policy.ts'
 
 /** Marks what was taken without the gateway, so that the next file to the bank has it. */
 export async function markForBatch(
@@ -10,13 +12,18 @@ export async function markForBatch(
   now: Instant,
 ): Promise<void> {
   await sql`
-    insert into bank_batch_items (lender_id, payment_id, state, send_on, next_attempt_at)
+    insert into bank_batch_items (lender_id, payment_id, state, send_on, next_attempt_at,
+      first_sent_at, last_sent_at)
     select lender_id, payment_id, 'waiting',
       -- The file of a scheduled debit leaves before its day.
       case when platform = 'schedule'
         then least(effective_on, (made_at at time zone 'America/New_York')::date)
-        else effective_on end, ${new Date(now)}::timestamptz
-    from payments p
+        else effective_on end, ${new Date(now)}::timestamptz, a.first_at, a.last_at
+    from payments p, lateral (
+      -- What was submitted before real time was switched off; "charged" is what waits for the batch.
+      select min(at) as first_at, max(at) as last_at from gateway_attempts a
+      where a.lender_id = p.lender_id and a.payment_id = p.payment_id
+        and a.kind = 'submit' and a.outcome <> 'charged') a
     where lender_id = ${lenderId}::uuid and state = 'pending' and confirm_id = ''
       and method_kind in ('ach', 'pad') and gateway_ref not like 'boarded-%'
       and not exists (select from bank_batch_items i
@@ -31,8 +38,14 @@ export type BatchItem = {
   /** amount and fee */
   readonly total: Cents
   readonly currency: Currency
-  /** when it may have been handed over: then the gateway is asked first; elapsed time, null: nobody sent it yet */
-  readonly lastSentAt: Instant | null
+  /** what was heard of it since it may have been handed over; null: nobody sent it yet */
+  readonly sent: SentDebit | null
+}
+
+/** Of a debit that may have reached the gateway: it is asked for before it is sent again. */
+export type SentDebit = GatewaySilence & {
+  /** elapsed time */
+  readonly firstSentAt: Instant
 }
 
 type ItemRow = {
@@ -41,7 +54,9 @@ type ItemRow = {
   vault_token: string
   total: bigint
   currency: Currency
+  first_sent_at: Date | null
   last_sent_at: Date | null
+  found_nothing: number
 }
 
 /** Takes what leaves by this day; nobody else hands it over, and nobody takes it back any more. */
@@ -64,15 +79,24 @@ export async function claimBatch(
       and p.lender_id = i.lender_id and p.payment_id = i.payment_id
       and m.lender_id = p.lender_id and m.method_id = p.method_id
     returning i.payment_id, p.gateway_ref, m.vault_token, p.amount_cents + p.fee_cents as total,
-      p.currency, i.last_sent_at`.execute(trx)
+      p.currency, i.first_sent_at, i.last_sent_at, i.found_nothing`.execute(trx)
   return claimed.rows.map((row) => ({
     paymentId: row.payment_id,
     ref: row.gateway_ref,
     token: row.vault_token,
     total: toCents(row.total),
     currency: row.currency,
-    lastSentAt: row.last_sent_at && toInstant(row.last_sent_at.getTime()),
+    sent: toSentDebit(row),
   }))
+}
+
+function toSentDebit({ first_sent_at: first, last_sent_at: last, ...row }: ItemRow) {
+  if (first === null || last === null) return null
+  return {
+    firstSentAt: toInstant(first.getTime()),
+    lastSentAt: toInstant(last.getTime()),
+    foundNothing: row.found_nothing,
+  }
 }
 
 /** The bank has it: the payment carries the gateway's own reference from now on. */
@@ -95,18 +119,84 @@ export async function markSubmittedToBank(
   await closeBatchItem(trx, lenderId, { paymentId: item.paymentId, now })
 }
 
-/** That it is about to be submitted; null: it was not sent. */
-export async function recordSending(
+/**
+ * Locks an item for whoever claimed it.
+ *
+ * @returns false when its lease ran out, and another program handed it over since
+ */
+export async function lockClaimed(
   trx: LenderTransaction,
   lenderId: string,
-  { paymentId, now }: { readonly paymentId: string; readonly now: Instant | null },
+  { paymentId, sent }: Pick<BatchItem, 'paymentId' | 'sent'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('bank_batch_items')
+    .select('payment_id')
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', sql.lit('sending'))
+    .where('last_sent_at', 'is not distinct from', sentTimes(sent).last_sent_at)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Notes that it is about to be submitted, that a query found nothing of it, or that it was not sent
+ * after all. Nothing is noted where another program handed it over meanwhile.
+ */
+export async function recordSent(
+  trx: LenderTransaction,
+  lenderId: string,
+  {
+    paymentId,
+    was,
+    is,
+  }: { readonly paymentId: string; readonly was: SentDebit | null; readonly is: SentDebit | null },
 ): Promise<void> {
   await trx
     .updateTable('bank_batch_items')
-    .set({ last_sent_at: now === null ? null : new Date(now) })
+    .set({ ...sentTimes(is), found_nothing: is?.foundNothing ?? 0 })
     .where('lender_id', '=', lenderId)
     .where('payment_id', '=', paymentId)
+    .where('state', '=', sql.lit('sending'))
+    .where('last_sent_at', 'is not distinct from', sentTimes(was).last_sent_at)
     .execute()
+}
+
+function sentTimes(sent: SentDebit | null) {
+  return {
+    first_sent_at: sent && new Date(sent.firstSentAt),
+    last_sent_at: sent && new Date(sent.lastSentAt),
+  }
+}
+
+/** Debits that were handed over before then, and of which nobody knows whether they arrived. */
+export async function listInDoubt(
+  trx: LenderTransaction,
+  lenderId: string,
+  { before }: { readonly before: Instant },
+): Promise<(DoubtfulPayment & { readonly firstSentAt: Instant })[]> {
+  const rows = await trx
+    .selectFrom('bank_batch_items as i')
+    .innerJoin('payments as p', (on) =>
+      on.onRef('p.lender_id', '=', 'i.lender_id').onRef('p.payment_id', '=', 'i.payment_id'),
+    )
+    .select(['p.payment_id', 'p.borrower_id', 'p.reference', 'p.amount_cents', 'p.fee_cents'])
+    .select('i.first_sent_at')
+    .where('i.lender_id', '=', lenderId)
+    .where('i.state', '=', sql.lit('sending'))
+    .where('i.first_sent_at', '<=', new Date(before))
+    .orderBy('p.payment_id')
+    .execute()
+  return rows.map((row) => ({
+    lenderId,
+    paymentId: row.payment_id,
+    borrowerId: row.borrower_id,
+    reference: row.reference,
+    total: toCents(row.amount_cents + row.fee_cents),
+    firstSentAt: toInstant(row.first_sent_at?.getTime() ?? 0),
+  }))
 }
 
 /** It is taken out of the batch: no bank ever sees it. */

@@ -19,54 +19,41 @@ type LeaveContext = Pick<WorkerContext, 'db' | 'clocks'>
  * account. One that may not be leaves the batch: what it had posted is reversed, and its borrower is
  * told. For any other the submission is noted first, so that it is asked for before it is sent again.
  *
- * @returns whether it is to be submitted
+ * @param mayArrive whether what was sent of it before may still arrive: then it stays, refused or not
+ * @returns what was noted of its submission; null: nothing of it is to be submitted
  */
 export async function keepInBatch(
   { db, clocks }: LeaveContext,
   lender: Lender,
-  { paymentId }: Pick<store.BatchItem, 'paymentId'>,
-): Promise<boolean> {
+  item: Pick<store.BatchItem, 'paymentId' | 'sent'>,
+  { mayArrive }: { readonly mayArrive: boolean },
+): Promise<store.SentDebit | null> {
+  const { paymentId, sent } = item
   return withLenderTransaction(db, lender.id, async (trx) => {
     const [at, now] = [clocks.business(), clocks.elapsed()]
     const payment = await lockPayment(trx, lender.id, paymentId)
     const loan = payment === null ? null : await lockLoan(trx, payment.loanId)
-    if (payment === null || loan === null) return false
+    if (payment === null || loan === null) return null
+    if (!(await store.lockClaimed(trx, lender.id, item))) return null
     if (payment.state !== 'pending') {
       await store.removeFromBatch(trx, lender.id, paymentId)
-      return false
+      return null
     }
     const refusal = refuseDebit(loan.state, {
       ...(await readDebitFacts(trx, payment)),
       applied: appliedOf(payment),
     })
     if (refusal === null) {
-      await store.recordSending(trx, lender.id, { paymentId, now })
-      return true
+      const is = { firstSentAt: sent?.firstSentAt ?? now, lastSentAt: now, foundNothing: 0 }
+      await store.recordSent(trx, lender.id, { paymentId, was: sent, is })
+      return is
     }
+    if (mayArrive) return null
     await store.removeFromBatch(trx, lender.id, paymentId)
     const today = await readBusinessDate(trx, lender.id) // the books may not be open for a later day
     const taking = { payment, state: 'cancelled', codes: [], topic: 'payment.notDebited' } as const
     await reversePayment(postgresReturns(trx), lender, { ...taking, today, at, now })
-    return false
-  })
-}
-
-/** Whether a payment of the batch may not be debited any more, as things stand. */
-export async function refuseBatchItem(
-  { db }: LeaveContext,
-  lender: Lender,
-  { paymentId }: Pick<store.BatchItem, 'paymentId'>,
-): Promise<boolean> {
-  return withLenderTransaction(db, lender.id, async (trx) => {
-    const payment = await lockPayment(trx, lender.id, paymentId)
-    const loan = payment === null ? null : await lockLoan(trx, payment.loanId)
-    if (payment === null || loan === null) return false
-    return (
-      refuseDebit(loan.state, {
-        ...(await readDebitFacts(trx, payment)),
-        applied: appliedOf(payment),
-      }) !== null
-    )
+    return null
   })
 }
 

@@ -4,8 +4,8 @@ import {
   type Instant,
   isAfterCutoff,
   type LocalDate,
+  toInstant,
 } from '@quittance/domain/calendar'
-import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { lockPayment } from '../returns/returned-payment-repository.ts'
@@ -13,16 +13,16 @@ import { postgresReturns } from '../returns/postgres-returns.ts'
 import { reversePayment } from '../returns/reverse-payment.ts'
 import * as store from './batch-repository.ts'
 import { readBusinessDate } from '../end-of-day/settlement-repository.ts'
-import { refuseBatchItem, keepInBatch } from './leave-out-of-batch.ts'
+import { alertAfterMs, needsPerson, writeDoubtTask } from '../gateway/doubtful-payment.ts'
+import { decideResend } from '../gateway/resubmit-policy.ts'
+import { keepInBatch } from './leave-out-of-batch.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
-type BatchContext = Pick<WorkerContext, 'db' | 'clocks' | 'vault'>
+type BatchContext = Pick<WorkerContext, 'db' | 'clocks' | 'vault' | 'log'>
 
 const most = 20
 /** Longer than a query and a submit take. */
 const leaseMs = 60_000
-/** After so long with no word of it, what was sent can not arrive any more. */
-const quietMs = 15 * 60_000
 
 /**
  * Hands the payments that were taken without the gateway to the bank, at the cut-off of their day,
@@ -42,6 +42,7 @@ export async function sendBatch(context: BatchContext, lender: Lender): Promise<
   const failures: unknown[] = []
   for (const item of items)
     await submitDebit(context, lender, item).catch((error: unknown) => failures.push(error))
+  if (items.length > 0) await reportInDoubt(context, lender)
   // Thrown when all had their turn: one that can not be handed over holds up no other.
   if (failures.length > 0) throw failures[0]
   return items.length
@@ -61,8 +62,6 @@ async function submitDebit(
   const { db, clocks } = context
   const ended = await send(context, lender, item)
   if (ended === null) return // it left the batch, or waits until it may
-  if (ended.result === 'notSent')
-    await withLenderTransaction(db, lender.id, (trx) => forgetSent(trx, lender, item))
   if (ended.result !== 'charged' && ended.result !== 'declined') return // taken up again later
   await withLenderTransaction(db, lender.id, async (trx) => {
     const { paymentId } = item
@@ -87,26 +86,48 @@ async function submitDebit(
   })
 }
 
-async function forgetSent(
-  trx: LenderTransaction,
-  { id }: Lender,
-  { paymentId, lastSentAt }: store.BatchItem,
-): Promise<void> {
-  await store.recordSending(trx, id, { paymentId, now: lastSentAt })
+/**
+ * Submits a debit. One that may have been submitted before is asked for first, and sent again, or taken
+ * out, by the rule for all that is sent (`resubmit-policy.ts`).
+ *
+ * @returns null when nothing is sent: it left the batch, or can not be taken out of it yet
+ */
+async function send(context: BatchContext, lender: Lender, item: store.BatchItem) {
+  const { db, vault, clocks } = context
+  const { id: lenderId } = lender
+  const { paymentId, ref, token, total: amount, currency, sent } = item
+  const record = (was: store.SentDebit | null, is: store.SentDebit | null) =>
+    withLenderTransaction(db, lenderId, (trx) =>
+      store.recordSent(trx, lenderId, { paymentId, was, is }),
+    )
+  let mayArrive = false
+  if (sent !== null) {
+    const found = await vault.query({ lenderId, ref })
+    if (found.result !== 'notFound') return found
+    const silence = { ...sent, foundNothing: sent.foundNothing + 1 }
+    await record(sent, silence)
+    const keyMadeAt = sent.firstSentAt
+    const decision = decideResend({ keyMadeAt, silence }, found, clocks.elapsed())
+    if (decision === 'wait') return null
+    mayArrive = decision === 'sameKey'
+  }
+  const noted = await keepInBatch(context, lender, item, { mayArrive })
+  if (noted === null) return null
+  const charge = await vault.charge({ lenderId, key: ref, token, amount, currency })
+  if (charge.result === 'notSent') await record(noted, sent)
+  return charge
 }
 
-/** @returns null when nothing is sent: it left the batch, or can not be taken out of it yet */
-async function send(context: BatchContext, lender: Lender, item: store.BatchItem) {
-  const { vault, clocks } = context
+/** What its loan was credited with, and may have never been debited, somebody looks at. */
+async function reportInDoubt({ db, clocks, log }: BatchContext, lender: Lender): Promise<void> {
   const { id: lenderId } = lender
-  const { ref, token, total: amount, currency, lastSentAt } = item
-  if (lastSentAt !== null) {
-    const found = await vault.query({ lenderId, ref })
-    if (found.result !== 'notFound' || !found.dedups) return found
-    // What was sent may arrive late: only then it is neither sent again nor taken out.
-    const isQuiet = clocks.elapsed() - lastSentAt >= quietMs
-    if (!isQuiet && (await refuseBatchItem(context, lender, item))) return null
-  }
-  if (!(await keepInBatch(context, lender, item))) return null
-  return vault.charge({ lenderId, key: ref, token, amount, currency })
+  const now = clocks.elapsed()
+  const before = toInstant(now - alertAfterMs)
+  const debits = await withLenderTransaction(db, lenderId, async (trx) => {
+    const found = await store.listInDoubt(trx, lenderId, { before })
+    for (const debit of found)
+      if (needsPerson(debit.firstSentAt, now)) await writeDoubtTask(trx, debit, now)
+    return found.length
+  })
+  if (debits > 0) log.warn('debits of the batch in doubt', { lenderId, debits })
 }

@@ -37,6 +37,33 @@ const quietMs = 15 * minuteMs
 const nothingMin = 3
 
 /**
+ * What may be done with something that was sent, and that its gateway knows nothing of.
+ *
+ * - `lost`: nothing of it can arrive any more. It is sent again, or ended.
+ * - `sameKey`: it may still arrive, and the same key again moves no money twice. It is sent again, and
+ *   not ended.
+ * - `wait`: it may still arrive, beside what is sent again. It is asked for again.
+ */
+export type ResendDecision = 'lost' | 'sameKey' | 'wait'
+
+/**
+ * "Not found" is not "not charged": what was sent may be on its way. A gateway that knows keys again
+ * takes the same key without moving money twice, as long as it remembers it. Any other must have been
+ * silent for a quarter of an hour, and have found nothing three times. Whoever sends asks here.
+ *
+ * @param keyMadeAt when the key was made, or first sent; elapsed time
+ * @param silence with the answer that nothing was found
+ */
+export function decideResend(
+  { keyMadeAt, silence }: { readonly keyMadeAt: Instant; readonly silence: GatewaySilence },
+  memory: GatewayMemory,
+  now: Instant,
+): ResendDecision {
+  if (isSubmissionLost(silence, now)) return 'lost'
+  return isResubmitSafe(keyMadeAt, memory, now) ? 'sameKey' : 'wait'
+}
+
+/**
  * Whether the gateway knows keys again, and is trusted to remember this one.
  *
  * @param writtenAt when the key was made; elapsed time
@@ -50,9 +77,6 @@ export function isResubmitSafe(
 }
 
 /** Whether so long so little was heard that what was sent can not arrive any more. */
-export function isSubmissionLost(
-  { lastSentAt, foundNothing }: GatewaySilence,
-  now: Instant,
-): boolean {
+function isSubmissionLost({ lastSentAt, foundNothing }: GatewaySilence, now: Instant): boolean {
   return now - lastSentAt >= quietMs && foundNothing >= nothingMin
 }

@@ -7,7 +7,7 @@ import { toDeclinedCharge, refuseSubmission } from './refuse-submission.ts'
 import type { PaymentIntent } from '../intents/payment-intent-repository.ts'
 import { submitCharge, describeExchange } from '../intents/make-payment.ts'
 import type { GatewayExchange } from './payment-result-repository.ts'
-import { isSubmissionLost, isResubmitSafe } from './resubmit-policy.ts'
+import { decideResend, isResubmitSafe } from './resubmit-policy.ts'
 import { type EndedCharge, settlePayment } from './settle-payment.ts'
 import type { Charge, ChargeQuery, Vault } from '../../platform/ports/vault.ts'
 import type { WorkerContext } from '../worker-context.ts'
@@ -125,11 +125,8 @@ async function sendFirst(
 }
 
 /**
- * "Not found" is not "not charged": the charge may be on its way. A gateway that knows keys again
- * takes the same key without charging twice, as long as it remembers it. Any other must have been
- * silent for a quarter of an hour, and have found nothing three times.
- *
- * Sends what never arrived once more; of a payment that may not be charged any more nothing is sent,
+ * Sends what never arrived once more (`resubmit-policy.ts`). The batch may leave days later, and by then
+ * no key is known: it gets what nothing can arrive of any more. Of a payment that may not be charged any more nothing is sent,
  * and it ends when what was sent before can not arrive any more.
  */
 async function resubmitCharge(
@@ -143,8 +140,10 @@ async function resubmitCharge(
     intent.lenderId,
     (repository) => repository.readSilence(intent),
   )
-  const isSilent = isSubmissionLost({ lastSentAt, foundNothing: foundNothing + 1 }, now)
-  const isSendable = isSilent || isResubmitSafe(intent.writtenAt, found, now)
+  const silence = { lastSentAt, foundNothing: foundNothing + 1 }
+  const decision = decideResend({ keyMadeAt: intent.writtenAt, silence }, found, now)
+  const isSilent = decision === 'lost'
+  const isSendable = isSilent || (decision === 'sameKey' && !way.isBatched)
   const refusal = isSendable ? await refuseSubmission(payments, intent) : null
   if (isSendable && refusal === null) return send(context, intent, { ...way, before: [asked] })
   if (refusal === 'notHeld') return { charge: { result: 'unknown' }, attempts: [asked] }

@@ -23,7 +23,8 @@ type Charges = {
  * - `orphan`: it has a charge under a reference that no payment has. A retry that made up a new
  *   reference shows here.
  * - `lost`: it has a charge whose payment says that nothing was charged, or is still open after the
- *   grace; or a payment says that it was charged, and journal or ledger know nothing of it.
+ *   grace; or a payment says that it was charged, and journal or ledger know nothing of it. So
+ *   does one of the batch that was handed over, from the grace on.
  * - `different`: all three know of it, and not the same cents; or nothing was charged, and the
  *   ledger has a posting of it; or it came back in one of them and not in the others, but for what
  *   the gateway took back within the grace.
@@ -79,7 +80,9 @@ function faultOf(
     if (charged !== null && !(fate === 'open' && isRecent)) return 'lost'
     return ledger === null ? null : 'different'
   }
-  if (charged === null && isAtGateway) return 'lost'
+  const { inDoubtSince } = figures
+  const isHandedOver = isAtGateway || (inDoubtSince !== null && inDoubtSince.getTime() < since)
+  if (charged === null && isHandedOver) return 'lost'
   const isUnposted = ledger === null && !figures.isPosted
   const isOver = state === 'returned' || state === 'cancelled'
   const mayWait = isUnposted && (isOver || !figures.isEffective || isRecent)

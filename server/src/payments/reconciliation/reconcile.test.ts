@@ -28,6 +28,7 @@ const figures = (given: Partial<PaymentFigures>): PaymentFigures => ({
   refunded: 0n,
   returned: null,
   isAtGateway: true,
+  inDoubtSince: null,
   isPosted: true,
   isEffective: true,
   writtenAt: new Date(now - 60 * 60_000),
@@ -39,6 +40,7 @@ const back = (kind: 'return' | 'cancel' | 'refund', minutesAgo = 60): JournalEnt
   kind,
   at: new Date(now - minutesAgo * 60_000).toISOString(),
 })
+const handedOver = (minutesAgo: number) => new Date(now - minutesAgo * 60_000)
 const waiting = { state: 'pending', isAtGateway: false } as const
 const ahead = { state: 'pending', ledger: null, isPosted: false, isEffective: false } as const
 const gone = { ledgerBack: 25_00n } as const
@@ -136,6 +138,18 @@ describe('comparing gateway, payments and ledger', () => {
       figures({ ...gone, state: 'cancelled' }),
     ],
     ['nothing', 'it waits for the batch', [], figures(waiting)],
+    [
+      'nothing',
+      'the batch handed it over a moment ago',
+      [],
+      figures({ ...waiting, inDoubtSince: handedOver(14) }),
+    ],
+    [
+      'lost',
+      'the batch handed it over, and nobody knows of it',
+      [],
+      figures({ ...waiting, inDoubtSince: handedOver(16) }),
+    ],
     [
       'nothing',
       'it was taken out of the batch',

@@ -19,6 +19,8 @@ export type PaymentFigures = {
   readonly returned: bigint | null
   /** whether the gateway confirmed it; a payment waiting for the day's batch is not there yet */
   readonly isAtGateway: boolean
+  /** since when the batch has it handed over, without knowing whether it arrived; elapsed time */
+  readonly inDoubtSince: Date | null
   /** whether it is posted: it is not before the day on which it takes effect */
   readonly isPosted: boolean
   /** whether that day is open in the books */
@@ -36,8 +38,10 @@ export async function readPaymentFigures(
     select p.gateway_ref as ref, p.state, p.refunded_cents as refunded, p.amount_cents + p.fee_cents as payment,
       p.written_at as "writtenAt", posted.cents as ledger, p.confirm_id <> '' as "isAtGateway",
       coalesce(taken.cents, 0)::bigint as "ledgerBack", p.posted_on is not null as "isPosted",
-      p.returned_cents as returned, p.effective_on <= lender.business_date as "isEffective"
+      p.returned_cents as returned, i.first_sent_at as "inDoubtSince", p.effective_on <= lender.business_date as "isEffective"
     from payments p join lenders lender on lender.lender_id = p.lender_id
+    left join bank_batch_items i on i.lender_id = p.lender_id and i.payment_id = p.payment_id
+      and i.state = 'sending'
     left join lateral (
       select sum(e.amount_cents)::bigint as cents
       from ledger_transactions t

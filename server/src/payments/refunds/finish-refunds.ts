@@ -4,7 +4,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { hasReturnEvent } from '../returns/gateway-event-repository.ts'
 import { claimRefunds } from './refund-repository.ts'
 import type { StoredRefund } from './refund-row.ts'
-import { isSubmissionLost, isResubmitSafe } from '../gateway/resubmit-policy.ts'
+import { decideResend } from '../gateway/resubmit-policy.ts'
 import { type RefundResult, settleRefund } from './settle-refund.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
@@ -54,8 +54,9 @@ async function find(
   if (found.result !== 'notFound') return { result: found, silence: refund }
   const now = clocks.elapsed()
   const silence = { lastSentAt, foundNothing: refund.foundNothing + 1 }
-  const isSilent = isSubmissionLost(silence, now)
-  const isSendable = isSilent || isResubmitSafe(writtenAt, found, now)
+  const decision = decideResend({ keyMadeAt: writtenAt, silence }, found, now)
+  const isSilent = decision === 'lost'
+  const isSendable = decision !== 'wait'
   // What its bank took back meanwhile is not given back besides, once no refund can arrive any more.
   if (isSendable && (await isTakenBack(context, { ...refund, lenderId })))
     return { result: isSilent ? takenBack : { result: 'unknown' }, silence }

@@ -22,7 +22,9 @@ export type PaymentTables = {
     send_on: LocalDate
     next_attempt_at: Date
     sent_at: Date | null
+    first_sent_at: Date | null
     last_sent_at: Date | null
+    found_nothing: Generated<number>
   }
   consents: {
     lender_id: string
