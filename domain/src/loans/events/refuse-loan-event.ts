@@ -1,5 +1,4 @@
 import { addDays, latestDay, type LocalDate } from '../../calendar.ts'
-import type { Cents } from '../../money.ts'
 import { returnCodes } from '../../payments/tables/return-codes.ts'
 import { backdatedDaysMax } from '../interest/accrued-interest.ts'
 import { findLateFee } from '../late-fees/late-fee-events.ts'
@@ -14,6 +13,13 @@ import type {
 import { highestPayment } from '../payoff/payoff.ts'
 import { nonAccrualSince } from '../contract-terms/rates.ts'
 import { type LateFeeRefusal, refuseLateFee } from '../late-fees/refuse-late-fee.ts'
+import {
+  refuseAmount,
+  refuseOverpayment,
+  refuseRefundAgain,
+  type RefundFacts,
+  type RefundRefusal,
+} from './refuse-refund.ts'
 import { isPaidOff } from '../status/loan-status.ts'
 
 /** Why an event can not happen to a loan, by name. */
@@ -35,34 +41,23 @@ export type LoanEventRefusal =
   | 'codeMovesNothing'
   | 'alreadyReversed'
   | 'beforeItsPayment'
-  | 'notPositive'
-  | 'aboveBalance'
+  | RefundRefusal
   | LateFeeRefusal
   | 'installmentLeftOut'
   | 'inBankruptcy'
-  | 'overpaymentInTransit'
   | 'noLateFee'
   | 'accrualIsStopped'
   | 'accrualIsNotStopped'
   | 'nothingHeld'
 
 /** What the loan's state does not say, and the answer depends on. */
-export type LoanEventFacts = {
+export type LoanEventFacts = RefundFacts & {
   /** the business day */
   readonly today: LocalDate
   /** of a return: what the bank said */
   readonly code?: string
   /** of a return or refund: whether the payment came back, whole, before */
   readonly isReversed?: boolean
-  /** of a refund of an overpayment: what debits that have not arrived left over */
-  readonly inTransit?: MoneyInTransit | null
-}
-
-/** Money that a bank may still keep; cents, above 0. */
-export type MoneyInTransit = {
-  readonly amount: Cents
-  /** the day on which the last of it arrives; null while no bank has it */
-  readonly until: LocalDate | null
 }
 
 /**
@@ -183,7 +178,7 @@ function refuseOwn(
       return refusePayment(loan, state, event)
     case 'returned':
     case 'refunded':
-      return refuseReversal(event, facts)
+      return refuseReversal(event, facts) ?? refuseRefundAgain(loan, state, event, facts)
     case 'feeAssessed':
       if (event.fee === 'nsfFee' && state.bankruptSince !== null) return 'inBankruptcy'
       // Without its installment one could bear two; loans come with theirs at boarding.
@@ -192,7 +187,7 @@ function refuseOwn(
     case 'feeWaived':
       return refuseAmount(event.amount, state[event.fee])
     case 'overpaymentRefunded':
-      return refuseOverpayment(event.amount, state.refundsPayable, facts.inTransit ?? null)
+      return refuseOverpayment(state, event.amount, facts)
     case 'lateFeeAssessed':
       return refuseLateFee(loan, state, event)
     case 'lateFeeWaived':
@@ -259,20 +254,4 @@ function refuseReversal(
   if (event.on < event.payment.effectiveOn) return 'beforeItsPayment'
   const part = event.kind === 'refunded' ? event.amount : undefined
   return part === undefined ? null : refuseAmount(part, event.payment.amount)
-}
-
-/** What a bank has not paid out yet is not given away: it may still come back. */
-function refuseOverpayment(
-  amount: Cents,
-  payable: Cents,
-  inTransit: MoneyInTransit | null,
-): LoanEventRefusal | null {
-  const refusal = refuseAmount(amount, payable)
-  if (refusal !== null || inTransit === null) return refusal
-  return amount > payable - inTransit.amount ? 'overpaymentInTransit' : null
-}
-
-function refuseAmount(amount: Cents, most: Cents): LoanEventRefusal | null {
-  if (amount <= 0n) return 'notPositive'
-  return amount > most ? 'aboveBalance' : null
 }

@@ -1,7 +1,7 @@
 import { type LocalDate } from '../../calendar.ts'
 import * as postings from '../../ledger/postings.ts'
 import type { Transaction } from '../../ledger/transaction.ts'
-import { add, type Cents, smallest, subtract, sum, zero } from '../../money.ts'
+import { add, type Cents, largest, smallest, subtract, sum, zero } from '../../money.ts'
 import type { PaymentSplit } from '../../payments/payment-split.ts'
 import { refundedSplit, remainingSplit } from '../../payments/refunded-split.ts'
 import { recordRecentPayment } from '../../servicing/record-recent-payment.ts'
@@ -90,6 +90,27 @@ function takenOfRefunds(
 ): Cents {
   const { moved } = reverseLateFeePayments(state, { on: effectiveOn, by: split.lateFee })
   return add(split.overpayment, sum(moved.map(({ refund }) => refund)))
+}
+
+/** What a split takes out of what was overpaid, also where it was held first; cents, 0 or above. */
+export function takenOfOverpayment(
+  state: LoanState,
+  back: { readonly split: PaymentSplit; readonly effectiveOn: LocalDate },
+): Cents {
+  let taken = takenOfRefunds(state, back)
+  let missing = largest(zero, subtract(back.split.unapplied, state.unapplied))
+  for (const { isOverpaid, split } of state.releases.toReversed()) {
+    if (isOverpaid === true) continue
+    taken = add(taken, smallest(missing, split.overpayment))
+    missing = largest(zero, subtract(missing, sum(moneyOf(split))))
+  }
+  return taken
+}
+
+/** What was overpaid and not refunded: it waits for that, or paid what the loan owed again. */
+export function overpaymentHeld({ refundsPayable, releases }: LoanState): Cents {
+  const applied = releases.filter(({ isOverpaid }) => isOverpaid === true)
+  return sum([refundsPayable, ...applied.flatMap(({ split }) => moneyOf(split))])
 }
 
 type ToUndo = {

@@ -25,6 +25,7 @@ import {
 import { writeOfficePayment } from '../payments/office-payment-repository.ts'
 import { endRefundTasks } from '../../servicing/end-of-day/overpayment-task-repository.ts'
 import { readOverpaymentInTransit } from '../../payments/refunds/overpayment-in-transit-repository.ts'
+import { readOverpaymentUnderWay } from '../../payments/refunds/overpayment-under-way-repository.ts'
 import { Problem } from '../problem.ts'
 import { listDebitsUnderWay } from '../../payments/scheduled/execution/debits-under-way-repository.ts'
 import { refuseForbidden } from './refuse-loan-event.ts'
@@ -57,8 +58,13 @@ async function postPlain(
   const { lender, loan, today, at, now } = place
   const event = eventOf(place, asked)
   const isRefund = event.kind === 'overpaymentRefunded'
-  const inTransit = isRefund ? await readOverpaymentInTransit(trx, loan) : null
-  refuseForbidden(place, event, { inTransit })
+  const facts = isRefund
+    ? {
+        inTransit: await readOverpaymentInTransit(trx, loan),
+        underWay: await readOverpaymentUnderWay(trx, lender, loan),
+      }
+    : {}
+  refuseForbidden(place, event, facts)
   const { loanId } = loan
   const posting = { lender, loanId, enteredAt: now }
   const isPassedBy = isOver(loan) && loan.state.closedThrough < today

@@ -34,6 +34,8 @@ const words: Readonly<Record<LoanEventRefusal, Words>> = {
   notPositive: ['amount', 'an amount above zero.'],
   aboveBalance: ['amount', 'more than there is.'],
   overpaymentInTransit: ['amount', 'the debit that it came from has not arrived yet.'],
+  overpaymentUnderWay: ['amount', 'the payment that it came from is being refunded.'],
+  overpaymentGone: ['amount', 'what was overpaid of it was refunded before.'],
   noSuchInstallment: ['installment', 'the contract has no such installment.'],
   inBankruptcy: ['fee', 'a loan in bankruptcy bears no fee for a returned payment.'],
   notDueYet: ['installment', 'it is not due yet.'],

@@ -19,6 +19,7 @@ import {
   lockPayment,
 } from '../../payments/returns/returned-payment-repository.ts'
 import { unrefundedAmount } from '../../payments/returns/unrefunded-amount.ts'
+import { readOverpaymentUnderWay } from '../../payments/refunds/overpayment-under-way-repository.ts'
 import { settleRefund } from '../../payments/refunds/settle-refund.ts'
 import { answerOnce } from '../answer-once.ts'
 import { findPaymentId } from './find-payment.ts'
@@ -101,6 +102,7 @@ async function begin(
   const whole = { kind: 'refunded', payment, on, withFee: fee > 0n } as const
   refuseForbidden({ lender, loan, today: on }, isWhole ? whole : { ...whole, amount }, {
     isReversed: left === null || left.amount === 0n,
+    underWay: await readOverpaymentUnderWay(trx, lender, loan),
   })
   const refund = await writeRefund(
     trx,

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { MoneyInTransit } from '@quittance/domain/loans/events/refuse-loan-event'
+import type { MoneyInTransit } from '@quittance/domain/loans/events/refuse-refund'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'

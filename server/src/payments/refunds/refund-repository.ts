@@ -88,6 +88,24 @@ export async function listRefunds(
   return rows.map(toRefund)
 }
 
+/** The refunds of a loan's payments whose end is not known, oldest first. */
+export async function listOpenRefunds(
+  trx: LenderTransaction,
+  { lenderId, loanId }: { readonly lenderId: string; readonly loanId: string },
+): Promise<StoredRefund[]> {
+  const rows = await refundRows(trx, lenderId)
+    .where('loan_id', '=', loanId)
+    .where(
+      'state',
+      'in',
+      openStates.map((state) => sql.lit(state)),
+    )
+    .orderBy('written_at')
+    .orderBy('refund_id')
+    .execute()
+  return rows.map(toRefund)
+}
+
 /**
  * Takes refunds whose end is not known and that nobody holds now; each gets a lease. One whose holder
  * wrote nothing down may have been sent until that lease ended. What the network made stays so.
