@@ -8,6 +8,7 @@ export const obstacleLabels = {
   blocked: 'schedules.obstacle.blocked',
   revoked: 'schedules.obstacle.revoked',
   unvalidated: 'schedules.obstacle.unvalidated',
+  notOffered: 'retries.obstacle.notOffered',
   suspended: 'schedules.obstacle.suspended',
   authorization: 'schedules.obstacle.authorization',
   nothingOwed: 'schedules.obstacle.nothingOwed',

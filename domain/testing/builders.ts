@@ -1,5 +1,6 @@
 import { parseDay } from '../src/calendar.ts'
 import { readServicingSettings } from '../src/lenders/settings-servicing.ts'
+import type { Rails } from '../src/lenders/lender-features.ts'
 import type { LoanFee } from '../src/ledger/accounts.ts'
 import type { Transaction } from '../src/ledger/transaction.ts'
 import type { LoanTerms } from '../src/loans/loan.ts'
@@ -102,3 +103,8 @@ export function formatTransaction({ lines }: Pick<Transaction, 'lines'>): string
     .map(({ account, amount }) => `${account} ${formatDollars(amount)}`)
     .join(', ')
 }
+
+const gateway = { adapter: 'sandbox', account: 'test' }
+
+/** A lender who takes cards and bank accounts of both countries. */
+export const everyRail: Rails = { cardGateway: gateway, achGateway: gateway, padGateway: gateway }

@@ -42,8 +42,11 @@ export function oneTimeMethodKinds(settings: PortalSettings, country: Country) {
   return offeredMethodKinds(settings, country).filter((kind) => kind === 'card' || banks)
 }
 
+/** Lender settings that say by which network each rail goes. */
+export type Rails = Pick<ServicingSettings, 'cardGateway' | 'achGateway' | 'padGateway'>
+
 /** The rail's payment network; null: it is not offered, whatever the portal's switches say. */
-export function gatewayFor(servicing: ServicingSettings, kind: MethodKind): Gateway | null {
+export function gatewayFor(servicing: Rails, kind: MethodKind): Gateway | null {
   switch (kind) {
     case 'card':
       return servicing.cardGateway

@@ -74,6 +74,7 @@ const obstacles: Readonly<Record<DebitObstacle, SkipReason | null>> = {
   blocked: 'method',
   revoked: 'method',
   unvalidated: 'method',
+  notOffered: 'method',
   waits: null,
   covered: null,
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aFee, afterEvents, aLoanUnderRules, aPayment } from '../../testing/builders.ts'
+import { aFee, afterEvents, aLoanUnderRules, aPayment, everyRail } from '../../testing/builders.ts'
 import { addDays, instantAt, parseDay } from '../calendar.ts'
 import type { LoanState } from '../loans/loan.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
@@ -9,6 +9,7 @@ import { decideDebit, type DebitToDecide } from './decide-debit.ts'
 const day = parseDay
 const loan = aLoanUnderRules()
 const rules = {
+  ...everyRail,
   cardRunTime: '06:00',
   achFileTime: '17:00',
   padFileTime: '13:00',
@@ -109,6 +110,12 @@ describe('decideDebit when the time of a debit has come', () => {
     ['replaced', { isReplaced: true }],
   ] as const)('skips a scheduled debit for the reason %s', (why, change) => {
     expect(decide(change)).toEqual({ kind: 'skip', why })
+  })
+
+  it('skips a scheduled debit by a rail that its lender does not offer', () => {
+    const none = { ...rules, achGateway: null }
+    expect(decideDebit(debit(), none)).toEqual({ kind: 'skip', why: 'method' })
+    expect(decideDebit(debit(), { ...rules, cardGateway: null })).toMatchObject({ kind: 'debit' })
   })
 
   it('puts a replaced debit off while the payment in its place can be cancelled, and takes it once that is', () => {

@@ -1,11 +1,11 @@
 import { dayOf, type Instant, type LocalDate } from '../calendar.ts'
+import type { Rails } from '../lenders/lender-features.ts'
 import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 import type { LoanState } from '../loans/loan.ts'
 import type { PendingPayment } from '../loans/payoff/payoff.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
 import { type Cents, smallest } from '../money.ts'
 import { convenienceFee, type FeeRule, type Funding } from '../payments/convenience-fee.ts'
-import type { MethodKind } from '../payments/payment-method.ts'
 import { canPostOn } from '../servicing/can-post-on.ts'
 import {
   type CatchUpRules,
@@ -37,7 +37,6 @@ export type DebitToDecide = DebitConditions & {
   readonly amount: Cents
   /** convenience fee that was agreed to; cents, 0 or above */
   readonly fee: Cents
-  readonly kind: MethodKind
   readonly funding: Funding | null
   /** where its borrower lives, by which a convenience fee goes */
   readonly region: string
@@ -52,7 +51,7 @@ export type DebitToDecide = DebitConditions & {
 }
 
 /** Lender settings that decide what becomes of a debit. */
-export type DecisionRules = CatchUpRules & { readonly feeRules: readonly FeeRule[] }
+export type DecisionRules = CatchUpRules & Rails & { readonly feeRules: readonly FeeRule[] }
 
 export type DebitDecision =
   /**
@@ -91,7 +90,7 @@ export function decideDebit(debit: DebitToDecide, rules: DecisionRules): DebitDe
   const time = debitTime(collectOn, kind, rules)
   if (time > now) return { kind: 'later', at: time }
   const today = dayOf(now)
-  const why = refuseScheduledDebit(debit, state, today)
+  const why = refuseScheduledDebit(debit, state, { day: today, rails: rules })
   if (why !== null) return { kind: 'skip', why }
   if (debit.isReplaced) return awaitReplacement(debit, rules)
   if (isPausedOn(debit.pause, occurrence.dueOn)) return { kind: 'skip', why: 'paused' }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { afterEvents, aLoanUnderRules, aPayment } from '../../testing/builders.ts'
+import { afterEvents, aLoanUnderRules, aPayment, everyRail } from '../../testing/builders.ts'
 import {
   addDays,
   dayOf,
@@ -17,7 +17,7 @@ import { toPaymentEvent } from '../loans/payments/to-payment-event.ts'
 import { cents, zero } from '../money.ts'
 import { closeDay } from '../servicing/close-day.ts'
 import { banksOfDebit, compareTurns, debitTime } from './debit-day.ts'
-import { decideDebit } from './decide-debit.ts'
+import { decideDebit, type DecisionRules } from './decide-debit.ts'
 import { forecastDebits, type ScheduleAhead } from './forecast-debits.ts'
 import type { LoanAhead } from './loan-ahead.ts'
 import type { SchedulePause } from './schedule-pause.ts'
@@ -26,6 +26,7 @@ import { scheduledPayment } from './resume-schedule.ts'
 const loan = aLoanUnderRules({}, { graceDays: 10 })
 const today = parseDay('2026-03-11')
 const rules = {
+  ...everyRail,
   cardRunTime: '06:00',
   achFileTime: '17:00',
   padFileTime: '13:00',
@@ -52,6 +53,9 @@ type Given = {
   readonly nextReplacedUntil: Instant | null
   readonly pause: SchedulePause | null
 }
+
+/** Which rail its lender does not offer: none as a rule. */
+const givenRail = fc.constantFrom({}, {}, {}, { achGateway: null }, { cardGateway: null })
 
 /** A payment on its way: in so many days, for all that is owed then, or less by so much. */
 type GivenPayment = { readonly days: number; readonly less: bigint }
@@ -120,7 +124,7 @@ function turnOf({ one, now: at }: { one: ScheduleAhead; now: Instant }) {
 }
 
 /** What the worker does night by night and batch by batch, as its loan comes to stand. */
-function work(schedules: readonly ScheduleAhead[], ahead: LoanAhead): Told[] {
+function work(schedules: readonly ScheduleAhead[], ahead: LoanAhead, under: DecisionRules): Told[] {
   const told: Told[] = []
   let state = ahead.state
   let pending = ahead.pendingPayments
@@ -138,7 +142,7 @@ function work(schedules: readonly ScheduleAhead[], ahead: LoanAhead): Told[] {
       const replaced = { isReplaced, replacedUntil: one.nextReplacedUntil }
       const stands = { loan, state, debitedOn, now, ...replaced }
       const debit = { ...one, ...stands, occurrence: payment, isSeries }
-      const decided = decideDebit({ ...debit, pendingPayments: pending }, rules)
+      const decided = decideDebit({ ...debit, pendingPayments: pending }, under)
       if (decided.kind === 'wait') throw new Error('nothing is in doubt here')
       const before = putOff.get(one.id)?.isCovered ?? false
       if (decided.kind === 'later') {
@@ -196,25 +200,33 @@ const { state: almostPaid } = afterEvents(loan, [aPayment('p1', '16800.00', '202
 it('foretells of each coming debit what the worker then does with it, to the cent', () => {
   let [compared, covered] = [0, 0]
   fc.assert(
-    fc.property(fc.array(given, { minLength: 1, maxLength: 3 }), givenPayment, (drawn, paid) => {
-      const schedules = drawn.map(schedule)
-      const state = closeDay(loan, almostPaid, today).state
-      const now = instantAt(today, '12:00:00')
-      const pendingPayments = paid === null ? [] : [paymentOf(state, paid)]
-      const ahead = { loan, state, pendingPayments, debitedOn: [], retries: [], now }
-      const { debits } = forecastDebits(schedules, ahead, { rules, least: 60 })
-      const done = new Map(work(schedules, ahead).map((one) => [`${one[0]} ${one[1]}`, one]))
-      for (const { scheduleId: id, paymentNo: no, why, amount, changeUntil } of debits) {
-        if (dayOf(changeUntil) > addDays(today, watched)) continue
-        compared += 1
-        const how = why === null ? 'runs' : why === 'covered' ? 'covered' : 'not'
-        if (how === 'covered') covered += 1
-        expect(done.get(`${id} ${no}`)).toEqual([id, no, how, amount])
-      }
-      const told = new Set(debits.map((one) => `${one.scheduleId} ${one.paymentNo}`))
-      const untold = [...done].filter(([key, [, , how]]) => how !== 'not' && !told.has(key))
-      expect(untold).toEqual([])
-    }),
+    fc.property(
+      fc.array(given, { minLength: 1, maxLength: 3 }),
+      givenPayment,
+      givenRail,
+      (drawn, paid, rail) => {
+        const under = { ...rules, ...rail }
+        const schedules = drawn.map(schedule)
+        const state = closeDay(loan, almostPaid, today).state
+        const now = instantAt(today, '12:00:00')
+        const pendingPayments = paid === null ? [] : [paymentOf(state, paid)]
+        const ahead = { loan, state, pendingPayments, debitedOn: [], retries: [], now }
+        const { debits } = forecastDebits(schedules, ahead, { rules: under, least: 60 })
+        const done = new Map(
+          work(schedules, ahead, under).map((one) => [`${one[0]} ${one[1]}`, one]),
+        )
+        for (const { scheduleId: id, paymentNo: no, why, amount, changeUntil } of debits) {
+          if (dayOf(changeUntil) > addDays(today, watched)) continue
+          compared += 1
+          const how = why === null ? 'runs' : why === 'covered' ? 'covered' : 'not'
+          if (how === 'covered') covered += 1
+          expect(done.get(`${id} ${no}`)).toEqual([id, no, how, amount])
+        }
+        const told = new Set(debits.map((one) => `${one.scheduleId} ${one.paymentNo}`))
+        const untold = [...done].filter(([key, [, , how]]) => how !== 'not' && !told.has(key))
+        expect(untold).toEqual([])
+      },
+    ),
     { numRuns: 150 },
   )
   expect(compared).toBeGreaterThan(700)

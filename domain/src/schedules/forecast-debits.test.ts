@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterEvents, aLoanUnderRules } from '../../testing/builders.ts'
+import { afterEvents, aLoanUnderRules, everyRail } from '../../testing/builders.ts'
 import { instantAt, parseDay, toInstant } from '../calendar.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
 import { cents, zero } from '../money.ts'
@@ -10,6 +10,7 @@ const day = parseDay
 const loan = aLoanUnderRules()
 const state = { ...afterEvents(loan, []).state, closedThrough: day('2026-02-12') }
 const rules = {
+  ...everyRail,
   cardRunTime: '06:00',
   achFileTime: '17:00',
   padFileTime: '13:00',
@@ -161,6 +162,16 @@ describe('forecastDebits', () => {
     expect(debits.length).toBeGreaterThanOrEqual(12)
     expect(new Set(debits.map((one) => one.why))).toEqual(new Set([why]))
     expect(endsLoan).toBe(false)
+  })
+
+  it('tells that a debit will not run by a rail that its lender does not offer, and takes nothing by it', () => {
+    const card = schedule('b', 100_00n, { kind: 'card' })
+    const { debits } = forecastDebits([schedule('a', 467_84n), card], ahead, {
+      rules: { ...rules, achGateway: null },
+      least: 12,
+    })
+    const told = new Set(debits.map((one) => `${one.scheduleId} ${one.why}`))
+    expect([...told].toSorted()).toEqual(['a notOffered', 'b null'])
   })
 
   it('tells the last payment of a series by its number', () => {

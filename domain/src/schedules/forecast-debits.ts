@@ -23,7 +23,7 @@ import { isAccepted, type LoanAhead, openDay, type LoanWalk } from './loan-ahead
 import { totalOwed, projectPayment } from './project-payment.ts'
 import {
   type MethodRefusal,
-  refuseMethodOn,
+  refuseDebitedMethod,
   refuseScheduledDebit,
   type SkipReason,
 } from './refuse-scheduled-debit.ts'
@@ -212,7 +212,7 @@ function endsByMaturity({ loan, state }: LoanWalk, queue: Due[], rules: Decision
     const after = paymentAfter(due, rules)
     const time = after === null ? at : instantAt(after.dueOn, noon)
     if (after !== null) queue.push({ ...due, payment: after, time, at: time })
-    if (refuseScheduledDebit(schedule, state, dayOf(at)) !== null) continue
+    if (refuseScheduledDebit(schedule, state, { day: dayOf(at), rails: rules }) !== null) continue
     if (isPausedOn(schedule.pause, dueOn)) continue
     current = accrueThrough(terms, current, dueOn)
     if (schedule.amount >= totalOwed(terms, current, dueOn)) return true
@@ -249,7 +249,7 @@ function noteDecision(
   }
   if (decision.kind !== 'debit') {
     const { amount, fee } = schedule
-    const why = obstacleOf(decision, due, today)
+    const why = obstacleOf(decision, due, { today, rules })
     const collectOn = why === 'covered' ? nextTryOn(due, rules) : payment.collectOn
     return { ...debit, collectOn, amount, fee, isPayoff: false, why }
   }
@@ -287,13 +287,14 @@ function decideInTime(walk: LoanWalk, { schedule, payment, at }: Due, rules: Dec
 function obstacleOf(
   decision: Exclude<Decided['decision'], { kind: 'debit' }>,
   { schedule, at, isCovered }: Due,
-  today: LoanState,
+  { today, rules }: Pick<Decided, 'today' | 'rules'>,
 ): DebitObstacle {
   if (decision.kind === 'wait') return 'waits'
   if (isCovered && decision.why === 'nothingOwed') return 'covered'
-  const why = refuseScheduledDebit(schedule, today, dayOf(at)) ?? decision.why
+  const on = { day: dayOf(at), rails: rules }
+  const why = refuseScheduledDebit(schedule, today, on) ?? decision.why
   if (why !== 'method') return why
-  const refusal = refuseMethodOn(schedule.method, dayOf(at))
+  const refusal = refuseDebitedMethod(schedule, on)
   assert(refusal !== null, 'what is refused for its method has one that is refused')
   return refusal
 }

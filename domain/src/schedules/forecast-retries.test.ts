@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterEvents, aLoanUnderRules } from '../../testing/builders.ts'
+import { afterEvents, aLoanUnderRules, everyRail } from '../../testing/builders.ts'
 import { instantAt, parseDay, toInstant } from '../calendar.ts'
 import { amountsDue } from '../loans/status/amounts-due.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
@@ -11,6 +11,7 @@ const day = parseDay
 const loan = aLoanUnderRules()
 const state = { ...afterEvents(loan, []).state, closedThrough: day('2026-02-12') }
 const rules = {
+  ...everyRail,
   cardRunTime: '06:00',
   achFileTime: '17:00',
   padFileTime: '13:00',
@@ -65,10 +66,10 @@ function payoffOnce(startOn: string): ScheduleAhead {
   }
 }
 
-const forecast = (schedules: ScheduleAhead[], given: Partial<LoanAhead>) => {
+const forecast = (schedules: ScheduleAhead[], given: Partial<LoanAhead>, changed = {}) => {
   const now = instantAt(day('2026-02-12'), '12:00:00')
   const ahead = { loan, state, pendingPayments: [], debitedOn: [], retries: [], now, ...given }
-  return forecastDebits(schedules, ahead, { rules, least: 12 })
+  return forecastDebits(schedules, ahead, { rules: { ...rules, ...changed }, least: 12 })
 }
 
 describe('forecastRetries', () => {
@@ -130,6 +131,14 @@ describe('forecastRetries', () => {
     expect(forecast([], { retries: last, debitedOn }).retries).toMatchObject([
       { on: '2026-02-19', why: null },
     ])
+  })
+
+  it('tells of a retry by a rail that its lender does not offer that it is not made, and takes it off nothing', () => {
+    const card = { ...payoffOnce('2026-02-20'), kind: 'card' } as const
+    const retries = [aRetry(cents(100_00n))]
+    const told = forecast([card], { retries }, { achGateway: null })
+    expect(told.retries).toMatchObject([{ amount: 100_00n, why: 'notOffered' }])
+    expect(told.debits).toMatchObject([{ amount: owedOn('2026-02-20'), why: null }])
   })
 
   it('tells of a retry whose day is after the last one of its network that it is too late', () => {

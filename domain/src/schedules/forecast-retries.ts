@@ -1,4 +1,5 @@
 import { dayOf, instantAt, latestDay, type LocalDate } from '../calendar.ts'
+import { gatewayFor } from '../lenders/lender-features.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
 import { add, type Cents, zero } from '../money.ts'
 import { decideRepresentment, representmentDay } from '../servicing/decide-representment.ts'
@@ -17,8 +18,11 @@ export type ForecastRetry = {
   readonly on: LocalDate
   readonly amount: Cents
   readonly fee: Cents
-  /** null: it will run; 'tooLate': no day is left on which its network takes it */
-  readonly why: 'waits' | 'tooLate' | null
+  /**
+   * null: it will run; 'tooLate': no day is left on which its network takes it; 'notOffered': its lender takes
+   * nothing by such an account any more
+   */
+  readonly why: 'waits' | 'tooLate' | 'notOffered' | null
   /** whether nothing is owed after it */
   readonly isPayoff: boolean
 }
@@ -32,6 +36,11 @@ export type CoveredRetry = {
 
 /** A debit that comes first; its amount with the fee. */
 export type Cover = { readonly on: LocalDate; readonly amount: Cents }
+
+/** Whether it is made, or waits for nothing but another payment. */
+export function isStillMade({ why }: Pick<ForecastRetry, 'why'>): boolean {
+  return why !== 'tooLate' && why !== 'notOffered'
+}
 
 const nothing = { amount: zero, fee: zero }
 
@@ -119,6 +128,8 @@ function presentAgain(walk: LoanWalk, retry: RetryAhead, rules: DecisionRules): 
   if (decision.kind === 'nothingOwed')
     return { id, on: effectiveOn, ...nothing, why: 'nothingLeft', isPayoff: false }
   const { amount, fee } = decision
+  if (gatewayFor(rules, kind) === null)
+    return { id, on: effectiveOn, amount, fee, why: 'notOffered', isPayoff: false }
   if (decision.kind === 'tooLate') return { id, on, amount, fee, why: 'tooLate', isPayoff: false }
   if (retry.isWaiting) return { id, on: effectiveOn, amount, fee, why: 'waits', isPayoff: false }
   const isPayoff = amount === highestPaymentOn(loan, state, pendingPayments, effectiveOn)

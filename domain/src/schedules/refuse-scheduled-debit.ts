@@ -1,6 +1,7 @@
 import type { LocalDate } from '../calendar.ts'
+import { gatewayFor, type Rails } from '../lenders/lender-features.ts'
 import type { LoanState } from '../loans/loan.ts'
-import { type MethodValidation, validationOn } from '../payments/payment-method.ts'
+import { type MethodKind, type MethodValidation, validationOn } from '../payments/payment-method.ts'
 
 /** Why a scheduled payment was not taken on its day. */
 export const skipReasons = [
@@ -24,14 +25,20 @@ export type DebitedMethod = MethodValidation & {
   readonly expires: string
 }
 
-/** Why a method can not be debited: all of these are the skip reason 'method'. */
-export type MethodRefusal = 'removed' | 'expired' | 'blocked' | 'revoked' | 'unvalidated'
+/** Why a method can not be debited, by itself. */
+type OwnRefusal = 'removed' | 'expired' | 'blocked' | 'revoked' | 'unvalidated'
+
+/**
+ * The same, or as its lender takes nothing by such a card or account any more: all of these are the skip
+ * reason 'method'.
+ */
+export type MethodRefusal = OwnRefusal | 'notOffered'
 
 /** Why a method may not be debited on a day; null where it may. */
 export function refuseMethodOn(
   { isRemoved, expires, ...validation }: DebitedMethod,
   day: LocalDate,
-): MethodRefusal | null {
+): OwnRefusal | null {
   if (isRemoved) return 'removed'
   const { status } = validationOn(validation, day)
   if (status !== 'usable') return status
@@ -40,23 +47,35 @@ export function refuseMethodOn(
 
 /** What decides whether a scheduled payment may be taken at all. */
 export type DebitConditions = {
+  readonly kind: MethodKind
   readonly method: DebitedMethod
   readonly isSuspended: boolean
   /** whether its borrower's consent to it is kept, and is to this */
   readonly isAuthorized: boolean
 }
 
+/** A day, and the networks by which a lender debits. */
+type On = { readonly day: LocalDate; readonly rails: Rails }
+
+/** Why a lender may not debit a method on a day; null where they may. */
+export function refuseDebitedMethod(
+  { kind, method }: Pick<DebitConditions, 'kind' | 'method'>,
+  { day, rails }: On,
+): MethodRefusal | null {
+  return gatewayFor(rails, kind) === null ? 'notOffered' : refuseMethodOn(method, day)
+}
+
 /** Why nothing may be taken on a day, whatever is owed: the first reason that holds. */
 export function refuseScheduledDebit(
-  { method, isSuspended, isAuthorized }: DebitConditions,
+  debit: DebitConditions,
   state: LoanState,
-  day: LocalDate,
+  on: On,
 ): SkipReason | null {
   if (state.chargedOff !== null) return 'chargedOff'
   if (state.bankruptSince !== null) return 'inBankruptcy'
   if (state.closedOn !== null) return 'loanClosed'
   if (state.paidOffOn !== null) return 'nothingOwed'
-  if (refuseMethodOn(method, day) !== null) return 'method'
-  if (isSuspended) return 'suspended'
-  return isAuthorized ? null : 'authorization'
+  if (refuseDebitedMethod(debit, on) !== null) return 'method'
+  if (debit.isSuspended) return 'suspended'
+  return debit.isAuthorized ? null : 'authorization'
 }

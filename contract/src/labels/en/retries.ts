@@ -60,6 +60,8 @@ export const retries = {
   'retries.ended.late': 'No day is left on which a bank takes another try.',
   'retries.place.numbered': ':debit (:number of :count)',
   'retries.ended.cancelled': 'The retry was cancelled. Nothing was taken for it.',
+  'retries.obstacle.notOffered':
+    'Will not run: your lender does not take payments this way any more.',
   'retries.ends.paid': 'The debit of :date will not run: you paid instead of it.',
   'retries.replaced.stands': 'Will not run: payment :reference of :date was made in its place.',
   'retries.replaced.open':

@@ -64,6 +64,7 @@ export const retries: LabelsOf<'retries'> = {
   'retries.ended.late': 'No queda ningún día en que un banco acepte otro intento.',
   'retries.place.numbered': ':debit (:number de :count)',
   'retries.ended.cancelled': 'El nuevo intento se canceló. No se tomó nada por él.',
+  'retries.obstacle.notOffered': 'No se hará: su prestamista ya no acepta pagos de esta forma.',
   'retries.ends.paid': 'El débito del :date no se hará: usted pagó en su lugar.',
   'retries.replaced.stands': 'No se hará: en su lugar se hizo el pago :reference del :date.',
   'retries.replaced.open':

@@ -64,6 +64,8 @@ export const retries: LabelsOf<'retries'> = {
   'retries.ended.late': 'Il ne reste aucun jour où une banque accepte un autre essai.',
   'retries.place.numbered': ':debit (:number de :count)',
   'retries.ended.cancelled': 'Le nouvel essai a été annulé. Rien n’a été prélevé pour lui.',
+  'retries.obstacle.notOffered':
+    'Ne sera pas prélevé : votre prêteur n’accepte plus les paiements de cette façon.',
   'retries.ends.paid': 'Le débit du :date ne sera pas prélevé : vous avez payé à la place.',
   'retries.replaced.stands':
     'Ne sera pas prélevé : le paiement :reference du :date a été fait à sa place.',

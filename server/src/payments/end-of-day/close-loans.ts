@@ -100,7 +100,7 @@ async function closeBatch(
     })
     if (known.length > 0) return known
     const closed: LoanDayClose[] = []
-    const promisedTo = await readPromisedDebits(trx, { lenderId: lender.id, loans, day })
+    const promisedTo = await readPromisedDebits(trx, { lender, loans, day })
     let failed = 0
     for (const loan of loans) {
       const night = { day, promised: promisedTo.get(loan.loanId) ?? [] }

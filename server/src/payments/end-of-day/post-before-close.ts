@@ -56,7 +56,7 @@ async function takeThrough(
   { loan, through, day, at, now }: ToTake,
 ): Promise<StoredLoan> {
   if (loan.state.closedThrough >= through) return loan
-  const asked = { lenderId: lender.id, loans: [loan], day: through }
+  const asked = { lender, loans: [loan], day: through }
   const promised = (await readPromisedDebits(trx, asked)).get(loan.loanId) ?? []
   const night = closeLoan(lender, loan, { day: through, promised })
   if (night instanceof Error) throw night

@@ -1,4 +1,5 @@
 import { type Instant, instantAt, type LocalDate } from '@quittance/domain/calendar'
+import { gatewayFor } from '@quittance/domain/lenders/lender-features'
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { priceRepresentment } from '@quittance/domain/servicing/price-representment'
@@ -103,6 +104,8 @@ async function dayOfTry(
   const loan = await repository.lockLoan(payment.loanId)
   const place = await repository.readTryPlace(payment, on)
   if (loan === null || !place.isMethodUsable || place.isOffList) return null
+  const kind = payment.posted.channel === 'pad' ? 'pad' : 'ach'
+  if (gatewayFor(lender.settings.servicing, kind) === null) return null
   const item = await repository.readItem(payment)
   const returned = { code, attempts: item.attempts, firstOn: item.firstOn ?? on, returnedOn: on }
   const next = representmentDate(returned, lender.settings.servicing)

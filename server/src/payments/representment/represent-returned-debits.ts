@@ -1,4 +1,5 @@
 import { dayOf } from '@quittance/domain/calendar'
+import { gatewayFor } from '@quittance/domain/lenders/lender-features'
 import { add, formatDollars } from '@quittance/domain/money'
 import {
   decideRepresentment,
@@ -129,8 +130,9 @@ async function claimTry(
     await repository.setNextTry(payment, decision.on)
     return null
   }
-  if (!place.isMethodUsable || decision.kind === 'nothingOwed') {
-    const why = place.isMethodUsable ? noRetryReasonOf(state) : 'method'
+  const mayDebit = place.isMethodUsable && gatewayFor(rules, kind) !== null
+  if (!mayDebit || decision.kind === 'nothingOwed') {
+    const why = mayDebit ? noRetryReasonOf(state) : 'method'
     return drop({ why, on: today, at: madeAt, now })
   }
   if (decision.kind === 'tooLate') return drop({ why: 'late', on: today, at: madeAt, now })

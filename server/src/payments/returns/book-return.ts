@@ -77,7 +77,7 @@ export async function bookReturn(
   const foreseen = { ...loan, state: applyEvent(underRules, before, event).state }
   const opening = { loanId, paymentId, before, after: foreseen.state, today: on, closedMethodId }
   const schedules = await restoreEnded(repository, lender, opening)
-  const asked = { lenderId: lender.id, loan: foreseen, day: on }
+  const asked = { lender, loan: foreseen, day: on }
   const promised = await repository.readPromisedDebits(asked)
   const toPost = { lender, loanId, paymentId, locked: loan, enteredAt: now }
   const { state } = await postEventIn(repository, { ...toPost, event: { ...event, promised } })

@@ -45,8 +45,8 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
     suspendAfterReturns: (payment, times) => suspendAfterReturns(trx, payment, times),
     restoreSchedules: (asked) => restoreSchedules(trx, asked),
     countEndedSchedules: (asked) => countEndedSchedules(trx, asked),
-    async readPromisedDebits({ lenderId, loan, day }) {
-      const promised = await readPromisedDebits(trx, { lenderId, loans: [loan], day })
+    async readPromisedDebits({ lender, loan, day }) {
+      const promised = await readPromisedDebits(trx, { lender, loans: [loan], day })
       return promised.get(loan.loanId) ?? []
     },
     readDebitsAhead: async (asked) => ({

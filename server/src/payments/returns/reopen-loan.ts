@@ -9,6 +9,7 @@ import { perDiem } from '@quittance/domain/loans/payoff/payoff'
 import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
+import { isStillMade } from '@quittance/domain/schedules/forecast-retries'
 import { payInTimeUntil } from '@quittance/domain/servicing/late-fees'
 import { isReopened } from '@quittance/domain/loans/status/end-of-loan'
 import { add, formatDollars } from '@quittance/domain/money'
@@ -123,7 +124,7 @@ function comingDebits(
 ): ReopenedLoan['debits'] {
   const forecast = forecastLoan(lender, { loan, ...ahead })
   const { currency } = loan.terms
-  const again = forecast.retries.filter(({ why }) => why !== 'tooLate')
+  const again = forecast.retries.filter(isStillMade)
   const running = forecast.debits.filter(({ why }) => why === null)
   const next = ahead.schedules.flatMap(
     ({ id }) => running.find((one) => one.scheduleId === id) ?? [],

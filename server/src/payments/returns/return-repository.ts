@@ -7,6 +7,7 @@ import type { LedgerPort } from '../../servicing/ledger/ledger-port.ts'
 import type { ReopenedLoan } from '../../notifications/templates/account-notifications.ts'
 import type { LoanToForecast } from '../../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Task } from '../../lenders/task-repository.ts'
 import type { NotificationToWrite } from './payment-notification-repository.ts'
 import type { ReplacedDebit } from '../places/replaced-debit-repository.ts'
@@ -75,7 +76,7 @@ export type ReturnRepository = LedgerPort & {
   countEndedSchedules(asked: EndedWithLoan): Promise<number>
   /** As `readPromisedDebits` of `promised-debits.ts`, of one loan. */
   readPromisedDebits(night: {
-    readonly lenderId: string
+    readonly lender: Pick<Lender, 'id' | 'settings'>
     readonly loan: StoredLoan
     readonly day: LocalDate
   }): Promise<readonly PromisedDebit[]>

@@ -7,7 +7,7 @@ import {
   type LocalDate,
 } from '@quittance/domain/calendar'
 import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
-import type { CoveredRetry } from '@quittance/domain/schedules/forecast-retries'
+import { type CoveredRetry, isStillMade } from '@quittance/domain/schedules/forecast-retries'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { forecastLoan, type LoanToForecast } from './forecast-loan.ts'
@@ -74,7 +74,7 @@ export function nextDebitOf(
   )
   const nextDebit = inOrder[0]?.debit ?? null
   const retryDays = new Map(
-    forecast.retries.map(({ id, on, why }) => [id, why === 'tooLate' ? null : on]),
+    forecast.retries.map((retry) => [retry.id, isStillMade(retry) ? retry.on : null]),
   )
   const coveredRetries = new Map(forecast.coveredRetries.map((one) => [one.id, one]))
   const { retryMosts, endsLoan } = forecast

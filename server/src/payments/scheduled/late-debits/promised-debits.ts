@@ -2,12 +2,13 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import { refuseScheduledDebit } from '@quittance/domain/schedules/refuse-scheduled-debit'
 import { isPausedOn } from '@quittance/domain/schedules/schedule-pause'
 import type { PromisedDebit } from '@quittance/domain/loans/payments/promised-debit'
+import type { Lender } from '../../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../../platform/database/database.ts'
 import type { StoredLoan } from '../../../servicing/loans/loan-state-repository.ts'
 import { readOverdueDebits, readUnpostedDebits } from './promised-debit-repository.ts'
 
 type Night = {
-  readonly lenderId: string
+  readonly lender: Pick<Lender, 'id' | 'settings'>
   readonly loans: readonly StoredLoan[]
   /** the day that opens */
   readonly day: LocalDate
@@ -19,7 +20,7 @@ type Night = {
  */
 export async function readPromisedDebits(
   trx: LenderTransaction,
-  { lenderId, loans, day }: Night,
+  { lender: { id: lenderId, settings }, loans, day }: Night,
 ): Promise<ReadonlyMap<string, readonly PromisedDebit[]>> {
   const asked = { lenderId, loanIds: loans.map(({ loanId }) => loanId), before: day }
   const promised = new Map<string, PromisedDebit[]>()
@@ -32,7 +33,8 @@ export async function readPromisedDebits(
     const state = states.get(loanId)
     if (state === undefined || debit.isNextReplaced) continue
     if (isPausedOn(debit.pause, next.dueOn)) continue
-    if (refuseScheduledDebit(debit, state, day) !== null) continue
+    const on = { day, rails: settings.servicing }
+    if (refuseScheduledDebit(debit, state, on) !== null) continue
     add(loanId, { channel, amount, promisedOn: next.collectOn })
   }
   return promised

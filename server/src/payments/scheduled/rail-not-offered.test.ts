@@ -1,0 +1,72 @@
+import { instantAt, parseDay } from '@quittance/domain/calendar'
+import { afterEach, expect, it } from 'vitest'
+import {
+  type RepresentmentFixture,
+  representmentFixture,
+} from '../../../testing/representment-fixture.ts'
+import { writeSchedule } from '../../../testing/write-schedule.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { openDays } from '../end-of-day/open-days.ts'
+import { representReturnedDebits } from '../representment/represent-returned-debits.ts'
+import { executeAllScheduledDebits } from './execute-scheduled-debits.ts'
+
+// A lender who stops taking bank debits, while a series and a retry by such an account are to come.
+
+let world: RepresentmentFixture
+afterEach(() => world.close())
+
+function without(rail: 'achGateway' | 'cardGateway'): Lender {
+  const { settings } = world.lender
+  return {
+    ...world.lender,
+    settings: { ...settings, servicing: { ...settings.servicing, [rail]: null } },
+  }
+}
+
+async function standAt(lender: Lender, day: string, time = '12:00:00') {
+  world.clocks.forward(instantAt(parseDay(day), time) - world.clocks.business())
+  await openDays(world.worker, lender)
+}
+
+const rows = () =>
+  world.read((trx) =>
+    trx
+      .selectFrom('scheduled_payments')
+      .select(['payment_no', 'status', 'skip_reason'])
+      .orderBy('payment_no')
+      .execute(),
+  )
+
+it('skips a scheduled debit by a rail that is not offered any more, and tells its payer once', async () => {
+  world = await representmentFixture({ creditNominal: '0' }, { beginsOn: '2026-12-11' })
+  await writeSchedule(world, world.mine)
+  const off = without('achGateway')
+  await standAt(off, '2026-12-14', '18:00:00')
+  await executeAllScheduledDebits(world.worker, off)
+  expect(await rows()).toEqual([
+    { payment_no: 1, status: 'skipped', skip_reason: 'method' },
+    { payment_no: 2, status: 'active', skip_reason: '' },
+  ])
+  expect((await world.topics()).filter((one) => one === 'account.debitNotMade')).toHaveLength(1)
+})
+
+it('takes a scheduled debit where another rail is not offered', async () => {
+  world = await representmentFixture({ creditNominal: '0' }, { beginsOn: '2026-12-11' })
+  await writeSchedule(world, world.mine)
+  const off = without('cardGateway')
+  await standAt(off, '2026-12-14', '18:00:00')
+  await executeAllScheduledDebits(world.worker, off)
+  expect(await rows()).toMatchObject([{ status: 'processed' }, { status: 'active' }])
+})
+
+it('ends a promised retry by a rail that is not offered any more, and tells its payer why', async () => {
+  world = await representmentFixture({}, { beginsOn: '2026-12-11' })
+  const orderId = await world.comesBack(world.mine)
+  const { retry_on: on } = await world.rowOf(orderId)
+  const off = without('achGateway')
+  await standAt(off, String(on))
+  await representReturnedDebits(world.worker, off)
+  expect(await world.triesOf(orderId)).toEqual([])
+  expect(await world.rowOf(orderId)).toMatchObject({ retry_on: null, retry_ended: 'method' })
+  expect(await world.notificationsOf('payment.notTriedAgain')).toMatchObject([{ why: 'method' }])
+})
