@@ -18,6 +18,7 @@ import {
   type LockedPayment,
   lockPayment,
 } from '../../payments/returns/returned-payment-repository.ts'
+import { hasReturnEvent } from '../../payments/returns/gateway-event-repository.ts'
 import { unrefundedAmount } from '../../payments/returns/unrefunded-amount.ts'
 import { readOverpaymentUnderWay } from '../../payments/refunds/overpayment-under-way-repository.ts'
 import { settleRefund } from '../../payments/refunds/settle-refund.ts'
@@ -104,6 +105,9 @@ async function begin(
     isReversed: left === null || left.amount === 0n,
     underWay: await readOverpaymentUnderWay(trx, lender, loan),
   })
+  // What its bank took back waits to be posted, where a refund of a part came first or a day is being opened.
+  if (await hasReturnEvent(trx, found))
+    throw refused('takenBack', 'The bank has taken the payment back; that is still to be posted.')
   const refund = await writeRefund(
     trx,
     {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseDay } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
 import { beforeEach, expect, it } from 'vitest'
 import { type BankFixture, bankFixture, fixtureDayMs } from '../../../testing/bank-fixture.ts'
 import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
@@ -53,4 +54,17 @@ it('refunds nothing where the cardholder charged it back while the refund was lo
   })
   const again = await world.refund(orderId, { reason: 'paid by mistake' }, randomUUID())
   expect(again.body.reason).toBe('alreadyReversed')
+})
+
+it('refuses a refund of a payment whose chargeback waits to be posted', async () => {
+  const payer = await world.payer()
+  const paid = await payer.pay({ amount: '100.00' })
+  const { orderId } = paid.body.result.paymentToken
+  const part = await world.refund(orderId, { amount: '40.00', reason: 'paid by mistake' })
+  expect(part.body.state).toBe('completed')
+  const back = { kind: 'chargedBack', code: '', on: parseDay('2026-11-20') } as const
+  await world.hear(orderId, { ...back, amount: cents(103_95n) })
+  expect((await world.rowOf(orderId)).state).toBe('refunded') // it waits for the settlement
+  const asked = await world.refund(orderId, { reason: 'paid by mistake' })
+  expect([asked.code, asked.body.reason]).toEqual([422, 'takenBack'])
 })
