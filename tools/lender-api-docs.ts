@@ -17,8 +17,8 @@ Written from \`contract/src/lender-api/lender-endpoints.ts\` by \`tools/write-do
 the lender's own host, with the header \`Authorization: Bearer <key>\`: a key reaches its own lender only.
 
 JSON; money is text with two decimals, days are YYYY-MM-DD. What moves money is done once for the
-header \`Idempotency-Key\`: the same call again is answered the same, another call under that key is
-refused. An error is a problem document (RFC 9457) with \`status\`, \`detail\`, the \`field\` at fault and,
+header \`Idempotency-Key\`: the same call again is answered the same, whichever key of the lender's it is made
+with, and another call under that key is refused. An error is a problem document (RFC 9457) with \`status\`, \`detail\`, the \`field\` at fault and,
 where the rules of the ledger forbid it, their \`reason\`; nothing was written then. 401 is a key that is
 not known, 404 what there is not, 409 what runs at this moment, 422 a value, 429 more calls in a minute
 than the lender allows.

@@ -8,6 +8,8 @@ export type LenderApiFixture = Awaited<ReturnType<typeof lenderApiFixture>>
 type SentToLenderApi = {
   readonly body?: unknown
   readonly key?: string
+  /** another key of the lender's than that of the world */
+  readonly apiKey?: string
   /** of a body of bytes */
   readonly contentType?: string
 }
@@ -20,22 +22,27 @@ export async function lenderApiFixture(options: Parameters<typeof paymentsFixtur
 
 /** The lender's API of a world, called by a key of its own, and what a loan is looked up by. */
 export async function lenderApiOf({ app, host, database, lender, db }: PaymentsFixture) {
-  const apiKey = randomUUID()
-  const client = await database.owner.connect()
-  await client.query('begin')
-  await client.query(`select set_config('app.lender', $1, true)`, [lender.id])
-  await client.query(
-    `insert into api_keys (lender_id, key_id, name, key_hash, created_at)
-      values ($1, $2, 'the office', $3, '2026-11-20')`,
-    [lender.id, randomUUID(), hashToken(apiKey)],
-  )
-  await client.query('commit')
-  client.release()
+  /** Writes down another key of the lender's API. */
+  const newApiKey = async (name: string) => {
+    const apiKey = randomUUID()
+    const client = await database.owner.connect()
+    await client.query('begin')
+    await client.query(`select set_config('app.lender', $1, true)`, [lender.id])
+    await client.query(
+      `insert into api_keys (lender_id, key_id, name, key_hash, created_at)
+        values ($1, $2, $3, $4, '2026-11-20')`,
+      [lender.id, randomUUID(), name, hashToken(apiKey)],
+    )
+    await client.query('commit')
+    client.release()
+    return apiKey
+  }
+  const ownKey = await newApiKey('the office')
 
   const callLenderApi = async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH',
     path: string,
-    { body, key, contentType }: SentToLenderApi = {},
+    { body, key, contentType, apiKey = ownKey }: SentToLenderApi = {},
   ) => {
     const http = await app.inject({
       method,
@@ -63,6 +70,7 @@ export async function lenderApiOf({ app, host, database, lender, db }: PaymentsF
     })
   return {
     callLenderApi,
+    newApiKey,
     loanNoOf,
     /** An event of the loan, under a key of its own unless one is given. */
     async event(loanId: string, body: object, key: string = randomUUID()) {

@@ -46,7 +46,7 @@ export function refuseReuse(kept: Buffer, asked: Buffer): void {
 
 /**
  * Does something once for its key: work and answer are one commit. The same call again is answered
- * the same, byte for byte, and does nothing; what was refused left the key free.
+ * the same, byte for byte, whichever API key of the lender sends it, and does nothing; what was refused left the key free.
  *
  * @throws Problem 400, 409 while the same key runs, 422 for a key of another call, or whatever the
  *   work throws: nothing is written then
