@@ -194,6 +194,11 @@ export class MemoryPaymentRepository implements PaymentRepository {
     )
   }
 
+  /** No person is part of it. */
+  tellInDoubt() {
+    return this.#trx.run('tell in doubt', () => undefined)
+  }
+
   readDebit({ loanId, method: { id }, madeAt }: PaymentIntent) {
     return this.#trx.run('read debit', () => {
       const method = this.#books.methods.get(id)

@@ -26,9 +26,10 @@ export function needsPerson(since: Instant, now: Instant): boolean {
 /** Tells a person at the lender, once: what they have ended is not asked of them again. */
 export async function writeDoubtTask(
   trx: LenderTransaction,
-  { paymentId, reference, total, ...whom }: DoubtfulPayment,
+  { lenderId, borrowerId, paymentId, reference, total }: DoubtfulPayment,
   now: Instant,
 ): Promise<void> {
   const payload = { paymentId, reference, amount: formatDollars(total) }
+  const whom = { lenderId, borrowerId }
   await writeTaskOnce(trx, whom, { kind: 'paymentInDoubt', payload, at: now })
 }

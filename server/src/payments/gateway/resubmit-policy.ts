@@ -44,7 +44,7 @@ const nothingMin = 3
  *   not ended.
  * - `wait`: it may still arrive, beside what is sent again. It is asked for again.
  */
-export type ResendDecision = 'lost' | 'sameKey' | 'wait'
+type ResendDecision = 'lost' | 'sameKey' | 'wait'
 
 /**
  * "Not found" is not "not charged": what was sent may be on its way. A gateway that knows keys again

@@ -5,6 +5,7 @@ import { isBatched } from '../batches/is-batched.ts'
 import type { ClaimedPayment } from './payment-claim-repository.ts'
 import { toDeclinedCharge, refuseSubmission } from './refuse-submission.ts'
 import type { PaymentIntent } from '../intents/payment-intent-repository.ts'
+import { alertAfterMs, needsPerson } from './doubtful-payment.ts'
 import { submitCharge, describeExchange } from '../intents/make-payment.ts'
 import type { GatewayExchange } from './payment-result-repository.ts'
 import { decideResend, isResubmitSafe } from './resubmit-policy.ts'
@@ -20,8 +21,6 @@ export type SettleContext = Pick<WorkerContext, 'payments' | 'clocks' | 'crashAt
 const minuteMs = 60_000
 /** For so long what was decided under the lock of a loan is not asked again before it is sent. */
 const decidedForMs = 5_000
-/** Longer than this unresolved, somebody should look. */
-const alertAfterMs = 15 * minuteMs
 
 /**
  * Resolves payments whose result nobody knows: cut off by a crash, or never answered. The gateway
@@ -62,11 +61,16 @@ export async function settleOpenPayment(
     ? await askFirst(context, intent, way)
     : await sendFirst(context, intent, way)
   await settlePayment(context, lender, { intent, ended })
-  const ageMs = context.clocks.elapsed() - intent.writtenAt
+  const until = context.clocks.elapsed()
+  const ageMs = until - intent.writtenAt
   if (ended.charge.result !== 'unknown' || ageMs <= alertAfterMs) return
   const { lenderId, paymentId } = intent
   const minutes = Math.floor(ageMs / minuteMs)
   context.log.warn('payment still confirming', { lenderId, paymentId, minutes })
+  if (!needsPerson(intent.writtenAt, until)) return
+  await context.payments.withLenderTransaction(lenderId, (repository) =>
+    repository.tellInDoubt(intent, until),
+  )
 }
 
 type Way = {

@@ -42,6 +42,8 @@ export type PaymentRepository = {
   /** As `claimOpenPayments` of `payment-claim-repository.ts`. */
   claimOpen(asked: { readonly now: Instant; readonly most: number }): Promise<ClaimedPayment[]>
   readSilence(intent: PaymentIntent): Promise<GatewaySilence>
+  /** As `writeDoubtTask` of `doubtful-payment.ts`. */
+  tellInDoubt(intent: PaymentIntent, now: Instant): Promise<void>
   /** As `readDebitFacts` of `debit-facts-repository.ts`. */
   readDebit(intent: PaymentIntent): Promise<DebitFacts>
 }

@@ -1,3 +1,4 @@
+import { add } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { DatabasePool } from '../../platform/database/pool.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -5,6 +6,7 @@ import { eventLoopScheduler } from '../../platform/scheduler.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { countUse } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { claimOpenPayments, readGatewaySilence } from '../gateway/payment-claim-repository.ts'
+import { writeDoubtTask } from '../gateway/doubtful-payment.ts'
 import { readDebitFacts } from '../gateway/debit-facts-repository.ts'
 import { writeIntents } from './payment-intent-repository.ts'
 import { lockPayableLoan, lockPayableLoans } from './locked-loan-repository.ts'
@@ -41,6 +43,8 @@ function repositoryOf(trx: LenderTransaction, lenderId: string): PaymentReposito
     writePostedResults: (results) => writePostedResults(trx, lenderId, results),
     claimOpen: (asked) => claimOpenPayments(trx, lenderId, asked),
     readSilence: (intent) => readGatewaySilence(trx, intent),
+    tellInDoubt: (intent, now) =>
+      writeDoubtTask(trx, { ...intent, total: add(intent.amount, intent.fee) }, now),
     readDebit: (intent) => readDebitFacts(trx, { ...intent, methodId: intent.method.id }),
   }
 }
