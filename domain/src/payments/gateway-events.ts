@@ -97,6 +97,26 @@ export function nextGatewayAction(
   return outcome.state === 'completed' && !isSettled ? 'settle' : null
 }
 
+/**
+ * Whether the network took money of a payment of which it was told that nothing is taken: it was
+ * declined, or ended before the network had it, and a charge is told of it; or it was taken back, and
+ * its money arrives all the same.
+ *
+ * @param isAtGateway whether the network confirmed the charge
+ */
+export function contradictsTold(
+  { state, isAtGateway }: { readonly state: InnerState; readonly isAtGateway: boolean },
+  events: Iterable<GatewayEvent>,
+): boolean {
+  const kinds = new Set([...events].map(({ kind }) => kind))
+  if (state === 'returned' && (isAtGateway || kinds.has('returned') || kinds.has('chargedBack')))
+    return false
+  if (!uncharged.has(state)) return false
+  return kinds.has('settled') || (kinds.has('charged') && !isAtGateway)
+}
+
+const uncharged: ReadonlySet<InnerState> = new Set(['declined', 'cancelled', 'returned'])
+
 function compareText(left: string, right: string): number {
   if (left === right) return 0
   return left < right ? -1 : 1

@@ -12,7 +12,13 @@ import type { LockedPayment } from '@quittance/server/payments/returns/returned-
 import type { BankEventRepository } from '@quittance/server/payments/returns/bank-event-repository'
 import type { NextToPost } from '@quittance/server/payments/end-of-day/settlement-repository'
 import type { QuarantinedLoan } from '@quittance/server/servicing/end-of-day/quarantine-repository'
-import { type MemoryEvent, type MemoryBooks, openStates, toLockedPayment } from './memory-books.ts'
+import {
+  type MemoryEvent,
+  type MemoryBooks,
+  type MemoryPaymentRow,
+  openStates,
+  toLockedPayment,
+} from './memory-books.ts'
 import type { MemoryAccess } from './memory-payments.ts'
 import { MemoryReturnRepository } from './memory-return-repository.ts'
 import { schedulesBy, voidMemorySchedule } from './memory-schedules.ts'
@@ -21,6 +27,14 @@ import { isUsable } from './memory-items.ts'
 import { owedNow, plannedRepresentments, representmentOf } from './memory-representments.ts'
 
 const accepted: ReadonlySet<InnerState> = new Set(['pending', 'completed'])
+
+/** A charge is news where it was told that nothing is charged; else its result is asked for. */
+function isKeptOnly({ kind }: { readonly kind: string }, row: MemoryPaymentRow | undefined) {
+  const isToldUncharged = row !== undefined && row.confirmId === '' && toldUncharged.has(row.state)
+  return kind === 'charged' && !isToldUncharged
+}
+
+const toldUncharged: ReadonlySet<string> = new Set(['declined', 'cancelled', 'returned'])
 
 type Kept = Parameters<BankEventRepository['keepEvents']>[0]
 
@@ -53,7 +67,7 @@ export class MemoryBankEventRepository
           const row = [...payments.values()].find(({ intent }) => intent.gatewayRef === event.ref)
           if (row === undefined || openStates.has(row.state)) bank.early += 1
           if (!bank.events.has(event.id))
-            bank.events.set(event.id, { ...event, isApplied: event.kind === 'charged' })
+            bank.events.set(event.id, { ...event, isApplied: isKeptOnly(event, row) })
           const waits = event.kind === 'charged' && row?.state === 'confirming'
           if (waits && row.nextTryAt !== null) row.nextTryAt = Math.min(row.nextTryAt, now)
         }

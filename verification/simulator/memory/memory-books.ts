@@ -175,6 +175,7 @@ export function toLockedPayment({ lenderId }: MemoryBooks, row: MemoryPaymentRow
     borrowerId,
     methodId: method.id,
     lastFour: method.lastFour,
+    reference: intent.reference,
     gatewayRef,
     state,
     isPosted: split !== null,

@@ -1,6 +1,7 @@
 import { dayOf, type LocalDate } from '@quittance/domain/calendar'
-import { zero } from '@quittance/domain/money'
+import { add, formatDollars, zero } from '@quittance/domain/money'
 import {
+  contradictsTold,
   type GatewayOutcome,
   type GatewayAction,
   nextGatewayAction,
@@ -150,14 +151,33 @@ async function applyTo(
       today: until.by,
       ...times,
     })
+  if (contradictsTold(payment, events)) await tellTakenAfterAll(repository, payment, now)
   await notifyChangeNotices(repository, payment, { notices: outcome.notices, now })
   if (events.length > 0) await repository.markApplied({ events, now })
+}
+
+/**
+ * A person at the lender is told of money that the network took though its borrower was told that
+ * nothing is taken. The books stay as they are: whether it is given back or credited is theirs to decide.
+ */
+async function tellTakenAfterAll(
+  repository: BankEventRepository,
+  payment: LockedPayment,
+  now: Times['now'],
+): Promise<void> {
+  const { paymentId, reference, lastFour, posted, state: told } = payment
+  const amount = formatDollars(add(posted.amount, posted.fee))
+  const payload = { paymentId, reference, lastFour, amount, told }
+  await repository.writeTask(payment, { kind: 'takenAfterAll', payload, at: now })
 }
 
 type ToTake = Pick<ToApply, 'until'> & {
   readonly payment: LockedPayment
   readonly step: GatewayAction
   readonly outcome: GatewayOutcome
+} & Times
+
+type Times = {
   readonly at: ReturnType<WorkerContext['clocks']['business']>
   readonly now: ReturnType<WorkerContext['clocks']['elapsed']>
 }

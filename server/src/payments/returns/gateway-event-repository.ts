@@ -18,7 +18,8 @@ export type ReceivedEvent = GatewayEvent & { readonly ref: string }
 
 /**
  * Keeps events before any of them is acted on; one that is there already changes nothing. That a
- * charge happened is no evidence by itself: who still waits for its result asks the gateway now.
+ * charge happened is no evidence by itself: who still waits for its result asks the gateway now. It is
+ * acted on where it was told that nothing was charged (`contradictsTold`).
  */
 export async function insertEvents(
   trx: LenderTransaction,
@@ -30,6 +31,8 @@ export async function insertEvents(
   }: { readonly events: readonly ReceivedEvent[]; readonly seq: number; readonly now: Instant },
 ): Promise<void> {
   const at = new Date(now)
+  const charged = events.filter(({ kind }) => kind === 'charged').map(({ ref }) => ref)
+  const contradicted = await readToldUncharged(trx, lenderId, charged)
   await trx
     .insertInto('gateway_events')
     .values(
@@ -42,7 +45,7 @@ export async function insertEvents(
         code,
         amount_cents: amount ?? null,
         received_at: at,
-        applied_at: kind === 'charged' ? at : null,
+        applied_at: kind === 'charged' && !contradicted.has(ref) ? at : null,
       })),
     )
     .onConflict((on) => on.columns(['lender_id', 'event_id']).doNothing())
@@ -54,7 +57,6 @@ export async function insertEvents(
       on.column('lender_id').doUpdateSet({ seq: sql`greatest(gateway_cursors.seq, excluded.seq)` }),
     )
     .execute()
-  const charged = events.filter(({ kind }) => kind === 'charged').map(({ ref }) => ref)
   if (charged.length === 0) return
   await trx
     .updateTable('payments')
@@ -64,6 +66,24 @@ export async function insertEvents(
     .where('state', '=', sql.lit('confirming'))
     .where('next_attempt_at', '>', at)
     .execute()
+}
+
+/** Of these, the payments of which it was told that nothing was charged. */
+async function readToldUncharged(
+  trx: LenderTransaction,
+  lenderId: string,
+  refs: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (refs.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom('payments')
+    .select('gateway_ref')
+    .where('lender_id', '=', lenderId)
+    .where('gateway_ref', 'in', refs)
+    .where(sql<boolean>`state in ('declined', 'cancelled', 'returned')`)
+    .where('confirm_id', '=', '')
+    .execute()
+  return new Set(rows.map((row) => row.gateway_ref))
 }
 
 /** Which events count on a day of the books: those of days to come wait for their own. */

@@ -20,6 +20,8 @@ export type LockedPayment = {
   readonly borrowerId: string | null
   readonly methodId: string | null
   readonly lastFour: string
+  /** by which its borrower and the lender speak of it */
+  readonly reference: string
   readonly gatewayRef: string
   readonly state: InnerState
   readonly isPosted: boolean
@@ -62,6 +64,7 @@ export async function lockPayment(
     borrowerId: row.borrower_id,
     methodId: row.method_id,
     lastFour: row.method_last_four,
+    reference: row.reference,
     gatewayRef: row.gateway_ref,
     state: row.state,
     isPosted: row.posted_on !== null,
