@@ -131,7 +131,8 @@ function presentAgain(walk: LoanWalk, retry: RetryAhead, rules: DecisionRules): 
   if (gatewayFor(rules, kind) === null)
     return { id, on: effectiveOn, amount, fee, why: 'notOffered', isPayoff: false }
   if (decision.kind === 'tooLate') return { id, on, amount, fee, why: 'tooLate', isPayoff: false }
-  if (retry.isWaiting) return { id, on: effectiveOn, amount, fee, why: 'waits', isPayoff: false }
+  if (retry.isWaiting || decision.kind === 'wait')
+    return { id, on: effectiveOn, amount, fee, why: 'waits', isPayoff: false }
   const isPayoff = amount === highestPaymentOn(loan, state, pendingPayments, effectiveOn)
   const taken = { channel: kind, amount, effectiveOn, isConfirming: false }
   walk.pendingPayments = [...pendingPayments, taken]

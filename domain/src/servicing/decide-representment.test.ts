@@ -45,8 +45,20 @@ it('waits for a day on which the loan is not debited, while its network takes it
 it('takes none whose network leaves no day, and none that is not owed, whichever day is left', () => {
   const late = { at: instantAt(due, '17:30:00'), lastOn: due }
   expect(decide(late)).toMatchObject({ kind: 'tooLate', amount: 100_00n })
-  const coming = { channel: 'ach', amount: cents(9_000_00n), effectiveOn: due }
+  const coming = { channel: 'ach', amount: cents(9_000_00n), effectiveOn: due, isConfirming: false }
   const covered = { pendingPayments: [coming] }
   expect(decide(covered)).toEqual({ kind: 'nothingOwed', effectiveOn: due })
   expect(decide({ ...covered, ...late })).toMatchObject({ kind: 'nothingOwed' })
+})
+
+it('waits while nobody knows whether another payment of the loan was charged', () => {
+  const coming = { channel: 'ach', amount: cents(9_000_00n), effectiveOn: due, isConfirming: true }
+  const waiting = { pendingPayments: [coming] }
+  const waits = { kind: 'wait', amount: 100_00n, fee: 3_95n, effectiveOn: due }
+  expect(decide(waiting)).toEqual(waits)
+  expect(decide({ ...waiting, isDebited: true })).toMatchObject({ kind: 'later' })
+  const lastDay = { isDebited: true, lastOn: due }
+  expect(decide({ ...waiting, ...lastDay })).toMatchObject({ kind: 'tooLate' })
+  const accepted = { ...coming, isConfirming: false }
+  expect(decide({ pendingPayments: [coming, accepted] })).toMatchObject({ kind: 'nothingOwed' })
 })

@@ -2,6 +2,7 @@ import { dayOf, type Instant, type LocalDate } from '../calendar.ts'
 import { addBankingDays } from '../calendar/banking-days.ts'
 import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 import type { LoanState } from '../loans/loan.ts'
+import type { PendingPayment } from '../loans/payoff/payoff.ts'
 import type { Cents } from '../money.ts'
 import type { FeeRule } from '../payments/convenience-fee.ts'
 import { processingDay } from '../payments/effective-date.ts'
@@ -9,8 +10,13 @@ import { priceRepresentment, type RepresentmentToPrice } from './price-represent
 import { representmentBanks } from './representment.ts'
 
 /** A debit that came back, at the moment at which its next try may be made. */
-export type RepresentmentToDecide = Omit<RepresentmentToPrice, 'channel' | 'today' | 'postsOn'> & {
+export type RepresentmentToDecide = Omit<
+  RepresentmentToPrice,
+  'channel' | 'today' | 'postsOn' | 'pendingPayments'
+> & {
   readonly kind: 'ach' | 'pad'
+  /** other payments of the loan that are not posted yet */
+  readonly pendingPayments: readonly (PendingPayment & { readonly isConfirming: boolean })[]
   /** the business clock */
   readonly at: Instant
   /** whether its loan is debited on the day on which the try takes effect; @see representmentDay */
@@ -30,8 +36,11 @@ export type RepresentmentDecision =
   | { readonly kind: 'later'; readonly on: LocalDate }
   | { readonly kind: 'nothingOwed'; readonly effectiveOn: LocalDate }
   | {
-      /** 'tooLate': no day is left on which its network takes it */
-      readonly kind: 'present' | 'tooLate'
+      /**
+       * 'tooLate': no day is left on which its network takes it; 'wait': nobody knows whether another payment of
+       * the loan was charged, and this much is taken where it was not
+       */
+      readonly kind: 'present' | 'tooLate' | 'wait'
       readonly amount: Cents
       readonly fee: Cents
       readonly effectiveOn: LocalDate
@@ -49,14 +58,15 @@ export function representmentDay(
 
 /**
  * Decides what becomes of the next try of a debit that came back, for the worker and the forecast alike. A loan
- * is not debited twice on one day: the try goes to the next banking day, as long as its network takes it then.
+ * is not debited twice on one day: the try goes to the next banking day, as long as its network takes it then. While
+ * nobody knows whether another payment of the loan was charged, it waits, as a debit of a schedule does.
  *
  * @see AMB-160, domain rules 3.1
  */
 export function decideRepresentment(
   loan: LoanUnderRules,
   state: LoanState,
-  { kind, at, isDebited, lastOn, ...asked }: RepresentmentToDecide,
+  { kind, at, isDebited, lastOn, ...about }: RepresentmentToDecide,
   rules: RepresentmentRules,
 ): RepresentmentDecision {
   const today = dayOf(at)
@@ -65,8 +75,11 @@ export function decideRepresentment(
   const freeOn = isDebited ? free : effectiveOn
   const isTooLate = lastOn !== null && freeOn > lastOn
   if (isDebited && !isTooLate) return { kind: 'later', on: freeOn }
-  const toPrice = { ...asked, channel: kind, today, postsOn: effectiveOn }
-  const { amount, fee } = priceRepresentment(loan, state, toPrice, rules.feeRules)
+  const pendingPayments = about.pendingPayments.filter(({ isConfirming }) => !isConfirming)
+  const isWaiting = pendingPayments.length < about.pendingPayments.length
+  const asked = { ...about, pendingPayments, channel: kind, today, postsOn: effectiveOn }
+  const { amount, fee } = priceRepresentment(loan, state, asked, rules.feeRules)
   if (amount === 0n) return { kind: 'nothingOwed', effectiveOn }
-  return { kind: isTooLate ? 'tooLate' : 'present', amount, fee, effectiveOn }
+  const becomes = isWaiting ? 'wait' : 'present'
+  return { kind: isTooLate ? 'tooLate' : becomes, amount, fee, effectiveOn }
 }

@@ -6,6 +6,7 @@ import { priceRepresentment } from '@quittance/domain/servicing/price-representm
 import { representmentDate } from '@quittance/domain/servicing/representment'
 import { forecastLoan } from '../../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { acceptedOf } from '../intents/pending-payments.ts'
 import type {
   PaymentNotification,
   RetryCoverNotification,
@@ -116,7 +117,7 @@ async function dayOfTry(
   return amount === 0n ? null : next
 }
 
-export type RepresentmentFacts = {
+type RepresentmentFacts = {
   readonly loan: StoredLoan
   readonly payment: Pick<LockedPayment, 'posted'>
   readonly back: ReturnedAmount
@@ -131,14 +132,16 @@ export type RepresentmentFacts = {
  *
  * @returns amount 0: it is not tried again
  */
-export function priceTry(
+function priceTry(
   { settings }: Lender,
   { loan, payment: { posted }, back, place, item, when }: RepresentmentFacts,
 ): { readonly amount: Cents; readonly fee: Cents } {
   const { terms, state, mode } = loan
   const { servicing: rules } = settings
   const { channel, amount: debited } = posted
-  const { pendingPayments, region } = place
+  const { region } = place
+  // What nobody knows the end of may not arrive: it gives no try up.
+  const pendingPayments = acceptedOf(place.pendingPayments)
   const { principalAfter } = item
   const asked = { back, debited, channel, region, principalAfter, pendingPayments, ...when }
   return priceRepresentment({ terms, rules, mode }, state, asked, rules.feeRules)

@@ -30,7 +30,7 @@ const sentAtOnce = 8
  * when the try is claimed, under the loan's lock: nothing owed, an account that may not be
  * debited any more, or a payer who took the loan off their list, and it is given up; less owed, or less came back, and it is cut. Its borrower is
  * told of each that is made, and why it is for less, and of each that is given up. While nobody knows
- * whether a payment in its place was charged, it waits. A loan is not debited twice on one day. What could
+ * whether a payment in its place, or another of its loan, was charged, it waits. A loan is not debited twice on one day. What could
  * be taken only after the last day of its network is given up.
  */
 export async function representReturnedDebits(context: TryContext, lender: Lender): Promise<void> {
@@ -135,6 +135,7 @@ async function claimTry(
     const why = mayDebit ? noRetryReasonOf(state) : 'method'
     return drop({ why, on: today, at: madeAt, now })
   }
+  if (decision.kind === 'wait') return 'waits'
   if (decision.kind === 'tooLate') return drop({ why: 'late', on: today, at: madeAt, now })
   const { amount, fee } = decision
   const left = feesLeftBy(underRules, state, { today, pendingPayments, amount })
