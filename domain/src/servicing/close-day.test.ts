@@ -255,7 +255,7 @@ describe('a debit that its lender takes late', () => {
       amount: parseDollars(amount),
       promisedOn: day(promisedOn),
     } as const
-    const { events } = closeDay(late, state, day('2026-02-28'), [debit])
+    const { events } = closeDay(late, state, day('2026-02-28'), { promised: [debit] })
     return events.flatMap((event) =>
       event.kind === 'lateFeeAssessed' ? [`${event.on} ${formatDollars(event.amount)}`] : [],
     )
@@ -274,7 +274,7 @@ describe('a debit that its lender takes late', () => {
     const promised = [
       { channel: 'ach', amount: parseDollars('467.84'), promisedOn: day('2026-02-15') },
     ] as const
-    const closed = closeDay(late, state, day('2026-02-28'), promised)
+    const closed = closeDay(late, state, day('2026-02-28'), { promised })
     expect(closed.events.some(({ kind }) => kind === 'payment')).toBe(false)
     expect([closed.state.satisfied, closed.state.principal]).toEqual([0n, state.principal])
   })

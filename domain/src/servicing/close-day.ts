@@ -11,6 +11,14 @@ import { type EndOfDayTask, bankruptcyOutcome } from './bankruptcy.ts'
 import { chargeOffCause } from './charge-off-cause.ts'
 import { lateFeesOn } from './late-fees.ts'
 
+/** What is known of a loan besides its state as its days are closed. */
+export type Night = {
+  /** debits that the lender takes later than their schedules promised; left out for none */
+  readonly promised?: readonly PromisedDebit[]
+  /** whether a debit of it is with the banks, so that it may still come back; left out for no */
+  readonly isSettling?: boolean
+}
+
 /** What the days brought, in order. The events lead from the state before to the state after. */
 export type DayClosed = {
   readonly state: LoanState
@@ -23,7 +31,8 @@ export type DayClosed = {
 /**
  * The end of day, run as a business day opens: interest through it, then what the contract and the
  * lender's rules decide. In this order: write-off of a small rest, which then bears nothing else;
- * charge-off, late fee, stop and resumption of accrual, release of a payoff that waited.
+ * charge-off, late fee, stop and resumption of accrual, release of a payoff that waited, unless a debit of the loan
+ * has not settled by then.
  *
  * Days since the last one closed are closed one by one, so that a month of downtime ends as thirty
  * nights would have. A day that is closed already is not closed again.
@@ -36,16 +45,15 @@ export type DayClosed = {
  *
  * @param state with all that was posted before the day opened
  * @param day the business day that opens
- * @param promised debits that the lender takes later than their schedules promised
  */
 export function closeDay(
   loan: LoanUnderRules,
   state: LoanState,
   day: LocalDate,
-  promised: readonly PromisedDebit[] = [],
+  night: Night = {},
 ): DayClosed {
   if (day <= state.closedThrough || state.openedOn === null) return nothingNew(state)
-  const run = startRun(loan, state, promised)
+  const run = startRun(loan, state, night)
   for (let each = addDays(state.closedThrough, 1); each <= day; each = addDays(each, 1))
     closeOne(loan, run, each)
   const { transactions, events, tasks } = run
@@ -58,6 +66,7 @@ type Run = {
   readonly events: LoanEvent[]
   readonly tasks: EndOfDayTask[]
   readonly promised: readonly PromisedDebit[]
+  readonly isSettling: boolean
   readonly post: (event: LoanEvent) => void
 }
 
@@ -65,13 +74,18 @@ function nothingNew(state: LoanState): DayClosed {
   return { state, transactions: [], events: [], tasks: [] }
 }
 
-function startRun(loan: LoanUnderRules, state: LoanState, promised: readonly PromisedDebit[]): Run {
+function startRun(
+  loan: LoanUnderRules,
+  state: LoanState,
+  { promised = [], isSettling = false }: Night,
+): Run {
   const run: Run = {
     state,
     transactions: [],
     events: [],
     tasks: [],
     promised,
+    isSettling,
     post(event) {
       const applied = applyEvent(loan, run.state, event)
       run.state = applied.state
@@ -90,7 +104,8 @@ function closeOne(loan: LoanUnderRules, run: Run, day: LocalDate): void {
     if (loan.mode !== 'lender') decide(loan, run, day)
   }
   const { heldUntil } = run.state
-  if (heldUntil !== null && heldUntil <= day) run.post({ kind: 'payoffReleased', on: day })
+  if (heldUntil !== null && heldUntil <= day && !run.isSettling)
+    run.post({ kind: 'payoffReleased', on: day })
   run.post({ kind: 'dayClosed', on: day })
 }
 

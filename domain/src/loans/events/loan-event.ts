@@ -31,6 +31,8 @@ export type PostedPayment = {
   /** convenience fee; cents, 0 or above */
   readonly fee: Cents
   readonly effectiveOn: LocalDate
+  /** the day on which its bank is asked for it, where that is another; left out for the effective day */
+  readonly collectedOn?: LocalDate
   readonly split: PaymentSplit
 }
 
@@ -41,6 +43,8 @@ export type PaymentEvent = {
   readonly fee: Cents
   /** the day from which it counts for interest; at most 120 days before what is accrued already */
   readonly effectiveOn: LocalDate
+  /** as of `PostedPayment` */
+  readonly collectedOn?: LocalDate
   /** the business day on which it is posted; never before its effective day */
   readonly enteredOn: LocalDate
 }

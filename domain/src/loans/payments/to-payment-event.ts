@@ -3,7 +3,7 @@ import { backdatedDaysMax } from '../interest/accrued-interest.ts'
 import type { LoanState } from '../loan.ts'
 import type { PaymentEvent } from '../events/loan-event.ts'
 
-type Charged = Pick<PaymentEvent, 'channel' | 'amount' | 'fee' | 'effectiveOn'>
+type Charged = Pick<PaymentEvent, 'channel' | 'amount' | 'fee' | 'effectiveOn' | 'collectedOn'>
 
 /**
  * A charged payment as the event that posts it. A result that took months counts from the first day
@@ -13,11 +13,16 @@ type Charged = Pick<PaymentEvent, 'channel' | 'amount' | 'fee' | 'effectiveOn'>
  */
 export function toPaymentEvent(
   state: Pick<LoanState, 'accruedThrough'>,
-  { channel, amount, fee, effectiveOn }: Charged,
+  { channel, amount, fee, effectiveOn, collectedOn }: Charged,
   enteredOn: LocalDate,
 ): PaymentEvent {
   const firstKnown = addDays(state.accruedThrough, -backdatedDaysMax)
   const from = latestDay(effectiveOn, firstKnown)
   const entered = latestDay(enteredOn, from)
-  return { kind: 'payment', channel, amount, fee, effectiveOn: from, enteredOn: entered }
+  const days = {
+    effectiveOn: from,
+    enteredOn: entered,
+    ...(collectedOn !== undefined && collectedOn !== effectiveOn && { collectedOn }),
+  }
+  return { kind: 'payment', channel, amount, fee, ...days }
 }

@@ -4,22 +4,30 @@ import type { LoanUnderRules } from '../events/loan-event.ts'
 import type { LoanState } from '../loan.ts'
 import { totalOwedOn } from './payoff.ts'
 
-type Debit = { readonly channel: Channel; readonly effectiveOn: LocalDate }
+type Debit = {
+  readonly channel: Channel
+  readonly effectiveOn: LocalDate
+  /** the day on which its bank is asked for it; left out for the effective day */
+  readonly collectedOn?: LocalDate
+}
 
-/** Remembers a bank debit for as long as its bank may take it back. */
+/** Remembers a bank debit, by the day on which its bank is asked for it, for as long as that may take it back. */
 export function recordDebit(
   { rules }: LoanUnderRules,
   state: LoanState,
-  { channel, effectiveOn }: Debit,
+  { channel, effectiveOn, collectedOn = effectiveOn }: Debit,
 ): LoanState {
   if (!isDebit(channel)) return state
   const kept = state.recentDebits.filter((on) => addDays(on, rules.payoffHoldDays) > effectiveOn)
-  return { ...state, recentDebits: [...kept, effectiveOn] }
+  return { ...state, recentDebits: [...kept, collectedOn] }
 }
 
 /** Forgets a bank debit that came back: it can not do so twice. */
-export function forgetDebit(state: LoanState, { channel, effectiveOn }: Debit): LoanState {
-  const at = isDebit(channel) ? state.recentDebits.indexOf(effectiveOn) : -1
+export function forgetDebit(
+  state: LoanState,
+  { channel, effectiveOn, collectedOn = effectiveOn }: Debit,
+): LoanState {
+  const at = isDebit(channel) ? state.recentDebits.indexOf(collectedOn) : -1
   return at === -1 ? state : { ...state, recentDebits: state.recentDebits.toSpliced(at, 1) }
 }
 

@@ -37,7 +37,7 @@ export function projectLoan(
   return { state: current, events }
 
   function openThrough(last: LocalDate): void {
-    const closed = closeDay(loan, current, last, left.filter(isPromised))
+    const closed = closeDay(loan, current, last, { promised: left.filter(isPromised) })
     current = closed.state
     events.push(...closed.events)
   }

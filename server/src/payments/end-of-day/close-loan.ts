@@ -3,8 +3,7 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { ageingBucket } from '@quittance/domain/loans/status/ageing-bucket'
 import { daysPastDueOn } from '@quittance/domain/loans/status/amounts-due'
 import { loanStatus } from '@quittance/domain/loans/status/loan-status'
-import type { PromisedDebit } from '@quittance/domain/loans/payments/promised-debit'
-import { closeDay } from '@quittance/domain/servicing/close-day'
+import { closeDay, type Night } from '@quittance/domain/servicing/close-day'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { type ClosedLoan, writeDayBatch } from '../../servicing/end-of-day/day-batch-repository.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
@@ -20,18 +19,16 @@ export type LoanDayClose = ClosedLoan & LoanTasks
 
 /**
  * What the day did to a loan, or why it could not be said.
- *
- * @param promised debits of the loan that we take later than its schedules promised
  */
 export function closeLoan(
   lender: Lender,
   loan: StoredLoan,
-  { day, promised }: { readonly day: LocalDate; readonly promised: readonly PromisedDebit[] },
+  { day, ...known }: Night & { readonly day: LocalDate },
 ): LoanDayClose | Error {
   const { terms, mode } = loan
   const rules = lender.settings.servicing
   try {
-    const night = closeDay({ terms, rules, mode }, loan.state, day, promised)
+    const night = closeDay({ terms, rules, mode }, loan.state, day, known)
     const { state, transactions, events, tasks } = night
     const daysPastDue = daysPastDueOn({ terms, rules }, state, day)
     return {

@@ -10,7 +10,7 @@ import { closeLoan, type LoanDayClose, writeDayClose } from './close-loan.ts'
 import { advanceRun, enterStep, lockRun } from '../../servicing/end-of-day/day-run-repository.ts'
 import { type KnownPayment, listPaymentsKnownBefore } from './settlement-repository.ts'
 import { postBeforeClose } from './post-before-close.ts'
-import { readPromisedDebits } from '../scheduled/late-debits/promised-debits.ts'
+import { readNights } from './read-nights.ts'
 import { isLoanError } from '../../servicing/end-of-day/is-loan-error.ts'
 import {
   releaseQuarantine,
@@ -100,15 +100,15 @@ async function closeBatch(
     })
     if (known.length > 0) return known
     const closed: LoanDayClose[] = []
-    const promisedTo = await readPromisedDebits(trx, { lender, loans, day })
+    const nightOf = await readNights(trx, { lender, loans, day })
     let failed = 0
     for (const loan of loans) {
-      const night = { day, promised: promisedTo.get(loan.loanId) ?? [] }
-      const result = whyUnposted(tried, loan.loanId) ?? closeLoan(lender, loan, night)
+      const { loanId } = loan
+      const result =
+        whyUnposted(tried, loan.loanId) ?? closeLoan(lender, loan, { ...nightOf(loanId), day })
       if (!(result instanceof Error)) closed.push(result)
       else {
         failed += 1
-        const { loanId } = loan
         const why = result.message
         await quarantineLoan(trx, { lenderId: lender.id, loanId, day, step: 'loans', why, now })
       }

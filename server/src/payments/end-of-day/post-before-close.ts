@@ -6,7 +6,7 @@ import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repo
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { lockPayment } from '../returns/returned-payment-repository.ts'
-import { readPromisedDebits } from '../scheduled/late-debits/promised-debits.ts'
+import { readNights } from './read-nights.ts'
 import { closeLoan, writeDayClose } from './close-loan.ts'
 import { advanceRun, lockRun } from '../../servicing/end-of-day/day-run-repository.ts'
 import type { WorkerContext } from '../worker-context.ts'
@@ -56,9 +56,8 @@ async function takeThrough(
   { loan, through, day, at, now }: ToTake,
 ): Promise<StoredLoan> {
   if (loan.state.closedThrough >= through) return loan
-  const asked = { lender, loans: [loan], day: through }
-  const promised = (await readPromisedDebits(trx, asked)).get(loan.loanId) ?? []
-  const night = closeLoan(lender, loan, { day: through, promised })
+  const nightOf = await readNights(trx, { lender, loans: [loan], day: through })
+  const night = closeLoan(lender, loan, { ...nightOf(loan.loanId), day: through })
   if (night instanceof Error) throw night
   const open = addDays(day, -1)
   const counts = await writeDayClose(trx, lender, { day: open, closed: [night], at, now })

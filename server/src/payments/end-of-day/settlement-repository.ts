@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { isPaymentEffective } from '../../servicing/ledger/effective-payment-repository.ts'
 import { changePaymentState, type StateChange } from '../intents/payment-state-repository.ts'
+import { underWayStates } from '../intents/pending-payment-repository.ts'
 import { type PostedPaymentRow, toPostedPayment } from '../intents/posted-payment.ts'
 import type { NextOfDay } from './take-in-batches.ts'
 
@@ -95,6 +96,26 @@ export async function listPaymentsKnownBefore(
     .orderBy('made_at')
     .orderBy('payment_id')
     .execute()
+}
+
+/** Of some loans, those of which a bank debit is not settled. */
+export async function listLoansSettling(
+  trx: LenderTransaction,
+  lenderId: string,
+  loans: readonly { readonly loanId: string }[],
+): Promise<ReadonlySet<string>> {
+  if (loans.length === 0) return new Set()
+  const loanIds = loans.map(({ loanId }) => loanId)
+  const rows = await trx
+    .selectFrom('payments as p')
+    .select('p.loan_id')
+    .distinct()
+    .where('p.lender_id', '=', lenderId)
+    .where((is) => is('p.loan_id', '=', is.fn.any(is.val(loanIds))))
+    .where('p.channel', 'in', ['ach', 'pad'])
+    .where(sql<boolean>`p.state in ${underWayStates}`)
+    .execute()
+  return new Set(rows.map((row) => row.loan_id))
 }
 
 export type PaymentToSettle = {

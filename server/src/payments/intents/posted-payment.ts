@@ -8,6 +8,8 @@ export type PostedPaymentRow = SplitRow & {
   readonly fee_cents: bigint
   readonly channel: Channel
   readonly effective_on: LocalDate
+  /** null: the effective day */
+  readonly collected_on?: LocalDate | null
 }
 
 /** Reads a posted payment out of its row, as a return or a settlement needs it. */
@@ -17,6 +19,7 @@ export function toPostedPayment(row: PostedPaymentRow): PostedPayment {
     amount: toCents(row.amount_cents),
     fee: toCents(row.fee_cents),
     effectiveOn: row.effective_on,
+    ...(row.collected_on && { collectedOn: row.collected_on }),
     split: toPaymentSplit(row),
   }
 }
