@@ -158,8 +158,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.refused.secondDateMissing': 'Choisissez aussi la deuxième date.',
   'schedules.refused.secondDateWrong':
     'La deuxième date doit suivre la première de moins d’un mois et tomber un autre jour chaque mois.',
-  'schedules.refused.amountFixed':
-    'Les paiements récurrents sont votre paiement régulier de :amount.',
+  'schedules.refused.amountFixed': 'Un paiement récurrent est votre paiement régulier, :amount.',
   'schedules.refused.abovePayoff': 'Le :date, au plus :amount sera dû.',
   'schedules.refused.nothingLeft': 'Les paiements en cours remboursent ce prêt.',
   'schedules.refused.tooMany':
