@@ -16,7 +16,7 @@ import {
   executeScheduledDebits,
 } from '../payments/scheduled/execute-scheduled-debits.ts'
 import { notifyComingDebits } from '../payments/scheduled/notify-coming-debits.ts'
-import { notifyExpiringCards } from '../payments/scheduled/notify-expiring-cards.ts'
+import { notifyExpiringCards } from '../payments/scheduled/notices/notify-expiring-cards.ts'
 import { purgeReplacedPictures } from '../lenders/images/purge-replaced-pictures.ts'
 import { purgeLoanDocuments } from '../lenders/papers/purge-loan-documents.ts'
 import { makeAllStatements, makeStatements } from '../documents/statements/make-statements.ts'

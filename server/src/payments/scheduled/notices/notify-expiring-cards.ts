@@ -3,20 +3,20 @@ import { add, formatDollars } from '@quittance/domain/money'
 import { expiryNotice } from '@quittance/domain/schedules/expiry-notice'
 import type { ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
 import { isPausedOn } from '@quittance/domain/schedules/schedule-pause'
-import type { Lender } from '../../lenders/lender-directory.ts'
+import type { Lender } from '../../../lenders/lender-directory.ts'
 import {
   type MessageTimes,
   writeAccountMessage,
-} from '../../notifications/outbox/account-message-repository.ts'
-import type { LenderTransaction } from '../../platform/database/database.ts'
-import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { workRound } from '../../platform/jobs/work-round.ts'
-import { forecastDebitsMax, forecastLoan } from '../../servicing/loans/forecast-loan.ts'
-import { readLoan } from '../../servicing/loans/loan-state-repository.ts'
-import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
-import { readRetriesAhead } from '../representment/retry-ahead-repository.ts'
-import type { WorkerContext } from '../worker-context.ts'
-import { type ActiveDebit, readActiveDebits } from './active-debit-repository.ts'
+} from '../../../notifications/outbox/account-message-repository.ts'
+import type { LenderTransaction } from '../../../platform/database/database.ts'
+import { withLenderTransaction } from '../../../platform/database/transaction.ts'
+import { workRound } from '../../../platform/jobs/work-round.ts'
+import { forecastDebitsMax, forecastLoan } from '../../../servicing/loans/forecast-loan.ts'
+import { readLoan } from '../../../servicing/loans/loan-state-repository.ts'
+import { readPendingPaymentsOf } from '../../intents/pending-payment-repository.ts'
+import { readRetriesAhead } from '../../representment/retry-ahead-repository.ts'
+import type { WorkerContext } from '../../worker-context.ts'
+import { type ActiveDebit, readActiveDebits } from '../active-debit-repository.ts'
 import {
   type ExpiringCard,
   listExpiringCards,

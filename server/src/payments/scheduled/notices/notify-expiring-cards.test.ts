@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { instantAt, parseDay } from '@quittance/domain/calendar'
 import { afterEach, expect, it } from 'vitest'
-import type { Payer } from '../../../testing/payments-fixture.ts'
+import type { Payer } from '../../../../testing/payments-fixture.ts'
 import {
   type RepresentmentFixture,
   representmentFixture,
-} from '../../../testing/representment-fixture.ts'
-import { writeSchedule } from '../../../testing/write-schedule.ts'
+} from '../../../../testing/representment-fixture.ts'
+import { writeSchedule } from '../../../../testing/write-schedule.ts'
 import { notifyAllExpiringCards } from './notify-expiring-cards.ts'
 
 let world: RepresentmentFixture

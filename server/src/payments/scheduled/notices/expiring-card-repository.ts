@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import { expiryNoticeDays } from '@quittance/domain/schedules/expiry-notice'
 import { sql } from 'kysely'
-import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { LenderTransaction } from '../../../platform/database/database.ts'
 
 const [daysMost] = expiryNoticeDays
 
