@@ -112,6 +112,19 @@ describe('decideDebit when the time of a debit has come', () => {
     expect(decide(change)).toEqual({ kind: 'skip', why })
   })
 
+  it.each([
+    ['as agreed', 3_95n, 3_95n],
+    ['as agreed where the table says more today', 4_95n, 3_95n],
+    ['as the table says where that is less today', 2_00n, 2_00n],
+    ['none where the table has none any more', null, 0n],
+  ])('takes the convenience fee of a scheduled debit %s', (_, flat, fee) => {
+    const rule = { kind: 'ach', funding: '*', region: '*', occurrence: '*' } as const
+    const free = { isAllowed: true, percent: 0n, min: null, max: null }
+    const feeRules = flat === null ? [] : [{ ...rule, ...free, flat: cents(flat) }]
+    const decided = decideDebit(debit({ fee: cents(3_95n) }), { ...rules, feeRules })
+    expect(decided).toMatchObject({ kind: 'debit', amount: 467_84n, fee })
+  })
+
   it('skips a scheduled debit by a rail that its lender does not offer', () => {
     const none = { ...rules, achGateway: null }
     expect(decideDebit(debit(), none)).toEqual({ kind: 'skip', why: 'method' })

@@ -126,13 +126,12 @@ function awaitReplacement(
   return { kind: 'skip', why: 'replaced' }
 }
 
-/** What was agreed to, or what the fee table says of an amount that is cut, where that is less. */
+/** What was agreed to, or what the fee table says today of what is taken, where that is less. */
 function feeOfDebit(
-  { fee, kind, funding, region, isSeries, ...agreed }: DebitToDecide,
+  { fee, kind, funding, region, isSeries }: DebitToDecide,
   amount: Cents,
   { feeRules }: DecisionRules,
 ): Cents {
-  if (amount === agreed.amount) return fee
   const occurrence = isSeries ? 'recurring' : 'once'
   const paying = { kind, funding, region, occurrence, amount } as const
   return smallest(fee, convenienceFee(feeRules, paying))
