@@ -75,6 +75,19 @@ it('charges no late fee for the days on which no worker took a scheduled debit, 
   expect((await world.loanOf(world.mine.loanId)).last_paid_cents).toBe(installment)
 })
 
+it('charges no late fee where no worker took a scheduled debit of a closed day that counts from it', async () => {
+  const nominal = { ...rules, graceDays: 0, creditNominal: '1' }
+  world = await representmentFixture(nominal, { beginsOn: '2027-05-11' })
+  await world.payByCard(world.mine, await world.dueOf(world.mine))
+  const saturday = { amount: installment, startOn: '2027-05-15', collectOn: '2027-05-17' }
+  await writeSchedule(world, world.mine, undefined, saturday)
+  standStill('2027-05-14')
+  await workerIsBack()
+  standStill('2027-05-17', '09:00:00')
+  await workerIsBack()
+  expect([await debitDays(), await lateFees()]).toEqual([['2027-05-17 pending'], []])
+})
+
 it('charges no late fee while nobody answers about a debit that was sent', async () => {
   await begin()
   const methodId = await world.mine.addMethod({ kind: 'ach', token: 'tok-lost' })

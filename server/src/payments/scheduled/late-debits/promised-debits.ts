@@ -1,4 +1,5 @@
 import type { LocalDate } from '@quittance/domain/calendar'
+import { creditDay } from '@quittance/domain/schedules/debit-day'
 import { refuseScheduledDebit } from '@quittance/domain/schedules/refuse-scheduled-debit'
 import { isPausedOn } from '@quittance/domain/schedules/schedule-pause'
 import type { PromisedDebit } from '@quittance/domain/loans/payments/promised-debit'
@@ -22,20 +23,24 @@ export async function readPromisedDebits(
   trx: LenderTransaction,
   { lender: { id: lenderId, settings }, loans, day }: Night,
 ): Promise<ReadonlyMap<string, readonly PromisedDebit[]>> {
-  const asked = { lenderId, loanIds: loans.map(({ loanId }) => loanId), before: day }
+  const { servicing: rules } = settings
+  const { creditNominal } = rules
+  const loanIds = loans.map(({ loanId }) => loanId)
+  const asked = { lenderId, loanIds, before: day, creditNominal }
   const promised = new Map<string, PromisedDebit[]>()
   const add = (loanId: string, debit: PromisedDebit) =>
     promised.set(loanId, [...(promised.get(loanId) ?? []), debit])
   for (const { loanId, ...debit } of await readUnpostedDebits(trx, asked)) add(loanId, debit)
   const states = new Map(loans.map(({ loanId, state }) => [loanId, state]))
   for (const debit of await readOverdueDebits(trx, asked)) {
-    const { loanId, kind: channel, amount, next } = debit
+    const { loanId, kind: channel, amount, next, plan } = debit
     const state = states.get(loanId)
     if (state === undefined || debit.isNextReplaced) continue
     if (isPausedOn(debit.pause, next.dueOn)) continue
-    const on = { day, rails: settings.servicing }
+    const on = { day, rails: rules }
     if (refuseScheduledDebit(debit, state, on) !== null) continue
-    add(loanId, { channel, amount, promisedOn: next.collectOn })
+    const onTime = { isSeries: plan.frequency !== 'once', today: next.dueOn, rules }
+    add(loanId, { channel, amount, promisedOn: creditDay(next, next.collectOn, onTime) })
   }
   return promised
 }
