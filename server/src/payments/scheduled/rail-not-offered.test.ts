@@ -70,3 +70,14 @@ it('ends a promised retry by a rail that is not offered any more, and tells its 
   expect(await world.rowOf(orderId)).toMatchObject({ retry_on: null, retry_ended: 'method' })
   expect(await world.notificationsOf('payment.notTriedAgain')).toMatchObject([{ why: 'method' }])
 })
+
+it('makes a promised retry where its lender promises none any more', async () => {
+  world = await representmentFixture({}, { beginsOn: '2026-12-11' })
+  const orderId = await world.comesBack(world.mine)
+  const { retry_on: on } = await world.rowOf(orderId)
+  const { settings } = world.lender
+  const none = { ...settings, servicing: { ...settings.servicing, representMax: 0 } }
+  await standAt({ ...world.lender, settings: none }, String(on))
+  await representReturnedDebits(world.worker, { ...world.lender, settings: none })
+  expect(await world.triesOf(orderId)).toMatchObject([{ amount_cents: 100_00n, state: 'pending' }])
+})
