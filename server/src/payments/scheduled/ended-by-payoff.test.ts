@@ -11,7 +11,8 @@ let world: RepresentmentFixture
 afterEach(() => world.closeInBalance())
 
 it('names in the email about a payoff each scheduled payment that does not come any more, by its day', async () => {
-  world = await representmentFixture({ creditNominal: '0' })
+  const feeRules = [{ paymentType: '2', flat: '3.95' }]
+  world = await representmentFixture({ creditNominal: '0', feeRules })
   const { mine } = world
   await writeSchedule(world, mine, undefined, { startOn: '2026-12-18', fee: 3_95n })
   await writeSchedule(world, mine, undefined, { startOn: '2026-12-04', amount: 1_234_50n })

@@ -12,7 +12,8 @@ import { buildApp } from '../../programs/build-app.ts'
 
 let world: RepresentmentFixture
 beforeEach(async () => {
-  world = await representmentFixture({ creditNominal: '0' })
+  const feeRules = [{ paymentType: '2', flat: '3.95' }]
+  world = await representmentFixture({ creditNominal: '0', feeRules })
 })
 afterEach(() => world.closeInBalance())
 

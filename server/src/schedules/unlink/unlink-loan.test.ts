@@ -15,8 +15,8 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 let world: RepresentmentFixture
 afterEach(() => world.closeInBalance())
 
-async function begin(): Promise<Payer> {
-  world = await representmentFixture({ creditNominal: '0' })
+async function begin(settings: object = {}): Promise<Payer> {
+  world = await representmentFixture({ creditNominal: '0', ...settings })
   return world.mine
 }
 
@@ -116,7 +116,7 @@ it('[LOAN-52] deletes nothing where it is asked first, and says how many payment
 })
 
 it('names each debit that ends with a loan, also two that are alike and one that is months ahead', async () => {
-  const payer = await begin()
+  const payer = await begin({ feeRules: [{ paymentType: '2', flat: '3.95' }] })
   const monthly = await writeSchedule(world, payer)
   const alike = await writeSchedule(world, payer)
   const yearly = await writeSchedule(world, payer, undefined, {
