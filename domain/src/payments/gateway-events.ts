@@ -104,7 +104,7 @@ export function nextGatewayAction(
  *
  * @param isAtGateway whether the network confirmed the charge
  */
-export function contradictsTold(
+export function isTakenAfterAll(
   { state, isAtGateway }: { readonly state: InnerState; readonly isAtGateway: boolean },
   events: Iterable<GatewayEvent>,
 ): boolean {

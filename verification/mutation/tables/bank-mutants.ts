@@ -52,7 +52,7 @@ export const bankMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/payments/returns/gateway-event-repository.ts',
-        from: "        applied_at: kind === 'charged' ? at : null,",
+        from: "        applied_at: kind === 'charged' && !contradicted.has(ref) ? at : null,",
         to: '        applied_at: at,',
       },
     ],

@@ -141,7 +141,10 @@ describe('a debit of the batch that may never have arrived', () => {
     }
     expect(await tasks()).toEqual([task])
     await world.read((trx) =>
-      trx.updateTable('lender_tasks').set({ done_at: new Date(), done_by: 'Kim' }).execute(),
+      trx
+        .updateTable('lender_tasks')
+        .set({ done_at: new Date(world.clocks.elapsed()), done_by: 'Kim' })
+        .execute(),
     )
     await sendAfter(fixtureHourMs)
     expect(await tasks()).toEqual([task])

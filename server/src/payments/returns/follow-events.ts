@@ -1,7 +1,7 @@
 import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { add, formatDollars, zero } from '@quittance/domain/money'
 import {
-  contradictsTold,
+  isTakenAfterAll,
   type GatewayOutcome,
   type GatewayAction,
   nextGatewayAction,
@@ -151,7 +151,7 @@ async function applyTo(
       today: until.by,
       ...times,
     })
-  if (contradictsTold(payment, events)) await tellTakenAfterAll(repository, payment, now)
+  if (isTakenAfterAll(payment, events)) await tellTakenAfterAll(repository, payment, now)
   await notifyChangeNotices(repository, payment, { notices: outcome.notices, now })
   if (events.length > 0) await repository.markApplied({ events, now })
 }

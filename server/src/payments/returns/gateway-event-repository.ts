@@ -19,7 +19,7 @@ export type ReceivedEvent = GatewayEvent & { readonly ref: string }
 /**
  * Keeps events before any of them is acted on; one that is there already changes nothing. That a
  * charge happened is no evidence by itself: who still waits for its result asks the gateway now. It is
- * acted on where it was told that nothing was charged (`contradictsTold`).
+ * acted on where it was told that nothing was charged (`isTakenAfterAll`).
  */
 export async function insertEvents(
   trx: LenderTransaction,
