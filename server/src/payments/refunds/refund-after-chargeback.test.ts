@@ -67,4 +67,8 @@ it('refuses a refund of a payment whose chargeback waits to be posted', async ()
   expect((await world.rowOf(orderId)).state).toBe('refunded') // it waits for the settlement
   const asked = await world.refund(orderId, { reason: 'paid by mistake' })
   expect([asked.code, asked.body.reason]).toEqual([422, 'takenBack'])
+  world.clocks.forward(6 * fixtureDayMs)
+  await openDays(world.worker, world.lender)
+  await followBank(world.worker, world.lender)
+  expect((await world.rowOf(orderId)).state).toBe('returned')
 })
