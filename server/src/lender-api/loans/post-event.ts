@@ -14,6 +14,7 @@ import {
   lockPayment,
   markPaymentReturned,
 } from '../../payments/returns/returned-payment-repository.ts'
+import { bookReturn } from '../../payments/returns/book-return.ts'
 import { postgresReturns } from '../../payments/returns/postgres-returns.ts'
 import { reopenLoan } from '../../payments/returns/reopen-loan.ts'
 import { reversePayment } from '../../payments/returns/reverse-payment.ts'
@@ -212,14 +213,15 @@ async function reverseAtOffice(
     await reversePayment(postgresReturns(trx), lender, { ...taking, today, at, now })
     return done
   }
-  const posting = { lender, loanId: loan.loanId, paymentId: orderId, event, enteredAt: now }
-  await postLoanEvent(trx, { ...posting, locked: loan })
+  const back = { payment, took: null, closedMethodId: null, on: today, now }
+  const { schedules } = await bookReturn(postgresReturns(trx), lender, back)
   const taken = { state: 'returned', code: 'office', on: today, settlesOn: null, now } as const
   await markPaymentReturned(trx, payment, { ...taken, after: null })
   await tell(trx, place, { paymentId: orderId, topic: 'payment.reversed' })
   const reopening = {
     loanId: loan.loanId,
     before: loan.state,
+    schedules,
     cause: 'reversed',
     today,
     now,
