@@ -240,38 +240,3 @@ it('refunds no more of an overpayment than what has arrived', () => {
   expect(ask('0.01', '20.00')).toBe('overpaymentInTransit')
   expect(ask('20.01', '8.00')).toBe('aboveBalance')
 })
-
-it('refunds nothing of an overpayment that another refund gives back', () => {
-  const over = aPayment('p', '19033.24', '2026-03-02', { channel: 'check' }) // 20.00 too much
-  const ask = (dollars: string, underWay: string) =>
-    refused(
-      [over],
-      { kind: 'overpaymentRefunded', amount: parseDollars(dollars), on },
-      { underWay: parseDollars(underWay) },
-    )
-  expect(ask('12.00', '8.00')).toBe(null)
-  expect(ask('12.01', '8.00')).toBe('overpaymentUnderWay')
-})
-
-it('refunds no payment whose overpayment is gone, but for what is left of it, and lets its bank take it back', () => {
-  const over = aPayment('p', '19033.24', '2026-03-02', { channel: 'check' }) // 20.00 too much
-  const split = { ...noSplit, principal: parseDollars('80.00'), overpayment: parseDollars('20.00') }
-  const effectiveOn = day('2026-03-02')
-  const paid = {
-    channel: 'check',
-    amount: parseDollars('100.00'),
-    fee: zero,
-    effectiveOn,
-    split,
-  } as const
-  const refund = { kind: 'refunded', payment: paid, on, withFee: true } as const
-  const sent = (dollars: string) =>
-    ({ kind: 'overpaymentRefunded', amount: parseDollars(dollars), on }) as const
-  const part = { ...refund, amount: parseDollars('8.00') }
-  expect(refused([over], refund)).toBe(null)
-  expect(refused([over], refund, { underWay: parseDollars('0.01') })).toBe('overpaymentGone')
-  expect(refused([over, sent('0.01')], refund)).toBe('overpaymentGone')
-  expect(refused([over, sent('12.00')], part)).toBe(null)
-  expect(refused([over, sent('12.01')], part)).toBe('overpaymentGone')
-  expect(refused([over, sent('20.00')], { kind: 'returned', payment: paid, on })).toBe(null)
-})
