@@ -15,6 +15,8 @@ import type { PublicCall, Router } from '../lenders/router.ts'
 import { callerLender, hostOf, readerForRequest } from './caller.ts'
 import { takeFile } from './take-file.ts'
 import type { PollState } from '../platform/database/transaction.ts'
+import { doCallOf } from '../platform/database/connection-share.ts'
+import { hashToken } from '../platform/token.ts'
 import { lenderIn } from '../lenders/translated-lender.ts'
 import {
   type AdmissionContext,
@@ -64,6 +66,7 @@ export function createRouter(app: FastifyInstance, context: RouterContext): Rout
         if (unproven !== null) return { answer: async () => unproven as Outcome<never, never> }
         const caller = callerOfBorrower(http, borrower)
         return {
+          subject: subjectOf(borrower),
           async answer(call) {
             const outcome = await answer({ ...call, ...caller })
             if (!isUnproven(outcome)) return outcome
@@ -119,6 +122,17 @@ function isUnproven(outcome: Outcome<unknown, string>): boolean {
   return outcome.kind === 'refused' && outcome.reason === 'proofNeeded'
 }
 
+/** An agent at the lender does not use up what the borrower has. */
+function subjectOf({ agent, borrowerId }: Borrower): string {
+  return `${agent === null ? 'borrower' : 'agent of'} ${borrowerId}`
+}
+
+/** Of a call that a ticket lets in: each ticket is somebody's. */
+function subjectOfTicket(request: unknown): string | null {
+  const { ticket } = request as { readonly ticket?: unknown }
+  return typeof ticket === 'string' ? `ticket ${hashToken(ticket).toString('base64url')}` : null
+}
+
 /** What a use case is told of a borrower's call besides what any call has. */
 function callerOfBorrower(http: FastifyRequest, borrower: Borrower) {
   const given = http.headers['idempotency-key']
@@ -139,6 +153,8 @@ async function refuseHead(_: FastifyRequest, reply: FastifyReply): Promise<Fasti
 /** What answers a call that was let in. */
 type Admitted<Request, Result, Refusal extends string> = {
   readonly answer: (call: PublicCall<Request>) => Promise<Outcome<Result, Refusal>>
+  /** whose call it is, where a session says so */
+  readonly subject?: string
   /** of a call that is repeated: which version it would be answered with */
   readonly version?: (request: Request) => string
 }
@@ -191,7 +207,10 @@ function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refus
 
     const origin = context.portalAt(hostOf(http))
     const from = { ...callerOf(http), origin, token: readAccessToken(http) }
-    const outcome = await answer({ lender, language, reader, request: read.data, from })
+    const call = { lender, language, reader, request: read.data, from }
+    const outcome = await doCallOf(entry.subject ?? subjectOfTicket(read.data), async () =>
+      answer(call),
+    )
     if (outcome.kind === 'done' && endpoint.file !== undefined)
       return sendFile(reply, outcome.result as unknown as FileContent)
     if (outcome.kind === 'done') {

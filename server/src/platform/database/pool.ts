@@ -8,6 +8,7 @@ import {
 import pg, { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult } from 'pg'
 import { columnTypes } from './column-types.ts'
 import { toDatabaseError, DatabaseUnavailable } from './database-unavailable.ts'
+import { connectInShare, releaseToShare } from './connection-share.ts'
 import { createDialect } from './dialect.ts'
 import { lenderProofs, sayLender, type SayLender } from './logins/lender-proof.ts'
 import { type MadeWork, watchMadeWork } from './made-work.ts'
@@ -127,7 +128,7 @@ class PoolDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PoolConnection> {
-    const client = await this.#tools.pool.connect().catch((cause: unknown) => {
+    const client = await connectInShare(this.#tools.pool).catch((cause: unknown) => {
       throw new DatabaseUnavailable(cause instanceof Error ? cause.message : 'no connection', {
         cause,
       })
@@ -267,7 +268,7 @@ export class PoolConnection implements DatabaseConnection {
   /** Only a connection that is whole and outside a transaction goes back to the others. */
   release(): void {
     const idle = (this.#client as unknown as WithStatus).getTransactionStatus() === 'I'
-    this.#client.release(this.#broken || this.#opening || !idle)
+    releaseToShare(this.#client, this.#broken || this.#opening || !idle)
   }
 
   /** The answer to what was sent, after the answer to the opening that went ahead of it. */
