@@ -16,6 +16,7 @@ export type ExpiringRows = {
     | 'rolling_counts'
     | 'schedule_keys'
     | 'sessions'
+    | 'sign_in_failures'
     | 'sign_ups'
     | 'social_nonces'
     | 'spent_work'
@@ -25,6 +26,7 @@ export type ExpiringRows = {
     | 'ends_at'
     | 'expires_at'
     | 'first_at'
+    | 'last_failed_at'
     | 'window_start'
     | 'written_at'
   /** Stays, however old, while this column holds nothing: there is no answer yet. */

@@ -135,3 +135,22 @@ it('redacts the codes and links of messages that nobody used', async () => {
     await purgeExpiredCredentials(portal.context, await portal.lenderOf(host))
   expect(await sealedSecrets()).toBe(0)
 })
+
+it('purges wrong tries of a contact without an account once none was made for ninety days', async () => {
+  const lender = await portal.lenderOf(hosts.loneMesa)
+  const tries = async () => {
+    const asked = 'select count(*)::integer as n from sign_in_failures where lender_id = $1'
+    const { rows } = await portal.database.owner.query<{ n: number }>(asked, [lender.id])
+    return rows[0]?.n
+  }
+  await purgeExpiredCredentials(portal.context, lender)
+  const before = await tries()
+  await portal.trySignIn({ contact: 'nobody.at.all@example.com', password: 'Wrong!2027wird' })
+  expect(await tries()).toBe((before ?? 0) + 1)
+  portal.minutes(89 * 24 * hour)
+  await purgeExpiredCredentials(portal.context, lender)
+  expect(await tries()).toBe((before ?? 0) + 1)
+  portal.minutes(2 * 24 * hour)
+  await purgeExpiredCredentials(portal.context, lender)
+  expect(await tries()).toBe(0)
+})

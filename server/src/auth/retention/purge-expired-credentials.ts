@@ -24,6 +24,8 @@ const kept: readonly (ExpiringRows & { readonly keptMs: number })[] = [
   { table: 'sessions', column: 'ends_at', keptMs: 90 * dayMs },
   // Its browser gives it again whenever the borrower is there.
   { table: 'notification_tokens', column: 'changed_at', keptMs: 90 * dayMs },
+  // Wrong tries, of contacts that are nobody's too: no wait for the next one is as long.
+  { table: 'sign_in_failures', column: 'last_failed_at', keptMs: 90 * dayMs },
   // No limit looks back further than a day from its first use.
   { table: 'rolling_counts', column: 'first_at', keptMs: 2 * dayMs },
   { table: 'limit_counts', column: 'window_start', keptMs: 2 * dayMs },
