@@ -141,7 +141,7 @@ async function emptyRows(
 ): Promise<void> {
   await trx
     .updateTable('methods')
-    .set({ holder_name: '', billing_zip: '', fingerprint: '' })
+    .set({ holder_name: '', bank_name: '', routing_number: '', billing_zip: '', fingerprint: '' })
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
     .execute()
