@@ -7,6 +7,7 @@ const host = String.raw`[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?`
 const patterns: Readonly<Record<Exclude<TextForm, 'colour'>, RegExp>> = {
   url: new RegExp(String.raw`^https?://${host}([/?#]\S*)?$`, 'i'),
   origin: new RegExp(`^https?://${host}$`, 'i'),
+  picture: new RegExp(String.raw`^(https://${host}([/?#]\S*)?|/images(/[\w-]+)+)$`, 'i'),
   email: /^[^\s@<>()[\],;:"]+@[a-z\d][a-z\d-]*(\.[a-z\d][a-z\d-]*)+$/i,
   phone: /^\d{10}$/,
   e164: /^\+[1-9]\d{7,14}$/,
@@ -22,6 +23,7 @@ export const textFormDescriptions: Readonly<Record<TextForm, string>> = {
   colour: "a colour as '#rgb', '#rrggbb' or 'rgb(1, 2, 3)'",
   url: 'an http or https address',
   origin: 'an origin: scheme, host and port only',
+  picture: 'an https address, or the path of a picture here',
   email: 'an email address',
   phone: '10 digits',
   e164: "a number as '+12105550142'",

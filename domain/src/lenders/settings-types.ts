@@ -9,6 +9,8 @@ export type TextForm =
   | 'colour'
   | 'url'
   | 'origin'
+  /** of a picture that the page shows: an encrypted address, or that of one here */
+  | 'picture'
   | 'email'
   | 'phone'
   | 'e164'

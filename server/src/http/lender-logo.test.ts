@@ -46,6 +46,8 @@ it('[CFG-06] shows the logo at the address of imageName, and lets the page load 
     logo: 'https://pictures.harborpine.example/logo.svg',
     pictures: "img-src 'self' data: blob: https://pictures.harborpine.example",
   })
+  for (const odd of ['javascript:alert(1)', 'data:image/svg+xml,x', '../../app/api'])
+    expect(await writeImageName(odd)).toBe(422)
   expect(await writeImageName('')).toBe(200)
   expect(await openPage()).toEqual({ logo: null, pictures: "img-src 'self' data: blob:" })
 })

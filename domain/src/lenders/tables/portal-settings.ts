@@ -4,7 +4,7 @@ import type { SettingTable } from '../settings-types.ts'
 export const portalSettings = {
   // Branding and who the lender is
   colorCode: { type: 'text', default: '#1f4e79', form: 'colour' },
-  imageName: { type: 'text', default: '' },
+  imageName: { type: 'text', default: '', form: 'picture' },
   appName: { type: 'text', default: 'Borrower Portal', form: 'line' },
   companyName: { type: 'text', default: '', form: 'name' },
   workingHours: { type: 'text', default: '' },

@@ -193,6 +193,7 @@ describe('a payment in place of the next try', () => {
     const paid = { amount: '25.00', loanId: payer.loanId }
     const refused = await instead(other, orderId, paid)
     expect(refused.body).toMatchObject({ status: 0, reason: 'retryGone', field: 'insteadOf' })
+    expect(refused.body.message).toContain('only who made a payment can replace its retry')
     expect(world.fake.charged.size).toBe(charged)
     expect(await world.promised(payer, orderId)).toBe('2026-11-25')
     expect((await other.pay(paid)).body.status).toBe(1)
