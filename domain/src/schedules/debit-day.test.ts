@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { instantAt, parseDay, toInstant } from '../calendar.ts'
-import { collectionDay, compareTurns, creditDay, debitTime } from './debit-day.ts'
+import {
+  collectionDay,
+  compareTurns,
+  creditDay,
+  debitTime,
+  lastDebitDay,
+  nextDebitDay,
+} from './debit-day.ts'
 
 const day = parseDay
 const rules = {
@@ -64,6 +71,18 @@ describe('collectionDay', () => {
       expect(collectionDay(day(collectOn), at(on, time), { kind, rules })).toBe(collected)
     },
   )
+})
+
+describe('a card that is late', () => {
+  it.each([
+    ['USD', '2026-12-28'],
+    ['CAD', '2026-12-29'],
+  ] as const)('counts by the banking days of the country of its loan: %s, %s', (currency, next) => {
+    const payer = { kind: 'card', currency } as const
+    const put = nextDebitDay(day('2026-12-24'), at('2026-12-24', '10:00'), { ...payer, rules })
+    expect(put.day).toBe(next)
+    expect(lastDebitDay(day('2026-12-24'), payer, { ...rules, catchUpDays: 1 })).toBe(next)
+  })
 })
 
 describe('creditDay', () => {

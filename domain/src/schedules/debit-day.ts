@@ -1,6 +1,7 @@
 import { dayOf, type Instant, instantAt, latestDay, type LocalDate } from '../calendar.ts'
 import { addBankingDays, type Country } from '../calendar/banking-days.ts'
 import { processingDay } from '../payments/effective-date.ts'
+import type { Currency } from '../money.ts'
 import type { MethodKind } from '../payments/payment-method.ts'
 import type { ScheduledPayment } from './resume-schedule.ts'
 
@@ -93,13 +94,24 @@ export function collectionDay(
   return latestDay(collectOn, processingDay(now, kind, bank))
 }
 
+/** Whose banking days count while a debit is late or put off: a card goes by those of its loan's country. */
+function banksOfLate({ kind, currency }: LatePayer): Country {
+  return banksOfDebit[kind] ?? (currency === 'CAD' ? 'CA' : 'US')
+}
+
+type LatePayer = {
+  readonly kind: MethodKind
+  /** of the loan */
+  readonly currency: Currency
+}
+
 /** The last day on which a debit may still be collected. */
 export function lastDebitDay(
   collectOn: LocalDate,
-  kind: MethodKind,
+  payer: LatePayer,
   { catchUpDays, extraClosedDays }: Pick<CatchUpRules, 'catchUpDays' | 'extraClosedDays'>,
 ): LocalDate {
-  return addBankingDays(collectOn, catchUpDays, banksOfDebit[kind] ?? 'US', extraClosedDays)
+  return addBankingDays(collectOn, catchUpDays, banksOfLate(payer), extraClosedDays)
 }
 
 /**
@@ -109,13 +121,13 @@ export function lastDebitDay(
 export function nextDebitDay(
   day: LocalDate,
   now: Instant,
-  { kind, rules }: { readonly kind: MethodKind; readonly rules: DebitRules },
+  { rules, ...payer }: LatePayer & { readonly rules: DebitRules },
 ): { readonly day: LocalDate; readonly at: Instant } {
-  const country = banksOfDebit[kind] ?? 'US'
+  const country = banksOfLate(payer)
   let next = day
   for (;;) {
     next = addBankingDays(next, 1, country, rules.extraClosedDays)
-    const at = debitTime(next, kind, rules)
+    const at = debitTime(next, payer.kind, rules)
     if (at > now) return { day: next, at }
   }
 }

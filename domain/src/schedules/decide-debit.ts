@@ -98,9 +98,10 @@ export function decideDebit(debit: DebitToDecide, rules: DecisionRules): DebitDe
   if (pendingPayments.some(({ isConfirming }) => isConfirming)) return { kind: 'wait' }
   const collectedOn = collectionDay(collectOn, now, { kind, rules })
   const isLate = collectedOn > collectOn
-  const until = lastDebitDay(collectOn, kind, rules)
+  const { currency } = loan.terms
+  const until = lastDebitDay(collectOn, { kind, currency }, rules)
   if (isLate && collectedOn > until) return { kind: 'skip', why: 'tooLate' }
-  const next = nextDebitDay(collectedOn, now, { kind, rules })
+  const next = nextDebitDay(collectedOn, now, { kind, currency, rules })
   if (isLate && debit.debitedOn.includes(collectedOn)) return { kind: 'later', at: next.at }
   const { isSeries } = debit
   const effectiveOn = creditDay(occurrence, collectedOn, { isSeries, today, rules })
@@ -115,12 +116,13 @@ export function decideDebit(debit: DebitToDecide, rules: DecisionRules): DebitDe
 
 /** Put off while the payment in its place can be cancelled, as it runs then; skipped once it stands. */
 function awaitReplacement(
-  { occurrence: { collectOn }, replacedUntil, kind, now }: DebitToDecide,
+  { occurrence: { collectOn }, replacedUntil, kind, loan, now }: DebitToDecide,
   rules: DecisionRules,
 ): DebitDecision {
   const collectedOn = collectionDay(collectOn, now, { kind, rules })
-  const next = nextDebitDay(collectedOn, now, { kind, rules })
-  const isInTime = next.day <= lastDebitDay(collectOn, kind, rules)
+  const { currency } = loan.terms
+  const next = nextDebitDay(collectedOn, now, { kind, currency, rules })
+  const isInTime = next.day <= lastDebitDay(collectOn, { kind, currency }, rules)
   if (replacedUntil !== null && now < replacedUntil && isInTime)
     return { kind: 'later', at: next.at }
   return { kind: 'skip', why: 'replaced' }

@@ -18,10 +18,16 @@ const payment = (paymentNo: number, dueOn: string, collectOn = dueOn) => ({
   dueOn: parseDay(dueOn),
   collectOn: parseDay(collectOn),
 })
-const after = (day: string, banks: 'US' | null = 'US', catchUpDays = 0) => ({
+const after = (
+  day: string,
+  banks: 'US' | null = 'US',
+  catchUpDays = 0,
+  currency: 'USD' | 'CAD' = 'USD',
+) => ({
   after: parseDay(day),
   catchUpDays,
   banks,
+  currency,
   extraClosedDays: [],
 })
 
@@ -51,6 +57,14 @@ describe('resumeSchedule', () => {
     const next = payment(1, '2026-12-08')
     const resumed = resumeSchedule(plan('MO', '2026-12-08'), next, after('2026-12-08'))
     expect(resumed).toEqual(payment(2, '2027-01-08'))
+  })
+
+  // December 28 is Boxing Day of 2026 for Canadian banks, and an ordinary Monday for those of the US.
+  it('makes up for a card of a Canadian loan by the banking days of Canada', () => {
+    const once = plan('once', '2026-12-24')
+    const next = payment(1, '2026-12-24')
+    expect(resumeSchedule(once, next, after('2026-12-28', null, 1, 'CAD'))).toEqual(next)
+    expect(resumeSchedule(once, next, after('2026-12-28', null, 1, 'USD'))).toBeNull()
   })
 
   it('makes up for a day that has passed as long as its lender catches up, and for no other', () => {

@@ -1,5 +1,6 @@
 import { addDays, dayParts, type LocalDate } from '../calendar.ts'
 import { addBankingDays, type Country, rollForward } from '../calendar/banking-days.ts'
+import type { Currency } from '../money.ts'
 import { installmentDueOn } from '../loans/contract-terms/installments.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -23,6 +24,9 @@ type DebitDays = {
   readonly extraClosedDays: readonly LocalDate[]
 }
 
+/** Of a loan: a card that is late goes by the banking days of its country. */
+type OfLoan = { readonly currency: Currency }
+
 /**
  * The payment with which a schedule goes on that had ended for a while: the one that was next, or,
  * where it can not be taken any more, the first that can. A day that has passed is made up for as long as
@@ -33,7 +37,7 @@ type DebitDays = {
 export function resumeSchedule(
   plan: SchedulePlan,
   next: ScheduledPayment,
-  { after, catchUpDays, banks, extraClosedDays }: DebitDays,
+  { after, catchUpDays, banks, currency, extraClosedDays }: DebitDays & OfLoan,
 ): ScheduledPayment | null {
   const tomorrow = addDays(after, 1)
   const first = banks === null ? tomorrow : rollForward(tomorrow, banks, extraClosedDays)
@@ -44,7 +48,8 @@ export function resumeSchedule(
   }
 
   function isToCome({ collectOn }: ScheduledPayment): boolean {
-    const last = addBankingDays(collectOn, catchUpDays, banks ?? 'US', extraClosedDays)
+    const country = banks ?? (currency === 'CAD' ? 'CA' : 'US')
+    const last = addBankingDays(collectOn, catchUpDays, country, extraClosedDays)
     return collectOn > after || first <= last
   }
 }

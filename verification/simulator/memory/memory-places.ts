@@ -107,7 +107,7 @@ export function noteNotification(books: MemoryBooks, paymentId: string, payload:
   const placeId = placeOf(books, paymentId)
   if (placeId === null || !('place' in payload)) return
   const { kind } = payload.place as ReplacedDebitNotification
-  if (kind === 'stillReplaced' || kind === 'paused') return
+  if (kind !== 'coming' && kind !== 'notTaken') return
   books.promises.placesTold.set(placeId, kind)
   books.promises.noted.push(`replacement gone: ${kind}`)
 }

@@ -120,7 +120,8 @@ export class MemoryReturnRepository implements ReturnRepository {
       const isWaiting = schedule.suspendedOn !== null
       if (was === undefined || (isGone && !isWaiting)) continue
       const days = { after: today, banks: banksOfDebit[kind], ...rules }
-      const payment = resumeSchedule(schedule, was, days)
+      const { currency } = schedule
+      const payment = resumeSchedule(schedule, was, { ...days, currency })
       if (payment === null) continue
       const at = payment.collectOn > today ? null : tomorrow
       const id = this.newId()
@@ -148,6 +149,10 @@ export class MemoryReturnRepository implements ReturnRepository {
   }
 
   async notifyLoanReopened() {}
+
+  async readDebitReplacedStill() {
+    return null
+  }
 
   readReplacedDebit({ paymentId }: PaymentKey) {
     return this.trx.run('read replaced debit', () =>

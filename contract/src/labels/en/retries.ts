@@ -1,6 +1,6 @@
 export const retries = {
   'retries.refused.retryGone':
-    'The debit that this payment was to take the place of was tried or stopped meanwhile, or is another borrower’s: only who made a payment can replace its retry. Nothing was charged. Please look at your loan again.',
+    'The debit that this payment was to take the place of was tried, stopped or paid in another way meanwhile, or is another borrower’s: only who made a payment can replace its retry. Nothing was charged. Please look at your loan again.',
   'retries.refused.retrySent':
     'This retry was already sent to your bank. If it can still be cancelled, its payment on your home page says until when.',
   'retries.refused.noRetry': 'No retry of this payment is planned.',

@@ -2,7 +2,7 @@ import type { LabelsOf } from '../labels.ts'
 
 export const retries: LabelsOf<'retries'> = {
   'retries.refused.retryGone':
-    'El débito que este pago iba a reemplazar se intentó o se detuvo entretanto, o es de otra persona: solo quien hizo un pago puede reemplazar su nuevo intento. No se cobró nada. Revise su préstamo de nuevo.',
+    'El débito que este pago iba a reemplazar se intentó, se detuvo o se pagó de otra forma entretanto, o es de otra persona: solo quien hizo un pago puede reemplazar su nuevo intento. No se cobró nada. Revise su préstamo de nuevo.',
   'retries.refused.retrySent':
     'Este nuevo intento ya se envió a su banco. Si todavía se puede cancelar, su pago en la página de inicio dice hasta cuándo.',
   'retries.refused.noRetry': 'No hay un nuevo intento previsto para este pago.',

@@ -2,7 +2,7 @@ import type { LabelsOf } from '../labels.ts'
 
 export const retries: LabelsOf<'retries'> = {
   'retries.refused.retryGone':
-    'Ce débit a été représenté ou arrêté entre-temps, ou il est à une autre personne : seul qui a fait un paiement peut remplacer son nouvel essai. Rien n’a été prélevé. Veuillez revoir votre prêt.',
+    'Ce débit a été représenté, arrêté ou payé autrement entre-temps, ou il est à une autre personne : seul qui a fait un paiement peut remplacer son nouvel essai. Rien n’a été prélevé. Veuillez revoir votre prêt.',
   'retries.refused.retrySent':
     'Ce nouvel essai est déjà à votre banque. S’il peut encore être annulé, l’accueil dit jusqu’à quand.',
   'retries.refused.noRetry': 'Aucun nouvel essai de ce paiement n’est prévu.',

@@ -97,7 +97,7 @@ it('forgets one debit of a day when it comes back, and no card of that day', () 
   expect(forgetDebit(twice, on('card', '2026-11-18'))).toBe(twice)
 })
 
-it('remembers a debit by the day on which its bank is asked for it, and forgets that one', () => {
+it('keeps a debit by the day on which its bank is asked for it, and drops that one', () => {
   const debit = { ...on('ach', '2026-12-25'), collectedOn: parseDay('2026-12-28') }
   const once = recordDebit(loan, recordDebit(loan, over, on('ach', '2026-12-24')), debit)
   expect(once.recentDebits).toEqual(['2026-12-24', '2026-12-28'])

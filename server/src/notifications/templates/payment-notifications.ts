@@ -16,9 +16,9 @@ export type MessageChannel = 'email' | 'sms' | 'call' | 'push'
 export type ReplacedDebitNotification = {
   /**
    * it is taken again, or it was not taken and is not, or not while its series is paused, or what is left of the
-   * payment still stands in its place
+   * payment, or the retry of what came back, still stands in its place
    */
-  readonly kind: 'coming' | 'notTaken' | 'paused' | 'stillReplaced'
+  readonly kind: 'coming' | 'notTaken' | 'paused' | 'stillReplaced' | 'retried'
   readonly on: LocalDate
   /** dollars, fee included */
   readonly amount: string

@@ -73,7 +73,7 @@ export const isPaidStill = sql<boolean>`(i.state in ('pending', 'completed')
 /**
  * The payments that were made in the place of a scheduled one, or of what it was put in place of by an edit,
  * and what came after each that was returned: its retry, and a payment in the place of that. Both arguments
- * are columns.
+ * are columns. Each is `named` as its payer knows it: a retry by the payment that it presents again.
  */
 function placeChain(lenderId: string, placeId: string) {
   return sql`with recursive edited (id) as (
@@ -82,10 +82,12 @@ function placeChain(lenderId: string, placeId: string) {
       select d.scheduled_payment_id from edited e join scheduled_payments d
         on d.lender_id = ${sql.raw(lenderId)} and d.replaced_by = e.id),
     place as (
-      select i.* from edited e join payments i on i.lender_id = ${sql.raw(lenderId)}
-        and i.instead_of_scheduled = e.id
+      select i.*, i.reference as named, i.made_at as named_at from edited e
+        join payments i on i.lender_id = ${sql.raw(lenderId)} and i.instead_of_scheduled = e.id
       union all
-      select n.* from place c join payments n on n.lender_id = c.lender_id
+      select n.*, case when n.represents is null then n.reference else c.named end,
+        case when n.represents is null then n.made_at else c.named_at end
+      from place c join payments n on n.lender_id = c.lender_id
         and (n.represents = c.payment_id or n.instead_of = c.payment_id)
       where c.state = 'returned')`
 }
@@ -129,8 +131,8 @@ export type PaymentInPlace = {
  */
 export function paymentInPlace(lenderId: string, placeId: string) {
   return sql<PaymentInPlace | null>`(${placeChain(lenderId, placeId)}
-    select jsonb_build_object('reference', i.reference,
-      'madeAt', floor(extract(epoch from i.made_at) * 1000),
+    select jsonb_build_object('reference', i.named,
+      'madeAt', floor(extract(epoch from i.named_at) * 1000),
       'how', case when ${isStanding} then 'stands'
         when i.state in ${undecidedStates} then 'open' else i.state end)
     from place i order by ${isStanding} desc, i.state in ${undecidedStates} desc, i.state = 'pending' desc,

@@ -42,6 +42,21 @@ export async function describeReplacedDebit(
   return describeHeldDebit(repository, lender, { payment, loan, ...times })
 }
 
+/**
+ * Of a payment that came back and is tried again: it still stands in the place of a scheduled one, for which nothing
+ * is taken.
+ */
+export async function describeRetriedPlace(
+  repository: Pick<ReturnRepository, 'readDebitReplacedStill'>,
+  payment: LockedPayment,
+): Promise<ReplacedDebitNotification | null> {
+  if (!payment.takesDebitPlace) return null
+  const kept = await repository.readDebitReplacedStill(payment)
+  if (kept === null || kept.state === '') return null
+  const { on, amount } = kept
+  return { kind: 'retried', on, amount: formatDollars(amount), payUntil: null, lateFee: '0.00' }
+}
+
 type ToTell = Pick<TakenBack, 'before' | 'on' | 'at'> & {
   readonly payment: Pick<LockedPayment, 'lenderId' | 'paymentId'>
   readonly loan: StoredLoan | null

@@ -3,7 +3,11 @@ import { ledgerPortOf } from '../../servicing/ledger/ledger-port.ts'
 import { readLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import { writePaymentNotification } from './payment-notification-repository.ts'
-import { holdReplacedDebits, readReplacedDebit } from '../places/replaced-debit-repository.ts'
+import {
+  holdReplacedDebits,
+  readDebitReplacedStill,
+  readReplacedDebit,
+} from '../places/replaced-debit-repository.ts'
 import { clearSettlement, listRefunds } from '../refunds/refund-repository.ts'
 import {
   deletePlannedRepresentments,
@@ -56,6 +60,7 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
     }),
     notifyLoanReopened: (loan, facts, times) => notifyLoanReopened(trx, loan, facts, times),
     readReplacedDebit: (payment) => readReplacedDebit(trx, payment),
+    readDebitReplacedStill: (payment) => readDebitReplacedStill(trx, payment),
     holdReplacedDebits: (payments) => holdReplacedDebits(trx, payments),
     readLoan: (loanId) => readLoan(trx, loanId),
     writeTask: (about, task) => writeTask(trx, about, task),

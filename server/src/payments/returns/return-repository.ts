@@ -90,6 +90,8 @@ export type ReturnRepository = LedgerPort & {
   ): Promise<void>
   /** As `readReplacedDebit` of `replaced-debit-repository.ts`. */
   readReplacedDebit(payment: PaymentKey): Promise<ReplacedDebit | null>
+  /** As `readDebitReplacedStill` of `replaced-debit-repository.ts`. */
+  readDebitReplacedStill(payment: PaymentKey): Promise<ReplacedDebit | null>
   /** As `holdReplacedDebits` of `replaced-debit-repository.ts`. */
   holdReplacedDebits(payments: {
     readonly lenderId: string

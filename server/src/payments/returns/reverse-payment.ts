@@ -18,7 +18,7 @@ import {
   notifyRetriesCancelled,
   planRepresentment,
 } from '../representment/plan-representment.ts'
-import { describeReplacedDebit } from './describe-replaced-debit.ts'
+import { describeReplacedDebit, describeRetriedPlace } from './describe-replaced-debit.ts'
 import type { ReturnRepository } from './return-repository.ts'
 import type { LockedPayment } from './returned-payment-repository.ts'
 
@@ -87,7 +87,9 @@ export async function reversePayment(
         })
       : null
   const before = booked?.before ?? null
-  const place = await describeReplacedDebit(repository, lender, { payment, before, on, at })
+  const place =
+    (await describeReplacedDebit(repository, lender, { payment, before, on, at })) ??
+    (planned === null ? null : await describeRetriedPlace(repository, payment))
   // Of a loan that is open again another message tells what is due.
   const left =
     state === 'cancelled' && place === null && !reopens

@@ -132,7 +132,9 @@ function nextPaymentOf(
 ): ScheduledPayment | null {
   if (!isWaiting(row) && !mayDebit(row, closedMethodId)) return null
   const [plan, next] = [toSchedulePlan(row), toScheduledPayment(row)]
-  return resumeSchedule(plan, next, { after: today, banks: banksOfDebit[row.kind], ...rules })
+  const { currency } = row
+  const banks = banksOfDebit[row.kind]
+  return resumeSchedule(plan, next, { after: today, banks, currency, ...rules })
 }
 
 /** Its bank had said before that the account can not be debited, and its payer may still choose another. */

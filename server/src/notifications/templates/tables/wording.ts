@@ -148,6 +148,8 @@ export type Words = {
     /** `{{amount}}`, `{{day}}` */
     readonly stillReplaced: string
     /** `{{amount}}`, `{{day}}` */
+    readonly retried: string
+    /** `{{amount}}`, `{{day}}` */
     readonly due: string
     /** `{{amount}}` */
     readonly lateFee: string

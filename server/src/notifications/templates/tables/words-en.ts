@@ -235,6 +235,8 @@ export const english: Words = {
       'The scheduled payment that it was to replace is taken after all: {{amount}} on {{day}}.',
     notTaken:
       'It replaced the scheduled payment of {{amount}} for {{day}}. That one was not taken, and it will not be: nothing is taken for it. What is due stays due: pay another way in the portal.',
+    retried:
+      'It is tried again, and so it still replaces the scheduled payment of {{amount}} for {{day}}: nothing is taken for that one.',
     paused:
       'It replaced the scheduled payment of {{amount}} for {{day}}. That one is not taken while its series is paused. What is due stays due: pay another way in the portal.',
     stillReplaced:

@@ -233,6 +233,8 @@ export const spanish: Words = {
     coming: 'El pago programado que iba a reemplazar sí se cobra: {{amount}} el {{day}}.',
     notTaken:
       'Reemplazó el pago programado de {{amount}} para el {{day}}. Ese no se cobró ni se cobrará: no se toma nada por él. Lo que se debe se sigue debiendo: pague de otra forma en el portal.',
+    retried:
+      'Se intenta de nuevo, así que sigue reemplazando el pago programado de {{amount}} para el {{day}}: no se toma nada por ese.',
     paused:
       'Reemplazó el pago programado de {{amount}} para el {{day}}. Ese no se cobra mientras su serie esté en pausa. Lo que se debe se sigue debiendo: pague de otra forma en el portal.',
     stillReplaced:

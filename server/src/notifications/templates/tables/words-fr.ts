@@ -244,6 +244,8 @@ export const french: Words = {
       'Le paiement planifié qu’il devait remplacer sera finalement prélevé : {{amount}} le {{day}}.',
     notTaken:
       'Il remplaçait le paiement planifié de {{amount}} pour le {{day}}. Celui-ci n’a pas été prélevé et ne le sera pas : rien n’est prélevé pour lui. Ce qui est dû le reste : payez autrement dans le portail.',
+    retried:
+      'Il est présenté de nouveau et remplace donc toujours le paiement planifié de {{amount}} pour le {{day}} : rien n’est prélevé pour celui-ci.',
     paused:
       'Il remplaçait le paiement planifié de {{amount}} pour le {{day}}. Celui-ci n’est pas prélevé tant que sa série est en pause. Ce qui est dû le reste : payez autrement dans le portail.',
     stillReplaced:
