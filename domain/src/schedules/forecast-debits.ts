@@ -248,10 +248,9 @@ function noteDecision(
     isLastOfSeries: plan.frequency !== 'once' && payment.paymentNo === plan.paymentsMax,
   }
   if (decision.kind !== 'debit') {
-    const { amount, fee } = schedule
     const why = obstacleOf(decision, due, { today, rules })
     const collectOn = why === 'covered' ? nextTryOn(due, rules) : payment.collectOn
-    return { ...debit, collectOn, amount, fee, isPayoff: false, why }
+    return { ...debit, collectOn, amount: schedule.amount, fee: schedule.fee, isPayoff: false, why }
   }
   const { amount, fee, collectedOn: collectOn, effectiveOn, isPayoff } = decision
   const late = collectOn > payment.collectOn ? { promisedOn: payment.collectOn } : {}

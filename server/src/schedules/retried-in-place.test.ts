@@ -22,7 +22,9 @@ it('tells of a payment in place of a debit that came back and is tried again tha
   const { orderId } = (await payer.pay(order)).body.result.paymentToken
   await world.moveOn(1)
   await world.hear(orderId, { code: 'R01' })
-  const [mail, ...others] = (await world.mails()).filter((one) => one.includes('December 15, 2026: nothing is taken'))
+  const [mail, ...others] = (await world.mails()).filter((one) =>
+    one.includes('December 15, 2026: nothing is taken'),
+  )
   expect(others).toEqual([])
   expect(mail).toContain(
     'It is tried again, and so it still replaces the scheduled payment of $480.00 for Tuesday, December 15, 2026: nothing is taken for that one.',

@@ -191,7 +191,7 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
     plants: [
       {
         file: 'server/src/payments/gateway/payment-claim-repository.ts',
-        from: "update payments set ${stepTo('submitting', ['created', 'submitting', 'confirming'])},\n",
+        from: "update payments set ${stepTo('submitting', undecided)},\n",
         to: "update payments set state = 'submitting',\n",
       },
       {

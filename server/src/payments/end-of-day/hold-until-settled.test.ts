@@ -37,7 +37,7 @@ it('holds a payoff from the day on which its bank is asked for the money', async
   expect(state).toMatchObject({ paidOffOn: '2026-12-25', heldUntil: '2027-01-07' })
 })
 
-it('releases no payoff of which a debit has not settled', async () => {
+it('keeps a payoff held while a debit of it has not settled', async () => {
   await payOffOnChristmas(1)
   await workAt(parseDay('2026-12-30'), '00:05:00')
   expect((await world.loanNow(world.mine)).state.heldUntil).toBe('2026-12-29')
