@@ -120,8 +120,7 @@ export class MemoryReturnRepository implements ReturnRepository {
       const isWaiting = schedule.suspendedOn !== null
       if (was === undefined || (isGone && !isWaiting)) continue
       const days = { after: today, banks: banksOfDebit[kind], ...rules }
-      const { currency } = schedule
-      const payment = resumeSchedule(schedule, was, { ...days, currency })
+      const payment = resumeSchedule(schedule, was, { ...days, currency: schedule.currency })
       if (payment === null) continue
       const at = payment.collectOn > today ? null : tomorrow
       const id = this.newId()
