@@ -201,10 +201,15 @@ export function hasToPost({ books: { payments } }: SimulatedWorld, by?: LocalDat
   )
 }
 
-/** Whether the day has come on which a debit that came back is tried again. */
+/** Whether the day has come on which a debit that came back is tried again, and it waits for nothing. */
 export function hasDueRepresentments({ books, scheduler, business }: SimulatedWorld): boolean {
   const today = dayOf(toInstant(simulationNow + scheduler.now + business.aheadMs))
-  return plannedRepresentments(books).some(({ triesAgainOn }) => (triesAgainOn ?? today) <= today)
+  const open = new Set<string>()
+  for (const { intent, state } of books.payments.values())
+    if (openStates.has(state)) open.add(intent.loanId)
+  return plannedRepresentments(books).some(
+    ({ intent, triesAgainOn }) => (triesAgainOn ?? today) <= today && !open.has(intent.loanId),
+  )
 }
 
 /**

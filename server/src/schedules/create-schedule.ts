@@ -7,6 +7,7 @@ import { dayOf } from '@quittance/domain/calendar'
 import { add, zero } from '@quittance/domain/money'
 import { debitTime } from '@quittance/domain/schedules/debit-day'
 import type { ScheduleMaker } from '@quittance/domain/schedules/schedule'
+import type { SchedulePause } from '@quittance/domain/schedules/schedule-pause'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
 import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
@@ -145,6 +146,8 @@ type Replaced = {
   readonly isWhole: boolean
   readonly madeBy: ScheduleMaker
   readonly receipts: ReceiptAddress
+  /** that goes on; null: it pays */
+  readonly pause: SchedulePause | null
 }
 
 type ToWrite = Omit<JudgedOrder, 'kind'> &
@@ -184,7 +187,7 @@ export async function writeAgreedSchedule(
     fee,
     currency: loan.terms.currency,
     madeBy: replaced?.madeBy ?? 'borrower',
-    ...(replaced !== null && { receipts: replaced.receipts }),
+    ...(replaced !== null && { receipts: replaced.receipts, pause: replaced.pause }),
     madeAt: at,
     first: { id, ...own },
   })

@@ -31,7 +31,6 @@ import {
 } from '../payments/scheduled/notify-schedule-made.ts'
 import { type MovedPayment, refuseOtherMove } from './moves/kept-move.ts'
 import { readNextRunningDebit } from './pauses/next-running-debit.ts'
-import { writePause } from './pauses/pause-repository.ts'
 import type { MakingTimes } from './run-command.ts'
 import { countSchedule } from './schedule-limits.ts'
 import { endOne, endWhole } from './end-schedule.ts'
@@ -116,12 +115,12 @@ async function replaceEdited(
   const by = actorOf(order.borrower)
   const ending = { lender, id, scheduleId, reason: 'edited', by, at: times.at } as const
   await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
-  const written = await writeAgreedSchedule(trx, order, { ...judged, ...times, replaced: edited })
+  const pause = pauseKept({ isWhole, pause: toSchedulePause(was) }, order.asked)
+  const replaced = { ...edited, pause }
+  const written = await writeAgreedSchedule(trx, order, { ...judged, ...times, replaced })
   const { made, copy } = written
   await setReplacement(trx, lender.id, { id, by: made.id, keepsPaid })
-  const pause = pauseKept({ isWhole, pause: toSchedulePause(was) }, order.asked)
   const runs = { ...asked, scheduleId: written.scheduleId, staysPaused: true }
-  if (pause !== null) await writePause(trx, lender.id, { ...runs, id: made.id, pause })
   const isKept = isPaid && keepsPaid
   const told = {
     ran,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Schedule } from '@quittance/domain/schedules/schedule'
+import type { SchedulePause } from '@quittance/domain/schedules/schedule-pause'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
@@ -97,6 +98,8 @@ export type ScheduleToWrite = Omit<Schedule, 'status'> & {
   readonly consentId: string
   /** where the receipts of its payments go besides; nowhere when left out */
   readonly receipts?: ReceiptAddress
+  /** left out: it pays from the first one on */
+  readonly pause?: SchedulePause | null
   readonly madeAt: Instant
   readonly first: {
     readonly id: string
@@ -136,6 +139,8 @@ export async function insertSchedule(
       receipt_email: schedule.receipts?.email ?? '',
       receipt_email_was: schedule.receipts?.was?.email ?? null,
       receipt_email_changed_at: schedule.receipts?.was?.changedAt ?? null,
+      paused_on: schedule.pause?.since ?? null,
+      paused_until: schedule.pause?.until ?? null,
       voided_at: null,
       voided_by: null,
     })
