@@ -201,12 +201,16 @@ export function hasToPost({ books: { payments } }: SimulatedWorld, by?: LocalDat
   )
 }
 
+/** Payments of which nobody knows yet whether they are charged, and their loans, by id. */
+function openOf({ payments }: MemoryBooks): ReadonlySet<string> {
+  const open = [...payments.values()].filter(({ state }) => openStates.has(state))
+  return new Set(open.flatMap(({ intent: { loanId, paymentId } }) => [loanId, paymentId]))
+}
+
 /** Whether the day has come on which a debit that came back is tried again, and it waits for nothing. */
 export function hasDueRepresentments({ books, scheduler, business }: SimulatedWorld): boolean {
   const today = dayOf(toInstant(simulationNow + scheduler.now + business.aheadMs))
-  const open = new Set<string>()
-  for (const { intent, state } of books.payments.values())
-    if (openStates.has(state)) open.add(intent.loanId)
+  const open = openOf(books)
   return plannedRepresentments(books).some(
     ({ intent, triesAgainOn }) => (triesAgainOn ?? today) <= today && !open.has(intent.loanId),
   )
@@ -218,9 +222,7 @@ export function hasDueRepresentments({ books, scheduler, business }: SimulatedWo
  */
 export function hasDebitsToTake({ books, scheduler, business }: SimulatedWorld): boolean {
   const now = simulationNow + scheduler.now + business.aheadMs
-  const open = new Set<string>()
-  for (const { intent, state } of books.payments.values())
-    if (openStates.has(state)) open.add(intent.loanId).add(intent.paymentId)
+  const open = openOf(books)
   return [...books.promises.payments.values()].some(
     ({ scheduleId, status, debitAt, paymentId }) => {
       if (status === 'submitted') return !open.has(paymentId ?? '')

@@ -6,9 +6,13 @@ import {
   dayParts,
   weekday,
 } from '../calendar.ts'
+import type { Currency } from '../money.ts'
 
 /** Whose banks: the Federal Reserve's calendar, or the one of Payments Canada. */
 export type Country = 'US' | 'CA'
+
+/** Whose banks take money of a currency. */
+export const banksOfCurrency: Readonly<Record<Currency, Country>> = { USD: 'US', CAD: 'CA' }
 
 const sunday = 0
 const monday = 1

@@ -1,5 +1,5 @@
 import { dayOf, type Instant, instantAt, latestDay, type LocalDate } from '../calendar.ts'
-import { addBankingDays, type Country } from '../calendar/banking-days.ts'
+import { addBankingDays, type Country, banksOfCurrency } from '../calendar/banking-days.ts'
 import { processingDay } from '../payments/effective-date.ts'
 import type { Currency } from '../money.ts'
 import type { MethodKind } from '../payments/payment-method.ts'
@@ -96,7 +96,7 @@ export function collectionDay(
 
 /** Whose banking days count while a debit is late or put off: a card goes by those of its loan's country. */
 function banksOfLate({ kind, currency }: LatePayer): Country {
-  return banksOfDebit[kind] ?? (currency === 'CAD' ? 'CA' : 'US')
+  return banksOfDebit[kind] ?? banksOfCurrency[currency]
 }
 
 type LatePayer = {

@@ -1,5 +1,4 @@
 import { dayOf, instantAt, latestDay, type LocalDate } from '../calendar.ts'
-import { gatewayFor } from '../lenders/lender-features.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
 import { add, type Cents, zero } from '../money.ts'
 import { decideRepresentment, representmentDay } from '../servicing/decide-representment.ts'
@@ -128,7 +127,7 @@ function presentAgain(walk: LoanWalk, retry: RetryAhead, rules: DecisionRules): 
   if (decision.kind === 'nothingOwed')
     return { id, on: effectiveOn, ...nothing, why: 'nothingLeft', isPayoff: false }
   const { amount, fee } = decision
-  if (gatewayFor(rules, kind) === null)
+  if (decision.kind === 'notOffered')
     return { id, on: effectiveOn, amount, fee, why: 'notOffered', isPayoff: false }
   if (decision.kind === 'tooLate') return { id, on, amount, fee, why: 'tooLate', isPayoff: false }
   if (retry.isWaiting || decision.kind === 'wait')

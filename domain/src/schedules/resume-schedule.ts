@@ -1,5 +1,10 @@
 import { addDays, dayParts, type LocalDate } from '../calendar.ts'
-import { addBankingDays, type Country, rollForward } from '../calendar/banking-days.ts'
+import {
+  addBankingDays,
+  banksOfCurrency,
+  type Country,
+  rollForward,
+} from '../calendar/banking-days.ts'
 import type { Currency } from '../money.ts'
 import { installmentDueOn } from '../loans/contract-terms/installments.ts'
 import type { Schedule } from './schedule.ts'
@@ -48,7 +53,7 @@ export function resumeSchedule(
   }
 
   function isToCome({ collectOn }: ScheduledPayment): boolean {
-    const country = banks ?? (currency === 'CAD' ? 'CA' : 'US')
+    const country = banks ?? banksOfCurrency[currency]
     const last = addBankingDays(collectOn, catchUpDays, country, extraClosedDays)
     return collectOn > after || first <= last
   }

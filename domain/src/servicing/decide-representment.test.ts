@@ -9,8 +9,10 @@ const { state } = afterEvents(loan, [])
 /** A Friday, on which an installment is due: the next banking day is Monday. */
 const due = parseDay('2026-02-20')
 const next = parseDay('2026-02-23')
-const rules = { extraClosedDays: [], feeRules: [] }
-const decide = (given: object = {}) =>
+const gateway = { adapter: 'sandbox', account: 'sandbox' }
+const rails = { cardGateway: null, achGateway: gateway, padGateway: gateway }
+const rules = { ...rails, extraClosedDays: [], feeRules: [] }
+const decide = (given: object = {}, settings: object = {}) =>
   decideRepresentment(
     loan,
     state,
@@ -26,7 +28,7 @@ const decide = (given: object = {}) =>
       lastOn: null,
       ...given,
     },
-    rules,
+    { ...rules, ...settings },
   )
 
 it('presents a debit again on the day on which its rail takes it', () => {
@@ -61,4 +63,10 @@ it('waits while nobody knows whether another payment of the loan was charged', (
   expect(decide({ ...waiting, ...lastDay })).toMatchObject({ kind: 'tooLate' })
   const accepted = { ...coming, isConfirming: false }
   expect(decide({ pendingPayments: [coming, accepted] })).toMatchObject({ kind: 'nothingOwed' })
+})
+
+it('takes nothing by a rail that its lender does not offer any more', () => {
+  const off = { achGateway: null }
+  expect(decide({}, off)).toMatchObject({ kind: 'notOffered', amount: 100_00n })
+  expect(decide({ kind: 'pad' }, off)).toMatchObject({ kind: 'present' })
 })

@@ -1,5 +1,6 @@
 import { dayOf, type Instant, type LocalDate } from '../calendar.ts'
 import { addBankingDays } from '../calendar/banking-days.ts'
+import { gatewayFor, type Rails } from '../lenders/lender-features.ts'
 import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 import type { LoanState } from '../loans/loan.ts'
 import type { PendingPayment } from '../loans/payoff/payoff.ts'
@@ -26,7 +27,7 @@ export type RepresentmentToDecide = Omit<
 }
 
 /** Lender settings that decide what becomes of a try. */
-export type RepresentmentRules = {
+export type RepresentmentRules = Rails & {
   readonly extraClosedDays: readonly LocalDate[]
   readonly feeRules: readonly FeeRule[]
 }
@@ -37,10 +38,11 @@ export type RepresentmentDecision =
   | { readonly kind: 'nothingOwed'; readonly effectiveOn: LocalDate }
   | {
       /**
-       * 'tooLate': no day is left on which its network takes it; 'wait': nobody knows whether another payment of
-       * the loan was charged, and this much is taken where it was not
+       * 'notOffered': its lender takes nothing by its rail any more; 'tooLate': no day is left on which its network
+       * takes it; 'wait': nobody knows whether another payment of the loan was charged, and this much is taken
+       * where it was not
        */
-      readonly kind: 'present' | 'tooLate' | 'wait'
+      readonly kind: 'present' | 'notOffered' | 'tooLate' | 'wait'
       readonly amount: Cents
       readonly fee: Cents
       readonly effectiveOn: LocalDate
@@ -80,6 +82,8 @@ export function decideRepresentment(
   const asked = { ...about, pendingPayments, channel: kind, today, postsOn: effectiveOn }
   const { amount, fee } = priceRepresentment(loan, state, asked, rules.feeRules)
   if (amount === 0n) return { kind: 'nothingOwed', effectiveOn }
-  const becomes = isWaiting ? 'wait' : 'present'
-  return { kind: isTooLate ? 'tooLate' : becomes, amount, fee, effectiveOn }
+  const told = { amount, fee, effectiveOn }
+  if (gatewayFor(rules, kind) === null) return { kind: 'notOffered', ...told }
+  if (isTooLate) return { kind: 'tooLate', ...told }
+  return { kind: isWaiting ? 'wait' : 'present', ...told }
 }

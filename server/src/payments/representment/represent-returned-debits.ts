@@ -1,5 +1,4 @@
 import { dayOf } from '@quittance/domain/calendar'
-import { gatewayFor } from '@quittance/domain/lenders/lender-features'
 import { add, formatDollars } from '@quittance/domain/money'
 import {
   decideRepresentment,
@@ -130,11 +129,10 @@ async function claimTry(
     await repository.setNextTry(payment, decision.on)
     return null
   }
-  const mayDebit = place.isMethodUsable && gatewayFor(rules, kind) !== null
-  if (!mayDebit || decision.kind === 'nothingOwed') {
-    const why = mayDebit ? noRetryReasonOf(state) : 'method'
-    return drop({ why, on: today, at: madeAt, now })
-  }
+  if (!place.isMethodUsable || decision.kind === 'notOffered')
+    return drop({ why: 'method', on: today, at: madeAt, now })
+  if (decision.kind === 'nothingOwed')
+    return drop({ why: noRetryReasonOf(state), on: today, at: madeAt, now })
   if (decision.kind === 'wait') return 'waits'
   if (decision.kind === 'tooLate') return drop({ why: 'late', on: today, at: madeAt, now })
   const { amount, fee } = decision
