@@ -16,7 +16,7 @@ function finalPaymentsQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
     .selectFrom('payments')
     .where('lender_id', '=', lenderId)
     .where('posted_on', 'is not', null)
-    .where(isPaymentEffective)
+    .where(isPaymentEffective())
     .where('loan_id', 'in', (own) =>
       own
         .selectFrom('loan_parties as own')

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../calendar.ts'
-import type { LoanFee } from '../../ledger/accounts.ts'
+import type { FeeAccount, LoanFee } from '../../ledger/accounts.ts'
 import type { Transaction } from '../../ledger/transaction.ts'
 import type { Cents } from '../../money.ts'
 import type { Channel } from '../../payments/effective-date.ts'
@@ -30,6 +30,8 @@ export type PostedPayment = {
   readonly amount: Cents
   /** convenience fee; cents, 0 or above */
   readonly fee: Cents
+  /** where its fee went as it was posted; left out for where fees go today */
+  readonly feeAccount?: FeeAccount
   readonly effectiveOn: LocalDate
   /** the day on which its bank is asked for it, where that is another; left out for the effective day */
   readonly collectedOn?: LocalDate

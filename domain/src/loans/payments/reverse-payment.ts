@@ -56,7 +56,7 @@ export function reversePayment(
   const posting = buildReversal(dates, event.kind === 'returned' ? 'return' : 'refund', {
     channel,
     fee: withFee ? payment.fee : zero,
-    feeAccount: rules.feeAccount,
+    feeAccount: payment.feeAccount ?? rules.feeAccount,
     split: back.split,
   })
   const unheld = { ...back.state, unapplied: subtract(held.state.unapplied, back.split.unapplied) }

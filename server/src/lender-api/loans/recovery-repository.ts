@@ -20,7 +20,7 @@ export async function lockRecoveries(trx: LenderTransaction, { lenderId, loanId 
     .where('lender_id', '=', lenderId)
     .where('loan_id', '=', loanId)
     .where('recovery_cents', '>', 0n)
-    .where((is) => is.or([isPaymentEffective(is), is('returned_cents', 'is not', null)]))
+    .where((is) => is.or([isPaymentEffective(), is('returned_cents', 'is not', null)]))
     .orderBy('payment_id')
     .forNoKeyUpdate()
     .execute()

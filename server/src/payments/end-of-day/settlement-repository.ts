@@ -4,7 +4,7 @@ import { cents, zero } from '@quittance/domain/money'
 import { type InnerState, settledState } from '@quittance/domain/payments/payment'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import { isPaymentEffective } from '../../servicing/ledger/effective-payment-repository.ts'
+import { isMoneyArriving } from '../../servicing/ledger/effective-payment-repository.ts'
 import { changePaymentState, type StateChange } from '../intents/payment-state-repository.ts'
 import { underWayStates } from '../intents/pending-payment-repository.ts'
 import { type PostedPaymentRow, toPostedPayment } from '../intents/posted-payment.ts'
@@ -142,7 +142,7 @@ export async function claimPaymentsToSettle(
     .where('settled_on', 'is', null)
     .where('posted_on', 'is not', null)
     .where('cancel_requested_at', 'is', null)
-    .where(isPaymentEffective)
+    .where(isMoneyArriving)
     .where((is) =>
       is.or([
         is('method_kind', 'not in', ['ach', 'pad']),

@@ -5,8 +5,9 @@ import type { InnerState } from '@quittance/domain/payments/payment'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { type Selectable, sql } from 'kysely'
 import { toCents } from '../../platform/database/database.ts'
+import { isPaymentEffective } from '../../servicing/ledger/effective-payment-repository.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
-import { acceptedStates, isPaidStill } from './pending-payment-repository.ts'
+import { acceptedStates } from './pending-payment-repository.ts'
 import {
   placeOfPayment,
   type ReplacedDebit,
@@ -83,7 +84,7 @@ export const derivedColumns = [
     where i.lender_id = p.lender_id and i.instead_of = p.payment_id
       and i.state in ${acceptedStates}))`.as('is_replaced'),
   sql<boolean>`exists (select from payments i where i.lender_id = p.lender_id
-    and i.instead_of = p.payment_id and ${isPaidStill})`.as('is_replacement_good'),
+    and i.instead_of = p.payment_id and ${isPaymentEffective('i')})`.as('is_replacement_good'),
   replacedDebitOf('p.lender_id', placeOfPayment).as('replaced_debit'),
   replacedRetryOf({ lenderId: sql`p.lender_id`, placeId: sql`p.instead_of` }).as('replaced_retry'),
   sql<boolean>`(p.effective_on > (select e.business_date from lenders e

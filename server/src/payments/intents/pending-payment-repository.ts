@@ -3,6 +3,7 @@ import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import { cents } from '@quittance/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import { isPaymentEffective } from '../../servicing/ledger/effective-payment-repository.ts'
 import { openStates, undecided, type UnpostedPayment } from './pending-payments.ts'
 
 /**
@@ -64,13 +65,6 @@ export const undecidedStates = sql`(${sql.join(undecided.map((state) => sql.lit(
 export const underWayStates = sql`(${sql.join([...undecided, 'pending'].map((state) => sql.lit(state)))})`
 
 /**
- * Whether a row of `payments i` is paid, as far as anybody knows, and not all that it paid to its loan was
- * refunded.
- */
-export const isPaidStill = sql<boolean>`(i.state in ('pending', 'completed')
-  or i.state = 'refunded' and i.refunded_cents - i.refunded_fee_cents < i.amount_cents)`
-
-/**
  * The payments that were made in the place of a scheduled one, or of what it was put in place of by an edit,
  * and what came after each that was returned: its retry, and a payment in the place of that. Both arguments
  * are columns. Each is `named` as its payer knows it: a retry by the payment that it presents again.
@@ -96,7 +90,7 @@ function placeChain(lenderId: string, placeId: string) {
  * Whether a row `i` of `placeChain` was accepted and stands: it was not given back whole, and did not come
  * back, or waits to be presented again.
  */
-const isStanding = sql<boolean>`(${isPaidStill}
+const isStanding = sql<boolean>`(${isPaymentEffective('i')}
   or i.state = 'returned' and i.retry_on is not null and not exists (
     select from payments t where t.lender_id = i.lender_id and t.represents = i.payment_id))`
 

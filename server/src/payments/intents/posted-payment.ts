@@ -1,4 +1,5 @@
 import type { LocalDate } from '@quittance/domain/calendar'
+import type { FeeAccount } from '@quittance/domain/ledger/accounts'
 import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
 import type { Channel } from '@quittance/domain/payments/effective-date'
 import { toCents } from '../../platform/database/database.ts'
@@ -10,6 +11,8 @@ export type PostedPaymentRow = SplitRow & {
   readonly effective_on: LocalDate
   /** null: the effective day */
   readonly collected_on?: LocalDate | null
+  /** null where nothing of a fee was posted */
+  readonly fee_account?: FeeAccount | null
 }
 
 /** Reads a posted payment out of its row, as a return or a settlement needs it. */
@@ -18,6 +21,7 @@ export function toPostedPayment(row: PostedPaymentRow): PostedPayment {
     channel: row.channel,
     amount: toCents(row.amount_cents),
     fee: toCents(row.fee_cents),
+    ...(row.fee_account && { feeAccount: row.fee_account }),
     effectiveOn: row.effective_on,
     ...(row.collected_on && { collectedOn: row.collected_on }),
     split: toPaymentSplit(row),

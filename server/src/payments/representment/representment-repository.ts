@@ -5,13 +5,13 @@ import type { Cents } from '@quittance/domain/money'
 import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { isPaymentEffective } from '../../servicing/ledger/effective-payment-repository.ts'
 import { claimOpenPayments, type ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 import { drawUnusedReferenceBody } from '../intents/payment-reference.ts'
 import {
   acceptedStates,
   debitedDaysQuery,
-  isPaidStill,
   type PendingPaymentRows,
   pendingPaymentsQuery,
   toPendingPayments,
@@ -161,7 +161,7 @@ export async function readRepresentmentMethod(
       exists (select from payments where lender_id = ${lenderId}::uuid
         and instead_of = ${paymentId}::uuid and state in ${acceptedStates}) as replaced,
       exists (select from payments i where i.lender_id = ${lenderId}::uuid
-        and i.instead_of = ${paymentId}::uuid and ${isPaidStill}) as replacement_good,
+        and i.instead_of = ${paymentId}::uuid and ${isPaymentEffective('i')}) as replacement_good,
       exists (select from payments where lender_id = ${lenderId}::uuid
         and instead_of = ${paymentId}::uuid and state in ${undecidedStates}) as undecided,
       ${pendingPaymentsQuery(sql`${lenderId}::uuid`, sql`${loanId}::uuid`)} as pending_payments,

@@ -1,6 +1,6 @@
 import type { StoredLoanAfter } from '../../platform/database/stored-loan-after.ts'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import { feeAccounts } from '@quittance/domain/ledger/accounts'
+import { type FeeAccount, feeAccounts } from '@quittance/domain/ledger/accounts'
 import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
 import type { Cents } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
@@ -44,6 +44,12 @@ export type LockedPayment = {
   readonly isAllBack: boolean
 }
 
+/** Where the fee of a row of `payments` went: the lender's setting may be another by now. */
+const postedFeeAccount = sql<FeeAccount | null>`(select e.account from ledger_transactions t
+  join ledger_entries e using (lender_id, transaction_id)
+  where t.lender_id = payments.lender_id and t.payment_id = payments.payment_id
+    and t.kind = 'payment' and e.account in ('4120', '2300') limit 1)`
+
 export async function lockPayment(
   trx: LenderTransaction,
   lenderId: string,
@@ -52,6 +58,7 @@ export async function lockPayment(
   const row = await trx
     .selectFrom('payments')
     .selectAll()
+    .select(postedFeeAccount.as('fee_account'))
     .where('lender_id', '=', lenderId)
     .where('payment_id', '=', paymentId)
     .forNoKeyUpdate()

@@ -189,7 +189,7 @@ export async function lastPaymentExcept(
     .select(['effective_on as on', 'amount_cents as amount'])
     .where('loan_id', '=', loanId)
     .where('posted_on', 'is not', null)
-    .where(isPaymentEffective)
+    .where(isPaymentEffective())
     .where('payment_id', 'is distinct from', paymentId)
     .orderBy('effective_on', 'desc')
     .orderBy('made_at', 'desc')
