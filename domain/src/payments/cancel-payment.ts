@@ -11,16 +11,19 @@ export type CancellablePayment = {
   readonly collectedOn: LocalDate
   /** when a schedule handed it over, before its day; business time. Null: it was made by hand */
   readonly scheduledAt: Instant | null
+  /** days on which the lender's bank is closed besides the holidays; left out of what was made by hand */
+  readonly extraClosedDays?: readonly LocalDate[]
 }
 
 /**
  * The business day at whose cut-off its bank file leaves: its own, or the one on which a schedule handed it
  * over, as a Canadian debit is two banking days before its own.
  */
-function fileDay({ kind, collectedOn, scheduledAt }: CancellablePayment): LocalDate {
+function fileDay({ kind, collectedOn, scheduledAt, ...closed }: CancellablePayment): LocalDate {
   if (scheduledAt === null) return collectedOn
   const country = kind === 'pad' ? 'CA' : 'US'
-  const rules = { country, cardCutoffApplies: false } as const
+  const { extraClosedDays = [] } = closed
+  const rules = { country, cardCutoffApplies: false, extraClosedDays } as const
   return earliestDay(collectedOn, processingDay(scheduledAt, kind, rules))
 }
 

@@ -9,7 +9,7 @@ import { eraseSpareNumbers } from '../payments/methods/erase-spare-numbers.ts'
 import { messageRetentionMs, redactOldMessages } from '../notifications/retention/data-retention.ts'
 import { advanceDays } from '../payments/end-of-day/advance-days.ts'
 import { openDays } from '../payments/end-of-day/open-days.ts'
-import { reconcile } from '../payments/reconciliation/reconcile.ts'
+import { reportDifferences } from '../payments/reconciliation/report-differences.ts'
 import { representReturnedDebits } from '../payments/representment/represent-returned-debits.ts'
 import {
   type DebitCursors,
@@ -22,7 +22,6 @@ import { purgeLoanDocuments } from '../lenders/papers/purge-loan-documents.ts'
 import { makeAllStatements, makeStatements } from '../documents/statements/make-statements.ts'
 import { readComingPayments } from '../payments/scheduled/notices/read-coming-payments.ts'
 import { finishErasures } from '../profile/erasure/finish-erasures.ts'
-import { NoGateway } from '../platform/no-gateway.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { sendBatch } from '../payments/batches/send-batch.ts'
 import { sendMessages } from '../notifications/delivery/send-messages.ts'
@@ -110,7 +109,7 @@ function paymentJobs(context: WorkerContext, { job: days, whenOpen }: Days): Job
       due: 'reconciliation',
       afterMs: day,
       restMs: minute,
-      work: (lender) => reconcileAndLog(context, lender),
+      work: (lender) => reportDifferences(context, lender),
     },
   ]
 }
@@ -260,19 +259,4 @@ async function settleAll(context: WorkerContext, lender: Lender): Promise<'more'
   for (let batch = 0; batch < settlingBatchesMax; batch++)
     if ((await settleOpenPayments(context, lender, most)) < most) return 'done'
   return 'more'
-}
-
-/** Compares the books, and logs that they differ. */
-async function reconcileAndLog(context: WorkerContext, lender: Lender): Promise<void> {
-  const compared = await reconcile(context, lender).catch(nothingWithoutGateway)
-  if (compared === null) return
-  const { discrepancies, ...found } = compared
-  if (discrepancies.length === 0) return
-  context.log.error('books differ', { lenderId: lender.id, ...found })
-}
-
-/** The lender's API says so when it is asked; every minute in the log it would be noise. */
-function nothingWithoutGateway(error: unknown): null {
-  if (error instanceof NoGateway) return null
-  throw error
 }

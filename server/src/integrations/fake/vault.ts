@@ -4,6 +4,7 @@ import type { Cents } from '@quittance/domain/money'
 import { compactDecrypt } from 'jose'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import type {
+  JournalEntry,
   AddedCard,
   CardCheck,
   CardToAdd,
@@ -106,6 +107,7 @@ export function fakeVault(
     events: (ask) => up(() => afterwards.events(ask)),
     correct: (ask) => up(() => afterwards.correct(ask)),
     journal: (ask) => up(() => network.journal(ask)),
+    journalPages: (lenderId) => inPages(() => up(() => network.journal({ lenderId, after: 0 }))),
     forget: (number) => up(() => forgetNumber({ network, accounts, tokens }, number)),
   }
 }
@@ -114,6 +116,11 @@ type Keepers = {
   readonly network: FakeNetwork
   readonly accounts: FakeAccounts
   readonly tokens: Map<string, string>
+}
+
+async function* inPages(read: () => Promise<readonly JournalEntry[]>) {
+  const entries = await read()
+  for (let at = 0; at < entries.length; at += 2) yield entries.slice(at, at + 2)
 }
 
 function forgetNumber(

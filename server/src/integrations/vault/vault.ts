@@ -98,8 +98,7 @@ export function httpVault({ baseUrl, secret }: VaultPlace): Vault {
         .catch(doubt)
     },
 
-    journal: (ask) => orAway(() => readJournal(call, ask)),
-
+    ...journalOf(call),
     forget: (number) => orAway(() => forget(call, number)),
   }
 }
@@ -114,19 +113,42 @@ async function forget(
   return wire.readForgottenAnswer(await call(path, { method: 'DELETE' })).isGone
 }
 
-async function readJournal(
+type JournalPage = {
+  readonly entries: readonly JournalEntry[]
+  /** after which entry the next page begins; null: this was the last */
+  readonly next: number | null
+}
+
+async function readJournalPage(
   call: (path: string) => Promise<unknown>,
-  { lenderId, after }: { readonly lenderId: string; readonly after: number },
-): Promise<JournalEntry[]> {
-  const entries: JournalEntry[] = []
-  for (let more = true; more;) {
-    const from = String(entries.at(-1)?.seq ?? after)
-    const query = new URLSearchParams({ lenderId, after: from }).toString()
-    const page = wire.readJournalAnswer(await call(`/journal?${query}`))
-    entries.push(...page.entries.map((one) => ({ ...one, amount: parseDollars(one.amount) })))
-    more = page.more && page.entries.length > 0
+  lenderId: string,
+  after: number,
+): Promise<JournalPage> {
+  const query = new URLSearchParams({ lenderId, after: String(after) }).toString()
+  const page = wire.readJournalAnswer(await call(`/journal?${query}`))
+  const entries = page.entries.map((one) => ({ ...one, amount: parseDollars(one.amount) }))
+  return { entries, next: page.more ? (entries.at(-1)?.seq ?? null) : null }
+}
+
+function journalOf(
+  call: (path: string) => Promise<unknown>,
+): Pick<Vault, 'journal' | 'journalPages'> {
+  async function* pages(lenderId: string, after: number) {
+    for (let next: number | null = after; next !== null;) {
+      const from: number = next
+      const page: JournalPage = await orAway(() => readJournalPage(call, lenderId, from))
+      yield page.entries
+      next = page.next
+    }
   }
-  return entries
+  return {
+    async journal({ lenderId, after }) {
+      const entries: JournalEntry[] = []
+      for await (const page of pages(lenderId, after)) entries.push(...page)
+      return entries
+    },
+    journalPages: (lenderId) => pages(lenderId, 0),
+  }
 }
 
 function isGood({ status }: JsonAnswer): boolean {

@@ -42,17 +42,19 @@ export async function refundPayment(
   call: RefundCall,
 ): Promise<RefundAnswer> {
   const { lender } = call.caller
-  let isNew = false
-  const begun = await answerOnce(context, call, (trx) => {
-    isNew = true
-    return begin(trx, context, call)
+  let written: string | null = null
+  const begun = await answerOnce(context, call, async (trx) => {
+    const made = await begin(trx, context, call)
+    written = made.refundId
+    return made
   })
   const refund = await withLenderTransaction(context.db, lender.id, (trx) =>
     lockRefund(trx, lender.id, begun.refundId),
   )
   if (refund === null) throw new Error('a refund that was begun is there')
-  // A call that comes again asks how it stands: only who wrote it down sends it, or the worker.
-  if (!isNew) return toAnswer(refund)
+  // A call that comes again asks how it stands: only who wrote it down sends it, or the worker. The work
+  // above may have been undone and done again, and another call with the key was first meanwhile.
+  if (begun.refundId !== written) return toAnswer(refund)
   const { lenderId, gatewayKey: key, amount, fee } = refund
   const ref = `${lenderId}.${refund.paymentId}`
   context.crashAt('before_gateway_submit')

@@ -173,3 +173,45 @@ describe('a payment that waits for the batch of its day', () => {
     expect(await readPayment(orderId)).toEqual(['cancelled', false])
   })
 })
+
+const forget = (token: string) =>
+  world.fake.forget({ lenderId: world.lender.id, token, givenBefore: toInstant(Date.now()) })
+const tasks = () =>
+  world.read((trx) => trx.selectFrom('lender_tasks').select(['kind', 'payload']).execute())
+const taskOf = async (orderId: string) => {
+  const { reference } = await world.rowOf(orderId)
+  const payload = { paymentId: orderId, reference, amount: '60.00', code: 'method_gone' }
+  return { kind: 'debitNotSent', payload }
+}
+const payWith = async (token: string) => {
+  const methodId = await world.mine.addMethod({ kind: 'ach', token })
+  const paid = await world.mine.pay({ methodId, paymentType: '2', amount: '60.00' })
+  return paid.body.result.paymentToken.orderId as string
+}
+
+describe('a debit of the batch whose number the vault has lost', () => {
+  it('is told as not debited to its borrower, and to a person, since it was never sent', async () => {
+    const orderId = await payWith('tok-gone')
+    await forget('tok-gone')
+    expect(await afterCutoff(orderId)).toEqual(['cancelled', false])
+    expect(await world.topics()).toContain('payment.notDebited')
+    expect(await tasks()).toEqual([await taskOf(orderId)])
+    expect(await world.accounts()).toEqual([])
+    expect(await send()).toBe(0)
+  })
+
+  it('stays as long as what was sent of it may still arrive', async () => {
+    const orderId = await payWith('tok-lost')
+    expect(await afterCutoff(orderId)).toEqual(['pending', false])
+    await forget('tok-lost')
+    for (const ms of [2 * 60_000, 2 * 60_000, 2 * 60_000]) {
+      world.clocks.forward(ms)
+      await send()
+      expect(await readPayment(orderId)).toEqual(['pending', false])
+    }
+    world.clocks.forward(15 * 60_000)
+    await send()
+    expect(await readPayment(orderId)).toEqual(['cancelled', false])
+    expect(await tasks()).toEqual([await taskOf(orderId)])
+  })
+})

@@ -1,12 +1,14 @@
-import { subtract, sum, zero } from '@quittance/domain/money'
+import { add, formatDollars, subtract, sum, zero } from '@quittance/domain/money'
 import { refuseDebit } from '@quittance/domain/servicing/refuse-debit'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { writeTask } from '../../lenders/task-repository.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { readDebitFacts } from '../gateway/debit-facts-repository.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
 import { type LockedPayment, lockPayment } from '../returns/returned-payment-repository.ts'
-import { reversePayment } from '../returns/reverse-payment.ts'
+import { type PaymentReversal, reversePayment } from '../returns/reverse-payment.ts'
 import * as store from './batch-repository.ts'
 import { readBusinessDate } from '../end-of-day/settlement-repository.ts'
 import type { WorkerContext } from '../worker-context.ts'
@@ -48,13 +50,39 @@ export async function keepInBatch(
       await store.recordSent(trx, lender.id, { paymentId, was: sent, is })
       return is
     }
-    if (mayArrive) return null
-    await store.removeFromBatch(trx, lender.id, paymentId)
-    const today = await readBusinessDate(trx, lender.id) // the books may not be open for a later day
-    const taking = { payment, state: 'cancelled', codes: [], topic: 'payment.notDebited' } as const
-    await reversePayment(postgresReturns(trx), lender, { ...taking, today, at, now })
+    if (!mayArrive) await leaveOut(trx, lender, { payment, at, now })
     return null
   })
+}
+
+/**
+ * Takes out of the batch a debit that can not be handed over any more, and of which nothing was sent that may
+ * still arrive: the vault has no such number. A person at the lender hears of it besides its borrower.
+ */
+export async function leaveOutOfBatch(
+  { db, clocks }: LeaveContext,
+  lender: Lender,
+  item: Pick<store.BatchItem, 'paymentId' | 'sent'>,
+): Promise<void> {
+  await withLenderTransaction(db, lender.id, async (trx) => {
+    const [at, now] = [clocks.business(), clocks.elapsed()]
+    const payment = await lockPayment(trx, lender.id, item.paymentId)
+    if (payment?.state !== 'pending' || !(await store.lockClaimed(trx, lender.id, item))) return
+    const { paymentId, reference, posted } = payment
+    await leaveOut(trx, lender, { payment, at, now })
+    const amount = formatDollars(add(posted.amount, posted.fee))
+    const payload = { paymentId, reference, amount, code: 'method_gone' }
+    await writeTask(trx, payment, { kind: 'debitNotSent', payload, at: now })
+  })
+}
+
+type Leaving = Pick<PaymentReversal, 'payment' | 'at' | 'now'>
+
+async function leaveOut(trx: LenderTransaction, lender: Lender, leaving: Leaving): Promise<void> {
+  await store.removeFromBatch(trx, lender.id, leaving.payment.paymentId)
+  const today = await readBusinessDate(trx, lender.id) // the books may not be open for a later day
+  const taking = { state: 'cancelled', codes: [], topic: 'payment.notDebited' } as const
+  await reversePayment(postgresReturns(trx), lender, { ...leaving, ...taking, today })
 }
 
 /** What of a payment paid something of its loan so far; cents. */

@@ -15,7 +15,7 @@ import * as store from './batch-repository.ts'
 import { readBusinessDate } from '../end-of-day/settlement-repository.ts'
 import { alertAfterMs, needsPerson, writeDoubtTask } from '../gateway/doubtful-payment.ts'
 import { decideResend } from '../gateway/resubmit-policy.ts'
-import { keepInBatch } from './leave-out-of-batch.ts'
+import { keepInBatch, leaveOutOfBatch } from './leave-out-of-batch.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 type BatchContext = Pick<WorkerContext, 'db' | 'clocks' | 'vault' | 'log'>
@@ -100,12 +100,13 @@ async function send(context: BatchContext, lender: Lender, item: store.BatchItem
     withLenderTransaction(db, lenderId, (trx) =>
       store.recordSent(trx, lenderId, { paymentId, was, is }),
     )
-  let mayArrive = false
+  let [mayArrive, before] = [false, sent]
   if (sent !== null) {
     const found = await vault.query({ lenderId, ref })
     if (found.result !== 'notFound') return found
     const silence = { ...sent, foundNothing: sent.foundNothing + 1 }
     await record(sent, silence)
+    before = silence
     const keyMadeAt = sent.firstSentAt
     const decision = decideResend({ keyMadeAt, silence }, found, clocks.elapsed())
     if (decision === 'wait') return null
@@ -114,7 +115,10 @@ async function send(context: BatchContext, lender: Lender, item: store.BatchItem
   const noted = await keepInBatch(context, lender, item, { mayArrive })
   if (noted === null) return null
   const charge = await vault.charge({ lenderId, key: ref, token, amount, currency })
-  if (charge.result === 'notSent') await record(noted, sent)
+  if (charge.result === 'notSent') await record(noted, before)
+  // The vault has lost the number for good; who is away may be back in a minute.
+  const isGone = charge.result === 'notSent' && charge.reason === 'unknownToken'
+  if (isGone && !mayArrive) await leaveOutOfBatch(context, lender, { paymentId, sent: before })
   return charge
 }
 

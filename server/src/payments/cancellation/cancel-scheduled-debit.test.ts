@@ -60,3 +60,17 @@ it('tells and keeps the cut-off of the file of a Canadian debit, which leaves tw
   expect(refused).toMatchObject({ reason: 'tooLateToCancel' })
   expect(refused.message).toContain('it could be until 05:00 PM on 12/11/2026')
 })
+
+it('lets a debit be cancelled on its own day where the lender’s bank is closed on the day before', async () => {
+  calls = await scheduleCalls({ extraClosedDays: ['2026-12-14'] })
+  const { world, payer, goTo } = calls
+  const due = await world.dueOf(payer)
+  if (due > 0n) await world.payByCard(payer, due)
+  await writeSchedule(world, payer, payer.methodId, { amount: 467_84n })
+  await goTo('2026-12-11', '17:30:00')
+  const { body } = await payer.call('/users/list-loan-account', {})
+  const { orderId, cancelUntil } = body.result.loans[0].openPayments[0].paymentToken
+  expect(cancelUntil).toBe(isoOf('2026-12-15', '17:00:00'))
+  await goTo('2026-12-15', '09:00:00')
+  expect((await payer.cancel(orderId)).body.result.paymentToken.state).toBe('cancelled')
+})

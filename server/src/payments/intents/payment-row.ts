@@ -8,6 +8,7 @@ import { toCents } from '../../platform/database/database.ts'
 import { isPaymentEffective } from '../../servicing/ledger/effective-payment-repository.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
 import { acceptedStates } from './pending-payment-repository.ts'
+import { extraClosedDaysOf, toExtraClosedDays } from '../scheduled/closed-days-row.ts'
 import {
   placeOfPayment,
   type ReplacedDebit,
@@ -89,6 +90,9 @@ export const derivedColumns = [
   replacedRetryOf({ lenderId: sql`p.lender_id`, placeId: sql`p.instead_of` }).as('replaced_retry'),
   sql<boolean>`(p.effective_on > (select e.business_date from lenders e
     where e.lender_id = p.lender_id))`.as('is_dated_later'),
+  sql`(case when p.platform = 'schedule' then ${extraClosedDaysOf('p.lender_id')} end)`.as(
+    'extra_closed_days',
+  ),
 ] as const
 
 /** A row of them, with the number of its loan and the type of its account. */
@@ -100,6 +104,8 @@ export type PaymentRow = Pick<Selectable<Tables['payments']>, (typeof paymentCol
   /** whether the payment that took its place neither came back, nor was cancelled or refunded whole */
   readonly is_replacement_good: boolean
   readonly is_dated_later: boolean
+  /** of a debit that a schedule made */
+  readonly extra_closed_days: unknown
   readonly replaced_debit: ReplacedDebitRow | null
   readonly replaced_retry: ReplacedRetryRow | null
   /** null where no method is saved */
@@ -174,6 +180,8 @@ export type StoredPayment = PaymentReturn & {
   readonly madeAt: Instant
   /** the same, of a debit that a schedule made; null: it was made by hand */
   readonly scheduledAt: Instant | null
+  /** days of such a debit on which its lender's bank is closed besides the holidays */
+  readonly extraClosedDays?: readonly LocalDate[]
   /** by which people name it: 'LM-7Q4K-229P' */
   readonly reference: string
   readonly confirmId: string
@@ -201,6 +209,9 @@ export function toPayment(row: PaymentRow): StoredPayment {
     collectedOn: row.collected_on ?? row.effective_on,
     madeAt: toInstant(row.made_at.getTime()),
     scheduledAt: scheduledAtOf(row),
+    ...(row.extra_closed_days !== null && {
+      extraClosedDays: toExtraClosedDays(row.extra_closed_days),
+    }),
     reference: row.reference,
     confirmId: row.confirm_id,
     declineCode: row.decline_code,

@@ -13,6 +13,7 @@ import { type LenderTransaction, toCents } from '../../platform/database/databas
 import type { ForetoldDebit } from '../../servicing/loans/foretell-debit.ts'
 import { isPendingPayment, isPlaceFree } from '../intents/pending-payment-repository.ts'
 import { agreedDebit, type AgreedRow, isAuthorizedBy } from '../consents/agreed-debit-row.ts'
+import { extraClosedDaysOf, toExtraClosedDays } from '../scheduled/closed-days-row.ts'
 import { toSchedulePlan } from '../scheduled/schedule-row.ts'
 
 /** A scheduled payment that another payment takes the place of, by itself: other debits of its loan left aside. */
@@ -75,8 +76,7 @@ export function replacedDebitOf(lenderId: string, placeId: string) {
       'lookAt', floor(extract(epoch from d.debit_at) * 1000),
       'method', jsonb_build_object('status', m.status, 'awaits', m.awaits, 'usableFrom', m.usable_from,
         'isRemoved', m.removed_at is not null, 'expires', m.expires),
-      'extraClosedDays', (select c.value from lender_settings c
-        where c.lender_id = d.lender_id and c.name = 'extraClosedDays'),
+      'extraClosedDays', ${extraClosedDaysOf('d.lender_id')},
       'state', case
         when d.status = 'active' and s.status = 'active' and s.suspended_on is null
           then case when s.paused_on is null or s.paused_until <= d.due_on then 'coming' else 'paused' end
@@ -93,7 +93,10 @@ export function replacedDebitOf(lenderId: string, placeId: string) {
 export function toReplacedDebit(row: ReplacedDebitRow | null): ReplacedDebit | null {
   if (row === null) return null
   const { scheduleId, paymentNo, on, kind, lookAt, method, extraClosedDays } = row
-  const rules = readServicingSettings(extraClosedDays === null ? {} : { extraClosedDays })
+  const rules = {
+    ...readServicingSettings({}),
+    extraClosedDays: toExtraClosedDays(extraClosedDays),
+  }
   const decidedAt = toInstant(Math.max(lookAt, debitTime(on, kind, rules)))
   // By the day on which it is decided its method may not be debited any more.
   const isRefused = refuseMethodOn(method, dayOf(decidedAt)) !== null || !isAuthorized(row)

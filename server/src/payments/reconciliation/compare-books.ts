@@ -17,7 +17,8 @@ type Charges = {
 }
 
 /**
- * Compares the gateway's journal, the payments and the ledger, per reference and in cents.
+ * Compares the gateway's journal, the payments and the ledger, per reference and in cents: first all of the
+ * journal is taken in, and then the payments, both page by page.
  *
  * - `double`: the journal has more than one charge under a reference.
  * - `orphan`: it has a charge under a reference that no payment has. A retry that made up a new
@@ -34,24 +35,39 @@ type Charges = {
  *
  * @param now elapsed time
  */
-export function compareBooks(
-  journal: readonly JournalEntry[],
-  payments: readonly PaymentFigures[],
-  { now, grace = graceMs }: { readonly now: Instant; readonly grace?: number },
-): { readonly checked: number; readonly found: readonly Discrepancy[] } {
-  const charges = chargesByRef(journal)
-  const known = new Set(payments.map(({ ref }) => ref))
+export function beginComparison({
+  now,
+  grace = graceMs,
+}: {
+  readonly now: Instant
+  readonly grace?: number
+}) {
+  const charges = new Map<string, Charges>()
+  const known = new Set<Charges>()
   const found: Discrepancy[] = []
-  for (const figures of payments) {
-    const charged = charges.get(figures.ref) ?? null
-    const kind = faultOf(figures, charged, now - grace)
-    if (kind !== null)
-      found.push({ ref: figures.ref, kind, ...discrepancyAmounts(figures, charged) })
+  let checked = 0
+  return {
+    takeJournal(entries: Iterable<JournalEntry>): void {
+      addCharges(charges, entries)
+    },
+    comparePayments(payments: readonly PaymentFigures[]): void {
+      checked += payments.length
+      for (const figures of payments) {
+        const charged = charges.get(figures.ref) ?? null
+        if (charged !== null) known.add(charged)
+        const kind = faultOf(figures, charged, now - grace)
+        if (kind !== null)
+          found.push({ ref: figures.ref, kind, ...discrepancyAmounts(figures, charged) })
+      }
+    },
+    /** With the charges that no payment has. */
+    end(): { readonly checked: number; readonly found: readonly Discrepancy[] } {
+      const orphans = [...charges].filter(([, charged]) => !known.has(charged))
+      for (const [ref, { cents }] of orphans)
+        found.push({ ref, kind: 'orphan', journal: cents, payment: null, ledger: null })
+      return { checked: checked + orphans.length, found }
+    },
   }
-  const orphans = [...charges].filter(([ref]) => !known.has(ref))
-  for (const [ref, { cents }] of orphans)
-    found.push({ ref, kind: 'orphan', journal: cents, payment: null, ledger: null })
-  return { checked: payments.length + orphans.length, found }
 }
 
 const fates: Readonly<Record<InnerState, 'open' | 'charged' | 'not'>> = {
@@ -124,8 +140,7 @@ function faultOfBack(
   return told === back || isOnItsWay ? null : 'different'
 }
 
-function chargesByRef(journal: readonly JournalEntry[]): Map<string, Charges> {
-  const charges = new Map<string, Charges>()
+function addCharges(charges: Map<string, Charges>, journal: Iterable<JournalEntry>): void {
   const nothing: Charges = { count: 0, cents: 0n, back: 0n, backAt: 0 }
   for (const { kind, status, ref, amount, at } of journal) {
     if (status !== 'succeeded') continue
@@ -136,5 +151,4 @@ function chargesByRef(journal: readonly JournalEntry[]): Map<string, Charges> {
         : { count, cents, back: back + amount, backAt: Math.max(backAt, Date.parse(at)) }
     charges.set(ref, sum)
   }
-  return charges
 }

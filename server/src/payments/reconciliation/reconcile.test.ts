@@ -3,9 +3,20 @@ import { cents } from '@quittance/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentsFixture, paymentsFixture } from '../../../testing/payments-fixture.ts'
 import type { JournalEntry } from '../../platform/ports/vault.ts'
-import { compareBooks } from './compare-books.ts'
+import { beginComparison } from './compare-books.ts'
 import { reconcile } from './reconcile.ts'
 import type { PaymentFigures } from './reconciliation-repository.ts'
+
+function compareBooks(
+  journal: readonly JournalEntry[],
+  payments: readonly PaymentFigures[],
+  limits: Parameters<typeof beginComparison>[0],
+) {
+  const books = beginComparison(limits)
+  books.takeJournal(journal)
+  books.comparePayments(payments)
+  return books.end()
+}
 
 const now = toInstant(Date.parse('2026-11-20T15:00:00Z'))
 const charge = (ref: string, amount: bigint): JournalEntry => ({
@@ -20,6 +31,7 @@ const charge = (ref: string, amount: bigint): JournalEntry => ({
   status: 'succeeded',
 })
 const figures = (given: Partial<PaymentFigures>): PaymentFigures => ({
+  paymentId: 'a',
   ref: 'a',
   state: 'completed',
   payment: 25_00n,

@@ -3,11 +3,15 @@ import type { Instant } from '@quittance/domain/calendar'
 import { cents, formatDollars } from '@quittance/domain/money'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { compareBooks } from './compare-books.ts'
+import { beginComparison } from './compare-books.ts'
 import * as store from './reconciliation-repository.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 type BooksContext = Pick<WorkerContext, 'db' | 'vault' | 'clocks'>
+type Limits = Readonly<Partial<Record<'grace' | 'atOnce' | 'pageSize', number>>>
+
+const paymentsAtOnce = 50_000
+const paymentsOfPage = 1_000
 
 /** What a comparison came to. Money as text with two decimals; null where there is no row of it. */
 export type Reconciliation = Omit<store.ReconciliationRun, 'ranAt'> & {
@@ -30,25 +34,31 @@ export type Reconciliation = Omit<store.ReconciliationRun, 'ranAt'> & {
  * A payment that is made meanwhile is in one book and not yet in the other, so what differs is
  * looked at twice, and only what differs both times is told.
  *
+ * However many payments a lender has, only so many are held at once: the journal is read again for each share of them.
+ *
  * @param grace how long an open payment may have been charged already; milliseconds, 15 minutes
+ * @param atOnce about how many payments are held at once
+ * @param pageSize how many payments are read at once
  */
 export async function reconcile(
   context: BooksContext,
   lender: Pick<Lender, 'id'>,
-  { grace }: { readonly grace?: number } = {},
+  { grace, atOnce = paymentsAtOnce, pageSize = paymentsOfPage }: Limits = {},
 ): Promise<Reconciliation> {
   const { db, clocks } = context
   const ranAt = clocks.elapsed()
-  const limits = { now: ranAt, ...(grace === undefined ? {} : { grace }) }
-  const first = await look(context, lender.id, limits)
-  const again = first.found.length === 0 ? first : await look(context, lender.id, limits)
+  const limits = { now: ranAt, pageSize, ...(grace === undefined ? {} : { grace }) }
+  const first = await lookAtAll(context, lender.id, { ...limits, atOnce })
+  const refs = new Set(first.found.map(({ ref }) => ref))
+  const again =
+    refs.size === 0 ? first : await look(context, lender.id, { ...limits, share: { refs } })
   const before = new Set(first.found.map(({ ref, kind }) => `${kind} ${ref}`))
   const found = again.found.filter(({ ref, kind }) => before.has(`${kind} ${ref}`))
   const of = (kind: store.DiscrepancyKind) => found.filter((one) => one.kind === kind).length
   const run = {
     runId: randomUUID(),
     ranAt,
-    checked: again.checked,
+    checked: first.checked,
     lost: of('lost'),
     double: of('double'),
     different: of('different'),
@@ -72,16 +82,49 @@ export async function reconcile(
   }
 }
 
+type Look = { readonly now: Instant; readonly pageSize: number; readonly grace?: number }
+
+async function lookAtAll(
+  context: BooksContext,
+  lenderId: string,
+  { atOnce, ...limits }: Look & { readonly atOnce: number },
+) {
+  const count = await withLenderTransaction(context.db, lenderId, (trx) =>
+    store.countPaymentsOfGateway(trx, lenderId),
+  )
+  const shares = Math.max(1, Math.ceil(count / atOnce))
+  const found: store.Discrepancy[] = []
+  let checked = 0
+  for (let no = 0; no < shares; no += 1) {
+    const share = { no, of: shares }
+    const seen = await look(context, lenderId, { ...limits, share })
+    found.push(...seen.found)
+    checked += seen.checked
+  }
+  return { checked, found }
+}
+
+/** The journal first: whatever it has was written down before. */
 async function look(
   { db, vault }: BooksContext,
   lenderId: string,
-  limits: { readonly now: Instant; readonly grace?: number },
+  { share, pageSize, ...limits }: Look & { readonly share: store.ShareOfBooks },
 ) {
-  const journal = await vault.journal({ lenderId, after: 0 })
-  const payments = await withLenderTransaction(db, lenderId, (trx) =>
-    store.readPaymentFigures(trx, lenderId),
-  )
-  return compareBooks(journal, payments, limits)
+  const books = beginComparison(limits)
+  for await (const page of vault.journalPages(lenderId))
+    books.takeJournal(page.filter(({ ref }) => store.isRefOfShare(ref, share)))
+  let after: string | null = null
+  for (;;) {
+    const page = { share, after, most: pageSize }
+    const payments: readonly store.PaymentFigures[] = await withLenderTransaction(
+      db,
+      lenderId,
+      (trx) => store.readPaymentFigures(trx, lenderId, page),
+    )
+    books.comparePayments(payments)
+    if (payments.length < pageSize) return books.end()
+    after = payments.at(-1)?.paymentId ?? null
+  }
 }
 
 function dollars(amount: bigint | null): string | null {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import { sql } from 'kysely'
@@ -5,6 +6,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 
 /** One payment that went, or was to go, through the gateway, and what the ledger has of it. */
 export type PaymentFigures = {
+  readonly paymentId: string
   readonly ref: string
   readonly state: InnerState
   /** amount and fee; cents */
@@ -29,13 +31,54 @@ export type PaymentFigures = {
   readonly writtenAt: Date
 }
 
+/** Which payments are compared at once: one share of so many of them all, or those of some references. */
+export type ShareOfBooks =
+  | { readonly no: number; readonly of: number }
+  | { readonly refs: ReadonlySet<string> }
+
+/** Whether a reference is of a share, as `isOfShare` asks the database. */
+export function isRefOfShare(ref: string, share: ShareOfBooks): boolean {
+  if ('refs' in share) return share.refs.has(ref)
+  const mark = createHash('md5').update(ref).digest('hex').slice(0, markDigits)
+  return share.of === 1 || Number.parseInt(mark, 16) % share.of === share.no
+}
+
+const markDigits = 7
+
+function isOfShare(share: ShareOfBooks) {
+  if ('refs' in share) return sql<boolean>`p.gateway_ref = any (${[...share.refs]}::text[])`
+  if (share.of === 1) return sql<boolean>`true`
+  return sql<boolean>`('x' || left(md5(p.gateway_ref), ${sql.lit(markDigits)}))::bit(28)::int
+    % ${share.of}::int = ${share.no}::int`
+}
+
 /** Every payment but those boarded from elsewhere and those of the office: no gateway knows them. */
+const isOfGateway = sql<boolean>`p.gateway_ref not like 'boarded-%' and p.channel in ('card', 'ach', 'pad')`
+
+export async function countPaymentsOfGateway(
+  trx: LenderTransaction,
+  lenderId: string,
+): Promise<number> {
+  const read = await sql<{ count: bigint }>`select count(*) as count from payments p
+    where p.lender_id = ${lenderId}::uuid and ${isOfGateway}`.execute(trx)
+  return Number(read.rows[0]?.count ?? 0n)
+}
+
+type PageOfPayments = {
+  readonly share: ShareOfBooks
+  /** the payment after which the page begins; null for the first */
+  readonly after: string | null
+  readonly most: number
+}
+
+/** One page of a share's payments, by their ids. */
 export async function readPaymentFigures(
   trx: LenderTransaction,
   lenderId: string,
+  { share, after, most }: PageOfPayments,
 ): Promise<PaymentFigures[]> {
   const read = await sql<PaymentFigures>`
-    select p.gateway_ref as ref, p.state, p.refunded_cents as refunded, p.amount_cents + p.fee_cents as payment,
+    select p.payment_id as "paymentId", p.gateway_ref as ref, p.state, p.refunded_cents as refunded, p.amount_cents + p.fee_cents as payment,
       p.written_at as "writtenAt", posted.cents as ledger, p.confirm_id <> '' as "isAtGateway",
       coalesce(taken.cents, 0)::bigint as "ledgerBack", p.posted_on is not null as "isPosted",
       p.returned_cents as returned, i.first_sent_at as "inDoubtSince", p.effective_on <= lender.business_date as "isEffective"
@@ -56,8 +99,9 @@ export async function readPaymentFigures(
       where t.lender_id = p.lender_id and t.payment_id = p.payment_id
         and t.kind in ('return', 'refund') and e.account in ('1020', '1030', '1035')
     ) as taken on true
-    where p.lender_id = ${lenderId}::uuid and p.gateway_ref not like 'boarded-%'
-      and p.channel in ('card', 'ach', 'pad')`.execute(trx)
+    where p.lender_id = ${lenderId}::uuid and ${isOfGateway} and ${isOfShare(share)}
+      and (${after}::uuid is null or p.payment_id > ${after}::uuid)
+    order by p.payment_id limit ${most}`.execute(trx)
   return read.rows
 }
 

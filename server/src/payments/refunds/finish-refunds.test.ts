@@ -92,3 +92,20 @@ it('sends a refund again at once under the same key to a network that keeps keys
   await finishAfter(2 * second + 100, world.fake)
   expect(await stateOf()).toEqual(['completed'])
 })
+
+it('tells a person once of a refund that stays in doubt for a day', async () => {
+  const vault = forgetful(async () => ({ result: 'unknown' }))
+  const tasks = () =>
+    world.read(async (trx) => {
+      const rows = await trx.selectFrom('lender_tasks').select(['kind', 'payload']).execute()
+      return rows.filter(({ payload }) => (payload as { paymentId?: string }).paymentId === orderId)
+    })
+  await finishAfter(23 * 60 * minute, vault)
+  expect(await tasks()).toEqual([])
+  for (const rest of [61, 61]) await finishAfter(rest * minute, vault)
+  const payload = expect.objectContaining({ paymentId: orderId, amount: '103.95' })
+  expect(await tasks()).toEqual([{ kind: 'refundInDoubt', payload }])
+  // No network is trusted to know a key for longer: it is asked three times before it is sent again.
+  for (const rest of [61, 61, 61]) await finishAfter(rest * minute, world.fake)
+  expect(await stateOf()).toEqual(['completed'])
+})

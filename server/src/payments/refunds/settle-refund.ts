@@ -30,6 +30,7 @@ import {
   readFirstParty,
   writePaymentNotification,
 } from '../returns/payment-notification-repository.ts'
+import { writeDoubtfulRefundTask } from '../gateway/doubtful-payment.ts'
 import * as store from './refund-repository.ts'
 import type { StoredRefund } from './refund-row.ts'
 import type { GatewaySilence } from '../gateway/resubmit-policy.ts'
@@ -85,6 +86,7 @@ async function settleIn(
   const ended = { ...heard, refund: held }
   // A posting waits for its payment's own, and for the days before it to be closed.
   const isPostable = payment.isPosted && canPostOn(loan.state, today)
+  if (result.result === 'unknown') await writeDoubtfulRefundTask(trx, payment, ended)
   if (result.result === 'unknown' || (result.result === 'refunded' && !isPostable))
     await wait(trx, ended)
   else if (result.result === 'refused') await refuse(trx, payment, { ...ended, code: result.code })

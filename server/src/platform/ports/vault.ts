@@ -136,6 +136,8 @@ export type Vault = AccountVault &
     query(ask: { readonly lenderId: string; readonly ref: string }): Promise<ChargeQuery>
     /** The lender's entries with a higher number than `after`, oldest first. @throws UpstreamUnavailable */
     journal(ask: { readonly lenderId: string; readonly after: number }): Promise<JournalEntry[]>
+    /** The same of all of them, page by page. @throws UpstreamUnavailable */
+    journalPages(lenderId: string): AsyncIterable<readonly JournalEntry[]>
     /**
      * Nothing is charged to the number any more, however often it is asked. One that was given again
      * after `givenBefore`, real time, stays: then this is false. @throws UpstreamUnavailable

@@ -2,6 +2,7 @@ import { type LocalDate, toInstant } from '@quittance/domain/calendar'
 import type { CancellablePayment } from '@quittance/domain/payments/cancel-payment'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { collectedOn } from '../../payments/intents/pending-payment-repository.ts'
+import { extraClosedDaysOf, toExtraClosedDays } from '../../payments/scheduled/closed-days-row.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
 /** A scheduled payment by its time, with the payment that was made of it; null: none yet. */
@@ -10,6 +11,7 @@ export type ProcessingDebit = {
   readonly collectOn: LocalDate
   readonly isToCome: boolean
   readonly isDeleted: boolean
+  readonly extraClosedDays: readonly LocalDate[]
   readonly payment: Omit<CancellablePayment, 'kind'> | null
 }
 
@@ -31,6 +33,7 @@ export async function readProcessingDebit(
     )
     .select(['d.status', 'd.collect_on', 'm.kind', 'p.state', 'p.made_at'])
     .select(collectedOn('p').as('collected_on'))
+    .select(extraClosedDaysOf('d.lender_id').as('closed_days'))
     .where('d.lender_id', '=', lenderId)
     .where('d.scheduled_payment_id', '=', id)
     .executeTakeFirstOrThrow()
@@ -40,6 +43,7 @@ export async function readProcessingDebit(
     collectOn: row.collect_on,
     isToCome: row.status === 'active',
     isDeleted: row.status === 'deleted',
+    extraClosedDays: toExtraClosedDays(row.closed_days),
     payment:
       state === null || madeAt === null
         ? null

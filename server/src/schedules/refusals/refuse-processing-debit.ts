@@ -31,12 +31,12 @@ export async function refuseProcessingDebit(
 
 /** One whose file leaves in this moment becomes a payment of its day. */
 function untilWhen(
-  { kind, collectOn: collectedOn, isToCome, payment }: ProcessingDebit,
+  { kind, collectOn: collectedOn, isToCome, payment, extraClosedDays }: ProcessingDebit,
   scheduledAt: Instant,
 ): Instant | null {
-  if (payment !== null) return cancelUntil({ ...payment, kind })
+  if (payment !== null) return cancelUntil({ ...payment, kind, extraClosedDays })
   if (!isToCome || kind === 'card') return null
-  return leavesAt({ state: 'pending', kind, collectedOn, scheduledAt })
+  return leavesAt({ state: 'pending', kind, collectedOn, scheduledAt, extraClosedDays })
 }
 
 const undecidedStates: ReadonlySet<string> = new Set(undecided)
