@@ -72,13 +72,13 @@ const fields = {
   mayDelete: ['mayDelete', flag],
   /** whether its series can be paused, or resumed */
   mayPause: ['mayPause', flag],
-  /** since when its series takes nothing; null of one that is not paused */
+  /** since when its series takes nothing; null of one that is not paused, and once its pause is over */
   pausedOn: ['pausedDate', z.nullable(day)],
-  /** the first day on which it pays again; null: until it is resumed */
+  /** the first day on which it is debited again; null: until it is resumed */
   pausedUntil: ['pausedUntil', z.nullable(day)],
-  /** the day of the first debit that runs once it is resumed; null where it is not paused, or none runs then */
+  /** the day of the first debit that runs once it is resumed; null where it is neither paused nor suspended, or none runs then */
   resumesOn: ['resumesDate', z.prefault(z.nullable(day), null)],
-  /** the same in the reader's language; '' of one that is not paused */
+  /** the same in the reader's language; '' of one that is neither */
   resumeNote: ['resumeNote', z.prefault(name, '')],
   /** whether its series can not be deleted with it */
   isDeletedSingly: ['isDeletedSingly', flag],

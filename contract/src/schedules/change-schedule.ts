@@ -70,6 +70,15 @@ const nextPayment = fieldCodec({ id: ['data.id', id] })
 
 const series = { seriesId: ['recurringId', id] } as const
 
+const pauseRefusals = {
+  ...changeRefusals,
+  /** of a suspended series that is resumed: its account can not be debited still */
+  noneRuns: 'retries.ends.none',
+  keyReused: 'payments.refused.keyReused',
+  ...agreementRefusal,
+  ...limitRefusals,
+} as const
+
 /** Pauses a series: it takes nothing until a day, or until it is resumed, and makes up for nothing. */
 export const pauseScheduleEndpoint = endpoint({
   method: 'POST',
@@ -78,24 +87,21 @@ export const pauseScheduleEndpoint = endpoint({
   key: true,
   request: requestCodec({
     ...series,
-    /** the first day on which it pays again; null: until it is resumed */
+    /** the first day on which it is debited again; null: until it is resumed */
     until: ['until', z.prefault(z.nullable(day), null)],
     ...agreement,
   }),
   result: nextPayment,
   refusals: {
-    ...changeRefusals,
+    ...pauseRefusals,
     dateTooEarly: 'schedules.refused.dateTooEarly',
     dateTooLate: 'schedules.refused.dateTooLate',
-    keyReused: 'payments.refused.keyReused',
-    ...agreementRefusal,
-    ...limitRefusals,
   },
   codes: { tooManySchedules: 429 },
   message: 'schedules.paused.done',
 })
 
-/** Ends the pause of a series: its next payment is taken on its day. */
+/** Ends the pause of a series, or its suspension where its account can be debited: its next payment is taken on its day. */
 export const resumeScheduleEndpoint = endpoint({
   method: 'POST',
   path: '/payments/resume-schedule',
@@ -103,12 +109,7 @@ export const resumeScheduleEndpoint = endpoint({
   key: true,
   request: requestCodec({ ...series, ...agreement }),
   result: nextPayment,
-  refusals: {
-    ...changeRefusals,
-    keyReused: 'payments.refused.keyReused',
-    ...agreementRefusal,
-    ...limitRefusals,
-  },
+  refusals: pauseRefusals,
   codes: { tooManySchedules: 429 },
   message: 'schedules.resumed.done',
 })

@@ -93,7 +93,7 @@ export function decideDebit(debit: DebitToDecide, rules: DecisionRules): DebitDe
   const why = refuseScheduledDebit(debit, state, { day: today, rails: rules })
   if (why !== null) return { kind: 'skip', why }
   if (debit.isReplaced) return awaitReplacement(debit, rules)
-  if (isPausedOn(debit.pause, occurrence.dueOn)) return { kind: 'skip', why: 'paused' }
+  if (isPausedOn(debit.pause, collectOn)) return { kind: 'skip', why: 'paused' }
   if (!canPostOn(state, today)) return { kind: 'wait' }
   if (pendingPayments.some(({ isConfirming }) => isConfirming)) return { kind: 'wait' }
   const collectedOn = collectionDay(collectOn, now, { kind, rules })

@@ -207,13 +207,13 @@ function endsByMaturity({ loan, state }: LoanWalk, queue: Due[], rules: Decision
   for (let left = debitsMost; queue.length > 0 && left > 0; left -= 1) {
     const due = takeFirst(queue)
     const { schedule, payment, at } = due
-    const { dueOn } = payment
+    const { dueOn, collectOn } = payment
     if (dueOn > maturity) return false
     const after = paymentAfter(due, rules)
     const time = after === null ? at : instantAt(after.dueOn, noon)
     if (after !== null) queue.push({ ...due, payment: after, time, at: time })
     if (refuseScheduledDebit(schedule, state, { day: dayOf(at), rails: rules }) !== null) continue
-    if (isPausedOn(schedule.pause, dueOn)) continue
+    if (isPausedOn(schedule.pause, collectOn)) continue
     current = accrueThrough(terms, current, dueOn)
     if (schedule.amount >= totalOwed(terms, current, dueOn)) return true
     current = projectPayment(terms, current, { amount: schedule.amount, on: dueOn })

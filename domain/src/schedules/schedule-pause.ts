@@ -3,11 +3,22 @@ import type { LocalDate } from '../calendar.ts'
 /** A series that takes nothing for a while: its payments count on, and none is made up for. */
 export type SchedulePause = {
   readonly since: LocalDate
-  /** the first nominal day on which it pays again; null: until its borrower resumes it */
+  /** the first day on which it is debited again; null: until its borrower resumes it */
   readonly until: LocalDate | null
 }
 
-/** Whether a pause takes the payment of a nominal day out. */
-export function isPausedOn(pause: SchedulePause | null, dueOn: LocalDate): boolean {
-  return pause !== null && (pause.until === null || dueOn < pause.until)
+/**
+ * Whether a pause takes a payment out, by the day of its debit: the one that its borrower reads, rolled to a banking
+ * day, or to which they moved it. One that is put off, or late, goes by the day from which it was: what was told
+ * not to run does not run for being late.
+ *
+ * @example of January 1, debited on January 4, a pause until January 4 takes nothing out
+ */
+export function isPausedOn(pause: SchedulePause | null, collectOn: LocalDate): boolean {
+  return pause !== null && (pause.until === null || collectOn < pause.until)
+}
+
+/** A pause as it stands on a day; null for none, and for one that is over by its day. */
+export function pauseOn(pause: SchedulePause | null, today: LocalDate): SchedulePause | null {
+  return isPausedOn(pause, today) ? pause : null
 }

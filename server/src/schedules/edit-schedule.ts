@@ -1,12 +1,12 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { MadeSchedule } from '@quittance/contract/make-schedule'
-import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { add, formatDollars } from '@quittance/domain/money'
 import type { ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
 import type { ScheduleFrequency, ScheduleMaker } from '@quittance/domain/schedules/schedule'
 import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
 import { keepsReplacement } from '@quittance/domain/schedules/resume-schedule'
-import type { SchedulePause } from '@quittance/domain/schedules/schedule-pause'
+import { pauseOn, type SchedulePause } from '@quittance/domain/schedules/schedule-pause'
 import { scheduleRights } from '@quittance/domain/schedules/schedule-rights'
 import { actorOf } from '../lenders/borrower.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
@@ -115,7 +115,8 @@ async function replaceEdited(
   const by = actorOf(order.borrower)
   const ending = { lender, id, scheduleId, reason: 'edited', by, at: times.at } as const
   await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
-  const pause = pauseKept({ isWhole, pause: toSchedulePause(was) }, order.asked)
+  const paused = pauseOn(toSchedulePause(was), dayOf(times.at))
+  const pause = pauseKept({ isWhole, pause: paused }, order.asked)
   const replaced = { ...edited, pause }
   const written = await writeAgreedSchedule(trx, order, { ...judged, ...times, replaced })
   const { made, copy } = written
@@ -212,7 +213,7 @@ export async function findEdited(
   const isWhole = kind === 'once' || seriesId !== null
   const moved = movedOf(isWhole, found)
   const receipts = toReceiptAddress(found)
-  const pause = toSchedulePause(found)
+  const pause = pauseOn(toSchedulePause(found), dayOf(now))
   return { kind: 'edited', id, scheduleId, isWhole, madeBy, receipts, moved, pause }
 }
 

@@ -14,7 +14,7 @@ import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
 import { methodKinds, type MethodKind } from '@quittance/domain/payments/payment-method'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
 import { scheduledPayment } from '@quittance/domain/schedules/resume-schedule'
-import { isPausedOn } from '@quittance/domain/schedules/schedule-pause'
+import { isPausedOn, pauseOn, type SchedulePause } from '@quittance/domain/schedules/schedule-pause'
 import { earliestScheduleDay } from '@quittance/domain/schedules/schedule-date-range'
 import { mayDeleteAllSeries, scheduleRights } from '@quittance/domain/schedules/schedule-rights'
 import type * as z from 'zod/mini'
@@ -90,7 +90,9 @@ export async function listSchedules(
   })
   if (found === null) return refused('loanNotFound', { field: 'loanId' })
   const { forecast, resumes } = found
-  const rows = found.rows.map((row) => toRow(row, { ...listing, forecast, resumes }))
+  const rows = found.rows.map((row) =>
+    toRow(row, { ...listing, forecast, resumes, today: dayOf(now) }),
+  )
   const mayDeleteAll = found.hasSeries && mayDeleteAllSeries(lender.settings.portal)
   const { portal: settings, servicing: rules } = lender.settings
   const listed = {
@@ -154,9 +156,13 @@ function movesOf(
   return { movedFrom: next.collectOn, putOffBy: whyPutOff.get(id) ?? 'another' }
 }
 
-/** Of each paused series the day of its first debit once it is resumed; null where none runs then. */
+/** Of each series that is paused or suspended the day of its first debit once it is resumed; null where none runs then. */
 function resumeDays(lender: Lender, facts: LoanFacts): ReadonlyMap<string, LocalDate | null> {
-  const paused = facts.schedules.filter(({ pause }) => pause !== null)
+  const today = dayOf(facts.now)
+  const paused = facts.schedules.filter(
+    ({ plan, pause, isSuspended }) =>
+      plan.frequency !== 'once' && (isSuspended || pauseOn(pause, today) !== null),
+  )
   return new Map(
     paused.map(({ id }) => [
       id,
@@ -174,6 +180,7 @@ function resumeOf(on: LocalDate | null, reader: Reader) {
 type Foretold = {
   readonly forecast: Forecast
   readonly resumes: ReturnType<typeof resumeDays>
+  readonly today: LocalDate
 }
 
 /** Whether the next payment of a schedule runs on a later day than its own. */
@@ -184,13 +191,15 @@ function isPutOff({ id, next }: ActiveDebit, { debits }: Forecast): boolean {
 
 function toRow(
   row: ScheduleListRow,
-  { lender, borrower, reader, forecast, resumes }: Listing & Foretold,
+  { lender, borrower, reader, forecast, resumes, today }: Listing & Foretold,
 ): ScheduledPaymentRow {
   const { borrower_id, made_by: madeBy, kind, frequency } = row
   const isOwn = borrower_id === borrower.borrowerId
   const status = row.status === 'active' || row.status === 'deleted' ? row.status : 'declined'
   const rights = { madeBy, isOwn, isActive: status === 'active' }
-  const isPaused = isPausedOn(toSchedulePause(row), row.due_on)
+  const pause = toSchedulePause(row)
+  const resumesOn = resumes.get(row.schedule_id) ?? null
+  const isPaused = isPausedOn(pause, row.collect_on)
   return {
     id: row.scheduled_payment_id,
     seriesId: frequency === 'once' ? null : row.schedule_id,
@@ -216,9 +225,9 @@ function toRow(
     skipped: row.has_lost_replacement ? 'replacementGone' : row.skip_reason,
     remark: describeReplacement({ ...row, isPaused }, reader),
     isOwn,
-    ...pauseOf(row, lender, rights),
+    ...pauseOf({ ...row, pause: pauseOn(pause, today), resumesOn }, lender, rights),
     ...(status === 'active' && resumes.has(row.schedule_id)
-      ? resumeOf(resumes.get(row.schedule_id) ?? null, reader)
+      ? resumeOf(resumesOn, reader)
       : { resumesOn: null, resumeNote: '' }),
     ...scheduleRights(rights, lender.settings.portal),
   }
@@ -240,17 +249,26 @@ function debitDay(
   return debits.find((one) => one.scheduleId === id && one.paymentNo === no)?.collectOn ?? on
 }
 
-/** Whether its series takes nothing, and whether its reader may say so. */
+type Paused = Pick<ScheduleListRow, 'status' | 'frequency' | 'suspended_on'> & {
+  readonly pause: SchedulePause | null
+  /** the first debit once it is resumed; null for none */
+  readonly resumesOn: LocalDate | null
+}
+
+/** Whether its series takes nothing, and whether its reader may say so: of a pause that is over nothing is told. */
 function pauseOf(
-  { status, frequency, paused_on, paused_until }: ScheduleListRow,
+  { status, frequency, suspended_on, pause, resumesOn }: Paused,
   { settings: { portal, servicing } }: Lender,
   rights: Parameters<typeof scheduleRights>[0],
 ): Pick<ScheduledPaymentRow, 'mayPause' | 'pausedOn' | 'pausedUntil'> {
   const isSeries = status === 'active' && frequency !== 'once'
+  // A suspended one is resumed, once its account can be debited, and not paused.
+  const isOffered =
+    suspended_on === null || pause !== null ? servicing.pausesSchedules : resumesOn !== null
   return {
-    mayPause: isSeries && servicing.pausesSchedules && scheduleRights(rights, portal).mayEdit,
-    pausedOn: isSeries ? paused_on : null,
-    pausedUntil: isSeries ? paused_until : null,
+    mayPause: isSeries && isOffered && scheduleRights(rights, portal).mayEdit,
+    pausedOn: isSeries && pause !== null ? pause.since : null,
+    pausedUntil: isSeries && pause !== null ? pause.until : null,
   }
 }
 

@@ -74,7 +74,7 @@ export class PlainSchedules {
     for (const one of this.all)
       for (let next = this.next(one); next !== undefined && next.debitAt <= now;) {
         const { pausedUntil } = one
-        const isPaused = pausedUntil === null || (pausedUntil ?? '') > next.dueOn
+        const isPaused = pausedUntil === null || (pausedUntil ?? '') > next.collectOn
         if (!isPaused)
           this.debits.push(`${one.id} ${one.passed + 1} ${next.collectOn} ${one.amount}`)
         this.skip(one)

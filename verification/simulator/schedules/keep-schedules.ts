@@ -130,7 +130,7 @@ async function pause(
   if (isDone !== true) return
   if (wanted === null) return void world.mishaps.push('schedule: resume')
   const isPaused = (claim: ScheduleClaim) =>
-    claim.scheduleId === id && isPausedOn(wanted, claim.payment.dueOn)
+    claim.scheduleId === id && isPausedOn(wanted, claim.payment.collectOn)
   if (isLast(world, name, no)) note(world, act, isPaused, name)
 }
 

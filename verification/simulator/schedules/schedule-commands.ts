@@ -165,7 +165,7 @@ export async function setPause(
     trx.write(() => {
       for (let coming = comingOf(books, scheduleId); coming !== undefined;) {
         const isDue = debitTime(coming.collectOn, kind, rules) <= now
-        if (!isDue || !isPausedOn(before, coming.dueOn)) break
+        if (!isDue || !isPausedOn(before, coming.collectOn)) break
         stepMemoryPayment(books, coming.id, { status: 'skipped', skippedFor: 'paused' })
         books.promises.told.set(coming.id, 'paused') // nothing is said of it
         books.promises.noted.push('schedule: skipped at resume')
@@ -197,7 +197,7 @@ export async function movePayment(
   const coming = comingOf(books, scheduleId)
   const { terms, state, mode } = books.loans.get(schedule?.loanId ?? '') ?? {}
   const { kind } = books.methods.get(schedule?.methodId ?? '') ?? {}
-  if (schedule === null || coming?.id !== nextId || isPausedOn(schedule.pause, coming.dueOn))
+  if (schedule === null || coming?.id !== nextId || isPausedOn(schedule.pause, coming.collectOn))
     return null
   if (terms === undefined || state === undefined || mode === undefined || kind === undefined)
     return null

@@ -91,4 +91,5 @@ export const retries = {
   'retries.conflict.scheduled': 'Also scheduled on this loan: :amount on :date.',
   'retries.conflict.underWay': 'Also on its way to this loan: a payment of :amount for :date.',
   'retries.ends.none': 'As things stand, none of its debits will run.',
+  'retries.pause.stillRun': 'Tried again all the same, unless you stop it:',
 } as const

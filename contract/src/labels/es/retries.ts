@@ -95,4 +95,5 @@ export const retries: LabelsOf<'retries'> = {
   'retries.conflict.underWay':
     'También en camino a este préstamo: un pago de :amount para el :date.',
   'retries.ends.none': 'Por ahora no se hará ninguno de sus débitos.',
+  'retries.pause.stillRun': 'Se intenta de nuevo de todos modos, salvo que usted lo detenga:',
 }

@@ -98,4 +98,5 @@ export const retries: LabelsOf<'retries'> = {
   'retries.conflict.underWay':
     'Aussi en route vers ce prêt : un paiement de :amount pour le :date.',
   'retries.ends.none': 'Pour le moment, aucun débit ne se fera.',
+  'retries.pause.stillRun': 'Prélevé à nouveau malgré tout, sauf si vous l’arrêtez :',
 }

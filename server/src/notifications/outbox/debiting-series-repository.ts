@@ -21,4 +21,5 @@ export const isOfSeriesThatGoesOn = sql<boolean>`(coalesce(p.state = 'returned',
     select from debited
     join schedules s on s.lender_id = p.lender_id and s.schedule_id = debited.schedule_id
     where s.status = 'active' and s.frequency <> 'once' and s.made_by = 'borrower'
-      and s.suspended_on is null and s.paused_on is null))`
+      and s.suspended_on is null and (s.paused_on is null or s.paused_until <= (
+        select o.business_date from lenders o where o.lender_id = s.lender_id))))`

@@ -13,7 +13,8 @@ import {
   debitsText,
   missedText,
   endedValues,
-  pausedText,
+  pausedSeriesText,
+  type PausedSeries,
 } from './debit-text.ts'
 import type {
   DebitAfterAll,
@@ -59,8 +60,8 @@ export type AccountNotification = {
   readonly coming: ComingDebitNotice | null
   /** what became of a schedule that its borrower changed or deleted; null where it is about something else */
   readonly ended: EndedSchedule | null
-  /** of a series that its borrower paused: until when; null where it is about something else */
-  readonly pause: { readonly until: LocalDate | null } | null
+  /** of a series that its borrower paused; null where it is about something else */
+  readonly pause: Omit<PausedSeries, 'debits'> | null
   /** why a scheduled payment is taken later than its day; null where it is about something else */
   readonly putOffBy: MailedPutOff | null
   /** lines of what was asked for, a name and its value, in the words of whoever asked */
@@ -159,7 +160,7 @@ export function accountValues(
     ...(coming !== null && comingValues(coming, notification, reader)),
     ...(ended !== null && endedValues(ended, notification, reader)),
     ...(putOffBy !== null && { reason: builtInWords[notification.language].putOffBy[putOffBy] }),
-    ...(pause !== null && { schedulesNote: pausedText(pause, notification.language, reader) }),
+    ...(pause !== null && { schedulesNote: pausedNote(pause, notification, reader) }),
     method: notification.method === null ? '' : methodText(notification.method, reader),
     debits:
       notification.debits.length === 0
@@ -169,6 +170,14 @@ export function accountValues(
     code: isSpoken ? Array.from(secret).join(', ') : secret,
     link: path === '' ? '' : `${portal}${path}${secret}`,
   }
+}
+
+function pausedNote(
+  pause: Omit<PausedSeries, 'debits'>,
+  { debits, language }: AccountNotification,
+  reader: Reader,
+): string {
+  return pausedSeriesText({ ...pause, debits }, language, reader)
 }
 
 /** That schedules ended, and which payments of them do not come any more. */

@@ -64,6 +64,36 @@ export function pausedText(
     : fillText(untilDay, { day: showValue({ day: until }, reader) })
 }
 
+/** What its borrower is told of a series that they paused. */
+export type PausedSeries = {
+  /** null: until it is resumed */
+  readonly until: LocalDate | null
+  /** the first debit after the pause, or of one without an end that would be next if it were resumed; none: empty */
+  readonly debits: readonly EndedDebit[]
+  /** debits that the pause takes out, the first of them; left out for none */
+  readonly skipped?: readonly EndedDebit[]
+  /** debits of its loan that came back and are tried again all the same; left out for none */
+  readonly retried?: readonly EndedDebit[]
+}
+
+/** That a series is paused, what it does not debit, and what is debited all the same. */
+export function pausedSeriesText(
+  { until, debits, skipped = [], retried = [] }: PausedSeries,
+  language: Language,
+  reader: Reader,
+): string {
+  const { noDebits, pausedSeries: words } = builtInWords[language]
+  const first = debits.length === 0 ? noDebits : debitsText({ debits }, reader)
+  const named = (text: string, of: readonly EndedDebit[]) =>
+    of.length === 0 ? [] : [fillText(text, { debits: debitsText({ debits: of }, reader) })]
+  return [
+    pausedText({ until }, language, reader),
+    ...named(words.skipped, skipped),
+    fillText(until === null ? words.ifResumed : words.first, { debits: first }),
+    ...named(words.retried, retried),
+  ].join(' ')
+}
+
 /** Which debits were not made and will not be, and until when to pay by hand without a late fee. */
 export function missedText(
   { missed, payBy }: { readonly missed: readonly EndedDebit[]; readonly payBy: LocalDate | null },

@@ -8,6 +8,7 @@ import {
   type DebitedMethod,
   refuseMethodOn,
 } from '@quittance/domain/schedules/refuse-scheduled-debit'
+import { isPausedOn, type SchedulePause } from '@quittance/domain/schedules/schedule-pause'
 import { type RawBuilder, sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import type { ForetoldDebit } from '../../servicing/loans/foretell-debit.ts'
@@ -41,7 +42,8 @@ export type ReplacedDebitRow = {
   readonly days: Parameters<typeof toSchedulePlan>[0]
   readonly agreed: AgreedRow | null
   readonly was: Pick<ReplacedDebitRow, 'on' | 'amount' | 'fee'> | null
-  readonly state: ReplacedDebitState
+  readonly state: Exclude<ReplacedDebitState, 'paused'>
+  readonly pause: SchedulePause | null
   readonly kind: MethodKind
   /** milliseconds of business time: when it is looked at next */
   readonly lookAt: number
@@ -73,13 +75,15 @@ export function replacedDebitOf(lenderId: string, placeId: string) {
       'was', (select jsonb_build_object('on', o.collect_on, 'amount', o.amount_cents::text, 'fee', o.fee_cents::text)
         from scheduled_payments o where o.lender_id = d.lender_id and o.replaced_by is not null
           and o.scheduled_payment_id = ${sql.raw(placeId)}),
+      'pause', case when s.paused_on is not null then
+        jsonb_build_object('since', s.paused_on, 'until', s.paused_until) end,
       'lookAt', floor(extract(epoch from d.debit_at) * 1000),
       'method', jsonb_build_object('status', m.status, 'awaits', m.awaits, 'usableFrom', m.usable_from,
         'isRemoved', m.removed_at is not null, 'expires', m.expires),
       'extraClosedDays', ${extraClosedDaysOf('d.lender_id')},
       'state', case
         when d.status = 'active' and s.status = 'active' and s.suspended_on is null
-          then case when s.paused_on is null or s.paused_until <= d.due_on then 'coming' else 'paused' end
+          then 'coming'
         when d.status = 'skipped' and d.skip_reason = 'replaced' then 'notTaken'
         when d.status = 'deleted' and (s.status <> 'deleted' or s.voided_by <> 'system') then 'notTaken'
         else '' end)
@@ -100,7 +104,9 @@ export function toReplacedDebit(row: ReplacedDebitRow | null): ReplacedDebit | n
   const decidedAt = toInstant(Math.max(lookAt, debitTime(on, kind, rules)))
   // By the day on which it is decided its method may not be debited any more.
   const isRefused = refuseMethodOn(method, dayOf(decidedAt)) !== null || !isAuthorized(row)
-  const state = row.state === 'coming' && isRefused ? '' : row.state
+  const isPaused = row.state === 'coming' && isPausedOn(row.pause, on)
+  const comes = row.state === 'coming' && isRefused ? '' : row.state
+  const state = isPaused ? 'paused' : comes
   const day = collectionDay(on, toInstant(lookAt), { kind, rules })
   const was = row.was && { on: row.was.on, amount: totalOf(row.was) }
   return { scheduleId, paymentNo, on: day, amount: totalOf(row), state, was }

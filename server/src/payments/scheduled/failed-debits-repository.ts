@@ -12,7 +12,8 @@ const literals = (codes: readonly string[]) => sql.join(codes.map((code) => sql.
 /**
  * How many of the last debits of a schedule failed in a row: their networks declined them, or their bank
  * returned them for want of funds. One that came back counts once, whatever becomes of its retries, until one of them
- * is collected; while one is under way it neither counts nor ends the row.
+ * is collected; while one is under way it neither counts nor ends the row. Those before its borrower resumed it count
+ * no more.
  */
 export async function countFailedInARow(
   trx: LenderTransaction,
@@ -28,6 +29,8 @@ export async function countFailedInARow(
       join payments p on p.lender_id = d.lender_id and p.payment_id = d.payment_id
       where d.lender_id = ${lenderId}::uuid and d.schedule_id = ${scheduleId}::uuid
         and d.status in ('processed', 'submitted', 'declined')
+        and d.payment_no >= (select s.counts_from from schedules s
+          where s.lender_id = d.lender_id and s.schedule_id = d.schedule_id)
         and not (d.status = 'declined' and p.decline_code in (${literals(ownDeclineCodes)}))
     ), tries as (
       select lender_id, payment_no, payment_id, state from debits where became = 'returned'

@@ -87,7 +87,7 @@ export async function judgeMove(
   const method = await findPayableMethod(trx, borrower, methodId)
   if (loan === null || debit === undefined || method === null)
     return refuseProcessingDebit(trx, taken)
-  if (isPausedOn(debit.pause, debit.next.dueOn)) return refused('notAllowed')
+  if (isPausedOn(debit.pause, debit.next.collectOn)) return refused('notAllowed')
   if (debit.isNextReplaced) return refused('paidInstead')
   const range = moveDays(lender, { loan, debit, at })
   if (range === null) return refuseProcessingDebit(trx, taken)
@@ -105,7 +105,7 @@ export function moveDays(
   { settings }: Pick<Lender, 'settings'>,
   { loan: { terms, state, mode }, debit, at: now }: RangeFacts,
 ): ScheduleDateRange | null {
-  if (isPausedOn(debit.pause, debit.next.dueOn) || debit.isNextReplaced) return null
+  if (isPausedOn(debit.pause, debit.next.collectOn) || debit.isNextReplaced) return null
   const { portal, servicing: rules } = settings
   const loan = { terms, rules, mode }
   return moveRange({ ...debit, loan, state, now }, portal, rules)

@@ -39,7 +39,9 @@ it('names the first debit that runs as a series is paused and resumed, and none 
   const id = await begin()
   expect(await resumesOn()).toBeNull()
   await pause(id)
-  expect(await mailWith('You paused')).toContain(`Its next debit would be: ${january}`)
+  expect(await mailWith('You paused')).toContain(
+    `If you resumed it now, its next debit would be: ${january}`,
+  )
   expect(await resumesOn()).toBe('2027-01-15')
   await resume(id)
   expect(await mailWith('You resumed')).toContain(`The next debit: ${january}`)
@@ -66,6 +68,6 @@ it('says that no debit will run where its account can not be debited', async () 
       .execute(),
   )
   await pause(id)
-  expect(await mailWith('You paused')).toContain('Its next debit would be: none, as things stand.')
+  expect(await mailWith('You paused')).toContain('its next debit would be: none, as things stand.')
   expect(await resumesOn()).toBeNull()
 })

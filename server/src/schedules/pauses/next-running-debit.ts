@@ -1,6 +1,7 @@
 import { dayOf, type Instant } from '@quittance/domain/calendar'
 import { debitTime } from '@quittance/domain/schedules/debit-day'
-import type { ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
+import type { Forecast, ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
+import type { ForecastRetry } from '@quittance/domain/schedules/forecast-retries'
 import type { ScheduledPayment } from '@quittance/domain/schedules/resume-schedule'
 import { isPausedOn } from '@quittance/domain/schedules/schedule-pause'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -20,10 +21,10 @@ import {
 } from '../../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 
-/** The payments that come after each whose time came while its series was paused; null where none is left. */
+/** The payments that come after each whose time came while its series was paused or suspended; null where none is left. */
 export function nextsAfterPaused(
   lender: Pick<Lender, 'settings'>,
-  { id: scheduleId, plan, kind, pause, next }: ActiveDebit,
+  { id: scheduleId, plan, kind, pause, isSuspended, next }: ActiveDebit,
   at: Instant,
 ): readonly (NextDebit | null)[] {
   const nexts: (NextDebit | null)[] = []
@@ -35,8 +36,9 @@ export function nextsAfterPaused(
   }
   return nexts
 
-  function isTakenOut({ collectOn, dueOn }: ScheduledPayment): boolean {
-    return debitTime(collectOn, kind, lender.settings.servicing) <= at && isPausedOn(pause, dueOn)
+  function isTakenOut({ collectOn }: ScheduledPayment): boolean {
+    const isDue = debitTime(collectOn, kind, lender.settings.servicing) <= at
+    return isDue && (isSuspended || isPausedOn(pause, collectOn))
   }
 }
 
@@ -45,38 +47,57 @@ export type LoanFacts = Omit<LoanToForecast, 'schedules'> & {
 }
 
 /**
- * The first debit of a schedule that runs if it is not paused any more, or as its pause leaves it: neither one whose
+ * The first debit of a schedule that runs if it is resumed, or as its pause leaves it: neither one whose
  * time came in its pause, nor one that was paid instead of, nor one that anything else stands in the way of.
  *
  * @returns null where none runs, as things stand
  */
 export function nextRunningDebit(
   lender: Pick<Lender, 'settings'>,
-  { schedules, ...facts }: LoanFacts,
-  { scheduleId, staysPaused = false }: Pick<Asked, 'scheduleId' | 'staysPaused'>,
+  facts: LoanFacts,
+  asked: AskedSeries,
 ): ForecastDebit | null {
+  return firstRunning(forecastSeries(lender, facts, asked), asked)
+}
+
+function firstRunning({ debits }: Forecast, { scheduleId }: AskedSeries): ForecastDebit | null {
+  return debits.find((one) => one.scheduleId === scheduleId && one.why === null) ?? null
+}
+
+/** More than a weekly series has until a pause ends, so that the first one after it is told. */
+const pausedDebitsMost = 60
+
+/** What comes of its loan if a schedule is neither paused nor suspended any more, or as its pause leaves it. */
+function forecastSeries(
+  lender: Pick<Lender, 'settings'>,
+  { schedules, ...facts }: LoanFacts,
+  { scheduleId, staysPaused = false }: AskedSeries,
+): Forecast {
   const isResumed = (id: string) => id === scheduleId && !staysPaused
   const going = schedules.flatMap((one) => (isResumed(one.id) ? resumed(one) : [one]))
-  const least = forecastDebitsMax * (schedules.length + 1)
-  const { debits } = forecastLoan(lender, { ...facts, schedules: going }, least)
-  return debits.find((one) => one.scheduleId === scheduleId && one.why === null) ?? null
+  const each = staysPaused ? pausedDebitsMost : forecastDebitsMax
+  const least = each * (schedules.length + 1)
+  return forecastLoan(lender, { ...facts, schedules: going }, least)
 
   function resumed(schedule: ActiveDebit): ActiveDebit[] {
     const nexts = nextsAfterPaused(lender, schedule, facts.now)
     const next = nexts.length === 0 ? schedule.next : nexts.at(-1)
     if (next === null || next === undefined) return []
     const isReplaced = schedule.isNextReplaced && nexts.length === 0
-    return [{ ...schedule, next, isNextReplaced: isReplaced, pause: null }]
+    return [{ ...schedule, next, isNextReplaced: isReplaced, isSuspended: false, pause: null }]
   }
 }
 
-type Asked = {
-  readonly lender: Lender
-  /** held by the caller */
-  readonly loan: StoredLoan
+type AskedSeries = {
   readonly scheduleId: string
   /** whether its pause goes on; left out: it is asked as if it were resumed */
   readonly staysPaused?: boolean
+}
+
+type Asked = AskedSeries & {
+  readonly lender: Lender
+  /** held by the caller */
+  readonly loan: StoredLoan
   /** business time */
   readonly at: Instant
 }
@@ -84,12 +105,43 @@ type Asked = {
 /** Reads what decides on it, and asks. */
 export async function readNextRunningDebit(
   trx: LenderTransaction,
-  { lender, loan, at, ...asked }: Asked,
+  asked: Asked,
 ): Promise<ForecastDebit | null> {
+  return nextRunningDebit(asked.lender, await readFacts(trx, asked), asked)
+}
+
+/** What is debited of a loan after a series was paused or resumed. */
+export type AfterPause = {
+  /** the first debit of the series that runs, as things stand; null for none */
+  readonly next: ForecastDebit | null
+  /** what its pause takes out before that, at most so many as a list of debits tells */
+  readonly skipped: readonly ForecastDebit[]
+  /** retries of debits of its payer's that came back */
+  readonly retried: readonly ForecastRetry[]
+}
+
+/** Reads what its payer is told of a series that was paused or resumed. */
+export async function readAfterPause(trx: LenderTransaction, asked: Asked): Promise<AfterPause> {
+  const facts = await readFacts(trx, asked)
+  const forecast = forecastSeries(asked.lender, facts, asked)
+  const { scheduleId } = asked
+  const payer = facts.schedules.find(({ id }) => id === scheduleId)?.borrowerId
+  const own = facts.retries.filter(({ borrowerId }) => borrowerId === payer)
+  return {
+    next: firstRunning(forecast, asked),
+    skipped: forecast.debits
+      .filter((one) => one.scheduleId === scheduleId && one.why === 'paused')
+      .slice(0, forecastDebitsMax),
+    retried: forecast.retries.filter(
+      ({ id, why }) => why === null && own.some((one) => one.id === id),
+    ),
+  }
+}
+
+async function readFacts(trx: LenderTransaction, { lender, loan, at }: Asked) {
   const of = { lenderId: lender.id, loanId: loan.loanId }
   const schedules = await readActiveDebits(trx, { ...of, today: dayOf(at) })
   const pendingPayments = await readPendingPaymentsOf(trx, of.lenderId, of.loanId)
   const retries = await readRetriesAhead(trx, of)
-  const facts = { loan, schedules, pendingPayments, retries, now: at }
-  return nextRunningDebit(lender, facts, asked)
+  return { loan, schedules, pendingPayments, retries, now: at }
 }

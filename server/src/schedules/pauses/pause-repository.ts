@@ -22,7 +22,8 @@ export async function findSeries(
     .where('s.status', '=', sql.lit('active'))
     .where('own.borrower_id', '=', borrowerId)
     .where('own.is_linked', '=', true)
-    .select(['s.loan_id', 's.borrower_id', 's.made_by', 's.paused_on'])
+    .select(['s.loan_id', 's.borrower_id', 's.made_by', 's.paused_on', 's.paused_until'])
+    .select('s.suspended_on')
     .executeTakeFirst()
   return row ?? null
 }
@@ -43,23 +44,31 @@ export async function readNextPayment(
   return row?.scheduled_payment_id ?? null
 }
 
+const paymentNoOf = (id: string) => sql<number>`(select d.payment_no from scheduled_payments d
+  where d.lender_id = schedules.lender_id and d.scheduled_payment_id = ${id}::uuid)`
+
 type PauseToWrite = {
   readonly scheduleId: string
   /** of its next payment, of which its payer is told anew */
   readonly id: string
   readonly pause: SchedulePause | null
+  /** whether it is suspended no more: what failed before its next payment counts no more */
+  readonly isLifted: boolean
 }
 
 /** Pauses a schedule that the caller holds, or ends its pause. */
 export async function writePause(
   trx: LenderTransaction,
   lenderId: string,
-  { scheduleId, id, pause }: PauseToWrite,
+  { scheduleId, id, pause, isLifted }: PauseToWrite,
 ): Promise<void> {
   await trx
     .updateTable('schedules')
     .set({ paused_on: pause?.since ?? null, paused_until: pause?.until ?? null })
     .set((row) => ({ version: row('version', '+', 1) }))
+    .$if(isLifted, (update) =>
+      update.set({ suspended_on: null, suspension_reason: '', counts_from: paymentNoOf(id) }),
+    )
     .where('lender_id', '=', lenderId)
     .where('schedule_id', '=', scheduleId)
     .execute()

@@ -1,18 +1,19 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { scheduleRights } from '@quittance/domain/schedules/schedule-rights'
-import type { SchedulePause } from '@quittance/domain/schedules/schedule-pause'
+import { pauseOn, type SchedulePause } from '@quittance/domain/schedules/schedule-pause'
 import { type Borrower, lacksAgreement } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { notifySeriesPaused } from '../../payments/scheduled/changes/notify-series-paused.ts'
+import { toSchedulePause } from '../../payments/scheduled/schedule-row.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { type MakingTimes, runCommand } from '../run-command.ts'
 import { countSchedule, type LimitReason } from '../schedule-limits.ts'
 import { lockSchedule } from '../schedule-repository.ts'
-import { readNextRunningDebit } from './next-running-debit.ts'
+import { readAfterPause } from './next-running-debit.ts'
 import * as store from './pause-repository.ts'
 import { skipPausedDebits } from './skip-paused-debits.ts'
 
@@ -26,7 +27,13 @@ type Changing = {
   /** of an agent: whether the borrower was told, and agreed */
   readonly isReadOut?: boolean | undefined
 }
-type PauseReason = 'scheduleNotFound' | 'notAllowed' | 'notAgreed' | 'beingProcessed' | LimitReason
+type PauseReason =
+  | 'scheduleNotFound'
+  | 'noneRuns'
+  | 'notAllowed'
+  | 'notAgreed'
+  | 'beingProcessed'
+  | LimitReason
 type Changed = Outcome<{ readonly id: string }, PauseReason>
 
 /** How far ahead a pause may end. */
@@ -55,7 +62,12 @@ export async function pauseSchedule(
   })
 }
 
-/** Ends the pause of a series: its next payment is taken on its day, and none before is made up for. */
+/**
+ * Ends the pause of a series, and its suspension where its account can be debited again: its next payment is taken on
+ * its day, and none before is made up for.
+ *
+ * @see AMB-143
+ */
 export async function resumeSchedule(
   context: PauseContext,
   changing: Changing,
@@ -92,7 +104,8 @@ async function change(
   const isOwn = found.borrower_id === borrower.borrowerId
   const { portal, servicing } = lender.settings
   const rights = scheduleRights({ madeBy: found.made_by, isOwn, isActive: true }, portal)
-  if (!rights.mayEdit || !servicing.pausesSchedules) return refused('notAllowed')
+  const lifts = pause === null && found.suspended_on !== null
+  if (!rights.mayEdit || !(servicing.pausesSchedules || lifts)) return refused('notAllowed')
   const loanId = found.loan_id
   const loan = await lockLoan(trx, loanId)
   if (loan === null) return refused('scheduleNotFound', { field: 'recurringId' })
@@ -103,18 +116,26 @@ async function change(
   if (held === null) return refused('scheduleNotFound', { field: 'recurringId' })
   const id = await store.readNextPayment(trx, lender.id, seriesId)
   if (id === null) return refused('beingProcessed')
+  const series = { lender, loan, scheduleId: seriesId, at }
+  const isLifted =
+    pause === null &&
+    held.suspended_on !== null &&
+    (await readAfterPause(trx, series)).next !== null
   if (pause === null) {
     // What goes on already has nothing to be told of.
-    if (held.paused_on === null) return done({ id })
+    const isPaused = pauseOn(toSchedulePause(held), dayOf(at)) !== null
+    if (!isPaused && held.suspended_on === null) return done({ id })
+    if (!isPaused && !isLifted) return refused('noneRuns', { field: 'recurringId' })
   } else {
     const over = await countSchedule(trx, { lender, loanId, endsAnother: true, now })
     if (over !== null) return over
   }
-  await store.writePause(trx, lender.id, { scheduleId: seriesId, id, pause })
+  await store.writePause(trx, lender.id, { scheduleId: seriesId, id, pause, isLifted })
   const kind = pause === null ? 'scheduleResumed' : 'schedulePaused'
   const detail = { scheduleId: seriesId, loanId, until: pause?.until ?? '' }
   await writeSessionAudit(trx, borrower, { kind, detail, at: now })
-  const next = await readNextRunningDebit(trx, { lender, loan, scheduleId: seriesId, at })
-  await notifySeriesPaused(trx, { borrower, id, pause, next }, { at, now })
+  const staysPaused = pause !== null && pause.until !== null
+  const after = await readAfterPause(trx, { ...series, staysPaused })
+  await notifySeriesPaused(trx, { borrower, id, pause, ...after }, { at, now })
   return done({ id })
 }

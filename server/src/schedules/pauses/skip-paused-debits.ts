@@ -16,7 +16,7 @@ type HeldSeries = {
 }
 
 /**
- * Skips each payment of a series whose time came while it was paused, before its pause changes: nobody
+ * Skips each payment of a series whose time came while it was paused or suspended, before that changes: nobody
  * expects that one any more, whether or not it was looked at meanwhile. The caller holds the loan and the
  * schedule. Nothing is told of it, as of every payment that a pause takes out.
  */
@@ -36,7 +36,11 @@ export async function skipPausedDebits(
     nexts.filter((next) => next !== null),
   )
   const before = nexts.at(-1)?.paymentNo ?? null
-  await skipOccurrences(trx, { lenderId, scheduleId, before }, { why: 'paused', at })
+  await skipOccurrences(
+    trx,
+    { lenderId, scheduleId, before },
+    { why: debit.isSuspended ? 'suspended' : 'paused', at },
+  )
   if (before === null)
     await endIdleSchedules(trx, lenderId, { scheduleIds: [scheduleId], status: 'declined' })
 }

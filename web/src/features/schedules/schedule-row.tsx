@@ -11,6 +11,7 @@ import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { PhoneIcon } from '../../ui/brand/page-icons.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { isResumable } from './is-resumable.ts'
 import styles from './schedules.module.css'
 
 type ScheduleRowProps = {
@@ -71,7 +72,7 @@ export function ScheduleRow({ row, debit, onDelete, onEdit, onPause }: ScheduleR
             )}
             {isActive && row.mayPause && (
               <TextButton onClick={onPause}>
-                {label(row.pausedOn === null ? 'schedules.row.pause' : 'schedules.row.resume')}
+                {label(isResumable(row) ? 'schedules.row.resume' : 'schedules.row.pause')}
               </TextButton>
             )}
             {isActive && row.mayDelete && (

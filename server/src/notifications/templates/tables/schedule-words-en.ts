@@ -35,7 +35,7 @@ export const scheduleEnglish: ScheduleWords = {
     subject: 'You paused scheduled payments on loan {{loanNo}}',
     paragraphs: [
       'Hello {{firstName}},',
-      'On {{at}} you paused a series from {{method}}. Its next debit would be: {{debits}}.',
+      'On {{at}} you paused a series from {{method}}.',
       '{{schedulesNote}}',
       'You still owe what is due. Pay another way, or resume the series, in the portal: {{portal}}',
       'If it was not you, contact us: {{phone}}',

@@ -35,7 +35,7 @@ export const scheduleSpanish: ScheduleWords = {
     subject: 'Usted puso en pausa pagos programados del préstamo {{loanNo}}',
     paragraphs: [
       'Hola, {{firstName}}:',
-      'El {{at}} usted puso en pausa una serie con {{method}}. Su próximo cobro sería: {{debits}}.',
+      'El {{at}} usted puso en pausa una serie con {{method}}.',
       '{{schedulesNote}}',
       'Usted sigue debiendo lo pendiente. Pague de otra forma, o reanude la serie, en el portal: {{portal}}',
       'Si no fue usted, comuníquese con nosotros: {{phone}}',

@@ -35,7 +35,7 @@ export const scheduleFrench: ScheduleWords = {
     subject: 'Vous avez mis en pause des paiements planifiés du prêt {{loanNo}}',
     paragraphs: [
       'Bonjour {{firstName}},',
-      'Le {{at}}, vous avez mis en pause une série de {{method}}. Son prochain prélèvement serait : {{debits}}.',
+      'Le {{at}}, vous avez mis en pause une série de {{method}}.',
       '{{schedulesNote}}',
       'Vous devez toujours ce qui est dû. Payez autrement, ou reprenez la série, dans le portail : {{portal}}',
       'Si ce n’était pas vous, communiquez avec nous : {{phone}}',

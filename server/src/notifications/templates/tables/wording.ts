@@ -120,8 +120,15 @@ export type Words = {
   }
   /** in the place of debits where there are none */
   readonly noDebits: string
-  /** until when a series is paused; `{{day}}` */
-  readonly pausedSeries: { readonly untilDay: string; readonly untilResumed: string }
+  /** until when a series is paused, `{{day}}`, and what is debited then or not, `{{debits}}` */
+  readonly pausedSeries: {
+    readonly untilDay: string
+    readonly untilResumed: string
+    readonly first: string
+    readonly ifResumed: string
+    readonly skipped: string
+    readonly retried: string
+  }
   readonly signInChanges: Readonly<Record<SignInChange, string>>
   /** of a debit that does not run since a payment under way leaves nothing to pay */
   readonly runsAfterAll: string

@@ -224,6 +224,11 @@ export const english: Words = {
     untilDay:
       'Nothing is debited before {{day}}. From that day on its debits run again by themselves.',
     untilResumed: 'Nothing is debited until you resume it in the portal.',
+    first: 'The first debit after the pause: {{debits}}.',
+    ifResumed: 'If you resumed it now, its next debit would be: {{debits}}.',
+    skipped: 'Not debited in the pause: {{debits}}.',
+    retried:
+      'What came back before is tried again all the same: {{debits}}. You can stop it in the portal.',
   },
   lastDebit: {
     paidOff: 'It is all that is left to pay: your loan is paid off with it.',

@@ -223,6 +223,11 @@ export const spanish: Words = {
     untilDay:
       'No se cobra nada antes del {{day}}. Desde ese día los cobros vuelven a hacerse solos.',
     untilResumed: 'No se cobra nada hasta que usted la reanude en el portal.',
+    first: 'El primer cobro después de la pausa: {{debits}}.',
+    ifResumed: 'Si la reanudara ahora, su próximo cobro sería: {{debits}}.',
+    skipped: 'No se cobra durante la pausa: {{debits}}.',
+    retried:
+      'Lo que fue devuelto antes se intenta de nuevo de todos modos: {{debits}}. Puede detenerlo en el portal.',
   },
   lastDebit: {
     paidOff: 'Es todo lo que queda por pagar: con él se liquida su préstamo.',

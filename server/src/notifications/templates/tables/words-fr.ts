@@ -233,6 +233,11 @@ export const french: Words = {
     untilDay:
       'Rien n’est prélevé avant le {{day}}. À partir de ce jour, les prélèvements reprennent d’eux-mêmes.',
     untilResumed: 'Rien n’est prélevé jusqu’à ce que vous la repreniez dans le portail.',
+    first: 'Le premier prélèvement après la pause : {{debits}}.',
+    ifResumed: 'Si vous la repreniez maintenant, son prochain prélèvement serait : {{debits}}.',
+    skipped: 'Non prélevé pendant la pause : {{debits}}.',
+    retried:
+      'Ce qui a été retourné avant est tout de même prélevé à nouveau : {{debits}}. Vous pouvez l’arrêter dans le portail.',
   },
   lastDebit: {
     paidOff: 'C’est tout ce qui reste à payer : votre prêt est ainsi remboursé en entier.',

@@ -1,5 +1,6 @@
 import { add, formatDollars } from '@quittance/domain/money'
 import type { ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
+import type { ForecastRetry } from '@quittance/domain/schedules/forecast-retries'
 import type { SchedulePause } from '@quittance/domain/schedules/schedule-pause'
 import type { Borrower } from '../../../lenders/borrower.ts'
 import {
@@ -14,28 +15,36 @@ type Paused = {
   readonly borrower: Pick<Borrower, 'lenderId' | 'borrowerId' | 'language' | 'agent'>
   /** of the payment that is next */
   readonly id: string
-  /** the first of its debits that runs where it is not paused; null: none does */
+  /** the first of its debits that runs after its pause, or if it were resumed; null: none does */
   readonly next: ForecastDebit | null
+  /** those that its pause takes out before */
+  readonly skipped: readonly ForecastDebit[]
+  /** debits of its loan that came back and are tried again all the same */
+  readonly retried: readonly ForecastRetry[]
   /** null: it goes on */
   readonly pause: SchedulePause | null
 }
 
+type Taken = Pick<ForecastDebit, 'collectOn' | 'amount' | 'fee'>
+
 /** Writes the email about a series that its borrower paused, or resumed. */
 export async function notifySeriesPaused(
   trx: LenderTransaction,
-  { borrower, id, next, pause }: Paused,
+  { borrower, id, next, pause, skipped, retried }: Paused,
   times: MessageTimes,
 ): Promise<void> {
   const { lenderId, borrowerId } = borrower
   const { language, by } = await readMailLanguage(trx, borrower)
-  const { debits: planned, ...told } = await readScheduledDebitFacts(trx, { lenderId, id })
-  const debits = next === null ? [] : planned.map((one) => ({ ...one, ...toldDebit(next) }))
+  const { debits: planned, ...series } = await readScheduledDebitFacts(trx, { lenderId, id })
+  const told = ({ collectOn: on, amount, fee }: Taken) =>
+    planned.map((one) => ({ ...one, on, amount: formatDollars(add(amount, fee)) }))
+  const again = retried.flatMap((retry) =>
+    told({ ...retry, collectOn: retry.on }).map((one) => ({ ...one, isRetry: true })),
+  )
+  const debits = next === null ? [] : told(next)
   const emailName = pause === null ? 'scheduleResumed' : 'schedulePaused'
-  const facts = { ...told, ...by, debits, pause: pause === null ? null : { until: pause.until } }
+  const paused = pause && { until: pause.until, skipped: skipped.flatMap(told), retried: again }
+  const facts = { ...series, ...by, debits, pause: paused }
   const said = { emailName, borrowerId, language, channel: 'email' } as const
   await writeAccountMessage(trx, lenderId, { ...said, facts, recipient: null }, times)
-}
-
-function toldDebit({ amount, fee, collectOn: on }: ForecastDebit) {
-  return { amount: formatDollars(add(amount, fee)), on }
 }

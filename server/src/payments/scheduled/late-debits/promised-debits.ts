@@ -36,7 +36,7 @@ export async function readPromisedDebits(
     const { loanId, kind: channel, amount, next, plan } = debit
     const state = states.get(loanId)
     if (state === undefined || debit.isNextReplaced) continue
-    if (isPausedOn(debit.pause, next.dueOn)) continue
+    if (isPausedOn(debit.pause, next.collectOn)) continue
     const on = { day, rails: rules }
     if (refuseScheduledDebit(debit, state, on) !== null) continue
     const onTime = { isSeries: plan.frequency !== 'once', today: next.dueOn, rules }

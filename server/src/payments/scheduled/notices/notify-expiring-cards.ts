@@ -133,6 +133,9 @@ async function debitsByCard(
 }
 
 /** Whether a debit runs, or does not for its card alone. */
-function waitsForCard({ why, dueOn }: ForecastDebit, { isSuspended, pause }: ActiveDebit): boolean {
-  return why === null || (why === 'expired' && !isSuspended && !isPausedOn(pause, dueOn))
+function waitsForCard(
+  { why, collectOn }: ForecastDebit,
+  { isSuspended, pause }: ActiveDebit,
+): boolean {
+  return why === null || (why === 'expired' && !isSuspended && !isPausedOn(pause, collectOn))
 }

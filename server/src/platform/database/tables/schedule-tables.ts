@@ -79,6 +79,7 @@ export type ScheduleTables = {
     void_reason: Generated<string>
     suspended_on: LocalDate | null
     suspension_reason: Generated<string>
+    counts_from: Generated<number>
     last_notified_no: Generated<number | null>
     paused_on: Generated<LocalDate | null>
     paused_until: Generated<LocalDate | null>

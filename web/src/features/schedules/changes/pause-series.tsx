@@ -15,6 +15,7 @@ import { RadioTiles } from '../../../ui/choices/radio-tiles.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { EndedDebits } from '../ended-debits.tsx'
 import { HomeLink } from '../home-link.tsx'
+import { isResumable } from '../is-resumable.ts'
 import { useReloadSchedules } from '../use-schedules.ts'
 
 export type PauseSeriesProps = {
@@ -26,7 +27,7 @@ export type PauseSeriesProps = {
 
 /** Asks before a series takes nothing for a while, or takes its next payment again. */
 export function PauseSeries(props: PauseSeriesProps) {
-  return props.row.pausedOn === null ? <Pause {...props} /> : <Resume {...props} />
+  return isResumable(props.row) ? <Resume {...props} /> : <Pause {...props} />
 }
 
 /** How far ahead a pause may end. */
@@ -42,6 +43,8 @@ function Pause({ row, debits, onClose }: PauseSeriesProps) {
   const [day, setDay] = useState<LocalDate>(addDays(row.on, 1))
   const seriesId = row.seriesId ?? ''
   const until = isOpen ? null : day
+  const paused = { seriesId, until }
+  const first = debits.find((one) => runsAfter(one, paused))
   return (
     <ConfirmAct
       tone="primary"
@@ -80,7 +83,15 @@ function Pause({ row, debits, onClose }: PauseSeriesProps) {
           {!isOpen && <DayField {...{ day, today }} onPick={setDay} />}
           <EndedDebits
             title={label('schedules.ends.title')}
-            debits={debits.filter((one) => isTakenOut(one, { seriesId, until }))}
+            debits={debits.filter((one) => isTakenOut(one, paused)).map(onOwnDay)}
+            currency={row.currency}
+          />
+          {first !== undefined && (
+            <p>{label('schedules.skip.next', { date: { dueOn: first.on } })}</p>
+          )}
+          <EndedDebits
+            title={label('retries.pause.stillRun')}
+            debits={debits.filter(isOwnRetry)}
             currency={row.currency}
           />
           {box}
@@ -94,10 +105,29 @@ function Pause({ row, debits, onClose }: PauseSeriesProps) {
 
 type Paused = { seriesId: string; until: LocalDate | null }
 
+/** One that was put off goes by the day from which it was. */
+function onOwnDay(debit: ComingDebit): ComingDebit {
+  const { on, putOffBy, movedFrom } = debit
+  return { ...debit, on: putOffBy === '' ? on : (movedFrom ?? on) }
+}
+
 /** Whether a debit that would run does not, while its series is paused. */
 function isTakenOut(debit: ComingDebit, { seriesId, until }: Paused): boolean {
-  const { scheduleId, obstacle, dueOn } = debit
-  return scheduleId === seriesId && obstacle === '' && (until === null || dueOn < until)
+  const { scheduleId, obstacle } = debit
+  const isWithin = until === null || onOwnDay(debit).on < until
+  return scheduleId === seriesId && obstacle === '' && isWithin
+}
+
+/** Whether a debit runs once a pause until a day is over: the first of them is named. */
+function runsAfter(debit: ComingDebit, paused: Paused): boolean {
+  const { scheduleId, obstacle } = debit
+  const isOfSeries = scheduleId === paused.seriesId && obstacle === ''
+  return paused.until !== null && isOfSeries && !isTakenOut(debit, paused)
+}
+
+/** A debit that came back is tried again, whatever is paused. */
+function isOwnRetry({ type, isOwn, obstacle }: ComingDebit): boolean {
+  return type === 'retry' && isOwn && obstacle === ''
 }
 
 type DayFieldProps = { day: LocalDate; today: LocalDate; onPick: (day: LocalDate) => void }
