@@ -49,7 +49,19 @@ describe('moveRange', () => {
       'after the one before',
       { next: second, previousOn: day('2026-02-20') },
       '2026-02-16',
-      '2026-02-21 2026-03-25',
+      '2026-02-23 2026-03-25', // the 21st is a Saturday
+    ],
+    [
+      'the last open day of its period',
+      { plan: { ...monthly, frequency: 'WE', startOn: day('2026-02-15') } },
+      '2026-02-02',
+      '2026-02-03 2026-02-20', // Saturday the 21st is closed
+    ],
+    [
+      'its period alone for a card',
+      { kind: 'card', plan: { ...monthly, frequency: 'WE', startOn: day('2026-02-15') } },
+      '2026-02-02',
+      '2026-02-03 2026-02-21',
     ],
     ['no day once its file has left', {}, '2026-02-12', null],
     ['one that is paid once', { plan: { ...monthly, frequency: 'once' } }, '2026-02-02', null],

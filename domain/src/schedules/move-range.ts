@@ -6,12 +6,13 @@ import {
   latestDay,
   type LocalDate,
 } from '../calendar.ts'
+import { addBankingDays, rollForward } from '../calendar/banking-days.ts'
 import { installmentDueOn, oldestUnpaidInstallment } from '../loans/contract-terms/installments.ts'
 import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 import type { LoanState } from '../loans/loan.ts'
 import type { MethodKind } from '../payments/payment-method.ts'
 import { graceEndsOn } from '../servicing/grace.ts'
-import { type DebitRules, debitTime } from './debit-day.ts'
+import { banksOfDebit, type DebitRules, debitTime } from './debit-day.ts'
 import { earliestScheduleDay, type ScheduleDateRange } from './schedule-date-range.ts'
 import { scheduledPayment, type ScheduledPayment, type SchedulePlan } from './resume-schedule.ts'
 
@@ -31,7 +32,7 @@ export type MovedPayment = {
 type Settings = Parameters<typeof earliestScheduleDay>[2]['settings']
 
 /**
- * The days to which the next payment of a series may be moved: within its period, by the last day of
+ * The days to which the next payment of a series may be moved, from the first to the last open one: within its period, by the last day of
  * grace of the installment that it can still pay in time, and where its file has not left, nor would have.
  * It may always stay later than that where it is already.
  *
@@ -52,9 +53,22 @@ export function moveRange(
   const earliest = bounds.reduce((latest, day) => latestDay(latest, addDays(day, 1)), first)
   const inTime = lastDayInTime(loan, state, next.collectOn)
   const within = after === null ? null : addDays(after, -1)
-  const [one, other] = [inTime, within].filter((day) => day !== null)
-  if (one === undefined) return { earliest, latest: addDays(dayOf(now), yearAhead) }
-  const latest = other === undefined ? one : earliestDay(one, other)
+  const [one = addDays(dayOf(now), yearAhead), other = one] = [inTime, within].filter(
+    (day) => day !== null,
+  )
+  return openDays({ earliest, latest: earliestDay(one, other) }, kind, rules)
+}
+
+/** From the first to the last day on which such a debit is taken; null where there is none between. */
+function openDays(
+  { earliest: from, latest: to }: { readonly earliest: LocalDate; readonly latest: LocalDate },
+  kind: MethodKind,
+  { extraClosedDays }: DebitRules,
+): ScheduleDateRange | null {
+  const banks = banksOfDebit[kind]
+  const isOnAnyDay = banks === null
+  const earliest = isOnAnyDay ? from : rollForward(from, banks, extraClosedDays)
+  const latest = isOnAnyDay ? to : addBankingDays(addDays(to, 1), -1, banks, extraClosedDays)
   return earliest <= latest ? { earliest, latest } : null
 }
 

@@ -52,6 +52,15 @@ describe('editing a schedule', () => {
     ])
   })
 
+  it('refuses to make a series of one payment of a series, by its field', async () => {
+    calls = await scheduleCalls()
+    await calls.create(monthlySeries)
+    const [row] = await calls.list()
+    const asked = { ...monthlySeries, pmtFreq: 'WE', scheduleId: row?.id, recurringId: null }
+    expect(await calls.edit(asked)).toMatchObject({ status: 0, field: 'pmtFreq' })
+    expect(await calls.list()).toMatchObject([{ on: '2026-12-15', frequency: 'MO' }])
+  })
+
   it('refuses to change what is being processed, is gone or is not theirs, and changes nothing', async () => {
     calls = await scheduleCalls()
     await calls.create(monthlySeries)

@@ -46,7 +46,11 @@ export type EditedPayment = {
   readonly seriesId: string | null
 }
 
-export type EditReason = 'scheduleNotFound' | 'notAllowed' | ProcessingReason
+export type EditReason =
+  | 'scheduleNotFound'
+  | 'notAllowed'
+  | 'frequencyNotOffered'
+  | ProcessingReason
 type EditRefusal = Outcome<never, EditReason>
 
 /**
@@ -69,7 +73,8 @@ export async function editSchedule(
   return runOnce(context, order, command, async (trx, times) => {
     const edited = await findEdited(trx, { ...order, at: times.at }, edits)
     if (edited.kind !== 'edited') return edited
-    const other = refuseOtherMove(order.reader, order.asked, edited.moved)
+    const keeping = { ...order, at: times.at }
+    const other = refuseOtherMove(keeping, edited.moved)
     if (other !== null) return other
     // It holds the loan, then the method: the schedule comes after them, as for whoever removes a method.
     const replaces = edited.isWhole ? edited.scheduleId : null
@@ -79,7 +84,7 @@ export async function editSchedule(
     if (judged.kind !== 'judged') return judged
     // It may have been moved before it was held.
     const stands = await store.readOccurrence(trx, lender.id, edited.id)
-    const moved = refuseOtherMove(order.reader, order.asked, movedOf(edited.isWhole, stands))
+    const moved = refuseOtherMove(keeping, movedOf(edited.isWhole, stands))
     if (moved !== null) return moved
     const { loanId } = order.asked
     const making = { lender, loanId, endsAnother: edited.isWhole, now: times.now }
@@ -174,7 +179,7 @@ export type Edited = {
   readonly madeBy: ScheduleMaker
   /** where its receipts go besides; it stays so */
   readonly receipts: ReceiptAddress
-  /** the next payment of a whole series, where its payer moved it; null where they did not */
+  /** the next payment of a whole series; null of anything else */
   readonly moved: MovedPayment | null
   /** until when its series takes nothing; null: it goes on */
   readonly pause: SchedulePause | null
@@ -211,6 +216,9 @@ export async function findEdited(
   const { status } = await store.readOccurrence(trx, lender.id, id)
   if (status !== 'active') return refuseProcessingDebit(trx, { lenderId: lender.id, id, now })
   const isWhole = kind === 'once' || seriesId !== null
+  // One payment of a series stays one: another series beside it would be taken twice.
+  if (!isWhole && asked.frequency !== 'once')
+    return refused('frequencyNotOffered', { field: 'pmtFreq' })
   const moved = movedOf(isWhole, found)
   const receipts = toReceiptAddress(found)
   const pause = pauseOn(toSchedulePause(found), dayOf(now))
@@ -219,11 +227,13 @@ export async function findEdited(
 
 type MovedRow = Pick<
   Awaited<ReturnType<typeof store.readOccurrence>>,
-  'moved_from' | 'due_on' | 'collect_on'
+  'moved_from' | 'due_on' | 'collect_on' | 'frequency'
 >
 
-function movedOf(isWhole: boolean, { moved_from: from, due_on, collect_on: on }: MovedRow) {
-  return isWhole && from !== null && from !== due_on ? { from, on } : null
+function movedOf(isWhole: boolean, row: MovedRow): MovedPayment | null {
+  if (!isWhole || row.frequency === 'once') return null
+  const { moved_from: from, due_on: dueOn, collect_on: on } = row
+  return { from: from ?? dueOn, on, isMoved: from !== null && from !== dueOn }
 }
 
 /**

@@ -69,7 +69,7 @@ export async function previewSchedule(
     if (loan === null) return refused('loanNotFound', { field: 'loanId' })
     const edited = edits === null ? null : await findEdited(trx, { ...order, at: now }, edits)
     if (edited !== null && edited.kind !== 'edited') return edited
-    const other = refuseOtherMove(order.reader, asked, edited?.moved ?? null)
+    const other = refuseOtherMove({ ...order, at: now }, edited?.moved ?? null)
     if (other !== null) return other
     const method = await findPayableMethod(trx, borrower, methodId)
     const pendingPayments = await readPendingPaymentsOf(trx, lender.id, loanId)
@@ -163,11 +163,15 @@ function movedConsent(order: Previewing, schedule: JudgedSchedule, now: Instant)
   return scheduleConsent({ ...order, asked: agreed.asked }, agreed.schedule, now).text
 }
 
-/** What becomes of a payment that was moved before; '' where none was. */
+/** What becomes of a payment that is not on its own day; '' where it is, or its series begins anew. */
 function moveNote({ reader, asked }: Previewing, edited: Edited | null): string {
   const moved = edited?.moved ?? null
   if (moved === null) return ''
-  const values = { date: { day: moved.from }, moved: { day: moved.on } }
+  const { movedOn = null } = asked
+  const values = { date: { day: moved.from }, moved: { day: movedOn ?? moved.on } }
+  if (movedOn !== null && !(moved.isMoved && moved.on === movedOn))
+    return fillLabel(reader, 'retries.moved.put', values)
+  if (!moved.isMoved) return ''
   const words = isOnMovedDay(asked) ? 'retries.moved.kept' : 'retries.moved.lost'
   return fillLabel(reader, words, values)
 }

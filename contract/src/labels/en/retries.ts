@@ -86,6 +86,8 @@ export const retries = {
   'retries.replaced.overRefunded':
     'Not taken: payment :reference of :date was made in its place, and was refunded. What is due stays due.',
   'retries.moved.kept': 'The payment of :date stays on :moved, the day to which you moved it.',
+  'retries.moved.put':
+    'The payment of :date is debited on :moved. Those after it keep their own days.',
   'retries.moved.lost':
     'You had moved the payment of :date to :moved. With this change it does not stay on that day.',
   'retries.conflict.scheduled': 'Also scheduled on this loan: :amount on :date.',

@@ -89,6 +89,8 @@ export const retries: LabelsOf<'retries'> = {
   'retries.replaced.overRefunded':
     'No se tomó: en su lugar se hizo el pago :reference del :date, y fue reembolsado. Lo pendiente sigue pendiente.',
   'retries.moved.kept': 'El pago del :date se queda en el :moved, el día al que usted lo movió.',
+  'retries.moved.put':
+    'El pago del :date se cobra el :moved. Los siguientes conservan sus propios días.',
   'retries.moved.lost':
     'Usted había movido el pago del :date al :moved. Con este cambio no se queda en ese día.',
   'retries.conflict.scheduled': 'También programado en este préstamo: :amount el :date.',

@@ -92,6 +92,8 @@ export const retries: LabelsOf<'retries'> = {
   'retries.replaced.overRefunded':
     'Non prélevé : le paiement :reference du :date, fait à sa place, a été remboursé. Ce qui est dû reste dû.',
   'retries.moved.kept': 'Le paiement du :date reste le :moved, le jour où vous l’avez déplacé.',
+  'retries.moved.put':
+    'Le paiement du :date est prélevé le :moved. Les suivants gardent leurs propres jours.',
   'retries.moved.lost':
     'Vous aviez déplacé le paiement du :date au :moved. Avec ce changement, il ne reste pas à ce jour.',
   'retries.conflict.scheduled': 'Aussi planifié sur ce prêt : :amount le :date.',

@@ -1,15 +1,23 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import { labelFor, type Reader } from '@quittance/contract/labels/labels'
-import { addDays, type LocalDate } from '@quittance/domain/calendar'
+import { addDays, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { isBankingDay, rollForward } from '@quittance/domain/calendar/banking-days'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
 import { scheduledPayment, type SchedulePlan } from '@quittance/domain/schedules/resume-schedule'
-import type { ScheduleDateRange } from '@quittance/domain/schedules/schedule-date-range'
+import {
+  earliestScheduleDay,
+  type ScheduleDateRange,
+} from '@quittance/domain/schedules/schedule-date-range'
 import type { Lender } from '../../lenders/lender-directory.ts'
 
-/** The next payment of a series that its borrower moved: its own day, and that on which it is now. */
-export type MovedPayment = { readonly from: LocalDate; readonly on: LocalDate }
+/** The next payment of a series that is not on its own day: that, and the one on which it is now. */
+export type MovedPayment = {
+  readonly from: LocalDate
+  readonly on: LocalDate
+  /** whether its borrower moved it; else banks are closed on its own day, or it may have been put off */
+  readonly isMoved: boolean
+}
 
 type KeptAsked = {
   readonly startOn: LocalDate
@@ -17,16 +25,29 @@ type KeptAsked = {
   readonly movedOn?: LocalDate | null | undefined
 }
 
+type Keeping = {
+  readonly reader: Reader
+  readonly lender: Pick<Lender, 'settings'>
+  readonly asked: KeptAsked & { readonly kind: MethodKind }
+  /** business time */
+  readonly at: Instant
+}
+
 /**
- * Refuses an edit that keeps the day to which a payment was moved where it is not on that day, or its series does
- * not begin on the payment's own day: nobody saw what would be agreed to.
+ * Refuses an edit that keeps the day of a payment which is not on its own where it is not on that day, or its series
+ * does not begin on the payment's own day: nobody saw what would be agreed to. One that its borrower did not move keeps
+ * its day only where its own has come, so that its series goes on from that.
  */
 export function refuseOtherMove(
-  reader: Reader,
-  { startOn, movedOn = null }: KeptAsked,
+  { reader, lender, asked: { startOn, movedOn = null, kind }, at }: Keeping,
   moved: MovedPayment | null,
 ): Outcome<never, 'changed'> | null {
-  if (movedOn === null || (moved?.on === movedOn && moved.from === startOn)) return null
+  if (movedOn === null) return null
+  const { portal: settings, servicing: rules } = lender.settings
+  const first = earliestScheduleDay(kind, at, { settings, rules })
+  const isOnIts = moved?.on === movedOn && (moved.isMoved || moved.from < first)
+  const isPutOff = moved !== null && moved.on < movedOn && moved.on < first
+  if (moved?.from === startOn && (isOnIts || isPutOff)) return null
   return refused('changed', { values: { what: labelFor(reader)('payments.refused.changedPrice') } })
 }
 

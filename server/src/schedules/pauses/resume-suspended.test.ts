@@ -38,7 +38,7 @@ async function comesBack() {
 const row = async () => {
   const page = { limit: 1000, offset: 0, loanId: calls.payer.loanId, sortBy: '1', type: '0' }
   const { result } = await calls.ask('/payments/schedule-list', { ...page, paymentType: '-1' })
-  return result?.data[0 as never] as unknown as Record<string, unknown>
+  return result?.data[0 as never] as Record<string, unknown>
 }
 const resume = (recurringId: string) =>
   calls.ask('/payments/resume-schedule', { recurringId }, randomUUID())

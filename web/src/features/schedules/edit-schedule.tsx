@@ -155,7 +155,7 @@ function useDraftOf(row: ScheduledPaymentRow, { isOne, days }: Chosen): Schedule
   const { isClosed } = useClosedDays(row.kind, days.closedDays)
   const earliest = earliestBy(row.kind, days)
   const own = row.movedFrom ?? row.dueOn
-  const staysMoved = row.movedFrom !== null && row.dueOn >= earliest && !isClosed(row.dueOn)
+  const staysMoved = isOffItsDay(row, earliest) && row.on >= earliest && !isClosed(row.on)
   const isNominal = !isOne && (staysMoved || own >= earliest)
   return {
     frequency: isOne ? 'once' : row.frequency,
@@ -166,12 +166,20 @@ function useDraftOf(row: ScheduledPaymentRow, { isOne, days }: Chosen): Schedule
   }
 }
 
+/**
+ * Whether its next payment is not on its own day: its payer moved it, or banks are closed or it was put off and its own
+ * day has come, on which a series can not begin any more but as the one that it is.
+ */
+function isOffItsDay(row: ScheduledPaymentRow, earliest: LocalDate): boolean {
+  return row.movedFrom !== null || (row.on > row.dueOn && row.dueOn < earliest)
+}
+
 function earliestBy(kind: ScheduledPaymentRow['kind'], days: PickableDays): LocalDate {
   return kind === 'card' ? days.earliestByCard : days.earliestByBank
 }
 
 /**
- * The day to which the next payment of a series was moved, where the edit leaves its days as they are and its
+ * The day of the next payment of a series that is not on its own, where the edit leaves its days as they are and its
  * method can be debited then; null where that payment is on its own day.
  */
 function useKeptDay(
@@ -181,11 +189,12 @@ function useKeptDay(
 ): LocalDate | null {
   const kind = method?.kind ?? row.kind
   const { isClosed } = useClosedDays(kind, days.closedDays)
-  if (isOne || row.movedFrom === null) return null
+  const earliest = earliestBy(kind, days)
+  if (isOne || row.frequency === 'once' || !isOffItsDay(row, earliest)) return null
   const { startOn, secondOn, frequency } = draft
-  const isSame = startOn === row.movedFrom && frequency === row.frequency
-  const isTaken = row.dueOn >= earliestBy(kind, days) && !isClosed(row.dueOn)
-  return isSame && secondOn === row.secondOn && isTaken ? row.dueOn : null
+  const isSame = startOn === (row.movedFrom ?? row.dueOn) && frequency === row.frequency
+  const isTaken = row.on >= earliest && !isClosed(row.on)
+  return isSame && secondOn === row.secondOn && isTaken ? row.on : null
 }
 
 type Editing = Pick<EditFormProps, 'row' | 'loan' | 'isOne' | 'onClose'> & {

@@ -110,3 +110,13 @@ it.each([
   await within(dialog).findByText(refusal)
   expect(sent()).toMatchObject({ scheduleDate1: '2026-12-15', movedDate })
 })
+
+it('opens an edit of a series on its own day, and keeps the day to which its next payment was put off', async () => {
+  const [dueOn, on] = [parseDay('2026-11-20'), parseDay('2026-11-24')]
+  const sent = openWith(aScheduleRow({ dueOn, on, methodId: 'ach-1' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }))
+  await within(dialog).findByText(refusal)
+  expect(sent()).toMatchObject({ scheduleDate1: '2026-11-20', movedDate: '2026-11-24' })
+})

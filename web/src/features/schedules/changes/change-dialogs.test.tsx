@@ -5,10 +5,12 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { beginAsAgent, openPortal } from '../../../../testing/open-portal.tsx'
+import { aScheduledPayment } from '../../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
 import { ConfirmAct } from '../../../lib/dialogs/confirm-act.tsx'
 import { useSpokenChange } from '../../../lib/consent/spoken-change.tsx'
 import { DeleteAllSchedules } from '../delete-schedule.tsx'
+import { PauseSeries } from './pause-series.tsx'
 import { SkipDebit } from './skip-debit.tsx'
 
 afterEach(() => {
@@ -66,6 +68,26 @@ it('says nothing of a next debit where a series has none', () => {
     portalInMemory(),
   )
   expect(screen.queryByText(/^The next one of this series runs on /)).toBeNull()
+})
+
+it('names what a pause until a day takes out by the days of the debits, the first after it, and a retry that still runs', async () => {
+  const until = addDays(on, 1)
+  const rolled = aDebit(2, { dueOn: on, on: until })
+  const retry = aDebit(1, { type: 'retry', scheduleId: 'returned', on: addDays(on, 3) })
+  const row = aScheduledPayment({ seriesId: 'series', type: 'recurring', frequency: 'MO', on })
+  openPortal(
+    <PauseSeries row={row} debits={[aDebit(1), rolled, retry]} onClose={nothing} />,
+    portalInMemory(),
+  )
+  await userEvent.click(screen.getByRole('radio', { name: 'Until a day' }))
+  const shown = screen.getByRole('dialog').textContent
+  const parts = /will not run:(.*)The next one of this series runs on (.*)Tried again(.*)/.exec(
+    shown,
+  )
+  expect(parts?.[1]).toContain('December 15')
+  expect(parts?.[1]).not.toContain('December 16')
+  expect(parts?.[2]).toContain('December 16')
+  expect(parts?.[3]).toContain('December 18')
 })
 
 const words = { title: 'Resume?', act: 'Resume', keep: 'Keep', done: 'Resumed.', late: '' }
