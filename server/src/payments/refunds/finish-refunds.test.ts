@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type LenderApiFixture, lenderApiFixture } from '../../../testing/lender-api-fixture.ts'
 import type { RefundOrder } from '../../platform/ports/vault-afterwards.ts'
 import type { Vault } from '../../platform/ports/vault.ts'
+import { openDays } from '../end-of-day/open-days.ts'
 import { finishRefunds } from './finish-refunds.ts'
 
 const second = 1_000
@@ -107,5 +108,7 @@ it('tells a person once of a refund that stays in doubt for a day', async () => 
   expect(await tasks()).toEqual([{ kind: 'refundInDoubt', payload }])
   // No network is trusted to know a key for longer: it is asked three times before it is sent again.
   for (const rest of [61, 61, 61]) await finishAfter(rest * minute, world.fake)
+  await openDays(world.worker, world.lender)
+  await finishAfter(2 * minute, world.fake)
   expect(await stateOf()).toEqual(['completed'])
 })
