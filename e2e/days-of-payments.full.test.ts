@@ -46,7 +46,7 @@ it.each([
     viewport: phone,
     width: 390,
     from: '6789',
-    long: 'mié, 25 de nov de 2026',
+    long: 'mié, 25 nov 2026',
     short: '25 nov 2026',
   },
   {
