@@ -21,10 +21,18 @@ export function MoreBelow({ label }: { label: string }) {
     <>
       <span ref={end} className={styles.end} />
       {isBelow && (
-        <button type="button" tabIndex={-1} aria-hidden className={styles.more} onClick={scrollOn}>
-          {label}
-          <ChevronDownIcon />
-        </button>
+        <div className={styles.fade}>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden
+            className={styles.more}
+            onClick={scrollOn}
+          >
+            {label}
+            <ChevronDownIcon />
+          </button>
+        </div>
       )}
     </>
   )
