@@ -31,7 +31,7 @@ const visits = [
     color: '#1f5f8b',
     lang: 'es',
     summary:
-      /Próximo pago\s+\$471\.88\s+Vence el martes, 8 de diciembre de 2026\s+en 18 días\s+PROGRAMADO/,
+      /Próximo pago\s+\$471\.88\s+Vence el martes, 8 de diciembre de 2026\s+· en 18 días\s+PROGRAMADO/,
     methods: [/Cuenta de cheques terminada en 6789/, /Visa terminada en 5556/, /terminada en 4444/],
     notes: [/Vence pronto/, /Vencida/],
     payoff: '$18,368.77',
@@ -42,7 +42,7 @@ const visits = [
     logo: 'Harbor & Pine',
     color: '#2f5d50',
     lang: 'en',
-    summary: /Next Payment\s+\$165\.06\s+Due Friday, November 27, 2026\s+in 7 days\s+AutoPay/,
+    summary: /Next Payment\s+\$165\.06\s+Due Friday, November 27, 2026\s+· in 7 days\s+AutoPay/,
     methods: [/Checking ending 4321/],
     notes: [],
     payoff: '$8,203.82',

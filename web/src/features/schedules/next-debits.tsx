@@ -11,6 +11,7 @@ import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
 import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { NumberedSteps } from '../../ui/figures/numbered-steps.tsx'
+import { Parts } from '../../ui/figures/parts.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
@@ -145,13 +146,14 @@ function Debit({ debit, isNext, currency, isLoanFinal, acts }: DebitProps) {
   const money = useMoney()
   const { amount, fee, on, isFinal, methodText, obstacle } = debit
   const total = money(add(amount, fee), currency)
-  const withFee =
-    fee > 0n ? ` · ${label('schedules.row.fee', { fee: { cents: fee, currency } })}` : ''
+  const withFee = label('schedules.row.fee', { fee: { cents: fee, currency } })
   return (
     <div className={styles.debit}>
       <p className={styles.day}>{dueDay(on)}</p>
       <div className={styles.rest}>
-        <p className={styles.quiet}>{`${methodText}${withFee}`}</p>
+        <p className={styles.quiet}>
+          <Parts texts={fee > 0n ? [methodText, withFee] : [methodText]} />
+        </p>
         {isNext && obstacle === '' && (
           <p className={styles.note}>
             <Chip tone="good">{label('schedules.debits.willRun')}</Chip>

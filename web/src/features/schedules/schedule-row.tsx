@@ -6,6 +6,7 @@ import { add } from '@quittance/domain/money'
 import { useObstacleText } from '../../lib/i18n/debit-words.ts'
 import { useLabel, useReader } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
+import { Parts } from '../../ui/figures/parts.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { PhoneIcon } from '../../ui/brand/page-icons.tsx'
@@ -50,21 +51,24 @@ export function ScheduleRow({ row, debit, onDelete, onEdit, onPause }: ScheduleR
     <li>
       <Card as="div">
         <div className={styles.head}>
-          <div>
-            <p className={styles.amount}>{isActive && stopped === null ? total : <s>{total}</s>}</p>
-            <p className={styles.when}>
-              <strong>{showValue({ dueOn: row.on }, reader)}</strong>
-              {` · ${row.text}`}
-            </p>
-          </div>
+          <p className={styles.amount}>{isActive && stopped === null ? total : <s>{total}</s>}</p>
           <Stamp row={row} isStopped={stopped !== null} />
+          <p className={styles.when}>
+            <Parts texts={[showValue({ dueOn: row.on }, reader), row.text]} />
+          </p>
         </div>
         <Notes row={row} isCut={cut !== null} stopped={stopped} />
         <div className={styles.foot}>
           <span className={styles.quiet}>
-            {row.methodText}
-            {fee > 0n && ` · ${label('schedules.row.fee', { fee: { cents: fee, currency } })}`}
-            {` · ${label('loans.switcher.loan', { number: row.loanNo })}`}
+            <Parts
+              texts={[
+                row.methodText,
+                ...(fee > 0n
+                  ? [label('schedules.row.fee', { fee: { cents: fee, currency } })]
+                  : []),
+                label('loans.switcher.loan', { number: row.loanNo }),
+              ]}
+            />
           </span>
           <span className={styles.acts}>
             {isActive && row.mayEdit && (

@@ -8,13 +8,19 @@ type PartsProps = {
   whole?: boolean
 }
 
+const dot = '· '
+
 /** Short texts on a line with dots between them. Each wraps as one, and no dot hangs where it does. */
 export function Parts({ texts, whole = false }: PartsProps) {
   return (
     <span className={classNames(styles.parts, whole && styles.whole)}>
-      {texts.map((text) => (
+      {texts.map((text, at) => (
         <Fragment key={text}>
-          <span>{text}</span>{' '}
+          {at > 0 && ' '}
+          <span>
+            {at > 0 && <span>{dot}</span>}
+            {text}
+          </span>
         </Fragment>
       ))}
     </span>

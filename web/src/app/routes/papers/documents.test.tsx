@@ -112,7 +112,7 @@ describe('the papers of a loan', () => {
     const portal = openCombined({ statements: letters })
     const [first, letter] = await bodyRows()
     expect(textsOf(first ?? document.body)).toEqual([
-      'Statement, November 202611/18/2026 PDF ',
+      'Statement, November 202611/18/2026 · PDF',
       '$471.88',
       '12/08/2026',
       'Open PDF',
@@ -135,15 +135,9 @@ describe('the papers of a loan', () => {
     })
     const [first, before, other] = await bodyRows()
     const name = 'Recurring payment authorizationAuthorized 11/20/2026'
-    const told = [`${name} PDF `, '12/08/2026', 'Monthly', '$471.88', 'Open PDF']
+    const told = [`${name} · PDF`, '12/08/2026', 'Monthly', '$471.88', 'Open PDF']
     expect(textsOf(first ?? document.body)).toEqual(told)
-    expect(textsOf(before ?? document.body)).toEqual([
-      `${name} `,
-      'Ended',
-      'Monthly',
-      '$471.88',
-      '',
-    ])
+    expect(textsOf(before ?? document.body)).toEqual([name, 'Ended', 'Monthly', '$471.88', ''])
     expect(first?.parentElement).toBe(before?.parentElement)
     expect(other?.parentElement).not.toBe(before?.parentElement)
   })
@@ -159,7 +153,7 @@ describe('the papers of a loan', () => {
     catchWindow()
     const portal = openCombined({ statements: [row] })
     const [first] = await bodyRows()
-    const name = 'Statement, November 202611/18/2026 PDF '
+    const name = 'Statement, November 202611/18/2026 · PDF'
     const told = [name, 'Maria Ortega', 'Loan', 'Open PDF']
     expect(textsOf(first ?? document.body)).toEqual(told)
     await userEvent.click(screen.getByRole('button', { name: /^Open PDF/ }))
@@ -177,8 +171,8 @@ describe('the papers of a loan', () => {
     openCombined({ statements: [letter, last] })
     const names = (await bodyRows()).map((row) => textsOf(row)[0])
     expect(names).toEqual([
-      'Paid-in-full letter, September 202609/14/2026 PDF ',
-      'Final statement, September 202609/14/2026 PDF ',
+      'Paid-in-full letter, September 202609/14/2026 · PDF',
+      'Final statement, September 202609/14/2026 · PDF',
     ])
   })
 

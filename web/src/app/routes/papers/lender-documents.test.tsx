@@ -46,8 +46,8 @@ it('shows below the authorizations what the lender added, and opens it by a tick
   const portal = open({ lenderDocuments: [aLenderDocument(), letter] })
   const rows = within(await fromLender()).getAllByRole('row')
   expect(rows.slice(1).map((row) => row.textContent)).toEqual([
-    'ContractAdded 11/19/2026 PDF Open PDF',
-    'Title letterAdded 11/19/2026 PDF Open PDF',
+    'ContractAdded 11/19/2026 · PDFOpen PDF',
+    'Title letterAdded 11/19/2026 · PDFOpen PDF',
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Open PDF Title letter' }))
   await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('blob:paper'))
