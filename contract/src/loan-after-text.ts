@@ -9,7 +9,9 @@ export function loanAfterText(
 ): [string, string][] {
   const { labels } = reader
   const money = (cents: Cents) => showValue({ cents, currency }, reader)
-  const owed = (['lateFee', 'nsfFee', 'otherFee'] as const).filter((fee) => fees[fee] > 0n)
+  const owed = (['lateFee', 'lateFeeAdded', 'nsfFee', 'otherFee'] as const).filter(
+    (fee) => fees[fee] > 0n,
+  )
   return [
     ...owed.map((fee): [string, string] => [labels[`receipts.after.${fee}`], money(fees[fee])]),
     ...(daysPastDue === null

@@ -25,8 +25,11 @@ const channel = coded({ '1': 'card', '2': 'ach', '3': 'pad', '4': 'check', '5': 
 /** How the loan stood once money left it again; null where that is not known. */
 const loanAfter = z.nullable(
   z.object({
-    /** fees that were owed again, or anew */
+    /** owed again */
     lateFee: dollars,
+    /** charged by it, and by nothing before */
+    lateFeeAdded: dollars,
+    /** fees that were owed again, or anew */
     nsfFee: dollars,
     otherFee: dollars,
     /** null where nothing is demanded */

@@ -64,7 +64,9 @@ it('tells what a payment was made in the place of as it was then, whatever its s
     return (told as typeof body).result.paymentToken
   }
   await calls.edit({ ...whole(row), loanAmount: '490.00' })
-  expect(await replaced()).toMatchObject({ replacedDebit: { amount: '490.00', state: 'coming' } })
+  const then = { amount: '480.00', date: '2026-12-15' }
+  const now = { amount: '490.00', state: 'coming', was: then }
+  expect(await replaced()).toMatchObject({ replacedDebit: now })
   await calls.goTo('2026-12-14')
   const was = { amount: '480.00', state: 'notTaken', date: '2026-12-15' }
   expect(await replaced()).toMatchObject({ replacedDebit: was })

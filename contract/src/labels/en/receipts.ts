@@ -66,6 +66,7 @@ export const receipts = {
   'receipts.refund.part': 'Partly refunded :amount',
   'receipts.refund.on': 'Refunded on :date',
   'receipts.after.lateFee': 'Late Fee owed again',
+  'receipts.after.lateFeeAdded': 'Late Fee added',
   'receipts.after.nsfFee': 'Returned-payment fee owed again',
   'receipts.after.otherFee': 'Other fees owed again',
   'receipts.after.daysPastDue': 'Days past due after it',

@@ -68,6 +68,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.refund.part': 'Reembolso parcial de :amount',
   'receipts.refund.on': 'Reembolsado el :date',
   'receipts.after.lateFee': 'Cargo por mora que se debe otra vez',
+  'receipts.after.lateFeeAdded': 'Cargo por mora agregado',
   'receipts.after.nsfFee': 'Cargo por pago devuelto que se debe otra vez',
   'receipts.after.otherFee': 'Otros cargos que se deben otra vez',
   'receipts.after.daysPastDue': 'Días de atraso después',

@@ -71,6 +71,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.refund.part': 'Remboursé en partie : :amount',
   'receipts.refund.on': 'Remboursé le :date',
   'receipts.after.lateFee': 'Frais de retard de nouveau dus',
+  'receipts.after.lateFeeAdded': 'Frais de retard ajoutés',
   'receipts.after.nsfFee': 'Frais de paiement refusé de nouveau dus',
   'receipts.after.otherFee': 'Autres frais de nouveau dus',
   'receipts.after.daysPastDue': 'Jours de retard par la suite',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { aFee, aLoanUnderRules, aPayment } from '../../../testing/builders.ts'
 import { replayEvents } from '../../../testing/replay-events.ts'
 import { parseDay } from '../../calendar.ts'
+import { cents, zero } from '../../money.ts'
 import { loanAfter } from './loan-after.ts'
 
 const day = parseDay
@@ -15,6 +16,7 @@ const on = day('2026-03-02')
 it('says which fees are owed again, the days past due and the principal', () => {
   expect(loanAfter(loan, { before, after, on })).toEqual({
     lateFee: 23_39n,
+    lateFeeAdded: 0n,
     nsfFee: 0n,
     otherFee: 0n,
     daysPastDue: 15,
@@ -25,4 +27,18 @@ it('says which fees are owed again, the days past due and the principal', () => 
 it('says no days past due of a loan in bankruptcy', () => {
   const bankrupt = { ...after, bankruptSince: day('2026-03-01') }
   expect(loanAfter(loan, { before, after: bankrupt, on }).daysPastDue).toBeNull()
+})
+
+it('tells a late fee apart that is new from one that is owed again', () => {
+  const unpaid = { feesPaid: zero, paid: [], refunded: zero } as const
+  const late = { ...unpaid, on, waivedOn: null, short: zero, owed: zero } as const
+  const known = { ...late, no: 1, amount: cents(23_39n) }
+  const lateFees = [known, { ...late, no: 2, amount: cents(10_56n) }]
+  const state = { ...after, lateFees, lateFee: cents(33_95n) }
+  expect(
+    loanAfter(loan, { before: { ...before, lateFees: [known] }, after: state, on }),
+  ).toMatchObject({
+    lateFee: 23_39n,
+    lateFeeAdded: 10_56n,
+  })
 })

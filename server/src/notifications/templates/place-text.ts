@@ -43,7 +43,9 @@ function debitText(
   }
   if (parseDollars(place.lateFee) > 0n)
     sentences.push(fillText(words.lateFee, { amount: money(place.lateFee) }))
-  if (place.payUntil !== null)
-    sentences.push(fillText(words.payUntil, { day: day(place.payUntil) }))
+  if (place.payUntil !== null) {
+    const until = place.kind === 'coming' ? words.staysDue : words.payUntil
+    sentences.push(fillText(until, { day: day(place.payUntil) }))
+  }
   return sentences.join(' ')
 }

@@ -62,8 +62,10 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
 
 /** In whose place it was made: what is debited after all, as it stands now, and anything else as it was then. */
 function toldDebit({ replacedDebit: debit }: StoredPayment): PaymentAnswer['replacedDebit'] {
-  if (debit === null || debit.state === 'coming') return debit
-  return { ...debitAsReplaced(debit), state: debit.state }
+  if (debit === null) return null
+  const { on, amount, state, was } = debit
+  if (state !== 'coming') return { ...debitAsReplaced(debit), state }
+  return { on, amount, state, ...(was !== null && { was }) }
 }
 
 /** In the place of whose retry it was made. Of one that was declined a refusal tells, which names no place. */

@@ -2,6 +2,7 @@ import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import { type Cents, formatDollars, sum } from '@quittance/domain/money'
+import { payInTimeUntil } from '@quittance/domain/servicing/late-fees'
 import { noRetryReasonOf } from '@quittance/domain/servicing/no-retry-reason'
 import { lateFeeAvoidedUntil } from '@quittance/domain/servicing/upcoming-late-fees'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -78,9 +79,15 @@ export async function describeHeldDebit(
   const replaced = await foretell(repository, lender, { debit: kept, loan, at })
   if (replaced.state === '') return null
   const told = { kind: replaced.state, on: replaced.on, amount: formatDollars(replaced.amount) }
-  if (loan === null || told.kind === 'coming') return { ...told, payUntil: null, lateFee: '0.00' }
+  if (loan === null) return { ...told, payUntil: null, lateFee: '0.00' }
   const { terms, mode, state } = loan
   const rules = lender.settings.servicing
+  if (told.kind === 'coming') {
+    // What is due again, and late before that debit comes, is to be paid by hand.
+    const until = payInTimeUntil({ terms, rules, mode }, state, on)
+    const payUntil = until !== null && until < told.on ? until : null
+    return { ...told, payUntil, lateFee: '0.00' }
+  }
   const known = new Set((before ?? state).lateFees.map(({ no }) => no))
   const added = state.lateFees.filter(({ no }) => !known.has(no)).map(({ amount }) => amount)
   return {

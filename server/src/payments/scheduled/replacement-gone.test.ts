@@ -102,6 +102,8 @@ it('takes a debit all the same where the payment in its place is given back whol
   expect((await listed('0')).next).toBe('')
   const [mail, ...more] = await mailWith(after)
   expect(mail).toContain('gave $53.95 of your payment of $90.00 + $3.95 fee back')
+  // What it had paid is late before that debit comes.
+  expect(mail).toContain('Pay another way by Wednesday, November 25, 2026, so that no late fee')
   expect(more).toEqual([])
   await goTo('2026-12-14')
   expect(await statusOfDebit()).toEqual(['processed'])

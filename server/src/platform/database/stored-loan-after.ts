@@ -4,11 +4,16 @@ import { formatDollars, parseDollars } from '@quittance/domain/money'
 /** How a loan stands once money left it again, as the database keeps it: JSON has no bigint. */
 export type StoredLoanAfter = Readonly<
   Record<'lateFee' | 'nsfFee' | 'otherFee' | 'principal', string>
-> & { readonly daysPastDue: number | null }
+> & {
+  readonly daysPastDue: number | null
+  /** left out of what was kept before it was told apart */
+  readonly lateFeeAdded?: string
+}
 
 export function serializeLoanAfter(after: LoanAfter): StoredLoanAfter {
   return {
     lateFee: formatDollars(after.lateFee),
+    lateFeeAdded: formatDollars(after.lateFeeAdded),
     nsfFee: formatDollars(after.nsfFee),
     otherFee: formatDollars(after.otherFee),
     daysPastDue: after.daysPastDue,
@@ -22,6 +27,7 @@ export function readLoanAfter(kept: unknown): LoanAfter | null {
   const { daysPastDue, ...amounts } = kept as StoredLoanAfter
   return {
     lateFee: parseDollars(amounts.lateFee),
+    lateFeeAdded: parseDollars(amounts.lateFeeAdded ?? '0.00'),
     nsfFee: parseDollars(amounts.nsfFee),
     otherFee: parseDollars(amounts.otherFee),
     daysPastDue,

@@ -37,10 +37,16 @@ export function describeWithout(loan: ListedLoan, payment: PaymentAnswer, around
       ? loan.state
       : applyEvent(underRules, loan.state, { kind: 'returned', payment: posted, on: today }).state
   const replaced = around.replaced.get(orderId)
-  const replacedDebit =
+  const foretold =
     replaced === undefined
       ? shown
       : foretellDebit(lender, replaced, factsWithout(loan, state, { payment, replaced, around }))
+  const replacedDebit = foretold && {
+    on: foretold.on,
+    amount: foretold.amount,
+    state: foretold.state,
+    ...(shown?.was !== undefined && { was: shown.was }),
+  }
   const isDebitLost = replacedDebit?.state === 'notTaken' || replacedDebit?.state === 'paused'
   const payBy = payByAfterCancel(underRules, state, { isDebitLost, effectiveOn, today })
   const due = amountsDue(underRules, state, { today }).totalAmountDue

@@ -145,8 +145,9 @@ function OnItsWay({ payment, onCancel }: OnItsWayProps) {
 /** What it was made in the place of, by itself. */
 function placeOf({ insteadOf, replacedRetry, replacedDebit }: PaymentAnswer) {
   if (replacedRetry !== null) return { kind: 'retry', ...replacedRetry } as const
-  const isReplaced = replacedDebit !== null && insteadOf !== null
-  return isReplaced ? ({ kind: 'scheduled', ...replacedDebit } as const) : null
+  if (replacedDebit === null || insteadOf === null) return null
+  // As its receipt tells it: its series may have been edited since.
+  return { kind: 'scheduled', ...(replacedDebit.was ?? replacedDebit) } as const
 }
 
 type OpenConfirmingProps = {

@@ -94,15 +94,16 @@ export function PaymentReceipt({
 function ReplacedDebit({ payment: { amount: paid, replacedDebit, currency } }: ReceiptHeadProps) {
   const label = useLabel()
   if (replacedDebit === null) return null
-  const amount = { cents: replacedDebit.amount, currency }
+  const replaced = replacedDebit.was ?? replacedDebit
+  const amount = { cents: replaced.amount, currency }
   return (
     <Banner tone="good">
-      <p>{label('schedules.next.replaced', { amount, date: { dueOn: replacedDebit.on } })}</p>
-      {replacedDebit.amount > paid && (
+      <p>{label('schedules.next.replaced', { amount, date: { dueOn: replaced.on } })}</p>
+      {replaced.amount > paid && (
         <p>
           {label('schedules.next.leaves', {
-            amount: { cents: subtract(replacedDebit.amount, paid), currency },
-            date: { day: replacedDebit.on },
+            amount: { cents: subtract(replaced.amount, paid), currency },
+            date: { day: replaced.on },
           })}
         </p>
       )}
