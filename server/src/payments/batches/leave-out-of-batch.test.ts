@@ -175,7 +175,7 @@ describe('a payment that waits for the batch of its day', () => {
 })
 
 const forget = (token: string) =>
-  world.fake.forget({ lenderId: world.lender.id, token, givenBefore: toInstant(Date.now()) })
+  world.fake.forget({ lenderId: world.lender.id, token, givenBefore: toInstant(Infinity) })
 const tasks = () =>
   world.read((trx) => trx.selectFrom('lender_tasks').select(['kind', 'payload']).execute())
 const taskOf = async (orderId: string) => {
@@ -190,7 +190,7 @@ const payWith = async (token: string) => {
 }
 
 describe('a debit of the batch whose number the vault has lost', () => {
-  it('is told as not debited to its borrower, and to a person, since it was never sent', async () => {
+  it('tells its borrower and a person that a debit whose number the vault has lost is never sent', async () => {
     const orderId = await payWith('tok-gone')
     await forget('tok-gone')
     expect(await afterCutoff(orderId)).toEqual(['cancelled', false])
@@ -200,7 +200,7 @@ describe('a debit of the batch whose number the vault has lost', () => {
     expect(await send()).toBe(0)
   })
 
-  it('stays as long as what was sent of it may still arrive', async () => {
+  it('keeps a debit whose number the vault has lost as long as what was sent may still arrive', async () => {
     const orderId = await payWith('tok-lost')
     expect(await afterCutoff(orderId)).toEqual(['pending', false])
     await forget('tok-lost')

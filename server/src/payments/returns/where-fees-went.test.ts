@@ -69,7 +69,7 @@ describe('the convenience fee of a payment that comes back', () => {
 })
 
 describe('the last payment of a loan', () => {
-  it('is none of which only the fee was kept', async () => {
+  it('counts no payment of which only the fee was kept as the last one', async () => {
     const { mine } = world
     const methodId = await mine.addMethod({ token: 'tok-4242' })
     await mine.pay({ methodId, amount: '50.00' })
