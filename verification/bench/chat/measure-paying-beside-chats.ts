@@ -1,16 +1,17 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { assert } from '@quittance/domain/assert'
 import { apiCaller } from '../../crash/call-api.ts'
 import type { CrashWorld } from '../../crash/make-world.ts'
 import type { CrashPortal } from '../../crash/start-portal.ts'
 import { atMost, type Figure, median } from '../figure.ts'
 import { payOnce } from '../measure-pay.ts'
-import { chatPoller } from './poll-chats.ts'
+import type { ChatsOpened } from './open-chats.ts'
 
 const rounds = 3
 const paymentsInRound = 150
 const paymentEveryMs = 100
-const pollEveryMs = 4_000
 const ratioMax = 1.5
 
 /**
@@ -63,35 +64,19 @@ export async function measurePayingBesideChats(
   }
 }
 
-/** Every chat polls every four seconds, evenly spread. The first poll of a chat brings its messages. */
-function openChats(portal: CrashPortal, { payers }: CrashWorld) {
-  const { poll, close } = chatPoller(portal.port, 32)
-  const etags = new Map<string, string>()
-  const open: Promise<void>[] = []
-  let polls = 0
-  const closing = new AbortController()
-
-  async function chat(at: number): Promise<void> {
-    const payer = payers[at]
-    assert(payer !== undefined, 'there are payers')
-    await sleep((pollEveryMs * at) / payers.length)
-    while (!closing.signal.aborted) {
-      const startedAt = performance.now()
-      const { status, etag } = await poll(payer, etags.get(payer.borrowerId))
-      assert(status === 200 || status === 304, `a poll was answered with ${status}`)
-      etags.set(payer.borrowerId, etag)
-      polls += 1
-      await sleep(Math.max(0, pollEveryMs - (performance.now() - startedAt)))
-    }
-  }
-
-  for (let at = 0; at < payers.length; at += 1) open.push(chat(at))
+/**
+ * The chats poll in a thread of their own: in this one, which takes the time of the payments, a payment
+ * would wait for them too.
+ */
+function openChats({ port }: CrashPortal, { payers }: CrashWorld) {
+  const workerData: ChatsOpened = { port, payers }
+  const thread = new Worker(new URL('open-chats.ts', import.meta.url), { workerData })
+  const ended = once(thread, 'message') // it fails where the thread does
   return {
     /** @returns how many polls there were */
     async close(): Promise<number> {
-      closing.abort()
-      await Promise.all(open)
-      close()
+      thread.postMessage('close', [])
+      const [polls] = await ended
       return polls
     },
   }
