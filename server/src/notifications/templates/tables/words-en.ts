@@ -182,7 +182,8 @@ export const english: Words = {
       nothingOwed: 'Nothing was left to pay.',
       tooLate: 'It could not be made in time.',
     },
-    suspended: 'The payments that come after it wait until you choose how to pay them.',
+    suspended:
+      'The payments that come after it wait until you resume them, or choose another way to pay them, in the portal.',
   },
   signInChanges: {
     passkeyAdded: 'A passkey was added: it signs in to your account.',

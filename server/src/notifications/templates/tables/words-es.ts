@@ -180,7 +180,8 @@ export const spanish: Words = {
       nothingOwed: 'No quedaba nada por pagar.',
       tooLate: 'No se pudo hacer a tiempo.',
     },
-    suspended: 'Los pagos siguientes esperan hasta que usted elija cómo pagarlos.',
+    suspended:
+      'Los pagos siguientes esperan hasta que usted los reanude o elija otra forma de pagarlos en el portal.',
   },
   signInChanges: {
     passkeyAdded: 'Se añadió una llave de acceso: permite iniciar sesión en su cuenta.',

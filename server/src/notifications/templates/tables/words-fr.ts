@@ -187,7 +187,8 @@ export const french: Words = {
       nothingOwed: 'Il ne restait rien à payer.',
       tooLate: 'Il n’a pas pu être fait à temps.',
     },
-    suspended: 'Les paiements suivants attendent que vous choisissiez comment les payer.',
+    suspended:
+      'Les paiements suivants attendent que vous les repreniez, ou choisissiez une autre façon de les payer, dans le portail.',
   },
   signInChanges: {
     passkeyAdded: 'Une clé d’accès a été ajoutée : elle ouvre une session dans votre compte.',
