@@ -15,10 +15,18 @@ export async function readMailLanguage(
   { borrowerId, language, agent }: Pick<Borrower, 'borrowerId' | 'language' | 'agent'>,
 ): Promise<MailLanguage> {
   if (agent === null) return { language, by: {} }
+  return { language: await readAccountLanguage(trx, borrowerId), by: { isByAgent: true } }
+}
+
+/** The language in which an account is written to. */
+export async function readAccountLanguage(
+  trx: LenderTransaction,
+  borrowerId: string,
+): Promise<Language> {
   const account = await trx
     .selectFrom('borrowers')
     .select('language')
     .where('borrower_id', '=', borrowerId)
     .executeTakeFirstOrThrow()
-  return { language: account.language, by: { isByAgent: true } }
+  return account.language
 }

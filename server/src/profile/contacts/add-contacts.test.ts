@@ -70,7 +70,7 @@ describe('an email that is added', () => {
     const listed = await calls.emailOf(darnell)
     expect(listed).toMatchObject({ isVerified: '0', isPrimary: '0' })
     expect(await calls.told(darnell)).toEqual([
-      expect.stringContaining('quiso agregar un contacto suyo'),
+      expect.stringContaining('wanted to add a contact of yours'), // in his language
     ])
     await calls.ask('/users/resend-email-verification', { emailId: listed?.id })
     expect(await calls.told(darnell)).toHaveLength(1)

@@ -15,7 +15,6 @@ import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
-import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import {
   insertContact,
@@ -24,6 +23,7 @@ import {
 } from './contact-change-repository.ts'
 import { countContactChange } from '../../auth/contacts/count-contact-change.ts'
 import { notifyOwner } from './notify-contact-change.ts'
+import { warnContactHolder } from './warn-contact-holder.ts'
 
 type Refusal = 'email' | 'onFile' | 'fiveEmails' | 'switchedOff' | 'notFound' | 'tooMany'
 type EmailContext = Pick<AuthContext, 'db' | 'clocks' | 'secrets'>
@@ -66,7 +66,8 @@ export async function addEmail(
       addedAt: new Date(now),
     } as const
     const { borrowerId, language } = borrower
-    if ((await lockEmailHolder(trx, lender.id, { email, now })) === null) {
+    const holderId = await lockEmailHolder(trx, lender.id, { email, now })
+    if (holderId === null) {
       await releaseEmailClaim(trx, email)
       const claimedUntil = emailClaimedUntil(now)
       const isUnproven = !isProofRecent(borrower.provenAt, now)
@@ -75,10 +76,8 @@ export async function addEmail(
       await sendVerification(trx, context, verification)
     } else {
       await insertUnavailableContact(trx, borrower, contact)
-      const facts = { contact: maskContact(email) }
-      const message = { emailName: 'contactWanted', borrowerId: null, language, facts } as const
-      const sent = { ...message, channel: 'email', recipient: email } as const
-      await writeAccountMessage(trx, lender.id, sent, { now, at })
+      const wanted = { lenderId: lender.id, channel: 'email', contact: email, holderId } as const
+      await warnContactHolder(trx, wanted, { now, at })
     }
     const masked = maskContact(email)
     const detail = { kind: 'email', contactId: contact.id, contact: masked }

@@ -26,7 +26,6 @@ import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
-import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import {
@@ -36,6 +35,7 @@ import {
 } from './contact-change-repository.ts'
 import { countContactChange } from '../../auth/contacts/count-contact-change.ts'
 import { notifyOwner } from './notify-contact-change.ts'
+import { warnContactHolder } from './warn-contact-holder.ts'
 
 type Refusal =
   | 'phone'
@@ -102,24 +102,18 @@ async function writePhone(
 ): Promise<void> {
   const at = context.clocks.business()
   const contact = { id, kind: 'phone', value: number, addedAt: new Date(now) } as const
-  const isSent = (await lockPhoneHolder(trx, lender.id, { phone: number, now })) === null
+  const holderId = await lockPhoneHolder(trx, lender.id, { phone: number, now })
+  const isSent = holderId === null
   const masked = maskContact(number)
-  if (isSent) {
+  if (holderId === null) {
     await releasePhoneClaim(trx, number)
     const isUnproven = !isProofRecent(borrower.provenAt, now)
     const claimedUntil = phoneClaimedUntil(now)
     await insertContact(trx, borrower, { ...contact, claimedUntil, isUnproven })
   } else {
     await insertUnavailableContact(trx, borrower, contact)
-    const { language } = borrower
-    const message = { emailName: 'contactWanted', borrowerId: null, language } as const
-    const sent = {
-      ...message,
-      channel: 'sms',
-      recipient: number,
-      facts: { contact: masked },
-    } as const
-    await writeAccountMessage(trx, lender.id, sent, { now, at })
+    const wanted = { lenderId: lender.id, channel: 'sms', contact: number, holderId } as const
+    await warnContactHolder(trx, wanted, { now, at })
   }
   await writePhoneCode(trx, context, { lender, borrower, phoneId: id, number, isSent, now })
   const detail = { kind: 'phone', contactId: id, contact: masked }

@@ -1,6 +1,5 @@
 import { addEmailEndpoint, addPhoneEndpoint } from '@quittance/contract/profile/contacts'
 import {
-  addedEmailMax,
   isAddableEmail,
   isAddablePhone,
   maskMobile,
@@ -88,7 +87,6 @@ function EmailField({ field }: { field: FormField }) {
       autoComplete="email"
       inputMode="email"
       enterKeyHint="done"
-      maxLength={addedEmailMax}
     />
   )
 }
