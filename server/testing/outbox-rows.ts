@@ -88,7 +88,7 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   code: { minutes: 10 },
   resetLink: aLink,
   signInLink: aLink,
-  verifyEmail: aLink,
+  verifyEmail: { ...contact, ...aLink },
   welcome: {},
   passwordChanged: {},
   contactChanged: contact,

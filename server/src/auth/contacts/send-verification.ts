@@ -5,7 +5,9 @@ import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
+import { listVerifiedPhones } from '../../notifications/recipients/own-contact-repository.ts'
 import { createLink } from './link-repository.ts'
+import { maskContact } from './mask-contact.ts'
 
 export type VerificationRequest = {
   readonly lender: Lender
@@ -19,12 +21,16 @@ export type VerificationRequest = {
   readonly at: Instant
 }
 
-/** Sends the link that verifies an email. */
+/**
+ * Sends the link that verifies an email, and says by its phone whose account it is: who waits for a link may
+ * get that of somebody else's sign-up with the same email and name.
+ */
 export async function sendVerification(
   trx: LenderTransaction,
   { secrets }: Pick<AuthContext, 'secrets'>,
   { lender, borrowerId, emailId, email, language, now, at }: VerificationRequest,
 ): Promise<void> {
+  const [phone = email] = await listVerifiedPhones(trx, borrowerId)
   const link = await createLink(trx, lender.id, {
     purpose: 'verifyEmail',
     borrowerId,
@@ -40,7 +46,11 @@ export async function sendVerification(
       language,
       channel: 'email',
       recipient: email,
-      facts: { path: `/app/api${confirmEmailEndpoint.path}?token=`, minutes: 24 * 60 },
+      facts: {
+        path: `/app/api${confirmEmailEndpoint.path}?token=`,
+        minutes: 24 * 60,
+        contact: maskContact(phone),
+      },
       secret: {
         ofId: link.linkId,
         closed: secrets.close(link.token),

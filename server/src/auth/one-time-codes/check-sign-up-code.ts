@@ -36,7 +36,9 @@ export async function checkSignUpCode(
     const checked = await checkCode(trx, context, { lender, subject, phone, counted, code, now })
     if (checked.kind === 'refused') return checked
     const { byEmail, byPhone } = await findTakenContacts(trx, lender.id, { email, phone, now })
-    const isFree = byEmail === null && byPhone === null
+    // Where every new account has to wait for its email, no answer says whose it is.
+    const waits = lender.settings.portal.verifyEmailForBpLogin
+    const isFree = waits || (byEmail === null && byPhone === null)
     return isFree ? done({}) : refuseCode(checked.triesLeft)
   })
 }

@@ -49,14 +49,19 @@ export async function findSignUp(
   return row ?? null
 }
 
-/** The sign-up of an id that waits for this phone. Who knows the id sent the form. */
+export type SignUpNamed = Readonly<Record<'phone' | 'email' | 'signUpId', string>> & {
+  readonly now: Instant
+}
+
+/** The sign-up of an id that waits for this phone and email. Who knows the id sent the form. */
 export async function findSignUpById(
   trx: LenderTransaction,
-  { phone, signUpId, now }: { phone: string; signUpId: string; now: Instant },
+  { phone, email, signUpId, now }: SignUpNamed,
 ): Promise<SignUpRow | null> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(signUpId)) return null
   const row = await waiting(trx, { phone, now })
     .where('sign_up_id', '=', signUpId)
+    .where('email', '=', email)
     .executeTakeFirst()
   return row ?? null
 }

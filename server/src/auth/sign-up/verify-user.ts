@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { VerifyUserRequest } from '@quittance/contract/auth/sign-up'
 import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
@@ -39,7 +40,8 @@ type Asked = { readonly lender: Lender; readonly request: VerifyUserRequest; rea
 
 /**
  * Ends a sign-up: with the right code the phone is proven and the account made. Only the sign-up of
- * the id counts, or of the form that was sent; for any other no code is right.
+ * the id counts, with the phone and the email that it is of, or of the form that was sent; for any
+ * other no code is right.
  */
 export async function verifyUser(
   context: Needs,
@@ -55,7 +57,7 @@ export async function verifyUser(
     const { signUpId = '' } = request
     const signUp =
       formHashes === null
-        ? await findSignUpById(trx, { phone, signUpId, now })
+        ? await findSignUpById(trx, { phone, email, signUpId, now })
         : await findSignUp(trx, { phone, formHashes, now })
     // Who knows neither takes no try of it away.
     if (signUp === null) return refuseCode(lender.settings.servicing.codeTries - 1)
@@ -66,10 +68,14 @@ export async function verifyUser(
     if (checked.kind === 'refused') return checked
     const { byEmail, byPhone } = await findTakenContacts(trx, lender.id, { email, phone, now })
     const isTaken = byEmail !== null || byPhone !== null || (await isTied(trx, lender.id, signUp))
-    if (isTaken) return answerTaken(lender, signUp, checked.triesLeft)
+    const waits = lender.settings.portal.verifyEmailForBpLogin
+    if (isTaken && !waits) return refuseCode(checked.triesLeft)
     assert(await consumeCode(trx, checked.codeId, now), 'its try was taken in this transaction')
     await redactSecret(trx, checked.codeId)
     await endSignUp(trx, signUp.sign_up_id, now)
+    // A contact that is somebody's leads nowhere. Where every new account has to wait for its email,
+    // this one seems to wait too, and its code is used up alike; its owner was told there.
+    if (isTaken) return done({ kind: 'verifyEmail', emailId: randomUUID(), email })
     return welcome(trx, context, { lender, signUp, request, from, now })
   })
 }
@@ -82,16 +88,6 @@ async function isTied(
 ): Promise<boolean> {
   if (issuer === null || subject === null) return false
   return (await findIdentity(trx, lenderId, { issuer, subject })) !== null
-}
-
-/**
- * A contact that is somebody's leads nowhere. Where every new account has to wait for its email, this
- * one seems to wait too; its owner was told there.
- */
-function answerTaken(lender: Lender, { email, sign_up_id: id }: SignUpRow, triesLeft: number) {
-  const waits = lender.settings.portal.verifyEmailForBpLogin
-  const answer: SignInAnswer = { kind: 'verifyEmail', emailId: id, email }
-  return waits ? done(answer) : refuseCode(triesLeft)
 }
 
 type Proven = Asked & { readonly signUp: SignUpRow; readonly now: Instant }

@@ -35,7 +35,7 @@ export const accountEnglish: AccessWords = {
       'Hello {{firstName}},',
       'Please verify that this is your email. The link counts for 24 hours:',
       '{{link}}',
-      'If you have no account with {{lender}}, do not open the link: it would put your email on somebody else’s account.',
+      'The link puts this email on the account of {{contact}}. If that is not yours, do not open it, even if you wait for a link: it would put your email on somebody else’s account.',
     ],
   },
   welcome: {

@@ -35,7 +35,7 @@ export const accountSpanish: AccessWords = {
       'Hola, {{firstName}}:',
       'Verifique que este es su correo. El enlace sirve durante 24 horas:',
       '{{link}}',
-      'Si no tiene una cuenta con {{lender}}, no abra el enlace: pondría su correo en la cuenta de otra persona.',
+      'El enlace pone este correo en la cuenta de {{contact}}. Si no es la suya, no lo abra, aunque espere un enlace: pondría su correo en la cuenta de otra persona.',
     ],
   },
   welcome: {

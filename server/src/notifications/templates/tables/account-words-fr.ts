@@ -35,7 +35,7 @@ export const accountFrench: AccessWords = {
       'Bonjour {{firstName}},',
       'Veuillez confirmer que ceci est votre courriel. Le lien vaut 24 heures :',
       '{{link}}',
-      'Si vous n’avez pas de compte chez {{lender}}, n’ouvrez pas le lien : il mettrait votre courriel au compte de quelqu’un d’autre.',
+      'Le lien met ce courriel au compte de {{contact}}. Si ce n’est pas le vôtre, ne l’ouvrez pas, même si vous attendez un lien : il mettrait votre courriel au compte de quelqu’un d’autre.',
     ],
   },
   welcome: {
