@@ -13,10 +13,10 @@ import type { Lender } from '../lenders/lender-directory.ts'
 import type { NamedPaper, PaperInAddress } from '../lenders/papers/named-paper.ts'
 import type { PublicCall, Router } from '../lenders/router.ts'
 import { callerLender, hostOf, readerForRequest } from './caller.ts'
+import { subjectOf, subjectOfAnyone } from './subject-of-call.ts'
 import { takeFile } from './take-file.ts'
 import type { PollState } from '../platform/database/transaction.ts'
 import { doCallOf } from '../platform/database/connection-share.ts'
-import { hashToken } from '../platform/token.ts'
 import { lenderIn } from '../lenders/translated-lender.ts'
 import {
   type AdmissionContext,
@@ -111,7 +111,9 @@ export function createRouter(app: FastifyInstance, context: RouterContext): Rout
           // A call for tickets has these refusals: the test of every call says so.
           if ('kind' in redeemed) return redeemed as Outcome<never, never>
           const { borrower, paper } = redeemed
-          return answer({ ...call, borrower, paper: paper as never })
+          return doCallOf(subjectOf(borrower), async () =>
+            answer({ ...call, borrower, paper: paper as never }),
+          )
         },
       }))
     },
@@ -120,17 +122,6 @@ export function createRouter(app: FastifyInstance, context: RouterContext): Rout
 
 function isUnproven(outcome: Outcome<unknown, string>): boolean {
   return outcome.kind === 'refused' && outcome.reason === 'proofNeeded'
-}
-
-/** An agent at the lender does not use up what the borrower has. */
-function subjectOf({ agent, borrowerId }: Borrower): string {
-  return `${agent === null ? 'borrower' : 'agent of'} ${borrowerId}`
-}
-
-/** Of a call that a ticket lets in: each ticket is somebody's. */
-function subjectOfTicket(request: unknown): string | null {
-  const { ticket } = request as { readonly ticket?: unknown }
-  return typeof ticket === 'string' ? `ticket ${hashToken(ticket).toString('base64url')}` : null
 }
 
 /** What a use case is told of a borrower's call besides what any call has. */
@@ -208,9 +199,8 @@ function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refus
     const origin = context.portalAt(hostOf(http))
     const from = { ...callerOf(http), origin, token: readAccessToken(http) }
     const call = { lender, language, reader, request: read.data, from }
-    const outcome = await doCallOf(entry.subject ?? subjectOfTicket(read.data), async () =>
-      answer(call),
-    )
+    const subject = entry.subject ?? subjectOfAnyone(lender.id, read.data)
+    const outcome = await doCallOf(subject, async () => answer(call))
     if (outcome.kind === 'done' && endpoint.file !== undefined)
       return sendFile(reply, outcome.result as unknown as FileContent)
     if (outcome.kind === 'done') {
