@@ -57,7 +57,14 @@ it('asks for a proof before less is sent or a name changes, where its lender doe
   token = await portal.signIn()
   portal.minutes(11)
   const before = await details()
-  const changes = [{ emailInd: '0' }, { textInd: '0' }, { pushInd: '0' }, { lastName: 'Evil' }]
+  const allDay = { quietFrom: '00:00', quietTo: '23:59' }
+  const changes = [
+    { emailInd: '0' },
+    { textInd: '0' },
+    { pushInd: '0' },
+    { lastName: 'Evil' },
+    allDay,
+  ]
   for (const change of changes)
     expect(await update(change)).toMatchObject({ statusCode: 428, reason: 'proofNeeded' })
   expect(await details()).toEqual(before)

@@ -38,14 +38,15 @@ export async function updateDetails(
   const now = clocks.elapsed()
   const fault = refuseName(lender, given)
   if (fault !== null) return fault
-  const isAsked = lender.settings.servicing.stepUp && needsProof(given)
-  if (isAsked && !isProofRecent(borrower.provenAt, now)) return refused('proofNeeded')
+  const isUnproven = lender.settings.servicing.stepUp && !isProofRecent(borrower.provenAt, now)
+  if (isUnproven && needsProof(given)) return refused('proofNeeded')
   return withLenderTransaction(db, lender.id, async (trx) => {
     await lockBorrower(trx, borrower)
     const before = await readDetails(trx, borrower)
     const hours = { ...before.hours, ...pickHours(given) }
     if ((hours.quietFrom === '') !== (hours.quietTo === ''))
       return refused('quietHours', { field: hours.quietFrom === '' ? 'quietFrom' : 'quietTo' })
+    if (isUnproven && isSilent(hours)) return refused('proofNeeded')
     const stopped = await countContactChange(trx, { lender, borrower, now })
     if (stopped !== null) return stopped
     await writeDetails(trx, borrower, { ...given, ...hours })
@@ -65,6 +66,21 @@ export async function updateDetails(
 function needsProof({ firstName, lastName, ...wants }: DetailsChange): boolean {
   if (firstName !== undefined || lastName !== undefined) return true
   return [wants.wantsEmails, wants.wantsTexts, wants.wantsPushes].includes(false)
+}
+
+const minutesOfDay = 24 * 60
+/** Who sleeps has texts held for so long; minutes. */
+const quietMost = 16 * 60
+
+/** Quiet hours that leave little of the day hold texts as turning them off does. */
+function isSilent({ quietFrom, quietTo }: Record<'quietFrom' | 'quietTo', string>): boolean {
+  if (quietFrom === '') return false
+  const minutes = (minuteOf(quietTo) - minuteOf(quietFrom) + minutesOfDay) % minutesOfDay
+  return minutes > quietMost
+}
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
 type Noted = Pick<Asked, 'lender' | 'borrower'> & { readonly isOn: boolean }

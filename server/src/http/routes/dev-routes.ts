@@ -52,7 +52,9 @@ export function devRoutes(
   app.get('/outbox/:messageId/attachments/:place', async (http, reply) => {
     const { messageId, place } = http.params as { messageId: string; place: string }
     const asked = { messageId, place: Number(place) }
-    const file = await findSentAttachment(callerLender(http), asked)
+    const file = /^\d{1,4}$/.test(place)
+      ? await findSentAttachment(callerLender(http), asked)
+      : null
     if (file === null) return reply.callNotFound()
     return reply.type(file.contentType).send(file.content)
   })

@@ -90,6 +90,7 @@ type TakenRow = {
   readonly payment_channel: PaymentNotification['channel']
   readonly method_brand: string
   readonly method_last_four: string
+  readonly is_of_another: boolean | null
   readonly account_type: '' | 'checking' | 'savings' | null
   readonly exchanges: number
   readonly decline_code: string
@@ -129,6 +130,7 @@ export async function claimMessages(
       case when t.channel = 'email' then coalesce(t.recipient, ${emailOfBorrower}) else t.recipient end
         as recipient,
       n.token as subscription, b.borrower_id, p.payment_id,
+      p.borrower_id <> b.borrower_id as is_of_another,
       s.number is not null as is_stopped,
       coalesce(not case t.channel when 'email' then b.wants_emails when 'push' then b.wants_pushes
         else b.wants_texts end, false) as is_turned_off, b.quiet_from, b.quiet_to,
@@ -248,6 +250,7 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     brand: row.method_brand,
     lastFour: row.method_last_four,
     accountType: row.account_type ?? '',
+    ...(row.is_of_another === true && { isOfAnother: true as const }),
     attempts: row.exchanges,
     declineCode: row.decline_code,
     returnCode: row.return_code,

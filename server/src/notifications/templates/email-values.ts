@@ -242,6 +242,7 @@ function stateWords(notification: PaymentNotification, reader: Reader): string {
 }
 
 function paidBy({ channel, brand, ...notification }: PaymentNotification, reader: Reader): string {
+  if (notification.isOfAnother) return fillLabel(reader, 'schedules.row.another', {})
   const { lastFour: method_last_four, accountType: account_type } = notification
   return methodText(
     { channel, brand, lastFour: method_last_four, accountType: account_type },

@@ -67,6 +67,8 @@ export type PaymentNotification = {
   readonly channel: 'card' | 'ach' | 'pad' | 'check' | 'cash'
   readonly brand: string
   readonly lastFour: string
+  /** its reader is another party of the loan, who is told nothing of what it was paid with */
+  readonly isOfAnother?: true
   /** of a bank account; '' where it is not known */
   readonly accountType: '' | 'checking' | 'savings'
   /** exchanges with the gateway so far */

@@ -18,7 +18,7 @@ export function toPaymentOutcome(
 ): PaymentOutcome {
   if (payment.state !== 'declined') return done(toAnswer(payment, toWhom))
   const { reference } = payment
-  const { lastFour } = payment.method
+  const { lastFour } = methodToldTo(payment, toWhom)
   return refused(declineReason(payment.declineCode), { values: { lastFour, reference } })
 }
 
@@ -56,8 +56,17 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     isReopened: payment.isReopened,
     isOwn: isMaker,
     loanNo: payment.loanNo,
-    method: payment.method,
+    method: methodToldTo(payment, toWhom),
   }
+}
+
+/** Nothing is told of another party's method but its kind, as in the list of receipts. */
+function methodToldTo(
+  { borrowerId, method }: StoredPayment,
+  toWhom: string | null,
+): PaymentAnswer['method'] {
+  if (borrowerId === null || borrowerId === toWhom) return method
+  return { id: '', kind: method.kind, brand: '', lastFour: '', accountType: '' }
 }
 
 /** In whose place it was made: what is debited after all, as it stands now, and anything else as it was then. */
