@@ -99,6 +99,8 @@ const fields = {
   nextDebit: ['nextDebit', z.nullable(debit)],
   /** of each schedule and retry the next debit, where it falls in the next weeks; by their days */
   comingDebits: ['comingDebits', z.array(debit)],
+  /** what all debits take that come by the due day, those with it that wait for another payment; cents */
+  scheduledByDue: ['scheduledByDue', amount],
   /** debits of the next weeks in whose place a payment may be made: the next one of each schedule */
   replaceableDebits: ['replaceableDebits', z.array(debit)],
   /** of the borrower's own methods the one that paid last; '' where none did */

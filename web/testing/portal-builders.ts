@@ -56,6 +56,7 @@ export function aLoan(different: Partial<LoanAccount> = {}): LoanAccount {
     hasScheduled: false,
     nextDebit: null,
     comingDebits: [],
+    scheduledByDue: different.nextDebit?.amount ?? zero,
     replaceableDebits: [],
     lastMethodId: '',
     dueItems: [],

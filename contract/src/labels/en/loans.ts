@@ -247,4 +247,5 @@ export const loans = {
   'loans.debits.aboveDue': 'More than the :amount due: a schedule takes its full amount.',
   'loans.debits.withoutDue': 'The :amount still due is not scheduled.',
   'loans.debits.lateDue': 'No debit is scheduled by the due date.',
+  'loans.debits.partlyDue': 'Of the amount due, :amount is not scheduled.',
 } as const

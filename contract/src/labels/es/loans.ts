@@ -252,4 +252,5 @@ export const loans: LabelsOf<'loans'> = {
   'loans.debits.aboveDue': 'Más que los :amount por pagar: un pago programado se debita completo.',
   'loans.debits.withoutDue': 'Los :amount que faltan no están programados.',
   'loans.debits.lateDue': 'Ningún débito está programado hasta el vencimiento.',
+  'loans.debits.partlyDue': 'Del importe por pagar, :amount no están programados.',
 }

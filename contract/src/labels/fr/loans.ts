@@ -255,4 +255,5 @@ export const loans: LabelsOf<'loans'> = {
   'loans.debits.aboveDue': 'Plus que les :amount à payer : le prélèvement reste entier.',
   'loans.debits.withoutDue': 'Les :amount qui restent à payer ne sont pas planifiés.',
   'loans.debits.lateDue': 'Aucun prélèvement n’est planifié d’ici l’échéance.',
+  'loans.debits.partlyDue': 'Du montant à payer, :amount ne sont pas planifiés.',
 }

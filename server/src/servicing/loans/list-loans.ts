@@ -7,7 +7,7 @@ import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields
 import { classifyBodyStyle } from '@quittance/domain/loans/vehicle/classify-body-style'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { zero } from '@quittance/domain/money'
+import { type Cents, sum, zero } from '@quittance/domain/money'
 import { queryLender } from '../../platform/database/transaction.ts'
 import { nextDebitOf } from './next-debit-of.ts'
 import { imageAddress, pictureAddress } from '../../lenders/images/image-address.ts'
@@ -113,6 +113,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     payoff: fields.highestPayment,
     nextDebit: coming.nextDebit,
     comingDebits: [...coming.comingDebits],
+    scheduledByDue: expectedBy(fields.newOldestOn, coming),
     replaceableDebits: [...coming.replaceable],
     lastMethodId: around.lastMethods.get(loan.loanId) ?? '',
     openPayments: shownPayments(around.open.get(loan.loanId) ?? [], fields, today).map((one) => ({
@@ -121,6 +122,12 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
       ...describeWithout(loan, one, around),
     })),
   }
+}
+
+/** What the debits of a loan take until a day; nothing where no day is known. */
+function expectedBy(day: LocalDate | null, { expected }: ReturnType<typeof nextDebitOf>): Cents {
+  const inTime = expected.filter(({ dueOn }) => day !== null && dueOn <= day)
+  return sum(inTime.map(({ amount }) => amount))
 }
 
 /**

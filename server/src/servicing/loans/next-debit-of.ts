@@ -22,6 +22,8 @@ type Coming = {
   readonly nextDebit: NextDebit | null
   /** of each schedule and retry the next one */
   readonly comingDebits: readonly NextDebit[]
+  /** all that run, or wait for what becomes of another payment, as far as the forecast tells them */
+  readonly expected: readonly Pick<NextDebit, 'dueOn' | 'amount'>[]
   /** those in whose place their borrower may pay */
   readonly replaceable: readonly NextDebit[]
   /** of each retry its day; null where none is left for it */
@@ -36,6 +38,7 @@ type Coming = {
 const nothingComing: Coming = {
   nextDebit: null,
   comingDebits: [],
+  expected: [],
   replaceable: [],
   retryDays: new Map(),
   coveredRetries: new Map(),
@@ -69,6 +72,7 @@ export function nextDebitOf(
   const comingDebits = inOrder
     .filter(({ isNext, debit }) => isNext && debit.on <= last)
     .map(({ debit }) => debit)
+  const expected = inOrder.map(({ debit }) => debit).filter(isExpected)
   const replaceable = comingDebits.filter(
     ({ scheduledId, obstacle }) => scheduledId !== '' && obstacle === '',
   )
@@ -79,7 +83,11 @@ export function nextDebitOf(
   const coveredRetries = new Map(forecast.coveredRetries.map((one) => [one.id, one]))
   const { retryMosts, endsLoan } = forecast
   const ofRetries = { retryDays, coveredRetries, retryMosts }
-  return { nextDebit, comingDebits, replaceable, ...ofRetries, endsLoan }
+  return { nextDebit, comingDebits, expected, replaceable, ...ofRetries, endsLoan }
+}
+
+function isExpected({ obstacle }: NextDebit): boolean {
+  return obstacle === '' || obstacle === 'waits' || obstacle === 'covered'
 }
 
 type ToldDebit = {

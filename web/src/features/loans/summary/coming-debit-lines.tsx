@@ -18,11 +18,11 @@ function shownDebits({ nextDebit, comingDebits, newOldestDueOn: due }: LoanAccou
   return [nextDebit, ...comingDebits.slice(1).filter(forDue).slice(0, 2)]
 }
 
-/** Whether the debits may take another amount than is due, as part of it is paid; or take it later. */
+/** Whether the debits may take more than is due, as part of it is paid; or do not take all of it in time. */
 function isBesideDue(loan: LoanAccount): boolean {
-  const { nextPayment, regularPayment, nextDebit, newOldestDueOn: due } = loan
+  const { nextPayment, regularPayment, nextDebit, scheduledByDue } = loan
   if (nextDebit === null || nextPayment <= 0n) return false
-  return nextPayment < regularPayment || (due !== null && nextDebit.dueOn > due)
+  return nextPayment < regularPayment || scheduledByDue < nextPayment
 }
 
 /** The code that the debits of a loan take to be told. */

@@ -1,5 +1,5 @@
 import type { LoanAccount, NextDebit } from '@quittance/contract/loans'
-import { sum } from '@quittance/domain/money'
+import { subtract, sum } from '@quittance/domain/money'
 import { useObstacleText } from '../../../lib/i18n/debit-words.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import styles from './summary-card.module.css'
@@ -24,19 +24,21 @@ function BesideDue({ loan, debits }: BesideDueProps) {
   const label = useLabel()
   const beside = compareWithDue(loan, debits)
   if (beside === null) return null
-  const amount = { cents: loan.nextPayment, currency: loan.currency }
+  const cents =
+    beside === 'partly' ? subtract(loan.nextPayment, loan.scheduledByDue) : loan.nextPayment
+  const amount = { cents, currency: loan.currency }
   return <p className={styles.debit}>{label(`loans.debits.${beside}Due`, { amount })}</p>
 }
 
 /**
  * They take more, as a schedule's amount stays what it is; or nothing, as part of it was paid in place of one; or
- * come after it is due.
+ * come after it is due; or take only part of it in time, where no payment is confirming that may be the rest.
  * Null: they take what is due, or that is told otherwise.
  */
 function compareWithDue(
   loan: LoanAccount,
   debits: readonly NextDebit[],
-): 'above' | 'without' | 'late' | null {
+): 'above' | 'without' | 'late' | 'partly' | null {
   const { nextPayment, newOldestDueOn: due, paidAheadUntil, daysPastDue } = loan
   if (due === null || paidAheadUntil !== null || daysPastDue > 0) return null
   if (debits.every(({ dueOn }) => dueOn > due)) return 'late'
@@ -45,5 +47,7 @@ function compareWithDue(
   if (running.length === 0)
     return taken.some(({ obstacle }) => obstacle === 'replaced') ? 'without' : null
   if (running.some(({ isFinal }) => isFinal)) return null
-  return sum(running.map(({ amount }) => amount)) > nextPayment ? 'above' : null
+  if (sum(running.map(({ amount }) => amount)) > nextPayment) return 'above'
+  const isConfirming = loan.openPayments.some(({ state }) => state === 'confirming')
+  return loan.scheduledByDue < nextPayment && !isConfirming ? 'partly' : null
 }

@@ -77,23 +77,31 @@ const pays = { on: parseDay('2026-12-08'), dueOn: parseDay('2026-12-08') }
 const more = 'More than the $371.88 due: a schedule takes its full amount.'
 const none = 'The $371.88 still due is not scheduled.'
 const late = 'No debit is scheduled by the due date.'
+const rest = 'Of the amount due, $84.10 is not scheduled.'
+const all = { ...partly, nextPayment: cents(471_88n) }
+const inPart = { ...all, scheduledByDue: cents(387_78n) }
+const openPayments = [aPayment({ state: 'confirming' })]
 const later = { on: parseDay('2027-01-08'), dueOn: parseDay('2027-01-08') }
 
 it.each([
   ['takes more, as part was paid since', pays, partly, [more]],
   ['was replaced by a payment in part', { ...pays, obstacle: 'replaced' as const }, partly, [none]],
-  ['takes what is due', pays, { ...partly, nextPayment: cents(471_88n) }, []],
-  ['comes after it is due', later, partly, [late]],
+  ['takes what is due', pays, all, []],
+  ['comes after it is due', later, { ...partly, scheduledByDue: zero }, [late]],
   [
     'comes after all of it is due, as one was skipped',
     later,
-    { ...partly, nextPayment: cents(471_88n) },
+    { ...all, scheduledByDue: zero },
     [late],
   ],
+  ['takes part of it', { ...pays, amount: cents(387_78n) }, inPart, [rest]],
+  ['takes it with others', { ...pays, amount: cents(387_78n) }, all, []],
+  ['takes part beside one that is confirming', pays, { ...inPart, openPayments }, []],
   ['takes all that is left', { ...pays, isFinal: true }, partly, []],
 ])('says why another amount is due than is debited: the debit %s', async (_, debit, due, texts) => {
   const nextDebit = aDebit(debit)
-  const loan = aLoan({ nextDebit, comingDebits: [nextDebit], ...due })
+  const covered = { scheduledByDue: due.nextPayment }
+  const loan = aLoan({ nextDebit, comingDebits: [nextDebit], ...covered, ...due })
   openPortal(<SummaryCard loan={loan} />, portalInMemory())
   for (const text of texts) await screen.findByText(text)
   expect(screen.queryAllByText(/ due: a schedule| is not scheduled|^No debit/)).toHaveLength(

@@ -1,0 +1,18 @@
+import { parseDollars } from '@quittance/domain/money'
+import { expect, it } from 'vitest'
+import { representmentFixture } from '../../../testing/representment-fixture.ts'
+import { writeSchedule } from '../../../testing/write-schedule.ts'
+
+it('tells what all debits of each schedule take by the day that the next payment is due', async () => {
+  const world = await representmentFixture({ creditNominal: '0' })
+  const { mine } = world
+  const homeOf = async () => (await mine.call('/users/list-loan-account', {})).body.result.loans[0]
+  await world.payByCard(mine, parseDollars((await homeOf()).totalAmtDue))
+  expect(await homeOf()).toMatchObject({ newOldestDate: '2026-12-15', scheduledByDue: '0.00' })
+  const bank = await mine.addMethod({ kind: 'ach', token: 'tok-6781' })
+  await writeSchedule(world, mine, bank, { frequency: 'WE', startOn: '2026-12-01' })
+  await writeSchedule(world, mine, bank, { amount: 20_00n })
+  await writeSchedule(world, mine, bank, { amount: 3_00n, startOn: '2026-12-16' })
+  expect(await homeOf()).toMatchObject({ scheduledByDue: '320.00' })
+  await world.closeInBalance()
+})
