@@ -29,7 +29,7 @@ export const longTestFiles: readonly string[] = [
   'server/src/programs/worker-signals.test.ts',
   'sandbox/src/start-sandbox.test.ts',
   'verification/model/ledger-model.test.ts',
-  'server/src/http/limit-request-rate.test.ts',
+  'server/src/http/limits/limit-request-rate.test.ts',
   'server/src/notifications/templates/every-message.test.ts',
   'server/src/http/create-router.test.ts',
   'server/src/documents/statements/statements.test.ts',

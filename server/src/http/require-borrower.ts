@@ -7,7 +7,7 @@ import { writeSessionAudit } from '../lenders/write-session-audit.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import { callerLender, ServiceUnavailable } from './caller.ts'
-import type { CountBorrower } from './limit-request-rate.ts'
+import type { CountBorrower } from './limits/limit-request-rate.ts'
 
 /** The session is missing or dead: HTTP 401, and the portal signs out. */
 export class Unauthorized extends Error {}

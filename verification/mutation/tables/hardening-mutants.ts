@@ -39,7 +39,7 @@ export const hardeningMutants: readonly EvilMutant[] = [
     file: lenderKeys,
     from: '      failures.add(network)\n',
     to: '',
-    test: 'server/src/http/limit-request-rate.test.ts',
+    test: 'server/src/http/limits/limit-request-rate.test.ts',
     title: 'sends away, unread, who sent thirty wrong keys',
   }),
   planting({

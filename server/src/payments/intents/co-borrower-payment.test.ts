@@ -18,7 +18,10 @@ it('tells a co-borrower nothing of the account by which a payment was made, but 
   const orderId = rows[0]?.id ?? ''
   const toldTo = async (email: string) => {
     const token = await started.signIn(email)
-    const answer = await started.ask(`/payments/status?orderId=${orderId}`, { token, method: 'GET' })
+    const answer = await started.ask(`/payments/status?orderId=${orderId}`, {
+      token,
+      method: 'GET',
+    })
     expect(answer.body.status).toBe(1)
     return JSON.stringify(answer.body)
   }

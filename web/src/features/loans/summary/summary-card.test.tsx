@@ -126,9 +126,9 @@ it.each([
   ['is another one than what is pending', { amount: cents(20_00n) }, false],
 ])('tells whether the last payment is pending where it %s', (_, different, isMarked) => {
   const paid = { amount: cents(471_88n), effectiveOn: parseDay('2026-11-20') }
-  const openPayments = [aPayment({ ...paid, state: 'pending', ...different })]
+  const pending = [aPayment({ ...paid, state: 'pending', ...different })]
   const lastPaid = { amount: paid.amount, on: paid.effectiveOn }
-  openPortal(<SummaryCard loan={aLoan({ lastPaid, openPayments })} />, portalInMemory())
+  openPortal(<SummaryCard loan={aLoan({ lastPaid, openPayments: pending })} />, portalInMemory())
   const row = screen.getByText('Last Payment').parentElement
   expect(row?.textContent.includes('Pending')).toBe(isMarked)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hosts, startApp, type StartedApp, type StartOptions } from '../../testing/start-app.ts'
+import { hosts, startApp, type StartedApp, type StartOptions } from '../../../testing/start-app.ts'
 
 let started: StartedApp
 beforeAll(async () => {

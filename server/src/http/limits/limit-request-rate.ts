@@ -1,11 +1,11 @@
 import { endpoints } from '@quittance/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Borrower } from '../lenders/borrower.ts'
-import type { LendersContext } from '../lenders/lenders-context.ts'
-import { countByMinute, TooManyRequests } from '../platform/rate-limits/minute-counts.ts'
-import { networkOf, wideNetworkOf } from '../platform/rate-limits/network.ts'
-import { hashToken } from '../platform/token.ts'
-import { callerLender } from './caller.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
+import { countByMinute, TooManyRequests } from '../../platform/rate-limits/minute-counts.ts'
+import { networkOf, wideNetworkOf } from '../../platform/rate-limits/network.ts'
+import { hashToken } from '../../platform/token.ts'
+import { callerLender } from '../caller.ts'
 
 const admittedMax = 100_000
 

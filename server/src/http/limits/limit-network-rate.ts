@@ -1,6 +1,6 @@
-import type { LendersContext } from '../lenders/lenders-context.ts'
-import { networkOf, wideNetworkOf } from '../platform/rate-limits/network.ts'
-import { countByMinute, TooManyRequests } from '../platform/rate-limits/minute-counts.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
+import { networkOf, wideNetworkOf } from '../../platform/rate-limits/network.ts'
+import { countByMinute, TooManyRequests } from '../../platform/rate-limits/minute-counts.ts'
 
 /** What no household, office or lender's own systems come near; requests a minute. */
 const usualMost = 6_000

@@ -1,6 +1,6 @@
 import { phoneDigits } from '@quittance/domain/auth/sign-up/phone'
-import type { Borrower } from '../lenders/borrower.ts'
-import { hashToken } from '../platform/token.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
+import { hashToken } from '../../platform/token.ts'
 
 /** What a call of anyone may name, by the names that use cases read; the first that is there counts. */
 const secrets = ['ticket', 'token'] as const
