@@ -5,7 +5,7 @@ import { isPhone, phoneDigits } from '../auth/sign-up/phone.ts'
 export const contactsMax = { email: 5, phone: 3 } as const
 
 /** characters of an email that is added; other forms take 50 (AMB-93) */
-const addedEmailMax = 100
+export const addedEmailMax = 100
 
 /** Whether a typed email can be added to an account (VAL-49). */
 export function isAddableEmail(typed: string): boolean {

@@ -245,7 +245,7 @@ describe('a scheduled debit that can not be taken', () => {
       '4 active 2027-01-05',
     ])
     const told = new Set(mails.filter((mail) => mail.includes('was not made')))
-    const waits = [...told].map((mail) => mail.includes('wait until you choose'))
+    const waits = [...told].map((mail) => mail.includes('wait until you resume'))
     expect(waits).toEqual([false, true])
     const named = [...told].map((mail) => /It was declined\. Reference LM-\w{4}-\w{4}\./.test(mail))
     expect(named).toEqual([true, true])

@@ -31,7 +31,7 @@ const coming = async () => {
 it('moves one payment of a series under a consent of its own, and leaves the others', async () => {
   const id = await begin()
   const [first] = await coming()
-  expect(first).toMatchObject({ moveEarliest: '2026-11-23', moveLatest: '2026-12-25' })
+  expect(first).toMatchObject({ moveEarliest: '2026-11-23', moveLatest: '2026-12-24' })
   const shown = await calls.ask('/payments/move-preview', { scheduleId: id, date: '2026-12-22' })
   expect(await move(id, '2026-12-22')).toMatchObject({
     status: 1,
@@ -65,8 +65,8 @@ it('asks for a proof before a payment above the lender’s amount is moved to an
 
 it.each([
   ['a weekend', '2026-12-20', 'Banks are closed on 12/20/2026.'],
-  ['a holiday', '2026-12-25', 'Banks are closed on 12/25/2026.'],
-  ['a day after its grace', '2026-12-28', 'The last day you can choose is 12/25/2026.'],
+  ['a holiday', '2026-11-26', 'Banks are closed on 11/26/2026.'],
+  ['a day after its grace', '2026-12-28', 'The last day you can choose is 12/24/2026.'],
   ['today', '2026-11-20', 'The first day you can choose is 11/23/2026.'],
   ['its own day', '2026-12-15', 'It is on this day already.'],
 ])('refuses to move a payment to %s, and changes nothing', async (_, date, message) => {
