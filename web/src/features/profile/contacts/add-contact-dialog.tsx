@@ -1,5 +1,6 @@
 import { addEmailEndpoint, addPhoneEndpoint } from '@quittance/contract/profile/contacts'
 import {
+  addedEmailMax,
   isAddableEmail,
   isAddablePhone,
   maskMobile,
@@ -87,6 +88,7 @@ function EmailField({ field }: { field: FormField }) {
       autoComplete="email"
       inputMode="email"
       enterKeyHint="done"
+      maxLength={addedEmailMax}
     />
   )
 }
