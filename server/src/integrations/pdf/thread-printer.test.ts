@@ -35,7 +35,8 @@ it('prints the same in a thread, and leaves the event loop to others meanwhile',
   expect((await print(paper)).equals(expected)).toBe(true)
   const before = performance.eventLoopUtilization()
   await Promise.all(Array.from({ length: 12 }, () => print(paper)))
-  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+  // Printed in the loop itself, it would be 1, however busy the machine is.
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.9)
   expect(started).toHaveLength(1)
 })
 
