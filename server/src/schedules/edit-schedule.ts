@@ -29,7 +29,7 @@ import {
   type CopyOfConsent,
   notifyScheduleMade,
 } from '../payments/scheduled/notify-schedule-made.ts'
-import { type MovedPayment, refuseOtherMove } from './moves/kept-move.ts'
+import { type NextPaymentDays, refuseOtherMove } from './moves/kept-move.ts'
 import { readNextRunningDebit } from './pauses/next-running-debit.ts'
 import type { MakingTimes } from './run-command.ts'
 import { countSchedule } from './schedule-limits.ts'
@@ -74,7 +74,7 @@ export async function editSchedule(
     const edited = await findEdited(trx, { ...order, at: times.at }, edits)
     if (edited.kind !== 'edited') return edited
     const keeping = { ...order, at: times.at }
-    const other = refuseOtherMove(keeping, edited.moved)
+    const other = refuseOtherMove(keeping, edited.next)
     if (other !== null) return other
     // It holds the loan, then the method: the schedule comes after them, as for whoever removes a method.
     const replaces = edited.isWhole ? edited.scheduleId : null
@@ -84,7 +84,7 @@ export async function editSchedule(
     if (judged.kind !== 'judged') return judged
     // It may have been moved before it was held.
     const stands = await store.readOccurrence(trx, lender.id, edited.id)
-    const moved = refuseOtherMove(keeping, movedOf(edited.isWhole, stands))
+    const moved = refuseOtherMove(keeping, nextDaysOf(edited.isWhole, stands))
     if (moved !== null) return moved
     const { loanId } = order.asked
     const making = { lender, loanId, endsAnother: edited.isWhole, now: times.now }
@@ -180,7 +180,7 @@ export type Edited = {
   /** where its receipts go besides; it stays so */
   readonly receipts: ReceiptAddress
   /** the next payment of a whole series; null of anything else */
-  readonly moved: MovedPayment | null
+  readonly next: NextPaymentDays | null
   /** until when its series takes nothing; null: it goes on */
   readonly pause: SchedulePause | null
 }
@@ -219,18 +219,18 @@ export async function findEdited(
   // One payment of a series stays one: another series beside it would be taken twice.
   if (!isWhole && asked.frequency !== 'once')
     return refused('frequencyNotOffered', { field: 'pmtFreq' })
-  const moved = movedOf(isWhole, found)
+  const next = nextDaysOf(isWhole, found)
   const receipts = toReceiptAddress(found)
   const pause = pauseOn(toSchedulePause(found), dayOf(now))
-  return { kind: 'edited', id, scheduleId, isWhole, madeBy, receipts, moved, pause }
+  return { kind: 'edited', id, scheduleId, isWhole, madeBy, receipts, next, pause }
 }
 
-type MovedRow = Pick<
+type NextRow = Pick<
   Awaited<ReturnType<typeof store.readOccurrence>>,
   'moved_from' | 'due_on' | 'collect_on' | 'frequency'
 >
 
-function movedOf(isWhole: boolean, row: MovedRow): MovedPayment | null {
+function nextDaysOf(isWhole: boolean, row: NextRow): NextPaymentDays | null {
   if (!isWhole || row.frequency === 'once') return null
   const { moved_from: from, due_on: dueOn, collect_on: on } = row
   return { from: from ?? dueOn, on, isMoved: from !== null && from !== dueOn }

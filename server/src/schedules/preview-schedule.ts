@@ -69,7 +69,7 @@ export async function previewSchedule(
     if (loan === null) return refused('loanNotFound', { field: 'loanId' })
     const edited = edits === null ? null : await findEdited(trx, { ...order, at: now }, edits)
     if (edited !== null && edited.kind !== 'edited') return edited
-    const other = refuseOtherMove({ ...order, at: now }, edited?.moved ?? null)
+    const other = refuseOtherMove({ ...order, at: now }, edited?.next ?? null)
     if (other !== null) return other
     const method = await findPayableMethod(trx, borrower, methodId)
     const pendingPayments = await readPendingPaymentsOf(trx, lender.id, loanId)
@@ -165,13 +165,13 @@ function movedConsent(order: Previewing, schedule: JudgedSchedule, now: Instant)
 
 /** What becomes of a payment that is not on its own day; '' where it is, or its series begins anew. */
 function moveNote({ reader, asked }: Previewing, edited: Edited | null): string {
-  const moved = edited?.moved ?? null
-  if (moved === null) return ''
+  const next = edited?.next ?? null
+  if (next === null) return ''
   const { movedOn = null } = asked
-  const values = { date: { day: moved.from }, moved: { day: movedOn ?? moved.on } }
-  if (movedOn !== null && !(moved.isMoved && moved.on === movedOn))
+  const values = { date: { day: next.from }, moved: { day: movedOn ?? next.on } }
+  if (movedOn !== null && !(next.isMoved && next.on === movedOn))
     return fillLabel(reader, 'retries.moved.put', values)
-  if (!moved.isMoved) return ''
+  if (!next.isMoved) return ''
   const words = isOnMovedDay(asked) ? 'retries.moved.kept' : 'retries.moved.lost'
   return fillLabel(reader, words, values)
 }

@@ -31,6 +31,12 @@ it('writes of a returned debit when it was charged and returned, and names the a
   for (const line of ['Total charged', 'Posts on', 'Paid']) expect(told).not.toHaveProperty(line)
 })
 
+it('names the account of a payment to nobody but its payer', () => {
+  const told = factsOf('receipt', { isOfAnother: true })
+  expect(told).toMatchObject({ 'Payment Method': 'Another borrower’s account' })
+  expect(Object.values(told).join(' ')).not.toContain('4242')
+})
+
 it('writes of a debit returned after a refund that only the rest was returned', () => {
   expect(factsOf('returned', { refunded: cents(40_00n) })).toMatchObject({
     'Charged on 11/20/2026': '$250.00',

@@ -22,8 +22,9 @@ const currentCall = new AsyncLocalStorage<Call>()
 
 /**
  * Does the work of a call whose subject is known: a borrower, a ticket, or the contact that a call without a
- * session names. Calls of one subject may all wait for one row, and each would hold a connection of this program meanwhile: so they have a few of them at a time, the
- * others wait for these in their order, and more than that are refused before anything is done.
+ * session names. Calls of one subject may all wait for one row, and each would hold a connection of this program
+ * meanwhile: so they have a few of them at a time, the others wait for these in their order, and more than that
+ * are refused before anything is done.
  *
  * @param subject null: nobody knows whose call it is
  * @throws TooManyRequests

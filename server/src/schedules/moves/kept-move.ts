@@ -11,11 +11,11 @@ import {
 } from '@quittance/domain/schedules/schedule-date-range'
 import type { Lender } from '../../lenders/lender-directory.ts'
 
-/** The next payment of a series that is not on its own day: that, and the one on which it is now. */
-export type MovedPayment = {
+/** The days of a series' next payment: its own, and the one on which it is debited, which may be the same. */
+export type NextPaymentDays = {
   readonly from: LocalDate
   readonly on: LocalDate
-  /** whether its borrower moved it; else banks are closed on its own day, or it may have been put off */
+  /** whether its borrower moved it; else, where they differ, banks are closed on its own day, or it was put off */
   readonly isMoved: boolean
 }
 
@@ -40,14 +40,14 @@ type Keeping = {
  */
 export function refuseOtherMove(
   { reader, lender, asked: { startOn, movedOn = null, kind }, at }: Keeping,
-  moved: MovedPayment | null,
+  next: NextPaymentDays | null,
 ): Outcome<never, 'changed'> | null {
   if (movedOn === null) return null
   const { portal: settings, servicing: rules } = lender.settings
   const first = earliestScheduleDay(kind, at, { settings, rules })
-  const isOnIts = moved?.on === movedOn && (moved.isMoved || moved.from < first)
-  const isPutOff = moved !== null && moved.on < movedOn && moved.on < first
-  if (moved?.from === startOn && (isOnIts || isPutOff)) return null
+  const isOnIts = next?.on === movedOn && (next.isMoved || next.from < first)
+  const isPutOff = next !== null && next.on < movedOn && next.on < first
+  if (next?.from === startOn && (isOnIts || isPutOff)) return null
   return refused('changed', { values: { what: labelFor(reader)('payments.refused.changedPrice') } })
 }
 
