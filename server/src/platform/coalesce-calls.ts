@@ -1,3 +1,4 @@
+import { askTogether, doForSeveral } from './database/connection-share.ts'
 import { eventLoopScheduler, type Scheduler } from './scheduler.ts'
 
 export type CoalesceOptions<Ask, Answer, Place> = {
@@ -21,7 +22,7 @@ const patienceMs = 50
 /**
  * Does the same work of calls that come together in one run, lender by lender: those that come
  * while a run is on its way leave together with the next. A call that comes alone waits for nobody:
- * its run begins in the same turn of the event loop.
+ * its run begins in the same turn of the event loop. No run uses the connections of one of its callers.
  */
 export function coalesceCalls<Ask, Answer, Place extends object>({
   run,
@@ -41,10 +42,10 @@ export function coalesceCalls<Ask, Answer, Place extends object>({
       new Queue({
         subjects,
         scheduler: scheduler(place),
-        run: (asks: readonly Ask[]) => run(place, lenderId, asks),
+        run: (asks: readonly Ask[]) => doForSeveral(() => run(place, lenderId, asks)),
       })
     byLender.set(lenderId, queue)
-    return queue.add(ask)
+    return askTogether(() => queue.add(ask))
   }
 }
 

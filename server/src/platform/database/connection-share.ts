@@ -18,7 +18,7 @@ type Share = {
 type Call = { readonly share: Share; held: number }
 
 const shares = new Map<string, Share>()
-const currentCall = new AsyncLocalStorage<Call>()
+const currentCall = new AsyncLocalStorage<Call | undefined>()
 
 /**
  * Does the work of a call whose subject is known: a borrower, a ticket, or the contact that a call without a
@@ -41,6 +41,26 @@ export async function doCallOf<T>(subject: string | null, work: () => Promise<T>
     share.calls -= 1
     if (share.calls === 0) shares.delete(subject)
   }
+}
+
+/**
+ * Asks for work that is done together with what others ask for. Meanwhile the call has a place as if the
+ * connection were its own: so no subject has more of these on their way than connections.
+ */
+export async function askTogether<T>(ask: () => Promise<T>): Promise<T> {
+  const call = currentCall.getStore()
+  if (call === undefined) return ask()
+  const giveBack = await takePlace(call)
+  try {
+    return await ask()
+  } finally {
+    giveBack()
+  }
+}
+
+/** Does work of several calls: it waits for the share of none of them, whichever began it. */
+export function doForSeveral<T>(work: () => Promise<T>): Promise<T> {
+  return currentCall.run(undefined, work)
 }
 
 const givenBack = new WeakMap<PoolClient, () => void>()
