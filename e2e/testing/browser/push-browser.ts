@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { Portal, Subscribed } from '../portal/portal.ts'
 
 /** What the stand-in of the push services took for one browser. */
@@ -95,25 +95,34 @@ export async function deliver(page: Page, text: string): Promise<void> {
   })
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
+  await session.send('BackgroundService.setRecording', recorded)
+  await session.send('BackgroundService.startObserving', { service: recorded.service })
   // The session stays: with it the worker would end before it had shown anything. On a busy machine
   // the browser drops one whose worker does not start in time; the same again takes its place.
-  for (let tries = 1; tries <= 4; tries += 1) {
+  for (let tries = 1; tries <= 12; tries += 1) {
+    const displayed = isDisplayed(session)
     await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: text })
-    if (await isSomethingShown(page)) return
+    if (await displayed) return
   }
+  throw new Error('the browser displayed none of twelve pushes')
 }
 
-function isSomethingShown(page: Page): Promise<boolean> {
-  return page.waitForFunction(countShown, undefined, { timeout: 5_000 }).then(
-    () => true,
-    () => false,
-  )
-}
+const recorded = { service: 'notifications', shouldRecord: true } as const
 
-/** Runs in the page. */
-async function countShown(): Promise<number> {
-  const registration = await navigator.serviceWorker.ready
-  return (await registration.getNotifications()).length
+/**
+ * Whether the browser says within some seconds that it displayed a notification. It is not asked
+ * which ones are shown meanwhile: Chromium forgets what it noted already and has not drawn yet, when
+ * somebody asks in between.
+ */
+function isDisplayed(session: CDPSession): Promise<boolean> {
+  return new Promise((told) => {
+    const late = setTimeout(() => told(false), 7_000)
+    session.on('BackgroundService.backgroundServiceEventReceived', (received) => {
+      if (received.backgroundServiceEvent.eventName !== 'Notification displayed') return
+      clearTimeout(late)
+      told(true)
+    })
+  })
 }
 
 /** The notifications that the browser shows now for this portal. */
