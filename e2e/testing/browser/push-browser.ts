@@ -102,17 +102,17 @@ export async function deliver(page: Page, text: string): Promise<void> {
   for (let tries = 1; tries <= 12; tries += 1) {
     const displayed = isDisplayed(session)
     await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: text })
-    if (await displayed) return
+    if ((await displayed) && (await page.evaluate(countShown)) > 0) return
   }
-  throw new Error('the browser displayed none of twelve pushes')
+  throw new Error('the browser shows none of twelve pushes')
 }
 
 const recorded = { service: 'notifications', shouldRecord: true } as const
 
 /**
- * Whether the browser says within some seconds that it displayed a notification. It is not asked
- * which ones are shown meanwhile: Chromium forgets what it noted already and has not drawn yet, when
- * somebody asks in between.
+ * Whether the browser says within some seconds that it displayed a notification. Nobody asks it
+ * meanwhile which ones are shown: Chromium forgets what it noted already and has not drawn yet, when
+ * it is asked in between.
  */
 function isDisplayed(session: CDPSession): Promise<boolean> {
   return new Promise((told) => {
@@ -123,6 +123,13 @@ function isDisplayed(session: CDPSession): Promise<boolean> {
       told(true)
     })
   })
+}
+
+/** Runs in the page, a while after the browser's word: it draws later than it says. */
+async function countShown(): Promise<number> {
+  await new Promise((drawn) => setTimeout(drawn, 1_500))
+  const registration = await navigator.serviceWorker.ready
+  return (await registration.getNotifications()).length
 }
 
 /** The notifications that the browser shows now for this portal. */
