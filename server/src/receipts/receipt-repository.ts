@@ -101,14 +101,14 @@ function receiptRowsQuery(trx: LenderTransaction, paymentIds: readonly string[])
 }
 
 /**
- * The payments of a page. Each loan brings no more than the page can hold, in the order of its index, before
- * anything is read beside them.
+ * The payments of a page. Each loan brings no more than the page can hold, before anything is read beside
+ * them.
  */
 function idsOfPage(trx: LenderTransaction, asked: ReceiptsQuery) {
   const { loanIds, limit, offset } = asked
   const ofLoan = sql<{
     payment_id: string
-  }>`(select p.payment_id, p.effective_on, p.made_at, p.amount_cents
+  }>`(select p.payment_id, p.made_at, p.amount_cents
       from payments p
       where p.loan_id = own.loan_id ${andFilters(asked)}
       order by ${sortOf(asked, 'p')} limit ${limit + offset})`
@@ -121,10 +121,12 @@ function idsOfPage(trx: LenderTransaction, asked: ReceiptsQuery) {
     .offset(offset)
 }
 
+/** Days are those on which a payment was made, as its line, its month and the filter by days have them. */
 function sortOf({ sort }: Pick<ReceiptsQuery, 'sort'>, table: 'p' | 'one') {
   const way = sql.raw(sort === 'oldest' || sort === 'smallest' ? 'asc' : 'desc')
-  const first = sort === 'smallest' || sort === 'largest' ? 'amount_cents' : 'effective_on'
-  const columns = [first, 'made_at', 'payment_id'].map((column) => sql.ref(`${table}.${column}`))
+  const isByAmount = sort === 'smallest' || sort === 'largest'
+  const names = [...(isByAmount ? ['amount_cents'] : []), 'made_at', 'payment_id']
+  const columns = names.map((column) => sql.ref(`${table}.${column}`))
   return sql.join(columns.map((column) => sql`${column} ${way}`))
 }
 
