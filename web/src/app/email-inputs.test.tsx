@@ -59,7 +59,26 @@ it.each(inputs)(
     if (other !== null) await userEvent.click(other)
     const field = await screen.findByLabelText<HTMLInputElement>(name)
     await userEvent.click(field)
-    await userEvent.paste(`${'a'.repeat(length - 11)}@example.com`)
+    await userEvent.paste(`${'a'.repeat(length - 12)}@example.com`)
+    expect(field.value).toHaveLength(length)
+    await userEvent.keyboard('m')
     expect(field.value).toHaveLength(length)
   },
 )
+
+it('[VAL-49] keeps a pasted email of more than a hundred letters whole, refuses it and sends nothing', async () => {
+  const portal = portalInMemory({})
+  openPortal(<AddContactDialog of="email" recordId="1" onNext={ignore} onClose={ignore} />, portal)
+  const field = await screen.findByLabelText<HTMLInputElement>('Email Address')
+  const email = `${'a'.repeat(90)}@example.com`
+  await userEvent.click(field)
+  await userEvent.paste(email)
+  await userEvent.keyboard('{Enter}')
+  expect(field.value).toBe(email)
+  await screen.findAllByText('Please enter a valid email address')
+  expect(portal.calls).toEqual([])
+  await userEvent.keyboard('{Backspace}'.repeat(2))
+  expect(field.value).toHaveLength(100)
+  await userEvent.keyboard('m')
+  expect(field.value).toHaveLength(100)
+})

@@ -9,6 +9,7 @@ import {
 import { useId, useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import type { FormRefusal } from '../../../lib/forms/form-state.ts'
+import { typeAtMost } from '../../../lib/forms/type-at-most.ts'
 import { type FormField, useForm } from '../../../lib/forms/use-form.ts'
 import { useLaterLabel } from '../../../lib/i18n/later-labels.tsx'
 import { takeDraft, useReloadDraft } from '../../../lib/session/drafts.ts'
@@ -80,7 +81,7 @@ function EmailField({ field }: { field: FormField }) {
   const label = useLaterLabel()
   return (
     <TextField
-      {...field}
+      {...typeAtMost(addedEmailMax, field)}
       name="email"
       label={label('contacts.email.address')}
       hint={label('contacts.email.addDetail')}
@@ -88,7 +89,6 @@ function EmailField({ field }: { field: FormField }) {
       autoComplete="email"
       inputMode="email"
       enterKeyHint="done"
-      maxLength={addedEmailMax}
     />
   )
 }
