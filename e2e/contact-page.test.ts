@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './testing/browser/browser.ts'
-import { callsOf, callTo } from './testing/browser/calls.ts'
+import { callsOf, callTo, count } from './testing/browser/calls.ts'
 import { errorOf } from './testing/browser/fields.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
 import { onSharedPortal } from './testing/portal/on-portal.ts'
@@ -79,7 +79,7 @@ describe('the page of contact information', () => {
 })
 
 describe('the address', () => {
-  it('[PROF-19][PROF-21][PROF-22] opens with the address, names what is missing, and keeps one of another country', async () => {
+  it('[PROF-19][PROF-21][PROF-22] opens with the address, names what is missing or of another country, and keeps the new one', async () => {
     const { page, context } = await visitContacts(browser, portal, 'maria')
     const calls = callsOf(page)
     await page.getByRole('button', { name: 'Edit address' }).click()
@@ -92,18 +92,24 @@ describe('the address', () => {
     await street.fill('')
     await street.press('Enter')
     expect(await errorOf(street)).toContain('This field is required')
-    await street.fill('9 rue Rachel')
-    await dialog.getByLabel('City').fill('Montréal')
-    await dialog.getByLabel('State').selectOption({ label: 'Quebec' })
-    const code = dialog.getByLabel('Postal code')
+    await street.fill('9 Congress Ave')
+    await dialog.getByLabel('City').fill('Austin')
+    const code = dialog.getByLabel('ZIP code')
+    await code.fill('H2J 2K8')
     await code.press('Enter')
-    expect(await errorOf(code)).toContain('Enter a postal code')
-    await code.fill('h2j2k8')
+    expect(await errorOf(code)).toContain('Enter a ZIP code')
+    await code.fill('787011234')
+    const state = dialog.getByLabel('State')
+    await state.selectOption({ label: 'Quebec' })
+    await code.press('Enter')
+    expect(await errorOf(state)).toContain('not in the country of your account')
+    expect(count(calls, '/users/update-address')).toBe(0)
+    await state.selectOption({ label: 'Texas' })
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save address' }).click()
     await greenBar(page, 'Your address was changed.').waitFor()
-    expect(callTo(calls, '/users/update-address').body).toMatchObject({ state: 'QC', type: '1' })
-    await listOf(page, 'Address').getByText('Montréal, QC H2J 2K8').waitFor()
+    expect(callTo(calls, '/users/update-address').body).toMatchObject({ state: 'TX', type: '1' })
+    await listOf(page, 'Address').getByText('Austin, TX 78701-1234').waitFor()
     await context.close()
   })
 })

@@ -9,6 +9,7 @@ const line = text(255)
 const refusals = {
   required: 'signUp.refused.required',
   state: 'signUp.refused.state',
+  otherCountry: 'contacts.refused.otherCountry',
   zip: 'contacts.refused.zip',
   postalCode: 'contacts.refused.postalCode',
   addressText: 'contacts.refused.addressText',

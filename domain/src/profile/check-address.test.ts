@@ -12,14 +12,14 @@ const montrealer = { ...texan, city: 'Montréal', stateCode: 'QC', postalCode: '
 
 describe('an address that is checked', () => {
   it('takes an address of either country, with or without a second line', () => {
-    expect(checkAddress(texan)).toEqual({})
-    expect(checkAddress({ ...texan, street2: 'Apt 4' })).toEqual({})
-    expect(checkAddress(montrealer)).toEqual({})
+    expect(checkAddress(texan, 'US')).toEqual({})
+    expect(checkAddress({ ...texan, street2: 'Apt 4' }, 'US')).toEqual({})
+    expect(checkAddress(montrealer, 'CA')).toEqual({})
   })
 
   it('[VAL-53] requires street, city, zip and state, and names all that are missing', () => {
     const none = { street1: ' ', street2: '', city: '', stateCode: '', postalCode: '' }
-    expect(checkAddress(none)).toEqual({
+    expect(checkAddress(none, 'US')).toEqual({
       street1: 'required',
       city: 'required',
       stateCode: 'state',
@@ -28,26 +28,33 @@ describe('an address that is checked', () => {
   })
 
   it.each(['select', 'SEL', '', '0', 'XX'])('[VAL-54] takes the state %j for none', (stateCode) => {
-    expect(checkAddress({ ...texan, stateCode })).toEqual({ stateCode: 'state' })
+    expect(checkAddress({ ...texan, stateCode }, 'US')).toEqual({ stateCode: 'state' })
   })
 
   it.each([
-    ['TX', '78210', undefined],
-    ['TX', '78210-1234', undefined],
-    ['TX', '782101234', undefined],
-    ['TX', '7821', 'zip'],
-    ['TX', 'H2J 2K8', 'zip'],
-    ['QC', 'h2j2k8', undefined],
-    ['QC', 'H2J  2K8', 'postalCode'],
-    ['QC', '78210', 'postalCode'],
-    ['QC', 'D2J 2K8', 'postalCode'],
-    ['QC', 'Z2J 2K8', 'postalCode'],
-  ])('judges in %s the postal code %j: %s', (stateCode, postalCode, refusal) => {
-    expect(checkAddress({ ...texan, stateCode, postalCode }).postalCode).toBe(refusal)
+    ['US', '78210', undefined],
+    ['US', '78210-1234', undefined],
+    ['US', '782101234', undefined],
+    ['US', '7821', 'zip'],
+    ['US', 'H2J 2K8', 'zip'],
+    ['CA', 'h2j2k8', undefined],
+    ['CA', 'H2J  2K8', 'postalCode'],
+    ['CA', '78210', 'postalCode'],
+    ['CA', 'D2J 2K8', 'postalCode'],
+    ['CA', 'Z2J 2K8', 'postalCode'],
+  ] as const)('judges in %s the postal code %j: %s', (country, postalCode, refusal) => {
+    const address = country === 'US' ? texan : montrealer
+    expect(checkAddress({ ...address, postalCode }, country).postalCode).toBe(refusal)
+  })
+
+  it('refuses an address outside the country of its account', () => {
+    const stateCode = 'otherCountry'
+    expect(checkAddress(montrealer, 'US')).toEqual({ stateCode, postalCode: 'zip' })
+    expect(checkAddress(texan, 'CA')).toEqual({ stateCode, postalCode: 'postalCode' })
   })
 
   it.each(['1 Main St\n', '<b>', 'a\u202Eb', 'x'.repeat(61)])('takes no line %j', (street1) => {
-    expect(checkAddress({ ...texan, street1 })).toEqual({ street1: 'addressText' })
+    expect(checkAddress({ ...texan, street1 }, 'US')).toEqual({ street1: 'addressText' })
   })
 
   it('knows the country of a state, and of none none', () => {

@@ -13,7 +13,13 @@ export type AddressValues = {
 }
 
 /** Why a field is not taken. */
-export type AddressRefusal = 'required' | 'state' | 'zip' | 'postalCode' | 'addressText'
+export type AddressRefusal =
+  | 'required'
+  | 'state'
+  | 'otherCountry'
+  | 'zip'
+  | 'postalCode'
+  | 'addressText'
 
 /** characters of each field */
 export const addressMax = { street1: 60, street2: 60, city: 40, postalCode: 10 } as const
@@ -30,22 +36,22 @@ export function countryOfState(stateCode: string): Country | null {
 }
 
 /**
- * Checks an address. Form and server both ask. Where the state lies decides what a postal code is: five
- * digits or nine in the US, six signs in Canada.
+ * Checks an address. Form and server both ask. It stays in the country of its account, which decides how the
+ * borrower pays and what a postal code is: five digits or nine in the US, six signs in Canada.
  *
  * @returns what is wrong, by field, in the order of the form; empty when it may be kept
  * @see VAL-53, VAL-54
  */
 export function checkAddress(
   values: AddressValues,
+  country: Country,
 ): Partial<Record<keyof AddressValues, AddressRefusal>> {
   const { street1, street2, city, stateCode, postalCode } = values
-  const country = countryOfState(stateCode)
   const found: [keyof AddressValues, AddressRefusal | null][] = [
     ['street1', checkLine(street1, addressMax.street1) ?? requireText(street1)],
     ['street2', checkLine(street2, addressMax.street2)],
     ['city', checkLine(city, addressMax.city) ?? requireText(city)],
-    ['stateCode', country === null ? 'state' : null],
+    ['stateCode', checkState(stateCode, country)],
     ['postalCode', requireText(postalCode) ?? checkPostalCode(postalCode, country)],
   ]
   return Object.fromEntries(found.filter(([, refusal]) => refusal !== null))
@@ -74,11 +80,16 @@ function tidyPostalCode(typed: string): string {
   return digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : code
 }
 
-function checkPostalCode(typed: string, country: Country | null): AddressRefusal | null {
+function checkState(stateCode: string, country: Country): AddressRefusal | null {
+  const found = countryOfState(stateCode)
+  if (found === null) return 'state'
+  return found === country ? null : 'otherCountry'
+}
+
+function checkPostalCode(typed: string, country: Country): AddressRefusal | null {
   const code = typed.trim().toUpperCase()
   if (country === 'CA') return canadian.test(code) ? null : 'postalCode'
-  if (country === 'US') return /^\d{5}([- ]?\d{4})?$/.test(code) ? null : 'zip'
-  return null
+  return /^\d{5}([- ]?\d{4})?$/.test(code) ? null : 'zip'
 }
 
 function requireText(text: string): AddressRefusal | null {

@@ -1,6 +1,6 @@
 /** The page of contact information; it is loaded with that page. */
 export const contacts = {
-  'contacts.address.abroad': 'Do you live outside the US and Canada? Please call your lender.',
+  'contacts.address.abroad': 'Do you live in another country? Please call your lender.',
   'contacts.address.allLoans': 'All your loans with this customer number get this address.',
   'contacts.address.asBorrower': 'As borrower of loan :loanNo',
   'contacts.address.asCoBorrower': 'As co-borrower of loan :loanNo',
@@ -89,6 +89,8 @@ export const contacts = {
   'contacts.refused.fiveEmailsTitle': 'Only 5 email addresses',
   'contacts.refused.notVerified': 'Verify it first. Then you can make it primary.',
   'contacts.refused.only': 'The only phone or email cannot be deleted. Add another one first.',
+  'contacts.refused.otherCountry':
+    'This is not in the country of your account. To move there, please call your lender.',
   'contacts.refused.phoneOnFile': 'This phone number is already on your account.',
   'contacts.refused.postalCode': 'Enter a postal code, such as H2J 2K8',
   'contacts.refused.quietHours': 'Choose both times, or neither.',

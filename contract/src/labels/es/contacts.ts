@@ -1,8 +1,7 @@
 import type { LabelsOf } from '../labels.ts'
 
 export const contacts: LabelsOf<'contacts'> = {
-  'contacts.address.abroad':
-    '¿Vive fuera de Estados Unidos y Canadá? Llame a su entidad financiera.',
+  'contacts.address.abroad': '¿Vive en otro país? Llame a su entidad financiera.',
   'contacts.address.allLoans':
     'Todos sus préstamos con este número de cliente reciben esta dirección.',
   'contacts.address.asBorrower': 'Como prestatario del préstamo :loanNo',
@@ -94,6 +93,8 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.refused.fiveEmailsTitle': 'Solo 5 correos electrónicos',
   'contacts.refused.notVerified': 'Verifíquelo primero. Después puede hacerlo principal.',
   'contacts.refused.only': 'No se puede eliminar el único teléfono o correo. Agregue otro primero.',
+  'contacts.refused.otherCountry':
+    'No está en el país de su cuenta. Para mudarse allí, llame a su entidad financiera.',
   'contacts.refused.phoneOnFile': 'Este teléfono ya está en su cuenta.',
   'contacts.refused.postalCode': 'Ingrese un código postal como H2J 2K8',
   'contacts.refused.quietHours': 'Elija ambas horas o ninguna.',

@@ -1,8 +1,7 @@
 import type { LabelsOf } from '../labels.ts'
 
 export const contacts: LabelsOf<'contacts'> = {
-  'contacts.address.abroad':
-    'Vous habitez hors du Canada et des États-Unis? Appelez votre prêteur.',
+  'contacts.address.abroad': 'Vous habitez dans un autre pays? Appelez votre prêteur.',
   'contacts.address.allLoans': 'Tous vos prêts avec ce numéro de client reçoivent cette adresse.',
   'contacts.address.asBorrower': 'Comme emprunteur du prêt :loanNo',
   'contacts.address.asCoBorrower': 'Comme coemprunteur du prêt :loanNo',
@@ -95,6 +94,8 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.refused.notVerified': 'Vérifiez-le d’abord. Vous pourrez ensuite le rendre principal.',
   'contacts.refused.only':
     'Le seul téléphone ou courriel ne peut être supprimé. Ajoutez-en un autre d’abord.',
+  'contacts.refused.otherCountry':
+    'Ce n’est pas dans le pays de votre compte. Pour y déménager, appelez votre prêteur.',
   'contacts.refused.phoneOnFile': 'Ce téléphone est déjà dans votre compte.',
   'contacts.refused.postalCode': 'Entrez un code postal, comme H2J 2K8',
   'contacts.refused.quietHours': 'Choisissez les deux heures ou aucune.',

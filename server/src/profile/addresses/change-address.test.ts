@@ -97,16 +97,6 @@ describe('an address that changes', () => {
     expect(await accountOf('gurpreet.singh@example.com')).toEqual(before)
   })
 
-  it('keeps the account’s country where somebody moves to the other one', async () => {
-    const { change, loans } = await maria()
-    expect((await change(montreal)).status).toBe(1)
-    expect((await loans())[0]?.borrower).toMatchObject({ state: 'QC', zip: 'H2J 2K8' })
-    expect(await accountOf('maria.ortega@example.com')).toMatchObject({
-      country: 'US',
-      state_code: 'TX',
-    })
-  })
-
   it('[API-25] changes the address of the account and of its loans in one role', async () => {
     const { ask, loans } = await maria()
     const { streetaddress1: address1, streetaddress2: address2, state: stateCode, ...rest } = austin
@@ -127,13 +117,35 @@ describe('an address that is refused', () => {
     [{ state: 'select' }, 'state', 'state'],
     [{ state: 'SEL' }, 'state', 'state'],
     [{ zip: '7870' }, 'zip', 'zip'],
-    [{ state: 'QC' }, 'postalCode', 'zip'],
+    [{ zip: 'H2J 2K8' }, 'zip', 'zip'],
     [{ city: 'x'.repeat(41) }, 'addressText', 'city'],
   ])('[VAL-53] [VAL-54] refuses an address with %j as %s at %s', async (wrong, reason, field) => {
     const { change, loans } = await maria()
     const refused = await change({ ...austin, ...wrong })
     expect(refused).toMatchObject({ status: 0, statusCode: 422, reason, field })
     expect((await loans())[0]?.borrower['city']).toBe('San Antonio')
+  })
+
+  it('refuses a state of the country that the account does not pay in, and changes nothing', async () => {
+    const refused = { status: 0, reason: 'otherCountry' }
+    const texan = await maria()
+    const before = await accountOf('maria.ortega@example.com')
+    expect(await texan.change(montreal)).toMatchObject({ ...refused, field: 'state' })
+    const {
+      streetaddress1: address1,
+      streetaddress2: address2,
+      state: stateCode,
+      ...rest
+    } = montreal
+    const profile = { role: '1', address1, address2, stateCode, ...rest }
+    expect(await texan.ask('/users/web/edit-profile', profile)).toMatchObject({
+      ...refused,
+      field: 'stateCode',
+    })
+    expect((await texan.loans())[0]?.borrower).toMatchObject({ state: 'TX', zip: '78210' })
+    expect(await accountOf('maria.ortega@example.com')).toEqual(before)
+    const canadian = await gurpreet()
+    expect(await canadian.change(austin)).toMatchObject({ ...refused, field: 'state' })
   })
 
   it.each([

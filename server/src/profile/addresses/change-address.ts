@@ -5,7 +5,6 @@ import {
   type AddressRefusal,
   type AddressValues,
   checkAddress,
-  countryOfState,
   tidyAddress,
 } from '@quittance/domain/profile/check-address'
 import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
@@ -87,7 +86,8 @@ async function changeAddress(
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   const [now, at] = [clocks.elapsed(), clocks.business()]
   if (!canEditAddress(lender.settings.portal)) return refused('switchedOff')
-  const [fault] = Object.entries(checkAddress(typed)) as [keyof AddressValues, AddressRefusal][]
+  const faults = checkAddress(typed, borrower.country)
+  const [fault] = Object.entries(faults) as [keyof AddressValues, AddressRefusal][]
   if (fault !== undefined) return refused(fault[1], { field: fields[fault[0]] })
   const address = tidyAddress(typed)
   return withLenderTransaction(db, lender.id, async (trx) => {
@@ -108,18 +108,13 @@ type Written = Pick<AddressChange, 'borrower' | 'address'> & {
   readonly now: Instant
 }
 
-/**
- * The account keeps its country: that decides how it pays. Who moved to the other one has the new
- * address on their loans, and the lender decides about the rest.
- */
 async function write(
   trx: LenderTransaction,
   { borrower, address, changed, now }: Written,
 ): Promise<void> {
   const loanIds = changed.loans.map(({ loanId }) => loanId)
   await writeLoanAddress(trx, borrower, { loanIds, address })
-  const isSameCountry = countryOfState(address.stateCode) === borrower.country
-  const isAccount = changed.isAccount && isSameCountry
+  const { isAccount } = changed
   if (isAccount) await writeAccountAddress(trx, borrower, address)
   const loanNos = changed.loans.map(({ loanNo }) => loanNo).join(', ')
   const { stateCode, postalCode } = address

@@ -1,6 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { changesAllAddresses } from '@quittance/domain/lenders/lender-features'
-import { addressMax, countryOfState } from '@quittance/domain/profile/check-address'
+import { addressMax } from '@quittance/domain/profile/check-address'
 import { useId } from 'react'
 import { useLaterLabel } from '../../../lib/i18n/later-labels.tsx'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
@@ -16,7 +16,7 @@ import { useStates } from './use-states.ts'
 
 type EditAddressDialogProps = { loan: LoanAccount; onClose: () => void }
 
-/** Takes a new address; where its state lies says what its postal code is called and how it looks. */
+/** Takes a new address in the country of the account, which says what a postal code is called. */
 export function EditAddressDialog({ loan, onClose }: EditAddressDialogProps) {
   const label = useLaterLabel()
   const formId = useId()
@@ -66,10 +66,8 @@ export function EditAddressDialog({ loan, onClose }: EditAddressDialogProps) {
 
 function Fields({ editing }: { editing: ReturnType<typeof useEditAddress> }) {
   const label = useLaterLabel()
-  const { country: lenderCountry } = useLender()
   const states = useStates()
-  const { field, values } = editing
-  const country = countryOfState(values.stateCode) ?? lenderCountry
+  const { field, values, country } = editing
   const { stateCode } = values
   // Until the names are there the chosen one stands by its letters.
   const chosen = stateCode === '' ? [] : [{ code: stateCode, name: stateCode }]

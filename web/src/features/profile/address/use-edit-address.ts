@@ -12,6 +12,7 @@ import { useMessages } from '../../../lib/feedback/messages.ts'
 import type { FormRefusal } from '../../../lib/forms/form-state.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { type SayLaterLabel, useLaterLabel } from '../../../lib/i18n/later-labels.tsx'
+import { useOfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'
 import { takeDraft, useReloadDraft } from '../../../lib/session/drafts.ts'
 import { addressDraft } from './address-draft.ts'
 
@@ -23,10 +24,11 @@ export function useEditAddress(loan: LoanAccount, onClose: () => void) {
   const label = useLaterLabel()
   const messages = useMessages()
   const queries = useQueryClient()
+  const { country } = useOfferedMethods()
   const [kept] = useState(() => readKept(takeDraft(addressDraft), loan.id))
   const form = useForm<AddressValues, AddressRefusal>({
     initial: kept ?? valuesOf(loan.borrower),
-    check: checkAddress,
+    check: (values) => checkAddress(values, country),
     faultText: (fault) => textOfFault(fault, label),
     send,
   })
@@ -35,7 +37,7 @@ export function useEditAddress(loan: LoanAccount, onClose: () => void) {
   const isOpen = fault !== null && fault !== 'form' && !form.isSending
   const missing = names.some((name) => form.faultOf(name) === 'required')
   const blocked = missing ? label('contacts.form.fillIn') : textOfFirst()
-  return { ...form, blocked: isOpen ? blocked : null }
+  return { ...form, country, blocked: isOpen ? blocked : null }
 
   function textOfFirst(): string | null {
     const first = fault === null ? undefined : form.faultOf(fault)
@@ -63,6 +65,8 @@ function textOfFault(fault: AddressRefusal, label: SayLaterLabel): string {
       return label('signUp.refused.required')
     case 'state':
       return label('signUp.refused.state')
+    case 'otherCountry':
+      return label('contacts.refused.otherCountry')
     case 'zip':
       return label('contacts.refused.zip')
     case 'postalCode':
