@@ -64,7 +64,7 @@ function pushWorker(): Plugin {
  * tables; and what one page or dialog alone has.
  */
 const apart =
-  'disclosure|calendar|place-beside|reveal-above|side-nav|figure-with-rest|text-area|file-picker|' +
+  'later-icons|disclosure|calendar|place-beside|reveal-above|side-nav|figure-with-rest|text-area|file-picker|' +
   'step-trail|switcher-list|data-table|table-pager|page-section-header|slider-field|tabs|step-line|numbered-steps'
 const { note, chunkOf } = createChunkOf()
 const groups = [

@@ -3,6 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import * as firstIcons from '../../ui/brand/icons.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import * as laterIcons from '../../ui/buttons/later-icons.tsx'
 import * as pageIcons from '../../ui/brand/page-icons.tsx'
 import * as providerIcons from '../../ui/brand/provider-icons.tsx'
 import { Actions, SpreadRow } from '../../ui/layout/stack.tsx'
@@ -25,7 +26,7 @@ export function ActionPieces() {
         </firstIcons.Icon>
       </Piece>
       <Icons>
-        {Object.entries({ ...firstIcons, ...pageIcons, ...providerIcons }).map(
+        {Object.entries({ ...firstIcons, ...pageIcons, ...laterIcons, ...providerIcons }).map(
           ([name, Drawn]) =>
             /^[A-Z]\w+Icon$/.test(name) && <IconPiece key={name} name={name} Drawn={Drawn} />,
         )}
@@ -85,7 +86,7 @@ function LinkPieces() {
       <Piece name="IconButton">
         <PieceRow>
           <IconButton label={label('shell.modal.close')} icon={<firstIcons.CloseIcon />} />
-          <IconButton label={label('receipts.details.print')} icon={<pageIcons.PrintIcon />} />
+          <IconButton label={label('receipts.details.print')} icon={<laterIcons.PrintIcon />} />
         </PieceRow>
       </Piece>
       <Piece name="TextButton">

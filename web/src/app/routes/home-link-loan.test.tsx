@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { noMatch, openLoans } from '../../../testing/loans-in-memory.ts'
 import { respondRefused } from '../../../testing/envelopes.ts'
+import { onLoanCard } from '../../../testing/loan-card.ts'
 import { aLoan } from '../../../testing/portal-builders.ts'
 import { HomeRoute } from './home.tsx'
 
@@ -156,7 +157,7 @@ describe('a loan that is linked', () => {
     expect(within(await dialog()).getByRole('heading', { name: 'Loan linked' })).toBeDefined()
     expect(said).toBeDefined()
     expect(localStorage.getItem('selected-loan')).toBe('loan-7')
-    expect(screen.getByText('Loan 21-120777')).toBeDefined()
+    expect(screen.getByText('Loan 21-120777', onLoanCard)).toBeDefined()
     const [{ body } = { body: {} }] = sentTo(linkLoanEndpoint.path)
     expect(body).toEqual({
       ssn: null,

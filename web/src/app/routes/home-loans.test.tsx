@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
+import { onLoanCard } from '../../../testing/loan-card.ts'
 import { aLoan } from '../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../testing/portal-in-memory.ts'
 import { HomeRoute } from './home.tsx'
@@ -20,14 +21,14 @@ describe('which loan is shown', () => {
   it('shows the first loan where none is remembered, or the remembered one is gone', async () => {
     localStorage.setItem('selected-loan', 'loan-9')
     open(loans)
-    expect(await screen.findByText('Loan 21-104233')).toBeDefined()
+    expect(await screen.findByText('Loan 21-104233', onLoanCard)).toBeDefined()
   })
 
   it('shows the remembered loan, with its own figures in the payment form', async () => {
     open(loans) // signed in: what was kept before that is somebody else's
     localStorage.setItem('selected-loan', 'loan-2')
     open(loans)
-    expect(await screen.findByText('Loan 21-120777')).toBeDefined()
+    expect(await screen.findByText('Loan 21-120777', onLoanCard)).toBeDefined()
     expect(await screen.findByLabelText('Payment Amount')).toHaveProperty('value', '99.00')
   })
 
@@ -35,7 +36,7 @@ describe('which loan is shown', () => {
     open(loans)
     await userEvent.click(await screen.findByRole('button', { name: /21-104233/ }))
     await userEvent.click(await screen.findByRole('button', { name: /^2022.*21-120777/ }))
-    await waitFor(() => expect(screen.getByText('Loan 21-120777')).toBeDefined())
+    await waitFor(() => expect(screen.getByText('Loan 21-120777', onLoanCard)).toBeDefined())
     expect(screen.getByLabelText('Payment Amount')).toHaveProperty('value', '99.00')
     expect(localStorage.getItem('selected-loan')).toBe('loan-2')
   })
@@ -114,7 +115,7 @@ it('[ERR-23] hides the loader when the loans do not load, and says so with a way
   await waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
   isAway = false
   await userEvent.click(again)
-  expect(await screen.findByText('Loan 21-104233')).toBeDefined()
+  expect(await screen.findByText('Loan 21-104233', onLoanCard)).toBeDefined()
 })
 
 it('requests everything of home at once', async () => {
@@ -134,7 +135,7 @@ it('requests everything of home at once', async () => {
     '/payments/get-payment-receipts',
     '/users/list-loan-account',
   ])
-  await screen.findByText('Loan 21-104233')
+  await screen.findByText('Loan 21-104233', onLoanCard)
 })
 
 it('counts what is unread in the chat by what comes with the messages, and anew when it is looked at again', async () => {

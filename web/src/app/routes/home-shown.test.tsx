@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { respondDone } from '../../../testing/envelopes.ts'
 import { openPortal } from '../../../testing/open-portal.tsx'
+import { onLoanCard } from '../../../testing/loan-card.ts'
 import { aLoan } from '../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../testing/portal-in-memory.ts'
 import { HomeRoute } from './home.tsx'
@@ -95,7 +96,7 @@ describe('the lender’s messages', () => {
       return respondDone(none)
     }
     openPortal(<HomeRoute />, { send })
-    await screen.findByText('Loan 21-104233')
+    await screen.findByText('Loan 21-104233', onLoanCard)
     await waitFor(() => expect(asked).toBe(1))
     await act(async () => undefined)
     expect(screen.queryByText(/^From/)).toBeNull()

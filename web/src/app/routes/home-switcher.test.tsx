@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { respondRefused } from '../../../testing/envelopes.ts'
 import { beginAsAgent } from '../../../testing/open-portal.tsx'
 import { openLoans } from '../../../testing/loans-in-memory.ts'
+import { onLoanCard } from '../../../testing/loan-card.ts'
 import { aLoan } from '../../../testing/portal-builders.ts'
 import { HomeRoute } from './home.tsx'
 
@@ -31,12 +32,20 @@ describe('the account switcher', () => {
     open({ loans })
     await openSwitcher()
     const list = within(screen.getByRole('list', { name: 'Your loans' }))
-    expect(
-      list.getAllByText(/^Loan 21-/).map((one) => one.parentElement?.textContent.trim()),
-    ).toEqual(['Loan 21-104233 · Current', 'Loan 21-120777 · Current'])
+    expect(list.getAllByText(/^Loan 21-/).map((one) => one.parentElement?.textContent)).toEqual([
+      'Loan 21-104233 · Current',
+      'Loan 21-120777 · Current',
+    ])
     expect(list.getByRole('button', { name: 'Delete loan 21-120777' })).toBeDefined()
     await userEvent.click(list.getByRole('button', { name: 'Link Loan Account' }))
     expect((await dialog()).textContent).toContain('Link Loan Account')
+  })
+
+  it('shows no dot at the end of a line', async () => {
+    open({ loans })
+    const list = within(await openSwitcher())
+    expect(list.getByText('Loan 21-104233')).toBeDefined()
+    expect(screen.queryByText(/\S.*·\s*$/)).toBeNull()
   })
 
   it('lets a lender’s agent delete no loan and change no picture', async () => {
@@ -65,7 +74,7 @@ describe('the account switcher', () => {
     expect((await dialog()).textContent).toContain('Delete loan 21-104233?')
     expect(sentTo(deleteLoanEndpoint.path)).toEqual([])
     await press('Delete')
-    await waitFor(() => expect(screen.queryByText('Loan 21-104233')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Loan 21-104233', onLoanCard)).toBeNull())
     expect(sentTo(deleteLoanEndpoint.path)).toEqual([
       { path: deleteLoanEndpoint.path, body: { loanId: 'loan-1', unlessScheduled: '1' } },
     ])
@@ -73,7 +82,7 @@ describe('the account switcher', () => {
       tone: 'good',
       text: 'The loan was deleted from your list.',
     })
-    expect(await screen.findByText('Loan 21-120777')).toBeDefined()
+    expect(await screen.findByText('Loan 21-120777', onLoanCard)).toBeDefined()
   })
 
   it('says why a loan can not be deleted now', async () => {
@@ -97,9 +106,9 @@ describe('the account switcher', () => {
     await press('Delete')
     expect(await screen.findByText(warned)).toBeDefined()
     expect((await dialog()).textContent).toContain('Delete scheduled payments too?')
-    expect(screen.getByText('Loan 21-104233')).toBeDefined()
+    expect(screen.getByText('Loan 21-104233', onLoanCard)).toBeDefined()
     await press('Delete')
-    await waitFor(() => expect(screen.queryByText('Loan 21-104233')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Loan 21-104233', onLoanCard)).toBeNull())
     expect(sentTo(deleteLoanEndpoint.path).map(({ body }) => body['unlessScheduled'])).toEqual([
       '1',
       '0',
@@ -138,7 +147,7 @@ describe('the account switcher', () => {
     await press('Keep it')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sentTo(deleteLoanEndpoint.path)).toHaveLength(1)
-    expect(screen.getByText('Loan 21-104233')).toBeDefined()
+    expect(screen.getByText('Loan 21-104233', onLoanCard)).toBeDefined()
   })
 
   it('finds a loan of a long list by what is typed: vehicle, or number with and without its hyphen', async () => {

@@ -12,6 +12,18 @@ export function TitledPage({ title, children }: { title: PageLabel; children: Re
     const isTaken = main?.contains(document.activeElement) === true // by what it is there for
     if (!isFirst && !isTaken) main?.focus({ preventScroll: true })
     isFirst = false
+    document.addEventListener('keydown', beginAtTop)
+    return () => document.removeEventListener('keydown', beginAtTop)
   }, [])
   return children
+}
+
+/** While nothing of the page is there yet, the Tab key begins at the top: what comes next is the footer. */
+function beginAtTop(event: KeyboardEvent): void {
+  const { activeElement: main } = document
+  if (event.key !== 'Tab' || event.shiftKey || main?.id !== 'main') return
+  if (main.querySelector('[data-waiting]') === null || main.querySelector('a, button, input'))
+    return
+  document.querySelector<HTMLElement>('[href="#main"]')?.focus()
+  event.preventDefault()
 }

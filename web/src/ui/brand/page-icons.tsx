@@ -19,13 +19,9 @@ export const ChatIcon = drawIcon(
 )
 export const ChevronLeftIcon = drawIcon('m14 7-5 5 5 5')
 export const ChevronRightIcon = drawIcon('m10 7 5 5-5 5')
-export const DeviceIcon = drawIcon(
-  'M5.5 5.5h13A1.5 1.5 0 0 1 20 7v8a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 15V7a1.5 1.5 0 0 1 1.5-1.5zM9 20h6M12 16.5V20',
-)
 export const DocumentIcon = drawIcon(
   'M7 3.5h7l4.500 4.500v11A1.500 1.500 0 0 1 17 20.500H7A1.500 1.500 0 0 1 5.500 19V5A1.500 1.500 0 0 1 7 3.500zM13.500 3.500V8.500H18.500M9 13h6M9 16.500h6',
 )
-export const FirstPageIcon = drawIcon('m16 7-5 5 5 5M7.500 6.500v11')
 export const GlobeIcon = drawIcon(
   'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0zM4 12h16M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17',
 )
@@ -33,7 +29,6 @@ export const HomeIcon = drawIcon(
   'M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z',
 )
 export const KeyIcon = drawIcon('M12 15.5a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM11 12.5l8-8M16 7.500l3 3')
-export const LastPageIcon = drawIcon('m8 7 5 5-5 5M16.500 6.500v11')
 export const LockIcon = drawIcon(
   'M7 11h10a1.5 1.5 0 0 1 1.5 1.5V18a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 18v-5.5A1.5 1.5 0 0 1 7 11zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
 )
@@ -48,18 +43,13 @@ export const PhoneIcon = drawIcon(
   'M8.3 4.5 6 4.7a1.5 1.5 0 0 0-1.4 1.6C5 13.5 10.5 19 17.7 19.4a1.5 1.5 0 0 0 1.6-1.4l.2-2.3-3.8-1.9-1.7 1.9a11.5 11.5 0 0 1-5.7-5.7l1.9-1.7z',
 )
 export const PlusIcon = drawIcon('M12 5.5v13M5.5 12h13')
-export const PrintIcon = drawIcon(
-  'M7.5 9V4h9v5M7.5 17H5a1.5 1.5 0 0 1-1.5-1.5v-5A1.5 1.5 0 0 1 5 9h14a1.5 1.5 0 0 1 1.5 1.5v5A1.5 1.5 0 0 1 19 17h-2.5M7.5 14.5h9V20h-9z',
-)
 export const ReceiptIcon = drawIcon(
   'M6 3.5h12v17l-2-1.4-2 1.4-2-1.4-2 1.4-2-1.4-2 1.4zM9.5 8.5h5M9.5 12.5h5',
 )
-export const ReturnIcon = drawIcon('M5 9h9.5a4.5 4.5 0 0 1 0 9H9M8.5 5.5 5 9l3.5 3.5')
-export const SendIcon = drawIcon('M12 19V5M6 11l6-6 6 6')
 export const SettingsIcon = drawIcon(
   'M4.5 8h8M16.5 8h3M4.5 16h3M11.5 16h8M16.5 8a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM11.5 16a2 2 0 1 1-4 0 2 2 0 0 1 4 0z',
 )
-export const TickIcon = drawIcon('m5.5 12.5 4.5 4.5 9-10')
 export const PersonIcon = drawIcon(
   'M15.7 8.5a3.7 3.7 0 1 1-7.400 0 3.7 3.7 0 0 1 7.400 0zM5 19.5c.8-3.6 3.6-5.5 7-5.500s6.2 1.9 7 5.5',
 )
+export const TickIcon = drawIcon('m5.5 12.5 4.5 4.5 9-10')

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Modal } from './modal.tsx'
 
 afterEach(cleanup)
@@ -65,3 +65,42 @@ it('keeps a dialog open while it may not be closed, though the browser closes it
   if (shown instanceof HTMLDialogElement) shown.close()
   expect(dialog()).toHaveProperty('open', true)
 })
+
+describe('a dialog whose opener is gone', () => {
+  it('gives the focus to the page where nothing had it before', async () => {
+    const { rerender } = render(<Around isOpen />)
+    rerender(<Around isOpen={false} />)
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  it('gives the focus to the page once the opener goes, after the dialog has closed', async () => {
+    const { rerender } = render(<Around isOpen={false} hasRow />)
+    screen.getByText('Cancel payment').focus()
+    rerender(<Around isOpen hasRow />)
+    rerender(<Around isOpen={false} hasRow />)
+    expect(document.activeElement).toBe(screen.getByText('Cancel payment'))
+    rerender(<Around isOpen={false} />)
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  })
+
+  it('leaves the focus where the reader has moved it by then', async () => {
+    const { rerender } = render(<Around isOpen hasRow />)
+    rerender(<Around isOpen={false} hasRow />)
+    screen.getByLabelText('Amount').focus()
+    rerender(<Around isOpen={false} />)
+    await new Promise((done) => setTimeout(done, 0))
+    expect(document.activeElement).toBe(screen.getByLabelText('Amount'))
+  })
+})
+
+function Around({ isOpen, hasRow = false }: { isOpen: boolean; hasRow?: boolean }) {
+  return (
+    <main id="main" tabIndex={-1}>
+      <input aria-label="Amount" />
+      {hasRow && <button type="button">{'Cancel payment'}</button>}
+      <Modal open={isOpen} title="Review" closeLabel="Close" onClose={() => undefined}>
+        <p>{'Paid'}</p>
+      </Modal>
+    </main>
+  )
+}

@@ -113,10 +113,24 @@ function useShown(dialog: { readonly current: HTMLDialogElement | null }, ask: (
   }, [])
 }
 
+/**
+ * To what opened it, while that stands: it may be gone, as a method that was removed, or go once the page
+ * is read again, as a payment that was cancelled. Then the page itself has the focus, and is read out.
+ */
 function giveFocusBack(before: Element | null): void {
   // Another dialog, which took this one's place or stands below it, has the focus by now.
   if (document.querySelector('dialog[open]:focus-within') !== null) return
-  // What opened it may be gone, as a method that was removed: then the page itself has it.
-  if (before instanceof HTMLElement && before.isConnected) before.focus()
-  else document.getElementById('main')?.focus({ preventScroll: true })
+  if (before instanceof HTMLElement) before.focus()
+  focusPageIfLost()
+  const gone = new MutationObserver(() => {
+    if (document.activeElement === before) return
+    gone.disconnect()
+    focusPageIfLost()
+  })
+  gone.observe(document.body, { childList: true, subtree: true })
+}
+
+function focusPageIfLost(): void {
+  if (document.activeElement === document.body)
+    document.getElementById('main')?.focus({ preventScroll: true })
 }

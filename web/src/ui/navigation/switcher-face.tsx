@@ -1,7 +1,7 @@
-import { Fragment } from 'react'
 import { VehicleArt } from '../brand/vehicle-art.tsx'
 import type { VehicleShape } from '../brand/vehicle-drawings.ts'
 import { classNames } from '../class-names.ts'
+import { Parts } from '../figures/parts.tsx'
 import styles from './switcher-face.module.css'
 
 export type SwitcherOption = {
@@ -33,13 +33,7 @@ export function SwitcherFace({ option, small = false }: SwitcherFaceProps) {
       </span>
       <span className={styles.words}>
         <strong className={small ? styles.smallTitle : undefined}>{title}</strong>
-        <span>
-          {details.map((text, at) => (
-            <Fragment key={text}>
-              <span>{at < details.length - 1 ? `${text} ·` : text}</span>{' '}
-            </Fragment>
-          ))}
-        </span>
+        <Parts texts={details} />
       </span>
     </>
   )

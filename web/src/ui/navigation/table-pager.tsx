@@ -1,10 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import {
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  FirstPageIcon,
-  LastPageIcon,
-} from '../brand/page-icons.tsx'
+import { FirstPageIcon, LastPageIcon } from '../buttons/later-icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../brand/page-icons.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './table-pager.module.css'

@@ -8,7 +8,7 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useHasPassed } from '../../../lib/time/use-has-passed.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { ReturnIcon } from '../../../ui/brand/page-icons.tsx'
+import { ReturnIcon } from '../../../ui/buttons/later-icons.tsx'
 import styles from './payment-states.module.css'
 import { useRetryText, useStopUntilText, useTriesAgainText } from './payment-labels.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { useLabel } from '../../../lib/i18n/labels.ts'
-import { ReturnIcon } from '../../../ui/brand/page-icons.tsx'
+import { ReturnIcon } from '../../../ui/buttons/later-icons.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { CheckboxField } from '../../../ui/choices/checkbox-field.tsx'
 import { useRetryText } from '../result/payment-labels.ts'
