@@ -138,6 +138,13 @@ type Same = {
   readonly since: Instant
 }
 
+/** Whether two methods are one borrower's for one account or card: it may have been added anew. */
+function isSameAccount({ methods }: MemoryBooks, one: string, other: string): boolean {
+  const [first, second] = [methods.get(one), methods.get(other)]
+  const hasSameOwner = first?.borrowerId === second?.borrowerId
+  return one === other || (hasSameOwner && first?.fingerprint === second?.fingerprint)
+}
+
 /** When the same payment was last made, and not declined; business time. */
 function duplicateOf(
   books: MemoryBooks,
@@ -146,7 +153,7 @@ function duplicateOf(
   const duplicates = [...books.payments.values()].filter(
     ({ intent, state }) =>
       intent.loanId === loanId &&
-      intent.method.id === methodId &&
+      isSameAccount(books, intent.method.id, methodId) &&
       intent.amount === amount &&
       intent.scheduledAt === null &&
       state !== 'declined' &&

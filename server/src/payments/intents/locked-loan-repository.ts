@@ -29,7 +29,7 @@ import {
   toReplacedRetry,
 } from '../places/replaced-retry-row.ts'
 import {
-  isPaidByHand,
+  isPaidByHandWithMethod,
   isReplaceable,
   toPendingPayments,
   type PendingPaymentRows,
@@ -166,8 +166,8 @@ const lockStatement = (how: RawBuilder<unknown>) =>
     with asked as materialized (${rowsOf(rows, askedFields)})
     select asked.no, ${loanFields}, ${methodFields},
       (select made_at from payments p where p.lender_id = loans.lender_id
-        and p.loan_id = loans.loan_id and p.method_id = asked."methodId"
-        and p.amount_cents = asked.amount and ${isPaidByHand}
+        and p.loan_id = loans.loan_id and p.amount_cents = asked.amount
+        and ${isPaidByHandWithMethod}
         and p.written_at > asked."duplicateSince"
         order by p.written_at desc limit 1) as duplicate_at,
       ${count('paymentsPerUserHour', sql`asked."borrowerId"::text`, sql`asked.hour`)} as attempts,

@@ -150,8 +150,17 @@ export const acceptedStates = sql`('pending', 'completed', 'returned', 'refunded
  *
  * @see AMB-141
  */
-export const isPaidByHand = sql<boolean>`(p.platform <> 'schedule'
+const isPaidByHand = sql<boolean>`(p.platform <> 'schedule'
   and p.state not in ('declined', 'cancelled', 'returned'))`
+
+/**
+ * The same with the account or card of `methods m`, under whatever id it was paid: one that was removed and added
+ * anew has another.
+ */
+export const isPaidByHandWithMethod = sql<boolean>`(${isPaidByHand}
+  and exists (select from methods paid_with where paid_with.lender_id = p.lender_id
+    and paid_with.method_id = p.method_id and paid_with.borrower_id = m.borrower_id
+    and paid_with.fingerprint = m.fingerprint))`
 
 /** The day on which the money of a row of `payments` under this name is taken. */
 export function collectedOn(name: 'p' | 'i') {
