@@ -135,7 +135,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.pause.title': 'Mettre cette série en pause?',
   'schedules.pause.text':
     'Rien n’en est prélevé entre-temps, ni rattrapé plus tard. Ce qui est dû reste dû.',
-  'schedules.pause.keep': 'Ne pas mettre en pause',
+  'schedules.pause.keep': 'Ne rien changer',
   'schedules.pause.which': 'Combien de temps?',
   'schedules.pause.untilResumed': 'Jusqu’à ce que je la reprenne',
   'schedules.pause.untilDay': 'Jusqu’à un jour',
