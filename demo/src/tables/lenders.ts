@@ -102,7 +102,7 @@ export const demoLenders: readonly DemoLender[] = [
         messages: [
           {
             title: 'Closed for Thanksgiving',
-            text: 'Our office is closed Thursday 11/26/2026. Online payments count from the date shown before you confirm.',
+            text: 'Our office is closed Thursday 11/26/2026. Online payments post on the date shown before you confirm.',
           },
           {
             title: 'Less paper',
@@ -116,7 +116,7 @@ export const demoLenders: readonly DemoLender[] = [
         messages: [
           {
             title: 'Cerrado por Acción de Gracias',
-            text: 'Nuestra oficina cierra el jueves, 26 de noviembre de 2026. Los pagos en línea cuentan desde la fecha que se muestra antes de confirmar.',
+            text: 'Nuestra oficina cierra el jueves, 26 de noviembre de 2026. Los pagos en línea se aplican en la fecha que se muestra antes de confirmar.',
           },
           {
             title: 'Menos papel',
@@ -260,7 +260,7 @@ export const demoLenders: readonly DemoLender[] = [
         messages: [
           {
             title: 'Horaire des fêtes',
-            text: 'Nos bureaux sont fermés le 25 et le 28 décembre. Les paiements en ligne comptent à partir de la date affichée avant de confirmer.',
+            text: 'Nos bureaux sont fermés le 25 et le 28 décembre. Les paiements en ligne sont portés en date du jour affiché avant de confirmer.',
           },
         ],
       },
@@ -270,7 +270,7 @@ export const demoLenders: readonly DemoLender[] = [
         messages: [
           {
             title: 'Holiday hours',
-            text: 'Our offices are closed on December 25 and 28. Online payments count from the date shown before you confirm.',
+            text: 'Our offices are closed on December 25 and 28. Online payments post on the date shown before you confirm.',
           },
         ],
       },

@@ -163,8 +163,10 @@ describe('why a payment lowered the balance by so little', () => {
 
   it.each([
     ['mostlyInterest', split({ interest: cents(188_05n), principal: cents(11_95n) })],
+    ['allInterest', split({ interest: cents(200_00n) })],
     ['ordinary', split({ interest: cents(100_00n), principal: cents(100_00n) })],
     ['mostlyFees', split({ lateFee: cents(80_00n), nsfFee: cents(25_00n) })],
+    ['allFees', split({ lateFee: cents(175_00n), nsfFee: cents(25_00n) })],
     ['held', split({ unapplied: cents(200_00n) })],
     ['recovery', split({ recovery: cents(200_00n) })],
   ] as const)('explains why a payment lowered the balance by so little: %s', (why, parts) => {

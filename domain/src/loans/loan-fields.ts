@@ -133,9 +133,16 @@ function paidAheadOf(
 export type PaymentExplanation = {
   /**
    * Held: kept until an installment is full. Recovery: paid on a charged-off loan. The others name
-   * what took more than half; `ordinary` is principal, or no more than half of anything else.
+   * what took all or more than half; `ordinary` is principal, or no more than half of anything else.
    */
-  readonly why: 'mostlyInterest' | 'mostlyFees' | 'held' | 'recovery' | 'ordinary'
+  readonly why:
+    | 'allInterest'
+    | 'allFees'
+    | 'mostlyInterest'
+    | 'mostlyFees'
+    | 'held'
+    | 'recovery'
+    | 'ordinary'
   readonly amount: Cents
   readonly interest: Cents
   /** by so much the balance went down */
@@ -169,6 +176,8 @@ export function explainPayment(
 function reasonOf(split: PaymentSplit, amount: Cents, fees: Cents): PaymentExplanation['why'] {
   if (split.recovery > 0n) return 'recovery'
   if (split.unapplied > 0n) return 'held'
+  if (amount > 0n && split.interest === amount) return 'allInterest'
+  if (amount > 0n && fees === amount) return 'allFees'
   if (2n * split.interest > amount) return 'mostlyInterest'
   return 2n * fees > amount ? 'mostlyFees' : 'ordinary'
 }

@@ -31,7 +31,7 @@ const data = [
   'Maria Elena',
   'Honda CR-V EX',
   'Closed for Thanksgiving',
-  'Our office is closed Thursday 11/26/2026. Online payments count from the date shown before you confirm.',
+  'Our office is closed Thursday 11/26/2026. Online payments post on the date shown before you confirm.',
   'Less paper',
   'Turn on electronic statements and find every one of them here.',
   'Ste 210',

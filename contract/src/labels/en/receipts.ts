@@ -25,9 +25,10 @@ export const receipts = {
   'receipts.details.principalAfter': 'Principal after',
   'receipts.details.split': 'How it was applied',
   'receipts.details.held': 'Part of this payment is kept until it makes up a whole installment.',
-  'receipts.details.mostlyFees': 'Most of this payment went to fees that were open on :date.',
-  'receipts.details.mostlyInterest':
-    'Most of this payment went to interest that had built up by :date.',
+  'receipts.details.allFees': 'All of this payment goes to fees open on :date.',
+  'receipts.details.allInterest': 'All of this payment goes to interest built up by :date.',
+  'receipts.details.mostlyFees': 'Most of this payment goes to fees open on :date.',
+  'receipts.details.mostlyInterest': 'Most of this payment goes to interest built up by :date.',
   'receipts.details.recovery': 'This payment goes to a balance that was charged off.',
   'receipts.details.refunded': 'Refunded :amount',
   'receipts.details.returned': 'Your bank returned this payment. It was taken back from your loan.',

@@ -27,9 +27,11 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.principalAfter': 'Capital restante',
   'receipts.details.split': 'Cómo se aplicó',
   'receipts.details.held': 'Una parte de este pago se guarda hasta completar una cuota entera.',
-  'receipts.details.mostlyFees': 'La mayor parte de este pago cubrió cargos pendientes al :date.',
+  'receipts.details.allFees': 'Todo este pago cubre cargos pendientes al :date.',
+  'receipts.details.allInterest': 'Todo este pago cubre intereses acumulados al :date.',
+  'receipts.details.mostlyFees': 'La mayor parte de este pago cubre cargos pendientes al :date.',
   'receipts.details.mostlyInterest':
-    'La mayor parte de este pago cubrió intereses acumulados al :date.',
+    'La mayor parte de este pago cubre intereses acumulados al :date.',
   'receipts.details.recovery': 'Este pago se aplica a un saldo dado por perdido.',
   'receipts.details.refunded': 'Reembolsado: :amount',
   'receipts.details.returned': 'Su banco devolvió este pago. Se retiró de su préstamo.',

@@ -28,10 +28,12 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.split': 'Comment il a été appliqué',
   'receipts.details.held':
     'Une partie de ce paiement est gardée jusqu’à couvrir une échéance entière.',
+  'receipts.details.allFees': 'Tout ce paiement couvre des frais dus au :date.',
+  'receipts.details.allInterest': 'Tout ce paiement couvre de l’intérêt accumulé au :date.',
   'receipts.details.mostlyFees':
-    'La plus grande partie de ce paiement a couvert les frais dus au :date.',
+    'La plus grande partie de ce paiement couvre des frais dus au :date.',
   'receipts.details.mostlyInterest':
-    'La plus grande partie de ce paiement a couvert l’intérêt accumulé au :date.',
+    'La plus grande partie de ce paiement couvre de l’intérêt accumulé au :date.',
   'receipts.details.recovery': 'Ce paiement va à un solde radié.',
   'receipts.details.refunded': 'Remboursé : :amount',
   'receipts.details.returned': 'Votre banque a refusé ce paiement. Il a été retiré de votre prêt.',

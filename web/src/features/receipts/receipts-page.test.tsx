@@ -39,8 +39,10 @@ describe('a receipt', () => {
   })
 
   it.each([
-    ['mostlyInterest', 'Most of this payment went to interest that had built up by 11/20/2026.'],
-    ['mostlyFees', 'Most of this payment went to fees that were open on 11/20/2026.'],
+    ['allInterest', 'All of this payment goes to interest built up by 11/20/2026.'],
+    ['mostlyInterest', 'Most of this payment goes to interest built up by 11/20/2026.'],
+    ['allFees', 'All of this payment goes to fees open on 11/20/2026.'],
+    ['mostlyFees', 'Most of this payment goes to fees open on 11/20/2026.'],
     ['held', 'Part of this payment is kept until it makes up a whole installment.'],
     ['recovery', 'This payment goes to a balance that was charged off.'],
   ] as const)(
