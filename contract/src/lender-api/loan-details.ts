@@ -1,3 +1,4 @@
+import { matchesTextForm } from '@quittance/domain/lenders/settings-forms'
 import * as z from 'zod/mini'
 import { about, oneOf, textInput } from './lender-fields.ts'
 import { lenderEndpoint } from './lender-endpoint.ts'
@@ -5,9 +6,9 @@ import { lenderEndpoint } from './lender-endpoint.ts'
 const labelTaken = textInput(60, 'a label of at most 60 characters')
 const valueWords = 'a text of at most 500 characters'
 
-/** A web address that a browser opens in a tab of its own; nothing that runs a script. */
+/** A web address that a browser opens in a tab of its own, as the links of the settings are; nothing that runs a script. */
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text)
+  return text !== '' && matchesTextForm(text, 'url') && URL.canParse(text)
 }
 
 const detail = z

@@ -94,7 +94,8 @@ it('refuses a line that names a document of another loan, and an address that is
     const { code, body } = await put([{ label: 'Contract', type: '7', value }])
     expect([value, code, body]).toMatchObject([value, 422, { field: 'details.0.value' }])
   }
-  for (const value of ['javascript:alert(1)', 'ftp://example.com', '//example.com', 'http://'])
+  const bad = ['javascript:alert(1)', 'ftp://example.com', '//example.com', 'http://']
+  for (const value of [...bad, 'https://bank.example@other.example', 'https://user:pw@example.com'])
     expect([value, (await put([{ label: 'Link', type: '6', value }])).code]).toEqual([value, 422])
   expect((await put([], '21-000000')).code).toBe(404)
 })
