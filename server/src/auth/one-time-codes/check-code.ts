@@ -11,7 +11,12 @@ import { takeCodeAttempt } from './code-repository.ts'
 export type CodeRefusal = 'wrongCode' | 'codeOver' | 'tooMany'
 
 /** So many tries a day of one subject. */
-export type AttemptLimit = { readonly subject: string; readonly most: number }
+export type AttemptLimit = {
+  readonly subject: string
+  readonly most: number
+  /** it stops no try that is kept for one of those who share it */
+  readonly isShared?: true
+}
 
 export type CodeCheck = {
   readonly lender: Lender
@@ -19,6 +24,8 @@ export type CodeCheck = {
   readonly phone: string
   /** whose tries of the day are counted; the later ones only where those before let it through */
   readonly counted: readonly AttemptLimit[]
+  /** the first tries, which nobody else can use up: no shared limit stops them */
+  readonly kept?: AttemptLimit
   readonly code: string
   readonly now: Instant
 }
@@ -36,13 +43,18 @@ export type CodeCheckResult =
 export async function checkCode(
   trx: LenderTransaction,
   { secrets }: Pick<AuthContext, 'secrets'>,
-  { lender, subject, phone, counted, code, now }: CodeCheck,
+  { lender, subject, phone, counted, kept, code, now }: CodeCheck,
 ): Promise<CodeCheckResult> {
   const { codeTries: triesMax } = lender.settings.servicing
-  for (const { subject: whose, most } of counted) {
+  const countTry = (whose: string) => {
     const limited = { rule: 'codeTriesPerDay', subject: whose, windowMs: dayMs }
-    const today = await countRolling(trx, lender.id, limited, now)
-    if (today.count > most) return refusal('tooMany', retryAfter(today.endsAt, now))
+    return countRolling(trx, lender.id, limited, now)
+  }
+  const isKept = kept !== undefined && (await countTry(kept.subject)).count <= kept.most
+  for (const { subject: whose, most, isShared = false } of counted) {
+    const today = await countTry(whose)
+    if (today.count > most && !(isShared && isKept))
+      return refusal('tooMany', retryAfter(today.endsAt, now))
   }
 
   const tried = await takeCodeAttempt(trx, { subject, triesMax, now })

@@ -31,9 +31,8 @@ export async function checkSignUpCode(
     const signUp = waiting.find((one) => isFromNetworkOf(one, ip))
     const email = signUp?.email ?? ''
     const subject = signUp === undefined ? phone : signUpSubject(signUp)
-    const hasPendingCode = signUp !== undefined
-    const counted = signUpAttemptLimits({ lender, phone, email, ip, hasPendingCode })
-    const checked = await checkCode(trx, context, { lender, subject, phone, counted, code, now })
+    const limits = signUpAttemptLimits({ lender, phone, ip, signUp })
+    const checked = await checkCode(trx, context, { lender, subject, phone, ...limits, code, now })
     if (checked.kind === 'refused') return checked
     const { byEmail, byPhone } = await findTakenContacts(trx, lender.id, { email, phone, now })
     // Where every new account has to wait for its email, no answer says whose it is.

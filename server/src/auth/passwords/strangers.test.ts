@@ -83,6 +83,37 @@ describe('the phone number of a sign-up', () => {
     expect((await portal.ask('/users/web/verify-user', { host, payload })).body.status).toBe(1)
   })
 
+  it('keeps tries of an own sign-up, though strangers on two networks used up those of the number', async () => {
+    const owner = await portal.form()
+    const theirs = await portal.form({ phoneno: owner.phoneno })
+    const begun = await signUp(theirs, aStranger())
+    const { signUpId } = begun.result.data as { signUpId: string }
+    const guess = (from: string) =>
+      portal.ask('/users/web/verify-user', {
+        host,
+        payload: { ...theirs, signUpId, otp: '000000' },
+        from,
+      })
+    const networks = [aStranger(), aStranger()]
+    const reasons: string[] = []
+    for (let no = 0; no < 24; no += 1)
+      reasons.push((await guess(networks[no % 2] ?? '')).body.reason ?? 'done')
+    expect(reasons.slice(10)).toEqual(Array<string>(14).fill('tooMany'))
+
+    portal.minutes(4)
+    const before = new Set((await portal.sent(host)).map(({ id }) => id))
+    expect((await signUp(owner)).status).toBe(1)
+    const sent = (await portal.sent(host)).find(({ id }) => !before.has(id))
+    const [otp = ''] = /\b\d{6}\b/.exec(sent?.text ?? '') ?? []
+    const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
+    const verify = async (code: string) => {
+      const payload = { ...owner, otp: code }
+      return (await portal.ask('/users/web/verify-user', { host, payload })).body
+    }
+    expect((await verify(wrong)).reason).toBe('wrongCode')
+    expect(await verify(otp)).toMatchObject({ status: 1 })
+  })
+
   it('sends the owner a code of their own, though a stranger signs up with the phone meanwhile', async () => {
     const from = '203.0.113.9'
     const owner = await portal.form()
@@ -134,4 +165,43 @@ it('hashes no password of a sign-up that is refused for too many', async () => {
   expect(reasons.filter((reason) => reason !== undefined).length).toBeGreaterThan(2)
   expect(hashed).toHaveBeenCalledTimes(reasons.filter((reason) => reason === undefined).length)
   hashed.mockRestore()
+})
+
+describe('a link that sets a password', () => {
+  const email = 'omar.rahman@example.com'
+  const forgot = (from: string) =>
+    portal.askWorking('/users/web/forgot-password', { host, payload: { lang: 'en', email }, from })
+  const linksSent = async () => {
+    await portal.sent(host)
+    const { rows } = await portal.database.owner.query(
+      `select from outbox where topic like '%resetLink' and recipient = $1`,
+      [email],
+    )
+    return rows.length
+  }
+
+  it('sends an owner a link, though strangers on three networks used up those of hour and day', async () => {
+    const before = await linksSent()
+    const networks = ['203.0.113.21', '203.0.113.22', '203.0.113.23']
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (let no = 0; no < 9; no += 1) await forgot(networks[no % 3] ?? '')
+      if (hour < 2) portal.minutes(61)
+    }
+    const bySome = await linksSent()
+    expect(bySome - before).toBeLessThanOrEqual(8) // the day's five, and the first of each of three
+    await forgot('203.0.113.24')
+    expect(await linksSent()).toBe(bySome + 1)
+  })
+
+  it('sends no more than three times the links of an hour, however many networks ask', async () => {
+    portal.minutes(25 * 60)
+    const before = await linksSent()
+    for (let no = 0; no < 12; no += 1) await forgot(`203.0.113.${40 + no}`)
+    expect((await linksSent()) - before).toBe(9)
+    // All networks of one customer count as one.
+    portal.minutes(25 * 60)
+    const after = await linksSent()
+    for (let no = 0; no < 6; no += 1) await forgot(`2001:db8:9:${no}::1`)
+    expect((await linksSent()) - after).toBe(2)
+  })
 })

@@ -9,7 +9,7 @@ import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { SocialClaims } from '../../platform/ports/social-providers.ts'
-import type { AttemptLimit } from '../one-time-codes/check-code.ts'
+import type { CodeCheck } from '../one-time-codes/check-code.ts'
 import {
   refuseCodeDelivery,
   type CodeDeliveryRefusal,
@@ -186,30 +186,36 @@ export function signUpSubject({ sign_up_id: id }: Pick<SignUpRow, 'sign_up_id'>)
 type Trying = {
   readonly lender: Lender
   readonly phone: string
-  readonly email: string
   readonly ip: string
-  /** whether a code of theirs is under way: who has none takes nothing from those who do */
-  readonly hasPendingCode: boolean
+  /** whose code is under way: who has none takes nothing from those who do */
+  readonly signUp: SignUpRow | undefined
 }
 
+/** How many tries of its day a sign-up has to itself. */
+const triesKept = 2
+
 /**
- * Whose tries the try of a sign-up's code is: of who tries, of this phone and email, and of the
- * number, however many sign up with it from wherever. No network takes the last try of a number's
- * day: it is left to whoever the number belongs to.
+ * Whose tries the try of a sign-up's code is: of who tries with this number, and of the number, however many sign up
+ * with it from wherever. No network has more than nine of a number's day. The first tries of each sign-up are its own:
+ * strangers on several networks, who use up the number's day by sign-ups of theirs, take none of these.
+ *
+ * A stranger who guesses at codes that they can not read has the number's ten tries, which take two codes (L5), and
+ * two for each other sign-up with a code. A number is sent five codes a day at most (L8), so that is 10 + 3 * 2: 16
+ * guesses at a million codes, 1.6 in 100,000 a day and number.
  *
  * @see L6
  */
 export function signUpAttemptLimits({
   lender,
   phone,
-  email,
   ip,
-  hasPendingCode,
-}: Trying): AttemptLimit[] {
+  signUp,
+}: Trying): Pick<CodeCheck, 'counted' | 'kept'> {
   const { codeTriesPerDay: most } = lender.settings.servicing
   const ofNetwork = { subject: `${phone} ${networkOf(ip)}`, most: Math.max(1, most - 1) }
-  const ofForm = { subject: `${phone} ${email}`, most }
-  return hasPendingCode ? [ofNetwork, ofForm, { subject: phone, most }] : [ofNetwork, ofForm]
+  if (signUp === undefined) return { counted: [ofNetwork, { subject: `${phone} `, most }] }
+  const kept = { subject: signUpSubject(signUp), most: Math.min(triesKept, most) }
+  return { counted: [ofNetwork, { subject: phone, most, isShared: true }], kept }
 }
 
 export function resendWaitSeconds(lender: Lender): number {

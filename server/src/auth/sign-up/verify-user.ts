@@ -62,9 +62,9 @@ export async function verifyUser(
     // Who knows neither takes no try of it away.
     if (signUp === null) return refuseCode(lender.settings.servicing.codeTries - 1)
     const subject = signUpSubject(signUp)
-    const counted = signUpAttemptLimits({ lender, phone, email, ip: from.ip, hasPendingCode: true })
+    const limits = signUpAttemptLimits({ lender, phone, ip: from.ip, signUp })
     const { code } = request
-    const checked = await checkCode(trx, context, { lender, subject, phone, counted, code, now })
+    const checked = await checkCode(trx, context, { lender, subject, phone, ...limits, code, now })
     if (checked.kind === 'refused') return checked
     const { byEmail, byPhone } = await findTakenContacts(trx, lender.id, { email, phone, now })
     const isTaken = byEmail !== null || byPhone !== null || (await isTied(trx, lender.id, signUp))
