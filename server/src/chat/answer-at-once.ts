@@ -5,7 +5,7 @@ import type { PersonTopic } from '@quittance/domain/chat/person-topics'
 import { formatPhone } from '@quittance/domain/lenders/format-contact'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
-import { writeTask } from '../lenders/task-repository.ts'
+import { hasOpenTask, writeTask } from '../lenders/task-repository.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { appendMessage, markDay } from './chat-repository.ts'
 
@@ -28,8 +28,8 @@ type Caller = { readonly lender: Lender; readonly borrower: Borrower; readonly r
 
 /**
  * Answers in the lender's name what can be said at once: that a person was asked in, and until when they
- * answer; or, out of hours, when somebody is there. Each once for a conversation and day. Nothing here
- * answers the question itself.
+ * answer; or, out of hours, when somebody is there. Each once for a conversation and day, and a person once
+ * more where one has answered by then. Nothing here answers the question itself.
  */
 export async function answerAtOnce(
   trx: LenderTransaction,
@@ -40,7 +40,9 @@ export async function answerAtOnce(
   const { country } = lender
   const deadline = answerDeadline(at, country)
   const say = (text: string) => appendMessage(trx, borrower, { from: 'portal', text, at })
-  if (topics.length > 0 && conversation.personOn !== today) {
+  const isAwaited =
+    conversation.personOn === today && (await hasOpenTask(trx, borrower, 'chatNeedsPerson'))
+  if (topics.length > 0 && !isAwaited) {
     await markDay(trx, borrower, { person_on: today })
     const payload = {
       on: today,

@@ -51,10 +51,7 @@ const cap = (most: number) =>
 const requestPerson = async () =>
   (await started.ask('/chat/request-person', { token: darnell, payload: {} })).body.result
 
-async function tasks() {
-  const { body } = await started.callLenderApi('/tasks')
-  return body as unknown as { kind: string; payload: Record<string, unknown> }[]
-}
+const tasks = async () => (await started.callLenderApi('/tasks')).body as unknown as object[]
 
 async function answer(text: string, contact = 'darnell.whitaker@example.com') {
   const { rows } = await started.database.owner.query<{ lender_id: string; borrower_id: string }>(
@@ -254,6 +251,15 @@ describe('a person', () => {
     expect(await requestPerson()).toEqual({ answerBy: '2026-11-23T22:00:00.000Z' })
     expect(await tasks()).toMatchObject([{ payload: { topics: ['person'] } }])
     expect((await read()).data).toHaveLength(1)
+  })
+
+  it('asks for a person once more on a day on which one has answered already', async () => {
+    await requestPerson()
+    const end = `update lender_tasks set done_at = now(), done_by = 'Jo' where done_at is null`
+    await started.database.owner.query(end)
+    expect(await requestPerson()).toEqual({ answerBy: '2026-11-23T22:00:00.000Z' })
+    expect((await started.database.owner.query(end)).rowCount).toBe(1)
+    expect((await read()).data).toHaveLength(2)
   })
 
   it('says out of hours, once a day, when somebody is there', async () => {

@@ -47,3 +47,21 @@ export async function writeTaskOnce(
     .executeTakeFirst()
   if (known === undefined) await writeTask(trx, whom, task)
 }
+
+/** Whether the lender has a task of this kind about a borrower, and has not ended it. */
+export async function hasOpenTask(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: { readonly lenderId: string; readonly borrowerId: string },
+  kind: string,
+): Promise<boolean> {
+  const open = await trx
+    .selectFrom('lender_tasks')
+    .select('task_id')
+    .where('lender_id', '=', lenderId)
+    .where('borrower_id', '=', borrowerId)
+    .where('kind', '=', kind)
+    .where('done_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}

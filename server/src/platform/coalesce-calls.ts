@@ -1,4 +1,4 @@
-import { askTogether, doForSeveral } from './database/connection-share.ts'
+import { requestInShare, doForSeveral } from './database/connection-share.ts'
 import { eventLoopScheduler, type Scheduler } from './scheduler.ts'
 
 export type CoalesceOptions<Ask, Answer, Place> = {
@@ -45,7 +45,7 @@ export function coalesceCalls<Ask, Answer, Place extends object>({
         run: (asks: readonly Ask[]) => doForSeveral(() => run(place, lenderId, asks)),
       })
     byLender.set(lenderId, queue)
-    return askTogether(() => queue.add(ask))
+    return requestInShare(() => queue.add(ask))
   }
 }
 

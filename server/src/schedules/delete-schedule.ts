@@ -51,7 +51,9 @@ export async function deleteSchedule(
     if (!rights.mayDelete || isTooMuch) return refused('notAllowed')
     await lockLoan(trx, loanId)
     await store.lockSchedule(trx, lender.id, scheduleId)
-    const { status } = await store.readOccurrence(trx, lender.id, id)
+    const occurrence = await store.readOccurrence(trx, lender.id, id)
+    if (isReplaced(occurrence)) return refused('scheduleNotFound', { field: 'scheduleId' })
+    const { status } = occurrence
     if (status === 'deleted' && !isWhole) return done({})
     const times = { at: clocks.business(), now: clocks.elapsed() }
     if (status !== 'active' && status !== 'deleted')
@@ -62,6 +64,11 @@ export async function deleteSchedule(
     await notifySchedulesDeleted(trx, { borrower, ids, isWhole }, times)
     return done({})
   })
+}
+
+/** Whether an edit put something else in its place, which goes on: its caller looks at what was before. */
+function isReplaced(occurrence: Awaited<ReturnType<typeof store.readOccurrence>>): boolean {
+  return occurrence.replaced_by !== null || occurrence.void_reason === 'edited'
 }
 
 /** Deletes every series of a loan that its caller pays, a collector's included. */

@@ -92,6 +92,29 @@ describe('editing a schedule', () => {
     expect(await calls.list()).toEqual([])
   })
 
+  it('deletes nothing that was edited in another window, and says that it was not found', async () => {
+    calls = await scheduleCalls()
+    const gone = { reason: 'scheduleNotFound', message: 'This scheduled payment was not found.' }
+    const remove = (asked: object) => calls.ask('/payments/delete-schedule', asked)
+    await calls.create()
+    const [once] = await calls.list()
+    const before = { scheduleId: once?.id, recurringId: null }
+    expect(await calls.edit({ ...before, loanAmount: '110.00' })).toMatchObject({ status: 1 })
+    expect(await remove(before)).toMatchObject(gone)
+    expect(await calls.list()).toMatchObject([{ amount: '110.00' }])
+    await calls.create(monthlySeries)
+    const series = (await calls.list()).find(({ frequency }) => frequency === 'MO')
+    const whole = { scheduleId: series?.id, recurringId: series?.recurringId }
+    const changed = { ...monthlySeries, loanAmount: '490.00' }
+    expect(await calls.edit({ ...whole, ...changed })).toMatchObject({ status: 1 })
+    expect(await remove(whole)).toMatchObject(gone)
+    expect(await remove({ ...whole, recurringId: null })).toMatchObject(gone)
+    expect((await calls.list()).map(({ amount }) => amount).toSorted()).toEqual([
+      '110.00',
+      '490.00',
+    ])
+  })
+
   it('waits for the account before it holds the schedule, as whoever removes the account does', async () => {
     calls = await scheduleCalls()
     await calls.create(monthlySeries)

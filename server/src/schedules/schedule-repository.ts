@@ -159,7 +159,7 @@ export async function lockSchedule(
 export async function readOccurrence(trx: LenderTransaction, lenderId: string, id: string) {
   return scheduledPaymentsQuery(trx, lenderId)
     .where('d.scheduled_payment_id', '=', id)
-    .select('m.kind')
+    .select(['m.kind', 'd.replaced_by', 's.void_reason'])
     .executeTakeFirstOrThrow()
 }
 

@@ -47,7 +47,7 @@ export async function doCallOf<T>(subject: string | null, work: () => Promise<T>
  * Asks for work that is done together with what others ask for. Meanwhile the call has a place as if the
  * connection were its own: so no subject has more of these on their way than connections.
  */
-export async function askTogether<T>(ask: () => Promise<T>): Promise<T> {
+export async function requestInShare<T>(ask: () => Promise<T>): Promise<T> {
   const call = currentCall.getStore()
   if (call === undefined) return ask()
   const giveBack = await takePlace(call)
