@@ -109,10 +109,9 @@ describe('editing a schedule', () => {
     expect(await calls.edit({ ...whole, ...changed })).toMatchObject({ status: 1 })
     expect(await remove(whole)).toMatchObject(gone)
     expect(await remove({ ...whole, recurringId: null })).toMatchObject(gone)
-    expect((await calls.list()).map(({ amount }) => amount).toSorted()).toEqual([
-      '110.00',
-      '490.00',
-    ])
+    expect(new Set((await calls.list()).map(({ amount }) => amount))).toEqual(
+      new Set(['110.00', '490.00']),
+    )
   })
 
   it('waits for the account before it holds the schedule, as whoever removes the account does', async () => {

@@ -18,7 +18,7 @@ import {
   type UnpostedPayment,
   pendingStates,
 } from '@quittance/server/payments/intents/pending-payments'
-import type { MemoryBooks } from './memory-books.ts'
+import { type MemoryBooks, openStates } from './memory-books.ts'
 import { isReplaceable, type OwnChanges } from './memory-places.ts'
 
 /** What is decided on beside the loan, as it is now. */
@@ -159,7 +159,7 @@ function duplicateOf(
       state !== 'declined' &&
       state !== 'cancelled' &&
       state !== 'returned' &&
-      intent.writtenAt > since,
+      (intent.writtenAt > since || openStates.has(state)),
   )
   const last = duplicates.toSorted(
     (left, right) => right.intent.writtenAt - left.intent.writtenAt,

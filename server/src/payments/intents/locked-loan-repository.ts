@@ -29,7 +29,7 @@ import {
   toReplacedRetry,
 } from '../places/replaced-retry-row.ts'
 import {
-  isPaidByHandWithMethod,
+  isDuplicateSince,
   isReplaceable,
   toPendingPayments,
   type PendingPaymentRows,
@@ -167,8 +167,7 @@ const lockStatement = (how: RawBuilder<unknown>) =>
     select asked.no, ${loanFields}, ${methodFields},
       (select made_at from payments p where p.lender_id = loans.lender_id
         and p.loan_id = loans.loan_id and p.amount_cents = asked.amount
-        and ${isPaidByHandWithMethod}
-        and p.written_at > asked."duplicateSince"
+        and ${isDuplicateSince(sql`asked."duplicateSince"`)}
         order by p.written_at desc limit 1) as duplicate_at,
       ${count('paymentsPerUserHour', sql`asked."borrowerId"::text`, sql`asked.hour`)} as attempts,
       ${count('declinesPerCardDay', sql`m.fingerprint`, sql`asked.day`)} as card_declines,

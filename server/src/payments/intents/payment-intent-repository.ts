@@ -15,7 +15,7 @@ import type { LoanOwner } from './payable-loan-repository.ts'
 import type { PaymentReturn, PlaceTaken, StoredPayment } from './payment-row.ts'
 import { drawPaymentReference } from './payment-reference.ts'
 import {
-  isPaidByHandWithMethod,
+  isDuplicateSince,
   isPendingPayment,
   isReplaceable,
   placeTaken,
@@ -218,8 +218,7 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
         and m.removed_at is null and m.status = g."methodStatus"
       where not exists (select from payments p where p.lender_id = ${lenderId}::uuid
           and p.loan_id = g."loanId" and p.amount_cents = g.amount
-          and ${isPaidByHandWithMethod}
-          and p.written_at > g."duplicateSince")
+          and ${isDuplicateSince(sql`g."duplicateSince"`)})
         and coalesce((select sum(p.amount_cents) from payments p
           where p.lender_id = ${lenderId}::uuid and p.loan_id = g."loanId"
             and ${isPendingPayment}), 0) <= g."pendingAmount"

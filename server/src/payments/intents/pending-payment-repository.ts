@@ -154,13 +154,19 @@ const isPaidByHand = sql<boolean>`(p.platform <> 'schedule'
   and p.state not in ('declined', 'cancelled', 'returned'))`
 
 /**
- * The same with the account or card of `methods m`, under whatever id it was paid: one that was removed and added
- * anew has another.
+ * Whether a row of `payments p` may be what is about to be paid again by mistake with the account or card of
+ * `methods m`: made by hand, and not undone, since a moment; and while it is not known what became of it, however
+ * old. It goes by the account, not by the id under which it was paid: one that was removed and added anew has another.
+ *
+ * @param since null where the payer confirmed that it is another payment
  */
-export const isPaidByHandWithMethod = sql<boolean>`(${isPaidByHand}
-  and exists (select from methods paid_with where paid_with.lender_id = p.lender_id
-    and paid_with.method_id = p.method_id and paid_with.borrower_id = m.borrower_id
-    and paid_with.fingerprint = m.fingerprint))`
+export function isDuplicateSince(since: RawBuilder<unknown>) {
+  return sql<boolean>`(${isPaidByHand}
+    and (p.written_at > ${since} or (${since} is not null and p.state in ${undecidedStates}))
+    and exists (select from methods paid_with where paid_with.lender_id = p.lender_id
+      and paid_with.method_id = p.method_id and paid_with.borrower_id = m.borrower_id
+      and paid_with.fingerprint = m.fingerprint))`
+}
 
 /** The day on which the money of a row of `payments` under this name is taken. */
 export function collectedOn(name: 'p' | 'i') {

@@ -53,6 +53,19 @@ it('asks before the same payment of an account that was removed and added anew',
   expect((await by(other)).status).toBe(1)
 })
 
+it('asks before the same payment of one of which nobody knows yet, however old it is', async () => {
+  const payer = await world.payer()
+  const methodId = await payer.addMethod({ token: 'tok-silent' })
+  const by = async (more: { confirmDuplicate?: '1' } = {}) =>
+    (await payer.pay({ methodId, ...more })).body
+  expect((await by()).result.paymentToken.state).toBe('confirming')
+  world.clocks.forward(11 * 60_000)
+  expect(await by()).toMatchObject({ status: 0, reason: 'sameAgain' })
+  expect((await by({ confirmDuplicate: '1' })).status).toBe(1)
+  world.clocks.forward(60_000)
+  await world.settle()
+})
+
 it('asks nobody about what another borrower of the loan paid with the same account', async () => {
   const { payer, bank, methodId, by } = await payerWithBank()
   const spouse = await world.payer()
