@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import { formatDollars, readAmount, zero } from '@quittance/domain/money'
+import { type Cents, formatDollars, readAmount, zero } from '@quittance/domain/money'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import {
@@ -26,7 +26,7 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
   const money = useMoney()
   const { locale } = useReader()
   const problemText = useAmountProblemText(loan, bounds)
-  const dueAfterText = useDueAfterText(loan)
+  const dueAfterText = useDueAfterText(loan, bounds.payoff)
   const [isPointedAt, setPointedAt] = useState(false)
   const { typed, isBegun, field } = useTypedAmount(payment, setPointedAt)
   const input = useRef<HTMLInputElement>(null)
@@ -92,11 +92,11 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
 }
 
 /** Tells what stays due after a payment; or that nothing of what is past due does. */
-function useDueAfterText(loan: LoanAccount): (amount: string) => string | null {
+function useDueAfterText(loan: LoanAccount, payoff: Cents): (amount: string) => string | null {
   const label = useLabel()
   const { daysPastDue, totalDue, currency } = loan
   return (amount) => {
-    const left = dueAfter(loan, readAmount(amount) ?? zero)
+    const left = dueAfter(loan, readAmount(amount) ?? zero, payoff)
     if (left > 0n) return label('payments.form.staysDue', { amount: { cents: left, currency } })
     if (daysPastDue <= 0 || totalDue <= 0n) return null
     return label('payments.ways.allDetail', { amount: { cents: totalDue, currency } })

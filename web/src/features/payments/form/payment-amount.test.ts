@@ -77,5 +77,11 @@ it.each([
     0n,
   ],
 ])('tells what stays due after a payment of $405.77 where it is %s', (_, different, left) => {
-  expect(dueAfter(aLoan(different), cents(405_77n))).toBe(left)
+  expect(dueAfter(aLoan(different), cents(405_77n), cents(900_00n))).toBe(left)
+})
+
+it('tells that nothing stays due after a payoff, whose interest ends before the due date', () => {
+  const ending = aLoan({ nextPayment: cents(134_57n) })
+  expect(dueAfter(ending, cents(134_04n), cents(134_04n))).toBe(0n)
+  expect(dueAfter(ending, cents(134_03n), cents(134_04n))).toBe(54n)
 })

@@ -10,15 +10,17 @@ type Given = {
   due: bigint
   aheadUntil?: string
   hasScheduled?: boolean
+  payoff?: bigint
   settings?: Readonly<Record<string, string>>
 }
 
 /** The steps of a payment of 100.00. */
-function steps({ due, aheadUntil = '', hasScheduled = false, settings = {} }: Given) {
+function steps(given: Given) {
+  const { due, aheadUntil = '', hasScheduled = false, payoff = 900_00n, settings = {} } = given
   const paidAheadUntil = aheadUntil === '' ? null : parseDay(aheadUntil)
   const loan = aLoan({ nextPayment: cents(due), hasScheduled, paidAheadUntil })
   const { portal } = readSettings({ companyName: 'Lone Mesa', ...settings })
-  return listReviewSteps({ loan, amount: cents(100_00n) }, portal)
+  return listReviewSteps({ loan, amount: cents(100_00n), payoff: cents(payoff) }, portal)
 }
 
 describe('the warning of a low amount', () => {
@@ -36,6 +38,11 @@ describe('the warning of a low amount', () => {
       expect(steps({ due, settings, aheadUntil }).includes('belowDue')).toBe(warns)
     },
   )
+
+  it('warns of no low amount where the payment pays the loan off', () => {
+    expect(steps({ due: 100_53n, payoff: 100_00n })).not.toContain('belowDue')
+    expect(steps({ due: 100_53n, payoff: 100_01n })).toContain('belowDue')
+  })
 })
 
 describe('the steps', () => {

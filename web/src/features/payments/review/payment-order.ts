@@ -50,18 +50,22 @@ export type ReviewStep = 'scheduled' | 'message' | 'terms' | 'belowDue'
 
 /** The steps that this payment takes, in their order (PAY-08); the others are left out. */
 export function listReviewSteps(
-  { loan, amount }: Pick<PaymentOrder, 'loan' | 'amount'>,
+  order: Pick<PaymentOrder, 'loan' | 'amount' | 'payoff'>,
   settings: PortalSettings,
 ): readonly ReviewStep[] {
   return [
-    ...(loan.hasScheduled ? (['scheduled'] as const) : []),
+    ...(order.loan.hasScheduled ? (['scheduled'] as const) : []),
     ...(settings.paymentMessage ? (['message'] as const) : []),
     'terms',
-    ...(warnsBelowDue(settings) && isBelowDue(loan, amount) ? (['belowDue'] as const) : []),
+    ...(warnsBelowDue(settings) && isBelowDue(order) ? (['belowDue'] as const) : []),
   ]
 }
 
-/** Nothing is due of a loan that is paid ahead: any amount is enough (AMB-33). */
-function isBelowDue({ nextPayment, paidAheadUntil }: LoanAccount, amount: Cents): boolean {
-  return paidAheadUntil === null && amount < nextPayment
+/**
+ * Nothing is due of a loan that is paid ahead: any amount is enough (AMB-33). Nor is a payoff too
+ * little, which may be less than what is due on a later day: its interest ends before.
+ */
+function isBelowDue(order: Pick<PaymentOrder, 'loan' | 'amount' | 'payoff'>): boolean {
+  const { nextPayment, paidAheadUntil } = order.loan
+  return paidAheadUntil === null && order.amount < nextPayment && !isPayoff(order)
 }
