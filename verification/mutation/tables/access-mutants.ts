@@ -54,10 +54,11 @@ export const accessMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/auth/one-time-codes/check-code.ts',
-        from: 'const today = await countRolling(trx, lender.id, limited, now)',
-        to: `const kept = (globalThis.triesOf ??= new Map())
-    const today = { count: (kept.get(whose) ?? 0) + 1, endsAt: now + limited.windowMs }
-    kept.set(whose, today.count)`,
+        from: 'return countRolling(trx, lender.id, limited, now)',
+        to: `const tries = (globalThis.triesOf ??= new Map())
+    const today = { count: (tries.get(whose) ?? 0) + 1, endsAt: now + limited.windowMs }
+    tries.set(whose, today.count)
+    return Promise.resolve(today)`,
       },
     ],
     killedBy: [

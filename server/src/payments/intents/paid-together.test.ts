@@ -62,6 +62,23 @@ describe('payments of one moment', () => {
     expect(paid?.body.status).toBe(1)
   })
 
+  it('charges nothing on a loan that left the list while its lock was waited for', async () => {
+    const payer = await world.payer()
+    const [paid] = await contendForLock(world, {
+      async lock(trx) {
+        await lockLoan(trx, payer.loanId)
+        await trx
+          .updateTable('loan_parties')
+          .set({ is_linked: false })
+          .where('loan_id', '=', payer.loanId)
+          .execute()
+      },
+      begin: () => [payer.pay()],
+    })
+    expect(paid?.body).toMatchObject({ status: 0, reason: 'loanNotFound' })
+    expect(await commitsOf('payments', [payer])).toBe(0)
+  })
+
   it('asks about the duplicate among two equal payments of one loan at one moment', async () => {
     const [payer, ...others] = await payers(3)
     if (payer === undefined) throw new Error('there is a first payer')

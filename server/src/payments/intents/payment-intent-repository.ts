@@ -87,8 +87,8 @@ export type IntentToWrite = Pick<StoredPayment, Ordered | PlaceTaken> & {
  * payment is held by the writer at once, so that no worker takes it up meanwhile. The methods are
  * held too: who removes or stops one comes before or after.
  *
- * @returns one for each, in their order; null when key, duplicate, limit, reference, another payment of the loan, or an end of
- *   the method came in between, while the loan's lock was waited for: it is not written, and is to be read again
+ * @returns one for each, in their order; null when key, duplicate, limit, reference, another payment of the loan, its leaving
+ *   the list, or an end of the method came in between, while its lock was waited for: it is not written, and is to be read again
  */
 export async function writeIntents(
   trx: LenderTransaction,
@@ -216,6 +216,8 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
       from given g
       join methods m on m.lender_id = ${lenderId}::uuid and m.method_id = g."methodId"
         and m.removed_at is null and m.status = g."methodStatus"
+      join loan_parties party on party.lender_id = ${lenderId}::uuid and party.is_linked
+        and party.loan_id = g."loanId" and party.borrower_id = g."borrowerId"
       where not exists (select from payments p where p.lender_id = ${lenderId}::uuid
           and p.loan_id = g."loanId" and p.amount_cents = g.amount
           and ${isDuplicateSince(sql`g."duplicateSince"`)})
@@ -231,8 +233,7 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
         and not exists (select from payment_keys k where k.lender_id = ${lenderId}::uuid
           and k.borrower_id = g."borrowerId" and k.route = g.route and k.key = g.key)
         and not exists (select from payments r where r.lender_id = ${lenderId}::uuid
-          and right(r.reference, 9) = right(g.reference, 9))
-      for share of m
+          and right(r.reference, 9) = right(g.reference, 9)) for share of m
       on conflict (lender_id, rule, subject, window_start)
         do update set count = limit_counts.count + 1
           where limit_counts.count < ${paymentsMost}::integer
