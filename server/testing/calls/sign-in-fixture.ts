@@ -4,6 +4,7 @@ import { assert } from '@quittance/domain/assert'
 import { withLenderTransaction } from '../../src/platform/database/transaction.ts'
 import { processContactRequests } from '../../src/auth/contacts/process-contact-requests.ts'
 import { listSentMessages } from '../../src/notifications/delivery/sent-messages.ts'
+import type { LenderTransaction } from '../../src/platform/database/database.ts'
 import type { Lender } from '../../src/lenders/lender-directory.ts'
 import { writeSigner } from '../../src/lenders/signers/signer-repository.ts'
 import { hashLastFour } from '../../src/lenders/signers/hash-signer.ts'
@@ -23,7 +24,7 @@ const noSources = { attach: async () => null, readReceipt: async () => null }
 /** The demo's world with a worker that sends when it is asked, and a postman who keeps all of it. */
 export async function signInFixture(options: StartOptions = {}) {
   const started = await startApp(options)
-  const { context, clocks, seal } = started
+  const { context, seal } = started
   const [newPassword, told]: [string, string[]] = ['Fresh!2027wird', []]
   let lastPhone = 10_000
   const worker = {
@@ -90,8 +91,8 @@ export async function signInFixture(options: StartOptions = {}) {
       return ''
     },
     ...linksOf(started),
+    ...worldOf(started, lenderOf),
     ...paperOf(started, lenderOf),
-    minutes: (count: number) => clocks.forward(count * 60_000),
   }
 }
 
@@ -106,6 +107,26 @@ function linksOf(started: Started) {
       const token = new URLSearchParams(place.hash.slice(1)).get('emailToken')
       return (await started.ask('/users/confirm-email', { payload: { token } })).body
     },
+  }
+}
+
+function worldOf({ database, clocks }: Started, lenderOf: (host: string) => Promise<Lender>) {
+  return {
+    minutes: (count: number) => clocks.forward(count * 60_000),
+    /** A transaction of the lender whose portal is asked where no other is named. */
+    async read<T>(work: (trx: LenderTransaction) => Promise<T>): Promise<T> {
+      return withLenderTransaction(database.db, (await lenderOf(hosts.loneMesa)).id, work)
+    },
+    /** Holds the account of whoever has this email, so that whatever is written beside it waits. */
+    holdAccount: (trx: LenderTransaction, email: string) =>
+      trx
+        .selectFrom('borrowers')
+        .select('borrower_id')
+        .where('borrower_id', '=', (query) =>
+          query.selectFrom('borrower_emails').select('borrower_id').where('address', '=', email),
+        )
+        .forUpdate()
+        .executeTakeFirstOrThrow(),
   }
 }
 

@@ -11,7 +11,8 @@ import { hashToken } from '../../platform/token.ts'
 import type { SocialClaims } from '../../platform/ports/social-providers.ts'
 import { findIdentity, isNonceValid, useNonce } from '../social/social-repository.ts'
 import { verifySocialToken } from '../social/verify-social-token.ts'
-import { type Account, readAccount } from '../sign-in/account-repository.ts'
+import { type Account, isPasswordUnchanged, readAccount } from '../sign-in/account-repository.ts'
+import { tryLockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
@@ -71,6 +72,10 @@ export async function changeEmail(
     if (owner === null)
       return refused(proof.kind === 'social' ? 'badSocialToken' : 'wrongCredentials')
     const { borrowerId } = owner
+    // From here on no link verifies the address, and nobody sets another password.
+    const isHeld = await tryLockBorrower(trx, { lenderId: lender.id, borrowerId })
+    const isStill = proof.kind === 'social' || (await isPasswordUnchanged(trx, proof.account))
+    if (!isHeld || !isStill) return refused('wrongCredentials')
     const emails = await listEmails(trx, borrowerId)
     const old = emails.find(({ address }) => address === previous)
     const phones = await listVerifiedPhones(trx, borrowerId)

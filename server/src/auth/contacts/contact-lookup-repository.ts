@@ -178,7 +178,9 @@ export async function replaceEmail(
   await releaseEmailClaim(trx, address)
   await trx
     .updateTable('borrower_emails')
-    .set({ address, is_verified: false, ...claim })
+    .set({ address, ...claim })
     .where('email_id', '=', emailId)
-    .execute()
+    .where('is_verified', '=', false)
+    .returning('email_id')
+    .executeTakeFirstOrThrow()
 }

@@ -2,6 +2,7 @@ import { endpoints } from '@quittance/contract/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInFixture, type SignInFixture } from '../../../testing/calls/sign-in-fixture.ts'
 import { exampleName, requestsFor, sendRequest } from '../../../testing/calls/requests.ts'
+import { contendForLock } from '../../../testing/contend-for-lock.ts'
 import { hosts } from '../../../testing/start-app.ts'
 
 let portal: SignInFixture
@@ -172,6 +173,24 @@ describe('an email that waits', () => {
     await portal.confirm(link)
     expect((await portal.trySignIn({ contact: 'una@example.net' })).body.status).toBe(1)
   })
+
+  it.each(['verified', 'given another password'])(
+    'replaces no email of an account that is %s at the same moment',
+    async (what) => {
+      const [body] = await contendForLock(portal, {
+        async lock(trx) {
+          const { borrower_id: id } = await portal.holdAccount(trx, una)
+          const verified = trx.updateTable('borrower_emails').set({ is_verified: true })
+          const changed = trx.updateTable('borrowers').set({ password_hash: 'another' })
+          if (what === 'verified') await verified.where('address', '=', una).execute()
+          else await changed.where('borrower_id', '=', id).execute()
+        },
+        begin: () => [change('una@example.net')],
+      })
+      expect(body).toMatchObject({ status: 0, reason: 'wrongCredentials' })
+      expect((await portal.sent()).map(({ to }) => to)).not.toContain('una@example.net')
+    },
+  )
 
   it('[AUTH-49] signs in with an unverified email where the lender does not ask for verification', async () => {
     await portal.callLenderApi('/settings', {

@@ -22,7 +22,12 @@ import {
 } from '../passwords/verify-password.ts'
 import type { Caller } from '../caller.ts'
 import { isKnownDevice } from '../sessions/known-device-repository.ts'
-import { type Account, findAccount, readAccount } from '../sign-in/account-repository.ts'
+import {
+  type Account,
+  findAccount,
+  isPasswordUnchanged,
+  readAccount,
+} from '../sign-in/account-repository.ts'
 import { hashToken } from '../../platform/token.ts'
 import { verifySocialToken } from './verify-social-token.ts'
 import {
@@ -73,6 +78,8 @@ export async function signInBySocial(
     proof = found
   }
   return withLenderTransaction(db, lender.id, async (trx) => {
+    if (proof !== null && !(await isPasswordUnchanged(trx, proof.account)))
+      return refused('wrongCredentials') // its owner set another one meanwhile
     const nonceHash = hashToken(claims.nonce)
     const { provider } = request.social
     if (!(await isNonceValid(trx, { nonceHash, provider, now }))) return refused('badSocialToken')

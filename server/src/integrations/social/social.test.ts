@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInFixture, type SignInFixture } from '../../../testing/calls/sign-in-fixture.ts'
+import { contendForLock } from '../../../testing/contend-for-lock.ts'
 import { startProviderFakes } from '../../../testing/integrations/start-provider-fakes.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { systemClocks } from '../../platform/clocks.ts'
@@ -102,6 +103,22 @@ describe('a provider’s token', () => {
     expect((await portal.ask('/users/web/change-password', fresh)).body.status).toBe(1)
     const again = await tokenOf('Darnell Whitaker', '1')
     expect(await signIn(again.token, facebook)).toMatchObject({ reason: 'linkNeedsPassword' })
+  })
+
+  it('links no provider by a password that was changed while it was checked', async () => {
+    const { token, claims } = await tokenOf('Darnell Whitaker', '1')
+    const password = await portal.seal('Demo!2026pass')
+    const [answer] = await contendForLock(portal, {
+      async lock(trx) {
+        const { borrower_id: id } = await portal.holdAccount(trx, claims.email)
+        const another = { password_hash: 'another' }
+        await trx.updateTable('borrowers').set(another).where('borrower_id', '=', id).execute()
+      },
+      begin: () => [signIn(token, { type: '1', password })],
+    })
+    expect(answer).toMatchObject({ status: 0, reason: 'wrongCredentials' })
+    const next = await tokenOf('Darnell Whitaker', '1')
+    expect(await signIn(next.token, { type: '1' })).toMatchObject({ reason: 'linkNeedsPassword' })
   })
 
   it('begins a sign-up without a password for somebody new', async () => {
