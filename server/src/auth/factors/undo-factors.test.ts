@@ -4,6 +4,7 @@ import {
   factorFixture,
   maria,
 } from '../../../testing/factors/factor-fixture.ts'
+import { contendForLock } from '../../../testing/contend-for-lock.ts'
 import { demoPassword } from '../../../testing/start-app.ts'
 
 const phone = '2105550101'
@@ -78,6 +79,24 @@ describe('an authenticator app that an intruder turned on', () => {
     expect(sent.map(({ text }) => text).join()).not.toContain('/redirect?token=')
     expect(await portal.toldMaria()).toContain('i…@example.com')
     expect(await portal.audited('contact.removed')).toBe(1)
+  })
+
+  it('undoes it once where two of its links are opened at the same moment', async () => {
+    await portal.withApp()
+    const links = [await portal.linkFor(maria, 'redirect'), await portal.linkFor(phone, 'redirect')]
+    let free: number | null = 0
+    const answers = await contendForLock(portal, {
+      lock: (trx) => portal.holdAccount(trx, maria),
+      begin: () => links.map((link) => open(link, true)),
+      // Neither holds its link while it waits for the account: who has that may end both.
+      async meanwhile() {
+        const unheld = `select from one_time_links where purpose = 'undo' for update skip locked`
+        free = (await portal.database.owner.query(unheld)).rowCount
+      },
+    })
+    expect(free).toBe(2)
+    expect(answers.map(({ reason }) => reason ?? 'done').toSorted()).toEqual(['badLink', 'done'])
+    expect(await portal.audited('factor.factorsUndone')).toBe(1)
   })
 
   it('undoes nothing after a week: by then it is the owner’s', async () => {

@@ -2,6 +2,7 @@ import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import { tryLockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { readLinkOwner, redeemLink, type RedeemedLink } from '../contacts/link-repository.ts'
@@ -129,7 +130,11 @@ async function useLink(
       await returnRolling(trx, byIp, now)
       return askFirst(trx, { name: signedIn.borrowerId, other: account.borrowerId })
     }
-    const link = await redeemLink(trx, { token, purposes, now })
+    // The account before its link, as an undo by another contact's link ends this one.
+    const { borrowerId } = account
+    const isHeld =
+      owner.purpose !== 'undo' || (await tryLockBorrower(trx, { lenderId: lender.id, borrowerId }))
+    const link = isHeld ? await redeemLink(trx, { token, purposes, now }) : null
     if (link === null) return refused('badLink') // somebody was faster
     await returnRolling(trx, byIp, now)
     await redactSecret(trx, link.linkId)
