@@ -216,11 +216,10 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
       from given g
       join methods m on m.lender_id = ${lenderId}::uuid and m.method_id = g."methodId"
         and m.removed_at is null and m.status = g."methodStatus"
-      join loan_parties party on party.lender_id = ${lenderId}::uuid and party.is_linked
-        and party.loan_id = g."loanId" and party.borrower_id = g."borrowerId"
-      where not exists (select from payments p where p.lender_id = ${lenderId}::uuid
-          and p.loan_id = g."loanId" and p.amount_cents = g.amount
-          and ${isDuplicateSince(sql`g."duplicateSince"`)})
+      join loan_parties y on y.lender_id = ${lenderId}::uuid and y.loan_id = g."loanId"
+        and y.borrower_id = g."borrowerId" and y.is_linked
+      where not exists (select from payments p where p.lender_id = ${lenderId}::uuid and p.loan_id = g."loanId"
+          and p.amount_cents = g.amount and ${isDuplicateSince(sql`g."duplicateSince"`)})
         and coalesce((select sum(p.amount_cents) from payments p
           where p.lender_id = ${lenderId}::uuid and p.loan_id = g."loanId"
             and ${isPendingPayment}), 0) <= g."pendingAmount"
