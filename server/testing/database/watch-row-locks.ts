@@ -221,11 +221,16 @@ function partAround(text: string, at: number): string {
   return before.slice(from) + after.slice(0, to)
 }
 
-/** The tables whose rows a locking clause locks: of what it names, or of all that its select reads from. */
-function tablesOf(part: string, alias: string | undefined): LockedTable[] {
+/** What stands in no brackets: a select beside the joins locks nothing of what it reads. */
+function withoutNested(part: string): string {
   let flat = part
   for (let left = ''; left !== flat;) [left, flat] = [flat, flat.replaceAll(/\([^()]*\)/g, '')]
-  const found = [...flat.matchAll(named)].map(({ groups = {} }) => groups)
+  return flat
+}
+
+/** The tables whose rows a locking clause locks: of what it names, or of all that its select reads from. */
+function tablesOf(part: string, alias: string | undefined): LockedTable[] {
+  const found = [...withoutNested(part).matchAll(named)].map(({ groups = {} }) => groups)
   const meant = found.filter(
     ({ table, name }) => alias === undefined || alias === name || alias === table,
   )
@@ -236,7 +241,8 @@ function isInOrder(table: LockedTable, part: string): boolean {
   const id = idsInOrder[table]
   if (id === undefined || / limit 1\b/.test(part)) return true
   // Of two that it joins, the one that is named by its id may be the one that it does not lock.
-  const joined = part.match(new RegExp(String.raw`(?:update|from|join|,) ${table}\b`, 'g')) ?? []
+  const naming = new RegExp(String.raw`(?:update|from|join|,) ${table}\b`, 'g')
+  const joined = withoutNested(part).match(naming) ?? []
   const isOne = [id, holders[table] ?? id].some((name) =>
     new RegExp(String.raw`\b${name} = (?!any|\w+\.${name})`).test(part),
   )
