@@ -12,7 +12,10 @@ export const debitsPerLoan = 4
 /** The day of all of them, on which cards are debited from six in the morning on. */
 const dueOn = '2026-11-20'
 const dueAt = '2026-11-20T11:00:00Z'
-/** Until they are released, one after the other, they are to be looked at then: of that nobody is told. */
+/**
+ * Until they are released, one after the other, they are to be debited then. They count as looked at
+ * today: their cards are expired by then, and their payers would be told so.
+ */
 const later = '2099-01-01T00:00:00Z'
 const agreed = 'I authorize it.'
 
@@ -64,13 +67,12 @@ export async function writeDebits(
       select $2, id, borrower, loan, 'recurringCard', '${agreed}', '0', 'en', cents, '${dueAt}', '',
         '', method from ${given}`,
     `insert into schedules (lender_id, schedule_id, loan_id, borrower_id, method_id, kind,
-        frequency, amount_cents, fee_cents, currency, start_on, made_by, made_at, status, consent_id,
-        last_notified_no)
+        frequency, amount_cents, fee_cents, currency, start_on, made_by, made_at, status, consent_id)
       select $2, id, loan, borrower, method, 'recurring', 'MO', cents, 0, 'USD', '${dueOn}',
-        'borrower', '${dueAt}', 'active', id, 1 from ${given}`,
+        'borrower', '${dueAt}', 'active', id from ${given}`,
     `insert into scheduled_payments (lender_id, scheduled_payment_id, schedule_id, payment_no,
-        due_on, collect_on, debit_at, amount_cents, fee_cents, status)
-      select $2, id, id, 1, '${dueOn}', '${dueOn}',
+        due_on, collect_on, noticed_on, debit_at, amount_cents, fee_cents, status)
+      select $2, id, id, 1, '${dueOn}', '${dueOn}', '${dueOn}',
         timestamptz '${later}' + no * interval '1 second', cents, 0, 'active' from ${given}`,
   ])
     await owner.query(text, [JSON.stringify(rows), lenderId])
