@@ -40,9 +40,10 @@ export async function answerAtOnce(
   const { country } = lender
   const deadline = answerDeadline(at, country)
   const say = (text: string) => appendMessage(trx, borrower, { from: 'portal', text, at })
-  const isAwaited =
-    conversation.personOn === today && (await hasOpenTask(trx, borrower, 'chatNeedsPerson'))
-  if (topics.length > 0 && !isAwaited) {
+  const needsPerson =
+    topics.length > 0 &&
+    (conversation.personOn !== today || !(await hasOpenTask(trx, borrower, 'chatNeedsPerson')))
+  if (needsPerson) {
     await markDay(trx, borrower, { person_on: today })
     const payload = {
       on: today,
