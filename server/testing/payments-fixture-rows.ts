@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toInstant, parseDay } from '@quittance/domain/calendar'
 import type { Pool } from 'pg'
+import type { LenderTransaction } from '../src/platform/database/database.ts'
 import { withLenderTransaction } from '../src/platform/database/transaction.ts'
 import type { DatabasePool } from '../src/platform/database/pool.ts'
 import { postLoanEvent } from '../src/servicing/ledger/post-loan-event.ts'
@@ -146,16 +147,7 @@ export async function insertTestLoan(
         accrued_through: contractOn,
       })
       .execute()
-    await trx
-      .insertInto('loan_parties')
-      .values({
-        lender_id: lender.id,
-        loan_id: loanId,
-        borrower_id: borrowerId,
-        role: 'borrower',
-        is_linked: true,
-      })
-      .execute()
+    await insertTestParty(trx, lender.id, { loanId, borrowerId, role: 'borrower' })
     const { business_date: on } = await trx
       .selectFrom('lenders')
       .select('business_date')
@@ -168,6 +160,33 @@ export async function insertTestLoan(
       await postLoanEvent(trx, { lender, loanId, event, enteredAt: toInstant(now) })
   })
   return loanId
+}
+
+type TestParty = {
+  readonly loanId: string
+  readonly borrowerId: string
+  readonly role: 'borrower' | 'coborrower'
+}
+
+/** A borrower of a loan, who has it in their list. */
+async function insertTestParty(
+  trx: LenderTransaction,
+  lenderId: string,
+  { loanId, borrowerId, role }: TestParty,
+): Promise<void> {
+  const party = { lender_id: lenderId, loan_id: loanId, borrower_id: borrowerId, role }
+  await trx
+    .insertInto('loan_parties')
+    .values({ ...party, is_linked: true })
+    .execute()
+}
+
+/** Puts a loan into the list of another of its borrowers, by their ids. */
+export function linkLoanAt({ db, lender }: Pick<LenderFixture, 'db' | 'lender'>) {
+  return (loanId: string, borrowerId: string, role: TestParty['role'] = 'coborrower') =>
+    withLenderTransaction(db, lender.id, (trx) =>
+      insertTestParty(trx, lender.id, { loanId, borrowerId, role }),
+    )
 }
 
 export type TestMethod = {

@@ -113,8 +113,7 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
   const papers = { print: sharedPrinter, statementProvider: noStatementProvider }
   const kept = { codeWays: keptCodes, ...papers, ...outsiders }
   const signing = { sealing, secrets, social: noProviders, push, passwordQueue, ...kept }
-  const own = { ...signing, breaker, portalAt }
-  const outside = { lenders, vault, clocks, ...own }
+  const outside = { lenders, vault, clocks, ...signing, breaker, portalAt }
   const payments = postgresPayments(database.db)
   const log = jsonLog((line) => void told.push(line))
   const context: ApiContext = { db: database.db, payments, ...outside, crashAt, log }
@@ -149,6 +148,7 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
     settle: () => settleOpenPayments(worker, lender),
     read: <T>(work: Parameters<typeof withLenderTransaction<T>>[2]) =>
       withLenderTransaction(database.db, lender.id, work),
+    linkLoan: rows.linkLoanAt(repository),
     close,
     /** The end of every test that pays: gateway, payments and ledger agree to the cent. */
     async closeInBalance() {

@@ -74,14 +74,7 @@ it('names on the receipt of another borrower of the loan no account of theirs', 
   const { mine } = world
   await payByBank(mine, '100.00')
   const party = await world.payer()
-  const place = { lender_id: world.lender.id, loan_id: mine.loanId }
-  const link = { borrower_id: party.borrowerId, role: 'coborrower', is_linked: true } as const
-  await world.read((trx) =>
-    trx
-      .insertInto('loan_parties')
-      .values({ ...place, ...link })
-      .execute(),
-  )
+  await world.linkLoan(mine.loanId, party.borrowerId)
   const own = await receiptOf(mine, '100.00')
   const others = await receiptOf(party, '100.00')
   expect(own.paymentsMade['methodText']).toContain('6789')

@@ -21,14 +21,7 @@ beforeEach(async () => {
 /** A loan of the payer's own that came over on 2026-11-20; its oldest open installment is named. */
 async function boardedFor(dueOn: string): Promise<string> {
   const loanId = await boardTestLoan(world, { loanNo: `B-${dueOn}`, dueOn: parseDay(dueOn) })
-  const party = { loan_id: loanId, role: 'borrower', is_linked: true } as const
-  const owner = { lender_id: world.lender.id, borrower_id: world.mine.borrowerId }
-  await world.read((trx) =>
-    trx
-      .insertInto('loan_parties')
-      .values({ ...party, ...owner })
-      .execute(),
-  )
+  await world.linkLoan(loanId, world.mine.borrowerId, 'borrower')
   return loanId
 }
 

@@ -107,14 +107,7 @@ describe('a refund', () => {
 
   it('tells of a refund in part on which day, which fees it brought back, and how it left the loan', async () => {
     const loanId = await boardTestLoan(world, { loanNo: 'late', dueOn: parseDay('2026-11-10') })
-    const { borrowerId } = payer
-    const party = { lender_id: world.lender.id, loan_id: loanId, borrower_id: borrowerId }
-    await world.read((trx) =>
-      trx
-        .insertInto('loan_parties')
-        .values({ ...party, role: 'borrower', is_linked: true })
-        .execute(),
-    )
+    await world.linkLoan(loanId, payer.borrowerId, 'borrower')
     const fee = { kind: 'feeAssessed', fee: 'otherFee', amount: '18.00', reason: 'a key' }
     expect((await world.event(loanId, fee)).code).toBe(200)
     const { body } = await payer.pay({ loanId, amount: '485.84' })

@@ -114,19 +114,7 @@ it('refuses days out of order or out of the life of the loan, and loans that are
 it('explains nothing where the lender’s own books are the master', async () => {
   const dueOn = addDays(dayOf(world.clocks.business()), 5)
   const loanId = await boardTestLoan(world, { loanNo: '21-777001', dueOn, mode: 'lender' })
-  const { borrowerId } = world.mine
-  await world.read((trx) =>
-    trx
-      .insertInto('loan_parties')
-      .values({
-        lender_id: world.lender.id,
-        loan_id: loanId,
-        borrower_id: borrowerId,
-        role: 'borrower',
-        is_linked: true,
-      })
-      .execute(),
-  )
+  await world.linkLoan(loanId, world.mine.borrowerId, 'borrower')
   expect(await ask('', loanId)).toMatchObject({ status: 0, reason: 'notExplained' })
 })
 

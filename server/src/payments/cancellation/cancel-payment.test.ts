@@ -77,14 +77,7 @@ describe('cancelling a payment', () => {
   it('lets only the borrower who made a payment cancel it, not the loan’s other parties', async () => {
     const { orderId } = await payByBank(payer)
     const party = await world.payer()
-    const link = { borrower_id: party.borrowerId, role: 'coborrower', is_linked: true } as const
-    const place = { lender_id: world.lender.id, loan_id: payer.loanId }
-    await world.read((trx) =>
-      trx
-        .insertInto('loan_parties')
-        .values({ ...place, ...link })
-        .execute(),
-    )
+    await world.linkLoan(payer.loanId, party.borrowerId)
     const shown = async (who: Payer): Promise<string> =>
       (await who.askOrder(orderId)).body.result.paymentToken.cancelUntil
     expect([await shown(payer), await shown(party)]).toEqual(['2026-11-20T22:00:00.000Z', ''])

@@ -15,20 +15,7 @@ let loanId: string
 beforeEach(async () => {
   world = await bankFixture({ chargeOffDays: 120 })
   loanId = await boardTestLoan(world, { loanNo: 'B-119', dueOn: addDays(today, -119) })
-  const { borrowerId } = world.mine
-  const lender_id = world.lender.id
-  await world.read((trx) =>
-    trx
-      .insertInto('loan_parties')
-      .values({
-        lender_id,
-        loan_id: loanId,
-        borrower_id: borrowerId,
-        role: 'borrower',
-        is_linked: true,
-      })
-      .execute(),
-  )
+  await world.linkLoan(loanId, world.mine.borrowerId, 'borrower')
   return () => world.closeInBalance()
 })
 

@@ -16,15 +16,7 @@ afterEach(() => world.closeInBalance())
 async function worldWith(settings: object, daysPastDue: number): Promise<string> {
   world = await bankFixture(settings)
   const loanId = await boardTestLoan(world, { loanNo: 'late', dueOn: addDays(today, -daysPastDue) })
-  const { borrowerId } = world.mine
-  const lender_id = world.lender.id
-  const party = { lender_id, loan_id: loanId, borrower_id: borrowerId, is_linked: true }
-  await world.read((trx) =>
-    trx
-      .insertInto('loan_parties')
-      .values({ ...party, role: 'borrower' })
-      .execute(),
-  )
+  await world.linkLoan(loanId, world.mine.borrowerId, 'borrower')
   return loanId
 }
 

@@ -41,19 +41,7 @@ async function postings(orderId: string): Promise<string[]> {
 /** A loan of the payer's own that came over on 2026-11-20; its oldest open installment is named. */
 async function boardedFor(dueOn: string): Promise<string> {
   const loanId = await boardTestLoan(world, { loanNo: `B-${dueOn}`, dueOn: parseDay(dueOn) })
-  const { borrowerId } = world.mine
-  await world.read((trx) =>
-    trx
-      .insertInto('loan_parties')
-      .values({
-        lender_id: world.lender.id,
-        loan_id: loanId,
-        borrower_id: borrowerId,
-        role: 'borrower',
-        is_linked: true,
-      })
-      .execute(),
-  )
+  await world.linkLoan(loanId, world.mine.borrowerId, 'borrower')
   return loanId
 }
 

@@ -21,15 +21,7 @@ let loanId: string
 beforeEach(async () => {
   world = await bankFixture({ lateFeePercent: '5', lateFeeMin: '10.00', graceDays: 10 })
   loanId = await boardTestLoan(world, { loanNo: 'late', dueOn: addDays(today, -10) })
-  const { borrowerId } = world.mine
-  const lender_id = world.lender.id
-  const party = { lender_id, loan_id: loanId, borrower_id: borrowerId, is_linked: true }
-  await world.read((trx) =>
-    trx
-      .insertInto('loan_parties')
-      .values({ ...party, role: 'borrower' })
-      .execute(),
-  )
+  await world.linkLoan(loanId, world.mine.borrowerId, 'borrower')
 })
 afterEach(() => world.closeInBalance())
 

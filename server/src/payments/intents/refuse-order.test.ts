@@ -276,18 +276,7 @@ describe('a question', () => {
     const payer = await world.payer()
     const party = await world.payer()
     const stranger = await world.payer()
-    await world.read((trx) =>
-      trx
-        .insertInto('loan_parties')
-        .values({
-          lender_id: world.lender.id,
-          loan_id: payer.loanId,
-          borrower_id: party.borrowerId,
-          role: 'coborrower',
-          is_linked: true,
-        })
-        .execute(),
-    )
+    await world.linkLoan(payer.loanId, party.borrowerId)
     const { orderId } = (await payer.pay()).body.result.paymentToken
     expect((await payer.askOrder(orderId)).body.result.paymentToken.orderId).toBe(orderId)
     expect((await party.askOrder(orderId)).body.result.paymentToken.orderId).toBe(orderId)

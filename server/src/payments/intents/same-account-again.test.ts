@@ -69,18 +69,7 @@ it('asks before the same payment of one of which nobody knows yet, however old i
 it('asks nobody about what another borrower of the loan paid with the same account', async () => {
   const { payer, bank, methodId, by } = await payerWithBank()
   const spouse = await world.payer()
-  await world.read((trx) =>
-    trx
-      .insertInto('loan_parties')
-      .values({
-        lender_id: world.lender.id,
-        loan_id: payer.loanId,
-        borrower_id: spouse.borrowerId,
-        role: 'coborrower',
-        is_linked: true,
-      })
-      .execute(),
-  )
+  await world.linkLoan(payer.loanId, spouse.borrowerId)
   expect((await by(methodId)).status).toBe(1)
   const joint = await spouse.addMethod(bank)
   const { loanId } = payer

@@ -100,18 +100,7 @@ it('pays with no account on a loan in the other country’s dollars', async () =
   const payer = await payerOf('pad')
   const { account } = (await add(payer, 'pad', '730111226787')).result
   const inDollars = await world.payer()
-  await world.read((trx) =>
-    trx
-      .insertInto('loan_parties')
-      .values({
-        lender_id: world.lender.id,
-        loan_id: inDollars.loanId,
-        borrower_id: payer.borrowerId,
-        role: 'coborrower',
-        is_linked: true,
-      })
-      .execute(),
-  )
+  await world.linkLoan(inDollars.loanId, payer.borrowerId)
   const payload = { id: account.id, paymentType: '3', loanId: inDollars.loanId, amount: '25.00' }
   const { body } = await payer.call('/payments/make', { method: 'POST', payload })
   expect(body).toMatchObject({ status: 0, reason: 'methodNotOffered' })

@@ -177,18 +177,7 @@ describe('a payment in place of the next try', () => {
     const payer = await begin()
     const orderId = await world.comesBack(payer)
     const other = await world.payer()
-    await world.read((trx) =>
-      trx
-        .insertInto('loan_parties')
-        .values({
-          lender_id: world.lender.id,
-          loan_id: payer.loanId,
-          borrower_id: other.borrowerId,
-          role: 'coborrower',
-          is_linked: true,
-        })
-        .execute(),
-    )
+    await world.linkLoan(payer.loanId, other.borrowerId)
     const charged = world.fake.charged.size
     const paid = { amount: '25.00', loanId: payer.loanId }
     const refused = await instead(other, orderId, paid)

@@ -29,14 +29,7 @@ async function payOff(payer: Payer): Promise<string> {
 /** A second borrower of the same loan, who has it in the portal. */
 async function coBorrower(payer: Payer): Promise<Payer> {
   const party = await world.payer()
-  const place = { lender_id: world.lender.id, loan_id: payer.loanId }
-  const link = { borrower_id: party.borrowerId, role: 'coborrower', is_linked: true } as const
-  await world.read((trx) =>
-    trx
-      .insertInto('loan_parties')
-      .values({ ...place, ...link })
-      .execute(),
-  )
+  await world.linkLoan(payer.loanId, party.borrowerId)
   return party
 }
 

@@ -41,13 +41,7 @@ const writeLink = ({ loanId, borrowerId }: Payer, isLinked: boolean) =>
 /** Another borrower of the loan, with an account of their own. */
 async function coBorrower({ loanId }: Payer): Promise<Payer> {
   const party = await world.payer({ kind: 'ach', token: 'tok-6781' })
-  const place = { lender_id: world.lender.id, loan_id: loanId, borrower_id: party.borrowerId }
-  await world.read((trx) =>
-    trx
-      .insertInto('loan_parties')
-      .values({ ...place, role: 'coborrower', is_linked: true })
-      .execute(),
-  )
+  await world.linkLoan(loanId, party.borrowerId)
   return { ...party, loanId }
 }
 
