@@ -79,6 +79,20 @@ describe('the page of contact information', () => {
 })
 
 describe('the address', () => {
+  it('keeps what is typed when the window becomes narrow and wide again', async () => {
+    const { page, context } = await visitContacts(browser, portal, 'maria')
+    await page.getByRole('button', { name: 'Edit address' }).click()
+    const city = page.getByRole('dialog', { name: 'Edit address' }).getByLabel('City')
+    await city.fill('Austin')
+    for (const width of [768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const menu = page.getByRole('navigation', { name: 'Settings' })
+      await expect.poll(() => menu.isVisible()).toBe(width > 960)
+      expect(await city.inputValue()).toBe('Austin')
+    }
+    await context.close()
+  })
+
   it('[PROF-19][PROF-21][PROF-22] opens with the address, names what is missing or of another country, and keeps the new one', async () => {
     const { page, context } = await visitContacts(browser, portal, 'maria')
     const calls = callsOf(page)

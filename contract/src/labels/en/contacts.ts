@@ -89,8 +89,7 @@ export const contacts = {
   'contacts.refused.fiveEmailsTitle': 'Only 5 email addresses',
   'contacts.refused.notVerified': 'Verify it first. Then you can make it primary.',
   'contacts.refused.only': 'The only phone or email cannot be deleted. Add another one first.',
-  'contacts.refused.otherCountry':
-    'This is not in the country of your account. To move there, please call your lender.',
+  'contacts.refused.otherCountry': 'This is not in the country of your account.',
   'contacts.refused.phoneOnFile': 'This phone number is already on your account.',
   'contacts.refused.postalCode': 'Enter a postal code, such as H2J 2K8',
   'contacts.refused.quietHours': 'Choose both times, or neither.',

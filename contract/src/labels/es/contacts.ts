@@ -93,8 +93,7 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.refused.fiveEmailsTitle': 'Solo 5 correos electrónicos',
   'contacts.refused.notVerified': 'Verifíquelo primero. Después puede hacerlo principal.',
   'contacts.refused.only': 'No se puede eliminar el único teléfono o correo. Agregue otro primero.',
-  'contacts.refused.otherCountry':
-    'No está en el país de su cuenta. Para mudarse allí, llame a su entidad financiera.',
+  'contacts.refused.otherCountry': 'No está en el país de su cuenta.',
   'contacts.refused.phoneOnFile': 'Este teléfono ya está en su cuenta.',
   'contacts.refused.postalCode': 'Ingrese un código postal como H2J 2K8',
   'contacts.refused.quietHours': 'Elija ambas horas o ninguna.',

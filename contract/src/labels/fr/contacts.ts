@@ -94,8 +94,7 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.refused.notVerified': 'Vérifiez-le d’abord. Vous pourrez ensuite le rendre principal.',
   'contacts.refused.only':
     'Le seul téléphone ou courriel ne peut être supprimé. Ajoutez-en un autre d’abord.',
-  'contacts.refused.otherCountry':
-    'Ce n’est pas dans le pays de votre compte. Pour y déménager, appelez votre prêteur.',
+  'contacts.refused.otherCountry': 'Ce n’est pas dans le pays de votre compte.',
   'contacts.refused.phoneOnFile': 'Ce téléphone est déjà dans votre compte.',
   'contacts.refused.postalCode': 'Entrez un code postal, comme H2J 2K8',
   'contacts.refused.quietHours': 'Choisissez les deux heures ou aucune.',

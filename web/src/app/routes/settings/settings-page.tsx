@@ -5,7 +5,6 @@ import { useSession } from '../../../lib/session/session.ts'
 import { useHasMinWidth, wideFrom } from '../../../lib/state/use-has-min-width.ts'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
-import { Stack } from '../../../ui/layout/stack.tsx'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../shell/back-link.tsx'
 import { SettingsMenu } from '../../shell/settings-menu.tsx'
@@ -29,19 +28,16 @@ export function SettingsPage({ children }: { children: ReactNode }) {
       </Page>
     )
   }
-  if (!isWide) {
-    return (
-      <Page
-        title={shown?.label ?? title}
-        back={<BackLink href={paths.settingsMenu}>{title}</BackLink>}
-      >
-        <Stack>{children}</Stack>
-      </Page>
-    )
-  }
+  const [back, backTo] = isWide
+    ? [label('shell.nav.home'), paths.home]
+    : [title, paths.settingsMenu]
+  // One tree for both: what is typed on the page stays when a window is made wider, or a tablet is turned.
   return (
-    <Page title={title} back={<BackLink href={paths.home}>{label('shell.nav.home')}</BackLink>}>
-      <Columns kind="filters" aside={<SettingsMenu />} main={children} />
+    <Page
+      title={isWide ? title : (shown?.label ?? title)}
+      back={<BackLink href={backTo}>{back}</BackLink>}
+    >
+      <Columns kind="filters" aside={isWide ? <SettingsMenu /> : null} main={children} />
     </Page>
   )
 }
