@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseDay } from '../calendar.ts'
-import { validationOn, takesCurrency } from './payment-method.ts'
+import { isExpiredOn, validationOn, takesCurrency } from './payment-method.ts'
 
 const usableFrom = parseDay('2026-11-25')
 const days = { status: 'unvalidated', awaits: 'days', usableFrom } as const
@@ -39,4 +39,12 @@ it('ends the wait of an account only where it waits for days', () => {
   const waiting = { status: 'unvalidated', awaits: 'amounts', usableFrom: null } as const
   const { status, awaits } = waiting
   expect(validationOn(waiting, parseDay('2036-01-01'))).toEqual({ status, awaits })
+})
+
+it.each([
+  ['2026-12', '2026-12-31', false],
+  ['2026-12', '2027-01-01', true],
+  ['', '2026-12-31', false],
+])('counts a card that says "%s" as expired on %s: %s', (expires, day, isExpired) => {
+  expect(isExpiredOn(expires, parseDay(day))).toBe(isExpired)
 })

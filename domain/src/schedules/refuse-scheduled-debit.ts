@@ -1,7 +1,12 @@
 import type { LocalDate } from '../calendar.ts'
 import { gatewayFor, type Rails } from '../lenders/lender-features.ts'
 import type { LoanState } from '../loans/loan.ts'
-import { type MethodKind, type MethodValidation, validationOn } from '../payments/payment-method.ts'
+import {
+  isExpiredOn,
+  type MethodKind,
+  type MethodValidation,
+  validationOn,
+} from '../payments/payment-method.ts'
 
 /** Why a scheduled payment was not taken on its day. */
 export const skipReasons = [
@@ -42,7 +47,7 @@ export function refuseMethodOn(
   if (isRemoved) return 'removed'
   const { status } = validationOn(validation, day)
   if (status !== 'usable') return status
-  return expires !== '' && expires < day.slice(0, 7) ? 'expired' : null
+  return isExpiredOn(expires, day) ? 'expired' : null
 }
 
 /** What decides whether a scheduled payment may be taken at all. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseDay } from '../calendar.ts'
-import { isPausedOn, pauseOn } from './schedule-pause.ts'
+import { pauseEndRange, isPausedOn, pauseOn } from './schedule-pause.ts'
 
 const since = parseDay('2026-11-20')
 const endsOn = (until: string | null) => ({
@@ -24,4 +24,9 @@ it.each([
 ])('tells on %s of a pause until %s that it stands: %s', (today, until, stands) => {
   const pause = endsOn(until)
   expect(pauseOn(pause, parseDay(today))).toEqual(stands ? pause : null)
+})
+
+it('lets a pause that begins on leap day end from the next day on, and a year ahead at most', () => {
+  const range = { earliest: '2028-03-01', latest: '2029-03-01' }
+  expect(pauseEndRange(parseDay('2028-02-29'))).toEqual(range)
 })

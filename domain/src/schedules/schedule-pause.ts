@@ -1,10 +1,18 @@
-import type { LocalDate } from '../calendar.ts'
+import { addDays, type LocalDate } from '../calendar.ts'
 
 /** A series that takes nothing for a while: its payments count on, and none is made up for. */
 export type SchedulePause = {
   readonly since: LocalDate
   /** the first day on which it is debited again; null: until its borrower resumes it */
   readonly until: LocalDate | null
+}
+
+/** How far ahead a pause may end. */
+const pauseDaysMost = 366
+
+/** The days on which a pause that begins today may end. */
+export function pauseEndRange(today: LocalDate): { earliest: LocalDate; latest: LocalDate } {
+  return { earliest: addDays(today, 1), latest: addDays(today, pauseDaysMost) }
 }
 
 /**

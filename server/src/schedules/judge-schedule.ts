@@ -13,7 +13,7 @@ import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import { type Cents, type Currency, smallest } from '@quittance/domain/money'
 import { checkPayment } from '@quittance/domain/payments/check-payment'
-import { takesCurrency, validationOn } from '@quittance/domain/payments/payment-method'
+import { takesCurrency } from '@quittance/domain/payments/payment-method'
 import { checkSchedule, type ScheduleFault } from '@quittance/domain/schedules/check-schedule'
 import { countPayments, leastPaymentAmount } from '@quittance/domain/schedules/count-payments'
 import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
@@ -26,6 +26,7 @@ import { scheduleDateRange } from '@quittance/domain/schedules/schedule-date-ran
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { PayableMethod } from '../payments/methods/method-row.ts'
+import { whyUnusable } from '../payments/methods/why-unusable.ts'
 import type { UnpostedPayment } from '../payments/intents/pending-payments.ts'
 import { refuseKeptDay } from './moves/kept-move.ts'
 import { pricePayment } from '../payments/intents/price-payment.ts'
@@ -163,19 +164,13 @@ function refuseForm({ lender, asked, loan, now }: ScheduleToJudge): ScheduleRefu
   return refused(fault, { field: faultFields[fault], values })
 }
 
-const unusable = {
-  unvalidated: 'methodUnvalidated',
-  blocked: 'methodBlocked',
-  revoked: 'methodRevoked',
-} as const
-
 /** A card has to be good still on the day of the first debit. */
 function refuseMethod(
   { lender, borrower, loan }: ScheduleToJudge,
   method: PayableMethod,
   { collectOn }: ScheduledPayment,
 ): ScheduleRefusal | null {
-  const { kind, lastFour, expires } = method
+  const { kind, lastFour } = method
   const { portal, servicing } = lender.settings
   const isOffered =
     kind === 'card'
@@ -184,12 +179,9 @@ function refuseMethod(
   const isTaken = isOffered && gatewayFor(servicing, kind) !== null
   if (!isTaken || !takesCurrency(kind, loan.terms.currency))
     return refused('methodNotOffered', { field: 'id' })
-  const { status } = validationOn(method, collectOn)
-  const values = { lastFour, date: { day: collectOn } }
-  if (status !== 'usable') return refused(unusable[status], { field: 'id', values })
-  if (expires !== '' && expires < collectOn.slice(0, 7))
-    return refused('methodExpired', { field: 'id', values })
-  return null
+  const reason = whyUnusable(method, collectOn)
+  if (reason === null) return null
+  return refused(reason, { field: 'id', values: { lastFour, date: { day: collectOn } } })
 }
 
 type Dated = { readonly plan: SchedulePlan; readonly first: ScheduledPayment }

@@ -1,12 +1,9 @@
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { networkOf, wideNetworkOf } from '../../platform/rate-limits/network.ts'
+import { networkOf, wideNetworkOf, wideShare } from '../../platform/rate-limits/network.ts'
 import { countByMinute, TooManyRequests } from '../../platform/rate-limits/minute-counts.ts'
 
 /** What no household, office or lender's own systems come near; requests a minute. */
 const usualMost = 6_000
-
-/** A wide network of IPv6 has so many times what one household has. */
-const wideShare = 16
 
 /**
  * Bounds what one network may ask in a minute of anything at all: pages, pictures, calls, and hosts that

@@ -3,14 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { countByMinute, TooManyRequests } from '../../platform/rate-limits/minute-counts.ts'
-import { networkOf, wideNetworkOf } from '../../platform/rate-limits/network.ts'
+import { networkOf, wideNetworkOf, wideShare } from '../../platform/rate-limits/network.ts'
 import { hashToken } from '../../platform/token.ts'
 import { callerLender } from '../caller.ts'
+import { subjectOf } from './subject-of-call.ts'
 
 const admittedMax = 100_000
-
-/** A wide network has so many times what one household has. */
-const wideShare = 16
 
 /** Counts a call for whose session it turned out to be. @throws TooManyRequests */
 export type CountBorrower = (http: FastifyRequest, borrower: Borrower) => void
@@ -77,8 +75,7 @@ export function limitRequestRate(
   return (http, borrower) => {
     const token = nameOf(http.headers['accesstoken'])
     if (token === null) return
-    // An agent at the lender does not use up what the borrower has.
-    const user = `${borrower.agent === null ? 'borrower' : 'agent of'} ${borrower.borrowerId}`
+    const user = subjectOf(borrower)
     if (admitted.size >= admittedMax) admitted = new Map()
     admitted.set(token, user)
     if (counted.has(http)) return

@@ -14,17 +14,13 @@ import { isMissedPayoff } from '@quittance/domain/loans/payoff/missed-payoff'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import { type Cents, formatDollars, smallest, sum } from '@quittance/domain/money'
 import { checkPayment } from '@quittance/domain/payments/check-payment'
-import {
-  type MethodKind,
-  validationOn,
-  takesCurrency,
-} from '@quittance/domain/payments/payment-method'
+import { type MethodKind, takesCurrency } from '@quittance/domain/payments/payment-method'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { PaymentFacts } from './locked-loan-repository.ts'
-import type { PayableMethod } from '../methods/method-row.ts'
+import { whyUnusable } from '../methods/why-unusable.ts'
 import { confirmingOf } from './pending-payments.ts'
 import { refuseUnprovenPayment } from '../proof/refuse-unproven-payment.ts'
 
@@ -169,18 +165,10 @@ function refuseMethod(
   const isTaken =
     isOffered(lender, borrower, method.kind) && takesCurrency(method.kind, loan.terms.currency)
   if (!isTaken) return refused('methodNotOffered', { field: 'id' })
-  const { status } = validationOn(method, dayOf(today))
-  const values = { lastFour: method.lastFour }
-  if (status !== 'usable') return refused(unusable[status], { field: 'id', values })
-  if (isExpired(method, today)) return refused('methodExpired', { field: 'id', values })
-  return null
+  const reason = whyUnusable(method, dayOf(today))
+  if (reason === null) return null
+  return refused(reason, { field: 'id', values: { lastFour: method.lastFour } })
 }
-
-const unusable = {
-  unvalidated: 'methodUnvalidated',
-  blocked: 'methodBlocked',
-  revoked: 'methodRevoked',
-} as const
 
 /**
  * Whether this borrower pays once by this kind here: a card at once, a bank account in real time or
@@ -191,11 +179,6 @@ export function isOffered(lender: Lender, borrower: Borrower, kind: MethodKind):
   if (gatewayFor(servicing, kind) === null) return false
   if (kind === 'card') return canPayByCard(portal, borrower.country)
   return canPayOnceByBank(portal) && bankMethodKind(borrower.country) === kind
-}
-
-/** A card is good through the last day of its month. */
-function isExpired({ expires }: PayableMethod, now: Instant): boolean {
-  return expires !== '' && expires < dayOf(now).slice(0, 7)
 }
 
 function refuseFrequent(

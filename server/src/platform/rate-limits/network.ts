@@ -17,6 +17,9 @@ export function wideNetworkOf(ip: string): string | null {
   return isIPv6(ip) && !mapped.test(ip) ? `${firstGroups(ip, 3)}::/48` : null
 }
 
+/** A wide network has so many times what one household has. */
+export const wideShare = 16
+
 /**
  * The network of an address as its borrower is shown it: 24 bits of IPv4, 48 of IPv6. It tells a home or a
  * provider from another, and neither a device nor a place. '' for what is no address.

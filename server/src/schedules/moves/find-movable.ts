@@ -3,6 +3,7 @@ import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { isBankingDay, rollForward } from '@quittance/domain/calendar/banking-days'
 import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
 import { moveRange } from '@quittance/domain/schedules/move-range'
+import { isExpiredOn } from '@quittance/domain/payments/payment-method'
 import { isPausedOn } from '@quittance/domain/schedules/schedule-pause'
 import type { ScheduleDateRange } from '@quittance/domain/schedules/schedule-date-range'
 import { scheduleRights } from '@quittance/domain/schedules/schedule-rights'
@@ -131,6 +132,6 @@ function refuseDay(
     return refused('dateClosed', { field, values: { date: { day: on }, next } })
   }
   const { expires, lastFour } = method
-  if (expires === '' || expires >= on.slice(0, 7)) return null
+  if (!isExpiredOn(expires, on)) return null
   return refused('methodExpired', { field, values: { lastFour, date: { day: on } } })
 }

@@ -1,7 +1,11 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
+import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { scheduleRights } from '@quittance/domain/schedules/schedule-rights'
-import { pauseOn, type SchedulePause } from '@quittance/domain/schedules/schedule-pause'
+import {
+  pauseEndRange,
+  pauseOn,
+  type SchedulePause,
+} from '@quittance/domain/schedules/schedule-pause'
 import { type Borrower, lacksAgreement } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
@@ -36,9 +40,6 @@ type PauseReason =
   | LimitReason
 type Changed = Outcome<{ readonly id: string }, PauseReason>
 
-/** How far ahead a pause may end. */
-const pauseDaysMost = 366
-
 /**
  * Pauses a series from now on, under the locks under which a debit is made: what was submitted goes on, and
  * nothing after it is taken until the day that is asked for, or until it is resumed.
@@ -53,7 +54,7 @@ export async function pauseSchedule(
   const command = { route: '/payments/pause-schedule', compared: [seriesId, until] }
   return runChange(context, { ...changing, ...command }, async (trx, times) => {
     const today = dayOf(times.at)
-    const [earliest, latest] = [addDays(today, 1), addDays(today, pauseDaysMost)]
+    const { earliest, latest } = pauseEndRange(today)
     if (until !== null && until < earliest)
       return refused('dateTooEarly', { field: 'until', values: { earliest: { day: earliest } } })
     if (until !== null && until > latest)

@@ -4,6 +4,7 @@ import {
 } from '@quittance/contract/schedules/change-schedule'
 import type { ComingDebit, ScheduledPaymentRow } from '@quittance/contract/schedules'
 import { addDays, type LocalDate } from '@quittance/domain/calendar'
+import { pauseEndRange } from '@quittance/domain/schedules/schedule-pause'
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import { ConfirmAct } from '../../../lib/dialogs/confirm-act.tsx'
@@ -29,9 +30,6 @@ export type PauseSeriesProps = {
 export function PauseSeries(props: PauseSeriesProps) {
   return isResumable(props.row) ? <Resume {...props} /> : <Pause {...props} />
 }
-
-/** How far ahead a pause may end. */
-const daysMost = 366
 
 function Pause({ row, debits, onClose }: PauseSeriesProps) {
   const api = useApi()
@@ -135,14 +133,15 @@ type DayFieldProps = { day: LocalDate; today: LocalDate; onPick: (day: LocalDate
 function DayField({ day, today, onPick }: DayFieldProps) {
   const label = useLabel()
   const picker = useDayPicker()
+  const range = pauseEndRange(today)
   return (
     <DateField
       readOnly
       label={label('schedules.pause.day')}
       picker={picker}
       day={day}
-      min={addDays(today, 1)}
-      max={addDays(today, daysMost)}
+      min={range.earliest}
+      max={range.latest}
       opensOn={day}
       onPick={onPick}
     />
