@@ -37,6 +37,8 @@ export const previewMoveEndpoint = endpoint({
     authorization: ['authorization', z.string()],
     /** until when it can be changed or deleted then */
     changeUntil: ['changeUntil', moment],
+    /** that the day is after the due date, in the reader's language; '' where it is not */
+    note: ['note', z.prefault(z.string(), '')],
   }),
   refusals: moveRefusals,
 })

@@ -85,3 +85,22 @@ function lastDayInTime(loan: LoanUnderRules, state: LoanState, day: LocalDate): 
       return graceEndsOn(loan, no)
   return null
 }
+
+/**
+ * The due date that a debit of one day comes in time for, and of another day not any more.
+ *
+ * @returns null where it comes as early, or as late, as before
+ */
+export function dueDateBetween(
+  { terms, rules }: LoanUnderRules,
+  state: LoanState,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+): LocalDate | null {
+  const oldest = oldestUnpaidInstallment(terms, state.satisfied, rules.shortPayTolerance)
+  if (oldest === null || state.principal === 0n) return null
+  for (let no = oldest; no <= terms.installments; no += 1) {
+    const due = installmentDueOn(terms, no)
+    if (due >= from) return due < to ? due : null
+  }
+  return null
+}

@@ -248,4 +248,6 @@ export const loans = {
   'loans.debits.withoutDue': 'The :amount still due is not scheduled.',
   'loans.debits.lateDue': 'No debit is scheduled by the due date.',
   'loans.debits.partlyDue': 'Of the amount due, :amount is not scheduled.',
+  'loans.debits.partlyLateDue':
+    'Of the amount due, :amount is not scheduled by the due date. After it: :debit.',
 } as const

@@ -85,6 +85,8 @@ export const retries = {
     'Not taken: payment :reference of :date was made in its place, and came back. What is due stays due.',
   'retries.replaced.overRefunded':
     'Not taken: payment :reference of :date was made in its place, and was refunded. What is due stays due.',
+  'retries.moved.afterDue':
+    'The new day is after the due date, :due. What is not paid by then is past due from :late.',
   'retries.moved.kept': 'The payment of :date stays on :moved, the day to which you moved it.',
   'retries.moved.put':
     'The payment of :date is debited on :moved. Those after it keep their own days.',

@@ -88,6 +88,8 @@ export const retries: LabelsOf<'retries'> = {
     'No se tomó: en su lugar se hizo el pago :reference del :date, y fue devuelto. Lo pendiente sigue pendiente.',
   'retries.replaced.overRefunded':
     'No se tomó: en su lugar se hizo el pago :reference del :date, y fue reembolsado. Lo pendiente sigue pendiente.',
+  'retries.moved.afterDue':
+    'El nuevo día es posterior al vencimiento, el :due. Lo que no se pague hasta entonces está vencido desde el :late.',
   'retries.moved.kept': 'El pago del :date se queda en el :moved, el día al que usted lo movió.',
   'retries.moved.put':
     'El pago del :date se cobra el :moved. Los siguientes conservan sus propios días.',

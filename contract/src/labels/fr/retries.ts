@@ -91,6 +91,8 @@ export const retries: LabelsOf<'retries'> = {
     'Non prélevé : le paiement :reference du :date, fait à sa place, est revenu impayé. Ce qui est dû reste dû.',
   'retries.replaced.overRefunded':
     'Non prélevé : le paiement :reference du :date, fait à sa place, a été remboursé. Ce qui est dû reste dû.',
+  'retries.moved.afterDue':
+    'Le nouveau jour vient après l’échéance du :due. Ce qui n’est pas payé d’ici là est en retard à compter du :late.',
   'retries.moved.kept': 'Le paiement du :date reste le :moved, le jour où vous l’avez déplacé.',
   'retries.moved.put':
     'Le paiement du :date est prélevé le :moved. Les suivants gardent leurs propres jours.',

@@ -54,6 +54,22 @@ it('moves one payment of a series under a consent of its own, and leaves the oth
   expect(await calls.debits()).toEqual([{ amount_cents: 480_00n, effective_on: '2026-12-22' }])
 })
 
+const lateFrom = (text: unknown) => /past due from (.*?)\./.exec(String(text))?.[1] ?? null
+const shownNote = async (scheduleId: string, date: string) => {
+  const { result } = await calls.ask('/payments/move-preview', { scheduleId, date })
+  return (result as unknown as Record<string, unknown>)['note']
+}
+
+it('says before and after a payment is moved behind its due date from when on what is due is late', async () => {
+  const id = await begin()
+  expect(lateFrom(await shownNote(id, '2026-12-22'))).toBe('Wednesday, December 16, 2026')
+  expect(await shownNote(id, '2026-12-10')).toBe('')
+  await move(id, '2026-12-10')
+  await move(id, '2026-12-22')
+  const told = (await calls.world.mails()).filter((one) => one.includes('You moved'))
+  expect(told.map(lateFrom)).toEqual([null, 'Wednesday, December 16, 2026'])
+})
+
 it('asks for a proof before a payment above the lender’s amount is moved to an earlier day, and not to a later one', async () => {
   const id = await begin({ stepUpPaymentAmount: '100.00' })
   calls.world.clocks.forward(11 * 60_000)

@@ -1,11 +1,12 @@
 import { lacksAgreement } from '../../lenders/borrower.ts'
 import type { MovedScheduledPayment } from '@quittance/contract/schedules/change-schedule'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { Language, Reader } from '@quittance/contract/labels/labels'
+import { fillLabel, type Language, type Reader } from '@quittance/contract/labels/labels'
 import { assert } from '@quittance/domain/assert'
-import { dayOf, type Instant } from '@quittance/domain/calendar'
+import { addDays, dayOf, type Instant } from '@quittance/domain/calendar'
 import { add, zero } from '@quittance/domain/money'
 import { debitTime } from '@quittance/domain/schedules/debit-day'
+import { dueDateBetween } from '@quittance/domain/schedules/move-range'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { lockOrdersOfDay } from '../../payments/proof/ordered-today-repository.ts'
@@ -42,7 +43,7 @@ type MoveOrder = Moving & {
 type MoveOrderReason = MoveReason | LimitReason | 'keyReused' | 'notReadOut' | 'proofNeeded'
 
 type Previewed = Outcome<
-  { readonly authorization: string; readonly changeUntil: Instant },
+  { readonly authorization: string; readonly changeUntil: Instant; readonly note: string },
   MoveReason
 >
 
@@ -60,7 +61,8 @@ export async function previewMove(
     const { asked, schedule } = agreedTo(moving, judged)
     const { text: authorization } = scheduleConsent({ ...moving, asked }, schedule, at)
     const rules = moving.lender.settings.servicing
-    return done({ authorization, changeUntil: debitTime(moving.on, judged.debit.kind, rules) })
+    const changeUntil = debitTime(moving.on, judged.debit.kind, rules)
+    return done({ authorization, changeUntil, note: afterDueNote(moving, judged, moving.reader) })
   })
 }
 
@@ -140,5 +142,19 @@ async function writeAgreedMove(
   assert(isMoved, 'who holds a scheduled payment moves it')
   const detail = { scheduleId, loanId, from: debit.next.collectOn, to: on }
   await writeSessionAudit(trx, borrower, { kind: 'scheduledPaymentMoved', detail, at: now })
-  await notifyPaymentMoved(trx, order, { was: was.debits[0], text, consentId }, { at, now })
+  const note = (reader: Reader) => afterDueNote(order, movable, reader)
+  await notifyPaymentMoved(trx, order, { was: was.debits[0], text, consentId, note }, { at, now })
+}
+
+/** That what was in time comes after its due date by the move, and what that means; '' where it does not. */
+function afterDueNote(
+  { lender, on }: Pick<MoveOrder, 'lender' | 'on'>,
+  { loan: { terms, state, mode }, debit }: Movable,
+  reader: Reader,
+): string {
+  const loan = { terms, rules: lender.settings.servicing, mode }
+  const due = dueDateBetween(loan, state, { from: debit.next.dueOn, to: on })
+  if (due === null) return ''
+  const days = { due: { dueOn: due }, late: { dueOn: addDays(due, 1) } }
+  return fillLabel(reader, 'retries.moved.afterDue', days)
 }

@@ -1,4 +1,4 @@
-import { labelFor, type Language } from '@quittance/contract/labels/labels'
+import { labelFor, type Language, type Reader } from '@quittance/contract/labels/labels'
 import { assert } from '@quittance/domain/assert'
 import type { Borrower } from '../../../lenders/borrower.ts'
 import { toPlainText } from '../../../lenders/to-plain-text.ts'
@@ -26,26 +26,33 @@ type Moved = {
   /** the consent to its new day, as it is kept */
   readonly text: string
   readonly consentId: string
+  /** what its new day means, as somebody reads it; '' for nothing */
+  readonly note: (reader: Reader) => string
 }
 
 /** Writes the email about a scheduled payment that was moved, with the copy of what was agreed to. */
 export async function notifyPaymentMoved(
   trx: LenderTransaction,
   { lender, borrower, language: session, id }: MovedBy,
-  { was, text, consentId }: Moved,
+  { was, text, consentId, note }: Moved,
   times: MessageTimes,
 ): Promise<void> {
   assert(was !== undefined, 'a scheduled payment is told with its debit')
   const { lenderId, borrowerId } = borrower
   const { language, by } = await readMailLanguage(trx, { ...borrower, language: session })
-  const label = labelFor(readerFor(lender, language))
+  const reader = readerFor(lender, language)
+  const label = labelFor(reader)
+  const said = note(reader)
   const facts = {
     ...(await readScheduledDebitFacts(trx, { lenderId, id })),
     ...by,
-    facts: [[label('schedules.mail.authorization'), toPlainText(text)]] as const,
+    facts: [
+      ...(said === '' ? [] : [['', said] as const]),
+      [label('schedules.mail.authorization'), toPlainText(text)] as const,
+    ],
     ended: { what: 'payment', was, next: null } as const,
     consentId,
   }
-  const said = { emailName: 'scheduleMoved', borrowerId, language, channel: 'email' } as const
-  await writeAccountMessage(trx, lenderId, { ...said, facts, recipient: null }, times)
+  const message = { emailName: 'scheduleMoved', borrowerId, language, channel: 'email' } as const
+  await writeAccountMessage(trx, lenderId, { ...message, facts, recipient: null }, times)
 }

@@ -2,6 +2,7 @@ import type { LoanAccount, NextDebit } from '@quittance/contract/loans'
 import { subtract, sum } from '@quittance/domain/money'
 import { useObstacleText } from '../../../lib/i18n/debit-words.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useDebitText } from '../../../lib/i18n/use-debit-text.ts'
 import styles from './summary-card.module.css'
 
 type DebitObstacleProps = { obstacle: Exclude<NextDebit['obstacle'], ''> }
@@ -22,12 +23,25 @@ type BesideDueProps = { loan: LoanAccount; debits: readonly NextDebit[] }
 /** Says why the debits that are told take another amount than the one that is due, which stands above them. */
 function BesideDue({ loan, debits }: BesideDueProps) {
   const label = useLabel()
+  const debitText = useDebitText()
   const beside = compareWithDue(loan, debits)
   if (beside === null) return null
   const cents =
     beside === 'partly' ? subtract(loan.nextPayment, loan.scheduledByDue) : loan.nextPayment
   const amount = { cents, currency: loan.currency }
+  const after = beside === 'partly' ? firstAfterDue(loan) : null
+  if (after !== null) {
+    const debit = debitText(after, loan.currency)
+    return <p className={styles.debit}>{label('loans.debits.partlyLateDue', { amount, debit })}</p>
+  }
   return <p className={styles.debit}>{label(`loans.debits.${beside}Due`, { amount })}</p>
+}
+
+/** What is debited first once the due date is over: it may have been moved there. */
+function firstAfterDue({ comingDebits, newOldestDueOn: due }: LoanAccount): NextDebit | null {
+  const isAfter = ({ dueOn, obstacle, isRetry }: NextDebit) =>
+    due !== null && dueOn > due && obstacle === '' && !isRetry
+  return comingDebits.find(isAfter) ?? null
 }
 
 /**

@@ -109,6 +109,16 @@ it.each([
   )
 })
 
+it('names beside a debit that takes part of what is due the one that comes after the due date', async () => {
+  const taken = aDebit({ ...pays, amount: cents(387_78n) })
+  const stopped = aDebit({ ...later, on: parseDay('2026-12-10'), obstacle: 'paused' })
+  const moved = aDebit({ on: parseDay('2026-12-14'), dueOn: parseDay('2026-12-14') })
+  const loan = aLoan({ ...inPart, nextDebit: taken, comingDebits: [taken, stopped, moved] })
+  openPortal(<SummaryCard loan={loan} />, portalInMemory())
+  const told = `$84.10 is not scheduled by the due date. After it: $471.88 on Mon, Dec 14${whose}.`
+  expect(await screen.findByText(`Of the amount due, ${told}`)).toBeDefined()
+})
+
 it('says why a debit runs on another day than it is due, where banks are closed on that', () => {
   const due = { dueOn: parseDay('2026-12-12'), on: parseDay('2026-12-14') }
   const text = 'Moved from Sat, Dec 12, when banks are closed.'

@@ -35,7 +35,11 @@ export type MoveDebitProps = {
   onClose: () => void
 }
 
-type Agreement = { readonly authorization: string; readonly changeUntil: Instant }
+type Agreement = {
+  readonly authorization: string
+  readonly changeUntil: Instant
+  readonly note: string
+}
 
 /** Moves one debit of a series: its new day, and the authorization of that day. */
 export function MoveDebit({ debit, debits, currency, closedDays, onClose }: MoveDebitProps) {
@@ -76,6 +80,9 @@ export function MoveDebit({ debit, debits, currency, closedDays, onClose }: Move
         <DayField debit={debit} closedDays={closedDays} move={move} />
         <HomeLink reason={move.reason} />
         <SameDay {...{ day, debit, debits }} />
+        {agreement !== null && agreement.note !== '' && (
+          <Banner tone="soon">{agreement.note}</Banner>
+        )}
         {agreement !== null && isAgent && <OralAgreement text={agreement.authorization} {...box} />}
         {agreement !== null && !isAgent && day !== null && (
           <>
