@@ -67,7 +67,6 @@ export function PaymentReceipt({
       <Stack>
         <p className={styles.onPaper}>{`${settings.companyName} · ${borrower}`}</p>
         <ReceiptHead payment={payment} />
-        <CancelUntil payment={payment} onCancel={onCancel} />
         <TornReceipt>
           <SummaryList
             rows={useReceiptRows(payment)}
@@ -84,6 +83,7 @@ export function PaymentReceipt({
         <Button wide icon={<SendIcon />} onClick={onSend}>
           {label('payments.success.send')}
         </Button>
+        <CancelUntil payment={payment} onCancel={onCancel} />
         {isPending && <p className={styles.text}>{label('payments.confirming.upToTenMinutes')}</p>}
       </Stack>
     </Modal>
