@@ -4,7 +4,7 @@ import { type Visit, visit } from './testing/borrowers/borrowers.ts'
 import { callsOf, count } from './testing/browser/calls.ts'
 import { closedBecause } from './testing/browser/fields.ts'
 import { onSharedPortal } from './testing/portal/on-portal.ts'
-import { amountField, chargeButton } from './testing/payments/paying.ts'
+import { amountField, chargeButton, openAuthorization } from './testing/payments/paying.ts'
 import { expectPaid, payButton, review } from './testing/payments/paying.ts'
 import { witness } from './testing/payments/three-way.ts'
 
@@ -92,6 +92,7 @@ describe('the review', () => {
   it('[PAY-06] shows the terms of a card payment, with total, fee, day and the cut-off', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     const dialog = await review(page, { amount: '26.00', from: '5556' })
+    await openAuthorization(dialog)
     await expect
       .poll(() => dialog.innerText())
       .toContain(

@@ -5,7 +5,7 @@ import { visit } from './testing/borrowers/borrowers.ts'
 import { callsOf, callTo } from './testing/browser/calls.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
 import { onSharedPortal } from './testing/portal/on-portal.ts'
-import { makePayment, review } from './testing/payments/paying.ts'
+import { makePayment, openAuthorization, review } from './testing/payments/paying.ts'
 import { witness } from './testing/payments/three-way.ts'
 
 const { portal, browser } = onSharedPortal('lonemesa')
@@ -23,6 +23,7 @@ describe('paying by a bank account of the US', () => {
     const { page, context } = await visit(browser, portal, 'kevin')
     await addAchAccount(page, { number: goodNumber })
     const dialog = await review(page, { amount: '52.00', from: lastFour })
+    await openAuthorization(dialog)
     const read =
       'Lone Mesa Auto Finance takes $52.00 from the bank with routing number 110000000, account 0055.'
     await expect.poll(() => dialog.innerText()).toContain(read)

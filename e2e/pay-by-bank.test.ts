@@ -12,8 +12,9 @@ import {
   agree,
   amountField,
   chargeButton,
-  method,
   makePayment,
+  method,
+  openAuthorization,
   payButton,
   review,
 } from './testing/payments/paying.ts'
@@ -39,6 +40,7 @@ describe('paying by a bank account of the US', () => {
     const calls = callsOf(page)
     await addAchAccount(page, { number: goodNumber, bankName: 'First Bank' })
     const dialog = await review(page, { amount: '50.00' })
+    await openAuthorization(dialog)
     const terms = await readText(dialog)
     expect(terms).toContain(
       'I authorize Lone Mesa Auto Finance to make a one-time electronic debit of $50.00 from my Checking account ending 0055 at the bank with routing number 110000000 on or after 11/20/2026.',

@@ -12,8 +12,9 @@ import {
   agree,
   chargeButton,
   dockOf,
-  openSheet,
   makePayment,
+  openAuthorization,
+  openSheet,
   review,
 } from './testing/payments/paying.ts'
 import { witness } from './testing/payments/three-way.ts'
@@ -27,6 +28,7 @@ describe('paying by pre-authorised debit in Canada', () => {
     const calls = callsOf(page)
     await addPadAccount(page, { number: goodNumber, bankName: 'Caisse du Nord' })
     const dialog = await review(page, { amount: '60.00' })
+    await openAuthorization(dialog)
     const terms = await readText(dialog)
     for (const words of [
       'to debit my account ****0055 at institution 000, transit 11000 for $60.00',

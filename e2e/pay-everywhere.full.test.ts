@@ -3,6 +3,7 @@ import type { LabelKey, Language } from '@quittance/contract/labels/labels'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { BorrowerName } from './testing/borrowers/borrowers.ts'
+import { openAuthorization } from './testing/payments/paying.ts'
 import { desktop, phone } from './testing/browser/browser.ts'
 import { callsOf, callTo } from './testing/browser/calls.ts'
 import { expectFit } from './testing/browser/looks.ts'
@@ -191,6 +192,7 @@ async function expectPaidBy(given: Case): Promise<void> {
   const form = page.getByRole('region', { name: say('payments.form.title') })
   if (given.viewport === desktop) await expectFigures(form, given)
   await expectFigures(dialog, given)
+  await openAuthorization(dialog)
   const told = await readText(dialog)
   for (const words of given.terms) expect(told).toContain(words)
   expect(told).toContain(given.method)

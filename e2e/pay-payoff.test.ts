@@ -14,7 +14,13 @@ import {
   payoffTile,
   shownAmount,
 } from './testing/payments/late-payoff.ts'
-import { agree, amountField, chargeButton, method } from './testing/payments/paying.ts'
+import {
+  agree,
+  amountField,
+  chargeButton,
+  method,
+  openAuthorization,
+} from './testing/payments/paying.ts'
 import { readReceipt } from './testing/payments/servicing-life.ts'
 import { expectSameBooks, witness } from './testing/payments/three-way.ts'
 
@@ -67,6 +73,7 @@ describe('a payoff after 5 PM on a Friday', () => {
     await page.getByText(why).waitFor()
     await amountField(page).fill(today)
     const dialog = await lookAndAgree(page)
+    await openAuthorization(dialog)
     await expect
       .poll(() => readText(dialog))
       .toContain('A payment made after 5:00 PM Eastern may take effect the next business day.')

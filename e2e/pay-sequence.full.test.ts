@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { phone } from './testing/browser/browser.ts'
 import { holdAnswers } from './testing/browser/answers.ts'
 import { visit } from './testing/borrowers/borrowers.ts'
 import { startLogOut } from './testing/borrowers/signing-out.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
 import { expectNoSidewaysScroll } from './testing/browser/looks.ts'
 import { onSharedPortal } from './testing/portal/on-portal.ts'
-import { amountField, chargeButton, review } from './testing/payments/paying.ts'
+import { amountField, chargeButton, openAuthorization, review } from './testing/payments/paying.ts'
 import { belowDue, cardTerms, lookWith, messageOfLender } from './testing/payments/payment-steps.ts'
 import { witness } from './testing/payments/three-way.ts'
 
@@ -29,6 +30,23 @@ describe('a payment that is scheduled already', () => {
   it('warns of no scheduled payment on a loan without one', async () => {
     const { context, dialog } = await lookWith(stage, {})
     expect(await dialog.getByText('already have a payment scheduled').count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('the last look on a phone', () => {
+  it('shows the first box as it opens, and leads to each box from the line below Pay', async () => {
+    const { page, context } = await visit(browser, portal, 'kevin', { viewport: phone })
+    const dialog = await review(page, { amount: '25.00', from: '7788' })
+    const foot = await chargeButton(dialog).boundingBox()
+    const first = await dialog.getByRole('checkbox').first().boundingBox()
+    expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThan((foot?.y ?? 0) - 24)
+    for (const [at, line] of ['Read on and tick 2 boxes', 'Read on and tick the box'].entries()) {
+      await dialog.getByRole('button', { name: line }).click()
+      const box = dialog.getByRole('checkbox').nth(at)
+      await box.and(page.locator(':focus')).waitFor()
+      await box.check()
+    }
     await context.close()
   })
 })
@@ -56,6 +74,7 @@ describe('the terms of a card payment', () => {
     const { context, dialog, complaints } = await lookWith(stage, {
       borrowerOnetimeCardDisclosure: own,
     })
+    await openAuthorization(dialog)
     const read = 'Charge $28.95 to Visa for Lone Mesa Auto Finance.'
     await dialog.getByText(read).waitFor()
     expect(complaints).toEqual([])

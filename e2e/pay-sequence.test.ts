@@ -8,7 +8,14 @@ import { changeSettings, changeWords } from './testing/portal/change-settings.ts
 import { closedBecause } from './testing/browser/fields.ts'
 import { expectNoSidewaysScroll } from './testing/browser/looks.ts'
 import { onSharedPortal } from './testing/portal/on-portal.ts'
-import { amountField, chargeButton, expectPaid, method, review } from './testing/payments/paying.ts'
+import {
+  amountField,
+  chargeButton,
+  expectPaid,
+  method,
+  openAuthorization,
+  review,
+} from './testing/payments/paying.ts'
 import { belowDue, cardTerms, lookWith, messageOfLender } from './testing/payments/payment-steps.ts'
 import { witness } from './testing/payments/three-way.ts'
 
@@ -44,7 +51,7 @@ describe('the message of the lender', () => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Yes, mine' }).click()
     await dialog.getByRole('button', { name: 'Yes, mine', pressed: true }).waitFor()
-    expect(await closedBecause(chargeButton(dialog))).toBe('Tick the box above to pay.')
+    expect(await closedBecause(chargeButton(dialog))).toBe('Read on and tick the box')
     await dialog.getByRole('checkbox', { name: cardTerms }).check()
     expect(await closedBecause(chargeButton(dialog))).toBe(null)
     expect(count(calls, '/payments/make')).toBe(0)
@@ -60,13 +67,13 @@ describe('a payment that is scheduled already', () => {
     const { context, dialog } = await lookWith(stage, {}, { who: 'maria' })
     const warning = 'You already have a payment scheduled. Do you want to continue?'
     await dialog.getByText(warning).waitFor()
-    expect(await closedBecause(chargeButton(dialog))).toBe('Tick every box above to pay.')
+    expect(await closedBecause(chargeButton(dialog))).toBe('Read on and tick 2 boxes')
     await expect
       .poll(() => dialog.getByRole('checkbox', { name: cardTerms }).isDisabled())
       .toBe(true)
     await expect.poll(() => dialog.getByRole('note', { name: warning }).count()).toBe(1)
     await dialog.getByRole('checkbox', { name: 'I understand that a payment is' }).check()
-    expect(await closedBecause(chargeButton(dialog))).toBe('Tick the box above to pay.')
+    expect(await closedBecause(chargeButton(dialog))).toBe('Read on and tick the box')
     await context.close()
   })
 })
@@ -76,7 +83,7 @@ describe('less than what is due', () => {
     const { context, dialog } = await lookWith(stage, { notifyPmtLessThanDue: '1' })
     await dialog.getByText(belowDue).waitFor()
     await dialog.getByRole('checkbox', { name: cardTerms }).check()
-    expect(await closedBecause(chargeButton(dialog))).toBe('Tick every box above to pay.')
+    expect(await closedBecause(chargeButton(dialog))).toBe('Read on and tick the box')
     await dialog.getByRole('checkbox', { name: 'I understand that this is less' }).check()
     expect(await closedBecause(chargeButton(dialog))).toBe(null)
     await context.close()
@@ -87,9 +94,11 @@ describe('the terms of a card payment', () => {
   it('[PAY-06][PAY-17] shows the built-in card terms else, and names the hour after which the day is another', async () => {
     const own = await lookWith(stage, { borrowerOnetimeCardDisclosure: 'Short.' })
     const cutOff = 'A payment made after 5:00 PM Eastern may take effect the next business day.'
+    await openAuthorization(own.dialog)
     await expect.poll(() => readText(own.dialog)).toContain(cutOff)
     await own.context.close()
     const builtIn = await lookWith(stage, { borrowerOnetimeCardDisclosure: '' })
+    await openAuthorization(builtIn.dialog)
     await expect.poll(() => readText(builtIn.dialog)).toContain(cutOff)
     await expect
       .poll(() => builtIn.dialog.innerText())

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
+import { openAuthorization } from './testing/payments/paying.ts'
 import {
   agreeToAll,
   readText,
@@ -57,6 +58,7 @@ it('[PAY-18] says with the terms of a PAD when one after 5 PM takes effect, and 
     viewport: phone,
   })
   const review = await reviewIn(page, { language: 'fr', amount: '24.00', from: '3456' })
+  await openAuthorization(review)
   expect(await readText(review)).toContain(
     'Un retrait demandé après 17 h (heure de l’Est) prend effet au plus tôt le jour bancaire suivant.',
   )

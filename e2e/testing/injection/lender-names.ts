@@ -3,7 +3,7 @@ import { portalSettings } from '@quittance/domain/lenders/tables/portal-settings
 import type { Browser, BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 import { anAddress } from '../borrowers/sign-up.ts'
-import { review } from '../payments/paying.ts'
+import { openAuthorization, review } from '../payments/paying.ts'
 import { changeOnFile } from '../portal/owner-database.ts'
 import {
   asAddress,
@@ -152,6 +152,7 @@ export async function walkReview(
   await signInTo(page, portal, 'kevin.nguyen@example.com')
   const dialog = await review(page, { amount: '25.00', from: '4242' })
   await dialog.getByRole('button', { name: plain.slice(0, 20) }).waitFor()
+  await openAuthorization(dialog)
   await dialog.getByText('payloadsRun').first().waitFor()
   await expectInert(page)
   await context.close()

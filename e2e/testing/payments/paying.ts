@@ -99,6 +99,11 @@ export async function reviewOf(page: Page): Promise<Locator> {
   return dialog
 }
 
+/** Unfolds the authorization of the last look, so that all of it can be read. */
+export async function openAuthorization(dialog: Locator): Promise<void> {
+  await dialog.locator('[data-step="terms"] summary').click()
+}
+
 /** Ticks every consent that the last look asks for. */
 export async function agree(dialog: Locator): Promise<void> {
   await dialog.getByRole('checkbox').first().waitFor() // some may wait for the dialog's code

@@ -205,7 +205,7 @@ export const payments: PaymentLabels = {
   'payments.review.payFree': 'Payer de là plutôt',
   'payments.review.authorization': 'L’autorisation que vous donnez',
   'payments.review.authorizeCard': 'J’autorise ce paiement unique par carte de :total.',
-  'payments.review.authorizeFirst': 'Cochez la case ci-dessus pour payer.',
+  'payments.review.authorizeFirst': 'Lisez la suite et cochez la case',
   'payments.review.acknowledgeScheduled': 'Je comprends qu’un paiement est déjà planifié',
   'payments.review.acknowledgeBelowDue': 'Je comprends que c’est moins que le total dû',
   'payments.open.title': 'En cours',
@@ -227,7 +227,7 @@ export const payments: PaymentLabels = {
   'payments.message.away': 'Le message ne peut pas être chargé.',
   'payments.review.authorizeAch': 'J’autorise ce débit unique de :total de mon compte bancaire.',
   'payments.review.authorizePad': 'J’accepte ce débit préautorisé unique de :total de mon compte.',
-  'payments.review.acknowledgeFirst': 'Cochez toutes les cases ci-dessus pour payer.',
+  'payments.review.acknowledgeFirst': 'Lisez la suite et cochez :count cases',
   'payments.review.lateFee':
     'Des frais de retard de :amount s’ajoutent le :date, avant l’effet de ce paiement. Un paiement plus tôt les évite.',
   'payments.review.changed':

@@ -207,7 +207,7 @@ function ChoicePieces() {
         <CheckboxField label={label('shell.terms.accept')} defaultChecked />
         <CheckboxField
           label={label('payments.review.acknowledgeBelowDue')}
-          error={label('payments.review.acknowledgeFirst')}
+          error={label('payments.review.authorizeFirst')}
         />
         <CheckboxField label={label('shell.terms.accept')} disabled />
       </Piece>

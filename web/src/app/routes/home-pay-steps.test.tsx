@@ -32,17 +32,27 @@ describe('the steps before a payment', () => {
     expect(steps).toEqual(steps.toSorted((a, b) => a - b))
 
     for (const [name, reason] of [
-      [/^I understand that a payment is already/, 'Tick every box above to pay.'],
+      [/^I understand that a payment is already/, 'Read on and tick 3 boxes'],
       ['Yes, mine', 'Accept the message above to continue.'],
-      [/^I authorize this one-time card payment/, 'Tick the box above to pay.'],
-      [/^I understand that this is less/, 'Tick every box above to pay.'],
+      [/^I authorize this one-time card payment/, 'Read on and tick 2 boxes'],
+      [/^I understand that this is less/, 'Read on and tick the box'],
     ] as const) {
-      expect(within(review).getByText(reason)).toBeDefined()
+      await userEvent.click(within(review).getByRole('button', { name: reason }))
+      expect(document.activeElement).toBe(firstOpen(review, name))
       await userEvent.click(firstOpen(review, name))
     }
     await press(review)
     await screen.findByRole('dialog', { name: 'Payment Successful' })
     expect(portal.callsTo(make).length).toBe(1)
+  })
+
+  it('folds the authorization, which opens to all of it', async () => {
+    open({})
+    const review = await look('500')
+    const terms = within(review).getByText('I authorize Lone Mesa to charge my Visa card once.')
+    expect(terms.closest('details')?.open).toBe(false)
+    await userEvent.click(within(review).getByText('The authorization you are giving'))
+    expect(terms.closest('details')?.open).toBe(true)
   })
 
   it('leaves out the steps before a payment where nothing asks for them', async () => {

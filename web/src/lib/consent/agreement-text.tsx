@@ -1,6 +1,7 @@
 import { keepTogether } from '../i18n/keep-together.ts'
 import { useLabel } from '../i18n/labels.ts'
 import { toPlainText } from '../html/to-plain-text.ts'
+import { Disclosure } from '../../ui/dialogs/disclosure.tsx'
 import { Panel } from '../../ui/surfaces/panel.tsx'
 import styles from './consent.module.css'
 
@@ -11,17 +12,19 @@ type AgreementTextProps = {
   notes: readonly string[]
   /** what it is; left out: an authorization */
   title?: string
+  /** Behind its title, which opens it. */
+  folded?: boolean
 }
 
 /** What is agreed to, word for word as it is stored. */
-export function AgreementText({ text, notes, title }: AgreementTextProps) {
+export function AgreementText({ text, notes, title, folded = false }: AgreementTextProps) {
   const label = useLabel()
   const words = toPlainText(text)
   const said = keepTogether(words)
   const below = notes.filter((note) => !said.includes(keepTogether(note)))
-  return (
-    <div className={styles.agreement}>
-      <h3 className={styles.heading}>{title ?? label('payments.review.authorization')}</h3>
+  const heading = title ?? label('payments.review.authorization')
+  const content = (
+    <>
       <Panel>
         <p className={styles.terms}>{words}</p>
       </Panel>
@@ -30,6 +33,18 @@ export function AgreementText({ text, notes, title }: AgreementTextProps) {
           {note}
         </p>
       ))}
+    </>
+  )
+  if (folded)
+    return (
+      <Disclosure summary={heading}>
+        <div className={styles.agreement}>{content}</div>
+      </Disclosure>
+    )
+  return (
+    <div className={styles.agreement}>
+      <h3 className={styles.heading}>{heading}</h3>
+      {content}
     </div>
   )
 }

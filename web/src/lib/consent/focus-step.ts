@@ -3,5 +3,7 @@ export function focusStep(step: string): void {
   const place = document.querySelector(`dialog [data-step="${step}"]`)
   const open =
     place?.querySelector<HTMLElement>('input:not([type="radio"])') ?? place?.querySelector('button')
-  open?.focus()
+  const line = open?.closest('label') ?? open
+  line?.scrollIntoView({ block: 'center' })
+  open?.focus({ preventScroll: true })
 }

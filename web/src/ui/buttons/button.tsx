@@ -3,6 +3,7 @@ import styles from './button.module.css'
 import { classNames } from '../class-names.ts'
 import { InfoIcon } from '../brand/icons.tsx'
 import { Spinner } from '../progress/spinner.tsx'
+import { TextButton } from './text-button.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
 export type ButtonLook = {
@@ -18,6 +19,8 @@ type ButtonProps = ComponentProps<'button'> &
     blocked?: string | null
     /** What a press does while it is blocked, such as showing what is missing. */
     onBlocked?: () => void
+    /** The reason is a button too, which does the same: what is missing may be far from here. */
+    reasonLeads?: boolean
     /** Its own call is under way: it keeps its size, shows a ring, and ignores a second press. */
     waiting?: boolean
     /** Said to screen readers while it waits. */
@@ -33,6 +36,7 @@ export function Button({
   waiting = false,
   waitingLabel,
   onBlocked,
+  reasonLeads = false,
   ...props
 }: ButtonProps) {
   const { variant, small, wide, icon, className, children, onClick, ...button } = props
@@ -73,7 +77,13 @@ export function Button({
       {face}
       <span className={styles.reason}>
         <InfoIcon small />
-        <span id={reasonId}>{blocked}</span>
+        {reasonLeads ? (
+          <TextButton id={reasonId} onClick={onBlocked}>
+            {blocked}
+          </TextButton>
+        ) : (
+          <span id={reasonId}>{blocked}</span>
+        )}
       </span>
     </span>
   )

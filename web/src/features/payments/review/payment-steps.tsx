@@ -62,7 +62,7 @@ export function PaymentSteps({
         />
       )}
       {step === 'terms' && !isAgent && (
-        <AgreementText text={order.authorization} notes={[cutOff()]} />
+        <AgreementText text={order.authorization} notes={[cutOff()]} folded />
       )}
       {(step === 'scheduled' || step === 'belowDue') && (
         <Warning

@@ -6,7 +6,6 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { MoreBelow } from '../../../lib/dialogs/more-below.tsx'
 import { LockIcon } from '../../../ui/brand/page-icons.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { NoFeeOption } from '../form/no-fee-option.tsx'
@@ -48,8 +47,7 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
   const missing = steps.find((step) => !agreed.has(step)) ?? null
   const total = { cents: add(amount, fee), currency: loan.currency }
   const isAgent = useIsAgent()
-  const reasonFor = (step: ReviewStep) =>
-    step === 'terms' && isAgent ? 'agents.review.readFirst' : reasons[step]
+  const boxes = steps.filter((step) => step !== 'message' && !agreed.has(step)).length
 
   return (
     <Modal
@@ -68,7 +66,8 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
             icon={<LockIcon />}
             waiting={isBusy}
             waitingLabel={label('payments.form.sending')}
-            blocked={missing === null ? null : label(reasonFor(missing))}
+            blocked={missing === null ? null : reasonFor(missing)}
+            reasonLeads
             onBlocked={() => missing !== null && focusStep(missing)}
             onClick={() => void payment.pay(false)}
           >
@@ -98,9 +97,16 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
           onAgree={(step) => dispatch({ kind: 'stepToggled', step })}
         />
       </Stack>
-      <MoreBelow label={label('shell.nav.more')} />
     </Modal>
   )
+
+  /** The next thing to do, which may stand below what is seen: pressed, it leads there. */
+  function reasonFor(step: ReviewStep): string {
+    if (step === 'message') return label('payments.message.acceptFirst')
+    if (step === 'terms' && isAgent) return label('agents.review.readFirst')
+    if (boxes === 1) return label('payments.review.authorizeFirst')
+    return label('payments.review.acknowledgeFirst', { count: String(boxes) })
+  }
 }
 
 /** Says what changed since the borrower saw it, in the words of the server's refusal. */
@@ -131,10 +137,3 @@ function LateFeeNotice({ order: { loan, lateFee, lateFeeOn } }: { order: Payment
     </Banner>
   )
 }
-
-const reasons = {
-  scheduled: 'payments.review.acknowledgeFirst',
-  message: 'payments.message.acceptFirst',
-  terms: 'payments.review.authorizeFirst',
-  belowDue: 'payments.review.acknowledgeFirst',
-} as const satisfies Record<ReviewStep, string>
