@@ -60,13 +60,20 @@ describe('what the brand decides', () => {
     expect(hueOf('#26408f', 'bad')).toBeCloseTo(hueOf('#ffffff', 'bad'), 0)
   })
 
-  it.each(['#b0532c', '#c8102e', '#ff0000', '#d6336c', '#8b0000', '#ff6f00'])(
+  it.each(['#b0532c', '#c8102e', '#ff0000', '#d6336c', '#8b0000', '#ff6f00', '#7a1f3d'])(
     'keeps the color of errors away from the brand %s, and red',
     (brand) => {
       const own = parseColor(brand)?.hue ?? 0
       const degrees = Math.abs(((hueOf(brand, 'bad') - own + 540) % 360) - 180)
-      expect(degrees).toBeGreaterThanOrEqual(30)
-      expect((hueOf(brand, 'bad') + 20) % 360).toBeLessThan(65)
+      expect(degrees).toBeGreaterThanOrEqual(20)
+      expect((hueOf(brand, 'bad') + 20) % 360).toBeLessThan(50)
+    },
+  )
+
+  it.each(['#7a1f3d', '#d6336c'])(
+    'keeps the color of errors of a burgundy or pink brand %s far from the amber of what is due soon',
+    (brand) => {
+      expect(hueOf(brand, 'warn') - hueOf(brand, 'bad')).toBeGreaterThan(40)
     },
   )
 

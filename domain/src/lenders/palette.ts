@@ -73,8 +73,8 @@ function mixed(brand: Oklch, role: ColorRole, theme: Theme): Oklch {
 /** How far errors stay away from the brand, where it is no gray; degrees of hue. */
 const errorsApart = 35
 
-/** The hues that still read as an error: from rose to vermilion. */
-const errorHues = { least: -12, most: 42 } as const
+/** The hues that still read as an error: from rose to red. Past it they come near the amber of "due soon". */
+const errorHues = { least: -12, most: 28 } as const
 
 /** The hue of errors, moved to the side of it that the brand is not on. */
 function awayFrom({ chroma, hue }: Oklch, own: number): number {
