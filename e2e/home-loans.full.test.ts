@@ -72,7 +72,7 @@ describe('home of a borrower who is not', () => {
     const text = await page.getByRole('main').innerText()
     expect(text).toContain('Nothing is due, and nothing more will be taken from your account.')
     expect(text).toContain('You made your last payment on 09/14/2026.')
-    const figures = page.getByRole('region', { name: 'The loan in figures' })
+    const figures = page.getByRole('region', { name: 'Loan summary' })
     await expect.poll(() => figures.innerText()).toMatch(/Final payment, by check\s+\$602\.34/)
     expect(await page.getByRole('heading', { name: /Payment$/ }).count()).toBe(0)
     expect(await page.getByRole('button', { name: /Pay Now/ }).count()).toBe(0)

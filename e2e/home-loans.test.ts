@@ -102,7 +102,7 @@ describe('several loans', () => {
     const stamp = card.getByText('PAID OFF', { exact: true })
     const red = await stamp.evaluate((one) => getComputedStyle(one).color)
     expect(red).toBe(await inkOf(page, '--bad'))
-    const figures = page.getByRole('region', { name: 'The loan in figures' })
+    const figures = page.getByRole('region', { name: 'Loan summary' })
     await expect.poll(() => figures.innerText()).toContain('$47.74')
     expect(await page.getByRole('button', { name: /Pay Now/ }).count()).toBe(0)
 

@@ -13,7 +13,7 @@ it('saves each choice of what is sent at once, and says what is sent all the sam
   const card = page.getByRole('region', { name: 'What we send you' })
   const emails = card.getByLabel('Emails about payments that went well, and new statements')
   await emails.waitFor()
-  await card.getByText('What the law has your lender tell you').waitFor()
+  await card.getByText('We always send notices required by law').waitFor()
   await expectAccessible(page)
   await emails.uncheck()
   await greenBar(page, 'Your changes were saved.').waitFor()

@@ -27,11 +27,11 @@ it('saves as a file what is kept of a borrower: loans, methods, schedules, messa
 
 it('asks the lender to erase a borrower’s data, after a question, on a phone', async () => {
   const { page, context } = await visit(browser, portal, 'luis', { path, viewport: phone })
-  await page.getByRole('button', { name: 'Ask for erasure' }).click()
+  await page.getByRole('button', { name: 'Request deletion' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask to erase your data?' })
   await dialog.waitFor()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Ask for erasure' }).click()
+  await dialog.getByRole('button', { name: 'Request deletion' }).click()
   await greenBar(page, 'Your request was sent to your lender.').waitFor()
   const { body } = await portal.callLenderApi('lonemesa', '/tasks?state=open')
   const kinds = (body as readonly { readonly kind: string }[]).map(({ kind }) => kind)

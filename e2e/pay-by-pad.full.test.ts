@@ -86,6 +86,7 @@ describe('the same in French, on a phone', () => {
     const action = page.getByRole('button', { name: 'Payer maintenant' })
     await action.and(page.locator(':not([aria-disabled="true"])')).click()
     const dialog = page.getByRole('dialog')
+    await openAuthorization(dialog)
     await dialog.getByText('(DPA personnel)').waitFor()
     await expect
       .poll(() => dialog.innerText())

@@ -17,7 +17,7 @@ it('pays instead of the scheduled debit of its amount, which review, receipt and
   await choice.getByRole('radio', { name: /^No: / }).check()
   await dialog.getByText('Everything that is scheduled is taken as well.').waitFor()
   await instead.check()
-  await dialog.getByText(/^Not taken then: \$171\.87.* on Mon, Nov 30 /).waitFor()
+  await dialog.getByText(/^This payment will not be taken: \$171\.87.* on Mon, Nov 30 /).waitFor()
   await expectAccessible(page)
   await agree(dialog)
   await chargeButton(dialog).click()

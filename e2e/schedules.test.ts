@@ -67,8 +67,10 @@ it('[SCHED-13] tells the next debits of a loan to its end, and stamps the last p
   const [first, second, last] = await Promise.all(debits.map((one) => readText(one)))
   expect(debits).toHaveLength(3)
   expect(first).toMatch(/Monday, November 30, 2026[\s\S]*ending 7788[\s\S]*\$171\.87/)
-  expect(second).toMatch(/Tuesday, December 15, 2026[\s\S]*The last payment of its series/)
-  expect(last).toMatch(/Thursday, December 31, 2026[\s\S]*all that is left[\s\S]*FINAL SCHEDULE/)
+  expect(second).toMatch(/Tuesday, December 15, 2026[\s\S]*Last payment in this series/)
+  expect(last).toMatch(
+    /Thursday, December 31, 2026[\s\S]*This pays off your loan[\s\S]*FINAL SCHEDULE/,
+  )
   expect(last).toContain('$166.40')
   expect(await readText(rowsOf(page).first())).not.toContain('FINAL SCHEDULE')
   expect(await readText(rowsOf(page).last())).toContain('FINAL SCHEDULE')

@@ -163,7 +163,7 @@ describe('what comes of a code', () => {
     const { page, context } = await atCode(browser, portal, { lender: 'harborpine' })
     for (const wrong of ['000000', '111111', '222222', '333333'])
       expect(await enterWrong(page, wrong)).toContain('This code is not right')
-    expect(await enterWrong(page, '444444')).toContain('This code does not count any more')
+    expect(await enterWrong(page, '444444')).toContain('This code is no longer valid')
     await context.close()
   })
 
@@ -173,7 +173,7 @@ describe('what comes of a code', () => {
     const to = { lender: 'boreal', phone: person.phoneno }
     const first = await codeFor(portal, to)
     expect(await changeOnFile(portal, tenMinutesLater, [person.phoneno])).toBe(1)
-    expect(await enterWrong(page, first)).toContain('This code does not count any more')
+    expect(await enterWrong(page, first)).toContain('This code is no longer valid')
     expect(await focused(page)).toBe('Digit 1 of 6')
     await resend(page).click()
     await page.getByText('A new code is on its way').waitFor()

@@ -266,7 +266,7 @@ export const demoLenders: readonly DemoLender[] = [
       },
       {
         language: 'en',
-        title: 'From Boreal',
+        title: 'From Boréal',
         messages: [
           {
             title: 'Holiday hours',

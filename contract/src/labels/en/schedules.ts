@@ -39,7 +39,8 @@ export const schedules = {
   'schedules.next.asWellAs': 'No: pay as well as what is scheduled',
   'schedules.next.insteadOf': 'Yes: instead of :debit',
   'schedules.next.replacesNone': 'Everything that is scheduled is taken as well.',
-  'schedules.next.replaces': 'Not taken then: :debit. Everything else that is scheduled stays.',
+  'schedules.next.replaces':
+    'This payment will not be taken: :debit. Everything else stays scheduled.',
   'schedules.next.kept':
     'Scheduled: :debit. Only :lender can change it: it stays, and is taken in addition to this one.',
   'schedules.next.leaves':
@@ -172,6 +173,7 @@ export const schedules = {
   'schedules.form.chooseMethod': 'Choose a payment method.',
   'schedules.form.submit': 'Schedule payment',
   'schedules.form.submitAmount': 'Schedule :amount',
+  'schedules.form.paidOff': 'This loan is paid off. Nothing more is debited.',
   'schedules.form.notOffered': 'Payments on this loan cannot be scheduled online.',
   'schedules.review.title': 'Review your scheduled payment',
   'schedules.review.frequency': 'How often',
@@ -206,10 +208,10 @@ export const schedules = {
   'schedules.edit.save': 'Save',
   'schedules.edit.saved': 'Your scheduled payment was changed.',
   'schedules.debits.title': 'Next debits',
-  'schedules.debits.final': 'It is all that is left. Your loan is then paid off and debits stop.',
+  'schedules.debits.final': 'This pays off your loan. No more debits after that.',
   'schedules.debits.finalCut':
     'Smaller, because it is all that is left. Your loan is then paid off and debits stop.',
-  'schedules.debits.last': 'The last payment of its series.',
+  'schedules.debits.last': 'Last payment in this series.',
   'schedules.debits.retry': 'A debit that came back is tried again.',
   'schedules.debits.stopRetry': 'You can stop it on your home page.',
   'schedules.debits.moved': 'Moved from :date (:reason), when banks are closed.',

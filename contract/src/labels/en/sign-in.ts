@@ -82,7 +82,7 @@ export const signIn = {
     'To protect your account, this asks for a fresh sign-in. Log out, and sign in again.',
   'signIn.proof.signOut': 'Log out',
   'signIn.proof.blocked':
-    'Your browser held back the window. Allow windows for this page, and try again.',
+    'Your browser blocked the pop-up window. Allow pop-ups for this site and try again.',
   'signIn.changeEmail.title': 'Verify your email address',
   'signIn.changeEmail.text': 'We need to confirm :email.',
   'signIn.changeEmail.newEmail': 'New email',
@@ -118,7 +118,8 @@ export const signIn = {
   'signIn.factors.remove': 'Remove :name',
   'signIn.factors.renameIt': 'Rename',
   'signIn.factors.removeIt': 'Remove',
-  'signIn.factors.removeText': 'It signs in no more. Your other ways to sign in stay.',
+  'signIn.factors.removeText':
+    'You will no longer be able to sign in with it. Your other sign-in methods stay.',
   'signIn.factors.name': 'Name',
   'signIn.factors.save': 'Save',
   'signIn.factors.waiting': 'One moment',

@@ -62,7 +62,7 @@ export const signUp = {
   'signUp.refused.birthDate': 'Please enter a valid date of birth',
   'signUp.refused.tooYoung': 'You must be at least 18 years old to sign up',
   'signUp.refused.wrongCode': 'This code is not right. Tries left: :left.',
-  'signUp.refused.codeOver': 'This code does not count any more. Please ask for a new one.',
+  'signUp.refused.codeOver': 'This code is no longer valid. Please request a new one.',
   'signUp.refused.codesOff': 'No code can be sent from here now. Please call your lender.',
   'signUp.refused.noMoreCodes':
     'No more codes can be sent now. Try again in :wait, or call your lender.',

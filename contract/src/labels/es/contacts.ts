@@ -41,7 +41,8 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.data.asked': 'Su solicitud se envió a su entidad financiera.',
   'contacts.data.ask': 'Pedir que se borren',
   'contacts.data.asking': 'Enviando su solicitud',
-  'contacts.data.detail': 'Guarde un archivo con lo que se conserva de usted o pida que se borre.',
+  'contacts.data.detail':
+    'Descargue la información que conservamos sobre usted o pida que se borre.',
   'contacts.data.eraseText':
     'Su entidad financiera lo revisa y le responde. Lo que la ley le hace guardar, como préstamos y pagos, se queda.',
   'contacts.data.eraseTitle': '¿Pedir que se borren sus datos?',

@@ -41,7 +41,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.next.asWellAs': 'No: pagar además de lo programado',
   'schedules.next.insteadOf': 'Sí: en lugar de :debit',
   'schedules.next.replacesNone': 'Todo lo programado también se cobra.',
-  'schedules.next.replaces': 'Entonces no se cobra: :debit. Lo demás sigue programado.',
+  'schedules.next.replaces': 'No se cobrará este pago: :debit. Lo demás sigue programado.',
   'schedules.next.kept':
     'Programado: :debit. Solo :lender puede cambiarlo: sigue en pie y se cobra además de este.',
   'schedules.next.leaves':
@@ -177,6 +177,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.form.chooseMethod': 'Elija con qué pagar.',
   'schedules.form.submit': 'Programar pago',
   'schedules.form.submitAmount': 'Programar :amount',
+  'schedules.form.paidOff': 'Este préstamo está liquidado. No se debita nada más.',
   'schedules.form.notOffered': 'Los pagos de este préstamo no se pueden programar en línea.',
   'schedules.review.title': 'Revise su pago programado',
   'schedules.review.frequency': 'Con qué frecuencia',

@@ -41,7 +41,7 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.data.ask': 'Demander l’effacement',
   'contacts.data.asking': 'Envoi de votre demande',
   'contacts.data.detail':
-    'Enregistrez un fichier de ce qui est gardé de vous, ou demandez de l’effacer.',
+    'Téléchargez les renseignements que nous conservons à votre sujet, ou demandez leur effacement.',
   'contacts.data.eraseText':
     'Votre prêteur l’examine et vous répond. Ce que la loi lui fait garder, comme les prêts et paiements, reste.',
   'contacts.data.eraseTitle': 'Demander d’effacer vos données?',

@@ -97,7 +97,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.paidOff.nothing': 'Rien n’est dû, et rien ne sera plus prélevé.',
   'loans.figures.title': 'Le prêt en chiffres',
   'loans.figures.financed': 'Montant financé',
-  'loans.figures.interestInAll': 'Intérêts payés en tout',
+  'loans.figures.interestInAll': 'Total des intérêts payés',
   'loans.figures.interestInYear': 'Intérêts payés en :year',
   'loans.figures.finalCard': 'Dernier paiement, par carte',
   'loans.figures.finalAch': 'Dernier paiement, par compte bancaire',
@@ -252,7 +252,8 @@ export const loans: LabelsOf<'loans'> = {
     'Avec les seuls paiements réguliers, il reste :amount à payer après la date d’échéance finale, :date : chaque jour où un paiement arrive après sa date ajoute des intérêts.',
   'loans.plan.note':
     'Si chaque paiement arrive à sa date et qu’aucun frais ne s’ajoute. Rien n’est changé ni prélevé.',
-  'loans.debits.aboveDue': 'Plus que les :amount à payer : le prélèvement reste entier.',
+  'loans.debits.aboveDue':
+    'Le paiement planifié est prélevé en entier, même s’il ne reste que :amount à payer.',
   'loans.debits.withoutDue': 'Les :amount qui restent à payer ne sont pas planifiés.',
   'loans.debits.lateDue': 'Aucun prélèvement n’est planifié d’ici l’échéance.',
   'loans.debits.partlyDue': 'Du montant à payer, :amount ne sont pas planifiés.',

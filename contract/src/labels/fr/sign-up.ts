@@ -48,7 +48,7 @@ export const signUp: LabelsOf<'signUp'> = {
   'signUp.password.special': 'Un caractère spécial, comme # ou @',
   'signUp.password.noSpace': 'Aucune espace',
   'signUp.password.met': 'respecté',
-  'signUp.password.title': 'Il faut à votre mot de passe :',
+  'signUp.password.title': 'Votre mot de passe doit contenir :',
   'signUp.refused.confirmation': 'Le mot de passe et sa confirmation doivent être identiques',
   'signUp.refused.email': 'Le courriel doit être valide',
   'signUp.refused.firstName': 'Prénom : entrez-le sans adresse web, code ni signe caché.',
@@ -67,7 +67,7 @@ export const signUp: LabelsOf<'signUp'> = {
   'signUp.refused.birthDate': 'Entrez une date de naissance valide',
   'signUp.refused.tooYoung': 'Vous devez avoir au moins 18 ans pour vous inscrire',
   'signUp.refused.wrongCode': 'Ce code n’est pas le bon. Essais restants : :left.',
-  'signUp.refused.codeOver': 'Ce code ne vaut plus. Veuillez en demander un nouveau.',
+  'signUp.refused.codeOver': 'Ce code n’est plus valide. Veuillez en demander un nouveau.',
   'signUp.refused.codesOff':
     'Aucun code ne peut être envoyé d’ici pour le moment. Appelez votre prêteur.',
   'signUp.refused.noMoreCodes':

@@ -24,7 +24,7 @@ const clauses: Readonly<Record<Language, readonly Clause[]>> = {
       'A one-time payment after 5:00 PM Eastern may take effect next business day. A payment is final once your bank honors it; one that is returned is taken back.',
     ],
     ['Your contract', 'Nothing here changes your loan contract or waives a right under it.'],
-    ['Texts', 'Carrier rates may apply. Answer STOP to end texts.'],
+    ['Texts', 'Carrier rates may apply. Reply STOP to end texts.'],
     ['Law', 'These terms are under the law of {state}, as is your contract.'],
   ],
   es: [

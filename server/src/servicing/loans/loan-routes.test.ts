@@ -198,7 +198,7 @@ it('tells of a paid-off loan what it came to, and what the last payment paid', a
   const details = loan['accountDetails'] as { label: string; value: string }[]
   expect(details.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Amount financed: $9,800.00',
-    'Interest paid in all: $1,052.66',
+    'Total interest paid: $1,052.66',
     'Interest paid in 2026: $88.81',
     'Final payment, by check: $602.34',
     'To principal: $599.57',

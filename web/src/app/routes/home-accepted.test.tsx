@@ -11,17 +11,34 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('offers to send the receipt of a pending payment before it offers to cancel it', async () => {
-  const portal = portalInMemory({ pay: 'pending', fee: '3.95' })
-  openPortal(<HomeRoute />, portal, { isAchMobile: '1', borAchRealtimePmts: '1' })
+function payNow(): HTMLElement {
+  return screen.getAllByRole('button', { name: 'Pay Now' })[0] as HTMLElement
+}
+
+/** From the form to the last look. */
+async function lookAt(amount: string): Promise<HTMLElement> {
   await userEvent.click(await screen.findByRole('radio', { name: 'Visa ending 4242' }))
   const field = screen.getByLabelText('Payment Amount')
   await userEvent.clear(field)
-  await userEvent.type(field, '500')
-  const payNow = () => screen.getAllByRole('button', { name: 'Pay Now' })[0] as HTMLElement
+  await userEvent.type(field, amount)
   await waitFor(() => expect(payNow().getAttribute('aria-disabled')).toBeNull())
   await userEvent.click(payNow())
-  const review = await screen.findByRole('dialog', { name: 'Review your payment' })
+  return screen.findByRole('dialog', { name: 'Review your payment' })
+}
+
+it('folds the authorization of the last look, which opens to all of it', async () => {
+  openPortal(<HomeRoute />, portalInMemory(), { isAchMobile: '1' })
+  const review = await lookAt('500')
+  const terms = within(review).getByText('I authorize Lone Mesa to charge my Visa card once.')
+  expect(terms.closest('details')?.open).toBe(false)
+  await userEvent.click(within(review).getByText('The authorization you are giving'))
+  expect(terms.closest('details')?.open).toBe(true)
+})
+
+it('offers to send the receipt of a pending payment before it offers to cancel it', async () => {
+  const portal = portalInMemory({ pay: 'pending', fee: '3.95' })
+  openPortal(<HomeRoute />, portal, { isAchMobile: '1', borAchRealtimePmts: '1' })
+  const review = await lookAt('500')
   await userEvent.click(within(review).getByRole('checkbox'))
   await userEvent.click(within(review).getByRole('button', { name: /^Pay \$/ }))
   const accepted = await screen.findByRole('dialog', { name: 'Payment accepted' })

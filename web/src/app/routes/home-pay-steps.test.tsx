@@ -46,15 +46,6 @@ describe('the steps before a payment', () => {
     expect(portal.callsTo(make).length).toBe(1)
   })
 
-  it('folds the authorization, which opens to all of it', async () => {
-    open({})
-    const review = await look('500')
-    const terms = within(review).getByText('I authorize Lone Mesa to charge my Visa card once.')
-    expect(terms.closest('details')?.open).toBe(false)
-    await userEvent.click(within(review).getByText('The authorization you are giving'))
-    expect(terms.closest('details')?.open).toBe(true)
-  })
-
   it('leaves out the steps before a payment where nothing asks for them', async () => {
     open({ paymentMessage: text }, { notifyPmtLessThanDue: '0' })
     const review = await look('25')

@@ -37,8 +37,8 @@ function open(): void {
 }
 
 /** The same with a row; what was asked for by a change, as it was sent last. */
-function openWith(shown: ScheduledPaymentRow): () => unknown {
-  let rows: ScheduledPaymentRow[] = [shown]
+function openWith(shown: ScheduledPaymentRow | null, loan = aLoan()): () => unknown {
+  let rows = shown === null ? [] : [shown]
   let sent: unknown = null
   const portal = portalInMemory()
   const send: typeof portal.send = async (url, init) => {
@@ -54,7 +54,7 @@ function openWith(shown: ScheduledPaymentRow): () => unknown {
   const methods = [aBankAccount()]
   openPortal(
     <SchedulesPage
-      loan={aLoan()}
+      loan={loan}
       isLoading={false}
       unavailable={null}
       header={false}
@@ -79,6 +79,12 @@ function listed(rows: ScheduledPaymentRow[]): unknown {
     closedDays: [],
   })
 }
+
+it('says of a loan that is paid off that nothing more is debited', async () => {
+  openWith(null, aLoan({ isPaidOff: true, loanStatus: 'paidOff' }))
+  expect(await screen.findByText('This loan is paid off. Nothing more is debited.')).toBeDefined()
+  expect(screen.queryByText(/cannot be scheduled online/)).toBeNull()
+})
 
 it.each([
   ['an edit', 'Edit', 'Continue'],

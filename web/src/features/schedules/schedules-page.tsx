@@ -2,12 +2,15 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { ScheduledPaymentRow } from '@quittance/contract/schedules'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { homePath } from '../../lib/paths/home-path.ts'
 import { useHasMinWidth, wideFrom } from '../../lib/state/use-has-min-width.ts'
 import { CalendarIcon } from '../../ui/brand/page-icons.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -155,7 +158,21 @@ function Scheduling({ loan, data, bankKind, ...form }: SchedulingProps) {
       {canSchedule && data !== undefined && (
         <ScheduleForm key={loan.id} loan={loan} days={{ ...data, bankKind }} {...form} />
       )}
-      {!canSchedule && <Banner tone="info">{label('schedules.form.notOffered')}</Banner>}
+      {loan.isPaidOff && (
+        <Banner
+          tone="good"
+          actions={
+            <LinkButton small link={Link} href={homePath}>
+              {label('shell.nav.home')}
+            </LinkButton>
+          }
+        >
+          {label('schedules.form.paidOff')}
+        </Banner>
+      )}
+      {!canSchedule && !loan.isPaidOff && (
+        <Banner tone="info">{label('schedules.form.notOffered')}</Banner>
+      )}
     </div>
   )
 }

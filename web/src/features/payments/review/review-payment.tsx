@@ -46,8 +46,7 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
   const steps = listReviewSteps(order, settings).filter((step) => step !== 'message' || !isSilent)
   const missing = steps.find((step) => !agreed.has(step)) ?? null
   const total = { cents: add(amount, fee), currency: loan.currency }
-  const isAgent = useIsAgent()
-  const boxes = steps.filter((step) => step !== 'message' && !agreed.has(step)).length
+  const nextStepText = useNextStepText()
 
   return (
     <Modal
@@ -66,7 +65,7 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
             icon={<LockIcon />}
             waiting={isBusy}
             waitingLabel={label('payments.form.sending')}
-            blocked={missing === null ? null : reasonFor(missing)}
+            blocked={nextStepText(steps.filter((step) => !agreed.has(step)))}
             reasonLeads
             onBlocked={() => missing !== null && focusStep(missing)}
             onClick={() => void payment.pay(false)}
@@ -99,11 +98,17 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
       </Stack>
     </Modal>
   )
+}
 
-  /** The next thing to do, which may stand below what is seen: pressed, it leads there. */
-  function reasonFor(step: ReviewStep): string {
-    if (step === 'message') return label('payments.message.acceptFirst')
-    if (step === 'terms' && isAgent) return label('agents.review.readFirst')
+/** The next thing to do, which may stand below what is seen; null when nothing is left. */
+function useNextStepText() {
+  const label = useLabel()
+  const isAgent = useIsAgent()
+  return (open: readonly ReviewStep[]): string | null => {
+    const boxes = open.filter((step) => step !== 'message').length
+    if (open[0] === undefined) return null
+    if (open[0] === 'message') return label('payments.message.acceptFirst')
+    if (open[0] === 'terms' && isAgent) return label('agents.review.readFirst')
     if (boxes === 1) return label('payments.review.authorizeFirst')
     return label('payments.review.acknowledgeFirst', { count: String(boxes) })
   }
