@@ -33,6 +33,8 @@ it('asks the lender to erase a borrower’s data, after a question, on a phone',
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Request deletion' }).click()
   await greenBar(page, 'Your request was sent to your lender.').waitFor()
+  await page.getByText('You requested deletion on').waitFor()
+  expect(await page.getByRole('button', { name: 'Request deletion' }).count()).toBe(0)
   const { body } = await portal.callLenderApi('lonemesa', '/tasks?state=open')
   const kinds = (body as readonly { readonly kind: string }[]).map(({ kind }) => kind)
   expect(kinds).toContain('erasureRequested')

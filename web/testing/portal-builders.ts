@@ -283,6 +283,7 @@ export function theDetails(different: Partial<UserDetails> = {}): UserDetails {
     wantsPushes: true,
     quietFrom: '',
     quietTo: '',
+    erasureAskedAt: null,
     ...different,
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, proofCodes, proofRefusals } from '../endpoint.ts'
 import { fieldCodec } from '../field-table.ts'
-import { flag, id, languageCode, text } from '../wire.ts'
+import { flag, id, languageCode, momentOrNone, text } from '../wire.ts'
 
 /** One way to reach somebody: an email address, or a phone number of 10 digits. */
 function reachedAt<const At extends string>(value: At) {
@@ -36,6 +36,8 @@ const userDetails = fieldCodec({
   wantsPushes: ['pushInd', flag],
   quietFrom: ['quietFrom', hour],
   quietTo: ['quietTo', hour],
+  /** when the borrower asked for erasure, while the lender has not ended that */
+  erasureAskedAt: ['erasureAskedAt', momentOrNone],
 })
 
 export type UserDetails = z.output<typeof userDetails>

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type AddressValues, checkAddress, countryOfState, tidyAddress } from './check-address.ts'
+import {
+  type AddressValues,
+  checkAddress,
+  countryOfAddress,
+  countryOfState,
+  tidyAddress,
+} from './check-address.ts'
 
 const texan: AddressValues = {
   street1: '218 Cedar Elm St',
@@ -51,6 +57,16 @@ describe('an address that is checked', () => {
     const stateCode = 'otherCountry'
     expect(checkAddress(montrealer, 'US')).toEqual({ stateCode, postalCode: 'zip' })
     expect(checkAddress(texan, 'CA')).toEqual({ stateCode, postalCode: 'postalCode' })
+  })
+
+  it.each([
+    ['ON', 'QC', 'CA'],
+    ['ON', 'TX', 'US'],
+    ['TX', 'QC', 'US'],
+    ['ON', 'SEL', 'US'],
+    ['', 'QC', 'US'],
+  ])('checks an address in %j that becomes one in %s in %s', (before, stateCode, country) => {
+    expect(countryOfAddress({ stateCode }, { account: 'US', before })).toBe(country)
   })
 
   it.each(['1 Main St\n', '<b>', 'a\u202Eb', 'x'.repeat(61)])('takes no line %j', (street1) => {

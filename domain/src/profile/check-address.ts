@@ -36,8 +36,22 @@ export function countryOfState(stateCode: string): Country | null {
 }
 
 /**
- * Checks an address. Form and server both ask. It stays in the country of its account, which decides how the
- * borrower pays and what a postal code is: five digits or nine in the US, six signs in Canada.
+ * The country in which an address is checked: its account's. One that already lies in the other country may be
+ * corrected there.
+ *
+ * @param before state of the address that is changed
+ */
+export function countryOfAddress(
+  { stateCode }: Pick<AddressValues, 'stateCode'>,
+  { account, before }: { readonly account: Country; readonly before: string },
+): Country {
+  const typed = countryOfState(stateCode)
+  return typed !== null && typed === countryOfState(before) ? typed : account
+}
+
+/**
+ * Checks an address. Form and server both ask. It stays in its country, which decides
+ * what a postal code is: five digits or nine in the US, six signs in Canada.
  *
  * @returns what is wrong, by field, in the order of the form; empty when it may be kept
  * @see VAL-53, VAL-54

@@ -42,6 +42,18 @@ function unavailableQuery(
     .where('kind', '=', kind)
 }
 
+/** Asks when the borrower asked to be erased; no row once a person of the lender has ended that. */
+export function askedErasureQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
+  return sql
+    .selectFrom('lender_tasks')
+    .select('made_at as madeAt')
+    .where('lender_id', '=', lenderId)
+    .where('borrower_id', '=', borrowerId)
+    .where('kind', '=', 'erasureRequested')
+    .where('done_at', 'is', null)
+    .limit(1)
+}
+
 /** Asks for the name of a borrower, and what they want to be sent. */
 export function choicesQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
   return sql

@@ -8,6 +8,7 @@ import { ChangeEmailPrompt } from '../features/auth/sign-in/email/change-email-p
 import { createSignUpDraft, SignUpDraftContext } from '../features/auth/sign-up/sign-up-draft.ts'
 import { SignUpForm } from '../features/auth/sign-up/sign-up-form.tsx'
 import { AddContactDialog } from '../features/profile/contacts/add-contact-dialog.tsx'
+import { SendReceiptDialog } from '../features/receipts/send-receipt-dialog.tsx'
 import { ReceiptEmail, useReceiptEmail } from '../features/schedules/review/receipt-email.tsx'
 
 beforeEach(() => {
@@ -43,6 +44,7 @@ const inputs: readonly Case[] = [
     <ChangeEmailPrompt key="change" waiting={waiting} onClose={ignore} />,
   ],
   ['of the receipts of a schedule', 'Email address', 50, <ScheduleReceipts key="receipts" />],
+  ['of one receipt', 'Email', 50, <SendReceiptDialog key="send" receiptId="1" onClose={ignore} />],
   [
     'of an email to add',
     'Email Address',
@@ -63,6 +65,22 @@ it.each(inputs)(
     expect(field.value).toHaveLength(length)
     await userEvent.keyboard('m')
     expect(field.value).toHaveLength(length)
+  },
+)
+
+it.each(inputs)(
+  'keeps an email pasted into the form %s, at %s, whole beyond its limit, and refuses it',
+  async (_, name, length, form) => {
+    openPortal(form, portalInMemory({}))
+    const other = screen.queryByRole('radio', { name: 'To another address' })
+    if (other !== null) await userEvent.click(other)
+    const field = await screen.findByLabelText<HTMLInputElement>(name)
+    const email = `${'a'.repeat(length - 11)}@example.com`
+    await userEvent.clear(field)
+    await userEvent.paste(email)
+    await userEvent.tab()
+    expect(field.value).toBe(email)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
   },
 )
 

@@ -37,6 +37,8 @@ export const contacts = {
   'contacts.data.asked': 'Your request was sent to your lender.',
   'contacts.data.ask': 'Request deletion',
   'contacts.data.asking': 'Sending your request',
+  'contacts.data.askedAt':
+    'You requested deletion on :at. Your lender answers you. To withdraw it, call your lender.',
   'contacts.data.detail':
     'Download the information we keep about you, or ask your lender to delete it.',
   'contacts.data.eraseText':

@@ -41,6 +41,8 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.data.asked': 'Su solicitud se envió a su entidad financiera.',
   'contacts.data.ask': 'Pedir que se borren',
   'contacts.data.asking': 'Enviando su solicitud',
+  'contacts.data.askedAt':
+    'Pidió que se borren el :at. Su entidad financiera le responde. Para retirarlo, llámela.',
   'contacts.data.detail':
     'Descargue la información que conservamos sobre usted o pida que se borre.',
   'contacts.data.eraseText':

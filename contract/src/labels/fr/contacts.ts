@@ -40,6 +40,8 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.data.asked': 'Votre demande a été envoyée à votre prêteur.',
   'contacts.data.ask': 'Demander l’effacement',
   'contacts.data.asking': 'Envoi de votre demande',
+  'contacts.data.askedAt':
+    'Effacement demandé le :at. Votre prêteur vous répond. Pour y renoncer, appelez-le.',
   'contacts.data.detail':
     'Téléchargez les renseignements que nous conservons à votre sujet, ou demandez leur effacement.',
   'contacts.data.eraseText':

@@ -1,4 +1,4 @@
-import { isEmail, typedEmailMax } from './contact.ts'
+import { isTypedEmail } from './contact.ts'
 
 /** Why an email may not replace the one before. Each one is a label under `signIn.changeEmail`. */
 export type ChangeEmailRefusal = 'invalid' | 'same'
@@ -13,6 +13,6 @@ export type ChangeEmailRefusal = 'invalid' | 'same'
 export function checkNewEmail(previous: string, next: string): ChangeEmailRefusal | null {
   const typed = next.trim()
   if (typed === '') return null
-  if (typed.length > typedEmailMax || !isEmail(typed)) return 'invalid'
+  if (!isTypedEmail(typed)) return 'invalid'
   return typed.toLowerCase() === previous.trim().toLowerCase() ? 'same' : null
 }

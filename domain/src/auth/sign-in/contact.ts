@@ -34,6 +34,11 @@ export function isEmail(text: string): boolean {
   return isDomain && name !== '' && !/^\.|\.$|\.\./.test(name)
 }
 
+/** Whether a form takes this email from whoever types or pastes it (LIM-17). */
+export function isTypedEmail(text: string): boolean {
+  return text.length <= typedEmailMax && isEmail(text)
+}
+
 /** The 10 digits of a phone number; null when there are more or fewer, or anything but digits. */
 export function readPhone(text: string): string | null {
   if (!/^[+\d\s().-]*$/.test(text)) return null

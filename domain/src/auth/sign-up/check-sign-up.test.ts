@@ -28,6 +28,7 @@ it('[SIGNUP-28] takes a sign-up without SSN and date of birth', () => {
 it.each([
   ['email', 'nora', 'email'],
   ['email', '', 'email'],
+  ['email', `${'n'.repeat(39)}@example.com`, 'email'],
   ['fname', ' ', 'required'],
   ['lname', '', 'required'],
   ['fname', 'Hello www.evil.example', 'firstName'],
@@ -56,7 +57,8 @@ it('[VAL-03] refuses a password confirmation that differs', () => {
 })
 
 it('asks for no password where an identity provider replaces it', () => {
-  const values = { ...whole, password: null, passwordConfirmation: null }
+  const email = `${'n'.repeat(39)}@example.com`
+  const values = { ...whole, email, password: null, passwordConfirmation: null }
   expect(checkSignUp(values, rules)).toEqual({})
 })
 

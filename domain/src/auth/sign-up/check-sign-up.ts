@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../calendar.ts'
 import { isPlainName } from '../../plain-name.ts'
-import { isEmail } from '../sign-in/contact.ts'
+import { isEmail, isTypedEmail } from '../sign-in/contact.ts'
 import { type BirthDateRefusal, checkBirthDate } from './birth-date.ts'
 import { checkPassword, type PasswordPolicy, type PasswordRefusal } from './password.ts'
 import { isPhone, phoneDigits } from './phone.ts'
@@ -60,8 +60,10 @@ export function checkSignUp(
   const { email, fname, lname, stateid, phoneno, ssn, dob, language } = values
   const { password, passwordConfirmation } = values
   const isAsked = password !== null
+  // One that comes from a provider was typed by nobody.
+  const isTaken = isAsked ? isTypedEmail : isEmail
   const found: [SignUpField, SignUpRefusal | null][] = [
-    ['email', isEmail(email.trim()) ? null : 'email'],
+    ['email', isTaken(email.trim()) ? null : 'email'],
     ['fname', checkName(fname, 'firstName')],
     ['lname', checkName(lname, 'lastName')],
     ['stateid', stateOf(stateid) === null ? 'state' : null],

@@ -13,6 +13,13 @@ export async function listAddressedLoans(trx: LenderTransaction, { lenderId, bor
     .innerJoin('loans as l', (on) =>
       on.onRef('l.lender_id', '=', 'lp.lender_id').onRef('l.loan_id', '=', 'lp.loan_id'),
     )
+    .innerJoin('borrowers as b', (on) =>
+      on.onRef('b.lender_id', '=', 'lp.lender_id').onRef('b.borrower_id', '=', 'lp.borrower_id'),
+    )
+    .select((is) => [
+      is.fn.coalesce('lp.state_code', 'b.state_code').as('stateCode'),
+      'b.state_code as accountState',
+    ])
     .select(['l.loan_id as loanId', 'l.loan_no as loanNo', 'l.cif_number as cifNumber'])
     .select(['lp.role', 'lp.is_linked as isLinked'])
     .where('lp.lender_id', '=', lenderId)

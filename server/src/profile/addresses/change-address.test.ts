@@ -148,6 +148,21 @@ describe('an address that is refused', () => {
     expect(await canadian.change(austin)).toMatchObject({ ...refused, field: 'state' })
   })
 
+  it('corrects an address that already lies in the other country, and takes no other one there', async () => {
+    const { change, loans, loan } = await maria()
+    await portal.database.owner.query(
+      `update loan_parties set street1 = '1 Rue Rachel', street2 = '', city = 'Montréal',
+          state_code = 'QC', postal_code = 'H2J 2K8' from loans l
+        where l.loan_id = loan_parties.loan_id and l.loan_no = $1`,
+      [loan?.loanNo],
+    )
+    expect((await change(montreal)).status).toBe(1)
+    const moved = (await loans()).find(({ loanNo }) => loanNo === loan?.loanNo)
+    expect(moved?.borrower).toMatchObject({ state: 'QC', streetaddress1: montreal.streetaddress1 })
+    expect((await change(austin)).status).toBe(1)
+    expect(await change(montreal)).toMatchObject({ status: 0, reason: 'otherCountry' })
+  })
+
   it.each([
     { id: '6fa459ea-ee8a-4ca4-894e-db77e160355e' },
     { cifnumber: '999' },

@@ -5,6 +5,7 @@ import {
   type AddressRefusal,
   type AddressValues,
   checkAddress,
+  countryOfAddress,
   tidyAddress,
 } from '@quittance/domain/profile/check-address'
 import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
@@ -56,9 +57,11 @@ export async function changeLoanAddress(
     const loan = loans.find((one) => one.isLinked && one.loanNo === loanNo)
     const isShown = loan?.cifNumber === cifNumber && loan.role === role
     if (loan === undefined || !isShown || borrowerId !== borrower.borrowerId) return null
-    if (!changesAllAddresses(lender.settings.portal)) return { loans: [loan], isAccount: false }
+    const before = loan.stateCode
+    if (!changesAllAddresses(lender.settings.portal))
+      return { loans: [loan], isAccount: false, before }
     const same = loans.filter((one) => one === loan || isSameCustomer(one, loan))
-    return { loans: same, isAccount: true }
+    return { loans: same, isAccount: true, before }
   })
 }
 
@@ -69,7 +72,8 @@ export async function changeProfileAddress(
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   return changeAddress(context, change, (all) => {
     const loans = all.filter((loan) => loan.role === role)
-    return loans.length === 0 ? null : { loans, isAccount: true }
+    const [first] = loans
+    return first === undefined ? null : { loans, isAccount: true, before: first.accountState }
   })
 }
 
@@ -77,7 +81,14 @@ function isSameCustomer(one: AddressedLoan, other: AddressedLoan): boolean {
   return one.cifNumber !== '' && one.cifNumber === other.cifNumber && one.role === other.role
 }
 
-type Changed = { readonly loans: readonly AddressedLoan[]; readonly isAccount: boolean }
+type Changed = {
+  readonly loans: readonly AddressedLoan[]
+  readonly isAccount: boolean
+  /** state of the address that the borrower sees and corrects */
+  readonly before: string
+}
+
+type Fault = [keyof AddressValues, AddressRefusal]
 
 async function changeAddress(
   { db, clocks }: AddressContext,
@@ -86,14 +97,15 @@ async function changeAddress(
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   const [now, at] = [clocks.elapsed(), clocks.business()]
   if (!canEditAddress(lender.settings.portal)) return refused('switchedOff')
-  const faults = checkAddress(typed, borrower.country)
-  const [fault] = Object.entries(faults) as [keyof AddressValues, AddressRefusal][]
-  if (fault !== undefined) return refused(fault[1], { field: fields[fault[0]] })
-  const address = tidyAddress(typed)
   return withLenderTransaction(db, lender.id, async (trx) => {
     await lockBorrower(trx, borrower)
     const changed = choose(await listAddressedLoans(trx, borrower))
     if (changed === null) return refused('notFound')
+    const { before } = changed
+    const country = countryOfAddress(typed, { account: borrower.country, before })
+    const [fault] = Object.entries(checkAddress(typed, country)) as Fault[]
+    if (fault !== undefined) return refused(fault[1], { field: fields[fault[0]] })
+    const address = tidyAddress(typed)
     const stopped = await countContactChange(trx, { lender, borrower, now })
     if (stopped !== null) return stopped
     await write(trx, { borrower, address, changed, now })

@@ -167,3 +167,19 @@ it('asks the lender once for erasure, and tells the owner of the account each ti
   const subjects = (await portal.sent()).map(({ subject }) => subject)
   expect(subjects).toContainEqual(expect.stringContaining('borrar sus datos'))
 })
+
+it('tells the borrower when they asked for erasure, until the lender has ended the request', async () => {
+  const said = async () => (await ask('/users/web/details')).result['erasureAskedAt']
+  const [madeAt = ''] = await column(
+    `select made_at::text as value from lender_tasks where kind = $1`,
+    ['erasureRequested'],
+  )
+  expect(await said()).toBe(new Date(madeAt).toISOString())
+  const luisToken = await portal.signIn(luis)
+  const { body } = await portal.ask('/users/web/details', { token: luisToken, payload: {} })
+  expect(body.result['erasureAskedAt']).toBe('')
+  const tasks = (await portal.callLenderApi('/tasks?state=open')).body as unknown as Section
+  const task = tasks.find(({ kind }) => kind === 'erasureRequested')
+  await portal.callLenderApi(`/tasks/${String(task?.['id'])}/done`, { payload: {} })
+  expect(await said()).toBe('')
+})

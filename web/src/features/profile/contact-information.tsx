@@ -51,7 +51,7 @@ export function ContactInformation({ loans, loan, onSelect }: ContactInformation
         canAdd={canAddPhones(settings)}
       />
       <AddressCard loans={loans} loan={loan} onSelect={onSelect} isOwner={isOwner} />
-      {isOwner && <OwnDataCard />}
+      {isOwner && <OwnDataCard erasureAskedAt={details.erasureAskedAt} />}
     </>
   )
 }

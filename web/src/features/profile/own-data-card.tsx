@@ -1,4 +1,6 @@
 import { exportOwnDataEndpoint, requestErasureEndpoint } from '@quittance/contract/profile/own-data'
+import type { UserDetails } from '@quittance/contract/profile/details'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { encode } from 'zod/mini'
 import { useApi } from '../../lib/api/api.ts'
@@ -14,7 +16,7 @@ import { Actions } from '../../ui/layout/stack.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
 
 /** What is kept of the borrower: a file of it, and the wish that it be erased (AMB-122). */
-export function OwnDataCard() {
+export function OwnDataCard({ erasureAskedAt }: Pick<UserDetails, 'erasureAskedAt'>) {
   const label = useLaterLabel()
   const headingId = useId()
   const { acting, save, ask } = useOwnData()
@@ -26,6 +28,9 @@ export function OwnDataCard() {
         title={label('contacts.data.title')}
         detail={label('contacts.data.detail')}
       />
+      {erasureAskedAt !== null && (
+        <p>{label('contacts.data.askedAt', { at: { at: erasureAskedAt } })}</p>
+      )}
       <Actions>
         <Button
           waiting={acting === 'save'}
@@ -34,7 +39,9 @@ export function OwnDataCard() {
         >
           {label('contacts.data.save')}
         </Button>
-        <Button onClick={() => setOpen(true)}>{label('contacts.data.ask')}</Button>
+        {erasureAskedAt === null && (
+          <Button onClick={() => setOpen(true)}>{label('contacts.data.ask')}</Button>
+        )}
       </Actions>
       {isOpen && (
         <NoticeModal
@@ -69,6 +76,7 @@ function useOwnData() {
   const api = useApi()
   const label = useLaterLabel()
   const messages = useMessages()
+  const queries = useQueryClient()
   const [acting, setActing] = useState<'save' | 'ask' | null>(null)
   return {
     acting,
@@ -103,7 +111,8 @@ function useOwnData() {
 
   async function sendRequest(): Promise<void> {
     const answer = await api(requestErasureEndpoint, {})
-    if (answer.kind === 'refused') messages.failure(answer.message)
-    else messages.success(answer.message)
+    if (answer.kind === 'refused') return messages.failure(answer.message)
+    await queries.invalidateQueries({ queryKey: ['contacts'] })
+    messages.success(answer.message)
   }
 }

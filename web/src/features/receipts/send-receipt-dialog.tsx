@@ -2,6 +2,7 @@ import { typedEmailMax } from '@quittance/domain/auth/sign-in/contact'
 import { useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useContacts } from '../../lib/contacts/use-contacts.ts'
+import { typeAtMost } from '../../lib/forms/type-at-most.ts'
 import type { FormField } from '../../lib/forms/use-form.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -80,8 +81,7 @@ function Fields({ field, hasTexts }: FieldsProps) {
         type="email"
         autoComplete="email"
         inputMode="email"
-        maxLength={typedEmailMax}
-        {...field('email')}
+        {...typeAtMost(typedEmailMax, field('email'))}
       />
       {hasTexts && (
         <TextField

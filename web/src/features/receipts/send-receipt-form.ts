@@ -1,4 +1,4 @@
-import { isEmail, readPhone } from '@quittance/domain/auth/sign-in/contact'
+import { isEmail, isTypedEmail, readPhone } from '@quittance/domain/auth/sign-in/contact'
 import type { FieldFaults } from '../../lib/forms/form-state.ts'
 
 export type SendReceiptFields = { readonly email: string; readonly phone: string }
@@ -8,14 +8,19 @@ export type SendReceiptFault = 'form' | 'email' | 'phone'
 
 const phoneDigits = 10
 
-/** Either may be left out, not both (VAL-46). */
-export function checkSendReceipt({
-  email,
-  phone,
-}: SendReceiptFields): FieldFaults<SendReceiptFields, SendReceiptFault> {
+/**
+ * Either may be left out, not both (VAL-46).
+ *
+ * @param own the borrower's own email, with which the form opens: it may be longer than one that is typed
+ */
+export function checkSendReceipt(
+  { email, phone }: SendReceiptFields,
+  own: string,
+): FieldFaults<SendReceiptFields, SendReceiptFault> {
   const typed = email.trim()
+  const isTaken = typed === own ? isEmail : isTypedEmail
   return {
-    ...(typed !== '' && !isEmail(typed) && { email: 'email' }),
+    ...(typed !== '' && !isTaken(typed) && { email: 'email' }),
     ...(phone !== '' && readPhone(phone) === null && { phone: 'phone' }),
     ...(typed === '' && phone === '' && { form: 'form' }),
   }

@@ -31,7 +31,7 @@ export function useSendReceipt({ receiptId, known, onSent }: SendReceiptOptions)
   const { settings } = useLender()
   const form = useForm<SendReceiptFields, SendReceiptFault>({
     initial: fillsReceiptContacts(settings) ? primaryOf(known) : { email: '', phone: '' },
-    check: checkSendReceipt,
+    check: (fields) => checkSendReceipt(fields, primaryOf(known).email),
     faultText: (fault) => label(`receipts.refused.${fault}`),
     send: async (fields) => send(fields).catch(lost),
   })

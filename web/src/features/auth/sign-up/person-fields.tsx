@@ -1,5 +1,6 @@
 import { typedEmailMax } from '@quittance/domain/auth/sign-in/contact'
 import { statesFor } from '@quittance/domain/auth/sign-up/states'
+import { typeAtMost } from '../../../lib/forms/type-at-most.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -25,7 +26,7 @@ export function PersonFields({ named }: { named: (name: SignUpFieldName) => Name
   return (
     <>
       <TextField
-        {...named('email')}
+        {...typeAtMost(typedEmailMax, named('email'))}
         {...locked}
         type="email"
         autoComplete="username"
@@ -33,7 +34,6 @@ export function PersonFields({ named }: { named: (name: SignUpFieldName) => Name
         spellCheck={false}
         inputMode="email"
         enterKeyHint="next"
-        maxLength={typedEmailMax}
       />
       <TextField {...named('fname')} autoComplete="given-name" enterKeyHint="next" maxLength={50} />
       <TextField

@@ -4,6 +4,7 @@ import {
   type AddressRefusal,
   type AddressValues,
   checkAddress,
+  countryOfAddress,
 } from '@quittance/domain/profile/check-address'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,11 +25,13 @@ export function useEditAddress(loan: LoanAccount, onClose: () => void) {
   const label = useLaterLabel()
   const messages = useMessages()
   const queries = useQueryClient()
-  const { country } = useOfferedMethods()
+  const { country: account } = useOfferedMethods()
+  const countryOf = (values: AddressValues) =>
+    countryOfAddress(values, { account, before: loan.borrower.state })
   const [kept] = useState(() => readKept(takeDraft(addressDraft), loan.id))
   const form = useForm<AddressValues, AddressRefusal>({
     initial: kept ?? valuesOf(loan.borrower),
-    check: (values) => checkAddress(values, country),
+    check: (values) => checkAddress(values, countryOf(values)),
     faultText: (fault) => textOfFault(fault, label),
     send,
   })
@@ -37,7 +40,7 @@ export function useEditAddress(loan: LoanAccount, onClose: () => void) {
   const isOpen = fault !== null && fault !== 'form' && !form.isSending
   const missing = names.some((name) => form.faultOf(name) === 'required')
   const blocked = missing ? label('contacts.form.fillIn') : textOfFirst()
-  return { ...form, country, blocked: isOpen ? blocked : null }
+  return { ...form, country: countryOf(form.values), blocked: isOpen ? blocked : null }
 
   function textOfFirst(): string | null {
     const first = fault === null ? undefined : form.faultOf(fault)

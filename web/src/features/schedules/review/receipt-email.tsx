@@ -1,5 +1,6 @@
-import { isEmail, typedEmailMax } from '@quittance/domain/auth/sign-in/contact'
+import { isEmail, isTypedEmail, typedEmailMax } from '@quittance/domain/auth/sign-in/contact'
 import { useState } from 'react'
+import { typeAtMost } from '../../../lib/forms/type-at-most.ts'
 import { useIsAgent } from '../../../lib/session/is-agent.ts'
 import { useContacts } from '../../../lib/contacts/use-contacts.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
@@ -27,7 +28,11 @@ export function useReceiptEmail(): ReceiptEmailState {
   const usual: ReceiptEmailChoice =
     saved === null ? { kind: 'other', email: '' } : { kind: 'saved', email: saved }
   const choice = chosen ?? (isPending ? null : usual)
-  return { choice, saved, choose, isComplete: choice !== null && isEmail(choice.email.trim()) }
+  return { choice, saved, choose, isComplete: choice !== null && isTaken(choice) }
+}
+
+function isTaken({ kind, email }: ReceiptEmailChoice): boolean {
+  return (kind === 'saved' ? isEmail : isTypedEmail)(email.trim())
 }
 
 /** Asks where the receipts go: the saved address is confirmed, or another one entered (SCHED-19). */
@@ -59,11 +64,12 @@ export function ReceiptEmail({ choice, saved, choose, isComplete }: ReceiptEmail
         <TextField
           type="email"
           autoComplete="email"
-          maxLength={typedEmailMax}
           label={label('schedules.email.address')}
-          value={choice.email}
           error={isWrong ? label('receipts.refused.email') : undefined}
-          onChange={({ target }) => choose({ kind: 'other', email: target.value })}
+          {...typeAtMost(typedEmailMax, {
+            value: choice.email,
+            onChange: ({ target }) => choose({ kind: 'other', email: target.value }),
+          })}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import { type ChangeEmailRefusal, checkNewEmail } from '@quittance/domain/auth/s
 import { typedEmailMax } from '@quittance/domain/auth/sign-in/contact'
 import { useId } from 'react'
 import { nextFieldText } from '../../../../lib/forms/next-field-text.ts'
+import { typeAtMost } from '../../../../lib/forms/type-at-most.ts'
 import { useForm } from '../../../../lib/forms/use-form.ts'
 import { useLabel } from '../../../../lib/i18n/labels.ts'
 import { useSealFor } from '../../../../lib/api/sealing.ts'
@@ -62,13 +63,12 @@ export function ChangeEmailPrompt({ waiting, onClose }: ChangeEmailPromptProps) 
         )}
         {provider !== null && <ConfirmedBy provider={provider} />}
         <TextField
-          {...field('newEmail')}
+          {...typeAtMost(typedEmailMax, field('newEmail'))}
           label={label('signIn.changeEmail.newEmail')}
           hint={label('signIn.changeEmail.hint')}
           type="email"
           autoComplete="email"
           inputMode="email"
-          maxLength={typedEmailMax}
         />
         {asksPassword && (
           <PasswordField
