@@ -148,7 +148,7 @@ describe('an address that is refused', () => {
     expect(await canadian.change(austin)).toMatchObject({ ...refused, field: 'state' })
   })
 
-  it('corrects an address that already lies in the other country, and takes no other one there', async () => {
+  it('keeps a corrected address that already lies in the other country, and takes no other one there', async () => {
     const { change, loans, loan } = await maria()
     await portal.database.owner.query(
       `update loan_parties set street1 = '1 Rue Rachel', street2 = '', city = 'Montréal',

@@ -28,6 +28,7 @@ export function pendingPayments(loan: LoanAccount, payment: OwnPayment) {
 
 function isSamePayment(open: PaymentAnswer, sent: SentPayment): boolean {
   if (sent.orderId !== null) return open.orderId === sent.orderId
+  if (sent.before?.includes(open.orderId) === true) return false
   return sent.amount === '' || formatDollars(open.amount) === sent.amount
 }
 

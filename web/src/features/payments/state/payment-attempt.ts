@@ -12,7 +12,12 @@ export type PaymentAttempt = {
 }
 
 /** What went out, as the panel names it; the amount as on the wire, "25.00", empty if unknown. */
-export type SentPayment = { readonly amount: string; readonly orderId: string | null }
+export type SentPayment = {
+  readonly amount: string
+  readonly orderId: string | null
+  /** payments of the loan that were under way before it, by their orders */
+  readonly before?: readonly string[]
+}
 
 /** Refusals that end an attempt: an order was made under its key, and it was not charged. */
 const declines = [

@@ -82,6 +82,8 @@ export type PaymentEvent =
   | { readonly kind: 'notSent' }
   | { readonly kind: 'sent'; readonly attempt: PaymentAttempt }
   | { readonly kind: 'answerIsLate' }
+  /** the server asks who pays before it takes anything */
+  | { readonly kind: 'proofAsked' }
   | { readonly kind: 'answered'; readonly end: PaymentEnd; readonly attempt: PaymentAttempt }
   /** an answer did not come, or it told nothing of the payment */
   | { readonly kind: 'answerLost'; readonly attempt: PaymentAttempt }

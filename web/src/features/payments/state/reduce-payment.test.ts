@@ -139,6 +139,13 @@ describe('the steps of a payment whose answer is awaited', () => {
     expect([late.isAnswerLate, late.isReviewOpen, late.viewed]).toEqual([true, false, 'key-1'])
   })
 
+  it('shows the last look again, and no steps, where the late answer asks who pays', () => {
+    const asked = reducePayment(late, { kind: 'proofAsked' })
+    expect([asked.isAnswerLate, asked.isReviewOpen, asked.viewed]).toEqual([false, true, null])
+    const early = inPhase('sending')
+    expect(reducePayment(early, { kind: 'proofAsked' })).toEqual(early)
+  })
+
   it('shows no steps for an answer that came in time', () => {
     const ended = reducePayment(inPhase('sending'), paid)
     expect(reducePayment(ended, { kind: 'answerIsLate' })).toEqual(ended)

@@ -39,6 +39,7 @@ export function reducePayment(state: PaymentState, event: PaymentEvent): Payment
     case 'notSent':
     case 'sent':
     case 'answerIsLate':
+    case 'proofAsked':
     case 'answered':
     case 'answerLost':
       return { ...state, ...attemptedAfter(state, event) }
@@ -172,7 +173,9 @@ const noPlace = { insteadOf: null, isPlaceChosen: false } as const
 /** Of a form whose payment was made. */
 const cleared = { typed: null, methodId: '', ...noPlace, sheet: 'closed' } as const
 
-type AttemptEvent = EventOf<'notSent' | 'sent' | 'answerIsLate' | 'answered' | 'answerLost'>
+type AttemptEvent = EventOf<
+  'notSent' | 'sent' | 'answerIsLate' | 'proofAsked' | 'answered' | 'answerLost'
+>
 
 function attemptedAfter(state: PaymentState, event: AttemptEvent): Partial<PaymentState> {
   const { phase } = state
@@ -187,6 +190,10 @@ function attemptedAfter(state: PaymentState, event: AttemptEvent): Partial<Payme
     case 'answerIsLate':
       if (phase !== 'sending') return {}
       return { isAnswerLate: true, isReviewOpen: false, viewed: state.attempt.key }
+    case 'proofAsked':
+      // Late as the question came, nothing was sent on: the last look stands under it again.
+      if (phase !== 'sending' || !state.isAnswerLate) return {}
+      return { isAnswerLate: false, isReviewOpen: true, viewed: null }
     case 'answered':
       return answeredAfter(state, event)
     case 'answerLost':

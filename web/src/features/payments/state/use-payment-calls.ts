@@ -54,7 +54,9 @@ export function usePaymentCalls(
       return null
     }
     isBusy.current = true
-    const sent = { ...attempt, sent: { amount: formatDollars(order.amount), orderId: null } }
+    const before = order.loan.openPayments.map(({ orderId }) => orderId)
+    const amount = formatDollars(order.amount)
+    const sent = { ...attempt, sent: { amount, orderId: null, before } }
     keep(sent)
     dispatch({ kind: 'sent', attempt: sent })
     const request = requestOf(order, { confirmDuplicate, isAgent, insteadOf: state.insteadOf })

@@ -108,7 +108,8 @@ function useLateAnswer(phase: PaymentPhase, dispatch: Dispatch<PaymentEvent>): v
   // While the page asks who pays, nothing is under way.
   const isAsked = useObservable(pageOverlay) !== null
   useEffect(() => {
-    if (phase !== 'sending' || isAsked) return undefined
+    if (phase !== 'sending') return undefined
+    if (isAsked) return dispatch({ kind: 'proofAsked' })
     const timer = setTimeout(() => dispatch({ kind: 'answerIsLate' }), lateMs)
     return () => clearTimeout(timer)
   }, [phase, isAsked, dispatch])
