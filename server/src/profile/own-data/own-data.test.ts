@@ -168,8 +168,9 @@ it('asks the lender once for erasure, and tells the owner of the account each ti
   expect(subjects).toContainEqual(expect.stringContaining('borrar sus datos'))
 })
 
+const said = async () => (await ask('/users/web/details')).result['erasureAskedAt']
+
 it('tells the borrower when they asked for erasure, until the lender has ended the request', async () => {
-  const said = async () => (await ask('/users/web/details')).result['erasureAskedAt']
   const [madeAt = ''] = await column(
     `select made_at::text as value from lender_tasks where kind = $1`,
     ['erasureRequested'],

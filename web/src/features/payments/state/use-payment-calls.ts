@@ -22,6 +22,7 @@ import {
   storeAttempt,
   type PaymentAttempt,
   type PaymentEnd,
+  type SentPayment,
 } from './payment-attempt.ts'
 import type { PaymentEvent, PaymentState } from './payment-state.ts'
 import { sendAgain } from './send-again.ts'
@@ -54,9 +55,7 @@ export function usePaymentCalls(
       return null
     }
     isBusy.current = true
-    const before = order.loan.openPayments.map(({ orderId }) => orderId)
-    const amount = formatDollars(order.amount)
-    const sent = { ...attempt, sent: { amount, orderId: null, before } }
+    const sent = { ...attempt, sent: toSent(order) }
     keep(sent)
     dispatch({ kind: 'sent', attempt: sent })
     const request = requestOf(order, { confirmDuplicate, isAgent, insteadOf: state.insteadOf })
@@ -104,6 +103,11 @@ export function usePaymentCalls(
   function keep(attempt: PaymentAttempt): void {
     if (isStillHere()) storeAttempt(loanId, attempt)
   }
+}
+
+function toSent({ amount, loan }: PaymentOrder): SentPayment {
+  const before = loan.openPayments.map(({ orderId }) => orderId)
+  return { amount: formatDollars(amount), orderId: null, before }
 }
 
 /** Refusals that say that the page shows what is no more. */
