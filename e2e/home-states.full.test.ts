@@ -84,7 +84,7 @@ it('leads a declined payment on to a method without a fee, with its amount kept,
   await agreeToAll(first)
   await sendButton(first).click()
   const declined = page.getByRole('dialog', { name: say('payments.declined.title') })
-  const free = 'Usar Cuenta de ahorros terminada en 7788, sin cargo'
+  const free = 'Usar cuenta de ahorros terminada en 7788, sin cargo'
   await declined.getByRole('button', { name: free }).waitFor()
   await expectSound(page)
   await declined.getByRole('button', { name: free }).click()

@@ -25,14 +25,14 @@ export function LenderInfo({ open, homePath, onClose }: LenderInfoProps) {
       onClose={onClose}
       actions={
         <>
-          <LinkButton variant="primary" href={homePath} link={Link} onClick={onClose}>
-            {label('shell.info.home')}
-          </LinkButton>
           {website !== null && (
             <LinkButton href={website} target="_blank" rel="noreferrer">
               {label('shell.info.website')}
             </LinkButton>
           )}
+          <LinkButton variant="primary" href={homePath} link={Link} onClick={onClose}>
+            {label('shell.info.home')}
+          </LinkButton>
         </>
       }
     >

@@ -11,6 +11,7 @@ it.each([
   ['à 9 h 05, le 8 déc.', 'à 9_h_05, le 8 déc.'],
   ['d’au moins 25,00 $', 'd’au moins 25,00_$'],
   ['Mississauga, ON L5A 4G1.', 'Mississauga, ON L5A_4G1.'],
+  ['San Antonio, TX 78229', 'San Antonio, TX_78229'],
   ['lun.-ven. 9 a. m.-6 p. m.', 'lun.-ven. 9_a._m.-6_p._m.'],
   ['24 heures, 2 h', '24 heures, 2_h'],
   ['Loan 21-104233, paid in 3 hours', 'Loan 21-104233, paid in 3 hours'],

@@ -1,7 +1,7 @@
 import type { PageLabel } from '@quittance/contract/labels/labels'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { Brand } from '../../ui/brand/brand-mark.tsx'
-import { useLabel } from './labels.ts'
+import { useLabel, useReader } from './labels.ts'
 
 type NamedMethod = {
   readonly kind: MethodKind
@@ -30,7 +30,8 @@ export function brandMark(kind: MethodKind, brand: string): Brand {
 /** How a way to pay is called: 'Visa ending 4242', 'Checking ending 6789'. */
 export function useMethodLabels() {
   const label = useLabel()
-  return { brandName, methodName }
+  const { locale } = useReader()
+  return { brandName, methodName, methodWithin }
 
   function brandName(brand: string): string {
     return label(brands[brand as keyof typeof brands] ?? 'payments.brand.other')
@@ -42,5 +43,12 @@ export function useMethodLabels() {
     if (kind === 'pad' || accountType === '')
       return label('payments.method.accountEnding', { lastFour })
     return label(`payments.method.${accountType}Ending`, { lastFour })
+  }
+
+  /** The same within a sentence, where Spanish and French begin an account's name small. */
+  function methodWithin(method: NamedMethod): string {
+    const name = methodName(method)
+    if (locale.startsWith('en') || method.kind === 'card') return name
+    return name.charAt(0).toLowerCase() + name.slice(1)
   }
 }

@@ -19,7 +19,7 @@ type NoFeeOptionProps = {
 export function NoFeeOption({ methods, isFeeShown, onChoose }: NoFeeOptionProps) {
   const label = useLabel()
   const { settings, country } = useOfferedMethods()
-  const { methodName } = useMethodLabels()
+  const { methodWithin } = useMethodLabels()
   const fees = usePaymentFees(isFeeShown)
   const saved = useFreeMethod(methods, isFeeShown)
   if (!isFeeShown || fees === null) return null
@@ -32,7 +32,7 @@ export function NoFeeOption({ methods, isFeeShown, onChoose }: NoFeeOptionProps)
         <span>{label('payments.review.freeBank')}</span>
       ) : (
         <span>
-          {label('payments.review.freeMethod', { method: methodName(saved) })}{' '}
+          {label('payments.review.freeMethod', { method: methodWithin(saved) })}{' '}
           <TextButton onClick={() => onChoose(saved)}>
             {label('payments.review.payFree')}
           </TextButton>

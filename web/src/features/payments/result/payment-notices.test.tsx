@@ -1,9 +1,16 @@
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { openPortal } from '../../../../testing/open-portal.tsx'
-import { aBankPayment, aCard, aLoan, aPayment } from '../../../../testing/portal-builders.ts'
+import {
+  aBankAccount,
+  aBankPayment,
+  aCard,
+  aLoan,
+  aPayment,
+} from '../../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
 import type { PaymentNotice } from '../state/payment-state.ts'
 import { PaymentNotices } from './payment-notices.tsx'
@@ -23,7 +30,11 @@ const returned = aBankPayment({
 })
 
 /** What is said at the end of a payment in the place of the retry of that debit. */
-function open(notice: PaymentNotice, insteadOf: string | null = 'order-1') {
+function open(
+  notice: PaymentNotice,
+  insteadOf: string | null = 'order-1',
+  others: readonly SavedMethod[] = [],
+) {
   const method = aCard()
   const order = { loan: aLoan(), method, amount: cents(100_00n), fee: cents(0n), payoff: null }
   openPortal(
@@ -36,7 +47,7 @@ function open(notice: PaymentNotice, insteadOf: string | null = 'order-1') {
       isSending={false}
       onDismiss={nothing}
       onPayAgain={nothing}
-      methods={[method]}
+      methods={[method, ...others]}
       onRetryFrom={nothing}
       onCancel={nothing}
       onSend={nothing}
@@ -53,6 +64,18 @@ it('says once a payment in place of a retry is declined that the retry is still 
   open({ kind: 'notPaid', message: 'Your card was declined.' }, null)
   expect(await screen.findByText('Your card was declined.')).toBeDefined()
   expect(screen.queryByText(again)).toBeNull()
+})
+
+it.each([
+  [{ kind: 'notPaid', message: 'Declined.' }, /^Use /],
+  [{ kind: 'refused', reason: 'sameAgain', message: 'Again?' }, /pay again|^Pay .* again/],
+] as const)('puts the main button last where a payment was %j', async (notice, named) => {
+  open(notice as PaymentNotice, null, [aBankAccount()])
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => {
+    const buttons = within(dialog).getAllByRole('button', { name: named })
+    expect(buttons.map(({ className }) => className.includes('primary'))).toEqual([false, true])
+  })
 })
 
 it('names the retry that a payment took the place of, though the loan tells of it no more', async () => {

@@ -68,7 +68,7 @@ function Declined({ message, order, methods, onRetryFrom, onDismiss, ...replaced
   const retryText = useRetryText()
   const kept = replaced.returned.find(({ orderId }) => orderId === replaced.insteadOf)
   const triesAgainOn = kept?.triesAgainOn ?? null
-  const { methodName } = useMethodLabels()
+  const { methodWithin } = useMethodLabels()
   const others = methods.filter(({ id }) => id !== order.method.id)
   const free = useFreeMethod(others, true)
   return (
@@ -80,14 +80,14 @@ function Declined({ message, order, methods, onRetryFrom, onDismiss, ...replaced
       onClose={onDismiss}
       actions={
         <>
-          {free !== null && (
-            <Button variant="primary" onClick={() => onRetryFrom(free)}>
-              {label('payments.declined.useFree', { method: methodName(free) })}
-            </Button>
-          )}
           <Button variant={free === null ? 'primary' : 'secondary'} onClick={chooseAnother}>
             {label('payments.declined.useAnother')}
           </Button>
+          {free !== null && (
+            <Button variant="primary" onClick={() => onRetryFrom(free)}>
+              {label('payments.declined.useFree', { method: methodWithin(free) })}
+            </Button>
+          )}
         </>
       }
     >
@@ -160,9 +160,6 @@ function SameAgain({ message, order, isSending, onDismiss, onPayAgain }: SameAga
       onClose={onDismiss}
       actions={
         <>
-          <Button variant="primary" onClick={onDismiss}>
-            {label('payments.duplicate.keep')}
-          </Button>
           {order !== null && (
             <Button waiting={isSending} onClick={onPayAgain}>
               {label('payments.duplicate.payAgain', {
@@ -170,6 +167,9 @@ function SameAgain({ message, order, isSending, onDismiss, onPayAgain }: SameAga
               })}
             </Button>
           )}
+          <Button variant="primary" onClick={onDismiss}>
+            {label('payments.duplicate.keep')}
+          </Button>
         </>
       }
     >

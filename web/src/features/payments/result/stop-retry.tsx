@@ -15,7 +15,7 @@ export function StopRetry({ payment, ...props }: StopRetryProps) {
   const api = useApi()
   const label = useLabel()
   const until = useStopUntilText()
-  const { methodName } = useMethodLabels()
+  const { methodWithin } = useMethodLabels()
   const replacedText = useReplacedText()
   const replaced = replacedText(payment)
   const { orderId, currency, stopUntil, method, retryMost } = payment
@@ -40,7 +40,7 @@ export function StopRetry({ payment, ...props }: StopRetryProps) {
       until={stopUntil}
       send={async (key) => api(stopRetryEndpoint, { orderId }, { key })}
     >
-      <p>{label('retries.banner.stopText', { amount, method: methodName(method) })}</p>
+      <p>{label('retries.banner.stopText', { amount, method: methodWithin(method) })}</p>
       {replaced !== null && <p>{replaced}</p>}
       {stopUntil !== null && <p>{until(stopUntil)}</p>}
     </ConfirmAct>

@@ -19,13 +19,13 @@ export function ScheduleMade({
   const label = useLabel()
   const reader = useReader()
   const { settings } = useLender()
-  const { methodName } = useMethodLabels()
+  const { methodWithin } = useMethodLabels()
   const { loan, amount, fee, draft, method, on } = planned
   const { frequency } = draft
   const own = lenderFrequency(settings, frequency)
   const values = {
     total: { cents: add(amount, fee), currency: loan.currency },
-    method: methodName(method),
+    method: methodWithin(method),
     frequency: frequencyText(frequency, reader, own).toLocaleLowerCase(reader.locale),
     date: { dueOn: on },
   }

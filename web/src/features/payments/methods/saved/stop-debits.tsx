@@ -16,7 +16,7 @@ export function StopDebits({ method, onClose }: StopDebitsProps) {
   const label = useLabel()
   const api = useApi()
   const { settings } = useLender()
-  const { methodName } = useMethodLabels()
+  const { methodWithin } = useMethodLabels()
   const text = useMethodUseText()
   const stop = useMethodAction(
     async ({ id: accountId }: SavedMethod) => api(stopDebitsEndpoint, { accountId }),
@@ -59,7 +59,7 @@ export function StopDebits({ method, onClose }: StopDebitsProps) {
       <MethodUses uses={method.uses} />
       <p>
         {label('payments.methodStop.text', {
-          method: methodName(method),
+          method: methodWithin(method),
           lender: settings.companyName,
         })}
       </p>
