@@ -41,7 +41,7 @@ describe('a pending payment', () => {
     await acceptedOf(page).getByRole('button', { name: 'Done' }).click()
     await makePayment(page, { amount: '54.00', from: lastFour })
     const notice = page.getByRole('dialog', { name: 'The same payment again?' })
-    await notice.getByText(/^You already made a payment of \$54\.00 at \d\d:\d\d [AP]M/).waitFor()
+    await notice.getByText(/^You already made a payment of \$54\.00 at \d\d:\d\d\s[AP]M/).waitFor()
     await expectThreeWay(['54.00'])
     await notice.getByRole('button', { name: 'Pay $54.00 again' }).click()
     await acceptedOf(page).waitFor()
