@@ -80,6 +80,9 @@ const fields = {
   resumesOn: ['resumesDate', z.prefault(z.nullable(day), null)],
   /** the same in the reader's language; '' of one that is neither */
   resumeNote: ['resumeNote', z.prefault(name, '')],
+  /** what its series has on its way, or tries again, and what becomes of that if it is deleted, or paused; '' for none */
+  deleteNote: ['deleteNote', z.prefault(name, '')],
+  pauseNote: ['pauseNote', z.prefault(name, '')],
   /** whether its series can not be deleted with it */
   isDeletedSingly: ['isDeletedSingly', flag],
 } as const

@@ -153,6 +153,8 @@ export function aScheduledPayment(
     movedFrom: null,
     resumesOn: null,
     resumeNote: '',
+    deleteNote: '',
+    pauseNote: '',
     isOwn: true,
     mayEdit: true,
     mayDelete: true,

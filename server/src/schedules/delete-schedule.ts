@@ -6,6 +6,7 @@ import { findOwnLoan } from '../lenders/signers/own-loan-repository.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { lockLoan } from '../servicing/loans/loan-state-repository.ts'
+import { endRetriesOfDeleted } from '../payments/representment/end-retries-of-deleted.ts'
 import { endOne, endWhole } from './end-schedule.ts'
 import { notifySchedulesDeleted } from '../payments/scheduled/notify-schedules-deleted.ts'
 import { refuseProcessingDebit, type ProcessingReason } from './refusals/refuse-processing-debit.ts'
@@ -30,8 +31,8 @@ type Deleted = Outcome<
 
 /**
  * Deletes a scheduled payment, or its series, under the lock of its loan, as a debit is made: what was
- * submitted before is refused by its name, and what is deleted here is never debited. Asked again it
- * is answered the same.
+ * submitted before is refused by its name, and what is deleted here is never debited; what its series debited
+ * before is not presented again, should it come back. Asked again it is answered the same.
  */
 export async function deleteSchedule(
   { db, clocks }: DeleteContext,
@@ -61,7 +62,8 @@ export async function deleteSchedule(
     const by = actorOf(borrower)
     const ending = { lender, id, scheduleId, reason: 'deleted', by, at: times.at } as const
     const ids = await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
-    await notifySchedulesDeleted(trx, { borrower, ids, isWhole }, times)
+    await notifySchedulesDeleted(trx, { borrower, loanId, ids, isWhole }, times)
+    await endRetriesOfDeleted(trx, { lender, loanId, ...times })
     return done({})
   })
 }
@@ -88,7 +90,8 @@ export async function deleteAllSchedules(
     const by = actorOf(borrower)
     const ending = { scheduleIds, reason: 'deleted', by, at: times.at } as const
     const ids = await store.voidWholeSchedules(trx, lender.id, ending)
-    await notifySchedulesDeleted(trx, { borrower, ids, isWhole: true }, times)
+    await notifySchedulesDeleted(trx, { borrower, loanId: own, ids, isWhole: true }, times)
+    await endRetriesOfDeleted(trx, { lender, loanId: own, ...times })
     return done({})
   })
 }

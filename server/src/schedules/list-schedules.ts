@@ -29,6 +29,10 @@ import { toShownMethod } from '../payments/methods/method-row.ts'
 import { readWhyPutOff } from '../payments/places/replaced-debit-repository.ts'
 import { readRetriesAhead } from '../payments/representment/retry-ahead-repository.ts'
 import {
+  readSeriesDebits,
+  type SeriesDebit,
+} from '../payments/representment/series-debits-repository.ts'
+import {
   type ActiveDebit,
   readActiveDebits,
 } from '../payments/scheduled/active-debit-repository.ts'
@@ -44,6 +48,7 @@ import {
   type ScheduleListRow,
 } from './schedule-repository.ts'
 import { toComingDebits, debitMethodText } from './coming-debits.ts'
+import { describeOpenDebits } from './describe-open-debits.ts'
 import { describeReplacement } from './describe-replacement.ts'
 
 type Listing = {
@@ -74,24 +79,25 @@ export async function listSchedules(
     if (loan === null) return null
     const statuses = status === 'all' ? allStatuses : [status]
     const asked = { ...page, loanId, statuses, kinds: kindsOf[kinds] }
-    const [rows, hasSeries, schedules, pendingPayments, retries] = await Promise.all([
+    const [rows, hasSeries, schedules, pendingPayments, retries, open] = await Promise.all([
       readSchedules(trx, lender.id, asked),
       paysSeries(trx, borrower, loanId),
       readActiveDebits(trx, { lenderId: lender.id, loanId, today: dayOf(now) }),
       readPendingPaymentsOf(trx, lender.id, loanId),
       readRetriesAhead(trx, { lenderId: lender.id, loanId }),
+      readSeriesDebits(trx, { lenderId: lender.id, loanId }),
     ])
     const facts = { loan, schedules, pendingPayments, retries, now }
     const forecast = forecastLoan(lender, facts)
     const ids = schedules.filter((one) => isPutOff(one, forecast)).map((one) => one.occurrenceId)
     const whyPutOff = await readWhyPutOff(trx, { lenderId: lender.id, ids })
     const resumes = resumeDays(lender, facts)
-    return { loan, rows, hasSeries, schedules, retries, forecast, whyPutOff, resumes }
+    return { loan, rows, hasSeries, schedules, retries, open, forecast, whyPutOff, resumes }
   })
   if (found === null) return refused('loanNotFound', { field: 'loanId' })
-  const { forecast, resumes } = found
+  const { forecast, resumes, open } = found
   const rows = found.rows.map((row) =>
-    toRow(row, { ...listing, forecast, resumes, today: dayOf(now) }),
+    toRow(row, { ...listing, forecast, resumes, open, today: dayOf(now) }),
   )
   const mayDeleteAll = found.hasSeries && mayDeleteAllSeries(lender.settings.portal)
   const { portal: settings, servicing: rules } = lender.settings
@@ -180,6 +186,7 @@ function resumeOf(on: LocalDate | null, reader: Reader) {
 type Foretold = {
   readonly forecast: Forecast
   readonly resumes: ReturnType<typeof resumeDays>
+  readonly open: readonly SeriesDebit[]
   readonly today: LocalDate
 }
 
@@ -191,7 +198,7 @@ function isPutOff({ id, next }: ActiveDebit, { debits }: Forecast): boolean {
 
 function toRow(
   row: ScheduleListRow,
-  { lender, borrower, reader, forecast, resumes, today }: Listing & Foretold,
+  { lender, borrower, reader, forecast, resumes, open, today }: Listing & Foretold,
 ): ScheduledPaymentRow {
   const { borrower_id, made_by: madeBy, kind, frequency } = row
   const isOwn = borrower_id === borrower.borrowerId
@@ -229,6 +236,9 @@ function toRow(
     ...(status === 'active' && resumes.has(row.schedule_id)
       ? resumeOf(resumesOn, reader)
       : { resumesOn: null, resumeNote: '' }),
+    ...(isOwn && status === 'active'
+      ? describeOpenDebits(row, { lender, reader, forecast, open })
+      : { deleteNote: '', pauseNote: '' }),
     ...scheduleRights(rights, lender.settings.portal),
   }
 }

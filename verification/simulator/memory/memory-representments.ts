@@ -38,6 +38,7 @@ export function representmentMethodOf(
   return {
     isMethodUsable: isUsable(books, methodId),
     isOffList: false,
+    isSeriesDeleted: false,
     isDebited: rows.some(
       ({ intent, represents, scheduledPaymentId, state }) =>
         (represents !== null || scheduledPaymentId !== undefined) &&

@@ -54,6 +54,7 @@ export const retries = {
   'retries.ended.loan': 'Your lender does not take this payment on your loan any more.',
   'retries.ended.other': 'Your bank does not allow another try.',
   'retries.ended.stopped': 'You stopped the retry.',
+  'retries.ended.deleted': 'You deleted its schedule.',
   'retries.ended.instead': 'You paid in its place.',
   'retries.ended.replacement':
     'The payment that you made in its place was cancelled or came back. We will not try again.',
@@ -94,6 +95,11 @@ export const retries = {
     'You had moved the payment of :date to :moved. With this change it does not stay on that day.',
   'retries.conflict.scheduled': 'Also scheduled on this loan: :amount on :date.',
   'retries.conflict.underWay': 'Also on its way to this loan: a payment of :amount for :date.',
+  'retries.ends.underWay': 'Already on its way, and still taken: :debits.',
+  'retries.ends.notAgain': 'Should it come back, we do not try it again.',
+  'retries.ends.mayTryAgain':
+    'Should it come back, it may be tried again. You can stop that on your home page.',
+  'retries.ends.withIt': 'This retry ends with it: :debits.',
   'retries.ends.none': 'As things stand, none of its debits will run.',
   'retries.pause.stillRun': 'Tried again all the same, unless you stop it:',
 } as const

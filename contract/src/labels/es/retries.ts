@@ -58,6 +58,7 @@ export const retries: LabelsOf<'retries'> = {
   'retries.ended.loan': 'Su prestamista ya no acepta este pago en su préstamo.',
   'retries.ended.other': 'Su banco no permite otro intento.',
   'retries.ended.stopped': 'Usted detuvo el nuevo intento.',
+  'retries.ended.deleted': 'Usted eliminó su serie de pagos.',
   'retries.ended.instead': 'Usted pagó en su lugar.',
   'retries.ended.replacement':
     'El pago que hizo en su lugar se canceló o fue devuelto. No lo intentaremos de nuevo.',
@@ -98,6 +99,11 @@ export const retries: LabelsOf<'retries'> = {
   'retries.conflict.scheduled': 'También programado en este préstamo: :amount el :date.',
   'retries.conflict.underWay':
     'También en camino a este préstamo: un pago de :amount para el :date.',
+  'retries.ends.underWay': 'Ya está en camino y todavía se toma: :debits.',
+  'retries.ends.notAgain': 'Si fuera devuelto, no lo intentaremos de nuevo.',
+  'retries.ends.mayTryAgain':
+    'Si fuera devuelto, podría intentarse de nuevo. Puede detener eso en su página de inicio.',
+  'retries.ends.withIt': 'Con ella termina este nuevo intento: :debits.',
   'retries.ends.none': 'Por ahora no se hará ninguno de sus débitos.',
   'retries.pause.stillRun': 'Se intenta de nuevo de todos modos, salvo que usted lo detenga:',
 }

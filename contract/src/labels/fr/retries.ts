@@ -58,6 +58,7 @@ export const retries: LabelsOf<'retries'> = {
   'retries.ended.loan': 'Votre prêteur n’accepte plus ce paiement sur votre prêt.',
   'retries.ended.other': 'Votre banque ne permet pas un autre essai.',
   'retries.ended.stopped': 'Vous avez arrêté le nouvel essai.',
+  'retries.ended.deleted': 'Vous avez supprimé sa série de paiements.',
   'retries.ended.instead': 'Vous avez payé à sa place.',
   'retries.ended.replacement':
     'Le paiement que vous avez fait à sa place a été annulé ou est revenu. Nous n’essaierons plus.',
@@ -101,6 +102,11 @@ export const retries: LabelsOf<'retries'> = {
   'retries.conflict.scheduled': 'Aussi planifié sur ce prêt : :amount le :date.',
   'retries.conflict.underWay':
     'Aussi en route vers ce prêt : un paiement de :amount pour le :date.',
+  'retries.ends.underWay': 'Déjà en route, et encore prélevé : :debits.',
+  'retries.ends.notAgain': 'S’il revient, nous n’essaierons pas de nouveau.',
+  'retries.ends.mayTryAgain':
+    'S’il revient, il peut être essayé de nouveau. Vous pouvez arrêter cela sur votre page d’accueil.',
+  'retries.ends.withIt': 'Ce nouvel essai prend fin avec elle : :debits.',
   'retries.ends.none': 'Pour le moment, aucun débit ne se fera.',
   'retries.pause.stillRun': 'Prélevé à nouveau malgré tout, sauf si vous l’arrêtez :',
 }

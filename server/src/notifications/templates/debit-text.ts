@@ -27,11 +27,13 @@ export type EndedSchedule = {
   readonly paidInsteadOn?: LocalDate | null
   /** of what takes its place: until when that stays paused; left out or null where it is not */
   readonly pause?: { readonly until: LocalDate | null } | null
+  /** what it has on its way, which is still taken and not tried again; left out for none */
+  readonly underWay?: readonly EndedDebit[]
 }
 
 /** How a schedule was, and what of it goes on. */
 export function endedValues(
-  { what, was, next, paidInsteadOn = null, pause = null }: EndedSchedule,
+  { what, was, next, paidInsteadOn = null, pause = null, underWay = [] }: EndedSchedule,
   { language }: { readonly language: Language },
   reader: Reader,
 ): TemplateValues {
@@ -46,10 +48,24 @@ export function endedValues(
     schedulesNote: [
       ...notes,
       note,
+      ...underWayTexts(underWay, ['notAgain'], reader),
       ...(pause === null ? [] : [pausedText(pause, language, reader)]),
     ].join(' '),
     reason: goesOn ? words.authorization.payment : words.authorization.whole,
   }
+}
+
+/** What a series has on its way, and what becomes of that should it come back. */
+export function underWayTexts(
+  debits: readonly EndedDebit[],
+  after: readonly ('notAgain' | 'mayTryAgain')[],
+  reader: Reader,
+): readonly string[] {
+  if (debits.length === 0) return []
+  return [
+    fillLabel(reader, 'retries.ends.underWay', { debits: debitsText({ debits }, reader) }),
+    ...after.map((one) => reader.labels[`retries.ends.${one}`]),
+  ]
 }
 
 /** That a series is paused, and until when. */
@@ -74,11 +90,15 @@ export type PausedSeries = {
   readonly skipped?: readonly EndedDebit[]
   /** debits of its loan that came back and are tried again all the same; left out for none */
   readonly retried?: readonly EndedDebit[]
+  /** what it has on its way, which is still taken; left out for none */
+  readonly underWay?: readonly EndedDebit[]
+  /** whether that may be tried again, should it come back; left out: it is not */
+  readonly mayTryAgain?: boolean
 }
 
 /** That a series is paused, what it does not debit, and what is debited all the same. */
 export function pausedSeriesText(
-  { until, debits, skipped = [], retried = [] }: PausedSeries,
+  { until, debits, skipped = [], retried = [], underWay = [], mayTryAgain }: PausedSeries,
   language: Language,
   reader: Reader,
 ): string {
@@ -91,6 +111,7 @@ export function pausedSeriesText(
     ...named(words.skipped, skipped),
     fillText(until === null ? words.ifResumed : words.first, { debits: first }),
     ...named(words.retried, retried),
+    ...underWayTexts(underWay, mayTryAgain === true ? ['mayTryAgain'] : [], reader),
   ].join(' ')
 }
 

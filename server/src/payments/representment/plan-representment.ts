@@ -40,7 +40,8 @@ type Returned = {
 
 /**
  * Plans when a debit that came back is tried again: only for want of funds, by an account that may
- * still be debited, and of a loan that its payer has in their list and of which something will be owed by then.
+ * still be debited, of a loan that its payer has in their list and of which something will be owed by then, and not
+ * of a series that its payer deleted.
  *
  * @returns what is told to the borrower; null: it will not be tried again
  */
@@ -104,7 +105,8 @@ async function dayOfTry(
 ): Promise<LocalDate | null> {
   const loan = await repository.lockLoan(payment.loanId)
   const place = await repository.readTryPlace(payment, on)
-  if (loan === null || !place.isMethodUsable || place.isOffList) return null
+  if (loan === null || !place.isMethodUsable) return null
+  if (place.isOffList || place.isSeriesDeleted) return null
   const kind = payment.posted.channel === 'pad' ? 'pad' : 'ach'
   if (gatewayFor(lender.settings.servicing, kind) === null) return null
   const item = await repository.readItem(payment)

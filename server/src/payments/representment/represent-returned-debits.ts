@@ -113,6 +113,7 @@ async function claimTry(
     return drop({ why: 'instead', told, on: today, at: madeAt, now })
   }
   if (place.isOffList) return drop({ why: 'stopped', on: today, at: madeAt, now })
+  if (place.isSeriesDeleted) return drop({ why: 'deleted', on: today, at: madeAt, now })
   if (place.mayBeReplaced) return null // it waits until that one is known
   if (payment.retryOn > today) return null // what was to take its place did not
   const item = await repository.readItem(payment)

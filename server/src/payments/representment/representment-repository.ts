@@ -18,6 +18,7 @@ import {
   undecidedStates,
 } from '../intents/pending-payment-repository.ts'
 import type { UnpostedPayment } from '../intents/pending-payments.ts'
+import { isOfDeletedSeries } from './series-debits-repository.ts'
 
 /** A payment with those that it tries again. */
 export type RepresentedItem = {
@@ -125,6 +126,8 @@ export type RepresentmentMethod = {
   readonly isMethodUsable: boolean
   /** whether its payer took the loan off their list */
   readonly isOffList: boolean
+  /** whether its payer deleted the series that made it */
+  readonly isSeriesDeleted: boolean
   /** whether the loan is debited on this day besides */
   readonly isDebited: boolean
   /** whether its next try was made */
@@ -154,6 +157,7 @@ export async function readRepresentmentMethod(
       exists (select from loan_parties where lender_id = ${lenderId}::uuid
         and loan_id = ${loanId}::uuid and borrower_id = ${borrowerId}::uuid
         and not is_linked) as off_list,
+      ${isOfDeletedSeries(lenderId, paymentId)} as series_deleted,
       exists (select from (${debitedDaysQuery(sql`${lenderId}::uuid`, sql`${loanId}::uuid`)}) days
         where debited_on = ${on}::date) as debited,
       exists (select from payments where lender_id = ${lenderId}::uuid
@@ -172,6 +176,7 @@ export async function readRepresentmentMethod(
   return {
     isMethodUsable: row?.usable === true,
     isOffList: row?.off_list === true,
+    isSeriesDeleted: row?.series_deleted === true,
     isDebited: row?.debited === true,
     isTried: row?.tried === true,
     isReplaced: row?.replaced === true,
@@ -185,6 +190,7 @@ export async function readRepresentmentMethod(
 type PlaceRow = {
   usable: boolean
   off_list: boolean
+  series_deleted: boolean
   debited: boolean
   tried: boolean
   replaced: boolean

@@ -4,11 +4,13 @@ import {
   writeAccountMessage,
 } from '../../notifications/outbox/account-message-repository.ts'
 import { readMailLanguage } from '../../notifications/recipients/mail-language-repository.ts'
+import { readUnderWay } from './under-way.ts'
 import { readEndedSchedule, readScheduledDebitFacts } from './followed-debit-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 
 type DeletedSchedules = {
   readonly borrower: Pick<Borrower, 'lenderId' | 'borrowerId' | 'language' | 'agent'>
+  readonly loanId: string
   /** the payments that were next */
   readonly ids: readonly string[]
   /** whether all that was to come of their series ended with them */
@@ -21,7 +23,7 @@ type DeletedSchedules = {
  */
 export async function notifySchedulesDeleted(
   trx: LenderTransaction,
-  { borrower, ids, isWhole }: DeletedSchedules,
+  { borrower, loanId, ids, isWhole }: DeletedSchedules,
   times: MessageTimes,
 ): Promise<void> {
   const { lenderId, borrowerId } = borrower
@@ -29,7 +31,10 @@ export async function notifySchedulesDeleted(
   for (const id of ids) {
     const told = await readScheduledDebitFacts(trx, { lenderId, id })
     const ended = await readEndedSchedule(trx, { lenderId, id, isWhole })
-    const facts = { ...told, ...by, ended }
+    const { currency } = ended.was
+    const loan = { lenderId, loanId, loanNo: told.loanNo, currency }
+    const underWay = ended.next === null ? await readUnderWay(trx, { ...loan, id }) : []
+    const facts = { ...told, ...by, ended: { ...ended, underWay } }
     const emailName = ended.next === null ? 'scheduleDeleted' : 'scheduleSkipped'
     const said = { emailName, borrowerId, language, channel: 'email' } as const
     await writeAccountMessage(trx, lenderId, { ...said, facts, recipient: null }, times)

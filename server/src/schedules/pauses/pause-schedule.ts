@@ -137,6 +137,7 @@ async function change(
   await writeSessionAudit(trx, borrower, { kind, detail, at: now })
   const staysPaused = pause !== null && pause.until !== null
   const after = await readAfterPause(trx, { ...series, staysPaused })
-  await notifySeriesPaused(trx, { borrower, id, pause, ...after }, { at, now })
+  const told = { lender, borrower, loanId, seriesId }
+  await notifySeriesPaused(trx, { ...told, id, pause, ...after }, { at, now })
   return done({ id })
 }

@@ -71,6 +71,7 @@ export function DeleteSchedule({ row, debits, onClose }: DeleteScheduleProps) {
         {isChoice && which === 'series' && label('schedules.delete.seriesText')}
         {isChoice && which === 'one' && label('schedules.delete.oneText', { date })}
       </p>
+      {isChoice && which === 'series' && row.deleteNote !== '' && <p>{row.deleteNote}</p>}
     </ConfirmAct>
   )
 }
@@ -118,12 +119,13 @@ function NoticeToCancel({ kind }: Pick<ScheduledPaymentRow, 'kind'>) {
 
 type DeleteAllProps = {
   loan: Pick<LoanAccount, 'id' | 'loanNo' | 'currency'>
+  rows: readonly ScheduledPaymentRow[]
   debits: readonly ComingDebit[]
   onClose: () => void
 }
 
 /** Asks before every series of a loan is deleted. */
-export function DeleteAllSchedules({ loan, debits, onClose }: DeleteAllProps) {
+export function DeleteAllSchedules({ loan, rows, debits, onClose }: DeleteAllProps) {
   const api = useApi()
   const label = useLabel()
   const reload = useReloadSchedules()
@@ -154,6 +156,11 @@ export function DeleteAllSchedules({ loan, debits, onClose }: DeleteAllProps) {
       }
     >
       <p>{label('schedules.deleteAll.text', { number: loan.loanNo })}</p>
+      {rows
+        .filter(({ seriesId, deleteNote }) => seriesId !== null && deleteNote !== '')
+        .map(({ id, deleteNote }) => (
+          <p key={id}>{deleteNote}</p>
+        ))}
     </ConfirmAct>
   )
 }

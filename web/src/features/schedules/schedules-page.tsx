@@ -225,7 +225,7 @@ function Rows({ rows, debits, mayDeleteAll, loan, empty, ...rest }: RowsProps) {
         </div>
       )}
       {deletingAll.View !== null && (
-        <deletingAll.View loan={loan} debits={debits} onClose={deletingAll.close} />
+        <deletingAll.View loan={loan} rows={rows} debits={debits} onClose={deletingAll.close} />
       )}
       {chosen !== null && (
         <>

@@ -8,11 +8,17 @@ import {
   writeAccountMessage,
 } from '../../../notifications/outbox/account-message-repository.ts'
 import { readMailLanguage } from '../../../notifications/recipients/mail-language-repository.ts'
+import type { Lender } from '../../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../../platform/database/database.ts'
+import { readSeriesDebits } from '../../representment/series-debits-repository.ts'
+import { mayBeTriedAgain, toEndedDebit, underWayOf } from '../under-way.ts'
 import { readScheduledDebitFacts } from '../followed-debit-repository.ts'
 
 type Paused = {
+  readonly lender: Pick<Lender, 'settings'>
   readonly borrower: Pick<Borrower, 'lenderId' | 'borrowerId' | 'language' | 'agent'>
+  readonly loanId: string
+  readonly seriesId: string
   /** of the payment that is next */
   readonly id: string
   /** the first of its debits that runs after its pause, or if it were resumed; null: none does */
@@ -30,7 +36,7 @@ type Taken = Pick<ForecastDebit, 'collectOn' | 'amount' | 'fee'>
 /** Writes the email about a series that its borrower paused, or resumed. */
 export async function notifySeriesPaused(
   trx: LenderTransaction,
-  { borrower, id, next, pause, skipped, retried }: Paused,
+  { lender, borrower, loanId, seriesId, id, next, pause, skipped, retried }: Paused,
   times: MessageTimes,
 ): Promise<void> {
   const { lenderId, borrowerId } = borrower
@@ -43,7 +49,18 @@ export async function notifySeriesPaused(
   )
   const debits = next === null ? [] : told(next)
   const emailName = pause === null ? 'scheduleResumed' : 'schedulePaused'
-  const paused = pause && { until: pause.until, skipped: skipped.flatMap(told), retried: again }
+  const open = pause === null ? [] : await readSeriesDebits(trx, { lenderId, loanId })
+  const underWay = underWayOf(open, seriesId)
+  const onTheWay = underWay.flatMap((debit) =>
+    planned.map((one) => toEndedDebit(debit, { ...one, loanNo: series.loanNo })),
+  )
+  const paused = pause && {
+    until: pause.until,
+    skipped: skipped.flatMap(told),
+    retried: again,
+    underWay: onTheWay,
+    mayTryAgain: mayBeTriedAgain(underWay, lender),
+  }
   const facts = { ...series, ...by, debits, pause: paused }
   const said = { emailName, borrowerId, language, channel: 'email' } as const
   await writeAccountMessage(trx, lenderId, { ...said, facts, recipient: null }, times)

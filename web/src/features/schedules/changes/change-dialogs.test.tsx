@@ -9,7 +9,7 @@ import { aScheduledPayment } from '../../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
 import { ConfirmAct } from '../../../lib/dialogs/confirm-act.tsx'
 import { useSpokenChange } from '../../../lib/consent/spoken-change.tsx'
-import { DeleteAllSchedules } from '../delete-schedule.tsx'
+import { DeleteAllSchedules, DeleteSchedule } from '../delete-schedule.tsx'
 import { PauseSeries } from './pause-series.tsx'
 import { SkipDebit } from './skip-debit.tsx'
 
@@ -133,6 +133,25 @@ it('asks a borrower for no such word', async () => {
   expect(sent).toEqual([undefined])
 })
 
+it('names what is on its way in the dialogs that delete a series and that pause it', async () => {
+  const deleteNote = 'On its way: $100.00. Should it come back, we do not try it again.'
+  const pauseNote = 'On its way: $100.00. Should it come back, it may be tried again.'
+  const notes = { type: 'recurring' as const, seriesId: 'series', deleteNote, pauseNote }
+  const row = aScheduledPayment({ ...notes, id: 'payment 1' })
+  openPortal(<DeleteSchedule row={row} debits={[]} onClose={nothing} />, portalInMemory())
+  expect(screen.getByText(deleteNote)).toBeDefined()
+  await userEvent.click(screen.getByRole('radio', { name: /^Only the payment of/ }))
+  expect(screen.queryByText(deleteNote)).toBeNull()
+  cleanup()
+  const loan = { id: 'loan-1', loanNo: '21-104233', currency: 'USD' } as const
+  const all = { loan, rows: [row, aScheduledPayment()], debits: [], onClose: nothing }
+  openPortal(<DeleteAllSchedules {...all} />, portalInMemory())
+  expect(screen.getByText(deleteNote)).toBeDefined()
+  cleanup()
+  openPortal(<PauseSeries row={row} debits={[]} onClose={nothing} />, portalInMemory())
+  expect(screen.getByText(pauseNote)).toBeDefined()
+})
+
 it.each([
   [
     'skips a debit',
@@ -145,6 +164,7 @@ it.each([
     <DeleteAllSchedules
       key="all"
       loan={{ id: 'loan-1', loanNo: '21-104233', currency: 'USD' }}
+      rows={[]}
       debits={[]}
       onClose={nothing}
     />,

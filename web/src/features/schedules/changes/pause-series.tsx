@@ -97,6 +97,7 @@ function Pause({ row, debits, onClose }: PauseSeriesProps) {
       }
     >
       <p>{label('schedules.pause.text')}</p>
+      {row.pauseNote !== '' && <p>{row.pauseNote}</p>}
     </ConfirmAct>
   )
 }
