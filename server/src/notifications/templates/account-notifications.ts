@@ -121,6 +121,8 @@ export type ComingDebitNotice = {
   readonly mayRun?: boolean
   /** what the last debit of a schedule means for its loan; null: it is not the last */
   readonly ending: LastDebitEnding | null
+  /** the debit that pays the rest of its loan; left out for none */
+  readonly restBy?: EndedDebit
   /** of one that was told not to run: whether it can be stopped, or is taken now */
   readonly afterAll?: DebitAfterAll
 }
@@ -204,19 +206,20 @@ function notMadeValues(
 }
 
 function comingValues(
-  { until, obstacle, mayRun = false, ending, afterAll }: ComingDebitNotice,
+  { until, obstacle, mayRun = false, ending, restBy, afterAll }: ComingDebitNotice,
   { language }: Pick<AccountNotification, 'language'>,
   reader: Reader,
 ): TemplateValues {
   const words = builtInWords[language]
   const untilText = showValue({ at: until }, reader)
   const obstacleText = obstacle === null ? '' : reader.labels[obstacleLabels[obstacle]]
+  const rest = restBy === undefined ? '' : debitsText({ debits: [restBy] }, reader)
   const why =
     afterAll === undefined ? obstacleText : fillText(words.afterAll[afterAll], { until: untilText })
   return {
     until: untilText,
     reason: mayRun ? `${why} ${words.runsAfterAll}` : why,
-    schedulesNote: ending === null ? '' : words.lastDebit[ending],
+    schedulesNote: ending === null ? '' : fillText(words.lastDebit[ending], { debits: rest }),
   }
 }
 

@@ -81,6 +81,18 @@ describe('a notice of the last debit', () => {
     expect(email).toContain('The last payment of a schedule on loan')
   })
 
+  it('names the debit of another schedule that pays what the last debit of one leaves', async () => {
+    await begin()
+    const payer = await world.payerOwing(160_00n)
+    await writeSchedule(world, payer, undefined, { paymentsMax: 1 })
+    await writeSchedule(world, payer, undefined, { startOn: '2026-12-22' })
+    await world.goTo('2026-12-05')
+    expect(await world.told()).toEqual(['lastDebit 100.00 2026-12-15 restScheduled'])
+    const [email] = await world.emails()
+    expect(email).not.toContain('pay it another way')
+    expect(email).toMatch(/this debit pays the rest: .*\$\d\d\.\d\d on Tuesday, December 22/)
+  })
+
   it('tells that nothing is left for a debit where a payment under way pays the loan off, and what if not', async () => {
     await begin({ preNoticeDays: '0' })
     const payer = await world.payerOwing(60_00n)

@@ -115,7 +115,7 @@ async function tellOfLoan(
       ofNext === undefined ? null : { at: now, obstacle: ofNext.debit.why ?? ('' as const) }
     await store.markNoticed(trx, lenderId, { occurrenceId, today, told: mark })
     for (const notice of notices)
-      await writeNotice(trx, { lenderId, loan, schedule, before, notice, alone }, times)
+      await writeNotice(trx, { lenderId, loan, schedule, before, notice, debits, alone }, times)
   }
 }
 
@@ -142,6 +142,8 @@ type Noticed = {
   readonly schedule: ActiveDebit
   readonly before: store.NotifiedDebits
   readonly notice: DebitNotice
+  /** all that come of its loan */
+  readonly debits: readonly ForecastDebit[]
   /** the debits as they would go without what is under way, and without retries */
   readonly alone: readonly ForecastDebit[]
 }
@@ -155,22 +157,30 @@ const emails = {
 
 async function writeNotice(
   trx: LenderTransaction,
-  { lenderId, loan: { loanNo }, schedule, before, notice: { kind, debit, isLast }, alone }: Noticed,
+  { lenderId, loan: { loanNo }, schedule, before, notice, debits, alone }: Noticed,
   times: MessageTimes,
 ): Promise<void> {
+  const { kind, debit, isLast } = notice
   const { borrowerId, shown } = schedule
   const { currency, language } = before
   const { kind: channel, brand, lastFour, accountType } = shown
-  const amount = formatDollars(add(debit.amount, debit.fee))
+  const told = ({ amount, fee, collectOn: on }: ForecastDebit) => {
+    return { amount: formatDollars(add(amount, fee)), currency, on, loanNo }
+  }
+  const ending = isLast ? endingOf(debit, schedule) : null
+  const rest =
+    ending === 'rest' ? debits.find((one) => one.isPayoff && one.why === null) : undefined
   const facts = {
     loanNo,
     method: { channel, brand, lastFour, accountType },
-    debits: [{ amount, currency, on: debit.collectOn, loanNo }],
+    debits: [told(debit)],
     coming: {
       until: debit.changeUntil,
       obstacle: debit.why,
       mayRun: debit.why === 'nothingOwed' && alone.some((one) => isSame(one, debit) && !one.why),
-      ending: isLast ? endingOf(debit, schedule) : null,
+      ...(rest === undefined
+        ? { ending }
+        : { ending: 'restScheduled' as const, restBy: told(rest) }),
       ...(kind === 'afterAll' && { afterAll: 'later' as const }),
     },
   }

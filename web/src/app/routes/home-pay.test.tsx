@@ -67,6 +67,18 @@ describe('how a payment ends', () => {
     expect(new Set(portal.callsTo(make).map(({ key }) => key)).size).toBe(1)
   })
 
+  it('reads all figures afresh where a payment was made before, and keeps what is typed', async () => {
+    const portal = open({ pay: 'sameAgain' })
+    await fill('25')
+    const before = portal.callsTo('/users/list-loan-account').length
+    await review()
+    await authorize()
+    await userEvent.click(await screen.findByRole('button', { name: 'Do not pay again' }))
+    const after = () => portal.callsTo('/users/list-loan-account').length
+    await waitFor(() => expect(after()).toBeGreaterThan(before))
+    expect((await amount()).value).toBe('25')
+  })
+
   it.each([
     ['lost', 'No Internet Connection.'],
     ['timeout', 'An internal error has occurred. try again or contact the administrator.'],

@@ -48,8 +48,11 @@ export type DebitNotMadeReason =
 /** Why a scheduled payment was put off, as its email tells: one that is late by us has an email of its own. */
 export type MailedPutOff = Exclude<PutOffReason, 'late'>
 
-/** What comes of a loan with the last debit of a schedule; 'cut': it is less than was agreed. */
-export type LastDebitEnding = 'paidOff' | 'cut' | 'rest'
+/**
+ * What comes of a loan with the last debit of a schedule; 'cut': it is less than was agreed; 'restScheduled': another
+ * debit pays the rest.
+ */
+export type LastDebitEnding = 'paidOff' | 'cut' | 'rest' | 'restScheduled'
 
 /** Of a debit that runs though its payer was told that it would not: until a moment it can be stopped, or not. */
 export type DebitAfterAll = 'later' | 'now'
@@ -134,7 +137,7 @@ export type Words = {
   readonly runsAfterAll: string
   /** of a debit that runs although its payer was told that it does not; `{{until}}` */
   readonly afterAll: Readonly<Record<DebitAfterAll, string>>
-  /** what the last debit of a schedule means for its loan */
+  /** what the last debit of a schedule means for its loan; where another pays the rest, `{{debits}}` */
   readonly lastDebit: Readonly<Record<LastDebitEnding, string>>
   /** what becomes of a schedule that its borrower changed or deleted */
   readonly endedSchedule: {

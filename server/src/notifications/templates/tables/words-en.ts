@@ -235,6 +235,8 @@ export const english: Words = {
     paidOff: 'This is all you have left to pay: it pays off your loan.',
     cut: 'It is less than the amount that you agreed to, because it is all that is left to pay: your loan is paid off with it.',
     rest: 'Your loan is not paid off with it. What is owed after it stays due: pay it another way, or schedule more payments, in the portal.',
+    restScheduled:
+      'Your loan is not paid off with it. What is owed after it is scheduled already, and this debit pays the rest: {{debits}}.',
   },
   place: {
     coming:

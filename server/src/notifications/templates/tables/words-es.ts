@@ -234,6 +234,8 @@ export const spanish: Words = {
     paidOff: 'Es todo lo que queda por pagar: con él se liquida su préstamo.',
     cut: 'Es menos que el monto que usted acordó, porque es todo lo que queda por pagar: con él se liquida su préstamo.',
     rest: 'Con él no se liquida su préstamo. Lo que se deba después sigue pendiente: páguelo de otra forma, o programe más pagos, en el portal.',
+    restScheduled:
+      'Con él no se liquida su préstamo. Lo que se deba después ya está programado, y este débito paga el resto: {{debits}}.',
   },
   place: {
     coming: 'El pago programado que iba a reemplazar sí se cobra: {{amount}} el {{day}}.',

@@ -244,6 +244,8 @@ export const french: Words = {
     paidOff: 'C’est tout ce qui reste à payer : votre prêt est ainsi remboursé en entier.',
     cut: 'C’est moins que le montant convenu, car c’est tout ce qui reste à payer : votre prêt est ainsi remboursé en entier.',
     rest: 'Votre prêt n’est pas remboursé en entier avec lui. Ce qui est dû ensuite le reste : payez-le autrement, ou planifiez d’autres paiements, dans le portail.',
+    restScheduled:
+      'Votre prêt n’est pas remboursé en entier avec lui. Ce qui est dû ensuite est déjà planifié, et ce débit paie le reste : {{debits}}.',
   },
   place: {
     coming:

@@ -111,7 +111,7 @@ function toSent({ amount, loan }: PaymentOrder): SentPayment {
 }
 
 /** Refusals that say that the page shows what is no more. */
-const outdated: ReadonlySet<string> = new Set(['railUnavailable', 'retryGone'])
+const outdated: ReadonlySet<string> = new Set(['railUnavailable', 'retryGone', 'sameAgain'])
 
 type Chosen = {
   readonly confirmDuplicate: boolean
