@@ -104,6 +104,8 @@ export const signIn = {
   'signIn.second.useRecovery': 'Use a recovery code',
   'signIn.second.recoveryText':
     'Type one of the recovery codes that you kept. Lost them too? Contact us.',
+  'signIn.second.recoveryRefused':
+    'This recovery code is not right, or was used already. Try another one.',
   'signIn.second.recoveryCode': 'Recovery code',
   'signIn.factors.away': 'Your ways to sign in cannot be shown now.',
   'signIn.factors.passkeys': 'Passkeys',

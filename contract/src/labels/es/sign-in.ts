@@ -109,6 +109,8 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.second.useRecovery': 'Usar un código de recuperación',
   'signIn.second.recoveryText':
     'Escriba uno de los códigos de recuperación que guardó. ¿También los perdió? Contáctenos.',
+  'signIn.second.recoveryRefused':
+    'Este código de recuperación no es correcto o ya se usó. Pruebe con otro.',
   'signIn.second.recoveryCode': 'Código de recuperación',
   'signIn.factors.away': 'Sus formas de iniciar sesión no se pueden mostrar ahora.',
   'signIn.factors.passkeys': 'Llaves de acceso',

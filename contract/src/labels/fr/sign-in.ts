@@ -111,6 +111,8 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.second.useRecovery': 'Utiliser un code de récupération',
   'signIn.second.recoveryText':
     'Tapez l’un des codes de récupération que vous avez gardés. Perdus aussi? Joignez-nous.',
+  'signIn.second.recoveryRefused':
+    'Ce code de récupération est inexact ou a déjà servi. Essayez-en un autre.',
   'signIn.second.recoveryCode': 'Code de récupération',
   'signIn.factors.away': 'Vos façons de vous connecter ne peuvent pas être affichées maintenant.',
   'signIn.factors.passkeys': 'Clés d’accès',

@@ -20,6 +20,7 @@ export function useVerifyPhone({ id, value }: Phone, { onNext, onClose }: Ways) 
   const [boxes, setBoxes] = useState<CodeBoxes>(() => emptyCodeBoxes(codeLength))
   const [refusal, setRefusal] = useState<{ readonly message: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isResent, setResent] = useState(false)
   const [acting, setActing] = useState<'check' | 'ask' | null>(null)
   const code = boxes.join('')
   const named = { id, phoneno: value }
@@ -28,6 +29,7 @@ export function useVerifyPhone({ id, value }: Phone, { onNext, onClose }: Ways) 
     boxes,
     refusal,
     problem,
+    isResent,
     isChecking: acting === 'check',
     isAsking: acting === 'ask',
     isWhole: isOneTimeCode(code),
@@ -71,7 +73,11 @@ export function useVerifyPhone({ id, value }: Phone, { onNext, onClose }: Ways) 
     const isSent = answer.kind === 'done'
     if (!isSent) setProblem(answer.message)
     const seconds = isSent ? answer.result.data.resendAfterSeconds : answer.retryAfterSeconds
-    if (isSent) setBoxes(emptyCodeBoxes(codeLength))
+    if (isSent) {
+      setBoxes(emptyCodeBoxes(codeLength))
+      setRefusal(null)
+      setResent(true)
+    }
     if (seconds === null) return
     onNext({ kind: 'code', phone: { id, value }, resendAtMs: browserClock.now() + seconds * 1000 })
   }

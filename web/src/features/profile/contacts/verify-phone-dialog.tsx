@@ -28,7 +28,7 @@ export function VerifyPhoneDialog({ phone, resendAtMs, onNext, onClose }: Verify
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const verifying = useVerifyPhone(phone, { onNext, onClose })
-  const { boxes, refusal, isChecking, isWhole, problem } = verifying
+  const { boxes, refusal, isChecking, isWhole, problem, isResent } = verifying
   const goToFirst = () => form.current?.querySelector('input')?.focus()
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
@@ -73,6 +73,7 @@ export function VerifyPhoneDialog({ phone, resendAtMs, onNext, onClose }: Verify
           hint={label('signUp.code.hint')}
           error={refusal?.message}
         />
+        {isResent && <output>{label('signUp.code.resent')}</output>}
         <AnotherCode resendAtMs={resendAtMs} asking={verifying.isAsking} onAsk={verifying.resend} />
       </Form>
     </Modal>

@@ -21,8 +21,8 @@ type SecondFactorProps = {
 export function SecondFactorDialog(props: SecondFactorProps) {
   const label = useLabel()
   const [way, setWay] = useState<'app' | 'recovery'>('app')
-  const form = useSecondFactor(props)
   const isApp = way === 'app'
+  const form = useSecondFactor(props, isApp)
   return (
     <FormDialog
       title={label('signIn.second.title')}
@@ -56,8 +56,9 @@ export function SecondFactorDialog(props: SecondFactorProps) {
   }
 }
 
-function useSecondFactor({ ticket, onDone, onClose }: SecondFactorProps) {
+function useSecondFactor({ ticket, onDone, onClose }: SecondFactorProps, isApp: boolean) {
   const api = useApi()
+  const label = useLabel()
   const messages = useMessages()
   const beginSession = useBeginSession()
   return useForm<{ readonly code: string }, 'required'>({
@@ -68,7 +69,10 @@ function useSecondFactor({ ticket, onDone, onClose }: SecondFactorProps) {
       const deviceToken = await readPushSubscription()
       const answer = await api(secondFactorEndpoint, { ticket, code: code.trim(), deviceToken })
       if (answer.kind === 'refused') {
-        const { reason, message, field } = answer
+        const { reason, field } = answer
+        // A recovery code has no next one to wait for.
+        const isSpent = reason === 'wrongFactorCode' && !isApp
+        const message = isSpent ? label('signIn.second.recoveryRefused') : answer.message
         if (reason !== 'ticketOver') return { message, field: field === 'code' ? 'code' : null }
         messages.failure(message)
         onClose()
