@@ -111,8 +111,7 @@ export const schedules: LabelsOf<'schedules'> = {
   'schedules.debits.movedByYou': 'Déplacé du :date.',
   'schedules.debits.movedForAnother':
     'Déplacé du :date : un autre paiement de ce prêt passe d’abord.',
-  'schedules.debits.movedForCancelled':
-    'Déplacé du :date : un paiement fait à sa place a été annulé.',
+  'schedules.debits.movedForCancelled': 'Déplacé du :date : le paiement à sa place est annulé.',
   'schedules.debits.movedForReturned':
     'Déplacé du :date : un autre paiement de ce prêt passait avant, mais il n’a pas abouti.',
   'schedules.debits.movedForUs': 'Déplacé du :date : nous avons du retard.',

@@ -293,8 +293,6 @@ function holdAnswers(portal: ReturnType<typeof open>, path: string) {
 /** A promise that is fulfilled from outside. */
 function signal() {
   const listeners = new EventTarget()
-  const sent = new Promise<void>((resolve) => {
-    listeners.addEventListener('sent', () => resolve(), { once: true })
-  })
+  const sent = new Promise<unknown>((resolve) => listeners.addEventListener('sent', resolve))
   return { sent, send: () => void listeners.dispatchEvent(new Event('sent')) }
 }
