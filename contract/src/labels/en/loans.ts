@@ -249,6 +249,5 @@ export const loans = {
   'loans.debits.withoutDue': 'The :amount still due is not scheduled.',
   'loans.debits.lateDue': 'No debit is scheduled by the due date.',
   'loans.debits.partlyDue': 'Of the amount due, :amount is not scheduled.',
-  'loans.debits.partlyLateDue':
-    'Of the amount due, :amount is not scheduled by the due date. After it: :debit.',
+  'loans.debits.afterDue': 'After the due date: :debit.',
 } as const

@@ -253,6 +253,5 @@ export const loans: LabelsOf<'loans'> = {
   'loans.debits.withoutDue': 'Los :amount que faltan no están programados.',
   'loans.debits.lateDue': 'Ningún débito está programado hasta el vencimiento.',
   'loans.debits.partlyDue': 'Del importe por pagar, :amount no están programados.',
-  'loans.debits.partlyLateDue':
-    'Del importe por pagar, :amount no están programados hasta el vencimiento. Después: :debit.',
+  'loans.debits.afterDue': 'Después del vencimiento: :debit.',
 }

@@ -257,6 +257,5 @@ export const loans: LabelsOf<'loans'> = {
   'loans.debits.withoutDue': 'Les :amount qui restent à payer ne sont pas planifiés.',
   'loans.debits.lateDue': 'Aucun prélèvement n’est planifié d’ici l’échéance.',
   'loans.debits.partlyDue': 'Du montant à payer, :amount ne sont pas planifiés.',
-  'loans.debits.partlyLateDue':
-    'Du montant à payer, :amount ne sont pas planifiés d’ici l’échéance. Ensuite : :debit.',
+  'loans.debits.afterDue': 'Après l’échéance : :debit.',
 }

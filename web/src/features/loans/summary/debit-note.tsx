@@ -32,7 +32,11 @@ function BesideDue({ loan, debits }: BesideDueProps) {
   const after = beside === 'partly' ? firstAfterDue(loan) : null
   if (after !== null) {
     const debit = debitText(after, loan.currency)
-    return <p className={styles.debit}>{label('loans.debits.partlyLateDue', { amount, debit })}</p>
+    const texts = [
+      label('loans.debits.partlyDue', { amount }),
+      label('loans.debits.afterDue', { debit }),
+    ]
+    return <p className={styles.debit}>{texts.join(' ')}</p>
   }
   return <p className={styles.debit}>{label(`loans.debits.${beside}Due`, { amount })}</p>
 }

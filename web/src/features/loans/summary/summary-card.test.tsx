@@ -115,7 +115,7 @@ it('names beside a debit that takes part of what is due the one that comes after
   const moved = aDebit({ on: parseDay('2026-12-14'), dueOn: parseDay('2026-12-14') })
   const loan = aLoan({ ...inPart, nextDebit: taken, comingDebits: [taken, stopped, moved] })
   openPortal(<SummaryCard loan={loan} />, portalInMemory())
-  const told = `$84.10 is not scheduled by the due date. After it: $471.88 on Mon, Dec 14${whose}.`
+  const told = `$84.10 is not scheduled. After the due date: $471.88 on Mon, Dec 14${whose}.`
   expect(await screen.findByText(`Of the amount due, ${told}`)).toBeDefined()
 })
 
