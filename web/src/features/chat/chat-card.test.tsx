@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { done, fault, openInApp } from '../../../testing/open-in-app.tsx'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answering, done, fault, openInApp } from '../../../testing/open-in-app.tsx'
+import { ownPage } from '../../lib/session/owned.ts'
 import { ChatCard } from './chat-card.tsx'
 
 beforeEach(() => {
@@ -21,7 +22,7 @@ afterEach(() => {
   cleanup()
 })
 
-const openChat = (answer: (path: string) => object | Promise<object>) => {
+const openChat = (answer: Answering) => {
   const chat = (
     <QueryClientProvider client={new QueryClient()}>
       <ChatCard />
@@ -88,6 +89,48 @@ it('sends a message again, under the same key, whose answer came on no page', as
   expect(again.keys).toEqual(keys)
 })
 
+describe('messages that are sent quickly', () => {
+  it('posts each after the one before it, also where that one fails and stays', async () => {
+    const { asked, answers, opened } = await openSlowChat()
+    await write('First{Enter}Second{Enter}Third{Enter}')
+    await waitFor(() => expect(asked).toEqual(['First']))
+    answers.shift()?.(fault())
+    await waitFor(() => expect(asked).toEqual(['First', 'Second']))
+    await screen.findByText(/^Not sent/)
+    answers.shift()?.(sentAs('1', 'Second'))
+    await waitFor(() => expect(asked).toEqual(['First', 'Second', 'Third']))
+    answers.shift()?.(sentAs('2', 'Third'))
+    await waitFor(() => expect(screen.queryByText('Sending')).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    await waitFor(() => expect(asked).toEqual(['First', 'Second', 'Third', 'First']))
+    expect(opened.keys[3]).toBe(opened.keys[0])
+  })
+
+  it('posts what was interrupted in its order, when the chat is opened again', async () => {
+    await openSlowChat()
+    await write('First{Enter}Second{Enter}')
+    await waitFor(() => expect(screen.getAllByText('Sending')).toHaveLength(2))
+    cleanup()
+    const { asked, answers } = await openSlowChat()
+    await waitFor(() => expect(asked).toEqual(['First']))
+    answers.shift()?.(sentAs('1', 'First'))
+    await waitFor(() => expect(asked).toEqual(['First', 'Second']))
+  })
+
+  it('posts nothing that still waited when its borrower logged out', async () => {
+    const { asked, answers, opened } = await openSlowChat()
+    ownPage('maria')
+    await write('First{Enter}Second{Enter}')
+    await waitFor(() => expect(asked).toEqual(['First']))
+    opened.store.end()
+    answers.shift()?.(sentAs('1', 'First'))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
+    expect(asked).toEqual(['First'])
+  })
+})
+
 it('keeps nothing of the chat once its borrower logged out', async () => {
   const { store } = openChat(conversation)
   await userEvent.click(await screen.findByRole('button', { name: 'Open chat' }))
@@ -101,4 +144,27 @@ function conversation(path: string): object {
   return path.startsWith('/chat/get-message')
     ? done({ currentPage: 1, totalPage: 1, data: [], unread: 0 })
     : done({ unread: 0 })
+}
+
+/** An open chat whose server answers a message when the test says so. */
+async function openSlowChat() {
+  const answers: ((answer: object) => void)[] = []
+  const asked: unknown[] = []
+  const opened = openChat((path, body) => {
+    if (path !== '/chat/create-message') return conversation(path)
+    asked.push(body['message'])
+    return new Promise<object>((resolve) => {
+      answers.push(resolve)
+    })
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Open chat' }))
+  return { asked, answers, opened }
+}
+
+async function write(text: string): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Type a message'), text)
+}
+
+function sentAs(id: string, message: string): object {
+  return done({ data: { id, message, type: '2', datetime: { date: '2026-11-20T15:00:00.000Z' } } })
 }

@@ -1,7 +1,8 @@
 import { type ChatMessage, createMessageEndpoint } from '@quittance/contract/chat/messages'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'
 import { describeError, useLabel } from '../../lib/i18n/labels.ts'
+import { pageOwner } from '../../lib/session/owned.ts'
 import { forgetSent, type OutgoingMessage } from './chat-draft.ts'
 
 type OutgoingEnds = {
@@ -12,7 +13,8 @@ type OutgoingEnds = {
 
 /**
  * Messages on their way. One that fails keeps its text, and is tried again under the same key; one that is
- * refused for what it says goes back to whoever wrote it.
+ * refused for what it says goes back to whoever wrote it. Each waits for the one before it, so that they stand
+ * in the order in which they were written; one that fails stops none of the others.
  */
 export function useOutgoing(
   kept: readonly OutgoingMessage[],
@@ -21,6 +23,17 @@ export function useOutgoing(
   const api = useApi()
   const label = useLabel()
   const [outgoing, setOutgoing] = useState(kept)
+  const last = useRef(Promise.resolve())
+
+  function postInTurn(message: OutgoingMessage): void {
+    last.current = postAfter(last.current, pageOwner(), message)
+  }
+
+  async function postAfter(before: Promise<void>, owner: string, message: OutgoingMessage) {
+    await before
+    // What still waits when its borrower has logged out is sent in nobody else's session.
+    if (pageOwner() === owner) await post(message)
+  }
 
   async function post({ key, text }: OutgoingMessage): Promise<void> {
     const problem = await api(createMessageEndpoint, { message: text }, { key }).then(
@@ -47,17 +60,17 @@ export function useOutgoing(
   function send(text: string): void {
     const message = { key: crypto.randomUUID(), text, problem: null }
     setOutgoing((list) => [...list, message])
-    void post(message)
+    postInTurn(message)
   }
 
   function tryAgain(message: OutgoingMessage): void {
     setProblem(message.key, null)
-    void post(message)
+    postInTurn(message)
   }
 
   /** What was on its way when the page was left: under its own key it arrives once. */
   const sendInterrupted = useEffectEvent(() => {
-    for (const message of kept) if (message.problem === null) void post(message)
+    for (const message of kept) if (message.problem === null) postInTurn(message)
   })
   useEffect(() => sendInterrupted(), [])
 
