@@ -86,7 +86,7 @@ export const markChatReadEndpoint = endpoint({
   ownerOnly: true,
   request: z.strictObject({ upTo: id.check(z.regex(/^\d{1,12}$/)) }),
   result: z.object({}),
-  refusals: {},
+  refusals: switchedOff,
 })
 
 /** Asks for a person at the lender, who has to answer until a deadline that is told in the conversation. */

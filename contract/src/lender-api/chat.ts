@@ -88,7 +88,8 @@ export const answerChatEndpoint = lenderEndpoint({
   does:
     'Writes to a borrower. With a key in the header `Idempotency-Key` the same message stands once, however ' +
     'often it is sent. What the borrower wrote before counts as read. A borrower who has not read it ' +
-    'after two minutes is told by email that there is a message, not what it says.',
+    'after two minutes is told by email that there is a message, not what it says. Where the portal has no ' +
+    'chat, it is refused (409, `switchedOff`).',
   body: z.strictObject({
     message: textInput(5000, messageWords),
     author: z.prefault(

@@ -215,6 +215,7 @@ describe('reading', () => {
       started.ask('/chat/get-message?page=1&limit=10', { token, host }),
       started.ask('/chat/create-message', { token, host, payload: { message: 'x' } }),
       started.ask('/chat/request-person', { token, host, payload: {} }),
+      started.ask('/chat/mark-read', { token, host, payload: { upTo: '1' } }),
     ]
     for (const { body } of await Promise.all(calls)) {
       expect(body).toMatchObject({ status: 0, reason: 'switchedOff' })

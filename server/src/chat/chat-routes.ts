@@ -35,8 +35,8 @@ export function chatRoutes(router: Router, context: LendersContext): void {
     ])
     return done({ data, ...counted })
   })
-  router.forBorrower(markChatReadEndpoint, ({ borrower, request }) =>
-    markChatRead(context, borrower, BigInt(request.upTo)),
+  router.forBorrower(markChatReadEndpoint, ({ lender, borrower, request }) =>
+    markChatRead(context, { lender, borrower, upTo: BigInt(request.upTo) }),
   )
   router.forBorrower(requestPersonEndpoint, ({ lender, borrower, reader }) =>
     requestPerson(context, { lender, borrower, reader }),

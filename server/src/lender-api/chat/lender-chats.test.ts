@@ -123,6 +123,16 @@ describe('what the lender writes', () => {
     expect(await chats('all')).toEqual([])
   })
 
+  it('refuses an answer where the portal has no chat, and tells its borrower of none', async () => {
+    const pine = { host: hosts.harborPine, headers: { authorization: 'Bearer demo-harborpine' } }
+    const path = '/borrowers/jennifer.kowalski@example.com/chat'
+    const payload = { message: 'Hello', author: 'Ann' }
+    const refused = await started.callLenderApi(path, { ...pine, method: 'POST', payload })
+    expect(refused).toMatchObject({ code: 409, body: { status: 409, reason: 'switchedOff' } })
+    expect((await started.callLenderApi(path, pine)).body['messages']).toEqual([])
+    expect(await waiting()).toEqual([])
+  })
+
   it('writes down who answered, and that somebody read', async () => {
     await answer('Hello')
     await started.callLenderApi(`${own}/read`, { method: 'POST', payload: { upTo: '1' } })

@@ -67,6 +67,10 @@ export async function answerLenderChat(
   { lender, author: keyName }: ApiKeyCaller,
   { email, message, author, key: sent }: Answer,
 ) {
+  if (lender.settings.portal.hideChatInBp) {
+    const detail = 'The portal has no chat: the borrower would not see the message.'
+    throw new Problem(409, detail, { reason: 'switchedOff' })
+  }
   const key = sent === undefined ? undefined : `lender ${readIdempotencyKey(sent)}`
   const written = await withLenderTransaction(db, lender.id, async (trx) => {
     const owner = await ownerOf(trx, lender.id, email)
