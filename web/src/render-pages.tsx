@@ -73,6 +73,7 @@ function render(
 const nothing = () => undefined
 const store = {
   begin: nothing,
+  renew: nothing,
   end: nothing,
   hasEndedIdle: () => false,
   lastActAt: browserClock.now,

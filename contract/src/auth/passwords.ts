@@ -39,7 +39,7 @@ export const changePasswordEndpoint = endpoint({
     oldPassword: z.optional(z.union([z.literal(''), sealedFor('portal')])),
     password: sealedFor('portal'),
   }),
-  /** a session that could only set a password goes on, as a whole one, under this token */
+  /** the session goes on, as a whole one, under this token: the old one is worth nothing */
   result: z.object({ accessToken: z.optional(z.string()) }),
   refusals: {
     wrongPassword: 'profile.refused.wrongPassword',

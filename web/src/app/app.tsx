@@ -9,7 +9,7 @@ import { UpdateNotice } from './shell/notices/update-notice.tsx'
 
 /** The portal below its providers: the message bar and the pages. */
 export function App() {
-  const { token } = useSession()
+  const { name } = useSession()
   return (
     <ErrorBoundary>
       <div className={styles.notices}>
@@ -18,7 +18,7 @@ export function App() {
       </div>
       <ShellMessageBar />
       {/* What was waited for before a session covers nothing of it. */}
-      <LoadingOverlay key={token} />
+      <LoadingOverlay key={name} />
       <AppRouter />
     </ErrorBoundary>
   )

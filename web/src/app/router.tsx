@@ -10,12 +10,12 @@ const gallery: CodeOf = codeOf(async () => (await import('./routes/gallery.tsx')
 
 /** Anonymous: the pages before sign-in. Signed in: the others, or home (AMB-109). */
 export function AppRouter() {
-  const { token } = useSession()
+  const { name } = useSession()
   const [isGallery] = useRoute(paths.gallery)
   const [isLanding] = useRoute(paths.redirect)
   if (isGallery) return <CodedPage key="gallery" code={gallery} props={{}} />
   if (isLanding)
     return <CodedPage key="landing" code={landing} props={{ onArrived: warmSignedIn }} />
-  if (token === null) return <CodedPage code={anonymousPages} props={{ onTouched: warmSignedIn }} />
-  return <CodedPage key={token} code={signedIn} props={{}} />
+  if (name === null) return <CodedPage code={anonymousPages} props={{ onTouched: warmSignedIn }} />
+  return <CodedPage key={name} code={signedIn} props={{}} />
 }

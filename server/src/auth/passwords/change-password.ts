@@ -21,7 +21,10 @@ import { revokeLinks } from '../contacts/link-repository.ts'
 import { removeRecentContacts } from '../contacts/remove-recent-contacts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
-import { deleteOtherDeviceTokens } from '../../notifications/push/push-token-repository.ts'
+import {
+  deleteOtherDeviceTokens,
+  deleteOtherNamedTokens,
+} from '../../notifications/push/push-token-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { checkUnverifiedEmail } from '../sign-in/unverified-email-check.ts'
 import { hashPassword } from './password-hash.ts'
@@ -31,7 +34,7 @@ import {
   endOtherSessions,
   endSession,
   lockSession,
-  widenSession,
+  renewSession,
 } from '../sessions/session-repository.ts'
 import { clearFailures, signInSubject } from '../sign-in/failure-repository.ts'
 import { hashToken, createToken } from '../../platform/token.ts'
@@ -59,8 +62,8 @@ export type PasswordChange = {
 }
 
 /**
- * Sets a new password. The session of a reset link needs no old one, and becomes a whole session
- * under a new token, and unties Google, Facebook and passkeys; every other session ends, and so does every link
+ * Sets a new password, and the session goes on under a new token. That of a reset link needs no old one, becomes a
+ * whole session, and unties Google, Facebook and passkeys; every other session ends, and so does every link
  * that was sent (AMB-20). Where an email has to be verified first it ends too: who signs in anew is
  * told of that (AMB-13).
  */
@@ -97,6 +100,8 @@ export async function changePassword(
     await endPendingSignIns(trx, borrowerId, now)
     await endOtherSessions(trx, { borrowerId, except: sessionId }, now)
     await deleteOtherDeviceTokens(trx, borrower)
+    // A copy of the old token may have given a browser of its own in this session.
+    await deleteOtherNamedTokens(trx, borrower)
     await endCalendarFeed(trx, borrower, now)
     if (scope === 'setPassword') await endOtherSignIns(trx, { lender, borrower }, context.clocks)
     await clearFailures(trx, signInSubject(lender.id, borrowerId))
@@ -106,7 +111,7 @@ export async function changePassword(
       at: now,
     })
     await tellOwner(trx, { lender, borrower, now, at: clocks.business() })
-    return done(scope === 'setPassword' ? await goOn(trx, { lender, borrower, now }) : {})
+    return done(await goOn(trx, { lender, borrower, now }))
   })
 }
 
@@ -135,18 +140,19 @@ async function endOtherSignIns(
   await noteSignInChange(trx, noted, times)
 }
 
-/** The token under which a session goes on that only could set a password; none where it ends. */
+/** The token under which the session goes on; none where it ends, after a reset link alone. */
 async function goOn(
   trx: LenderTransaction,
   { lender, borrower, now }: Omit<Telling, 'at'>,
 ): Promise<{ accessToken?: string }> {
-  const { sessionId } = borrower
-  if ((await checkUnverifiedEmail(trx, { lender, account: borrower, now })) !== null) {
+  const { sessionId, scope } = borrower
+  const isByLink = scope === 'setPassword'
+  if (isByLink && (await checkUnverifiedEmail(trx, { lender, account: borrower, now })) !== null) {
     await endSession(trx, sessionId, now)
     return {}
   }
   const accessToken = createToken()
-  await widenSession(trx, sessionId, hashToken(accessToken))
+  await renewSession(trx, sessionId, hashToken(accessToken))
   return { accessToken }
 }
 

@@ -212,14 +212,30 @@ describe('a new password in settings', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('asks for the old password in settings, and waits after five wrong ones', async () => {
+  it('goes on under a new token in settings, and takes the old one and its copies for nothing', async () => {
     const token = await portal.signIn()
+    const details = async (of: string) =>
+      (await portal.ask('/users/web/details', { token: of, payload: {} })).code
+    const payload = {
+      oldPassword: await portal.seal(demoPassword),
+      password: await portal.seal(portal.newPassword),
+    }
+    const { body } = await portal.ask('/users/web/change-password', { token, payload })
+    expect(body.status).toBe(1)
+    expect(await details(token)).toBe(401)
+    expect(await details(String(body.result['accessToken']))).toBe(200)
+  })
+
+  it('asks for the old password in settings, and waits after five wrong ones', async () => {
+    let token = await portal.signIn()
     const change = async (old: string, next = portal.newPassword) => {
       const payload = {
         oldPassword: await portal.seal(old),
         password: await portal.seal(next),
       }
-      return (await portal.ask('/users/web/change-password', { token, payload })).body
+      const { body } = await portal.ask('/users/web/change-password', { token, payload })
+      if (body.status === 1) token = String(body.result['accessToken'])
+      return body
     }
     expect(await change('Wrong!2026pass')).toMatchObject({
       reason: 'wrongPassword',

@@ -216,8 +216,8 @@ export async function endOtherSessions(
   return Number(done.numUpdatedRows)
 }
 
-/** The session may do everything from here on, under a new token: the old one is worth nothing. */
-export async function widenSession(
+/** The session goes on as a whole one under a new token: the old one, and every copy of it, is worth nothing. */
+export async function renewSession(
   trx: LenderTransaction,
   sessionId: string,
   tokenHash: Buffer,

@@ -87,6 +87,15 @@ export async function deleteOtherDeviceTokens(
     .execute()
 }
 
+/** Forgets what was given under the name of any other browser, in this session too; under none it is all its own. */
+export async function deleteOtherNamedTokens(
+  trx: LenderTransaction,
+  { borrowerId, deviceId }: BorrowerDevice,
+): Promise<void> {
+  if (deviceId === '') return
+  await forgetOf(trx, borrowerId).where('device_id', '!=', deviceId).execute()
+}
+
 /** Forgets what another session gave, or its browser where that is not this one. */
 export async function deleteOtherSessionTokens(
   trx: LenderTransaction,

@@ -110,6 +110,7 @@ describe('nothing more is pushed', () => {
   it('pushes nothing more to any other browser once the password is changed', async () => {
     const mine = await browser('here')
     await browser('there')
+    await give(mine, 'a copy', subscriptionAt('https://push.example.com/copy'))
     const payload = {
       oldPassword: await started.seal(demoPassword),
       password: await started.seal('Fresh!2027wird'),

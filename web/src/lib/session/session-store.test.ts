@@ -6,7 +6,9 @@ import {
   minute,
   signedInBorrower,
 } from '../../../testing/empty-browser.ts'
+import { readOwn, storeOwn } from './owned.ts'
 import { storageKeys } from './storage.ts'
+import { sessionName } from './stored-session.ts'
 
 let browser: EmptyBrowser
 beforeEach(() => {
@@ -131,6 +133,24 @@ describe('several tabs', () => {
     browser.tell(storageKeys.token)
     expect(other.state.current()).toBeNull()
     expect(sessionStorage.length).toBe(0)
+    stop()
+  })
+
+  it('goes on in every tab under a new token, with what each keeps and its pages as they stand', () => {
+    const one = browser.openTab()
+    one.begin(signedInBorrower)
+    const other = browser.openTab()
+    const stop = other.follow(window)
+    const name = sessionName(other.state.current())
+    storeOwn(storageKeys.paymentAttempt('loan-1'), '{}')
+    one.renew('token-1', 'token-2')
+    browser.tell(storageKeys.token)
+    for (const tab of [one, other, browser.openTab()])
+      expect(tab.state.current()?.token).toBe('token-2')
+    expect(sessionName(other.state.current())).toBe(name)
+    expect(readOwn(storageKeys.paymentAttempt('loan-1'))).toBe('{}')
+    one.renew('token-1', 'token-3') // of a session that is over
+    expect(localStorage.getItem(storageKeys.token)).toBe('token-2')
     stop()
   })
 

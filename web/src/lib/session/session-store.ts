@@ -5,6 +5,7 @@ import {
   keepUser,
   type StoredSessionOptions,
   readStoredSession,
+  sessionName,
   type SessionState,
 } from './stored-session.ts'
 import { rememberRequestedPage } from './requested-page.ts'
@@ -14,6 +15,8 @@ import { isDraftKey, keysBeforeSignIn, storageKeys } from './storage.ts'
 export type SessionStore = {
   readonly state: Pick<Observable<SessionState>, 'current' | 'subscribe'>
   readonly begin: (signedIn: SignedIn) => void
+  /** The session goes on under another token, here and in every other tab; nothing where it ended meanwhile. */
+  readonly renew: (before: string | null, token: string) => void
   /**
    * Forgets everything about the borrower, here and in every other tab. Where they did not end it
    * themselves, the tabs keep for the next sign-in what was typed and which page was open.
@@ -77,6 +80,7 @@ export function createSessionStore(options: SessionOptions): SessionStore {
       local.setItem(storageKeys.token, token) // last: it is what the other tabs listen for
       state.set({ token, user })
     },
+    renew: (before, token) => renewIn(local, state, { before, token }),
     end,
     hasEndedIdle: () => local.getItem(storageKeys.endedBy) === idle,
     speak(language) {
@@ -120,12 +124,35 @@ export function createSessionStore(options: SessionOptions): SessionStore {
 
   function followOthers() {
     const next = readStoredSession(options)
-    if (next?.token === state.current()?.token) return
+    if (next?.token === state.current()?.token || isRenewedIn(local, state, next)) return
     // Signed out elsewhere by the borrower nothing is kept; otherwise what this tab was about is.
     if (next === null) leave(local.getItem(storageKeys.endedBy) !== null)
     else passTo(tab, local.getItem(storageKeys.borrower) ?? '')
     state.set(next)
   }
+}
+
+/** The same session, for its pages too, under another token. */
+function renewed(state: SessionState, token: string): SessionState {
+  return state && { ...state, token, begunAs: sessionName(state) ?? token }
+}
+
+type Renewal = { readonly before: string | null; readonly token: string }
+
+function renewIn(local: Storage, state: Observable<SessionState>, { before, token }: Renewal) {
+  const current = state.current()
+  if (before === null || current?.token !== before) return
+  local.setItem(storageKeys.renewed, before)
+  local.setItem(storageKeys.token, token) // last: it is what the other tabs listen for
+  state.set(renewed(current, token))
+}
+
+/** Whether the session of this tab goes on under what another tab was given; if so it does here too. */
+function isRenewedIn(local: Storage, state: Observable<SessionState>, next: SessionState): boolean {
+  const current = state.current()
+  const isRenewed = next !== null && current?.token === local.getItem(storageKeys.renewed)
+  if (isRenewed) state.set(renewed(current, next.token))
+  return isRenewed
 }
 
 /** What the borrower does, as all tabs note it. */
@@ -198,6 +225,7 @@ const placesOfSession = [
   'borrower',
   'lastAct',
   'lastWord',
+  'renewed',
   'proofState',
 ] as const
 

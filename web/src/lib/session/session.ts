@@ -1,7 +1,7 @@
 import type { SignedIn } from '@quittance/contract/auth/signed-in'
 import { createContext, use } from 'react'
 import { useApplyAccountLanguage } from '../i18n/language.ts'
-import type { SessionUser } from './stored-session.ts'
+import { sessionName, type SessionUser } from './stored-session.ts'
 import type { SessionStore } from './session-store.ts'
 import { useObservable } from '../state/observable.ts'
 
@@ -10,6 +10,8 @@ export const SessionContext = createContext<SessionStore | null>(null)
 type Session = {
   readonly store: SessionStore
   readonly token: string | null
+  /** the same as long as the session goes on, whichever token it has */
+  readonly name: string | null
   readonly user: SessionUser | null
 }
 
@@ -18,7 +20,8 @@ export function useSession(): Session {
   const store = use(SessionContext)
   if (store === null) throw new Error('SessionContext has no value')
   const state = useObservable(store.state)
-  return { store, token: state?.token ?? null, user: state?.user ?? null }
+  const name = sessionName(state)
+  return { store, name, token: state?.token ?? null, user: state?.user ?? null }
 }
 
 /** Begins the session of somebody whom the server knows by now, in the language of their account. */

@@ -5,7 +5,17 @@ import { storageKeys } from './storage.ts'
 export type SessionUser = Omit<SignedIn, 'accessToken'>
 
 /** Who is signed in; null: nobody. */
-export type SessionState = { readonly token: string; readonly user: SessionUser } | null
+export type SessionState = {
+  readonly token: string
+  readonly user: SessionUser
+  /** the token under which it began in this tab, where it has another by now */
+  readonly begunAs?: string
+} | null
+
+/** What a session is known by in this tab, whichever token it has; null: nobody is signed in. */
+export function sessionName(state: SessionState): string | null {
+  return state === null ? null : (state.begunAs ?? state.token)
+}
 
 export type StoredSessionOptions = {
   readonly local: Storage

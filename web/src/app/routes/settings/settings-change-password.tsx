@@ -13,7 +13,8 @@ import { SettingsPage } from './settings-page.tsx'
 /** Settings: changes the password and lists the sessions that use it (PWD-04 to PWD-08). */
 export function ChangePasswordRoute() {
   const label = useLabel()
-  const scope = useSession().user?.scope
+  const { store, token, user } = useSession()
+  const scope = user?.scope
   const { settings } = useLender()
   const sessionsChanged = useReloadSessions()
   const goOn = useGoOn()
@@ -33,11 +34,16 @@ export function ChangePasswordRoute() {
   }
   return (
     <SettingsPage>
-      <ChangePasswordForm asksOld onChanged={sessionsChanged} />
+      <ChangePasswordForm asksOld onChanged={renew} />
       <OwnSessions />
       {!settings.signInFactors && <KeptFactors />}
     </SettingsPage>
   )
+
+  function renew(accessToken: string | null): void {
+    if (accessToken !== null) store.renew(token, accessToken)
+    sessionsChanged()
+  }
 }
 
 /** Once the password is set the session is a whole one; where it ended, it begins at sign-in. */

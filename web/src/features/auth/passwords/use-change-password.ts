@@ -15,7 +15,7 @@ import {
 } from './change-password-fields.ts'
 
 type Options = Pick<PasswordRules, 'asksOld'> & {
-  /** Called with the session's new token; null when the token stays. */
+  /** Called with the session's new token; null where it ended. */
   readonly onChanged: (accessToken: string | null) => void
 }
 
