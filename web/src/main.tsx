@@ -39,6 +39,7 @@ keepSessionCookie(store, idleMs(boot.settings.sessionTimeout))
 const api = createLazyApi({
   accessToken: () => store.state.current()?.token ?? null,
   language: () => document.documentElement.lang,
+  renewals: store,
   send: watchBuild(sendOrTake, boot.build),
   onSignedOut(message) {
     store.end('lost')

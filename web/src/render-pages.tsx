@@ -74,6 +74,7 @@ const nothing = () => undefined
 const store = {
   begin: nothing,
   renew: nothing,
+  newestOf: (token: string) => token,
   end: nothing,
   hasEndedIdle: () => false,
   lastActAt: browserClock.now,

@@ -61,7 +61,7 @@ const request = z.codec(form, ours<SubmittedProof>(), {
 /**
  * Proves once more who somebody is, for what is refused with `proofNeeded`: by the password, or where
  * the account has none by its provider's token; by a code of the authenticator app or a passkey, where there
- * is one. It counts for 10 minutes.
+ * is one. It counts for 10 minutes, and the session goes on under the token of the answer: the old one ends.
  */
 export const confirmProofEndpoint = endpoint({
   method: 'POST',
@@ -69,7 +69,7 @@ export const confirmProofEndpoint = endpoint({
   access: 'borrower',
   ownerOnly: true,
   request,
-  result: z.object({}),
+  result: z.object({ accessToken: z.string() }),
   refusals: {
     wrongPassword: 'signIn.refused.notCurrentPassword',
     badSocialToken: 'signIn.refused.badSocialToken',

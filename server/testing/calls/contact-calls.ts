@@ -1,5 +1,5 @@
 import { assert } from '@quittance/domain/assert'
-import { hosts } from '../start-app.ts'
+import { demoPassword, hosts } from '../start-app.ts'
 import { signInFixture, type SignInFixture } from './sign-in-fixture.ts'
 
 type ShownContact = { id: string; value: string; isVerified: string; isPrimary: string }
@@ -44,6 +44,13 @@ export async function contactCalls() {
     (await details()).emails.find((one) => one.value === value)
   const phoneOf = async (value: string) =>
     (await details()).phones.find((one) => one.value === value)
+  /** Proves once more whose session it is, which goes on under a new token. */
+  async function prove(): Promise<void> {
+    const password = await portal.seal(demoPassword)
+    const { result } = await ask('/users/web/confirm-proof', { password })
+    session.token = String(result['accessToken'])
+  }
+
   const addEmail = (email: string, who = session.token, record = session.id) =>
     ask('/users/add-email', { id: record, email }, who)
   const addPhone = (phoneno: string, who = session.token, record = session.id) =>
@@ -60,6 +67,7 @@ export async function contactCalls() {
     addPhone,
     recordId: () => session.id,
     token: () => session.token,
+    prove,
     /** Adds an email and opens its link. */
     async addVerifiedEmail(email: string): Promise<ShownContact> {
       await addEmail(email)

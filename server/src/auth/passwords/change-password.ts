@@ -37,7 +37,6 @@ import {
   renewSession,
 } from '../sessions/session-repository.ts'
 import { clearFailures, signInSubject } from '../sign-in/failure-repository.ts'
-import { hashToken, createToken } from '../../platform/token.ts'
 import { unlinkIdentities } from '../social/social-repository.ts'
 import { isCommonPassword } from './common-password.ts'
 import { writePassword } from './password-repository.ts'
@@ -151,9 +150,7 @@ async function goOn(
     await endSession(trx, sessionId, now)
     return {}
   }
-  const accessToken = createToken()
-  await renewSession(trx, sessionId, hashToken(accessToken))
-  return { accessToken }
+  return { accessToken: await renewSession(trx, { sessionId, scope: 'full' }) }
 }
 
 type Telling = {

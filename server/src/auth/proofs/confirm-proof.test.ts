@@ -74,6 +74,13 @@ async function tokenOf(person: string) {
   return { email, socialId, socialToken, type: '2' }
 }
 
+/** Proves it, and answers the token under which the session goes on. */
+async function proven(token: string, payload: object): Promise<string> {
+  const { body } = await portal.ask('/users/web/confirm-proof', { token, payload })
+  expect(body).toMatchObject({ status: 1 })
+  return String(body.result['accessToken'])
+}
+
 const confirmBy = async (token: string, payload: object) =>
   (await portal.ask('/users/web/confirm-proof', { token, payload })).body
 
@@ -92,14 +99,23 @@ describe('a lender that asks who somebody is once more', () => {
       field: 'password',
     })
     expect(await removeCard(token)).toMatchObject({ reason: 'proofNeeded' })
-    expect((await confirm(token, demoPassword)).body).toMatchObject({ status: 1 })
-    expect(await removeCard(token)).toMatchObject({ reason: 'methodNotFound' })
+    const next = await proven(token, { password: await portal.seal(demoPassword) })
+    expect(await removeCard(next)).toMatchObject({ reason: 'methodNotFound' })
     expect((await audits()).slice(before)).toMatchObject([
       { kind: 'proof.refused', actor: 'borrower', detail: { refusal: 'wrongPassword' } },
       { kind: 'proof.confirmed', actor: 'borrower', detail: { by: 'password' } },
     ])
     await age(11)
-    expect(await removeCard(token)).toMatchObject({ reason: 'proofNeeded' })
+    expect(await removeCard(next)).toMatchObject({ reason: 'proofNeeded' })
+  })
+
+  it('takes the token that stood before a proof, and its copies, for nothing', async () => {
+    const token = await signedInBefore(11)
+    const wrong = await confirm(token, 'Wrong!2026pass')
+    expect(wrong.body).toMatchObject({ status: 0 })
+    const next = await proven(token, { password: await portal.seal(demoPassword) })
+    expect((await portal.ask('/payments/get-card-lists', { token })).code).toBe(401)
+    expect((await portal.ask('/payments/get-card-lists', { token: next })).code).toBe(200)
   })
 
   it('asks nobody where the lender did not turn it on', async () => {
@@ -171,9 +187,9 @@ describe('an account without a password', () => {
     const stranger = await tokenOf('Una Verdi')
     expect(await confirmBy(token, stranger)).toMatchObject({ reason: 'badSocialToken' })
     const good = await tokenOf('Darnell Whitaker')
-    expect(await confirmBy(token, good)).toMatchObject({ status: 1 })
-    expect(await removeCard(token)).toMatchObject({ reason: 'methodNotFound' })
-    expect(await confirmBy(token, good)).toMatchObject({ reason: 'badSocialToken' })
+    const next = await proven(token, good)
+    expect(await removeCard(next)).toMatchObject({ reason: 'methodNotFound' })
+    expect(await confirmBy(next, good)).toMatchObject({ reason: 'badSocialToken' })
   })
 })
 

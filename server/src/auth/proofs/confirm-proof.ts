@@ -12,7 +12,7 @@ import { hashToken } from '../../platform/token.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { checkSecondFactor } from '../factors/check-second-factor.ts'
 import { verifyCurrentPassword } from '../passwords/verify-current-password.ts'
-import { lockSession } from '../sessions/session-repository.ts'
+import { lockSession, renewSession } from '../sessions/session-repository.ts'
 import { signInLimitByIp } from '../sign-in/count-attempt.ts'
 import { findIdentity, isNonceValid, useNonce } from '../social/social-repository.ts'
 import { verifySocialToken } from '../social/verify-social-token.ts'
@@ -48,12 +48,13 @@ type Confirming = Omit<ProofConfirmation, 'given'> & { readonly now: Instant }
 /**
  * Proves once more whose session this is, and counts from now on: by the password of its account, or
  * where it has none by the provider that it is tied to; by its authenticator app or a passkey, where it has
- * one. Wrong passwords and codes wait as those of a sign-in from a known device (L2); what was tried is written to the audit, right or wrong.
+ * one. The session goes on under a new token: whoever has a copy of the old one gains nothing by the proof. Wrong passwords
+ * and codes wait as those of a sign-in from a known device (L2); what was tried is written to the audit, right or wrong.
  */
 export async function confirmProof(
   context: ProofContext,
   { given, ...rest }: ProofConfirmation,
-): Promise<Outcome<Record<string, never>, Refusal>> {
+): Promise<Outcome<{ accessToken: string }, Refusal>> {
   const confirming = { ...rest, now: context.clocks.elapsed() }
   const stopped = await refuseGiven(context, confirming, given)
   const by = given.by === 'social' ? given.social.provider : given.by
@@ -108,7 +109,7 @@ async function renew(
   { db }: ProofContext,
   { lender, borrower, ip, now }: Confirming,
   { stopped, by }: { readonly stopped: Refused | null; readonly by: string },
-): Promise<Outcome<Record<string, never>, Refusal>> {
+): Promise<Outcome<{ accessToken: string }, Refusal>> {
   const { sessionId } = borrower
   return withLenderTransaction(db, lender.id, async (trx) => {
     if (!(await lockSession(trx, borrower))) return refused('sessionChanged')
@@ -118,7 +119,7 @@ async function renew(
     await writeSessionAudit(trx, borrower, { kind, detail, at: now })
     if (stopped !== null) return stopped
     await renewProof(trx, sessionId, now)
-    return done({})
+    return done({ accessToken: await renewSession(trx, borrower) })
   })
 }
 

@@ -8,6 +8,7 @@ import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
 import type { LenderQuery, PollState } from '../../platform/database/transaction.ts'
+import { createToken, hashToken } from '../../platform/token.ts'
 
 export type NewSession = {
   readonly tokenHash: Buffer
@@ -216,18 +217,19 @@ export async function endOtherSessions(
   return Number(done.numUpdatedRows)
 }
 
-/** The session goes on as a whole one under a new token: the old one, and every copy of it, is worth nothing. */
+/** The session goes on under a new token, which is given back: the old one, and every copy of it, is worth nothing. */
 export async function renewSession(
   trx: LenderTransaction,
-  sessionId: string,
-  tokenHash: Buffer,
-): Promise<void> {
+  { sessionId, scope }: Pick<NewSession, 'sessionId' | 'scope'>,
+): Promise<string> {
+  const token = createToken()
   await trx
     .updateTable('sessions')
-    .set({ scope: 'full', token_hash: tokenHash })
+    .set({ scope, token_hash: hashToken(token) })
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute()
+  return token
 }
 
 /** The borrower's live sessions, the one last used first; those of agents are not theirs. */

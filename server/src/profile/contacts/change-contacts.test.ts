@@ -150,8 +150,7 @@ describe('what a lender does not offer', () => {
       statusCode: 428,
       reason: 'proofNeeded',
     })
-    const password = await calls.portal.seal('Demo!2026pass')
-    expect((await calls.ask('/users/web/confirm-proof', { password })).status).toBe(1)
+    await calls.prove()
     expect((await calls.addEmail('b@example.com')).status).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import { dayOf } from '@quittance/domain/calendar'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ContactCalls, contactCalls } from '../../../testing/calls/contact-calls.ts'
-import { demoPassword, hosts } from '../../../testing/start-app.ts'
+import { hosts } from '../../../testing/start-app.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 
@@ -48,8 +48,7 @@ describe('a contact by which the owner gets their account back', () => {
     ]
     for (const [path, asked] of changes)
       expect(await calls.ask(path, asked)).toMatchObject({ statusCode: 428, reason: 'proofNeeded' })
-    const password = await calls.portal.seal(demoPassword)
-    await calls.ask('/users/web/confirm-proof', { password })
+    await calls.prove()
     expect(await calls.ask('/users/web/delete-email', { email: work })).toMatchObject({ status: 1 })
   })
 

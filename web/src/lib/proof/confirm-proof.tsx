@@ -142,7 +142,8 @@ function usePasswordProof(onEnd: ConfirmProofProps['onEnd']) {
     faultText: () => '', // the button says it
     send: async ({ password }) => {
       const sealedPassword = await sealFor('portal', password)
-      const answer = await api(confirmProofEndpoint, { by: 'password', sealedPassword })
+      const given = { by: 'password', sealedPassword } as const
+      const answer = await api(confirmProofEndpoint, given, { renews: true })
       if (answer.kind === 'refused')
         return {
           message: answer.message,
@@ -161,7 +162,8 @@ function useCodeProof(onEnd: ConfirmProofProps['onEnd']) {
     check: ({ code }) => (code.trim() === '' ? { code: 'required' } : {}),
     faultText: () => '', // the button says it
     send: async ({ code }) => {
-      const answer = await api(confirmProofEndpoint, { by: 'authenticator', code: code.trim() })
+      const given = { by: 'authenticator', code: code.trim() } as const
+      const answer = await api(confirmProofEndpoint, given, { renews: true })
       if (answer.kind === 'refused')
         return { message: answer.message, field: answer.field === 'code' ? 'code' : null }
       onEnd(true)

@@ -49,7 +49,8 @@ export function PasskeyProof({ onEnd }: PasskeyProofProps) {
     if (asked.kind === 'refused') return asked.message
     const credential = await getPasskey(asked.result.options)
     if (credential === null) return label('signIn.passkey.failed')
-    const answer = await api(confirmProofEndpoint, { by: 'passkey', credential })
+    const given = { by: 'passkey', credential } as const
+    const answer = await api(confirmProofEndpoint, given, { renews: true })
     return answer.kind === 'refused' ? answer.message : null
   }
 }

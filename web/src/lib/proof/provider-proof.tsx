@@ -91,7 +91,8 @@ function useProviderProof(onProven: () => void) {
     const social = readSocialToken(provider, idToken)
     if (social === null) return refuse(label('signIn.social.failed'))
     setWaiting(provider)
-    const answer = await api(confirmProofEndpoint, { by: 'social', social })
+    const given = { by: 'social', social } as const
+    const answer = await api(confirmProofEndpoint, given, { renews: true })
     if (answer.kind === 'refused') return refuse(answer.message)
     return onProven()
   }

@@ -72,9 +72,9 @@ export function useLastingDraft(name: string, read: () => unknown): void {
 
 /** Keeps a draft while the borrower who typed it is still the one who is signed in. */
 function keeper(name: string, read: () => unknown): () => void {
-  const token = localStorage.getItem(storageKeys.token)
+  const borrower = localStorage.getItem(storageKeys.borrower)
   return () => {
-    if (token === null || localStorage.getItem(storageKeys.token) !== token) return
+    if (borrower === null || localStorage.getItem(storageKeys.borrower) !== borrower) return
     const value = read()
     if (value !== null) storeDraft(name, value)
   }

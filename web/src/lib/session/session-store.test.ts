@@ -154,6 +154,21 @@ describe('several tabs', () => {
     stop()
   })
 
+  it('knows the newest token of a session before its tab is told, and of no other session', () => {
+    const one = browser.openTab()
+    one.begin(signedInBorrower)
+    const other = browser.openTab()
+    one.renew('token-1', 'token-2')
+    one.renew('token-2', 'token-3')
+    expect(other.state.current()?.token).toBe('token-1')
+    expect(other.newestOf('token-1')).toBe('token-3')
+    expect(other.state.current()?.token).toBe('token-3')
+    one.begin({ ...signedInBorrower, accessToken: 'token-9', borrowerId: 'borrower-2' })
+    expect(other.newestOf('token-3')).toBe('token-3')
+    expect(other.newestOf('token-1')).toBe('token-1')
+    expect(other.newestOf('')).toBe('')
+  })
+
   it('signs in the other tabs when one does, and ignores other changes', () => {
     const other = browser.openTab()
     const stop = other.follow(window)

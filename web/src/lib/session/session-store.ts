@@ -5,9 +5,9 @@ import {
   keepUser,
   type StoredSessionOptions,
   readStoredSession,
-  sessionName,
   type SessionState,
 } from './stored-session.ts'
+import { createRenewals } from './renewals.ts'
 import { rememberRequestedPage } from './requested-page.ts'
 import { keepOnly, ownPage, pageOwner } from './owned.ts'
 import { isDraftKey, keysBeforeSignIn, storageKeys } from './storage.ts'
@@ -16,7 +16,9 @@ export type SessionStore = {
   readonly state: Pick<Observable<SessionState>, 'current' | 'subscribe'>
   readonly begin: (signedIn: SignedIn) => void
   /** The session goes on under another token, here and in every other tab; nothing where it ended meanwhile. */
-  readonly renew: (before: string | null, token: string) => void
+  readonly renew: (before: string, token: string) => void
+  /** The token that the session of this one has by now, whichever tab was given it. */
+  readonly newestOf: (token: string) => string
   /**
    * Forgets everything about the borrower, here and in every other tab. Where they did not end it
    * themselves, the tabs keep for the next sign-in what was typed and which page was open.
@@ -63,24 +65,26 @@ export function createSessionStore(options: SessionOptions): SessionStore {
   const { local, tab } = options
   const state = observable(readStoredSession(options))
   const { begun, ...acts } = createActs(options)
+  const { follow: followRenewal, ...renewals } = createRenewals(local, state)
   ownPage(local.getItem(storageKeys.borrower) ?? '')
   if (state.current() === null) forgetEnded(options)
   else keepOnly(tab, isOurs)
 
   return {
     ...acts,
+    ...renewals,
     state,
     begin({ accessToken: token, borrowerId = pageOwner(), ...user }) {
       if (borrowerId !== local.getItem(storageKeys.borrower)) remove(local, placesOfBorrower)
       passTo(tab, borrowerId)
       local.setItem(storageKeys.borrower, borrowerId)
       local.removeItem(storageKeys.endedBy)
+      local.removeItem(storageKeys.renewed)
       keepUser(local, user)
       begun()
       local.setItem(storageKeys.token, token) // last: it is what the other tabs listen for
       state.set({ token, user })
     },
-    renew: (before, token) => renewIn(local, state, { before, token }),
     end,
     hasEndedIdle: () => local.getItem(storageKeys.endedBy) === idle,
     speak(language) {
@@ -92,7 +96,7 @@ export function createSessionStore(options: SessionOptions): SessionStore {
     },
     follow(page) {
       const stop = new AbortController()
-      page.addEventListener('storage', learn, stop)
+      page.addEventListener('storage', (told) => isOfSession(told) && followOthers(), stop)
       page.addEventListener('pageshow', followOthers, stop) // it was told nothing while it lay still
       return () => stop.abort()
     },
@@ -118,41 +122,15 @@ export function createSessionStore(options: SessionOptions): SessionStore {
     ownPage('')
   }
 
-  function learn({ key }: StorageEvent) {
-    if (key === storageKeys.token || key === null) followOthers()
-  }
-
   function followOthers() {
     const next = readStoredSession(options)
-    if (next?.token === state.current()?.token || isRenewedIn(local, state, next)) return
+    if (next !== null) followRenewal()
+    if (next?.token === state.current()?.token) return
     // Signed out elsewhere by the borrower nothing is kept; otherwise what this tab was about is.
     if (next === null) leave(local.getItem(storageKeys.endedBy) !== null)
     else passTo(tab, local.getItem(storageKeys.borrower) ?? '')
     state.set(next)
   }
-}
-
-/** The same session, for its pages too, under another token. */
-function renewed(state: SessionState, token: string): SessionState {
-  return state && { ...state, token, begunAs: sessionName(state) ?? token }
-}
-
-type Renewal = { readonly before: string | null; readonly token: string }
-
-function renewIn(local: Storage, state: Observable<SessionState>, { before, token }: Renewal) {
-  const current = state.current()
-  if (before === null || current?.token !== before) return
-  local.setItem(storageKeys.renewed, before)
-  local.setItem(storageKeys.token, token) // last: it is what the other tabs listen for
-  state.set(renewed(current, token))
-}
-
-/** Whether the session of this tab goes on under what another tab was given; if so it does here too. */
-function isRenewedIn(local: Storage, state: Observable<SessionState>, next: SessionState): boolean {
-  const current = state.current()
-  const isRenewed = next !== null && current?.token === local.getItem(storageKeys.renewed)
-  if (isRenewed) state.set(renewed(current, next.token))
-  return isRenewed
 }
 
 /** What the borrower does, as all tabs note it. */
@@ -177,6 +155,10 @@ function createActs({ local, clock, idleMs }: StoredSessionOptions) {
       return true
     },
   }
+}
+
+function isOfSession({ key }: StorageEvent): boolean {
+  return key === storageKeys.token || key === null
 }
 
 /** What the browser kept of a session that had ended by the time when the page opened. */

@@ -19,7 +19,7 @@ export const storageKeys = {
   initials: 'quittance.initials',
   /** an `EndCause`, while the last session of this browser is one that its borrower did not end */
   endedBy: 'quittance.ended-by',
-  /** the token that the session had before the one that it has */
+  /** the tokens that the session had before the one that it has, the last one first, between blanks */
   renewed: 'quittance.renewed',
   /** of the proof that a window was sent to a provider for */
   proofState: 'quittance.proof-state',

@@ -13,8 +13,7 @@ import { SettingsPage } from './settings-page.tsx'
 /** Settings: changes the password and lists the sessions that use it (PWD-04 to PWD-08). */
 export function ChangePasswordRoute() {
   const label = useLabel()
-  const { store, token, user } = useSession()
-  const scope = user?.scope
+  const scope = useSession().user?.scope
   const { settings } = useLender()
   const sessionsChanged = useReloadSessions()
   const goOn = useGoOn()
@@ -34,16 +33,11 @@ export function ChangePasswordRoute() {
   }
   return (
     <SettingsPage>
-      <ChangePasswordForm asksOld onChanged={renew} />
+      <ChangePasswordForm asksOld onChanged={sessionsChanged} />
       <OwnSessions />
       {!settings.signInFactors && <KeptFactors />}
     </SettingsPage>
   )
-
-  function renew(accessToken: string | null): void {
-    if (accessToken !== null) store.renew(token, accessToken)
-    sessionsChanged()
-  }
 }
 
 /** Once the password is set the session is a whole one; where it ended, it begins at sign-in. */

@@ -52,10 +52,12 @@ export function useChangePassword({ asksOld, onChanged }: Options) {
     oldPassword,
     newPassword,
   }: ChangePasswordFields): Promise<FormRefusal<ChangePasswordFields> | null> {
-    const answer = await api(changePasswordEndpoint, {
+    const sealed = {
       ...(asksOld && { oldPassword: await sealFor('portal', oldPassword) }),
       password: await sealFor('portal', newPassword),
-    })
+    }
+    // Without the old one it is another session that begins: one that may do everything.
+    const answer = await api(changePasswordEndpoint, sealed, { renews: asksOld })
     const { message } = answer
     if (answer.kind === 'refused')
       return { message, field: passwordFieldsByWireName[answer.field ?? ''] ?? null }
