@@ -20,6 +20,7 @@ beforeAll(async () => {
   const origin = await started.app.listen({ port: 0, host: '127.0.0.1' })
   const token = await started.signIn()
   api = createApi({
+    newestToken: async (same) => same,
     baseUrl: origin,
     accessToken: () => token,
     language: () => 'en',

@@ -39,7 +39,8 @@ keepSessionCookie(store, idleMs(boot.settings.sessionTimeout))
 const api = createLazyApi({
   accessToken: () => store.state.current()?.token ?? null,
   language: () => document.documentElement.lang,
-  renewals: store,
+  newestToken: (token) =>
+    import('./lib/session/renew-token.ts').then((code) => code.newestToken(store, token)),
   send: watchBuild(sendOrTake, boot.build),
   onSignedOut(message) {
     store.end('lost')

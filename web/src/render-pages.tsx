@@ -40,7 +40,8 @@ export function renderSignIn(boot: Boot, search: string): string {
 export function renderHome(boot: Boot): string {
   const state = { id: '', country: boot.country }
   const user = { firstName: nameless, language: boot.language, state }
-  return render(boot, { token: 'drawn', user }, { path: paths.home, search: '' })
+  const session = { token: 'drawn', name: 'drawn', user }
+  return render(boot, session, { path: paths.home, search: '' })
 }
 
 /**
@@ -73,8 +74,7 @@ function render(
 const nothing = () => undefined
 const store = {
   begin: nothing,
-  renew: nothing,
-  newestOf: (token: string) => token,
+  catchUp: nothing,
   end: nothing,
   hasEndedIdle: () => false,
   lastActAt: browserClock.now,

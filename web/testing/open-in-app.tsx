@@ -74,6 +74,7 @@ export function openInApp(shown: ReactNode, opening: Opening = {}) {
   if (token !== undefined) store.begin({ accessToken: token, ...user })
   const messages = createMessages()
   const api = createApi({
+    newestToken: async (same) => same,
     accessToken: () => store.state.current()?.token ?? null,
     language: () => 'en',
     work: retryWithWork,

@@ -29,6 +29,7 @@ export function openPortal(
   const maria = { firstName: 'Maria', language: 'en', state: { id: 'TX', country } } as const
   if (store.state.current() === null) store.begin({ accessToken: 'maria-token', ...maria })
   const api = createApi({
+    newestToken: async (same) => same,
     accessToken: () => 'maria-token',
     language: () => 'en',
     work: retryWithWork,

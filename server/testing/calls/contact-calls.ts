@@ -44,13 +44,6 @@ export async function contactCalls() {
     (await details()).emails.find((one) => one.value === value)
   const phoneOf = async (value: string) =>
     (await details()).phones.find((one) => one.value === value)
-  /** Proves once more whose session it is, which goes on under a new token. */
-  async function prove(): Promise<void> {
-    const password = await portal.seal(demoPassword)
-    const { result } = await ask('/users/web/confirm-proof', { password })
-    session.token = String(result['accessToken'])
-  }
-
   const addEmail = (email: string, who = session.token, record = session.id) =>
     ask('/users/add-email', { id: record, email }, who)
   const addPhone = (phoneno: string, who = session.token, record = session.id) =>
@@ -67,7 +60,8 @@ export async function contactCalls() {
     addPhone,
     recordId: () => session.id,
     token: () => session.token,
-    prove,
+    /** Proves once more whose session it is, which goes on under a new token. */
+    prove: async () => void (session.token = await provenToken(portal, session.token)),
     /** Adds an email and opens its link. */
     async addVerifiedEmail(email: string): Promise<ShownContact> {
       await addEmail(email)
@@ -106,4 +100,10 @@ function messagesOf(portal: SignInFixture, lastEntry: () => number) {
       return rows.map(({ actor, detail }) => ({ actor, ...(JSON.parse(detail) as object) }))
     },
   }
+}
+
+async function provenToken(portal: SignInFixture, token: string): Promise<string> {
+  const payload = { password: await portal.seal(demoPassword) }
+  const { body } = await portal.ask('/users/web/confirm-proof', { token, payload })
+  return String(body.result['accessToken'])
 }

@@ -55,11 +55,8 @@ export type ApiOptions = {
   readonly work: WorkSolver
   /** Has the borrower prove who they are where a call is refused for that, and asks again; null: they would not. */
   readonly proof: ProofAsker
-  /** Where a session goes on under other tokens: a call of an earlier one is made under the newest. */
-  readonly renewals?: {
-    readonly newestOf: (token: string) => string
-    readonly renew: (before: string, token: string) => void
-  }
+  /** The token that the session of this one goes on under: what it made is tried again under that before it is over. */
+  readonly newestToken: (token: string) => Promise<string>
   /** Called when the server no longer knows the session that a call was made in. */
   readonly onSignedOut?: (message: string) => void
 }
@@ -76,9 +73,10 @@ export type CallOptions = {
   readonly last?: LastAnswer
   /** It is sent even where the page is closed before it is answered. */
   readonly keepalive?: boolean
-  /** The session goes on under a token that the answer names: all tabs take it. */
-  readonly renews?: boolean
-  /** For the sign-out call of a session that has already ended here. */
+  /**
+   * Under this token and no newer one: for the call that brings a newer one, and the sign-out call of a session that
+   * has already ended here.
+   */
   readonly token?: string
 }
 

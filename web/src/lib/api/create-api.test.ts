@@ -163,6 +163,7 @@ it('[LIM-01] waits for the answer of any call for 30 s', async () => {
   })
   for (const { method, path, access } of endpoints) {
     const api = createApi({
+      newestToken: async (same) => same,
       accessToken: () => 'token-1',
       language: () => 'en',
       work: retryWithWork,
@@ -258,6 +259,7 @@ function apiThat(answer: (init?: RequestInit) => Response | Promise<Response>, t
     return Promise.resolve(answer(init))
   }
   const api = createApi({
+    newestToken: async (same) => same,
     accessToken: () => session.token,
     language: () => 'es',
     work: retryWithWork,

@@ -1,7 +1,6 @@
 import type { Envelope } from '@quittance/contract/envelope'
 import * as z from 'zod/mini'
 import { type CallAnswer, type Api, type ApiOptions, CallError, type CallRefusal } from './call.ts'
-import { renewalsOver, whileRenewing } from './token-renewal.ts'
 import { wireCall } from './wire-call.ts'
 
 /** Makes contract calls. A refusal comes back as a value; everything else throws a CallError. */
@@ -10,16 +9,27 @@ export function createApi(options: ApiOptions): Api {
   return async (endpoint, request, around = {}) => {
     const { result } = endpoint
     const { url, headers: own, ...call } = wireCall(endpoint, request, around)
-    const asked = around.token ?? options.accessToken() ?? ''
-    let accessToken = asked
+    let accessToken = around.token ?? options.accessToken() ?? ''
     const headers = { 'accept-language': options.language(), ...own }
-    const answer = await (around.renews === true ? whileRenewing(ask) : ask())
+    const answer = await ask()
     if (isRefusedFor(answer, 'workNeeded')) return options.work(answer, ask)
     if (isRefusedFor(answer, 'proofNeeded')) return (await options.proof(answer, ask)) ?? answer
     return answer
 
     async function ask(work?: Readonly<Record<string, string>>) {
-      const response = await sendUnderNewest(work)
+      const response = await send(`${baseUrl}${url}`, {
+        ...call,
+        headers: { accessToken, ...headers, ...work },
+        ...(around.keepalive === true && { keepalive: true }),
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch(lost)
+      if (response.status === 401 && around.token === undefined) {
+        const newest = await options.newestToken(accessToken).catch(lost)
+        if (newest !== accessToken) {
+          accessToken = newest
+          return ask(work)
+        }
+      }
       const { last } = around
       if (response.status === 304 && last !== undefined)
         return { kind: 'done', result: last.result as never, message: '' } as const
@@ -31,37 +41,7 @@ export function createApi(options: ApiOptions): Api {
         last.version = response.headers.get('etag')
         last.result = told.result
       }
-      if (around.renews === true && told.kind === 'done') renew(told.result)
       return told
-    }
-
-    async function sendUnderNewest(work?: Readonly<Record<string, string>>): Promise<Response> {
-      accessToken = newest()
-      const response = await sendOnce(work)
-      if (kindOf(response.status) !== 'signedOut' || around.renews === true) return response
-      // A tab, this one or another, may be about to learn of the token that this session has by now.
-      await renewalsOver()
-      if (newest() === accessToken) return response
-      accessToken = newest()
-      return sendOnce(work)
-    }
-
-    function sendOnce(work?: Readonly<Record<string, string>>): Promise<Response> {
-      return send(`${baseUrl}${url}`, {
-        ...call,
-        headers: { accessToken, ...headers, ...work },
-        ...(around.keepalive === true && { keepalive: true }),
-        signal: AbortSignal.timeout(timeoutMs),
-      }).catch(lost)
-    }
-
-    function newest(): string {
-      return options.renewals?.newestOf(asked) ?? asked
-    }
-
-    function renew(told: unknown): void {
-      const { accessToken: token } = told as { readonly accessToken?: string }
-      if (token !== undefined) options.renewals?.renew(accessToken, token)
     }
 
     function turnedAway(

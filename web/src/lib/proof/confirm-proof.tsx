@@ -1,6 +1,4 @@
-import { confirmProofEndpoint } from '@quittance/contract/auth/proofs'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useApi } from '../api/api.ts'
 import { useSealFor } from '../api/sealing.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -16,6 +14,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { PasskeyProof } from './passkey-proof.tsx'
 import { ProviderProof } from './provider-proof.tsx'
+import { useSubmitProof } from './use-submit-proof.ts'
 
 type ConfirmProofProps = {
   /** by what the server takes a proof: 'password', 'social', or 'signIn' for a new sign-in alone */
@@ -134,7 +133,7 @@ function ProofForm({ form, text, fillIn, others, onEnd, children }: ProofFormPro
 }
 
 function usePasswordProof(onEnd: ConfirmProofProps['onEnd']) {
-  const api = useApi()
+  const submit = useSubmitProof()
   const sealFor = useSealFor()
   return useForm<{ readonly password: string }, 'required'>({
     initial: { password: '' },
@@ -142,8 +141,7 @@ function usePasswordProof(onEnd: ConfirmProofProps['onEnd']) {
     faultText: () => '', // the button says it
     send: async ({ password }) => {
       const sealedPassword = await sealFor('portal', password)
-      const given = { by: 'password', sealedPassword } as const
-      const answer = await api(confirmProofEndpoint, given, { renews: true })
+      const answer = await submit({ by: 'password', sealedPassword })
       if (answer.kind === 'refused')
         return {
           message: answer.message,
@@ -156,14 +154,13 @@ function usePasswordProof(onEnd: ConfirmProofProps['onEnd']) {
 }
 
 function useCodeProof(onEnd: ConfirmProofProps['onEnd']) {
-  const api = useApi()
+  const submit = useSubmitProof()
   return useForm<{ readonly code: string }, 'required'>({
     initial: { code: '' },
     check: ({ code }) => (code.trim() === '' ? { code: 'required' } : {}),
     faultText: () => '', // the button says it
     send: async ({ code }) => {
-      const given = { by: 'authenticator', code: code.trim() } as const
-      const answer = await api(confirmProofEndpoint, given, { renews: true })
+      const answer = await submit({ by: 'authenticator', code: code.trim() })
       if (answer.kind === 'refused')
         return { message: answer.message, field: answer.field === 'code' ? 'code' : null }
       onEnd(true)

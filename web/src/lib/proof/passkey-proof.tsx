@@ -1,11 +1,11 @@
 import { proofOptionsEndpoint } from '@quittance/contract/auth/passkeys'
-import { confirmProofEndpoint } from '@quittance/contract/auth/proofs'
 import { useState } from 'react'
 import { useApi } from '../api/api.ts'
 import { describeError, useLabel } from '../i18n/labels.ts'
 import { getPasskey } from '../passkeys/use-passkey.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { useSubmitProof } from './use-submit-proof.ts'
 
 type PasskeyProofProps = { onEnd: (isProven: boolean) => void }
 
@@ -13,6 +13,7 @@ type PasskeyProofProps = { onEnd: (isProven: boolean) => void }
 export function PasskeyProof({ onEnd }: PasskeyProofProps) {
   const label = useLabel()
   const api = useApi()
+  const submit = useSubmitProof()
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   return (
@@ -49,8 +50,7 @@ export function PasskeyProof({ onEnd }: PasskeyProofProps) {
     if (asked.kind === 'refused') return asked.message
     const credential = await getPasskey(asked.result.options)
     if (credential === null) return label('signIn.passkey.failed')
-    const given = { by: 'passkey', credential } as const
-    const answer = await api(confirmProofEndpoint, given, { renews: true })
+    const answer = await submit({ by: 'passkey', credential })
     return answer.kind === 'refused' ? answer.message : null
   }
 }

@@ -1,4 +1,3 @@
-import { confirmProofEndpoint } from '@quittance/contract/auth/proofs'
 import { type Provider, socialStartEndpoint } from '@quittance/contract/auth/sign-in'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi } from '../api/api.ts'
@@ -12,6 +11,7 @@ import { FacebookIcon, GoogleIcon } from '../../ui/brand/provider-icons.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { useSubmitProof } from './use-submit-proof.ts'
 
 const marks = { google: <GoogleIcon />, facebook: <FacebookIcon /> }
 
@@ -58,6 +58,7 @@ type Asked = { readonly provider: Provider; readonly state: string }
 
 function useProviderProof(onProven: () => void) {
   const api = useApi()
+  const submit = useSubmitProof()
   const label = useLabel()
   const asked = useRef<Asked | null>(null)
   const [waiting, setWaiting] = useState<Provider | null>(null)
@@ -91,8 +92,7 @@ function useProviderProof(onProven: () => void) {
     const social = readSocialToken(provider, idToken)
     if (social === null) return refuse(label('signIn.social.failed'))
     setWaiting(provider)
-    const given = { by: 'social', social } as const
-    const answer = await api(confirmProofEndpoint, given, { renews: true })
+    const answer = await submit({ by: 'social', social })
     if (answer.kind === 'refused') return refuse(answer.message)
     return onProven()
   }

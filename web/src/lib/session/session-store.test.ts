@@ -6,9 +6,7 @@ import {
   minute,
   signedInBorrower,
 } from '../../../testing/empty-browser.ts'
-import { readOwn, storeOwn } from './owned.ts'
 import { storageKeys } from './storage.ts'
-import { sessionName } from './stored-session.ts'
 
 let browser: EmptyBrowser
 beforeEach(() => {
@@ -134,39 +132,6 @@ describe('several tabs', () => {
     expect(other.state.current()).toBeNull()
     expect(sessionStorage.length).toBe(0)
     stop()
-  })
-
-  it('goes on in every tab under a new token, with what each keeps and its pages as they stand', () => {
-    const one = browser.openTab()
-    one.begin(signedInBorrower)
-    const other = browser.openTab()
-    const stop = other.follow(window)
-    const name = sessionName(other.state.current())
-    storeOwn(storageKeys.paymentAttempt('loan-1'), '{}')
-    one.renew('token-1', 'token-2')
-    browser.tell(storageKeys.token)
-    for (const tab of [one, other, browser.openTab()])
-      expect(tab.state.current()?.token).toBe('token-2')
-    expect(sessionName(other.state.current())).toBe(name)
-    expect(readOwn(storageKeys.paymentAttempt('loan-1'))).toBe('{}')
-    one.renew('token-1', 'token-3') // of a session that is over
-    expect(localStorage.getItem(storageKeys.token)).toBe('token-2')
-    stop()
-  })
-
-  it('knows the newest token of a session before its tab is told, and of no other session', () => {
-    const one = browser.openTab()
-    one.begin(signedInBorrower)
-    const other = browser.openTab()
-    one.renew('token-1', 'token-2')
-    one.renew('token-2', 'token-3')
-    expect(other.state.current()?.token).toBe('token-1')
-    expect(other.newestOf('token-1')).toBe('token-3')
-    expect(other.state.current()?.token).toBe('token-3')
-    one.begin({ ...signedInBorrower, accessToken: 'token-9', borrowerId: 'borrower-2' })
-    expect(other.newestOf('token-3')).toBe('token-3')
-    expect(other.newestOf('token-1')).toBe('token-1')
-    expect(other.newestOf('')).toBe('')
   })
 
   it('signs in the other tabs when one does, and ignores other changes', () => {

@@ -7,7 +7,6 @@ import {
   readStoredSession,
   type SessionState,
 } from './stored-session.ts'
-import { createRenewals } from './renewals.ts'
 import { rememberRequestedPage } from './requested-page.ts'
 import { keepOnly, ownPage, pageOwner } from './owned.ts'
 import { isDraftKey, keysBeforeSignIn, storageKeys } from './storage.ts'
@@ -15,10 +14,6 @@ import { isDraftKey, keysBeforeSignIn, storageKeys } from './storage.ts'
 export type SessionStore = {
   readonly state: Pick<Observable<SessionState>, 'current' | 'subscribe'>
   readonly begin: (signedIn: SignedIn) => void
-  /** The session goes on under another token, here and in every other tab; nothing where it ended meanwhile. */
-  readonly renew: (before: string, token: string) => void
-  /** The token that the session of this one has by now, whichever tab was given it. */
-  readonly newestOf: (token: string) => string
   /**
    * Forgets everything about the borrower, here and in every other tab. Where they did not end it
    * themselves, the tabs keep for the next sign-in what was typed and which page was open.
@@ -36,6 +31,8 @@ export type SessionStore = {
   readonly takesWord: () => boolean
   /** The account speaks another language from now on. */
   readonly speak: (language: string) => void
+  /** Is as the other tabs left it, before this one is told of that. */
+  readonly catchUp: () => void
   /** Follows the other tabs. Answers how to stop. */
   readonly follow: (page: Pick<Window, 'addEventListener'>) => () => void
 }
@@ -65,14 +62,12 @@ export function createSessionStore(options: SessionOptions): SessionStore {
   const { local, tab } = options
   const state = observable(readStoredSession(options))
   const { begun, ...acts } = createActs(options)
-  const { follow: followRenewal, ...renewals } = createRenewals(local, state)
   ownPage(local.getItem(storageKeys.borrower) ?? '')
   if (state.current() === null) forgetEnded(options)
   else keepOnly(tab, isOurs)
 
   return {
     ...acts,
-    ...renewals,
     state,
     begin({ accessToken: token, borrowerId = pageOwner(), ...user }) {
       if (borrowerId !== local.getItem(storageKeys.borrower)) remove(local, placesOfBorrower)
@@ -83,9 +78,10 @@ export function createSessionStore(options: SessionOptions): SessionStore {
       keepUser(local, user)
       begun()
       local.setItem(storageKeys.token, token) // last: it is what the other tabs listen for
-      state.set({ token, user })
+      state.set({ token, user, name: token })
     },
     end,
+    catchUp: followOthers,
     hasEndedIdle: () => local.getItem(storageKeys.endedBy) === idle,
     speak(language) {
       const before = state.current()
@@ -124,8 +120,11 @@ export function createSessionStore(options: SessionOptions): SessionStore {
 
   function followOthers() {
     const next = readStoredSession(options)
-    if (next !== null) followRenewal()
-    if (next?.token === state.current()?.token) return
+    const own = state.current()
+    if (next?.token === own?.token) return
+    // The same session under another token: its pages stay as they stand.
+    if (next && own && local.getItem(storageKeys.renewed)?.includes(own.token))
+      return state.set({ ...own, token: next.token })
     // Signed out elsewhere by the borrower nothing is kept; otherwise what this tab was about is.
     if (next === null) leave(local.getItem(storageKeys.endedBy) !== null)
     else passTo(tab, local.getItem(storageKeys.borrower) ?? '')

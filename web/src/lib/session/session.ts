@@ -1,7 +1,7 @@
 import type { SignedIn } from '@quittance/contract/auth/signed-in'
 import { createContext, use } from 'react'
 import { useApplyAccountLanguage } from '../i18n/language.ts'
-import { sessionName, type SessionUser } from './stored-session.ts'
+import type { SessionUser } from './stored-session.ts'
 import type { SessionStore } from './session-store.ts'
 import { useObservable } from '../state/observable.ts'
 
@@ -20,8 +20,12 @@ export function useSession(): Session {
   const store = use(SessionContext)
   if (store === null) throw new Error('SessionContext has no value')
   const state = useObservable(store.state)
-  const name = sessionName(state)
-  return { store, name, token: state?.token ?? null, user: state?.user ?? null }
+  return {
+    store,
+    name: state?.name ?? null,
+    token: state?.token ?? null,
+    user: state?.user ?? null,
+  }
 }
 
 /** Begins the session of somebody whom the server knows by now, in the language of their account. */

@@ -8,14 +8,9 @@ export type SessionUser = Omit<SignedIn, 'accessToken'>
 export type SessionState = {
   readonly token: string
   readonly user: SessionUser
-  /** the token under which it began in this tab, where it has another by now */
-  readonly begunAs?: string
+  /** what it is known by in this tab, whichever token it has: the one under which it began here */
+  readonly name: string
 } | null
-
-/** What a session is known by in this tab, whichever token it has; null: nobody is signed in. */
-export function sessionName(state: SessionState): string | null {
-  return state === null ? null : (state.begunAs ?? state.token)
-}
 
 export type StoredSessionOptions = {
   readonly local: Storage
@@ -30,7 +25,7 @@ export function readStoredSession({ local, clock, idleMs }: StoredSessionOptions
   if (clock.now() - lastActAt >= idleMs) return null
   const token = local.getItem(storageKeys.token)
   const user = local.getItem(storageKeys.user)
-  return token === null || user === null ? null : { token, user: fromStored(user) }
+  return token === null || user === null ? null : { token, user: fromStored(user), name: token }
 }
 
 export function keepUser(local: Storage, user: SessionUser): void {

@@ -1,10 +1,12 @@
 import { changePasswordEndpoint } from '@quittance/contract/auth/passwords'
 import { useApi } from '../../../lib/api/api.ts'
+import { CallError } from '../../../lib/api/call.ts'
 import { useSealFor } from '../../../lib/api/sealing.ts'
 import type { FormRefusal } from '../../../lib/forms/form-state.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMessages } from '../../../lib/feedback/messages.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import {
   type PasswordRules,
@@ -22,6 +24,7 @@ type Options = Pick<PasswordRules, 'asksOld'> & {
 /** The form of a new password: same checks as on the server, sealed, cleared when it is saved. */
 export function useChangePassword({ asksOld, onChanged }: Options) {
   const api = useApi()
+  const { store } = useSession()
   const label = useLabel()
   const messages = useMessages()
   const sealFor = useSealFor()
@@ -57,7 +60,10 @@ export function useChangePassword({ asksOld, onChanged }: Options) {
       password: await sealFor('portal', newPassword),
     }
     // Without the old one it is another session that begins: one that may do everything.
-    const answer = await api(changePasswordEndpoint, sealed, { renews: asksOld })
+    const send = (token?: string) =>
+      api(changePasswordEndpoint, sealed, { ...(token !== undefined && { token }) })
+    const { renewToken } = await import('../../../lib/session/renew-token.ts').catch(offline)
+    const answer = await (asksOld ? renewToken(store, send) : send())
     const { message } = answer
     if (answer.kind === 'refused')
       return { message, field: passwordFieldsByWireName[answer.field ?? ''] ?? null }
@@ -66,4 +72,8 @@ export function useChangePassword({ asksOld, onChanged }: Options) {
     onChanged(answer.result.accessToken ?? null)
     return null
   }
+}
+
+function offline(): never {
+  throw new CallError('offline')
 }

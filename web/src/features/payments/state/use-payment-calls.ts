@@ -13,7 +13,6 @@ import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
 import { useMessages } from '../../../lib/feedback/messages.ts'
 import { useIsAgent } from '../../../lib/session/is-agent.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { sessionName } from '../../../lib/session/stored-session.ts'
 import { useUpdateLender } from '../../../lib/settings/lender-settings.ts'
 import type { PaymentOrder } from '../review/payment-order.ts'
 import {
@@ -180,6 +179,6 @@ function useReload(): () => void {
  */
 function useStillHere(): () => boolean {
   const { store } = useSession()
-  const [name] = useState(() => sessionName(store.state.current()))
-  return () => name !== null && sessionName(store.state.current()) === name
+  const [name] = useState(() => store.state.current()?.name)
+  return () => name !== undefined && store.state.current()?.name === name
 }

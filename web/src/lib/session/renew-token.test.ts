@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  type EmptyBrowser,
+  emptyBrowser,
+  signedInBorrower,
+} from '../../../testing/empty-browser.ts'
+import { readOwn, storeOwn } from './owned.ts'
+import { newestToken, renewToken } from './renew-token.ts'
+import type { SessionStore } from './session-store.ts'
+import { storageKeys } from './storage.ts'
+
+let browser: EmptyBrowser
+let one: SessionStore
+let other: SessionStore
+beforeEach(() => {
+  browser = emptyBrowser()
+  vi.stubGlobal('navigator', { locks: oneLock() })
+  one = browser.openTab()
+  one.begin(signedInBorrower)
+  other = browser.openTab()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const answers = (accessToken?: string) => async () =>
+  ({ kind: 'done', message: '', result: { accessToken } }) as const
+
+it('goes on in every tab under a new token, with what each keeps and its pages as they stand', async () => {
+  const stop = other.follow(window)
+  const name = other.state.current()?.name
+  storeOwn(storageKeys.paymentAttempt('loan-1'), '{}')
+  await renewToken(one, answers('token-2'))
+  browser.tell(storageKeys.token)
+  for (const tab of [one, other, browser.openTab()])
+    expect(tab.state.current()?.token).toBe('token-2')
+  expect(other.state.current()?.name).toBe(name)
+  expect(readOwn(storageKeys.paymentAttempt('loan-1'))).toBe('{}')
+  await renewToken(one, answers())
+  expect(localStorage.getItem(storageKeys.token)).toBe('token-2')
+  stop()
+})
+
+it('knows the newest token of a session before its tab is told, and of no other session', async () => {
+  await renewToken(one, answers('token-2'))
+  await renewToken(one, answers('token-3'))
+  expect(other.state.current()?.token).toBe('token-1')
+  expect(await newestToken(other, 'token-1')).toBe('token-3')
+  expect(other.state.current()?.token).toBe('token-3')
+  one.begin({ ...signedInBorrower, accessToken: 'token-9', borrowerId: 'borrower-2' })
+  for (const token of ['token-1', 'token-3', ''])
+    expect(await newestToken(other, token)).toBe(token)
+})
+
+it('waits for a token that is on its way in another tab', async () => {
+  const waiting: (() => void)[] = []
+  const renewing = renewToken(one, async () => {
+    await new Promise<void>((answer) => waiting.push(answer))
+    return answers('token-2')()
+  })
+  const newest = newestToken(other, 'token-1')
+  await expect.poll(() => waiting).toHaveLength(1)
+  waiting[0]?.()
+  expect(await newest).toBe('token-2')
+  await renewing
+})
+
+it('takes up no session that was ended while its new token was on the way', async () => {
+  await renewToken(one, async () => {
+    other.end()
+    return answers('token-2')()
+  })
+  expect(localStorage.getItem(storageKeys.token)).toBeNull()
+})
+
+it('gives one tab after the other a token, each in place of the one before', async () => {
+  const under: string[] = []
+  const renew = (tab: SessionStore, token: string) =>
+    renewToken(tab, async (before) => {
+      under.push(before)
+      return answers(token)()
+    })
+  await Promise.all([renew(one, 'token-2'), renew(other, 'token-3')])
+  expect(under).toEqual(['token-1', 'token-2'])
+  expect(localStorage.getItem(storageKeys.token)).toBe('token-3')
+})
+
+/** The locks of a browser, of which there is one name here. */
+function oneLock() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    async request(_name: string, _options: unknown, call: () => Promise<unknown>) {
+      const held = last.then(call)
+      last = held.catch(() => undefined)
+      return held
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { CallAnswer } from '../api/call.ts'
+import type { SessionStore } from './session-store.ts'
+import { storageKeys } from './storage.ts'
+
+type Store = Pick<SessionStore, 'state' | 'catchUp'>
+type Answered = CallAnswer<{ readonly accessToken?: string | undefined }, string>
+
+/**
+ * Makes a call by which the session is given another token, one at a time in all tabs: all of them go on under it.
+ *
+ * @param call made under the token that it is given, and no other: it is what a newer one comes from
+ */
+export function renewToken<Answer extends Answered>(
+  { state, catchUp }: Store,
+  call: (token: string) => Promise<Answer>,
+): Promise<Answer> {
+  return hold('exclusive', async () => {
+    catchUp()
+    const before = state.current()?.token ?? ''
+    const answer = await call(before)
+    const token = answer.kind === 'done' ? answer.result.accessToken : undefined
+    if (token !== undefined && localStorage.getItem(storageKeys.token) === before) {
+      const earlier = localStorage.getItem(storageKeys.renewed) ?? ''
+      const kept = `${before} ${earlier}`.split(' ').slice(0, 8)
+      localStorage.setItem(storageKeys.renewed, kept.join(' ').trim())
+      localStorage.setItem(storageKeys.token, token) // last: it is what the other tabs listen for
+      catchUp()
+    }
+    return answer
+  })
+}
+
+/** The token that the session of this one has, once no tab is about to be given another. */
+export function newestToken({ state, catchUp }: Store, token: string): Promise<string> {
+  return hold('shared', async () => {
+    const earlier = localStorage.getItem(storageKeys.renewed)?.split(' ') ?? []
+    if (!earlier.includes(token)) return token
+    catchUp()
+    return state.current()?.token ?? token
+  })
+}
+
+/** The browser lets go of what a tab holds that is closed. */
+async function hold<Answer>(mode: LockMode, call: () => Promise<Answer>): Promise<Answer> {
+  // Without a secure context there are none, and no portal either.
+  const locks: LockManager | null | undefined = navigator.locks
+  return locks ? locks.request('quittance.renewal', { mode }, call) : call()
+}
