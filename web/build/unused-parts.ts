@@ -20,6 +20,16 @@ const unusedOfQueries: Readonly<Record<string, string>> = {
     export const hasPreviousPage = undefined`,
 }
 
+/**
+ * How a lender's texts have to look is checked where they are set. The browser reads what the server writes by the
+ * same table, and takes them as they are.
+ */
+const settingsForms = /domain\/src\/lenders\/settings-forms\.ts$/
+const uncheckedForms = `export const settingTextMax = 0
+  export const textFormDescriptions = {}
+  export const matchesTextForm = () => true
+  export const isTimeOfDay = () => true`
+
 const reactDom = /react-dom\/cjs\/react-dom-client\.production\.js$/
 const contract = /\/contract\/src\/[\w/-]+\.ts$/
 
@@ -31,6 +41,7 @@ export function unusedParts(): Plugin {
     enforce: 'pre',
     load(id) {
       if (strangeLanguages.test(id)) return 'export default {}'
+      if (settingsForms.test(id)) return uncheckedForms
       const [, part = ''] = /@tanstack\/query-core\/build\/modern\/(\w+)\.js$/.exec(id) ?? []
       return unusedOfQueries[part] ?? null
     },

@@ -26,14 +26,14 @@ type ConfirmProofProps = {
 
 /** Asks whoever is signed in to prove once more that it is them; a session that ends ends it too. */
 export function ConfirmProof({ by, also, onEnd }: ConfirmProofProps) {
-  const { token } = useSession()
+  const { name } = useSession()
   const canUsePasskeys = useInBrowser(hasPasskeys)
   const [isByCode, setByCode] = useState(false)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    if (token === null) end(false)
-  }, [token])
-  if (token === null) return null
+    if (name === null) end(false)
+  }, [name])
+  if (name === null) return null
   const ways = also.split(' ')
   const passkey = canUsePasskeys && ways.includes('passkey') && <PasskeyProof onEnd={onEnd} />
   if (isByCode) return <CodeProof onEnd={onEnd} others={passkey} />

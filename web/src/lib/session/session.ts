@@ -9,8 +9,7 @@ export const SessionContext = createContext<SessionStore | null>(null)
 
 type Session = {
   readonly store: SessionStore
-  readonly token: string | null
-  /** the same as long as the session goes on, whichever token it has */
+  /** the same as long as the session goes on, whichever token it has; null: nobody is signed in */
   readonly name: string | null
   readonly user: SessionUser | null
 }
@@ -20,12 +19,7 @@ export function useSession(): Session {
   const store = use(SessionContext)
   if (store === null) throw new Error('SessionContext has no value')
   const state = useObservable(store.state)
-  return {
-    store,
-    name: state?.name ?? null,
-    token: state?.token ?? null,
-    user: state?.user ?? null,
-  }
+  return { store, name: state?.name ?? null, user: state?.user ?? null }
 }
 
 /** Begins the session of somebody whom the server knows by now, in the language of their account. */
