@@ -74,9 +74,17 @@ const groups = [
   })),
   {
     name: 'later-pieces',
-    test: new RegExp(`web/src/(ui/\\w+/(?!${apart})|lib/dialogs/use-day-picker)`),
+    test: new RegExp(
+      `web/src/(ui/\\w+/(?!${apart})|lib/dialogs/use-day-picker|lib/forms/type-at-most)`,
+    ),
     priority: 1,
   },
+  // Small ones that the same forms have: apart, each would be a file of its own.
+  {
+    name: 'typed-texts',
+    test: /(sign-up\/(birth-date|phone)|forms\/(format-typed-day|next-field-text))\.ts$/,
+  },
+  { name: 'safe-html', test: /(safe-html|parse-html)\.tsx?$/ },
 ]
 
 /** Tells the chunks which modules there are. */
