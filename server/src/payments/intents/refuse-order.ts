@@ -20,7 +20,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { PaymentFacts } from './locked-loan-repository.ts'
-import { whyUnusable } from '../methods/why-unusable.ts'
+import { whyUnusable } from '../methods/method-row.ts'
 import { confirmingOf } from './pending-payments.ts'
 import { refuseUnprovenPayment } from '../proof/refuse-unproven-payment.ts'
 

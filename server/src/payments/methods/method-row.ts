@@ -1,6 +1,11 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { Funding } from '@quittance/domain/payments/convenience-fee'
-import type { MethodKind, MethodValidation } from '@quittance/domain/payments/payment-method'
+import {
+  isExpiredOn,
+  type MethodKind,
+  type MethodValidation,
+  validationOn,
+} from '@quittance/domain/payments/payment-method'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../platform/database/tables/tables.ts'
 
@@ -153,4 +158,20 @@ export function toShownMethod(
 ): ShownMethod {
   const { kind, brand, last_four: lastFour, account_type: accountType } = row
   return { kind, brand, lastFour, accountType }
+}
+
+const unusable = {
+  unvalidated: 'methodUnvalidated',
+  blocked: 'methodBlocked',
+  revoked: 'methodRevoked',
+} as const
+
+/** Why a method can not be paid with on a day, as it is refused; null where it can. */
+export function whyUnusable(
+  method: Pick<PayableMethod, 'status' | 'awaits' | 'usableFrom' | 'expires'>,
+  day: LocalDate,
+): (typeof unusable)[keyof typeof unusable] | 'methodExpired' | null {
+  const { status } = validationOn(method, day)
+  if (status !== 'usable') return unusable[status]
+  return isExpiredOn(method.expires, day) ? 'methodExpired' : null
 }

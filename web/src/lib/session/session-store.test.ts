@@ -27,7 +27,7 @@ describe('what is kept', () => {
   it('[AUTH-23] signs in again when the page opens with a stored token', () => {
     browser.openTab().begin(signedInBorrower)
     const { accessToken: token, borrowerId: _, ...user } = signedInBorrower
-    expect(browser.openTab().state.current()).toEqual({ token, user })
+    expect(browser.openTab().state.current()).toEqual({ token, user, name: token })
   })
 
   it('[AUTH-21] forgets token, user and what the tab kept, but not the device', () => {
