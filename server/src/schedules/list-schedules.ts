@@ -48,7 +48,7 @@ import {
   type ScheduleListRow,
 } from './schedule-repository.ts'
 import { toComingDebits, debitMethodText } from './coming-debits.ts'
-import { describeOpenDebits } from './describe-open-debits.ts'
+import { describeOpenDebits } from '../payments/scheduled/changes/describe-open-debits.ts'
 import { describeReplacement } from './describe-replacement.ts'
 
 type Listing = {

@@ -48,8 +48,8 @@ export const screenMutants: readonly EvilMutant[] = [
     requirement: 'AUTH-48',
     what: 'the other tabs stay signed in',
     file: `${session}/session-store.ts`,
-    from: 'if (key === storageKeys.token || key === null) followOthers()',
-    to: 'if (key === null) followOthers()',
+    from: 'return key === storageKeys.token || key === null',
+    to: 'return key === null',
     test: `${session}/session-store.test.ts`,
   }),
   against({

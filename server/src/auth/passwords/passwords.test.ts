@@ -212,7 +212,7 @@ describe('a new password in settings', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('goes on under a new token in settings, and takes the old one and its copies for nothing', async () => {
+  it('gives the session another token in settings, and takes the old one and its copies for nothing', async () => {
     const token = await portal.signIn()
     const details = async (of: string) =>
       (await portal.ask('/users/web/details', { token: of, payload: {} })).code

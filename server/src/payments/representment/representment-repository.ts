@@ -18,7 +18,7 @@ import {
   undecidedStates,
 } from '../intents/pending-payment-repository.ts'
 import type { UnpostedPayment } from '../intents/pending-payments.ts'
-import { isOfDeletedSeries } from './series-debits-repository.ts'
+import { type CalledOffTry, isOfDeletedSeries } from './series-debits-repository.ts'
 
 /** A payment with those that it tries again. */
 export type RepresentedItem = {
@@ -241,9 +241,6 @@ export async function deletePlannedRepresentments(
     returning p.payment_id, p.loan_id`.execute(trx)
   return off.rows.map((row) => ({ paymentId: row.payment_id, loanId: row.loan_id }))
 }
-
-/** A payment that is not tried again after all. */
-export type CalledOffTry = { readonly paymentId: string; readonly loanId: string }
 
 /** Which planned tries are called off. @see deletePlannedRepresentments */
 export type RepresentmentCancellation = {

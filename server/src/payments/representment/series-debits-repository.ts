@@ -3,7 +3,6 @@ import type { Cents } from '@quittance/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { isPaymentShownOnHome, underWayStates } from '../intents/pending-payment-repository.ts'
-import type { CalledOffTry } from './representment-repository.ts'
 
 /**
  * As `line` the series of payments `p`: which made each, or the first of those that it presents again, and
@@ -41,6 +40,9 @@ const isOpenOf = (loanId: string) => sql<boolean>`p.loan_id = ${loanId}::uuid
   and ${isPaymentShownOnHome} and (p.state in ${underWayStates}
     or p.state = 'returned' and p.retry_on is not null and not exists (select from payments n
       where n.lender_id = p.lender_id and n.represents = p.payment_id))`
+
+/** A payment that is not tried again after all. */
+export type CalledOffTry = { readonly paymentId: string; readonly loanId: string }
 
 /** A debit of a series that is on its way, or came back and waits to be presented again. */
 export type SeriesDebit = {

@@ -4,7 +4,7 @@ import {
   writeAccountMessage,
 } from '../../notifications/outbox/account-message-repository.ts'
 import { readMailLanguage } from '../../notifications/recipients/mail-language-repository.ts'
-import { readUnderWay } from './under-way.ts'
+import { readUnderWay } from './changes/under-way.ts'
 import { readEndedSchedule, readScheduledDebitFacts } from './followed-debit-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 

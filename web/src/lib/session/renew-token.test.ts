@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals())
 const answers = (accessToken?: string) => async () =>
   ({ kind: 'done', message: '', result: { accessToken } }) as const
 
-it('goes on in every tab under a new token, with what each keeps and its pages as they stand', async () => {
+it('follows in every tab to a new token, with what each keeps and its pages as they stand', async () => {
   const stop = other.follow(window)
   const name = other.state.current()?.name
   storeOwn(storageKeys.paymentAttempt('loan-1'), '{}')

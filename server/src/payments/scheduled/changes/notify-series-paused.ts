@@ -11,7 +11,7 @@ import { readMailLanguage } from '../../../notifications/recipients/mail-languag
 import type { Lender } from '../../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../../platform/database/database.ts'
 import { readSeriesDebits } from '../../representment/series-debits-repository.ts'
-import { mayBeTriedAgain, toEndedDebit, underWayOf } from '../under-way.ts'
+import { mayBeTriedAgain, toEndedDebit, underWayOf } from './under-way.ts'
 import { readScheduledDebitFacts } from '../followed-debit-repository.ts'
 
 type Paused = {

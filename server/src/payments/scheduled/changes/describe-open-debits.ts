@@ -1,10 +1,10 @@
 import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import type { Currency } from '@quittance/domain/money'
 import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
-import type { Lender } from '../lenders/lender-directory.ts'
-import { debitsText, underWayTexts } from '../notifications/templates/debit-text.ts'
-import type { SeriesDebit } from '../payments/representment/series-debits-repository.ts'
-import { mayBeTriedAgain, toEndedDebit, underWayOf } from '../payments/scheduled/under-way.ts'
+import type { Lender } from '../../../lenders/lender-directory.ts'
+import { debitsText, underWayTexts } from '../../../notifications/templates/debit-text.ts'
+import type { SeriesDebit } from '../../representment/series-debits-repository.ts'
+import { mayBeTriedAgain, toEndedDebit, underWayOf } from './under-way.ts'
 
 type Series = {
   readonly schedule_id: string

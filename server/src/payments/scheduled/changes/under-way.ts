@@ -1,9 +1,9 @@
 import { add, type Currency, formatDollars } from '@quittance/domain/money'
-import type { Lender } from '../../lenders/lender-directory.ts'
-import type { EndedDebit } from '../../notifications/templates/debit-text.ts'
-import type { LenderTransaction } from '../../platform/database/database.ts'
-import { scheduledPaymentsQuery } from './schedule-row.ts'
-import { readSeriesDebits, type SeriesDebit } from '../representment/series-debits-repository.ts'
+import type { Lender } from '../../../lenders/lender-directory.ts'
+import type { EndedDebit } from '../../../notifications/templates/debit-text.ts'
+import type { LenderTransaction } from '../../../platform/database/database.ts'
+import { scheduledPaymentsQuery } from '../schedule-row.ts'
+import { readSeriesDebits, type SeriesDebit } from '../../representment/series-debits-repository.ts'
 
 type OfLoan = { readonly loanNo: string; readonly currency: Currency }
 type OfSeries = OfLoan & {
