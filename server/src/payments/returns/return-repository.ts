@@ -13,11 +13,11 @@ import type { NotificationToWrite } from './payment-notification-repository.ts'
 import type { ReplacedDebit } from '../places/replaced-debit-repository.ts'
 import type { StoredRefund } from '../refunds/refund-row.ts'
 import type {
-  CalledOffTry,
   RepresentmentCancellation,
   RepresentedItem,
   RepresentmentMethod,
 } from '../representment/representment-repository.ts'
+import type { CalledOffTry } from '../representment/series-debits-repository.ts'
 import type {
   EndedWithLoan,
   RestoredSchedules,
