@@ -18,6 +18,9 @@ const checkRefusals = {
   tooMany: 'answers.tooMany',
 } as const
 
+/** Names the sign-up whose code is meant; without it that is one of the caller's own network. */
+const signUpId = z.optional(id)
+
 /** Sends the code of a sign-up anew. Answers alike for numbers that nobody signs up with. */
 export const resendCodeEndpoint = endpoint({
   method: 'POST',
@@ -27,6 +30,7 @@ export const resendCodeEndpoint = endpoint({
     lang: z.optional(text(5)),
     phoneno: text(20),
     email: z.optional(text(100)),
+    signUpId,
   }),
   result: sent,
   refusals: sendRefusals,
@@ -38,7 +42,7 @@ export const callCodeEndpoint = endpoint({
   method: 'POST',
   path: '/users/send-otp-code-call',
   access: 'anyone',
-  request: z.strictObject({ phoneNo: text(20), lang: z.optional(text(5)) }),
+  request: z.strictObject({ phoneNo: text(20), lang: z.optional(text(5)), signUpId }),
   result: sent,
   refusals: { ...sendRefusals, notOffered: 'answers.switchedOff' },
   codes: sendCodes,

@@ -120,14 +120,15 @@ describe('signing up', () => {
   })
 
   it('[API-21] sends a sign-up code again by /users/resend-otp', async () => {
-    await portal.ask('/users/web/socialsignup', { host: harbor, payload: form })
+    const begun = await portal.ask('/users/web/socialsignup', { host: harbor, payload: form })
     const first = await portal.codeFor(form.phoneno, harbor)
     portal.minutes(2)
     const path = '/users/resend-otp'
     const fields = { lang: 'en', phoneno: form.phoneno, email: form.email }
-    const strange = { lang: 'en', phoneno: '2105550178', email: 'x@example.net' }
-    await expectFields(portal, path, { fields: strange, optional: ['lang', 'email'] })
-    const { body } = await portal.ask(path, { host: harbor, payload: fields })
+    const { signUpId } = begun.body.result['data'] as { signUpId: string }
+    const strange = { lang: 'en', phoneno: '2105550178', email: 'x@example.net', signUpId }
+    await expectFields(portal, path, { fields: strange, optional: ['lang', 'email', 'signUpId'] })
+    const { body } = await portal.ask(path, { host: harbor, payload: { ...fields, signUpId } })
     expect(body.status).toBe(1)
     await portal.codeFor(form.phoneno, harbor)
     const codes = (await portal.sent(harbor)).filter(({ to }) => to === form.phoneno)
@@ -135,14 +136,13 @@ describe('signing up', () => {
   })
 
   it('[API-40] reads a sign-up code out by /users/send-otp-code-call', async () => {
-    await portal.ask('/users/web/socialsignup', { payload: form })
+    const begun = await portal.ask('/users/web/socialsignup', { payload: form })
     portal.minutes(4)
     const path = '/users/send-otp-code-call'
-    await expectFields(portal, path, {
-      fields: { phoneNo: '2105550179', lang: 'en' },
-      optional: ['lang'],
-    })
-    const { body } = await portal.ask(path, { payload: { phoneNo: form.phoneno, lang: 'en' } })
+    const { signUpId } = begun.body.result['data'] as { signUpId: string }
+    const fields = { phoneNo: '2105550179', lang: 'en', signUpId }
+    await expectFields(portal, path, { fields, optional: ['lang', 'signUpId'] })
+    const { body } = await portal.ask(path, { payload: { ...fields, phoneNo: form.phoneno } })
     expect(body).toMatchObject({ status: 1, statusCode: 200, message: expect.stringMatching(/\S/) })
     const called = (await portal.sent()).filter(({ channel }) => channel === 'call')
     expect(called.map(({ to }) => to)).toEqual([form.phoneno])

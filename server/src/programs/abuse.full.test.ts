@@ -44,10 +44,11 @@ describe('guessing passwords', () => {
 describe('pumping texts', () => {
   it('sends to one number as often as the day allows, however many ask at once', async () => {
     const form = await portal.form()
-    await portal.ask('/users/web/socialsignup', { host, payload: form })
+    const begun = await portal.ask('/users/web/socialsignup', { host, payload: form })
+    const { signUpId } = begun.body.result['data'] as { signUpId: string }
     for (let round = 0; round < 8; round += 1) {
       portal.minutes(5)
-      const again = { lang: 'en', phoneno: form.phoneno, email: form.email }
+      const again = { lang: 'en', phoneno: form.phoneno, email: form.email, signUpId }
       await Promise.all(
         Array.from({ length: 19 }, () => portal.ask('/users/resend-otp', { host, payload: again })),
       )

@@ -69,6 +69,7 @@ describe('guessing a code', () => {
     await portal.ask('/users/resend-otp', {
       host,
       payload: { lang: 'en', phoneno: form.phoneno, email: form.email },
+      from,
     })
     const second = await portal.codeFor(form.phoneno, host)
     const check = (otp: string) =>
@@ -118,10 +119,11 @@ describe('pumping texts', () => {
       payload: { phoneNo: '4195550199', lang: 'en' },
     })
     const form = await portal.form()
-    await portal.ask('/users/web/socialsignup', { payload: form })
+    const from = '198.51.100.8'
+    await portal.ask('/users/web/socialsignup', { payload: form, from })
     portal.minutes(5)
     const payload = { phoneNo: form.phoneno, lang: 'en' }
-    const { body } = await portal.ask('/users/send-otp-code-call', { payload })
+    const { body } = await portal.ask('/users/send-otp-code-call', { payload, from })
     expect([off.body.status, body.status]).toEqual([0, 1])
     const carried: OutgoingMessage[] = []
     const call = {

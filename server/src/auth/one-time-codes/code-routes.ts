@@ -17,11 +17,11 @@ type PhoneCall = BorrowerCall<{ readonly id: string; readonly phoneno: string }>
 /** One-time codes over HTTP. */
 export function codeRoutes(router: Router, context: AuthContext): void {
   router.forAnyone(resendCodeEndpoint, ({ lender, request, from }) => {
-    const { phoneno: phone, email = null } = request
-    return resendCode(context, { lender, phone, email, channel: 'sms', from })
+    const { phoneno: phone, email = null, signUpId } = request
+    return resendCode(context, { lender, phone, email, signUpId, channel: 'sms', from })
   })
-  router.forAnyone(callCodeEndpoint, ({ lender, request, from }) =>
-    callWithCode(context, { lender, phone: request.phoneNo, from }),
+  router.forAnyone(callCodeEndpoint, ({ lender, request: { phoneNo: phone, signUpId }, from }) =>
+    callWithCode(context, { lender, phone, signUpId, from }),
   )
   router.forAnyone(checkCodeEndpoint, ({ lender, request: { phoneno: phone, otp: code }, from }) =>
     checkSignUpCode(context, { lender, phone, code, ip: from.ip }),

@@ -7,7 +7,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { carriesCodes } from '../../lenders/sms-availability.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
-import { networkOf } from '../../platform/rate-limits/network.ts'
+import { networkOf, wideNetworkOf } from '../../platform/rate-limits/network.ts'
 import { type NearbyLimit, refuseManyWithoutWork } from '../rate-limits/proof-of-work.ts'
 import { countRolling, readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
 import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
@@ -23,6 +23,10 @@ export type CodeDelivery = {
   readonly now: Instant
   /** Of a phone on file: its owner's sends are counted by it, whatever strangers do with the number. */
   readonly phoneId?: string
+  /** It begins a sign-up: the first one of a network goes although others used up the number's day. */
+  readonly isSignUp?: boolean
+  /** It is of no sign-up that its caller may ask for: it is counted for their own network alone, and goes nowhere. */
+  readonly isNobodys?: boolean
   /** seconds until the next code; the settings of a signed-in borrower always wait 180 */
   readonly waitSeconds?: number
   /** another limit that it counts against, whose refusal is `tooMany` */
@@ -36,8 +40,9 @@ export type CodeDelivery = {
  * that nobody signs up with is counted alike.
  *
  * The fourth of an address or a number asks for work first. What is refused for that, or for the
- * day, starts no wait, and nobody who signs up takes the last code of a number's day by one network:
- * else a stranger would keep its owner from ever getting one.
+ * day, starts no wait. Nobody who signs up takes the last code of a number's day by one network, and the first sign-up
+ * of a network's day is sent one although others used these up, until twice as many went: else strangers on two networks
+ * would keep a number's owner from ever getting one.
  *
  * @returns null when it may go
  * @see L7 to L9
@@ -52,7 +57,7 @@ export async function refuseCodeDelivery(
   const network = networkOf(from.ip)
   const perIp = perIpOf(lender, network)
   const wait = waitOf(sending)
-  const days = daysOf(sending, network)
+  const days = await daysOf(trx, sending)
   const limits = [...(also === undefined ? [] : [also]), perIp, ...days, wait]
   const asked = { lenderId: lender.id, kind: 'code', from, now } as const
   const stopped = await refuseManyWithoutWork(trx, context, { ...asked, limits })
@@ -88,15 +93,27 @@ function waitOf(sending: CodeDelivery): NearbyLimit {
   return { rule: 'codeWait', subject: holderOf(sending), windowMs: seconds * 1000, most: 1 }
 }
 
-function holderOf({ phone, phoneId }: CodeDelivery): string {
-  return phoneId === undefined ? phone : `phone ${phoneId}`
+function holderOf(sending: CodeDelivery): string {
+  const { phone, phoneId, isNobodys = false } = sending
+  if (phoneId !== undefined) return `phone ${phoneId}`
+  return isNobodys ? ofNetwork(sending) : phone
 }
 
-function daysOf(sending: CodeDelivery, network: string): NearbyLimit[] {
-  const { phone, phoneId, lender } = sending
+/** One customer of a provider has many networks of IPv6, and no more of a number than one network. */
+function ofNetwork({ phone, from: { ip } }: CodeDelivery): string {
+  return `${phone} ${wideNetworkOf(ip) ?? networkOf(ip)}`
+}
+
+/** So many times the codes of a number's day go there in all, where networks sign up for the first time. */
+const firstsShare = 2
+
+async function daysOf(trx: LenderTransaction, sending: CodeDelivery): Promise<NearbyLimit[]> {
+  const { phoneId, lender, now, isSignUp = false, isNobodys = false } = sending
   const most = lender.settings.servicing.codeSendsPerDay
-  const subject = holderOf(sending)
-  const all = { rule: 'codeSendsPerDay', subject, windowMs: dayMs, most }
-  const ofNetwork = { ...all, subject: `${phone} ${network}`, most: Math.max(1, most - 1) }
-  return phoneId === undefined ? [ofNetwork, all] : [all]
+  const all = { rule: 'codeSendsPerDay', subject: holderOf(sending), windowMs: dayMs, most }
+  if (phoneId !== undefined) return [all]
+  const own = { ...all, subject: ofNetwork(sending), most: Math.max(1, most - 1) }
+  if (isNobodys) return [own]
+  const isFirst = isSignUp && (await readRolling(trx, own, now)).count === 0
+  return [own, { ...all, most: most * (isFirst ? firstsShare : 1) }]
 }

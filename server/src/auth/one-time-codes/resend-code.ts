@@ -15,27 +15,35 @@ export type CodeResend = {
   readonly phone: string
   /** null: whatever the phone signs up for */
   readonly email: string | null
+  /** as the sign-up answered it; without it only one of the caller's own network is meant */
+  readonly signUpId: string | undefined
   readonly channel: 'sms' | 'call'
   readonly from: Pick<Caller, 'ip' | 'work'>
 }
 
 type Sent = { readonly data: { readonly resendAfterSeconds: number } }
 
-/** Sends the code of a sign-up anew, by text or by a call. A number without one is answered alike. */
+/**
+ * Sends the code of a sign-up anew, by text or by a call. Whoever only knows the number of somebody else's is answered
+ * like one who asks for a number without one: nothing is sent, and nothing of it is used up.
+ */
 export async function resendCode(
   context: Pick<AuthContext, 'db' | 'clocks' | 'secrets' | 'codeWays'>,
-  { lender, phone: typed, email, channel, from }: CodeResend,
+  { lender, phone: typed, email, signUpId: named, channel, from }: CodeResend,
 ): Promise<Outcome<Sent, CodeDeliveryRefusal>> {
   const { db, clocks } = context
   const now = clocks.elapsed()
   const phone = phoneDigits(typed)
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const stopped = await refuseCodeDelivery(trx, context, { lender, phone, channel, from, now })
-    if (stopped !== null) return stopped
     const address = email === null || email === '' ? null : email.trim().toLowerCase()
     const waiting = await listPendingSignUps(trx, { phone, email: address, now })
     // Whoever asks means their own, also where a stranger signs up with the same number meanwhile.
-    const signUp = waiting.find((one) => isFromNetworkOf(one, from.ip)) ?? waiting[0]
+    const signUp =
+      waiting.find((one) => one.sign_up_id === named) ??
+      waiting.find((one) => isFromNetworkOf(one, from.ip))
+    const sending = { lender, phone, channel, from, now, isNobodys: signUp === undefined }
+    const stopped = await refuseCodeDelivery(trx, context, sending)
+    if (stopped !== null) return stopped
     if (signUp !== undefined && canReceiveCodes(phone)) {
       const subject = signUpSubject(signUp)
       const code = await createCode(trx, context, { lender, subject, phone, now })

@@ -63,6 +63,67 @@ describe('the phone number of a sign-up', () => {
     expect((await signUp(owner)).status).toBe(1)
   })
 
+  it('sends an owner their first code, though strangers on two networks used up those of the day', async () => {
+    const owner = await portal.form()
+    const { phoneno } = owner
+    await pump(phoneno)
+    await pump(phoneno)
+    const used = `select count from rolling_counts where rule = 'codeSendsPerDay' and subject = $1`
+    const { rows } = await portal.database.owner.query(used, [phoneno])
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(5)
+    expect((await signUp(owner)).status).toBe(1)
+    const otp = await portal.codeFor(phoneno, host)
+    const payload = { ...owner, otp }
+    expect((await portal.ask('/users/web/verify-user', { host, payload })).body.status).toBe(1)
+  })
+
+  it('sends no number more than twice the codes of a day, however many networks ask', async () => {
+    const { phoneno } = await portal.form()
+    await signUp(await portal.form({ phoneno }), aStranger())
+    const counted = `update rolling_counts set count = $2
+      where rule = 'codeSendsPerDay' and subject = $1`
+    for (const [count, reason] of [
+      [9, undefined],
+      [10, 'noMoreCodes'],
+    ] as const) {
+      portal.minutes(4)
+      await portal.database.owner.query(counted, [phoneno, count])
+      const answer = await signUp(await portal.form({ phoneno }), aStranger())
+      expect(answer.reason).toBe(reason)
+    }
+  })
+
+  it('renews no code for who only knows the number of a sign-up, and answers as for any number', async () => {
+    const owner = await portal.form()
+    const begun = await signUp(owner, '203.0.113.31')
+    const { signUpId } = begun.result.data as { signUpId: string }
+    const otp = await portal.codeFor(owner.phoneno, host)
+    portal.minutes(4)
+    const again = (from: string, phoneno = owner.phoneno, named = {}) =>
+      portal.ask('/users/resend-otp', { host, payload: { lang: 'en', phoneno, ...named }, from })
+    const counts = async () => {
+      const held = 'select rule, count from rolling_counts where subject = $1 order by rule'
+      return (await portal.database.owner.query(held, [owner.phoneno])).rows
+    }
+    const before = [(await portal.sent(host)).length, await counts()]
+    const [stranger, other] = [aStranger(), aStranger()]
+    for (let no = 0; no < 2; no += 1) {
+      const known = (await again(stranger)).body
+      const nobodys = (await again(other, '2105550166')).body
+      expect(known).toEqual(nobodys)
+      expect(known.reason).toBe(no === 0 ? undefined : 'tooSoon')
+    }
+    expect([(await portal.sent(host)).length, await counts()]).toEqual(before)
+    const check = { phoneno: owner.phoneno, otp }
+    const from = '203.0.113.31'
+    const right = await portal.ask('/users/web/verify-otp', { host, payload: check, from })
+    expect(right.body.status).toBe(1)
+
+    // Its owner, on the way, has the id of the sign-up.
+    expect((await again(aStranger(), owner.phoneno, { signUpId })).body.status).toBe(1)
+    expect((await portal.sent(host)).length).toBe(Number(before[0]) + 1)
+  })
+
   it('keeps tries for a phone’s owner, though a stranger guessed at the code', async () => {
     const owner = await portal.form()
     await signUp(owner)

@@ -156,9 +156,10 @@ describe('codes and links', () => {
 
   it('requires proof of work for the fourth code to one number, wherever it comes from', async () => {
     const form = await portal.form()
-    await portal.ask('/users/web/socialsignup', { payload: form })
-    const again = () =>
-      portal.ask('/users/resend-otp', { payload: { lang: 'en', phoneno: form.phoneno } })
+    const begun = await portal.ask('/users/web/socialsignup', { payload: form })
+    const { signUpId } = begun.body.result['data'] as { signUpId: string }
+    const payload = { lang: 'en', phoneno: form.phoneno, signUpId }
+    const again = () => portal.ask('/users/resend-otp', { payload })
     const reasons: (string | undefined)[] = []
     for (let no = 0; no < 3; no += 1) {
       portal.minutes(4)
@@ -166,11 +167,10 @@ describe('codes and links', () => {
     }
     expect(reasons).toEqual([undefined, undefined, 'workNeeded'])
     const called = await portal.ask('/users/send-otp-code-call', {
-      payload: { phoneNo: form.phoneno },
+      payload: { phoneNo: form.phoneno, signUpId },
     })
     expect(called.body.reason).toBe('workNeeded')
     const headers = solveProofOfWork(called.body)
-    const payload = { lang: 'en', phoneno: form.phoneno }
     expect((await portal.ask('/users/resend-otp', { payload, headers })).body.status).toBe(1)
   })
 

@@ -122,6 +122,7 @@ async function answerEarly(
     phone,
     channel: 'sms',
     from,
+    isSignUp: true,
     also: signUpsOf(lender, { phone, ip: from.ip }),
     now,
   })
@@ -200,8 +201,8 @@ const triesKept = 2
  * strangers on several networks, who use up the number's day by sign-ups of theirs, take none of these.
  *
  * A stranger who guesses at codes that they can not read has the number's ten tries, which take two codes (L5), and
- * two for each other sign-up with a code. A number is sent five codes a day at most (L8), so that is 10 + 3 * 2: 16
- * guesses at a million codes, 1.6 in 100,000 a day and number.
+ * two for each other sign-up with a code. A number is sent ten codes a day at most (L8), so that is 10 + 8 * 2: 26
+ * guesses at a million codes, 2.6 in 100,000 a day and number.
  *
  * @see L6
  */

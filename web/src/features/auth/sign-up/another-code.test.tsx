@@ -69,6 +69,19 @@ describe('the wait for another code', () => {
   )
 })
 
+it.each([
+  ['Resend Code?', '/users/resend-otp'],
+  ['RECEIVE A CALL', '/users/send-otp-code-call'],
+])('names the sign-up at %s, as a phone may be in another network by then', async (name, path) => {
+  const asked: unknown[] = []
+  open(0, { validationCodeCallOption: '1' }, (called, request) => {
+    if (called === path) asked.push(request)
+    return undefined
+  })
+  await userEvent.click(screen.getByRole('button', { name }))
+  await waitFor(() => expect(asked).toMatchObject([{ signUpId: '1' }]))
+})
+
 describe('a code that is sent', () => {
   it('[ERR-22] empties the boxes at a wrong code, and says nothing there of a fault', async () => {
     const answers = [refusal('This code is not right.'), fault()]

@@ -65,10 +65,10 @@ export function sendSignUpCode(api: Api, { request, ...more }: Verifying) {
 type Anew = { readonly by: 'text' | 'call'; readonly lang: string }
 
 /** Asks for another code, by text or by a call. */
-export function requestCode(api: Api, { phone, email }: Contacts, { by, lang }: Anew) {
+export function requestCode(api: Api, { phone, email, signUpId }: Waiting, { by, lang }: Anew) {
   return by === 'call'
-    ? api(callCodeEndpoint, { phoneNo: phone, lang })
-    : api(resendCodeEndpoint, { phoneno: phone, email, lang })
+    ? api(callCodeEndpoint, { phoneNo: phone, lang, signUpId })
+    : api(resendCodeEndpoint, { phoneno: phone, email, lang, signUpId })
 }
 
-type Contacts = { readonly phone: string; readonly email: string }
+type Waiting = Readonly<Record<'phone' | 'email' | 'signUpId', string>>

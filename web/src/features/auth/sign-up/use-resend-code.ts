@@ -30,9 +30,10 @@ export function useResendCode(sent: SentSignUp) {
   }
 
   async function send(by: 'text' | 'call'): Promise<void> {
-    const { phoneno: phone, email } = sent.values
+    const { signUpId, values } = sent
+    const waiting = { phone: values.phoneno, email: values.email.trim(), signUpId }
     const { requestCode } = await loadSignUpCalls()
-    const answer = await requestCode(api, { phone, email: email.trim() }, { by, lang })
+    const answer = await requestCode(api, waiting, { by, lang })
     if (answer.kind === 'done') {
       wait(answer.result.data.resendAfterSeconds)
       return messages.success(label(by === 'call' ? 'signUp.code.called' : 'signUp.code.resent'))
