@@ -93,7 +93,7 @@ describe('the phone number of a sign-up', () => {
     }
   })
 
-  it('renews no code for who only knows the number of a sign-up, and answers as for any number', async () => {
+  it('sends no new code for who only knows the number of a sign-up, and answers as for any number', async () => {
     const owner = await portal.form()
     const begun = await signUp(owner, '203.0.113.31')
     const { signUpId } = begun.result.data as { signUpId: string }
