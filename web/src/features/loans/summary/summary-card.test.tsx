@@ -74,7 +74,7 @@ it('shows beside the debit that comes first the one that pays what is due', () =
 
 const partly = { nextPayment: cents(371_88n), newOldestDueOn: parseDay('2026-12-08') }
 const pays = { on: parseDay('2026-12-08'), dueOn: parseDay('2026-12-08') }
-const more = 'More than the $371.88 due: a schedule takes its full amount.'
+const more = 'A scheduled payment is debited in full, even when less ($371.88) is due.'
 const none = 'The $371.88 still due is not scheduled.'
 const late = 'No debit is scheduled by the due date.'
 const rest = 'Of the amount due, $84.10 is not scheduled.'
@@ -104,7 +104,7 @@ it.each([
   const loan = aLoan({ nextDebit, comingDebits: [nextDebit], ...covered, ...due })
   openPortal(<SummaryCard loan={loan} />, portalInMemory())
   for (const text of texts) await screen.findByText(text)
-  expect(screen.queryAllByText(/ due: a schedule| is not scheduled|^No debit/)).toHaveLength(
+  expect(screen.queryAllByText(/ is debited in full| is not scheduled|^No debit/)).toHaveLength(
     texts.length,
   )
 })
