@@ -101,6 +101,7 @@ export function borrowerOf(borrowerId: string): Borrower {
     lenderId: simulatedLender.id,
     borrowerId,
     sessionId: 's',
+    tokenHash: Buffer.alloc(32),
     firstName: 'Maria',
     language: 'en',
     country: 'US',

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { Cents, Currency } from '@quittance/domain/money'
 import type { PaymentState } from '@quittance/domain/payments/payment'
-import { labelFor, type Reader } from '../labels/labels.ts'
+import { pageLabelFor, type Reader } from '../labels/labels.ts'
 import type { Receipt } from './receipts.ts'
 
 type Placed = {
@@ -12,7 +12,7 @@ type Placed = {
 /** What a payment was made in the place of; '' of any other. */
 export function placeText({ replaces, currency }: Placed, reader: Reader): string {
   if (replaces === null) return ''
-  const label = labelFor(reader)
+  const label = pageLabelFor(reader)
   const amount = { cents: replaces.amount, currency }
   return replaces.kind === 'retry'
     ? label('receipts.details.ofRetry', { debitDay: { monthDay: replaces.on }, amount })
@@ -47,7 +47,7 @@ export function replacedRetrySentences(
   reader: Reader,
 ): string[] {
   if (replacedRetry === null) return []
-  const label = labelFor(reader)
+  const label = pageLabelFor(reader)
   const { on, amount, triesAgainOn = null, due = null } = replacedRetry
   const debit = { debitDay: { monthDay: on }, amount: { cents: amount, currency } }
   if (state === 'declined')

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { add, type Cents } from '@quittance/domain/money'
-import { labelFor, type Reader, showValue } from '../labels/labels.ts'
+import { pageLabelFor, type Reader, showValue } from '../labels/labels.ts'
 import { loanAfterText } from '../loan-after-text.ts'
 import { replacedRetrySentences } from './place-of-payment.ts'
 import type { ReceiptLine } from './receipt-lines.ts'
@@ -54,7 +54,7 @@ export function receiptHistory(receipt: HistoryFacts, options: Options): Receipt
 
 function sentencesOf(receipt: HistoryFacts, options: Options): string[] {
   const { reader, lender } = options
-  const label = labelFor(reader)
+  const label = pageLabelFor(reader)
   const { back, retry, isRetry, payoffHeldUntil: heldUntil, currency } = receipt
   const notKept = chooseNoMoneyLabel(receipt)
   return [
@@ -94,7 +94,7 @@ export function retryText(
   { currency }: Pick<HistoryFacts, 'currency'>,
   { reader, cover = null }: Pick<Options, 'reader' | 'cover'>,
 ): string {
-  const label = labelFor(reader)
+  const label = pageLabelFor(reader)
   if (cover === null) return label('payments.returned.triesAgain', { date: { day: on } })
   return label('retries.banner.covered', {
     cover: { cents: cover.amount, currency },
@@ -105,7 +105,7 @@ export function retryText(
 }
 
 function refundedText(receipt: HistoryFacts, reader: Reader): string {
-  const label = labelFor(reader)
+  const label = pageLabelFor(reader)
   const { unrefunded, back, currency, refunded, fee } = receipt
   const amount = { cents: refunded, currency }
   const total = add(receipt.amount, fee)
@@ -122,7 +122,7 @@ function returnedText(
   { reason }: NonNullable<Receipt['back']>,
   reader: Reader,
 ): string {
-  const label = labelFor(reader)
+  const label = pageLabelFor(reader)
   if (reason === 'office') return label('receipts.details.reversed')
   const words = label(`payments.returnReason.${reason}`)
   const text = isOwn ? 'returnedFor' : 'returnedForOther'
@@ -137,7 +137,7 @@ export function chooseNoMoneyLabel({ state }: HistoryFacts) {
 }
 
 function factsOf({ refunds, back, currency }: HistoryFacts, { reader }: Options): ReceiptLine[] {
-  const label = labelFor(reader)
+  const label = pageLabelFor(reader)
   const rows = refunds.flatMap(({ on, amount, after }): (readonly [string, string])[] => [
     [
       label('receipts.refund.on', { date: { day: on } }),

@@ -6,6 +6,8 @@ export type Borrower = {
   readonly lenderId: string
   readonly borrowerId: string
   readonly sessionId: string
+  /** of the token under which the call was made */
+  readonly tokenHash: Buffer
   readonly firstName: string
   readonly language: Language
   readonly country: 'US' | 'CA'

@@ -83,6 +83,7 @@ export async function addPasskey(
   const { json, challenge: given } = answer
   const use = useOf({ lender, borrower, origin })
   return withLenderTransaction(db, lender.id, async (trx) => {
+    await lockBorrower(trx, borrower) // two that are added at once are counted one after the other
     if (!(await lockSession(trx, borrower))) return refused('badPasskey')
     if (!(await spendChallenge(trx, context, { given, use, now }))) return refused('badPasskey')
     const verified = await verifyRegistrationResponse({
@@ -94,7 +95,6 @@ export async function addPasskey(
       supportedAlgorithmIDs,
     }).catch(() => null) // the library throws for every answer that is not right
     if (verified?.verified !== true) return refused('badPasskey')
-    await lockBorrower(trx, borrower) // two that are added at once are counted one after the other
     const own = await listPasskeys(trx, borrowerId)
     if (own.length >= passkeysMax) return refused('tooManyPasskeys')
     const {

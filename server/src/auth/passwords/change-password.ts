@@ -21,10 +21,7 @@ import { revokeLinks } from '../contacts/link-repository.ts'
 import { removeRecentContacts } from '../contacts/remove-recent-contacts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
-import {
-  deleteOtherDeviceTokens,
-  deleteOtherNamedTokens,
-} from '../../notifications/push/push-token-repository.ts'
+import { deleteOtherDeviceTokens } from '../../notifications/push/push-token-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { checkUnverifiedEmail } from '../sign-in/unverified-email-check.ts'
 import { hashPassword } from './password-hash.ts'
@@ -90,7 +87,7 @@ export async function changePassword(
   )
   return withLenderTransaction(db, lender.id, async (trx) => {
     const { borrowerId, sessionId, scope } = borrower
-    // First of all: of two calls at once the second finds what the first made of its session.
+    // First of all: of two calls at once the second finds that its token is one no more.
     await lockBorrower(trx, borrower)
     if (!(await lockSession(trx, borrower))) return refused('sessionChanged')
     await writePassword(trx, borrowerId, passwordHash)
@@ -99,8 +96,6 @@ export async function changePassword(
     await endPendingSignIns(trx, borrowerId, now)
     await endOtherSessions(trx, { borrowerId, except: sessionId }, now)
     await deleteOtherDeviceTokens(trx, borrower)
-    // A copy of the old token may have given a browser of its own in this session.
-    await deleteOtherNamedTokens(trx, borrower)
     await endCalendarFeed(trx, borrower, now)
     if (scope === 'setPassword') await endOtherSignIns(trx, { lender, borrower }, context.clocks)
     await clearFailures(trx, signInSubject(lender.id, borrowerId))

@@ -76,24 +76,18 @@ export async function deleteSessionTokens(
     .execute()
 }
 
-/** Forgets what the borrower's other browsers gave. */
+/**
+ * Forgets what was given under the name of any other browser, in this session too: a copy of its token may have given
+ * one. Of a session without a name, what other sessions gave.
+ */
 export async function deleteOtherDeviceTokens(
   trx: LenderTransaction,
   { borrowerId, deviceId, sessionId }: BorrowerDevice,
 ): Promise<void> {
   await forgetOf(trx, borrowerId)
     .where('device_id', '!=', deviceId)
-    .where('session_id', '!=', sessionId)
+    .$if(deviceId === '', (query) => query.where('session_id', '!=', sessionId))
     .execute()
-}
-
-/** Forgets what was given under the name of any other browser, in this session too; under none it is all its own. */
-export async function deleteOtherNamedTokens(
-  trx: LenderTransaction,
-  { borrowerId, deviceId }: BorrowerDevice,
-): Promise<void> {
-  if (deviceId === '') return
-  await forgetOf(trx, borrowerId).where('device_id', '!=', deviceId).execute()
 }
 
 /** Forgets what another session gave, or its browser where that is not this one. */

@@ -6,7 +6,7 @@ import { isPaymentShownOnHome, underWayStates } from '../intents/pending-payment
 
 /**
  * As `line` the series of payments `p`: which made each, or the first of those that it presents again, and
- * those that edits put in the place of that.
+ * those that edits put in the place of that as a whole. One payment that was edited alone is no part of it.
  */
 function seriesLines(lenderId: string, which: RawBuilder<boolean>) {
   return sql`with recursive item (payment_id, first_id, represents) as (
@@ -20,6 +20,8 @@ function seriesLines(lenderId: string, which: RawBuilder<boolean>) {
         on d.lender_id = ${lenderId}::uuid and d.payment_id = i.first_id
       union
       select l.payment_id, n.schedule_id from line l
+        join schedules o on o.lender_id = ${lenderId}::uuid
+          and o.schedule_id = l.schedule_id and o.void_reason = 'edited'
         join scheduled_payments e on e.lender_id = ${lenderId}::uuid
           and e.schedule_id = l.schedule_id and e.replaced_by is not null
         join scheduled_payments n on n.lender_id = ${lenderId}::uuid

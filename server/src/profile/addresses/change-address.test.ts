@@ -159,6 +159,8 @@ describe('an address that is refused', () => {
     expect((await change(montreal)).status).toBe(1)
     const moved = (await loans()).find(({ loanNo }) => loanNo === loan?.loanNo)
     expect(moved?.borrower).toMatchObject({ state: 'QC', streetaddress1: montreal.streetaddress1 })
+    const account = await accountOf('maria.ortega@example.com')
+    expect(account).toMatchObject({ state_code: 'TX', country: 'US' })
     expect((await change(austin)).status).toBe(1)
     expect(await change(montreal)).toMatchObject({ status: 0, reason: 'otherCountry' })
   })

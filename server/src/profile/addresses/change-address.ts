@@ -6,6 +6,7 @@ import {
   type AddressValues,
   checkAddress,
   countryOfAddress,
+  countryOfState,
   tidyAddress,
 } from '@quittance/domain/profile/check-address'
 import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
@@ -59,6 +60,12 @@ export async function changeLoanAddress(
     if (loan === undefined || !isShown || borrowerId !== borrower.borrowerId) return null
     const before = loan.stateCode
     if (!changesAllAddresses(lender.settings.portal))
+      return { loans: [loan], isAccount: false, before }
+    // One that lies abroad is corrected where it stands: the account stays in its country.
+    if (
+      countryOfState(before) !== borrower.country &&
+      countryOfState(change.address.stateCode) !== borrower.country
+    )
       return { loans: [loan], isAccount: false, before }
     const same = loans.filter((one) => one === loan || isSameCustomer(one, loan))
     return { loans: same, isAccount: true, before }
