@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { lenderEndpoint } from './lender-endpoint.ts'
 import { about, momentText, oneOf, uuidText, textInput } from './lender-fields.ts'
 
+const messageId = z
+  .string('the id of a message')
+  .check(z.regex(/^\d{1,12}$/, 'the id of a message'))
+
 const messageWords = 'a text of 1 to 5000 characters'
 
 export const listChatsEndpoint = lenderEndpoint({
@@ -87,7 +91,8 @@ export const answerChatEndpoint = lenderEndpoint({
   path: '/borrowers/{email}/chat',
   does:
     'Writes to a borrower. With a key in the header `Idempotency-Key` the same message stands once, however ' +
-    'often it is sent. What the borrower wrote before counts as read. A borrower who has not read it ' +
+    'often it is sent. What the borrower wrote before counts as read; with `readUpTo`, ' +
+    'only what stands up to that message: what arrived meanwhile stays unread. A borrower who has not read it ' +
     'after two minutes is told by email that there is a message, not what it says. Where the portal has no ' +
     'chat, it is refused (409, `switchedOff`).',
   body: z.strictObject({
@@ -96,6 +101,7 @@ export const answerChatEndpoint = lenderEndpoint({
       z.string('a text').check(z.maxLength(100, 'a text of at most 100 characters')),
       '',
     ),
+    readUpTo: about('the id up to which whoever answers has read', z.optional(messageId)),
   }),
   answer: z.object({ id: z.string(), sentAt: momentText }),
   example: {
@@ -109,7 +115,7 @@ export const markChatReadByLenderEndpoint = lenderEndpoint({
   path: '/borrowers/{email}/chat/read',
   does: 'Marks the messages of a conversation as read by the lender, up to one of them.',
   body: z.strictObject({
-    upTo: z.string('the id of a message').check(z.regex(/^\d{1,12}$/, 'the id of a message')),
+    upTo: messageId,
   }),
   answer: z.object({ unread: z.number() }),
   example: { body: { upTo: '2' }, answer: { unread: 0 } },

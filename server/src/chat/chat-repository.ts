@@ -135,22 +135,31 @@ export type NewMessage = {
   readonly at: Instant
   /** who wrote it at the lender */
   readonly author?: string
+  /** up to which message the lender has read who writes; absent: all that stands above */
+  readonly readUpTo?: bigint
   readonly key?: string
 }
 
-/** Writes the next message of a conversation that is held. Whoever writes has read what stands above. */
+/**
+ * Writes the next message of a conversation that is held. Whoever writes has read what stands above, unless
+ * they say how far.
+ */
 export async function appendMessage(
   trx: LenderTransaction,
   { lenderId, borrowerId }: ChatOwner,
-  { from, text, at, author = '', key }: NewMessage,
+  { from, text, at, author = '', readUpTo, key }: NewMessage,
 ): Promise<StoredChatMessage> {
+  const readByLender =
+    readUpTo === undefined
+      ? sql<bigint>`last_no + 1`
+      : sql<bigint>`greatest(lender_read_no, least(last_no, ${readUpTo}::bigint))`
   const { last_no } = await trx
     .updateTable('chat_conversations')
     .set({
       last_no: sql<bigint>`last_no + 1`,
       last_at: new Date(at),
       ...(from === 'borrower' && { borrower_read_no: sql<bigint>`last_no + 1` }),
-      ...(from === 'lender' && { lender_read_no: sql<bigint>`last_no + 1` }),
+      ...(from === 'lender' && { lender_read_no: readByLender }),
     })
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)

@@ -21,8 +21,8 @@ beforeEach(async () => {
 const send = (message: string) =>
   started.ask('/chat/create-message', { token: darnell, payload: { message } })
 
-async function answer(message: string, headers: Readonly<Record<string, string>> = {}) {
-  const payload = { message, author: 'Ann' }
+async function answer(message: string, headers: Readonly<Record<string, string>> = {}, more = {}) {
+  const payload = { message, author: 'Ann', ...more }
   return started.callLenderApi(own, { method: 'POST', payload, headers })
 }
 
@@ -96,6 +96,17 @@ describe('what the lender writes', () => {
       unread: 1,
       data: [{ type: '2' }, { type: '1', message: 'Under Receipts. <b>Always</b>' }],
     })
+  })
+
+  it('keeps unread what arrived after the message up to which whoever answers has read', async () => {
+    for (const message of ['on the screen', 'arrived meanwhile', 'and more']) await send(message)
+    await answer('Here', {}, { readUpTo: '1' })
+    expect(await chats()).toMatchObject([{ email, unread: 2 }])
+    await answer('And here', {}, { readUpTo: '3' })
+    expect(await chats()).toEqual([])
+    await answer('Again', {}, { readUpTo: '1' })
+    expect(await chats()).toEqual([])
+    expect((await answer('x', {}, { readUpTo: 'x' })).body).toMatchObject({ field: 'readUpTo' })
   })
 
   it('keeps an answer that is sent again by its key once, and refuses the key for another', async () => {

@@ -57,6 +57,8 @@ type Answer = {
   readonly message: string
   /** who writes at the lender */
   readonly author: string
+  /** the message up to which they have read; undefined: all that is there */
+  readonly readUpTo?: string | undefined
   /** the header `Idempotency-Key`; undefined where none was sent */
   readonly key: string | undefined
 }
@@ -65,7 +67,7 @@ type Answer = {
 export async function answerLenderChat(
   { db, clocks }: ChatContext,
   { lender, author: keyName }: ApiKeyCaller,
-  { email, message, author, key: sent }: Answer,
+  { email, message, author, readUpTo, key: sent }: Answer,
 ) {
   if (lender.settings.portal.hideChatInBp) {
     const detail = 'The portal has no chat: the borrower would not see the message.'
@@ -85,7 +87,11 @@ export async function answerLenderChat(
     }
     const [at, now] = [clocks.business(), clocks.elapsed()]
     const reply = { from: 'lender', text: message, at, author } as const
-    const added = await appendMessage(trx, owner, { ...reply, ...(key !== undefined && { key }) })
+    const added = await appendMessage(trx, owner, {
+      ...reply,
+      ...(key !== undefined && { key }),
+      ...(readUpTo !== undefined && { readUpTo: BigInt(readUpTo) }),
+    })
     await notifyChatAnswer(trx, owner, { readNo: borrowerReadNo, times: { now, at } })
     await writeAudit(trx, lender.id, {
       kind: 'chat.answered',
