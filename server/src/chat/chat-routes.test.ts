@@ -254,15 +254,6 @@ describe('a person', () => {
     expect((await read()).data).toHaveLength(1)
   })
 
-  it('asks for a person once more on a day on which one has answered already', async () => {
-    await requestPerson()
-    const end = `update lender_tasks set done_at = now(), done_by = 'Jo' where done_at is null`
-    await started.database.owner.query(end)
-    expect(await requestPerson()).toEqual({ answerBy: '2026-11-23T22:00:00.000Z' })
-    expect((await started.database.owner.query(end)).rowCount).toBe(1)
-    expect((await read()).data).toHaveLength(2)
-  })
-
   it('says out of hours, once a day, when somebody is there', async () => {
     started.clocks.setBusiness('2026-11-21T15:00:00Z') // a Saturday
     await send('Hello?')

@@ -2,7 +2,6 @@ import { type ChatMessage, countCharacters } from '@quittance/contract/chat/mess
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { Instant } from '@quittance/domain/calendar'
-import { answerDeadline } from '@quittance/domain/chat/answer-time'
 import { topicsForPerson } from '@quittance/domain/chat/person-topics'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
@@ -74,14 +73,14 @@ export async function requestPerson(
     const tooMany = await refuseFrequent(trx, caller, clocks)
     if (tooMany !== null) return tooMany
     const at = clocks.business()
-    await answerAtOnce(trx, caller, {
+    const answerBy = await answerAtOnce(trx, caller, {
       conversation,
       messageNo: String(conversation.lastNo),
       topics: ['person'],
       at,
       now: clocks.elapsed(),
     })
-    return done({ answerBy: answerDeadline(at, lender.country) })
+    return done({ answerBy })
   })
 }
 

@@ -48,20 +48,20 @@ export async function writeTaskOnce(
   if (known === undefined) await writeTask(trx, whom, task)
 }
 
-/** Whether the lender has a task of this kind about a borrower, and has not ended it. */
-export async function hasOpenTask(
+/** What the tasks of one kind about a borrower carry that the lender has not ended, the first one first. */
+export async function readOpenTasks(
   trx: LenderTransaction,
   { lenderId, borrowerId }: { readonly lenderId: string; readonly borrowerId: string },
   kind: string,
-): Promise<boolean> {
+): Promise<readonly unknown[]> {
   const open = await trx
     .selectFrom('lender_tasks')
-    .select('task_id')
+    .select('payload')
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
     .where('kind', '=', kind)
     .where('done_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return open !== undefined
+    .orderBy('made_at')
+    .execute()
+  return open.map(({ payload }) => payload)
 }
