@@ -25,11 +25,20 @@ it('saves each choice of what is sent at once, and says what is sent all the sam
   await card.getByText('Choose both times, or neither.').waitFor({ state: 'detached' })
   await greenBar(page, 'Your changes were saved.').waitFor()
 
+  // The lender's own quiet hours are from 9 PM to 8 AM.
+  await from.selectOption('08:00 AM')
+  await greenBar(page, 'Your changes were saved.').waitFor()
+  await until.selectOption('09:00 PM')
+  await card.getByText(/^No hour of the day would be left for texts/).waitFor()
+  await from.selectOption('09:00 AM')
+  await card.getByText(/^No hour of the day/).waitFor({ state: 'detached' })
+  await greenBar(page, 'Your changes were saved.').waitFor()
+
   await page.reload()
   await emails.waitFor()
   expect(await emails.isChecked()).toBe(false)
   await expect.poll(() => card.getByLabel('Text messages about payments').isChecked()).toBe(true)
-  expect([await from.inputValue(), await until.inputValue()]).toEqual(['21:00', '08:00'])
+  expect([await from.inputValue(), await until.inputValue()]).toEqual(['09:00', '21:00'])
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -9,6 +9,7 @@ export const saidByServer = [
   'chat.refused.empty',
   'chat.refused.keyReused',
   'chat.refused.tooMany',
+  'contacts.refused.quietTooLong',
   'contacts.refused.tooNew',
   'documents.authorization.',
   'documents.genuine.',

@@ -81,6 +81,7 @@ export const updateDetailsEndpoint = endpoint({
     firstName: 'signUp.refused.firstName',
     lastName: 'signUp.refused.lastName',
     quietHours: 'contacts.refused.quietHours',
+    quietTooLong: 'contacts.refused.quietTooLong',
     tooMany: 'answers.tooMany',
     ...proofRefusals,
   },

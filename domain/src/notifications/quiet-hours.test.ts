@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, it } from 'vitest'
 import { toInstant } from '../calendar.ts'
-import { quietMsLeft } from './quiet-hours.ts'
+import { isQuietBeyond, quietMinutesMost, quietMsLeft } from './quiet-hours.ts'
 
 const hour = 3_600_000
 const night = ['21:00', '08:00'] as const
@@ -33,6 +33,19 @@ it('ends the wait for the end of quiet hours at its last moment', () => {
       expect(quietMsLeft(toInstant(at + quietMsLeft(at, quiet)), quiet)).toBe(0)
     }),
   )
+})
+
+it.each([
+  [['08:00', '21:00'], night, true],
+  [['08:01', '21:00'], night, true],
+  [['09:00', '21:00'], night, false],
+  [['08:00', '20:01'], night, true],
+  [['21:00', '08:00'], night, false],
+  [['00:00', '23:59'], night, true],
+  [['08:00', '08:00'], night, false],
+  [['10:00', '11:00'], ['00:00', '23:59'], false], // the lender's own, not the borrower's
+] as const)('finds own quiet hours %j beside %j of the lender too long: %s', (own, lenders, is) => {
+  expect(isQuietBeyond(quietMinutesMost, own, lenders)).toBe(is)
 })
 
 function written(at: number): string {

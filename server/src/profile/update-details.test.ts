@@ -30,6 +30,16 @@ it('refuses half of the quiet hours, and a time that is none', async () => {
   expect(await details()).toMatchObject({ quietFrom: '', quietTo: '' })
 })
 
+it('refuses quiet hours that leave no hour of the day outside those of the lender', async () => {
+  const told = { reason: 'quietTooLong', field: 'quietTo' }
+  expect(await update({ quietFrom: '08:00', quietTo: '21:00' })).toMatchObject(told)
+  expect(await update({ quietFrom: '00:00', quietTo: '23:59' })).toMatchObject(told)
+  expect(await details()).toMatchObject({ quietFrom: '', quietTo: '' })
+  expect((await update({ quietFrom: '09:00', quietTo: '21:00' })).status).toBe(1)
+  expect(await update({ quietFrom: '08:30' })).toMatchObject(told)
+  expect((await update({ quietFrom: '', quietTo: '' })).status).toBe(1)
+})
+
 it('changes a name only where the lender lets it be changed, and judges it as at sign-up', async () => {
   expect(await update({ firstName: 'Maria' })).toMatchObject({ reason: 'switchedOff' })
   await portal.callLenderApi('/settings', { method: 'PATCH', payload: { borrowerNameEdit: '1' } })
@@ -57,13 +67,14 @@ it('asks for a proof before less is sent or a name changes, where its lender doe
   token = await portal.signIn()
   portal.minutes(11)
   const before = await details()
-  const allDay = { quietFrom: '00:00', quietTo: '23:59' }
+  // 6 hours of the day, beside the lender's 11.
+  const mostOfDay = { quietFrom: '08:00', quietTo: '14:00' }
   const changes = [
     { emailInd: '0' },
     { textInd: '0' },
     { pushInd: '0' },
     { lastName: 'Evil' },
-    allDay,
+    mostOfDay,
   ]
   for (const change of changes)
     expect(await update(change)).toMatchObject({ statusCode: 428, reason: 'proofNeeded' })

@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { isProofRecent } from '@quittance/domain/auth/sign-in/recent-proof'
 import { canEditName } from '@quittance/domain/lenders/lender-features'
+import { isQuietBeyond, quietMinutesMost } from '@quittance/domain/notifications/quiet-hours'
 import { isPlainName } from '@quittance/domain/plain-name'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
@@ -24,6 +25,7 @@ type Refusal =
   | 'firstName'
   | 'lastName'
   | 'quietHours'
+  | 'quietTooLong'
   | 'tooMany'
   | 'proofNeeded'
 
@@ -46,7 +48,10 @@ export async function updateDetails(
     const hours = { ...before.hours, ...pickHours(given) }
     if ((hours.quietFrom === '') !== (hours.quietTo === ''))
       return refused('quietHours', { field: hours.quietFrom === '' ? 'quietFrom' : 'quietTo' })
-    if (isUnproven && isSilent(hours)) return refused('proofNeeded')
+    const isSilent = (most: number) => isQuietFor(most, hours, lender)
+    if (Object.keys(pickHours(given)).length > 0 && isSilent(quietMinutesMost))
+      return refused('quietTooLong', { field: 'quietTo' })
+    if (isUnproven && isSilent(unprovenMost)) return refused('proofNeeded')
     const stopped = await countContactChange(trx, { lender, borrower, now })
     if (stopped !== null) return stopped
     await writeDetails(trx, borrower, { ...given, ...hours })
@@ -68,19 +73,15 @@ function needsProof({ firstName, lastName, ...wants }: DetailsChange): boolean {
   return [wants.wantsEmails, wants.wantsTexts, wants.wantsPushes].includes(false)
 }
 
-const minutesOfDay = 24 * 60
 /** Who sleeps has texts held for so long; minutes. */
-const quietMost = 16 * 60
+const unprovenMost = 16 * 60
 
-/** Quiet hours that leave little of the day hold texts as turning them off does. */
-function isSilent({ quietFrom, quietTo }: Record<'quietFrom' | 'quietTo', string>): boolean {
+type OwnHours = Readonly<Record<'quietFrom' | 'quietTo', string>>
+
+/** Quiet hours that, with the lender's, leave little of the day hold texts as turning them off does. */
+function isQuietFor(most: number, { quietFrom, quietTo }: OwnHours, { settings }: Lender): boolean {
   if (quietFrom === '') return false
-  const minutes = (minuteOf(quietTo) - minuteOf(quietFrom) + minutesOfDay) % minutesOfDay
-  return minutes > quietMost
-}
-
-function minuteOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+  return isQuietBeyond(most, [quietFrom, quietTo], settings.servicing.quietHours)
 }
 
 type Noted = Pick<Asked, 'lender' | 'borrower'> & { readonly isOn: boolean }

@@ -96,6 +96,8 @@ export const contacts = {
   'contacts.refused.phoneOnFile': 'This phone number is already on your account.',
   'contacts.refused.postalCode': 'Enter a postal code, such as H2J 2K8',
   'contacts.refused.quietHours': 'Choose both times, or neither.',
+  'contacts.refused.quietTooLong':
+    'No hour of the day would be left for texts, as your lender’s quiet hours count too. Choose fewer hours.',
   'contacts.refused.tooNew':
     'For your safety, a contact that was just added can be primary from :time on :date.',
   'contacts.refused.zip': 'Enter a ZIP code of 5 or 9 digits',

@@ -100,6 +100,8 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.refused.phoneOnFile': 'Este teléfono ya está en su cuenta.',
   'contacts.refused.postalCode': 'Ingrese un código postal como H2J 2K8',
   'contacts.refused.quietHours': 'Elija ambas horas o ninguna.',
+  'contacts.refused.quietTooLong':
+    'No quedaría ninguna hora del día para mensajes, pues también cuentan las horas de silencio de su entidad financiera. Elija menos horas.',
   'contacts.refused.tooNew':
     'Por su seguridad, un contacto recién agregado puede ser el principal a partir de las :time del :date.',
   'contacts.refused.zip': 'Ingrese un código postal de 5 o 9 dígitos',

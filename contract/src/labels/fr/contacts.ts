@@ -100,6 +100,8 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.refused.phoneOnFile': 'Ce téléphone est déjà dans votre compte.',
   'contacts.refused.postalCode': 'Entrez un code postal, comme H2J 2K8',
   'contacts.refused.quietHours': 'Choisissez les deux heures ou aucune.',
+  'contacts.refused.quietTooLong':
+    'Il ne resterait aucune heure du jour pour les textos, car les heures de silence de votre prêteur comptent aussi. Choisissez moins d’heures.',
   'contacts.refused.tooNew':
     'Pour votre sécurité, un contact tout juste ajouté peut être le principal dès :time le :date.',
   'contacts.refused.zip': 'Entrez un code ZIP de 5 ou 9 chiffres',

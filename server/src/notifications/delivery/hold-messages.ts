@@ -1,5 +1,9 @@
 import { type Instant, toInstant } from '@quittance/domain/calendar'
-import { quietMsLeft } from '@quittance/domain/notifications/quiet-hours'
+import {
+  isQuietBeyond,
+  quietMinutesMost,
+  quietMsLeft,
+} from '@quittance/domain/notifications/quiet-hours'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { addUses, dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
@@ -17,7 +21,8 @@ export type HeldMessages = ReadonlyMap<Wait[0], Wait[1]>
 
 /**
  * Which of these wait, and until when: texts for the end of the quiet hours, and whatever is beyond
- * the lender's budget of the day for the next one.
+ * the lender's budget of the day for the next one. Own quiet hours that leave no hour of the day outside the lender's
+ * hold nothing: else a text would wait for ever.
  *
  * @see L9: a budget that is used up is an alarm
  */
@@ -34,7 +39,8 @@ export async function holdMessages(
   const at = context.clocks.business()
   const quietMs = texts.length === 0 ? 0 : quietMsLeft(at, { hours, zone })
   const quiet = texts.flatMap(({ messageId, quietHours: own }): Wait[] => {
-    const ownMs = own === null ? 0 : quietMsLeft(at, { hours: own, zone })
+    const isKept = own !== null && !isQuietBeyond(quietMinutesMost, own, hours)
+    const ownMs = isKept ? quietMsLeft(at, { hours: own, zone }) : 0
     const waitMs = Math.max(quietMs, ownMs)
     return waitMs === 0 ? [] : [[messageId, { until: toInstant(now + waitMs), why: 'quiet hours' }]]
   })

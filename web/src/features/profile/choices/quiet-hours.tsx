@@ -11,13 +11,14 @@ type Hours = { readonly quietFrom: string; readonly quietTo: string }
 
 type QuietHoursProps = {
   details: UserDetails
-  onSave: (name: string, chosen: Hours) => Promise<void>
+  onSave: (name: string, chosen: Hours, refuse: (message: string) => void) => Promise<void>
 }
 
-/** From when until when no texts come; saved once both times are chosen, or neither. */
+/** From when until when no texts come; saved once both times are chosen, or neither. What is refused is said there. */
 export function QuietHours({ details: { quietFrom, quietTo }, onSave }: QuietHoursProps) {
   const label = useLaterLabel()
   const [half, setHalf] = useState<Hours | null>(null)
+  const [refused, setRefused] = useState('')
   const shown = half ?? { quietFrom, quietTo }
   return (
     <Stack>
@@ -29,20 +30,32 @@ export function QuietHours({ details: { quietFrom, quietTo }, onSave }: QuietHou
             name === 'quietFrom' ? 'contacts.choices.quietFrom' : 'contacts.choices.quietTo',
           )}
           value={shown[name]}
-          error={half !== null && half[name] === '' ? label('contacts.refused.quietHours') : ''}
+          error={errorOf(name)}
           onPick={(time) => void pick({ ...shown, [name]: time })}
         />
       ))}
     </Stack>
   )
 
-  async function pick(hours: Hours): Promise<void> {
-    const isHalf = (hours.quietFrom === '') !== (hours.quietTo === '')
-    setHalf(hours)
-    if (isHalf) return
-    await onSave('quietHours', hours)
-    setHalf(null)
+  function errorOf(name: keyof Hours): string {
+    if (isHalf(shown) && shown[name] === '') return label('contacts.refused.quietHours')
+    return name === 'quietTo' ? refused : ''
   }
+
+  async function pick(hours: Hours): Promise<void> {
+    setHalf(hours)
+    setRefused('')
+    if (isHalf(hours)) return
+    let told = ''
+    await onSave('quietHours', hours, (message) => (told = message))
+    setRefused(told)
+    // What was refused stays, so that it can be corrected.
+    if (told === '') setHalf(null)
+  }
+}
+
+function isHalf({ quietFrom, quietTo }: Hours): boolean {
+  return (quietFrom === '') !== (quietTo === '')
 }
 
 type QuietHourProps = {

@@ -11,6 +11,7 @@ export function useChangeChoices() {
   const { acting, change } = useContactChange()
   return {
     saving: acting,
-    save: (name: string, chosen: Change) => change(name, () => api(updateDetailsEndpoint, chosen)),
+    save: (name: string, chosen: Change, refuse?: (message: string) => void) =>
+      change(name, () => api(updateDetailsEndpoint, chosen), refuse),
   }
 }

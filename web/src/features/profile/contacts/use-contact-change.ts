@@ -15,10 +15,14 @@ export function useContactChange() {
   const [acting, setActing] = useState<string | null>(null)
   return { acting, change }
 
-  /** @param id of the contact, whose button waits */
+  /**
+   * @param id of the contact, whose button waits
+   * @param refuse says why not, where that is not in the message bar
+   */
   async function change<Result>(
     id: string,
     send: () => Promise<CallAnswer<Result, string>>,
+    refuse: (message: string) => void = (message) => messages.failure(message),
   ): Promise<void> {
     if (acting !== null) return
     setActing(id)
@@ -27,8 +31,9 @@ export function useContactChange() {
       const answer = await send()
       // Also after a refusal: another tab may have changed what it was about.
       await queries.invalidateQueries({ queryKey: ['contacts'] })
-      if (answer.kind === 'refused') messages.failure(answer.message)
-      else messages.success(answer.message)
+      if (answer.kind === 'done') messages.success(answer.message)
+      else if (answer.field === null) messages.failure(answer.message)
+      else refuse(answer.message)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       messages.failure(describeError(error, label))
