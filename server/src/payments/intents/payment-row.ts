@@ -19,6 +19,7 @@ import {
 import {
   type ReplacedRetry,
   type ReplacedRetryRow,
+  firstDebitOn,
   replacedRetryOf,
   toReplacedRetry,
 } from '../places/replaced-retry-row.ts'
@@ -77,8 +78,9 @@ export const paymentColumns = [
  * place, and whether its day is still to come.
  */
 export const derivedColumns = [
-  sql<LocalDate | null>`(select f.effective_on from payments f
-    where f.lender_id = p.lender_id and f.payment_id = p.represents)`.as('retry_of'),
+  sql<LocalDate | null>`(case when p.represents is not null then ${firstDebitOn('p')} end)`.as(
+    'retry_of',
+  ),
   sql<InnerState | null>`(select n.state from payments n
     where n.lender_id = p.lender_id and n.represents = p.payment_id)`.as('retry_state'),
   sql<boolean>`(p.retry_on is not null and exists (select from payments i
@@ -126,7 +128,7 @@ export type PaymentReturn = {
   readonly retryEnded: RetryEnd
   /** whether it was tried again */
   readonly isTried: boolean
-  /** the day of the debit that it tries again; null: it tries none */
+  /** the day of the first debit that it tries again; null: it tries none */
   readonly retryOf: LocalDate | null
   /** schedules that wait since it came back */
   readonly schedulesHeld: number

@@ -26,11 +26,23 @@ export type ReplacedRetryRow = {
 
 type NamedPlace = { readonly lenderId: RawBuilder<unknown>; readonly placeId: RawBuilder<unknown> }
 
+/** One value: the day of the debit that a row of payments tries again, the first of them; its own where it tries none. */
+export function firstDebitOn(row: 'p' | 'r') {
+  const [lenderId, represents, on] = ['lender_id', 'represents', 'effective_on'].map((column) =>
+    sql.ref(`${row}.${column}`),
+  )
+  return sql<LocalDate>`(with recursive item as (
+      select ${lenderId} as lender_id, ${represents} as represents, ${on} as effective_on
+      union all
+      select f.lender_id, f.represents, f.effective_on
+      from payments f join item on f.lender_id = item.lender_id and f.payment_id = item.represents)
+    select effective_on from item where represents is null)`
+}
+
 /** One value: the debit that came back under an id; null where the id is none of one. Both arguments are columns. */
 export function replacedRetryOf({ lenderId, placeId }: NamedPlace) {
   return sql<ReplacedRetryRow | null>`(select jsonb_build_object(
-      'on', coalesce((select f.effective_on from payments f
-        where f.lender_id = r.lender_id and f.payment_id = r.represents), r.effective_on),
+      'on', ${firstDebitOn('r')},
       'amount', (r.amount_cents + r.fee_cents)::text,
       'triesAgainOn', case when r.retry_on is not null and not exists (select from payments n
           where n.lender_id = r.lender_id and (n.represents = r.payment_id

@@ -73,6 +73,8 @@ describe('a debit returned for insufficient funds', () => {
     const third = await onlyTryOf(second.payment_id)
     await world.hear(third.payment_id, { code: 'R01', on: '2026-12-01' as never })
     expect(await told(world.mine, third.payment_id)).toBeNull()
+    const { retryOf } = (await world.mine.askOrder(third.payment_id)).body.result.paymentToken
+    expect(retryOf).toBe('2026-11-20')
     await tryOn(10)
     expect(await triesOf(third.payment_id)).toEqual([])
     expect(await fees()).toBe(1)
