@@ -253,9 +253,8 @@ describe('a text', () => {
   it('holds no SMS for own quiet hours that leave no hour of the day outside the lender’s', async () => {
     const { orderId } = await paid()
     await send()
-    await world.database.owner.query(
-      `update borrowers set quiet_from = '08:00', quiet_to = '21:00'`,
-    )
+    const own = `update borrowers set quiet_from = '08:00', quiet_to = '21:00'`
+    await world.database.owner.query(own)
     world.clocks.forward(24 * 3_600_000)
     await askText('2105550116', orderId)
     expect(await send({ email: null, sms: provider(), isKept: false })).toBe(1)
