@@ -240,9 +240,8 @@ describe('a text', () => {
     await send()
     world.clocks.forward(24 * 3_600_000)
     await askText('2105550114', orderId)
-    const sms = provider()
     const night = toInstant(Date.parse('2026-11-21T04:00:00Z')) // 11 in the evening, Eastern
-    const mailer = { email: null, sms, isKept: false }
+    const mailer = { email: null, sms: provider(), isKept: false }
     expect(await send(mailer, night)).toBe(0)
     world.clocks.forward(9 * 3_600_000 - 60_000)
     expect(await send(mailer)).toBe(0)
@@ -252,9 +251,9 @@ describe('a text', () => {
 
   it('holds no SMS for own quiet hours that leave no hour of the day outside the lender’s', async () => {
     const { orderId } = await paid()
-    await send()
     const own = `update borrowers set quiet_from = '08:00', quiet_to = '21:00'`
     await world.database.owner.query(own)
+    await send()
     world.clocks.forward(24 * 3_600_000)
     await askText('2105550116', orderId)
     expect(await send({ email: null, sms: provider(), isKept: false })).toBe(1)
