@@ -168,7 +168,7 @@ describe('who the lender is', () => {
     await openAt('/home', 'token-1', details)
     await userEvent.click(await screen.findByRole('button', { name: 'Contact Us' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('12 Mesa Road, San Antonio, TX 78205')
+    expect(dialog.textContent).toContain('12 Mesa Road, San Antonio, TX\u{a0}78205')
     expect(dialog.textContent).toContain('Mon-Fri 8-6')
     const links = within(dialog).getAllByRole<HTMLAnchorElement>('link')
     expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([

@@ -14,7 +14,7 @@ export function useSignOut({ isIdle = false } = {}): () => void {
   const messages = useMessages()
   const { store } = useSession()
   return () => {
-    store.catchUp() // another tab may have been given a newer token
+    if (!isIdle) store.catchUp() // another tab may have been given a newer token
     const token = store.state.current()?.token
     store.end(isIdle ? 'idle' : undefined)
     if (!isIdle) messages.success(label('shell.logOut.done'))
