@@ -138,7 +138,7 @@ it('[SCHED-37] resets the frequency when the loan changes', async () => {
     await page.getByRole('list', { name: 'Your loans' }).getByRole('button').nth(place).click()
   }
   await choose(1)
-  await page.getByText('Payments on this loan cannot be scheduled online.').waitFor()
+  await page.getByText('This loan is paid off. Nothing more is debited.').waitFor()
   await choose(0)
   await expect.poll(() => screen.frequency.inputValue()).toBe('once')
   await context.close()
