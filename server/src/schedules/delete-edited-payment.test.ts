@@ -54,3 +54,13 @@ it('plans the retry of a debit that comes back after one edited payment of its s
   await calls.world.hear(first, { code: 'R01' })
   expect(await retry()).toMatchObject({ on: expect.anything(), ended: '' })
 })
+
+it('keeps the retry where the series itself is edited after one edited payment of it was deleted', async () => {
+  await editAndDeleteOne()
+  const [next] = await calls.list()
+  const changed = { ...monthlySeries, scheduleDate1: '2027-02-16', loanAmount: '490.00' }
+  const { id: scheduleId, recurringId } = next ?? {}
+  expect(await calls.edit({ ...changed, scheduleId, recurringId })).toMatchObject({ status: 1 })
+  await calls.world.hear(first, { code: 'R01' })
+  expect(await retry()).toMatchObject({ on: expect.anything(), ended: '' })
+})

@@ -27,8 +27,8 @@ const sentAtOnce = 8
  * Tries returned debits again on their day: each by a payment of its own that names the one that
  * came back, one commit a payment, and sent as soon as it is written down. What is owed is asked
  * when the try is claimed, under the loan's lock: nothing owed, an account that may not be
- * debited any more, or a payer who took the loan off their list, and it is given up; less owed, or less came back, and it is cut. Its borrower is
- * told of each that is made, and why it is for less, and of each that is given up. While nobody knows
+ * debited any more, or a payer who took the loan off their list or deleted the series, and it is given up; less owed, or
+ * less came back, and it is cut. Its borrower is told of each that is made, and why it is for less, and of each that is given up. While nobody knows
  * whether a payment in its place, or another of its loan, was charged, it waits. A loan is not debited twice on one day. What could
  * be taken only after the last day of its network is given up.
  */

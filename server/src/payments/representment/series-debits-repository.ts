@@ -6,7 +6,8 @@ import { isPaymentShownOnHome, underWayStates } from '../intents/pending-payment
 
 /**
  * As `line` the series of payments `p`: which made each, or the first of those that it presents again, and
- * those that edits put in the place of that as a whole. One payment that was edited alone is no part of it.
+ * those that edits put in the place of that as a whole, when it ended. One payment that was edited alone before is no
+ * part of it.
  */
 function seriesLines(lenderId: string, which: RawBuilder<boolean>) {
   return sql`with recursive item (payment_id, first_id, represents) as (
@@ -25,7 +26,9 @@ function seriesLines(lenderId: string, which: RawBuilder<boolean>) {
         join scheduled_payments e on e.lender_id = ${lenderId}::uuid
           and e.schedule_id = l.schedule_id and e.replaced_by is not null
         join scheduled_payments n on n.lender_id = ${lenderId}::uuid
-          and n.scheduled_payment_id = e.replaced_by)`
+          and n.scheduled_payment_id = e.replaced_by
+        join schedules m on m.lender_id = ${lenderId}::uuid
+          and m.schedule_id = n.schedule_id and m.made_at >= o.voided_at)`
 }
 
 /** Rows of `line` whose series its borrower deleted: what it authorized has ended. */
