@@ -13,8 +13,15 @@ export function createApi(options: ApiOptions): Api {
     const headers = { 'accept-language': options.language(), ...own }
     const answer = await ask()
     if (isRefusedFor(answer, 'workNeeded')) return options.work(answer, ask)
-    if (isRefusedFor(answer, 'proofNeeded')) return (await options.proof(answer, ask)) ?? answer
+    if (isRefusedFor(answer, 'proofNeeded'))
+      return (await options.proof(answer, askOnceProven)) ?? answer
     return answer
+
+    /** The session goes on under another token since it was proven. */
+    async function askOnceProven() {
+      accessToken = await options.newestToken(accessToken).catch(lost)
+      return ask()
+    }
 
     async function ask(work?: Readonly<Record<string, string>>) {
       const response = await send(`${baseUrl}${url}`, {

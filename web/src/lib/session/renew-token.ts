@@ -3,14 +3,15 @@ import type { SessionStore } from './session-store.ts'
 import { storageKeys } from './storage.ts'
 
 type Store = Pick<SessionStore, 'state' | 'catchUp'>
-type Answered = CallAnswer<{ readonly accessToken?: string | undefined }, string>
+/** The session's new token is in it. */
+export type RenewingAnswer = CallAnswer<{ readonly accessToken?: string | undefined }, string>
 
 /**
  * Makes a call by which the session is given another token, one at a time in all tabs: all of them go on under it.
  *
  * @param call made under the token that it is given, and no other: it is what a newer one comes from
  */
-export function renewToken<Answer extends Answered>(
+export function renewToken<Answer extends RenewingAnswer>(
   { state, catchUp }: Store,
   call: (token: string) => Promise<Answer>,
 ): Promise<Answer> {

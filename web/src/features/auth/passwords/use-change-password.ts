@@ -1,12 +1,11 @@
 import { changePasswordEndpoint } from '@quittance/contract/auth/passwords'
 import { useApi } from '../../../lib/api/api.ts'
-import { CallError } from '../../../lib/api/call.ts'
 import { useSealFor } from '../../../lib/api/sealing.ts'
 import type { FormRefusal } from '../../../lib/forms/form-state.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMessages } from '../../../lib/feedback/messages.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useRenewToken } from '../../../lib/session/use-renew-token.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import {
   type PasswordRules,
@@ -24,7 +23,7 @@ type Options = Pick<PasswordRules, 'asksOld'> & {
 /** The form of a new password: same checks as on the server, sealed, cleared when it is saved. */
 export function useChangePassword({ asksOld, onChanged }: Options) {
   const api = useApi()
-  const { store } = useSession()
+  const renewToken = useRenewToken()
   const label = useLabel()
   const messages = useMessages()
   const sealFor = useSealFor()
@@ -59,11 +58,10 @@ export function useChangePassword({ asksOld, onChanged }: Options) {
       ...(asksOld && { oldPassword: await sealFor('portal', oldPassword) }),
       password: await sealFor('portal', newPassword),
     }
-    // Without the old one it is another session that begins: one that may do everything.
-    const send = (token?: string) =>
-      api(changePasswordEndpoint, sealed, { ...(token !== undefined && { token }) })
-    const { renewToken } = await import('../../../lib/session/renew-token.ts').catch(offline)
-    const answer = await (asksOld ? renewToken(store, send) : send())
+    // After a reset link the page begins the session anew: it may do everything from then on.
+    const answer = asksOld
+      ? await renewToken((token) => api(changePasswordEndpoint, sealed, { token }))
+      : await api(changePasswordEndpoint, sealed)
     const { message } = answer
     if (answer.kind === 'refused')
       return { message, field: passwordFieldsByWireName[answer.field ?? ''] ?? null }
@@ -72,8 +70,4 @@ export function useChangePassword({ asksOld, onChanged }: Options) {
     onChanged(answer.result.accessToken ?? null)
     return null
   }
-}
-
-function offline(): never {
-  throw new CallError('offline')
 }

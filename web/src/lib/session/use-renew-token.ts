@@ -1,0 +1,16 @@
+import { CallError } from '../api/call.ts'
+import type { RenewingAnswer } from './renew-token.ts'
+import { useSession } from './session.ts'
+
+/** Makes a call by which the session is given another token, as `renewToken` does; that is loaded when it is made. */
+export function useRenewToken() {
+  const { store } = useSession()
+  return async <Answer extends RenewingAnswer>(call: (token: string) => Promise<Answer>) => {
+    const { renewToken } = await import('./renew-token.ts').catch(offline)
+    return renewToken(store, call)
+  }
+}
+
+function offline(): never {
+  throw new CallError('offline')
+}
