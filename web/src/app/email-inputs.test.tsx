@@ -53,6 +53,12 @@ const inputs: readonly Case[] = [
   ],
 ]
 
+/** Another file may have left what was typed into a form. */
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
 it.each(inputs)(
   '[LIM-17] takes in the form %s, at %s, %d letters',
   async (_, name, length, form) => {
