@@ -28,7 +28,7 @@ it('saves as a file what is kept of a borrower: loans, methods, schedules, messa
 it('asks the lender to erase a borrower’s data, after a question, on a phone', async () => {
   const { page, context } = await visit(browser, portal, 'luis', { path, viewport: phone })
   await page.getByRole('button', { name: 'Request deletion' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask to erase your data?' })
+  const dialog = page.getByRole('dialog', { name: 'Request deletion of your data?' })
   await dialog.waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Request deletion' }).click()

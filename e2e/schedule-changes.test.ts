@@ -35,7 +35,7 @@ it('moves a debit to a day in time, pauses its series and resumes it, and skips 
   const row = screen.rows.filter({ hasText: '$471.88' })
   await row.getByRole('button', { name: 'Pause' }).click()
   const pause = page.getByRole('dialog', { name: 'Pause this series?' })
-  await pause.getByRole('radio', { name: 'Until a day' }).check()
+  await pause.getByRole('radio', { name: 'Until a date' }).check()
   await screen.pick('First day of debits again', '2026-12-20', pause)
   await expectAccessible(page)
   await pause.getByText('These debits will not run:').waitFor()

@@ -174,7 +174,7 @@ it('[LIM-16] marks what a new password needs while it is typed, and refuses a ch
   const password = page.locator('[name=password]')
   expect(await met()).toEqual([])
   await password.fill('abc1')
-  expect(await met()).toEqual(['A small letter (met)', 'A number (met)', 'No spaces (met)'])
+  expect(await met()).toEqual(['A lowercase letter (met)', 'A number (met)', 'No spaces (met)'])
   await password.fill('Abc1!56') // seven
   expect(await met()).toHaveLength(5)
   await password.fill('Abc1!567')

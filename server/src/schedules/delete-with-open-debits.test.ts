@@ -59,8 +59,8 @@ async function waitForTries(): Promise<void> {
 const told = () => calls.world.notificationsOf('payment.notTriedAgain')
 
 const onItsWay = /on its way.*\$480\.00 on Tuesday, December 15/i
-const notAgain = 'Should it come back, we do not try it again.'
-const mayTryAgain = 'Should it come back, it may be tried again.'
+const notAgain = 'If your bank returns it, we will not try it again.'
+const mayTryAgain = 'If your bank returns it, it may be tried again.'
 
 describe('deleting a series', () => {
   it('names what is on its way before and after, and does not present it again as it comes back', async () => {

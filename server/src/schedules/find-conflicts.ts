@@ -41,7 +41,7 @@ export function findConflicts(
   return taken
     .filter(({ on }) => days.some((day) => isNear(day, on)))
     .map(({ on, total: cents, isUnderWay }) => {
-      const words = isUnderWay ? 'retries.conflict.underWay' : 'retries.conflict.scheduled'
+      const words = isUnderWay ? 'schedules.conflict.underWay' : 'schedules.conflict.scheduled'
       return fillLabel(reader, words, { amount: { cents, currency }, date: { day: on } })
     })
 }

@@ -170,9 +170,9 @@ function moveNote({ reader, asked }: Previewing, edited: Edited | null): string 
   const { movedOn = null } = asked
   const values = { date: { day: next.from }, moved: { day: movedOn ?? next.on } }
   if (movedOn !== null && !(next.isMoved && next.on === movedOn))
-    return fillLabel(reader, 'retries.moved.put', values)
+    return fillLabel(reader, 'schedules.moved.put', values)
   if (!next.isMoved) return ''
-  const words = isOnMovedDay(asked) ? 'retries.moved.kept' : 'retries.moved.lost'
+  const words = isOnMovedDay(asked) ? 'schedules.moved.kept' : 'schedules.moved.lost'
   return fillLabel(reader, words, values)
 }
 

@@ -38,12 +38,12 @@ export const contacts = {
   'contacts.data.ask': 'Request deletion',
   'contacts.data.asking': 'Sending your request',
   'contacts.data.askedAt':
-    'You requested deletion on :at. Your lender answers you. To withdraw it, call your lender.',
+    'You requested deletion on :at. Your lender will reply. To withdraw it, call your lender.',
   'contacts.data.detail':
     'Download the information we keep about you, or ask your lender to delete it.',
   'contacts.data.eraseText':
-    'Your lender looks into it and answers you. What the law has it keep, such as loans and payments, stays.',
-  'contacts.data.eraseTitle': 'Ask to erase your data?',
+    'Your lender will review your request and reply. It keeps what the law requires, such as loans and payments.',
+  'contacts.data.eraseTitle': 'Request deletion of your data?',
   'contacts.data.file': 'my-data.json',
   'contacts.data.save': 'Download my data',
   'contacts.data.saving': 'Getting your data',

@@ -86,19 +86,10 @@ export const retries = {
     'Not taken: payment :reference of :date was made in its place, and came back. What is due stays due.',
   'retries.replaced.overRefunded':
     'Not taken: payment :reference of :date was made in its place, and was refunded. What is due stays due.',
-  'retries.moved.afterDue':
-    'The new day is after the due date, :due. What is not paid by then is past due from :late.',
-  'retries.moved.kept': 'The payment of :date stays on :moved, the day to which you moved it.',
-  'retries.moved.put':
-    'The payment of :date is debited on :moved. Those after it keep their own days.',
-  'retries.moved.lost':
-    'You had moved the payment of :date to :moved. With this change it does not stay on that day.',
-  'retries.conflict.scheduled': 'Also scheduled on this loan: :amount on :date.',
-  'retries.conflict.underWay': 'Also on its way to this loan: a payment of :amount for :date.',
   'retries.ends.underWay': 'Already on its way, and still taken: :debits.',
-  'retries.ends.notAgain': 'Should it come back, we do not try it again.',
+  'retries.ends.notAgain': 'If your bank returns it, we will not try it again.',
   'retries.ends.mayTryAgain':
-    'Should it come back, it may be tried again. You can stop that on your home page.',
+    'If your bank returns it, it may be tried again. You can stop that on your home page.',
   'retries.ends.withIt': 'This retry ends with it: :debits.',
   'retries.ends.none': 'As things stand, none of its debits will run.',
   'retries.pause.stillRun': 'Tried again all the same, unless you stop it:',

@@ -1,14 +1,14 @@
 import type { LabelsOf } from '../labels.ts'
 
 export const contacts: LabelsOf<'contacts'> = {
-  'contacts.address.abroad': '¿Vive en otro país? Llame a su entidad financiera.',
+  'contacts.address.abroad': '¿Vive en otro país? Llame a su prestamista.',
   'contacts.address.allLoans':
     'Todos sus préstamos con este número de cliente reciben esta dirección.',
   'contacts.address.asBorrower': 'Como prestatario del préstamo :loanNo',
   'contacts.address.asCoBorrower': 'Como coprestatario del préstamo :loanNo',
   'contacts.address.changed': 'Su dirección cambió.',
   'contacts.address.city': 'Ciudad',
-  'contacts.address.closed': 'Para cambiar su dirección, llame a su entidad financiera.',
+  'contacts.address.closed': 'Para cambiar su dirección, llame a su prestamista.',
   'contacts.address.edit': 'Editar dirección',
   'contacts.address.loan': 'Préstamo',
   'contacts.address.none': 'No hay ninguna dirección registrada.',
@@ -22,7 +22,7 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.address.zip': 'Código postal (ZIP)',
   'contacts.agent.readOnly': 'Solo el prestatario puede cambiarlos.',
   'contacts.choices.always':
-    'Lo que la ley obliga a su prestamista a comunicarle y lo que protege su cuenta se envía de todos modos: pagos rechazados y devueltos, próximos débitos, inicios de sesión y cambios en su cuenta.',
+    'Siempre enviamos los avisos que exige la ley o que protegen su cuenta: pagos rechazados y devueltos, próximos débitos, inicios de sesión y cambios en su cuenta.',
   'contacts.choices.away': 'Sus preferencias no se pueden mostrar ahora.',
   'contacts.choices.detail': 'Cada cambio se guarda de inmediato.',
   'contacts.choices.emails': 'Correos sobre pagos realizados y nuevos estados de cuenta',
@@ -38,16 +38,16 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.choices.textsHint':
     'Los códigos y los avisos sobre la seguridad de su cuenta siguen llegando.',
   'contacts.choices.title': 'Qué le enviamos',
-  'contacts.data.asked': 'Su solicitud se envió a su entidad financiera.',
-  'contacts.data.ask': 'Pedir que se borren',
+  'contacts.data.asked': 'Su solicitud se envió a su prestamista.',
+  'contacts.data.ask': 'Solicitar eliminación',
   'contacts.data.asking': 'Enviando su solicitud',
   'contacts.data.askedAt':
-    'Pidió que se borren el :at. Su entidad financiera le responde. Para retirarlo, llámela.',
+    'Solicitó la eliminación el :at. Su prestamista le responde. Para retirar su solicitud, llame a su prestamista.',
   'contacts.data.detail':
-    'Descargue la información que conservamos sobre usted o pida que se borre.',
+    'Descargue la información que conservamos sobre usted o pida a su prestamista que la elimine.',
   'contacts.data.eraseText':
-    'Su entidad financiera lo revisa y le responde. Lo que la ley le hace guardar, como préstamos y pagos, se queda.',
-  'contacts.data.eraseTitle': '¿Pedir que se borren sus datos?',
+    'Su prestamista revisará su solicitud y le responderá. Se conserva lo que la ley exige, como préstamos y pagos.',
+  'contacts.data.eraseTitle': '¿Solicitar la eliminación de sus datos?',
   'contacts.data.file': 'mis-datos.json',
   'contacts.data.save': 'Descargar mis datos',
   'contacts.data.saving': 'Obteniendo sus datos',
@@ -101,7 +101,7 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.refused.postalCode': 'Ingrese un código postal como H2J 2K8',
   'contacts.refused.quietHours': 'Elija ambas horas o ninguna.',
   'contacts.refused.quietTooLong':
-    'No quedaría ninguna hora del día para mensajes, pues también cuentan las horas de silencio de su entidad financiera. Elija menos horas.',
+    'No quedaría ninguna hora del día para mensajes, pues también cuentan las horas de silencio de su prestamista. Elija menos horas.',
   'contacts.refused.tooNew':
     'Por su seguridad, un contacto recién agregado puede ser el principal a partir de las :time del :date.',
   'contacts.refused.zip': 'Ingrese un código postal de 5 o 9 dígitos',

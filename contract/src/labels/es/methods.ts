@@ -74,7 +74,7 @@ export const methods: MethodLabels = {
   'payments.methodStop.goesOn':
     'Se detuvieron los débitos de esta cuenta. Lo que ya se estaba enviando sigue y aparece como en curso: :debits.',
   'payments.methodStop.debit': 'el pago de :amount el :date, préstamo :number',
-  'payments.methodStop.ended': 'No se tomarán más débitos de esta cuenta. Terminaron: :debits.',
+  'payments.methodStop.ended': 'No se harán más débitos de esta cuenta. Terminaron: :debits.',
   'payments.methodRemoval.keep': 'Conservar',
   'payments.methodRemoval.removing': 'Eliminando el método de pago',
   'payments.methodStop.title': '¿Detener los débitos futuros?',

@@ -13,14 +13,14 @@ export const retries: LabelsOf<'retries'> = {
   'retries.banner.planned': 'Su débito del :debitDay por :amount se intentará de nuevo el :date.',
   'retries.banner.plannedOther':
     'Un débito del :debitDay por :amount en este préstamo se intentará de nuevo el :date.',
-  'retries.banner.atMost': 'Tomará :rest como máximo.',
+  'retries.banner.atMost': 'Se cobrará :rest como máximo.',
   'retries.banner.isRetryOther': 'Es el nuevo intento de un débito del :debitDay en este préstamo.',
   'retries.banner.paidOther':
     'Un débito del :debitDay por :amount en este préstamo se intentó de nuevo el :date y quedó pagado.',
   'retries.banner.covered':
-    'No queda nada por tomar si se efectúa el débito de :cover del :coverDay. Si no, lo intentaremos de nuevo el :date, :rest como máximo.',
+    'No queda nada por cobrar si se efectúa el débito de :cover del :coverDay. Si no, lo intentaremos de nuevo el :date, :rest como máximo.',
   'retries.banner.nothingLeft':
-    'Como está su préstamo ahora, no queda nada por tomar: no se intenta de nuevo el :date, salvo que se devuelva un pago.',
+    'Como está su préstamo ahora, no queda nada por cobrar: no se intenta de nuevo el :date, salvo que se devuelva un pago.',
   'retries.banner.stop': 'Detener este intento',
   'retries.banner.payInstead': 'Pagar ahora en su lugar',
   'retries.banner.until': 'Puede detenerlo hasta el :time.',
@@ -64,7 +64,7 @@ export const retries: LabelsOf<'retries'> = {
     'El pago que hizo en su lugar se canceló o fue devuelto. No lo intentaremos de nuevo.',
   'retries.ended.late': 'No queda ningún día en que un banco acepte otro intento.',
   'retries.place.numbered': ':debit (:number de :count)',
-  'retries.ended.cancelled': 'El nuevo intento se canceló. No se tomó nada por él.',
+  'retries.ended.cancelled': 'El nuevo intento se canceló. No se cobró nada por él.',
   'retries.obstacle.notOffered': 'No se hará: su prestamista ya no acepta pagos de esta forma.',
   'retries.ends.paid': 'El débito del :date no se hará: usted pagó en su lugar.',
   'retries.replaced.stands': 'No se hará: en su lugar se hizo el pago :reference del :date.',
@@ -78,31 +78,21 @@ export const retries: LabelsOf<'retries'> = {
     'En su lugar se hizo el pago :reference del :date, y fue devuelto: este vuelve a estar programado.',
   'retries.replaced.refunded':
     'En su lugar se hizo el pago :reference del :date, y fue reembolsado: este vuelve a estar programado.',
-  'retries.replaced.overStands': 'No se tomó: en su lugar se hizo el pago :reference del :date.',
+  'retries.replaced.overStands': 'No se cobró: en su lugar se hizo el pago :reference del :date.',
   'retries.replaced.overOpen':
-    'No se tomó: en su lugar se hizo el pago :reference del :date. Aún no sabemos si ese se cobró.',
+    'No se cobró: en su lugar se hizo el pago :reference del :date. Aún no sabemos si ese se cobró.',
   'retries.replaced.overDeclined':
-    'No se tomó: en su lugar se hizo el pago :reference del :date, y fue rechazado. Lo pendiente sigue pendiente.',
+    'No se cobró: en su lugar se hizo el pago :reference del :date, y fue rechazado. Lo pendiente sigue pendiente.',
   'retries.replaced.overCancelled':
-    'No se tomó: en su lugar se hizo el pago :reference del :date, y fue cancelado. Lo pendiente sigue pendiente.',
+    'No se cobró: en su lugar se hizo el pago :reference del :date, y fue cancelado. Lo pendiente sigue pendiente.',
   'retries.replaced.overReturned':
-    'No se tomó: en su lugar se hizo el pago :reference del :date, y fue devuelto. Lo pendiente sigue pendiente.',
+    'No se cobró: en su lugar se hizo el pago :reference del :date, y fue devuelto. Lo pendiente sigue pendiente.',
   'retries.replaced.overRefunded':
-    'No se tomó: en su lugar se hizo el pago :reference del :date, y fue reembolsado. Lo pendiente sigue pendiente.',
-  'retries.moved.afterDue':
-    'El nuevo día es posterior al vencimiento, el :due. Lo que no se pague hasta entonces está vencido desde el :late.',
-  'retries.moved.kept': 'El pago del :date se queda en el :moved, el día al que usted lo movió.',
-  'retries.moved.put':
-    'El pago del :date se cobra el :moved. Los siguientes conservan sus propios días.',
-  'retries.moved.lost':
-    'Usted había movido el pago del :date al :moved. Con este cambio no se queda en ese día.',
-  'retries.conflict.scheduled': 'También programado en este préstamo: :amount el :date.',
-  'retries.conflict.underWay':
-    'También en camino a este préstamo: un pago de :amount para el :date.',
-  'retries.ends.underWay': 'Ya está en camino y todavía se toma: :debits.',
-  'retries.ends.notAgain': 'Si fuera devuelto, no lo intentaremos de nuevo.',
+    'No se cobró: en su lugar se hizo el pago :reference del :date, y fue reembolsado. Lo pendiente sigue pendiente.',
+  'retries.ends.underWay': 'Ya está en camino y todavía se cobra: :debits.',
+  'retries.ends.notAgain': 'Si su banco lo devuelve, no lo intentaremos de nuevo.',
   'retries.ends.mayTryAgain':
-    'Si fuera devuelto, podría intentarse de nuevo. Puede detener eso en su página de inicio.',
+    'Si su banco lo devuelve, podría intentarse de nuevo. Puede detener eso en su página de inicio.',
   'retries.ends.withIt': 'Con ella termina este nuevo intento: :debits.',
   'retries.ends.none': 'Por ahora no se hará ninguno de sus débitos.',
   'retries.pause.stillRun': 'Se intenta de nuevo de todos modos, salvo que usted lo detenga:',

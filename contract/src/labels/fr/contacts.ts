@@ -3,8 +3,8 @@ import type { LabelsOf } from '../labels.ts'
 export const contacts: LabelsOf<'contacts'> = {
   'contacts.address.abroad': 'Vous habitez dans un autre pays? Appelez votre prêteur.',
   'contacts.address.allLoans': 'Tous vos prêts avec ce numéro de client reçoivent cette adresse.',
-  'contacts.address.asBorrower': 'Comme emprunteur du prêt :loanNo',
-  'contacts.address.asCoBorrower': 'Comme coemprunteur du prêt :loanNo',
+  'contacts.address.asBorrower': 'À titre d’emprunteur, prêt :loanNo',
+  'contacts.address.asCoBorrower': 'À titre de coemprunteur, prêt :loanNo',
   'contacts.address.changed': 'Votre adresse a été modifiée.',
   'contacts.address.city': 'Ville',
   'contacts.address.closed': 'Pour changer votre adresse, appelez votre prêteur.',
@@ -21,7 +21,7 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.address.zip': 'Code ZIP',
   'contacts.agent.readOnly': 'Seul l’emprunteur peut les modifier.',
   'contacts.choices.always':
-    'Ce que la loi oblige votre prêteur à vous dire et ce qui protège votre compte est envoyé de toute façon : paiements refusés, débits à venir, ouvertures de session et changements à votre compte.',
+    'Nous envoyons toujours les avis exigés par la loi ou liés à la sécurité de votre compte : paiements refusés, débits à venir, ouvertures de session et changements à votre compte.',
   'contacts.choices.away': 'Vos choix ne peuvent pas être affichés pour le moment.',
   'contacts.choices.detail': 'Chaque changement est enregistré aussitôt.',
   'contacts.choices.emails': 'Courriels sur les paiements réussis et les nouveaux relevés',
@@ -45,8 +45,8 @@ export const contacts: LabelsOf<'contacts'> = {
   'contacts.data.detail':
     'Téléchargez les renseignements que nous conservons à votre sujet, ou demandez leur effacement.',
   'contacts.data.eraseText':
-    'Votre prêteur l’examine et vous répond. Ce que la loi lui fait garder, comme les prêts et paiements, reste.',
-  'contacts.data.eraseTitle': 'Demander d’effacer vos données?',
+    'Votre prêteur examinera votre demande et vous répondra. Il conserve ce que la loi exige, comme les prêts et les paiements.',
+  'contacts.data.eraseTitle': 'Demander l’effacement de vos données?',
   'contacts.data.file': 'mes-donnees.json',
   'contacts.data.save': 'Télécharger mes données',
   'contacts.data.saving': 'Préparation de vos données',

@@ -2,7 +2,7 @@ import type { LabelsOf } from '../labels.ts'
 
 export const retries: LabelsOf<'retries'> = {
   'retries.refused.retryGone':
-    'Ce débit a été représenté, arrêté ou payé autrement entre-temps, ou il est à une autre personne : seul qui a fait un paiement peut remplacer son nouvel essai. Rien n’a été prélevé. Veuillez revoir votre prêt.',
+    'Ce débit a été présenté de nouveau, arrêté ou payé autrement entre-temps, ou il est à une autre personne : seul qui a fait un paiement peut remplacer son nouvel essai. Rien n’a été prélevé. Veuillez revoir votre prêt.',
   'retries.refused.retrySent':
     'Ce nouvel essai est déjà à votre banque. S’il peut encore être annulé, l’accueil dit jusqu’à quand.',
   'retries.refused.noRetry': 'Aucun nouvel essai de ce paiement n’est prévu.',
@@ -38,7 +38,7 @@ export const retries: LabelsOf<'retries'> = {
   'retries.banner.replace': 'Ce paiement le remplace : ne présentez plus ce débit',
   'retries.banner.notReplaced': 'Ce paiement ne l’arrête pas.',
   'retries.banner.endsWithPayoff':
-    'Ce paiement rembourse votre prêt en entier : ce débit n’est pas tenté de nouveau.',
+    'Ce paiement rembourse votre prêt en entier : ce débit ne sera plus présenté.',
   'retries.banner.replaced':
     'Votre débit du :debitDay de :amount ne sera plus présenté : ce paiement le remplace.',
   'retries.replaced.staysEnded':
@@ -92,21 +92,11 @@ export const retries: LabelsOf<'retries'> = {
     'Non prélevé : le paiement :reference du :date, fait à sa place, est revenu impayé. Ce qui est dû reste dû.',
   'retries.replaced.overRefunded':
     'Non prélevé : le paiement :reference du :date, fait à sa place, a été remboursé. Ce qui est dû reste dû.',
-  'retries.moved.afterDue':
-    'Le nouveau jour vient après l’échéance du :due. Ce qui n’est pas payé d’ici là est en retard à compter du :late.',
-  'retries.moved.kept': 'Le paiement du :date reste le :moved, le jour où vous l’avez déplacé.',
-  'retries.moved.put':
-    'Le paiement du :date est prélevé le :moved. Les suivants gardent leurs propres jours.',
-  'retries.moved.lost':
-    'Vous aviez déplacé le paiement du :date au :moved. Avec ce changement, il ne reste pas à ce jour.',
-  'retries.conflict.scheduled': 'Aussi planifié sur ce prêt : :amount le :date.',
-  'retries.conflict.underWay':
-    'Aussi en route vers ce prêt : un paiement de :amount pour le :date.',
   'retries.ends.underWay': 'Déjà en route, et encore prélevé : :debits.',
-  'retries.ends.notAgain': 'S’il revient, nous n’essaierons pas de nouveau.',
+  'retries.ends.notAgain': 'Si votre banque le retourne, nous ne le présenterons plus.',
   'retries.ends.mayTryAgain':
-    'S’il revient, il peut être essayé de nouveau. Vous pouvez arrêter cela sur votre page d’accueil.',
+    'Si votre banque le retourne, il peut être présenté de nouveau. Vous pouvez arrêter cela sur votre page d’accueil.',
   'retries.ends.withIt': 'Ce nouvel essai prend fin avec elle : :debits.',
   'retries.ends.none': 'Pour le moment, aucun débit ne se fera.',
-  'retries.pause.stillRun': 'Prélevé à nouveau malgré tout, sauf si vous l’arrêtez :',
+  'retries.pause.stillRun': 'Présenté de nouveau malgré tout, sauf si vous l’arrêtez :',
 }

@@ -18,7 +18,10 @@ const clauses: Readonly<Record<Language, readonly Clause[]>> = {
       'Messages by electronic means',
       'You agree to receive notices about your loan by email, by text where you ask for it, and in this portal. You may have any of them on paper, and may withdraw this at any time; you need a current web browser and a way to store what you receive.',
     ],
-    ['What you tell us', 'What you enter is true and yours. Tell us when it changes.'],
+    [
+      'What you tell us',
+      'The information you enter is accurate and your own. Tell us when it changes.',
+    ],
     [
       'Payments',
       'A one-time payment after 5:00 PM Eastern may take effect next business day. A payment is final once your bank honors it; one that is returned is taken back.',
@@ -33,7 +36,10 @@ const clauses: Readonly<Record<Language, readonly Clause[]>> = {
       'Mensajes electrónicos',
       'Usted acepta recibir avisos sobre su préstamo por correo electrónico, por texto cuando lo pida y en este portal. Puede pedirlos en papel y retirar esto en cualquier momento; necesita un navegador actual y dónde guardar lo que recibe.',
     ],
-    ['Lo que usted nos dice', 'Lo que ingresa es verdadero y suyo. Avísenos si cambia.'],
+    [
+      'Lo que usted nos dice',
+      'La información que ingresa es correcta y es la suya. Avísenos si cambia.',
+    ],
     [
       'Pagos',
       'Un pago único después de las 5:00 p. m. (hora del Este) puede tomar efecto el siguiente día hábil. Un pago es definitivo cuando su banco lo paga; uno devuelto se revierte.',
@@ -43,14 +49,14 @@ const clauses: Readonly<Record<Language, readonly Clause[]>> = {
     ['Ley', 'Estos términos se rigen por la ley de {state}, igual que su contrato.'],
   ],
   fr: [
-    ['Qui nous sommes', 'Ce portail sert {lender}, qui gère votre prêt. {contact}'],
+    ['Qui nous sommes', 'Ce portail est exploité pour {lender}, qui gère votre prêt. {contact}'],
     [
       'Messages électroniques',
       'Vous acceptez de recevoir les avis au sujet de votre prêt par courriel, par texto si vous le demandez, et dans ce portail. Vous pouvez les obtenir sur papier et retirer ceci en tout temps; il vous faut un navigateur actuel et un moyen de conserver ce que vous recevez.',
     ],
     [
       'Ce que vous nous dites',
-      'Ce que vous entrez est vrai et vous concerne. Dites-nous ce qui change.',
+      'Les renseignements que vous donnez sont exacts et sont les vôtres. Avisez-nous s’ils changent.',
     ],
     [
       'Paiements',

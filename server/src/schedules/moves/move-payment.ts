@@ -156,5 +156,5 @@ function afterDueNote(
   const due = dueDateBetween(loan, state, { from: debit.next.dueOn, to: on })
   if (due === null) return ''
   const days = { due: { dueOn: due }, late: { dueOn: addDays(due, 1) } }
-  return fillLabel(reader, 'retries.moved.afterDue', days)
+  return fillLabel(reader, 'schedules.moved.afterDue', days)
 }

@@ -60,7 +60,7 @@ export const spanish: Words = {
       subject: 'Su pago de {{payment}} está cancelado',
       paragraphs: [
         'Hola, {{firstName}}:',
-        'Su pago está cancelado. No se toma nada de su cuenta por él.',
+        'Su pago está cancelado. no se cobra nada de su cuenta por él.',
         '{{placeNote}}',
         '{{reopened}}',
         '{{details}}',
@@ -87,7 +87,7 @@ export const spanish: Words = {
       subject: 'No tomamos su pago de {{payment}}',
       paragraphs: [
         'Hola, {{firstName}}:',
-        'Su préstamo o su cuenta bancaria cambió después de que usted hizo este pago, así que {{lender}} no lo entregó a su banco. No se toma nada de su cuenta por él. Vea cómo está su préstamo en el portal: {{portal}}',
+        'Su préstamo o su cuenta bancaria cambió después de que usted hizo este pago, así que {{lender}} no lo entregó a su banco. no se cobra nada de su cuenta por él. Vea cómo está su préstamo en el portal: {{portal}}',
         '{{placeNote}}',
         '{{details}}',
       ],
@@ -240,13 +240,13 @@ export const spanish: Words = {
   place: {
     coming: 'El pago programado que iba a reemplazar sí se cobra: {{amount}} el {{day}}.',
     notTaken:
-      'Reemplazó el pago programado de {{amount}} para el {{day}}. Ese no se cobró ni se cobrará: no se toma nada por él. Lo que se debe se sigue debiendo: pague de otra forma en el portal.',
+      'Reemplazó el pago programado de {{amount}} para el {{day}}. Ese no se cobró ni se cobrará: no se cobra nada por él. Lo que se debe se sigue debiendo: pague de otra forma en el portal.',
     retried:
-      'Se intenta de nuevo, así que sigue reemplazando el pago programado de {{amount}} para el {{day}}: no se toma nada por ese.',
+      'Se intenta de nuevo, así que sigue reemplazando el pago programado de {{amount}} para el {{day}}: no se cobra nada por ese.',
     paused:
       'Reemplazó el pago programado de {{amount}} para el {{day}}. Ese no se cobra mientras su serie esté en pausa. Lo que se debe se sigue debiendo: pague de otra forma en el portal.',
     stillReplaced:
-      'Lo que queda de él todavía reemplaza el pago programado de {{amount}} para el {{day}}: no se toma nada por ese.',
+      'Lo que queda de él todavía reemplaza el pago programado de {{amount}} para el {{day}}: no se cobra nada por ese.',
     due: 'Según está su préstamo ahora, {{amount}} vence el {{day}}: páguelo de otra forma en el portal.',
     lateFee: 'Se agregó a su préstamo un cargo por pago tardío de {{amount}}.',
     staysDue:

@@ -79,7 +79,7 @@ it('names what a pause until a day takes out by the days of the debits, the firs
     <PauseSeries row={row} debits={[aDebit(1), rolled, retry]} onClose={nothing} />,
     portalInMemory(),
   )
-  await userEvent.click(screen.getByRole('radio', { name: 'Until a day' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Until a date' }))
   const shown = screen.getByRole('dialog').textContent
   const parts = /will not run:(.*)The next one of this series runs on (.*)Tried again(.*)/.exec(
     shown,
@@ -134,8 +134,8 @@ it('asks a borrower for no such word', async () => {
 })
 
 it('names what is on its way in the dialogs that delete a series and that pause it', async () => {
-  const deleteNote = 'On its way: $100.00. Should it come back, we do not try it again.'
-  const pauseNote = 'On its way: $100.00. Should it come back, it may be tried again.'
+  const deleteNote = 'On its way: $100.00. If your bank returns it, we will not try it again.'
+  const pauseNote = 'On its way: $100.00. If your bank returns it, it may be tried again.'
   const notes = { type: 'recurring' as const, seriesId: 'series', deleteNote, pauseNote }
   const row = aScheduledPayment({ ...notes, id: 'payment 1' })
   openPortal(<DeleteSchedule row={row} debits={[]} onClose={nothing} />, portalInMemory())
