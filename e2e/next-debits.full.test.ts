@@ -14,7 +14,7 @@ const { portal, browser } = onPortal()
 const phone = { viewport: { width: 390, height: 844 } }
 
 async function openSchedule(page: Page): Promise<void> {
-  const links = page.getByRole('navigation').getByRole('link', { name: /Schedule|Planifiés/ })
+  const links = page.getByRole('navigation').getByRole('link', { name: /Schedule|Planifier/ })
   await links.filter({ visible: true }).first().click()
 }
 

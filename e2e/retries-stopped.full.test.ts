@@ -22,8 +22,9 @@ import { expectSameBooks } from './testing/payments/three-way.ts'
 const stage = onPortal()
 const { portal, browser } = stage
 
-const planned = (amount: string) =>
-  `Your November 20 debit of ${amount} will be tried again on Monday, November 30, 2026.`
+/** Of a loan with a debit on the day of the retry: that comes first, and pays all that the retry is for. */
+const covered =
+  'Nothing is left to take if the debit of $171.87 on Monday, November 30, 2026 goes through. Otherwise we try again on Tuesday, December 1, 2026, $63.00 at most.'
 
 async function timesSent(amount: string): Promise<number> {
   const charges = (await portal.journal()).filter(({ kind }) => kind === 'charge')
@@ -47,6 +48,7 @@ beforeAll(async () => {
     { who: 'kevin', amount: '63.00', bank: '77440001' },
     { who: 'darnell', amount: '62.00', bank: '77440001' },
     { who: 'luis', amount: '61.00', bank: '77440201' },
+    { who: 'aisha', amount: '64.00', bank: '77440001' },
   ])
   const fee = { kind: 'feeAssessed', fee: 'otherFee', amount: '100.00' }
   await sendLoanEvent(portal, { lender: 'lonemesa', loanNo: '21-104233' }, fee)
@@ -57,17 +59,18 @@ describe('a returned debit that waits to be tried again', () => {
   it('names it in review and success, is stopped from the phone, and tells that it was', async () => {
     const { page, context } = await visit(browser, portal, 'kevin', { viewport: phone })
     await waitFor(page, page.getByText('Your bank returned $63.00').first())
-    await page.getByText('You can stop it until 11/30/2026, 05:00 PM EST.').waitFor()
+    await page.getByText(covered).waitFor()
+    await page.getByText('You can stop it until 12/01/2026, 05:00 PM EST.').waitFor()
     await fillPayment(page, { amount: '25.00', from: '4242' })
     await payButton(page).click()
     const review = await reviewOf(page)
-    await review.getByText(planned('$63.00')).waitFor()
+    await review.getByText(covered).waitFor()
     await review.getByText('This payment does not stop it.').waitFor()
     await expectAccessible(page)
     const consents = review.getByRole('checkbox', { name: /^I (understand|authorize)/ })
     for (const box of await consents.all()) await box.check()
     await chargeButton(review).click()
-    await receiptOf(page).getByText(planned('$63.00')).waitFor()
+    await receiptOf(page).getByText(covered).waitFor()
     await receiptOf(page).getByRole('button', { name: 'Done' }).click()
 
     await page.getByRole('button', { name: 'Stop this retry' }).click()
@@ -104,6 +107,32 @@ describe('a returned debit that waits to be tried again', () => {
     await page.getByText('You paid in its place.').waitFor()
     expect(await page.getByRole('button', { name: 'Pay now instead' }).count()).toBe(0)
     await expectEmail('darnell', 'We will not. You paid in its place.')
+    await context.close()
+  })
+
+  it('cancels a payment that was made in its place, says that it stays ended, and opens its receipt', async () => {
+    const { page, context, complaints } = await visit(browser, portal, 'aisha', { viewport: phone })
+    await waitFor(page, page.getByText('Your bank returned $64.00').first())
+    await page.getByRole('button', { name: 'Pay now instead' }).click()
+    await fillPayment(page, { amount: '64.00', from: '4321' })
+    await payButton(page).click()
+    const review = await reviewOf(page)
+    await agree(review)
+    await chargeButton(review).click()
+    await receiptOf(page).getByRole('button', { name: 'Done' }).click()
+
+    await page.getByRole('button', { name: /^Cancel payment until/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Cancel/ })
+    const staysEnded =
+      'It takes the place of the retry of the November 20 debit of $64.00. Even if you cancel it, we do not try that debit again.'
+    await dialog.getByText(staysEnded).waitFor()
+    await expectNoSidewaysScroll(page)
+    await dialog.getByRole('button', { name: /^Cancel/ }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const ended =
+      'It was made in place of the retry of the November 20 debit of $64.00. We do not try that debit again.'
+    expect(await receiptAt(page, /\$64\.00/)).toContain(ended)
+    expect(complaints).toEqual([])
     await context.close()
   })
 

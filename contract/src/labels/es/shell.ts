@@ -21,7 +21,7 @@ export const shell: LabelsOf<'shell'> = {
   'shell.nav.logOut': 'Cerrar sesión',
   'shell.nav.paymentMethods': 'Métodos de pago',
   'shell.nav.receipts': 'Recibos',
-  'shell.nav.schedule': 'Programados',
+  'shell.nav.schedule': 'Programar',
   'shell.nav.servicing': 'Asistente',
   'shell.nav.settings': 'Configuración',
   'shell.nav.statements': 'Estados de cuenta',

@@ -93,9 +93,9 @@ export const retries: LabelsOf<'retries'> = {
   'retries.replaced.overRefunded':
     'Non prélevé : le paiement :reference du :date, fait à sa place, a été remboursé. Ce qui est dû reste dû.',
   'retries.ends.underWay': 'Déjà en route, et encore prélevé : :debits.',
-  'retries.ends.notAgain': 'Si votre banque le retourne, nous ne le présenterons plus.',
+  'retries.ends.notAgain': 'Si votre banque le refuse, nous ne le présenterons plus.',
   'retries.ends.mayTryAgain':
-    'Si votre banque le retourne, il peut être présenté de nouveau. Vous pouvez arrêter cela sur votre page d’accueil.',
+    'Si votre banque le refuse, il peut être présenté de nouveau. Vous pouvez arrêter cela sur votre page d’accueil.',
   'retries.ends.withIt': 'Ce nouvel essai prend fin avec elle : :debits.',
   'retries.ends.none': 'Pour le moment, aucun débit ne se fera.',
   'retries.pause.stillRun': 'Présenté de nouveau malgré tout, sauf si vous l’arrêtez :',

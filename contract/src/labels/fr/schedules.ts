@@ -219,7 +219,7 @@ export const schedules: ScheduleLabels = {
   'schedules.debits.finalCut':
     'Plus petit, car c’est tout ce qui reste. Votre prêt est alors remboursé et les débits cessent.',
   'schedules.debits.last': 'Le dernier paiement de sa série.',
-  'schedules.debits.retry': 'C’est un débit retourné qui est présenté de nouveau.',
+  'schedules.debits.retry': 'C’est un débit refusé qui est présenté de nouveau.',
   'schedules.debits.stopRetry': 'Vous pouvez l’arrêter sur votre page d’accueil.',
   'schedules.debits.moved': 'Reporté du :date (:reason), quand les banques sont fermées.',
   'schedules.debits.more': 'En afficher :count de plus',

@@ -21,7 +21,7 @@ export const shell: LabelsOf<'shell'> = {
   'shell.nav.logOut': 'Se déconnecter',
   'shell.nav.paymentMethods': 'Modes de paiement',
   'shell.nav.receipts': 'Reçus',
-  'shell.nav.schedule': 'Planifiés',
+  'shell.nav.schedule': 'Planifier',
   'shell.nav.servicing': 'Assistant',
   'shell.nav.settings': 'Paramètres',
   'shell.nav.statements': 'Relevés',
