@@ -151,6 +151,7 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
     ],
   },
   debitComing: { ...aSchedule, coming: aComing },
+  dueNotCovered: aSchedule,
   debitWillNotRun: { ...aSchedule, coming: { ...aComing, obstacle: 'expired' } },
   debitRunsAfterAll: { ...aSchedule, coming: { ...aComing, afterAll: 'now', ending: 'paidOff' } },
   lastDebit: { ...aSchedule, coming: { ...aComing, ending: 'rest' } },

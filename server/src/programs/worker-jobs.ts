@@ -17,6 +17,7 @@ import {
 } from '../payments/scheduled/execute-scheduled-debits.ts'
 import { notifyComingDebits } from '../payments/scheduled/notify-coming-debits.ts'
 import { notifyExpiringCards } from '../payments/scheduled/notices/notify-expiring-cards.ts'
+import { notifyDueDates } from '../payments/scheduled/notices/notify-due-dates.ts'
 import { purgeReplacedPictures } from '../lenders/images/purge-replaced-pictures.ts'
 import { purgeLoanDocuments } from '../lenders/papers/purge-loan-documents.ts'
 import { makeAllStatements, makeStatements } from '../documents/statements/make-statements.ts'
@@ -131,6 +132,13 @@ function scheduleJobs(context: WorkerContext, { whenOpen }: Days): Job<Lender>[]
       restMs: second,
       ...whenOpen,
       work: (lender) => notifyComingDebits(context, lender),
+    },
+    {
+      name: 'notify due dates',
+      everyMs: 10 * minute,
+      restMs: second,
+      ...whenOpen,
+      work: (lender) => notifyDueDates(context, lender),
     },
     {
       name: 'notify expiring cards',

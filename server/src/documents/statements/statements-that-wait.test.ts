@@ -25,6 +25,7 @@ it('makes the statement of a loan behind more than a round lists that have to wa
   )
   expect(made).toEqual([{ loan_id: payer.loanId, statement_on: '2026-11-25' }])
   await owner.query(`delete from statement_cycles where loan_id::text like '00000000-%';
+    delete from due_reminders where loan_id::text like '00000000-%';
     delete from loans where loan_no like 'W-%'`)
   await world.closeInBalance()
 })

@@ -17,6 +17,7 @@ import { finishRefunds } from '../refunds/finish-refunds.ts'
 import { representReturnedDebits } from '../representment/represent-returned-debits.ts'
 import { executeAllScheduledDebits } from '../scheduled/execute-scheduled-debits.ts'
 import { notifyAllComingDebits } from '../scheduled/notify-coming-debits.ts'
+import { notifyAllDueDates } from '../scheduled/notices/notify-due-dates.ts'
 import { notifyAllExpiringCards } from '../scheduled/notices/notify-expiring-cards.ts'
 import { applyCorrections } from '../returns/apply-corrections.ts'
 import { applyEvents, fetchEvents } from '../returns/follow-events.ts'
@@ -109,6 +110,7 @@ async function tellAt(context: WorkerContext, lender: Lender, moment: Instant): 
   const at = toInstant(Math.min(moment, clocks.business()))
   const then = contextAt(context, at)
   await notifyAllComingDebits(then, lender)
+  await notifyAllDueDates(then, lender)
   await notifyAllExpiringCards(then, lender)
   if (mailer !== null) await sendMessages({ ...then, mailer }, lender)
 }

@@ -68,6 +68,15 @@ export const scheduleEnglish: ScheduleWords = {
       'If you do not know of it, contact us: {{phone}}',
     ],
   },
+  dueNotCovered: {
+    subject: 'A payment on loan {{loanNo}} is due soon',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'This is due soon on your loan {{loanNo}}, and no payment covers it yet: {{debits}}.',
+      'Pay it in the portal, or schedule a payment there: {{portal}}',
+      'If you paid in another way, or have a question, contact us: {{phone}}',
+    ],
+  },
   debitWillNotRun: {
     subject: 'Your scheduled payment on loan {{loanNo}} will not run',
     paragraphs: [

@@ -68,6 +68,15 @@ export const scheduleSpanish: ScheduleWords = {
       'Si no sabe nada de esto, contáctenos: {{phone}}',
     ],
   },
+  dueNotCovered: {
+    subject: 'Pronto vence un pago del préstamo {{loanNo}}',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'Esto vence pronto en su préstamo {{loanNo}}, y ningún pago lo cubre todavía: {{debits}}.',
+      'Páguelo en el portal, o programe un pago ahí: {{portal}}',
+      'Si pagó de otra forma, o tiene una pregunta, contáctenos: {{phone}}',
+    ],
+  },
   debitWillNotRun: {
     subject: 'Su pago programado del préstamo {{loanNo}} no se hará',
     paragraphs: [

@@ -68,6 +68,15 @@ export const scheduleFrench: ScheduleWords = {
       'Si vous n’en savez rien, joignez-nous : {{phone}}',
     ],
   },
+  dueNotCovered: {
+    subject: 'Un paiement du prêt {{loanNo}} est bientôt dû',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Ce montant est bientôt dû sur votre prêt {{loanNo}}, et aucun paiement ne le couvre encore : {{debits}}.',
+      'Payez-le dans le portail, ou planifiez-y un paiement : {{portal}}',
+      'Si vous avez payé autrement, ou avez une question, joignez-nous : {{phone}}',
+    ],
+  },
   debitWillNotRun: {
     subject: 'Votre paiement planifié du prêt {{loanNo}} ne sera pas prélevé',
     paragraphs: [

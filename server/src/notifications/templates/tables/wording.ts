@@ -19,6 +19,7 @@ type ScheduleEmail =
   | 'scheduleResumed'
   | 'debitsEnded'
   | 'debitComing'
+  | 'dueNotCovered'
   | 'debitWillNotRun'
   | 'debitRunsAfterAll'
   | 'lastDebit'

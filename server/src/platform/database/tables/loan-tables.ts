@@ -151,6 +151,12 @@ export type LoanTables = {
     ageing_bucket: Generated<0 | 1 | 30 | 60 | 90 | 120>
     loan_status: Generated<LoanStatus>
   }
+  due_reminders: {
+    lender_id: string
+    loan_id: string
+    next_on: LocalDate
+    notified_for: LocalDate | null
+  }
   quarantined_loans: {
     lender_id: string
     loan_id: string

@@ -1,0 +1,143 @@
+import { addDays, dayOf, earliestDay, latestDay, type LocalDate } from '@quittance/domain/calendar'
+import {
+  countInstallmentsDue,
+  installmentDueOn,
+} from '@quittance/domain/loans/contract-terms/installments'
+import type { LoanTerms } from '@quittance/domain/loans/loan'
+import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
+import { type Cents, formatDollars, largest, subtract, sum, zero } from '@quittance/domain/money'
+import type { Lender } from '../../../lenders/lender-directory.ts'
+import {
+  type MessageTimes,
+  writeAccountMessage,
+} from '../../../notifications/outbox/account-message-repository.ts'
+import type { LenderTransaction } from '../../../platform/database/database.ts'
+import { withLenderTransaction } from '../../../platform/database/transaction.ts'
+import { workRound } from '../../../platform/jobs/work-round.ts'
+import { lockLoan, type StoredLoan } from '../../../servicing/loans/loan-state-repository.ts'
+import { readBusinessDate } from '../../end-of-day/settlement-repository.ts'
+import { readPendingPaymentsOf } from '../../intents/pending-payment-repository.ts'
+import type { WorkerContext } from '../../worker-context.ts'
+import {
+  listLoanReaders,
+  listLoansToRemind,
+  readDueReminder,
+  setDueReminder,
+} from './due-reminder-repository.ts'
+import { readComingPayments } from './read-coming-payments.ts'
+
+/** How many loans a round looks at before the other lenders have their turn. */
+const roundMax = 50
+
+/** A loan without a due date ahead is looked at again after so many days: its terms may have changed. */
+const restDays = 30
+
+/**
+ * Reminds borrowers of a due date that is not covered, `reminderDays` before it: neither by what is under way, nor by
+ * the debits that the forecast expects by then. Each loan is looked at under its lock, and the due date is marked in the
+ * commit that writes the messages. Until something was told, it is looked at each day before the due date.
+ *
+ * @returns 'more' when some are left for the next round
+ */
+export async function notifyDueDates(
+  { db, clocks }: Pick<WorkerContext, 'db' | 'clocks'>,
+  lender: Lender,
+): Promise<'more' | 'done'> {
+  if (lender.settings.servicing.reminderDays === 0) return 'done'
+  const times = { at: clocks.business(), now: clocks.elapsed() }
+  const today = dayOf(times.at)
+  return workRound({
+    most: roundMax,
+    list: (page) =>
+      withLenderTransaction(db, lender.id, async (trx) => {
+        if ((await readBusinessDate(trx, lender.id)) < today) return []
+        return listLoansToRemind(trx, lender.id, { today, ...page })
+      }),
+    work: (loanId) =>
+      withLenderTransaction(db, lender.id, (trx) => remindOfLoan(trx, lender, { loanId, times })),
+  })
+}
+
+/** Tells all that is to be told today. */
+export async function notifyAllDueDates(
+  context: Pick<WorkerContext, 'db' | 'clocks'>,
+  lender: Lender,
+): Promise<void> {
+  while ((await notifyDueDates(context, lender)) === 'more');
+}
+
+type Reminding = { readonly loanId: string; readonly times: MessageTimes }
+
+async function remindOfLoan(
+  trx: LenderTransaction,
+  lender: Lender,
+  { loanId, times }: Reminding,
+): Promise<void> {
+  const today = dayOf(times.at)
+  const loan = await lockLoan(trx, loanId)
+  const before = await readDueReminder(trx, lender.id, loanId)
+  if (loan === null || before.nextOn > today) return
+  const { reminderDays } = lender.settings.servicing
+  const tomorrow = addDays(today, 1)
+  const dueOn = dueAfter(loan.terms, today)
+  const set = (nextOn: LocalDate, toldFor = before.toldFor) =>
+    setDueReminder(trx, lender.id, { loanId, nextOn, toldFor })
+  if (dueOn === null) return set(addDays(today, restDays))
+  const remindOn = addDays(dueOn, -reminderDays)
+  if (remindOn > today) return set(earliestDay(remindOn, addDays(today, restDays)))
+  const isTold = before.toldFor === dueOn
+  const uncovered = isTold ? zero : await uncoveredBy(trx, lender, { loan, dueOn, times })
+  if (!isTold && uncovered === zero) return set(tomorrow)
+  if (!isTold) await writeReminders(trx, lender, { loan, dueOn, uncovered, times })
+  const following = dueAfter(loan.terms, dueOn) ?? addDays(dueOn, restDays)
+  return set(latestDay(tomorrow, addDays(following, -reminderDays)), dueOn)
+}
+
+/** The first due date of a contract after a day; null where none is left. */
+function dueAfter(terms: LoanTerms, day: LocalDate): LocalDate | null {
+  const no = countInstallmentsDue(terms, day) + 1
+  return no > terms.installments ? null : installmentDueOn(terms, no)
+}
+
+type Due = { readonly loan: StoredLoan; readonly dueOn: LocalDate; readonly times: MessageTimes }
+
+/** What nothing covers of all that is due by a due date; 0 while nobody knows whether another payment was charged. */
+async function uncoveredBy(
+  trx: LenderTransaction,
+  lender: Lender,
+  { loan, dueOn, times: { at: now } }: Due,
+): Promise<Cents> {
+  const { loanId, terms, state, mode } = loan
+  const today = dayOf(now)
+  const rules = lender.settings.servicing
+  const asked = { terms, rules, mode }
+  // A due date that was paid ahead is not the next one any more, nor is any of a loan on which nothing is asked for.
+  if (state.closedOn !== null || amountsDue(asked, state, { today }).nextDueOn !== dueOn)
+    return zero
+  const pending = await readPendingPaymentsOf(trx, lender.id, loanId)
+  if (pending.some(({ isConfirming }) => isConfirming)) return zero
+  const coming = await readComingPayments(trx, { lender, loan, today, now })
+  const inTime = coming.debits.filter(
+    ({ dueOn: on, obstacle }) =>
+      on <= dueOn && (obstacle === null || obstacle === 'waits' || obstacle === 'covered'),
+  )
+  const covered = sum([coming.pendingTotal, ...inTime.map(({ amount }) => amount)])
+  const { totalAmountDue } = amountsDue(asked, state, { today: dueOn })
+  const rest = largest(zero, subtract(totalAmountDue, covered))
+  return rest <= rules.shortPayTolerance ? zero : rest
+}
+
+async function writeReminders(
+  trx: LenderTransaction,
+  lender: Lender,
+  { loan: { loanId, loanNo, terms }, dueOn, uncovered, times }: Due & { readonly uncovered: Cents },
+): Promise<void> {
+  const { currency } = terms
+  const debits = [{ amount: formatDollars(uncovered), currency, on: dueOn, loanNo }]
+  const said = { emailName: 'dueNotCovered', channel: 'email', recipient: null } as const
+  for (const reader of await listLoanReaders(trx, lender.id, loanId)) {
+    const once = { about: `${loanId}:${dueOn}`, no: reader.borrowerId }
+    const message = { ...said, ...reader, facts: { loanNo, debits }, once }
+    await writeAccountMessage(trx, lender.id, message, times)
+  }
+}
