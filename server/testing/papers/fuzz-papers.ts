@@ -1,6 +1,6 @@
 import { toInstant } from '@quittance/domain/calendar'
 import type { Paper } from '../../src/platform/ports/paper.ts'
-import { printableText } from '../../src/integrations/pdf/paper-fonts.ts'
+import { printableText } from '../../src/platform/fonts/printed-fonts.ts'
 import { printPaper } from '../../src/integrations/pdf/print-paper.ts'
 import { openPdf, readPdfText } from './read-pdf.ts'
 

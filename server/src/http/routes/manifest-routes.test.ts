@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import sharp from 'sharp'
 import { paletteOf } from '@quittance/domain/lenders/palette'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fakeDist } from '../../../testing/pages/fake-dist.ts'
@@ -15,6 +16,20 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
+const sizes = [
+  ['/apple-touch-icon.png', 180],
+  ['/icon-192.png', 192],
+  ['/icon-512.png', 512],
+] as const
+
+type Pixels = { data: Buffer; info: { width: number; channels: number } }
+
+/** The color of a pixel of the middle row, so far from the left. */
+function colorAt({ data, info: { width, channels } }: Pixels, share: number): string {
+  const at = (Math.floor(width / 2) * width + Math.floor(width * share)) * channels
+  return `#${data.subarray(at, at + 3).toString('hex')}`
+}
+
 it.each([
   [hosts.loneMesa, 'Lone Mesa', 'L', '#1f5f8b'],
   [hosts.harborPine, 'Harbor & Pine', 'H', '#2f5d50'],
@@ -28,10 +43,24 @@ it.each([
     expect(told).toMatchObject({ name, short_name: name, display: 'standalone', scope: '/' })
     const icon = await started.call(told.icons[0]?.src ?? '', { host })
     expect(icon.http.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
-    expect(icon.text).toContain(`>${letter}</text>`)
+    expect(icon.text).toContain(`<title>${letter}</title>`)
     expect(icon.text).toContain(`fill="${paletteOf(color).light.accent}"`)
   },
 )
+
+it('draws the icon in the sizes that phones ask for, the letter on the lender’s color', async () => {
+  for (const [path, width] of sizes) {
+    const { http } = await started.call(path, { host: hosts.boreal })
+    expect(http.headers['content-type']).toBe('image/png')
+    const { data, info } = await sharp(http.rawPayload).raw().toBuffer({ resolveWithObject: true })
+    expect(info).toMatchObject({ width, height: width })
+    const { accent, 'on-accent': onAccent } = paletteOf('#7a1f3d').light
+    expect(colorAt({ data, info }, 0.05)).toBe(accent)
+    expect(
+      Array.from({ length: 40 }, (_, at) => colorAt({ data, info }, 0.3 + at / 100)),
+    ).toContain(onAccent)
+  }
+})
 
 it('lets no name of a lender end the icon’s letter', async () => {
   await started.call('/lender/api/v1/settings', {
@@ -41,7 +70,7 @@ it('lets no name of a lender end the icon’s letter', async () => {
     payload: { appName: '<script>alert(1)</script>' },
   })
   const { text } = await started.call('/icon.svg', { host: hosts.boreal })
-  expect(text).toContain('>&lt;</text>')
+  expect(text).toContain('<title>&lt;</title>')
 })
 
 it('says with every answer which build there is, and the page of which it is', async () => {

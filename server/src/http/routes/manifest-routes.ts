@@ -1,8 +1,14 @@
 import { paletteOf } from '@quittance/domain/lenders/palette'
 import type { FastifyInstance } from 'fastify'
-import type { Lender } from '../../lenders/lender-directory.ts'
-import { escapeHtml } from '../../lenders/escape-html.ts'
 import { callerLender } from '../caller.ts'
+import { drawIcon, iconOf } from '../portal-icon.ts'
+
+/** Where a phone looks for the icon of what it puts on its screen, in pixels of its width. */
+const pngs = [
+  ['/apple-touch-icon.png', 180],
+  ['/icon-192.png', 192],
+  ['/icon-512.png', 512],
+] as const
 
 /** What a browser asks for before it installs the portal: the lender's name and icon, by host. */
 export function manifestRoutes(app: FastifyInstance): void {
@@ -19,29 +25,24 @@ export function manifestRoutes(app: FastifyInstance): void {
       display: 'standalone',
       background_color: canvas,
       theme_color: canvas,
-      icons: ['any', 'maskable'].map((purpose) => ({
-        src: '/icon.svg',
-        sizes: 'any',
-        type: 'image/svg+xml',
-        purpose,
-      })),
+      icons: ['any', 'maskable'].flatMap((purpose) => [
+        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose },
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose },
+      ]),
     })
   })
 
   app.get('/icon.svg', (http, reply) =>
     reply.type('image/svg+xml; charset=utf-8').send(iconOf(callerLender(http))),
   )
-}
 
-/** The first letter of the portal's name on the lender's color; what a mask cuts off is color alone. */
-function iconOf({ settings: { portal } }: Lender): string {
-  const { accent, 'on-accent': onAccent } = paletteOf(portal.colorCode).light
-  const [first = ''] = portal.appName.trim().toUpperCase()
-  return [
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">',
-    `<rect width="512" height="512" fill="${accent}"/>`,
-    `<text x="256" y="256" dy="0.35em" fill="${onAccent}" font-family="system-ui,sans-serif"`,
-    ` font-size="260" font-weight="700" text-anchor="middle">${escapeHtml(first)}</text>`,
-    '</svg>',
-  ].join('')
+  for (const [path, width] of pngs) {
+    app.get(path, async (http, reply) =>
+      reply
+        .type('image/png')
+        .header('cache-control', 'public, max-age=86400')
+        .send(await drawIcon(callerLender(http), width)),
+    )
+  }
 }

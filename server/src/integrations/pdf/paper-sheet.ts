@@ -1,5 +1,5 @@
 import type PdfDocument from 'pdfkit'
-import { faceFor, printableText, type Weight } from './paper-fonts.ts'
+import { faceFor, printableText, type Weight } from '../../platform/fonts/printed-fonts.ts'
 
 /** A document that is being printed. */
 export type Sheet = InstanceType<typeof PdfDocument>
