@@ -125,6 +125,7 @@ export const saidByServer = [
   'payments.refused.notCancellable',
   'payments.refused.notCheckedYet',
   'profile.password.changed',
+  'profile.password.contacts',
   'profile.refused.sessionChanged',
   'profile.refused.wrongPassword',
   'payments.refused.notDeletable',

@@ -204,7 +204,8 @@ function bind<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refus
     if (outcome.kind === 'done' && endpoint.file !== undefined)
       return sendFile(reply, outcome.result as unknown as FileContent)
     if (outcome.kind === 'done') {
-      const text = say(message ?? 'answers.done')
+      const more = (outcome.says ?? []).map(([label, values]) => say(label, values))
+      const text = [say(message ?? 'answers.done'), ...more].join(' ')
       const statusCode = outcome.empty ? 201 : 200
       const answered = z.encode(result, outcome.result)
       // The one field is as good as the other to whoever knows the call.

@@ -15,6 +15,9 @@ export const profile = {
   'profile.verify.phoneText': 'Do you want to resend verification link?',
   'profile.verify.phoneTitle': 'Email Address is not verified!',
   'profile.password.changed': 'Your password is changed. Every other session was logged out.',
+  'profile.password.contactsRemoved': 'Never verified, and taken off your account: :contacts.',
+  'profile.password.contactsRecent':
+    'Added in the last 7 days: :contacts. If you do not know one, remove it under Contact Information.',
   'profile.refused.wrongPassword': 'The old password is not right.',
   'profile.refused.samePassword': 'This is the password that you have now. Choose another one.',
   'profile.refused.sessionChanged':

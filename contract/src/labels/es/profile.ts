@@ -17,6 +17,9 @@ export const profile: LabelsOf<'profile'> = {
   'profile.verify.phoneText': '¿Desea reenviar el código?',
   'profile.verify.phoneTitle': '¡El teléfono no está verificado!',
   'profile.password.changed': 'Su contraseña cambió. Se cerraron todas las demás sesiones.',
+  'profile.password.contactsRemoved': 'Se quitó de su cuenta, por no estar verificado: :contacts.',
+  'profile.password.contactsRecent':
+    'Se agregó en los últimos 7 días: :contacts. Si no lo reconoce, quítelo en Información de contacto.',
   'profile.refused.wrongPassword': 'La contraseña anterior no es correcta.',
   'profile.refused.samePassword': 'Esta es la contraseña que ya tiene. Elija otra.',
   'profile.refused.sessionChanged':

@@ -18,6 +18,9 @@ export const profile: LabelsOf<'profile'> = {
   'profile.verify.phoneTitle': 'Le numéro de téléphone n’est pas vérifié!',
   'profile.password.changed':
     'Votre mot de passe est modifié. Toutes les autres sessions ont été fermées.',
+  'profile.password.contactsRemoved': 'Retiré de votre compte, car jamais vérifié : :contacts.',
+  'profile.password.contactsRecent':
+    'Ajouté au cours des 7 derniers jours : :contacts. Si vous ne le reconnaissez pas, retirez-le sous Coordonnées.',
   'profile.refused.wrongPassword': 'L’ancien mot de passe n’est pas exact.',
   'profile.refused.samePassword': 'C’est votre mot de passe actuel. Choisissez-en un autre.',
   'profile.refused.sessionChanged':

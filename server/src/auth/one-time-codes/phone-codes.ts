@@ -104,10 +104,11 @@ export async function verifyPhoneCode(
   const number = phoneDigits(typed)
   const { borrowerId } = borrower
   return withLenderTransaction(db, lender.id, async (trx) => {
+    // First: a change of the password may take the phone off meanwhile.
+    await lockBorrower(trx, borrower)
     const isId = uuid.test(phoneId)
     const phone = isId ? await findPhone(trx, { borrowerId, phoneId, number }) : null
     if (phone === null) return refused('notFound')
-    await lockBorrower(trx, borrower)
     const subject = `phone ${phoneId}`
     const checked = await checkCode(trx, context, {
       lender,

@@ -1,4 +1,4 @@
-import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import { done, type Outcome, refused, type SaidBesides } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
 import {
   checkPassword as checkRule,
@@ -8,6 +8,7 @@ import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { lockSession } from '../../lenders/session-lock-repository.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { countSafetyText } from '../../notifications/recipients/count-safety-text.ts'
 import {
@@ -18,7 +19,9 @@ import { noteSignInChange } from '../factors/note-sign-in-change.ts'
 import { deleteAllPasskeys } from '../factors/passkey-repository.ts'
 import { endPendingSignIns } from '../factors/pending-sign-in-repository.ts'
 import { revokeLinks } from '../contacts/link-repository.ts'
+import { maskContact } from '../contacts/mask-contact.ts'
 import { removeRecentContacts } from '../contacts/remove-recent-contacts.ts'
+import { type ReviewedContacts, reviewContacts } from '../contacts/review-contacts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import { deleteOtherDeviceTokens } from '../../notifications/push/push-token-repository.ts'
@@ -27,12 +30,7 @@ import { checkUnverifiedEmail } from '../sign-in/unverified-email-check.ts'
 import { hashPassword } from './password-hash.ts'
 import { verifyCurrentPassword } from './verify-current-password.ts'
 import { endCalendarFeed } from '../../lenders/calendar-feed-end-repository.ts'
-import {
-  endOtherSessions,
-  endSession,
-  lockSession,
-  renewSession,
-} from '../sessions/session-repository.ts'
+import { endOtherSessions, endSession, renewSession } from '../sessions/session-repository.ts'
 import { clearFailures, signInSubject } from '../sign-in/failure-repository.ts'
 import { unlinkIdentities } from '../social/social-repository.ts'
 import { isCommonPassword } from './common-password.ts'
@@ -60,7 +58,7 @@ export type PasswordChange = {
 /**
  * Sets a new password, and the session goes on under a new token. That of a reset link needs no old one, becomes a
  * whole session, and unties Google, Facebook and passkeys; every other session ends, and so does every link
- * that was sent (AMB-20). Where an email has to be verified first it ends too: who signs in anew is
+ * that was sent (AMB-20), and every contact that was not verified; those that were added lately are named. Where an email has to be verified first it ends too: who signs in anew is
  * told of that (AMB-13).
  */
 export async function changePassword(
@@ -99,13 +97,11 @@ export async function changePassword(
     await endCalendarFeed(trx, borrower, now)
     if (scope === 'setPassword') await endOtherSignIns(trx, { lender, borrower }, context.clocks)
     await clearFailures(trx, signInSubject(lender.id, borrowerId))
-    await writeSessionAudit(trx, borrower, {
-      kind: 'password.changed',
-      detail: { by: scope === 'setPassword' ? 'link' : 'old password' },
-      at: now,
-    })
-    await tellOwner(trx, { lender, borrower, now, at: clocks.business() })
-    return done(await goOn(trx, { lender, borrower, now }))
+    const by = scope === 'setPassword' ? 'link' : 'old password'
+    await writeSessionAudit(trx, borrower, { kind: 'password.changed', detail: { by }, at: now })
+    const contacts = await reviewContacts(trx, { borrower, by, now })
+    await tellOwner(trx, { lender, borrower, now, at: clocks.business(), contacts })
+    return done(await goOn(trx, { lender, borrower, now }), sayContacts(contacts))
   })
 }
 
@@ -137,7 +133,7 @@ async function endOtherSignIns(
 /** The token under which the session goes on; none where it ends, after a reset link alone. */
 async function goOn(
   trx: LenderTransaction,
-  { lender, borrower, now }: Omit<Telling, 'at'>,
+  { lender, borrower, now }: Omit<Telling, 'at' | 'contacts'>,
 ): Promise<{ accessToken?: string }> {
   const { sessionId, scope } = borrower
   const isByLink = scope === 'setPassword'
@@ -148,24 +144,44 @@ async function goOn(
   return { accessToken: await renewSession(trx, { sessionId, scope: 'full' }) }
 }
 
+/** What the page says of the contacts; nothing where none was added lately. */
+function sayContacts({ removed, recent }: ReviewedContacts): SaidBesides[] {
+  const said: SaidBesides[] = []
+  if (removed.length > 0)
+    said.push(['profile.password.contactsRemoved', { contacts: removed.join(', ') }])
+  if (recent.length > 0)
+    said.push(['profile.password.contactsRecent', { contacts: recent.join(', ') }])
+  return said
+}
+
 type Telling = {
   readonly lender: Lender
   readonly borrower: Borrower
   readonly now: Instant
   readonly at: Instant
+  readonly contacts: ReviewedContacts
 }
 
 /** By email and by text: whoever took one of them over does not have the other. */
 async function tellOwner(
   trx: LenderTransaction,
-  { lender, borrower: { borrowerId, language }, now, at }: Telling,
+  { lender, borrower: { borrowerId, language }, now, at, contacts }: Telling,
 ): Promise<void> {
   const email = await findVerifiedEmail(trx, { borrowerId, now })
   const [phone] = await listVerifiedPhones(trx, borrowerId)
   const message = { emailName: 'passwordChanged', borrowerId, language } as const
   const times = { now, at }
   if (email !== null) {
-    const mail = { ...message, channel: 'email', recipient: email } as const
+    const passwordContacts = {
+      removed: contacts.removed.map(maskContact),
+      recent: contacts.recent.map(maskContact),
+    }
+    const mail = {
+      ...message,
+      channel: 'email',
+      recipient: email,
+      facts: { passwordContacts },
+    } as const
     await writeAccountMessage(trx, lender.id, mail, times)
   }
   if (phone === undefined) return

@@ -3,12 +3,7 @@ import type { Language } from '@quittance/domain/lenders/language'
 import { sessionsMax } from '@quittance/domain/auth/sign-in/idle'
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import { borrowerColumns, toStoredBorrower } from '../../lenders/borrower-row.ts'
-import {
-  type Borrower,
-  type LenderAgent,
-  type SessionScope,
-  toAgent,
-} from '../../lenders/borrower.ts'
+import { type LenderAgent, type SessionScope, toAgent } from '../../lenders/borrower.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
@@ -185,26 +180,6 @@ export async function endSession(trx: LenderTransaction, sessionId: string, now:
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute()
-}
-
-/**
- * Whether the session is live still under the token of the call, and may do what it might when that began; held
- * until the transaction ends. One that got another token meanwhile is not: the call may be a copy's.
- */
-export async function lockSession(
-  trx: LenderTransaction,
-  { sessionId, scope, tokenHash }: Pick<Borrower, 'sessionId' | 'scope' | 'tokenHash'>,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('sessions')
-    .select('session_id')
-    .where('session_id', '=', sessionId)
-    .where('scope', '=', scope)
-    .where('token_hash', '=', tokenHash)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Ends every session of a borrower but one. */

@@ -209,6 +209,7 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Claimed
     debits: debits ?? [],
     notMade: notMade ?? null,
     signInChange: payload.signInChange ?? null,
+    ...(payload.passwordContacts && { passwordContacts: payload.passwordContacts }),
     coming: coming ?? null,
     ended: ended ?? null,
     pause: pause ?? null,

@@ -24,6 +24,7 @@ export function sampleAccount(
     loanNo: '00-000000',
     device: 'Firefox',
     signInChange: emailName === 'signInChanged' ? 'passkeyAdded' : null,
+    passwordContacts: { removed: [], recent: ['a…@example.com'] },
     minutes: isVerifying ? 24 * 60 : 15,
     day: dayOf(at),
     schedules: 1,

@@ -67,7 +67,7 @@ export const accountPlaceholders = {
   signInLink: [...account, 'link'],
   verifyEmail: [...account, 'link'],
   welcome: account,
-  passwordChanged: account,
+  passwordChanged: [...account, 'contactsNote'],
   contactChanged: account,
   contactWanted: account,
   contactRemoved: account,

@@ -14,6 +14,7 @@ import { sendVerification } from '../../auth/contacts/send-verification.ts'
 import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
+import { holdSession } from '../../lenders/session-lock-repository.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import {
@@ -54,6 +55,7 @@ export async function addEmail(
     if (recordId !== borrower.borrowerId) return refused('notFound')
     // Of two tabs that add the last one that may be, the second finds the first's.
     await lockBorrower(trx, borrower)
+    await holdSession(trx, borrower)
     const listed = await listContacts(trx, borrower, 'email')
     if (listed.some(({ value }) => value === email)) return refused('onFile', { field })
     if (!canAddContact('email', listed.length)) return refused('fiveEmails', { field })

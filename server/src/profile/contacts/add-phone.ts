@@ -25,6 +25,7 @@ import {
 import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
+import { holdSession } from '../../lenders/session-lock-repository.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -73,6 +74,7 @@ export async function addPhone(
   return withLenderTransaction(context.db, lender.id, async (trx) => {
     if (recordId !== borrower.borrowerId) return refused('notFound')
     await lockBorrower(trx, borrower)
+    await holdSession(trx, borrower)
     const listed = await listContacts(trx, borrower, 'phone')
     if (listed.some(({ value }) => value === number)) return refused('onFile', { field })
     if (!canAddContact('phone', listed.length)) return refused('threePhones', { field })

@@ -51,6 +51,7 @@ export const accountEnglish: AccessWords = {
     paragraphs: [
       'Hello {{firstName}},',
       'Your password was changed on {{at}}, and every other session was signed out.',
+      '{{contactsNote}}',
       'If it was not you, set a new password at once in the portal, {{portal}}, and contact us: {{phone}}',
     ],
     sms: '{{lender}}: your password was changed. Not you? Contact us: {{phone}}',

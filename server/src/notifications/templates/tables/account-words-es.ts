@@ -51,6 +51,7 @@ export const accountSpanish: AccessWords = {
     paragraphs: [
       'Hola, {{firstName}}:',
       'Su contraseña cambió el {{at}} y se cerraron todas las demás sesiones.',
+      '{{contactsNote}}',
       'Si no fue usted, establezca de inmediato una nueva contraseña en el portal, {{portal}}, y contáctenos: {{phone}}',
     ],
     sms: '{{lender}}: su contraseña cambió. ¿No fue usted? Contáctenos: {{phone}}',

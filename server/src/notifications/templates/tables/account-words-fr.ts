@@ -51,6 +51,7 @@ export const accountFrench: AccessWords = {
     paragraphs: [
       'Bonjour {{firstName}},',
       'Votre mot de passe a été modifié le {{at}}, et toutes les autres sessions ont été fermées.',
+      '{{contactsNote}}',
       'Si ce n’était pas vous, définissez tout de suite un nouveau mot de passe dans le portail, {{portal}}, et joignez-nous : {{phone}}',
     ],
     sms: '{{lender}} : votre mot de passe a été modifié. Pas vous? Joignez-nous : {{phone}}',

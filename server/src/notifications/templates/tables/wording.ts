@@ -134,6 +134,8 @@ export type Words = {
     readonly retried: string
   }
   readonly signInChanges: Readonly<Record<SignInChange, string>>
+  /** of an account whose password was changed: what was taken off, and what was added lately; `{{contact}}` */
+  readonly passwordContacts: { readonly removed: string; readonly recent: string }
   /** of a debit that does not run since a payment under way leaves nothing to pay */
   readonly runsAfterAll: string
   /** of a debit that runs although its payer was told that it does not; `{{until}}` */

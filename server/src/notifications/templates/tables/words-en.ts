@@ -198,6 +198,11 @@ export const english: Words = {
     factorsUndone:
       'By the link that we sent, passkeys, authenticator app and recovery codes were removed, and everybody was signed out.',
   },
+  passwordContacts: {
+    removed: 'Contacts that nobody had verified were taken off your account: {{contact}}.',
+    recent:
+      'Contacts were added to your account in the last seven days: {{contact}}. If you do not know one, remove it in the portal under Contact Information.',
+  },
   runsAfterAll:
     'That is so because of a payment that is under way: should that be cancelled or returned, this one runs after all.',
   afterAll: {

@@ -198,6 +198,11 @@ export const spanish: Words = {
     factorsUndone:
       'Con el enlace que enviamos se quitaron las llaves de acceso, la aplicación de autenticación y los códigos de recuperación, y se cerraron todas las sesiones.',
   },
+  passwordContacts: {
+    removed: 'Se quitaron de su cuenta los contactos que nadie había verificado: {{contact}}.',
+    recent:
+      'En los últimos siete días se agregaron contactos a su cuenta: {{contact}}. Si no reconoce alguno, quítelo en el portal, en Información de contacto.',
+  },
   runsAfterAll:
     'Es así por un pago que está en camino: si ese se cancela o se devuelve, este sí se hará.',
   afterAll: {

@@ -207,6 +207,12 @@ export const french: Words = {
     factorsUndone:
       'Par le lien que nous avons envoyé, les clés d’accès, l’application d’authentification et les codes de récupération ont été retirés, et toutes les sessions ont été fermées.',
   },
+  passwordContacts: {
+    removed:
+      'Les coordonnées que personne n’avait vérifiées ont été retirées de votre compte : {{contact}}.',
+    recent:
+      'Des coordonnées ont été ajoutées à votre compte au cours des sept derniers jours : {{contact}}. Si vous n’en reconnaissez pas une, retirez-la dans le portail, sous Coordonnées.',
+  },
   runsAfterAll:
     'C’est à cause d’un paiement en cours : s’il est annulé ou revient, celui-ci sera prélevé quand même.',
   afterAll: {

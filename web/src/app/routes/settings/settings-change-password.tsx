@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { KeptFactors } from '../../../features/auth/factors/kept-factors.tsx'
 import { ChangePasswordForm } from '../../../features/auth/passwords/change-password-form.tsx'
@@ -16,6 +17,7 @@ export function ChangePasswordRoute() {
   const scope = useSession().user?.scope
   const { settings } = useLender()
   const sessionsChanged = useReloadSessions()
+  const queries = useQueryClient()
   const goOn = useGoOn()
   if (scope === 'setPassword') {
     return (
@@ -33,11 +35,17 @@ export function ChangePasswordRoute() {
   }
   return (
     <SettingsPage>
-      <ChangePasswordForm asksOld onChanged={sessionsChanged} />
+      <ChangePasswordForm asksOld onChanged={changed} />
       <OwnSessions />
       {!settings.signInFactors && <KeptFactors />}
     </SettingsPage>
   )
+
+  /** Other sessions end with the old password, and contacts that nobody had verified go. */
+  function changed(): void {
+    sessionsChanged()
+    void queries.invalidateQueries({ queryKey: ['contacts'] })
+  }
 }
 
 /** Once the password is set the session is a whole one; where it ended, it begins at sign-in. */
