@@ -64,7 +64,9 @@ describe('paying by a bank account of the US', () => {
     for (const words of ['$50.00', 'Pending', token['reference'], '21-10'])
       expect(told).toContain(words)
     expect(told).toContain('Your payment of $50.00 was accepted and is on its way.')
-    expect(told).toContain('The update can take up to 10 minutes.')
+    expect(told).toContain(
+      'Once your bank settles a payment, the update can take up to 10 minutes.',
+    )
     expect(told).toContain('You can cancel it until 11/20/2026, 05:00 PM EST.')
     expect(told).not.toMatch(/successful|charged/i)
     await expectAccessible(page)

@@ -193,7 +193,9 @@ describe('what comes of a code', () => {
       await page.goto(portal.at('harborpine', path))
       await page.waitForURL('**/home')
     }
-    await page.getByRole('main').getByRole('heading').first().waitFor() // the page is drawn
+    // Who has no loan yet is asked for one.
+    const link = page.getByRole('dialog', { name: 'Link Loan Account' })
+    await link.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: /Your menu/ }).click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()

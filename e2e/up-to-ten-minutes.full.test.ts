@@ -18,6 +18,13 @@ const note = {
   fr: 'La mise à jour peut prendre jusqu’à 10 minutes.',
 } as const
 
+/** Of a bank payment: the bank says first when it settles. */
+const settled = {
+  en: 'Once your bank settles a payment, the update can take up to 10 minutes.',
+  es: 'Cuando su banco confirma un pago, la actualización puede tardar hasta 10 minutos.',
+  fr: 'Quand votre banque confirme un paiement, la mise à jour peut prendre jusqu’à 10 minutes.',
+} as const
+
 const pending = { en: 'Pending', es: 'Pendiente', fr: 'En attente' } as const
 
 describe('that the update can take up to 10 minutes', () => {
@@ -71,22 +78,22 @@ describe('that the update can take up to 10 minutes', () => {
       await addAccount(paying.page, { number: goodNumber })
       await makePayment(paying.page, { amount: '72.00' })
       const accepted = paying.page.getByRole('dialog', { name: 'Payment accepted' })
-      await accepted.getByText(note.en).waitFor()
+      await accepted.getByText(settled.en).waitFor()
       await accepted.getByRole('button', { name: 'Done' }).click()
-      await paying.page.getByText(note.en).waitFor()
+      await paying.page.getByText(settled.en).waitFor()
       await paying.context.close()
       await expectThreeWay(['72.00'])
 
       const context = await visitor(browser)
       const page = await context.newPage()
       await signInAsFound(page, who)
-      await page.getByText(note[lang]).waitFor()
+      await page.getByText(settled[lang]).waitFor()
       await page.goto(portal.at(borrowers[who].lender, '/receipts'))
       const rows = page.getByRole('main').getByRole('listitem')
       await rows.filter({ hasText: pending[lang] }).first().getByRole('button').click()
-      await page.getByText(note[lang]).waitFor()
+      await page.getByText(settled[lang]).waitFor()
       await rows.filter({ hasNotText: pending[lang] }).first().getByRole('button').click()
-      await expect.poll(() => page.getByText(note[lang]).count()).toBe(0)
+      await expect.poll(() => page.getByText(settled[lang]).count()).toBe(0)
       await context.close()
     },
   )

@@ -55,7 +55,7 @@ describe('own sessions', () => {
     await portal.ask('/users/web/details', { token: elsewhere, payload: {} })
     const { result } = await ask('/users/web/sessions')
     const sessions = result['sessions'] as Record<'network' | 'beganAt' | 'lastActAt', string>[]
-    expect(sessions[1]).toMatchObject({ network: '198.51.100.…' })
+    expect(sessions[1]).toMatchObject({ network: '198.51.100.x' })
     expect(JSON.stringify(sessions)).not.toContain('198.51.100.23')
     const { beganAt = '', lastActAt = '' } = sessions[1] ?? {}
     expect(Math.round((Date.parse(lastActAt) - Date.parse(beganAt)) / 60_000)).toBe(5)

@@ -7,6 +7,7 @@ export const chat = {
   'chat.card.lead': 'Ask us about your loan.',
   'chat.card.open': 'Open chat',
   'chat.card.title': 'Chat with :lender',
+  'chat.sheet.title': 'Chat',
   'chat.card.unread': 'New messages: :count',
   'chat.form.counter': ':count of :max characters',
   'chat.form.placeholder': 'Type a message',

@@ -9,6 +9,7 @@ export const chat: LabelsOf<'chat'> = {
   'chat.card.lead': 'Pregúntenos sobre su préstamo.',
   'chat.card.open': 'Abrir el chat',
   'chat.card.title': 'Chat con :lender',
+  'chat.sheet.title': 'Chat',
   'chat.card.unread': 'Mensajes nuevos: :count',
   'chat.form.counter': ':count de :max caracteres',
   'chat.form.placeholder': 'Escriba un mensaje',

@@ -9,6 +9,7 @@ export const chat: LabelsOf<'chat'> = {
   'chat.card.lead': 'Posez-nous vos questions sur votre prêt.',
   'chat.card.open': 'Ouvrir le clavardage',
   'chat.card.title': 'Clavardage avec :lender',
+  'chat.sheet.title': 'Clavardage',
   'chat.card.unread': 'Nouveaux messages : :count',
   'chat.form.counter': ':count caractères sur :max',
   'chat.form.placeholder': 'Écrivez un message',

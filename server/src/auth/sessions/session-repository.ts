@@ -21,7 +21,7 @@ export type NewSession = {
   readonly scope: SessionScope
   readonly agent: LenderAgent | null
   readonly userAgent: string
-  /** as it is shown: '203.0.113.…' */
+  /** as it is shown: '203.0.113.x' */
   readonly network: string
   readonly now: Instant
   readonly endsAt: Instant

@@ -108,8 +108,10 @@ it('tells of the payment that paid a loan off what went to fees, so that its lin
   const details = body.result.loans[0].accountDetails as { label: string; value: string }[]
   const centsOf = (label: string) =>
     Number(details.find((one) => one.label === label)?.value.replace(/\D/g, ''))
-  expect(centsOf('To fees')).toBe(23_39)
-  expect(centsOf('To principal') + centsOf('To interest') + centsOf('To fees')).toBe(
-    centsOf('Final payment, by card'),
-  )
+  expect(centsOf('Of that payment, to fees')).toBe(23_39)
+  expect(
+    centsOf('Of that payment, to principal') +
+      centsOf('Of that payment, to interest') +
+      centsOf('Of that payment, to fees'),
+  ).toBe(centsOf('Final payment, by card'))
 })

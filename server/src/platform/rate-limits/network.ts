@@ -26,9 +26,9 @@ export const wideShare = 16
  */
 export function shownNetworkOf(ip: string): string {
   const wide = wideNetworkOf(ip)
-  if (wide !== null) return wide.replace('::/48', ':…')
+  if (wide !== null) return wide.replace('::/48', ':x')
   const plain = mapped.exec(ip)?.[1] ?? ip
-  return isIPv4(plain) ? plain.replace(/\.\d+$/, '.…') : ''
+  return isIPv4(plain) ? plain.replace(/\.\d+$/, '.x') : ''
 }
 
 function firstGroups(ip: string, count: number): string {

@@ -201,8 +201,8 @@ it('tells of a paid-off loan what it came to, and what the last payment paid', a
     'Total interest paid: $1,052.66',
     'Interest paid in 2026: $88.81',
     'Final payment, by check: $602.34',
-    'To principal: $599.57',
-    'To interest: $2.77',
+    'Of that payment, to principal: $599.57',
+    'Of that payment, to interest: $2.77',
     'Principal Balance: $0.00',
   ])
 })

@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
-import { useLender } from '../../lib/settings/lender-settings.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import styles from './chat.module.css'
 
@@ -14,7 +13,6 @@ type ChatSheetProps = {
 /** The chat on a phone: the whole height, with the field at its foot, over the keyboard. */
 export function ChatSheet({ panel, composer, onClose, children }: ChatSheetProps) {
   const label = useLabel()
-  const { companyName: lender } = useLender().settings
   useEffect(() => {
     const sheet = panel.current?.closest('dialog')
     return sheet ? standOverKeyboard(sheet) : undefined
@@ -23,7 +21,7 @@ export function ChatSheet({ panel, composer, onClose, children }: ChatSheetProps
     <Modal
       open
       tall
-      title={label('chat.card.title', { lender })}
+      title={label('chat.sheet.title')}
       closeLabel={label('shell.modal.close')}
       onClose={onClose}
       actions={composer}

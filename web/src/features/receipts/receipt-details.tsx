@@ -72,7 +72,13 @@ export function ReceiptDetails({ receipt, titleId, borrower }: ReceiptDetailsPro
         <PaymentExplanation receipt={receipt} />
       )}
       {isReceiptUnsettled(receipt) && (
-        <p className={styles.quiet}>{label('payments.confirming.upToTenMinutes')}</p>
+        <p className={styles.quiet}>
+          {label(
+            receipt.state === 'pending'
+              ? 'payments.open.upToTenMinutes'
+              : 'payments.confirming.upToTenMinutes',
+          )}
+        </p>
       )}
       <SummaryList rows={facts} />
       {printing.View !== null && <printing.View receiptId={receipt.id} onClose={printing.close} />}

@@ -3,7 +3,8 @@ import { keepTogether } from './keep-together.ts'
 
 it.each([
   ['until 11/20/2026, 05:00 PM EST. Then', 'until 11/20/2026, 05:00_PM_EST. Then'],
-  ['Pay before 5:00 PM Eastern and', 'Pay before 5:00_PM Eastern and'],
+  ['Pay before 5:00 PM ET and', 'Pay before 5:00_PM_ET and'],
+  ['after 5:00 PM Eastern takes', 'after 5:00_PM Eastern takes'],
   ['Mon-Fri 8 AM-6 PM, Sat 9 AM-1 PM', 'Mon-Fri 8_AM-6_PM, Sat 9_AM-1_PM'],
   ['hasta las 5:00 p. m. (EST).', 'hasta las 5:00_p._m._(EST).'],
   ['antes de las 5:00 p. m. (hora del Este)', 'antes de las 5:00_p._m. (hora del Este)'],

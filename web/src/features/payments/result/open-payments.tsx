@@ -67,7 +67,7 @@ export function OpenPayments({
                   <OnItsWay key={one.orderId} payment={one} onCancel={() => onCancel(one)} />
                 ))}
               </ul>
-              <p className={styles.note}>{label('payments.confirming.upToTenMinutes')}</p>
+              <p className={styles.note}>{label('payments.open.upToTenMinutes')}</p>
             </Card>
           </div>
         </InPlace>

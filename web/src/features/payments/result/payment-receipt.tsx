@@ -84,7 +84,7 @@ export function PaymentReceipt({
           {label('payments.success.send')}
         </Button>
         <CancelUntil payment={payment} onCancel={onCancel} />
-        {isPending && <p className={styles.text}>{label('payments.confirming.upToTenMinutes')}</p>}
+        {isPending && <p className={styles.text}>{label('payments.open.upToTenMinutes')}</p>}
       </Stack>
     </Modal>
   )
