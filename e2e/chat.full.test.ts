@@ -97,6 +97,18 @@ describe('the chat', () => {
     },
   )
 
+  it('stays open with what was typed as a tablet is turned', async () => {
+    const across = { width: 1180, height: 820 }
+    const { page, context } = await visit(browser, portal, 'luis', { viewport: across })
+    await page.getByRole('button', { name: builtIn.en['chat.card.open'] }).click()
+    await fieldOf(page).fill('Half a message')
+    for (const viewport of [{ width: 820, height: 1180 }, across]) {
+      await page.setViewportSize(viewport)
+      await expect.poll(() => fieldOf(page).inputValue()).toBe('Half a message')
+    }
+    await context.close()
+  })
+
   it('keeps the newest message in sight over a keyboard, under a title of one line', async () => {
     const { page, context } = await visitIn(browser, portal, {
       who: 'maria',

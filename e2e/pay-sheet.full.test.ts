@@ -104,6 +104,26 @@ describe('paying on a phone', () => {
     await context.close()
   })
 
+  it('keeps the card that somebody types as a tablet is turned, and covers it by no sheet', async () => {
+    const upright = { width: 820, height: 1180 }
+    const { page, context } = await visit(browser, portal, 'maria', { viewport: upright })
+    await dockOf(page).click()
+    await page.getByRole('button', { name: 'Add Payment Method' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Payment Method' })
+    const name = dialog.locator('[autocomplete=cc-name]')
+    await name.fill('Maria Delgado')
+    for (const viewport of [{ width: 1180, height: 820 }, upright]) {
+      await page.setViewportSize(viewport)
+      await expect.poll(() => dockOf(page).count()).toBe(viewport === upright ? 1 : 0)
+      expect(await name.inputValue()).toBe('Maria Delgado')
+      await name.click() // nothing lies over it
+    }
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await openSheet(page, amountField(page))
+    await context.close()
+  })
+
   it('shows what went wrong on the page, and under no sheet', async () => {
     const { page, context } = await visit(browser, portal, 'luis', { viewport: phone })
     const dialog = await review(page, { amount: '32.00', from: '8210' })

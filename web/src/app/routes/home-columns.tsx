@@ -6,13 +6,17 @@ import {
 } from '@quittance/domain/lenders/lender-features'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { ChatCard } from '../../features/chat/chat-card.tsx'
+import { ChatCard, useChatPanel } from '../../features/chat/chat-card.tsx'
 import { LenderMessages, type useLenderMessages } from '../../features/lenders/lender-messages.tsx'
 import { DetailsCard } from '../../features/loans/details-card.tsx'
 import { LoanCard } from '../../features/loans/loan-card.tsx'
 import { codesOfDocuments, LoanDocuments } from '../../features/loans/loan-documents.tsx'
 import { formatBorrowerName } from '../../lib/person/borrower-name.ts'
 import { codesOfSummary, SummaryCard } from '../../features/loans/summary/summary-card.tsx'
+import {
+  AddingMethod,
+  useAddingMethod,
+} from '../../features/payments/methods/add/adding-method.tsx'
 import { filterPayableMethods } from '../../features/payments/methods/saved/method-condition.ts'
 import { MethodsUnavailable } from '../../features/payments/methods/saved/methods-unavailable.tsx'
 import { MethodPicker } from '../../features/payments/methods/saved/method-picker.tsx'
@@ -77,6 +81,7 @@ export function HomeColumns({ loan, isEmpty, isOneOfMany, ...props }: HomeColumn
   const [banners, setBanners] = useState<HTMLElement | null>(null)
   const [ways, setWays] = useState<HTMLElement | null>(null)
   const [form, setForm] = useState<HTMLElement | null>(null)
+  const chat = useChatPanel()
   const isPaidOff = loan?.isPaidOff === true
   const isBare = useLender().settings.hideChatInBp
   const isFirst = isPaidOff || isEmpty
@@ -94,7 +99,7 @@ export function HomeColumns({ loan, isEmpty, isOneOfMany, ...props }: HomeColumn
     papers: loan && <Papers loan={loan} />,
     due: hasDue && <SummaryCard loan={loan} />,
     messages: <LenderMessages asked={messages} />,
-    chat: <ChatCard />,
+    chat: <ChatCard panel={chat} />,
   }
   const places = { pay: setForm, ways: setWays } as const
   const isLate = loan !== null && loan.daysPastDue > 0
@@ -189,7 +194,9 @@ function PayLoan({ loan, methods, places }: PayLoanProps): ReactNode {
   const label = useLabel()
   const { today } = useLender()
   const ways = useOfferedMethods()
+  const kinds = oneTimeMethodKinds(ways.settings, ways.country)
   const { saved, railsAway } = methods.data ?? { saved: [], railsAway: [] }
+  const adding = useAddingMethod()
   const sending = useLazyDialog(loadSendReceiptDialog)
   const [receiptId, setReceiptId] = useState('')
   return (
@@ -201,6 +208,7 @@ function PayLoan({ loan, methods, places }: PayLoanProps): ReactNode {
         methods={filterPayableMethods(saved, ways, railsAway)}
         railsAway={railsAway}
         closedBecause={closedBecause()}
+        renderAdding={(acts) => <AddingMethod adding={adding} kinds={kinds} {...acts} />}
         renderPicker={(choice) =>
           methods.data === undefined ? (
             <MethodsAwaited methods={methods} />
@@ -208,9 +216,10 @@ function PayLoan({ loan, methods, places }: PayLoanProps): ReactNode {
             <MethodPicker
               saved={saved}
               railsAway={railsAway}
-              kinds={oneTimeMethodKinds(ways.settings, ways.country)}
+              kinds={kinds}
               scheduleHref={paths.schedule}
               value={choice.value}
+              adding={adding}
               onChoose={({ id }) => choice.onChoose(id)}
             />
           )

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answering, done, fault, openInApp } from '../../../testing/open-in-app.tsx'
 import { ownPage } from '../../lib/session/owned.ts'
-import { ChatCard } from './chat-card.tsx'
+import { ChatCard, useChatPanel } from './chat-card.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -22,10 +22,14 @@ afterEach(() => {
   cleanup()
 })
 
+function ChatOfPage() {
+  return <ChatCard panel={useChatPanel()} />
+}
+
 const openChat = (answer: Answering) => {
   const chat = (
     <QueryClientProvider client={new QueryClient()}>
-      <ChatCard />
+      <ChatOfPage />
     </QueryClientProvider>
   )
   return openInApp(chat, { answer, token: 'token-1' })

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
+import { type ComponentType, useEffect, useId, useState } from 'react'
+import { type LazyDialog, useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -11,16 +11,20 @@ import { isMessageUnsent } from './chat-draft.ts'
 import { loadChatPanel } from './load-chat-panel.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
 
+type ChatPanelDialog = LazyDialog<{ readonly onClose: () => void }>
+
+/** Whether the chat is open, of the page: its card changes its place with the width of the window. */
+export const useChatPanel = (): ChatPanelDialog => useLazyDialog(loadChatPanel)
+
 /** The chat on home: what is new in it, and the button that opens it; nothing where there is no chat. */
-export function ChatCard() {
+export function ChatCard({ panel }: { panel: ChatPanelDialog }) {
   const { settings } = useLender()
-  return settings.hideChatInBp ? null : <OfferedChat lender={settings.companyName} />
+  return settings.hideChatInBp ? null : <OfferedChat lender={settings.companyName} panel={panel} />
 }
 
-function OfferedChat({ lender }: { lender: string }) {
+function OfferedChat({ lender, panel }: { lender: string; panel: ChatPanelDialog }) {
   const label = useLabel()
   const titleId = useId()
-  const panel = useLazyDialog(loadChatPanel)
   const unread = useUnreadMessages()
   const [isUnsent] = useState(isMessageUnsent)
   return (
@@ -45,7 +49,20 @@ function OfferedChat({ lender }: { lender: string }) {
           {label('chat.card.open')}
         </Button>
       </Stack>
-      {panel.View && <panel.View onClose={panel.close} />}
+      <OpenedChat View={panel.View} onClose={panel.close} />
     </Card>
   )
+}
+
+type OpenedChatProps = {
+  View: ComponentType<{ readonly onClose: () => void }> | null
+  onClose: () => void
+}
+
+/** One that stood in another place puts away what was typed as it goes, so this one comes an instant after it. */
+function OpenedChat({ View, onClose }: OpenedChatProps) {
+  const [isHere, setHere] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- after the one that goes has put its draft away
+  useEffect(() => setHere(true), [])
+  return isHere && View !== null ? <View onClose={onClose} /> : null
 }

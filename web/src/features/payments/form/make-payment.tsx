@@ -14,6 +14,11 @@ import { PaymentAction, SheetAction, useBlockedReason } from './payment-action.t
 import { PaymentCards, type PaymentPlaces } from './payment-cards.tsx'
 import { focusAmount, usePaymentSheet } from './use-payment-sheet.ts'
 
+type AddingProps = Pick<PaymentPickerProps, 'onChoose'> & {
+  /** closes the sheet that a wider window left: opened again, it would cover the dialog; null: there is none */
+  onSheetLeft: (() => void) | null
+}
+
 type MakePaymentProps = {
   loan: LoanAccount
   /** who reads, for paper */
@@ -26,6 +31,8 @@ type MakePaymentProps = {
   /** why there is no way to pay this loan online; null when there is one */
   closedBecause: string | null
   renderPicker: (props: PaymentPickerProps) => ReactNode
+  /** the dialog that adds a method, which stands beside the form: that changes its place with the width */
+  renderAdding: (props: AddingProps) => ReactNode
   /** sends the receipt of what was just paid to an address or a phone */
   onSend: (receiptId: string) => void
 }
@@ -80,6 +87,10 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
           onView={action.onView}
         />
       )}
+      {route.renderAdding({
+        onChoose: (methodId) => payment.dispatch({ kind: 'methodChosen', methodId }),
+        onSheetLeft: isWide && payment.sheet !== 'closed' ? sheet.close : null,
+      })}
       {dialogs !== null && (
         <dialogs.PaymentDialogs
           borrower={route.borrower}

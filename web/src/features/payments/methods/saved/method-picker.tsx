@@ -2,7 +2,7 @@ import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { useState } from 'react'
 import { useLabel } from '../../../../lib/i18n/labels.ts'
-import { useLazyDialog } from '../../../../lib/dialogs/use-lazy-dialog.ts'
+import { type LazyDialog, useLazyDialog } from '../../../../lib/dialogs/use-lazy-dialog.ts'
 import { useOfferedMethods } from '../../../../lib/settings/payment-methods-offered.ts'
 import { MethodTiles } from '../../../../ui/figures/method-tiles.tsx'
 import { loadAddMethod, loadCheckAccount } from '../load-method-dialogs.ts'
@@ -24,6 +24,8 @@ type MethodPickerProps = {
   /** where a payment is scheduled, for what does not pay at once; null: all do */
   scheduleHref: string | null
   error?: string | undefined
+  /** of a page that shows the dialog itself, as its form moves with the width; left out: the picker does */
+  adding?: Pick<LazyDialog<never>, 'open' | 'warm'>
 }
 
 /** The saved methods as tiles, and what adds one. A new method is chosen at once. */
@@ -32,6 +34,7 @@ export function MethodPicker({ saved, railsAway, value, kinds, ...rest }: Method
   const label = useLabel()
   const ways = useOfferedMethods()
   const adding = useLazyDialog(loadAddMethod)
+  const { open, warm } = rest.adding ?? adding
   const checking = useLazyDialog(loadCheckAccount)
   const [unchecked, setUnchecked] = useState<SavedMethod | null>(null)
   const shown = filterOfferedMethods(saved, ways).toSorted((a, b) => rank(a) - rank(b))
@@ -54,9 +57,7 @@ export function MethodPicker({ saved, railsAway, value, kinds, ...rest }: Method
             scheduleHref={kinds.includes(method.kind) ? null : scheduleHref}
           />
         ))}
-        {kinds.length > 0 && (
-          <AddMethodTile count={saved.length} onOpen={adding.open} onNear={adding.warm} />
-        )}
+        {kinds.length > 0 && <AddMethodTile count={saved.length} onOpen={open} onNear={warm} />}
       </MethodTiles>
       {shown.length === 0 && <p>{label('payments.method.none')}</p>}
       {adding.View !== null && (
