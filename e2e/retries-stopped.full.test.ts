@@ -117,6 +117,8 @@ describe('a returned debit that waits to be tried again', () => {
     await fillPayment(page, { amount: '64.00', from: '4321' })
     await payButton(page).click()
     const review = await reviewOf(page)
+    await review.getByRole('checkbox', { name: /payment is already scheduled$/ }).check()
+    await review.getByRole('button', { name: 'I understand' }).click() // the lender's own message
     await agree(review)
     await chargeButton(review).click()
     await receiptOf(page).getByRole('button', { name: 'Done' }).click()
