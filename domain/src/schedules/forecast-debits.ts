@@ -19,7 +19,7 @@ import {
   type DecisionRules,
 } from './decide-debit.ts'
 import { forecastRetries, partRetries, retryMosts } from './forecast-retries.ts'
-import { isAccepted, type LoanAhead, openDay, type LoanWalk } from './loan-ahead.ts'
+import { isAccepted, isUnderWay, type LoanAhead, openDay, type LoanWalk } from './loan-ahead.ts'
 import { totalOwed, projectPayment } from './project-payment.ts'
 import {
   type MethodRefusal,
@@ -95,8 +95,8 @@ const debitsMost = 1_100
 /**
  * What becomes of the coming debits of a loan by all of its schedules together, until nothing is owed:
  * each is decided as it will be when its time comes, by `decideDebit`, on the loan as it will stand then
- * with the debits before it, those among them that came back and are presented again. What comes after the end of the loan is told once of each schedule, and
- * so is what would come after a charge-off to which nobody paid in time.
+ * with the debits before it, those among them that came back and are presented again. What comes after the end of the
+ * loan is told once of each schedule, and so is what would come after a charge-off to which nobody paid in time.
  *
  * @param least how many are told at least, where there are as many
  * @see domain rules 2.6, D4, D6
@@ -109,7 +109,7 @@ export function forecastDebits(
   const debits: ForecastDebit[] = []
   const retries: ReturnType<typeof forecastRetries> = []
   const told = new Set<string>()
-  const walk = { ...ahead }
+  const walk: LoanWalk = { ...ahead, coming: [] }
   const maturity = maturityDate(ahead.loan.terms)
   const isOpen = ahead.state.chargedOff === null
   const queue = schedules.map((schedule) => dueOf(schedule, schedule.next, schedule.nextLookAt))
@@ -122,6 +122,7 @@ export function forecastDebits(
       queue.push(due)
       break
     }
+    walk.coming = [due, ...queue]
     retries.push(...forecastRetries(walk, rules, dayOf(due.at)))
     const decision = decideInTime(walk, due, rules)
     if (decision.kind === 'later') {
@@ -138,8 +139,9 @@ export function forecastDebits(
     const following = isOver ? null : paymentAfter(due, rules)
     if (following !== null) queue.push(dueOf(schedule, following))
   }
+  walk.coming = queue
   retries.push(...forecastRetries(walk, rules))
-  endsLoan = endsLoan || endsByMaturity(walk, queue, rules)
+  endsLoan ||= endsByMaturity(walk, queue, rules)
   const mosts = retryMosts(ahead, rules)
   const parted = partRetries(retries, debits)
   // To one that takes nothing anyway no debit leaves nothing.
@@ -154,10 +156,6 @@ export function forecastDebits(
     const isCovered = isPutOff && ahead.pendingPayments.length > 0
     return { schedule, payment, time, at, isCovered }
   }
-}
-
-function isUnderWay({ pendingPayments }: LoanWalk, payment: LoanAhead['pendingPayments'][number]) {
-  return pendingPayments.includes(payment)
 }
 
 type Due = {

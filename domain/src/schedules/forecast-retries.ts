@@ -2,6 +2,7 @@ import { dayOf, instantAt, latestDay, type LocalDate } from '../calendar.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
 import { add, type Cents, zero } from '../money.ts'
 import { decideRepresentment, representmentDay } from '../servicing/decide-representment.ts'
+import { isCardDebitedOn } from './card-debit-day.ts'
 import type { DecisionRules } from './decide-debit.ts'
 import {
   isAccepted,
@@ -102,7 +103,7 @@ export function forecastRetries(walk: LoanWalk, rules: DecisionRules, until?: Lo
 export function retryMosts(ahead: LoanAhead, rules: DecisionRules): ReadonlyMap<string, Cents> {
   return new Map(
     ahead.retries.map((retry) => {
-      const [alone] = forecastRetries({ ...ahead, retries: [retry] }, rules)
+      const [alone] = forecastRetries({ ...ahead, retries: [retry], coming: [] }, rules)
       return [retry.id, alone === undefined ? zero : add(alone.amount, alone.fee)]
     }),
   )
@@ -114,7 +115,9 @@ function presentAgain(walk: LoanWalk, retry: RetryAhead, rules: DecisionRules): 
   const { id, on, back, kind, region, debited, principalAfter, lastOn } = retry
   const opens = instantAt(on, '00:00:00')
   const at = opens > now ? opens : now
-  const isDebited = debitedOn.includes(representmentDay(at, kind, rules))
+  const day = representmentDay(at, kind, rules)
+  const isDebited =
+    debitedOn.includes(day) || isCardDebitedOn(walk.coming, state, { day, rails: rules })
   const known = on <= dayOf(now) ? pendingPayments : pendingPayments.filter(isAccepted)
   const about = { back, debited, kind, region, principalAfter, pendingPayments: known }
   const asked = { ...about, at, isDebited, lastOn }

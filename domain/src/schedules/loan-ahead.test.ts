@@ -15,7 +15,15 @@ it('posts what takes effect by the day that opens, and keeps what is later or no
   const open = { ...posted, isConfirming: true }
   const now = instantAt(day('2026-02-12'), '12:00:00')
   const pendingPayments = [posted, later, open]
-  const walk: LoanWalk = { loan, state, pendingPayments, debitedOn: [], retries: [], now }
+  const walk: LoanWalk = {
+    loan,
+    state,
+    pendingPayments,
+    debitedOn: [],
+    retries: [],
+    coming: [],
+    now,
+  }
   openDay(walk, day('2026-02-14'))
   expect(walk.pendingPayments).toEqual([later, open])
   expect(walk.state.closedThrough).toBe('2026-02-14')

@@ -3,6 +3,7 @@ import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 import type { LoanState } from '../loans/loan.ts'
 import { projectLoan } from '../loans/payoff/project-loan.ts'
 import type { Cents } from '../money.ts'
+import type { ComingDebit } from './card-debit-day.ts'
 import type { DebitToDecide } from './decide-debit.ts'
 
 /** A debit that came back and waits to be presented again. */
@@ -38,7 +39,10 @@ export type LoanAhead = {
 }
 
 /** The loan as it stands after the debits so far. */
-export type LoanWalk = { -readonly [Name in keyof LoanAhead]: LoanAhead[Name] }
+export type LoanWalk = { -readonly [Name in keyof LoanAhead]: LoanAhead[Name] } & {
+  /** the next payments of its schedules, as far as they are not handed over */
+  coming: readonly ComingDebit[]
+}
 
 /** Posts what takes effect by then, and closes the days before. */
 export function openDay(walk: LoanWalk, day: LocalDate): void {
@@ -49,4 +53,12 @@ export function openDay(walk: LoanWalk, day: LocalDate): void {
 
 export function isAccepted({ isConfirming }: LoanAhead['pendingPayments'][number]): boolean {
   return !isConfirming
+}
+
+/** Whether it is not posted yet as the loan stands then. */
+export function isUnderWay(
+  { pendingPayments }: LoanWalk,
+  payment: LoanAhead['pendingPayments'][number],
+): boolean {
+  return pendingPayments.includes(payment)
 }

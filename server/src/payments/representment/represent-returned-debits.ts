@@ -5,6 +5,7 @@ import {
   representmentDay,
 } from '@quittance/domain/servicing/decide-representment'
 import { feesLeftBy, lastRepresentmentDay } from '@quittance/domain/servicing/representment'
+import { isCardDebitedOn } from '@quittance/domain/schedules/card-debit-day'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
@@ -119,7 +120,11 @@ async function claimTry(
   const item = await repository.readItem(payment)
   const { firstOn, principalAfter } = item
   const lastOn = firstOn === null ? null : lastRepresentmentDay(kind, firstOn)
-  const { pendingPayments, region, isDebited } = place
+  const { pendingPayments, region } = place
+  const { schedules } = await repository.readDebitsAhead({ ...payment, today })
+  const coming = schedules.map((schedule) => ({ schedule, payment: schedule.next }))
+  const onDay = { day: effectiveOn, rails: rules }
+  const isDebited = place.isDebited || isCardDebitedOn(coming, loan.state, onDay)
   const back = returnedAmount(payment, await repository.listRefunds(payment))
   const about = { back, debited: payment.posted.amount, kind, region, principalAfter }
   const { terms, state, mode } = loan
