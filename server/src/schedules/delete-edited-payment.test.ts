@@ -64,3 +64,14 @@ it('keeps the retry where the series itself is edited after one edited payment o
   await calls.world.hear(first, { code: 'R01' })
   expect(await retry()).toMatchObject({ on: expect.anything(), ended: '' })
 })
+
+it('keeps the retry of a debit where the last payment of its series is deleted alone', async () => {
+  await calls.world.hear(first, { code: 'R01' })
+  const planned = await retry()
+  await calls.world.database.owner.query('update schedules set payments_max = 2')
+  const [last] = await calls.list()
+  const asked = { scheduleId: last?.id, recurringId: null }
+  expect(await calls.ask('/payments/delete-schedule', asked)).toMatchObject({ status: 1 })
+  expect(await calls.list()).toEqual([])
+  expect(await retry()).toEqual(planned)
+})

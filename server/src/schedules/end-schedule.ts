@@ -11,7 +11,8 @@ export type Ending = {
   readonly lender: Lender
   readonly id: string
   readonly scheduleId: string
-  readonly reason: 'deleted' | 'edited'
+  /** 'ended': no payment was left of it */
+  readonly reason: 'deleted' | 'edited' | 'ended'
   readonly by: 'borrower' | 'collector'
   /** business time */
   readonly at: Instant
@@ -38,6 +39,7 @@ export async function endOne(trx: LenderTransaction, ending: Ending): Promise<st
     plan: toSchedulePlan(row),
     payment: toScheduledPayment(row),
   })
-  if (!hasNext) await endWhole(trx, ending)
+  // Its debits were not taken back by that: what comes back of them is presented again.
+  if (!hasNext) await endWhole(trx, { ...ending, reason: 'ended' })
   return [id]
 }

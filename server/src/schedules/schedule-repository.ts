@@ -165,7 +165,7 @@ export async function readOccurrence(trx: LenderTransaction, lenderId: string, i
 
 type EndedSchedules = {
   readonly scheduleIds: readonly string[]
-  readonly reason: 'deleted' | 'edited'
+  readonly reason: 'deleted' | 'edited' | 'ended'
   readonly by: 'borrower' | 'collector'
   /** business time */
   readonly at: Instant
