@@ -55,7 +55,7 @@ export function DeleteSchedule({ row, debits, onClose }: DeleteScheduleProps) {
             {isChoice && which === 'series' && (
               <EndedDebits
                 title={label('schedules.ends.title')}
-                debits={debits.filter((one) => one.scheduleId === row.seriesId && runs(one))}
+                debits={debits.filter((one) => one.scheduleId === row.seriesId && wouldRun(one))}
                 currency={row.currency}
               />
             )}
@@ -100,8 +100,9 @@ function Which({ which, setWhich, on }: WhichProps) {
   )
 }
 
-function runs({ obstacle }: ComingDebit): boolean {
-  return obstacle === ''
+/** Whether it runs, or would as soon as its series is not paused any more. */
+function wouldRun({ obstacle }: ComingDebit): boolean {
+  return obstacle === '' || obstacle === 'paused'
 }
 
 /** Where the lender wants it shown; what is not submitted yet is cancelled at once (AMB-127). */
@@ -148,7 +149,7 @@ export function DeleteAllSchedules({ loan, rows, debits, onClose }: DeleteAllPro
         <>
           <EndedDebits
             title={label('schedules.ends.title')}
-            debits={debits.filter((one) => one.isOwn && one.type === 'recurring' && runs(one))}
+            debits={debits.filter((one) => one.isOwn && one.type === 'recurring' && wouldRun(one))}
             currency={loan.currency}
           />
           {box}

@@ -90,6 +90,21 @@ it('names what a pause until a day takes out by the days of the debits, the firs
   expect(parts?.[3]).toContain('December 18')
 })
 
+it('names the debits of a paused series that end with it, and none that could not run anyway', () => {
+  const debits = [
+    aDebit(1, { obstacle: 'paused' }),
+    aDebit(2, { obstacle: 'paused' }),
+    aDebit(3, { obstacle: 'nothingOwed' }),
+  ]
+  const row = aScheduledPayment({ seriesId: 'series', type: 'recurring', frequency: 'MO', on })
+  openPortal(<DeleteSchedule row={row} debits={debits} onClose={nothing} />, portalInMemory())
+  const shown = screen.getByRole('dialog').textContent
+  const [, ended] = /These debits will not run:(.*)/.exec(shown) ?? []
+  expect(ended).toContain('December 15')
+  expect(ended).toContain('January 14')
+  expect(ended).not.toContain('February 13')
+})
+
 const words = { title: 'Resume?', act: 'Resume', keep: 'Keep', done: 'Resumed.', late: '' }
 
 function Resuming({ onSent }: { onSent: (isReadOut: boolean | undefined) => void }) {
