@@ -121,7 +121,8 @@ describe('a returned debit that waits to be tried again', () => {
     await review.getByRole('button', { name: 'I understand' }).click() // the lender's own message
     await agree(review)
     await chargeButton(review).click()
-    await receiptOf(page).getByRole('button', { name: 'Done' }).click()
+    const accepted = page.getByRole('dialog', { name: 'Payment accepted' })
+    await accepted.getByRole('button', { name: 'Done' }).click()
 
     await page.getByRole('button', { name: /^Cancel payment until/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Cancel/ })
