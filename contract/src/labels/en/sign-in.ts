@@ -140,6 +140,10 @@ export const signIn = {
   'signIn.factors.codesText':
     'Each of them signs you in once without your phone. They are shown only now: keep them in a safe place.',
   'signIn.factors.newCodes': 'New recovery codes',
+  'signIn.factors.askNewCodes': 'Make new recovery codes?',
+  'signIn.factors.newCodesText': 'Your earlier recovery codes will no longer work.',
+  'signIn.factors.makeCodes': 'Make new codes',
+  'signIn.factors.codesMade': 'You have new recovery codes.',
   'signIn.factors.copy': 'Copy',
   'signIn.factors.copied': 'The codes are copied.',
   'signIn.factors.print': 'Print',

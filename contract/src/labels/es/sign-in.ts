@@ -147,6 +147,10 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.factors.codesText':
     'Cada uno le permite iniciar sesión una vez sin su teléfono. Solo se muestran ahora: guárdelos en un lugar seguro.',
   'signIn.factors.newCodes': 'Nuevos códigos de recuperación',
+  'signIn.factors.askNewCodes': '¿Crear nuevos códigos de recuperación?',
+  'signIn.factors.newCodesText': 'Sus códigos de recuperación anteriores dejarán de funcionar.',
+  'signIn.factors.makeCodes': 'Crear códigos',
+  'signIn.factors.codesMade': 'Tiene nuevos códigos de recuperación.',
   'signIn.factors.copy': 'Copiar',
   'signIn.factors.copied': 'Los códigos se copiaron.',
   'signIn.factors.print': 'Imprimir',

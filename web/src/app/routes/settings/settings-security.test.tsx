@@ -55,6 +55,25 @@ describe('the page of passkeys and codes', () => {
     expect(calls.filter((call) => call.path === path).length).toBeGreaterThan(1)
   })
 
+  it('asks before recovery codes are made anew, and shows the new ones', async () => {
+    const { calls } = openInApp(inQueries(<SecurityRoute />), {
+      boot: aBoot({ signInFactors: '1' }),
+      token: 'token-1',
+      answer: (asked) =>
+        done(
+          asked === path
+            ? { ...none, authenticator: '1', recoveryCodesLeft: 2 }
+            : { recoveryCodes: ['ABCD-2345-EFGH-6789'] },
+        ),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'New recovery codes' }))
+    await screen.findByText('Your earlier recovery codes will no longer work.')
+    expect(calls.filter((call) => call.path !== path)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Make new codes' }))
+    await screen.findByText('ABCD-2345-EFGH-6789')
+    expect(calls.filter((call) => call.path !== path)).toHaveLength(1)
+  })
+
   it('keeps the question open when a passkey could not be removed, and takes it off at the next try', async () => {
     let isAway = true
     let passkeys = [phone]

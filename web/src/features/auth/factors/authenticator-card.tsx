@@ -12,6 +12,7 @@ import { authenticatorSetup, recoveryCodes, useAuthenticatorActs } from './facto
 import { useReloadFactors } from './own-factors.ts'
 
 const loadTurnOff = async () => (await import('./remove-factor.tsx')).TurnOffAuthenticator
+const loadRenewCodes = async () => (await import('./remove-factor.tsx')).RenewRecoveryCodes
 
 type AuthenticatorCardProps = { factors: OwnFactors; isOffered: boolean }
 
@@ -20,9 +21,10 @@ export function AuthenticatorCard({ factors, isOffered }: AuthenticatorCardProps
   const label = useLaterLabel()
   const headingId = useId()
   const reload = useReloadFactors()
-  const { acting, begin, renewCodes } = useAuthenticatorActs()
+  const { acting, begin } = useAuthenticatorActs()
   const [begun, setBegun] = useState<BegunAuthenticator | null>(null)
   const leaving = useLazyDialog(loadTurnOff)
+  const renewing = useLazyDialog(loadRenewCodes)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { authenticator: isOn, recoveryCodesLeft } = factors
   if (!isOn && !isOffered) return null
@@ -44,13 +46,7 @@ export function AuthenticatorCard({ factors, isOffered }: AuthenticatorCardProps
         )}
         {isOn && (
           <>
-            <Button
-              waiting={acting === 'codes'}
-              waitingLabel={label('signIn.factors.waiting')}
-              onClick={() => void renewCodes().then(setCodes)}
-            >
-              {label('signIn.factors.newCodes')}
-            </Button>
+            <Button onClick={renewing.open}>{label('signIn.factors.newCodes')}</Button>
             <Button onClick={leaving.open}>{label('signIn.factors.turnOff')}</Button>
           </>
         )}
@@ -71,6 +67,7 @@ export function AuthenticatorCard({ factors, isOffered }: AuthenticatorCardProps
         />
       )}
       {leaving.View && <leaving.View onClose={leaving.close} />}
+      {renewing.View && <renewing.View onMade={setCodes} onClose={renewing.close} />}
       {codes !== null && (
         <Coded
           code={recoveryCodes}

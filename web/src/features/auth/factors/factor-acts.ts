@@ -2,7 +2,6 @@ import {
   addPasskeyEndpoint,
   beginAuthenticatorEndpoint,
   beginPasskeyEndpoint,
-  renewRecoveryCodesEndpoint,
 } from '@quittance/contract/auth/factors'
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
@@ -68,25 +67,17 @@ export function useAddPasskey() {
 }
 
 /**
- * Begins an authenticator app, and makes its recovery codes anew: what shows them is fetched before, for
- * they are shown once.
+ * Begins an authenticator app: what shows its recovery codes is fetched before, for they are shown once.
  */
 export function useAuthenticatorActs() {
   const api = useApi()
   const { acting, act } = useAct()
-  return { acting, begin, renewCodes }
+  return { acting, begin }
 
   function begin(): Promise<BegunAuthenticator | null> {
     return act('begin', async () => {
       await Promise.all([authenticatorSetup.fetch(), recoveryCodes.fetch()])
       return unwrapResult(await api(beginAuthenticatorEndpoint, {}))
-    })
-  }
-
-  function renewCodes(): Promise<readonly string[] | null> {
-    return act('codes', async () => {
-      await recoveryCodes.fetch()
-      return unwrapResult(await api(renewRecoveryCodesEndpoint, {})).recoveryCodes
     })
   }
 }
