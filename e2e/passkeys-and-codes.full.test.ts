@@ -75,7 +75,7 @@ it('signs in by a passkey, by a code of an app, and by a recovery code once', as
   await asked.getByRole('button', { name: 'Use a recovery code' }).click()
   for (const ended of [recovery, earlier]) {
     await enter(page, 'Recovery code', ended)
-    await asked.getByText('This code is not right').waitFor()
+    await asked.getByText('This recovery code is not right').waitFor()
   }
   await enter(page, 'Recovery code', made)
   await atHome(page)
