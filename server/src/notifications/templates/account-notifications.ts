@@ -7,7 +7,7 @@ import type { Language } from '@quittance/domain/lenders/language'
 import type { DebitObstacle } from '@quittance/domain/schedules/forecast-debits'
 import { builtInWords } from './built-in-templates.ts'
 import type { Addressee } from './addressee.ts'
-import { contactsNote } from './contacts-note.ts'
+import { contactsNote, type PasswordContacts } from './contacts-note.ts'
 import {
   type EndedDebit,
   type EndedSchedule,
@@ -41,11 +41,8 @@ export type AccountNotification = {
   readonly device: string
   /** what was done with the ways to sign in; null where it is about something else */
   readonly signInChange: SignInChange | null
-  /** of an account whose password was changed, partly hidden: contacts taken off, and those added lately */
-  readonly passwordContacts?: {
-    readonly removed: readonly string[]
-    readonly recent: readonly string[]
-  }
+  /** left out where it is about something else */
+  readonly passwordContacts?: PasswordContacts
   /** how long code or link count */
   readonly minutes: number
   /** until when a payoff is held, or since when a loan is paid off; null where it is about neither */

@@ -11,10 +11,9 @@ import {
 } from '../../auth/contacts/contact-claim-repository.ts'
 import { maskContact } from '../../auth/contacts/mask-contact.ts'
 import { sendVerification } from '../../auth/contacts/send-verification.ts'
-import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { holdSession, lockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { holdSession } from '../../lenders/session-lock-repository.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import {

@@ -22,10 +22,9 @@ import {
   type CodeDeliveryRefusal,
   refuseCodeDelivery,
 } from '../../auth/one-time-codes/refuse-code-delivery.ts'
-import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { holdSession, lockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { holdSession } from '../../lenders/session-lock-repository.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'

@@ -2,8 +2,11 @@ import type { Instant } from '@quittance/domain/calendar'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { maskContact } from './mask-contact.ts'
-import { listRecentContacts, removeUnverifiedContacts } from './unverified-contact-repository.ts'
+import { maskContact } from '../contacts/mask-contact.ts'
+import {
+  listRecentContacts,
+  removeUnverifiedContacts,
+} from '../contacts/unverified-contact-repository.ts'
 
 /** What became of the contacts of an account whose password was changed. */
 export type ReviewedContacts = {
