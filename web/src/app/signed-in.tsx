@@ -8,6 +8,7 @@ import { describeError, useLabel } from '../lib/i18n/labels.ts'
 import { useMessages } from '../lib/feedback/messages.ts'
 import { hasPushChange } from '../lib/session/pushes.ts'
 import { useSession } from '../lib/session/session.ts'
+import { useObservable } from '../lib/state/observable.ts'
 import { readRequestedPage, removeRequestedPage } from '../lib/session/requested-page.ts'
 import { pageAt, pages } from './pages.ts'
 import { paths } from './paths.ts'
@@ -32,11 +33,12 @@ export function SignedIn() {
   useTellFailures(queries)
   useTellConfirmed()
   useTopOfPage()
-  const scope = useSession().user?.scope
+  const { store, user } = useSession()
+  const scope = user?.scope
   const [landing] = useState(readLanding)
   useEffect(removeRequestedPage, [])
   const mustSetPassword = scope === 'setPassword'
-  useTellPushes(scope === undefined)
+  useTellPushes(scope === undefined, useObservable(store.state)?.token)
   const shown = pages.filter(({ path }) => !mustSetPassword || path === paths.changePassword)
 
   return (
@@ -92,17 +94,17 @@ function readLanding(): string {
   return pageAt(path) === undefined ? paths.home : asked
 }
 
-/** Sends this browser's push subscription to the server once the page is idle (AUTH-46). */
-function useTellPushes(isOwner: boolean): void {
+/** Sends this browser's push subscription to the server once the page is idle (AUTH-46); under a new token again. */
+function useTellPushes(isOwner: boolean, token: string | undefined): void {
   const api = useApi()
   useEffect(() => {
-    if (!isOwner || !hasPushChange()) return undefined
+    if (!isOwner || token === undefined || !hasPushChange()) return undefined
     const tell = async () =>
       (await import('../features/notifications/refresh-push-token.ts')).refreshPushToken(api)
     // What fails here is told again by the next page.
     const timer = setTimeout(() => tell().catch(() => undefined), 2000)
     return () => clearTimeout(timer)
-  }, [isOwner, api])
+  }, [isOwner, token, api])
 }
 
 /** Confirms an email whose link a signed-in borrower opened. */

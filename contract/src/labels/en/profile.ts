@@ -22,6 +22,8 @@ export const profile = {
   'profile.refused.samePassword': 'This is the password that you have now. Choose another one.',
   'profile.refused.sessionChanged':
     'Your password was changed in the meantime. Please sign in again.',
+  'profile.password.unknown':
+    'No answer came. Your password may have been changed: if you have to sign in, try the new one.',
   'profile.password.old': 'Old password',
   'profile.password.new': 'New password',
   'profile.password.confirmation': 'Password confirmation',

@@ -75,6 +75,7 @@ export const signIn = {
   'signIn.proof.title': 'Confirm that it is you',
   'signIn.proof.password': 'To protect your account, enter your password again.',
   'signIn.proof.fillIn': 'Enter your password to continue.',
+  'signIn.proof.unknown': 'No answer came. If this does not go on, please sign in again.',
   'signIn.proof.confirm': 'Confirm',
   'signIn.proof.provider':
     'To protect your account, sign in with your provider again. A new window opens for it.',

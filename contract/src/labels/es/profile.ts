@@ -24,6 +24,8 @@ export const profile: LabelsOf<'profile'> = {
   'profile.refused.samePassword': 'Esta es la contraseña que ya tiene. Elija otra.',
   'profile.refused.sessionChanged':
     'Mientras tanto se cambió su contraseña. Inicie sesión de nuevo.',
+  'profile.password.unknown':
+    'No llegó respuesta. Es posible que su contraseña haya cambiado: si debe iniciar sesión, pruebe la nueva.',
   'profile.password.old': 'Contraseña anterior',
   'profile.password.new': 'Contraseña nueva',
   'profile.password.confirmation': 'Confirmación de la contraseña',

@@ -79,6 +79,7 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.proof.title': 'Confirme que es usted',
   'signIn.proof.password': 'Para proteger su cuenta, ingrese su contraseña de nuevo.',
   'signIn.proof.fillIn': 'Ingrese su contraseña para continuar.',
+  'signIn.proof.unknown': 'No llegó respuesta. Si no puede continuar, inicie sesión de nuevo.',
   'signIn.proof.confirm': 'Confirmar',
   'signIn.proof.provider':
     'Para proteger su cuenta, inicie sesión de nuevo con su proveedor. Se abre una ventana nueva.',

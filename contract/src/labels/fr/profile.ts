@@ -25,6 +25,8 @@ export const profile: LabelsOf<'profile'> = {
   'profile.refused.samePassword': 'C’est votre mot de passe actuel. Choisissez-en un autre.',
   'profile.refused.sessionChanged':
     'Votre mot de passe a été changé entre-temps. Veuillez vous reconnecter.',
+  'profile.password.unknown':
+    'Aucune réponse reçue. Votre mot de passe a peut-être changé : si vous devez vous reconnecter, essayez le nouveau.',
   'profile.password.old': 'Ancien mot de passe',
   'profile.password.new': 'Nouveau mot de passe',
   'profile.password.confirmation': 'Confirmation du mot de passe',

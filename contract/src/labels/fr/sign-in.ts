@@ -82,6 +82,7 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.proof.title': 'Confirmez votre identité',
   'signIn.proof.password': 'Pour protéger votre compte, entrez de nouveau votre mot de passe.',
   'signIn.proof.fillIn': 'Entrez votre mot de passe pour continuer.',
+  'signIn.proof.unknown': 'Aucune réponse reçue. Si rien ne continue, veuillez vous reconnecter.',
   'signIn.proof.confirm': 'Confirmer',
   'signIn.proof.provider':
     'Pour protéger votre compte, ouvrez de nouveau une session auprès de votre fournisseur. Une nouvelle fenêtre s’ouvre.',

@@ -22,7 +22,7 @@ import { maskContact } from '../contacts/mask-contact.ts'
 import { removeRecentContacts } from '../contacts/remove-recent-contacts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
-import { deleteOtherDeviceTokens } from '../../notifications/push/push-token-repository.ts'
+import { deleteAllTokens } from '../../notifications/push/push-token-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { checkUnverifiedEmail } from '../sign-in/unverified-email-check.ts'
 import { hashPassword } from './password-hash.ts'
@@ -92,7 +92,8 @@ export async function changePassword(
     await revokeLinks(trx, borrowerId, now)
     await endPendingSignIns(trx, borrowerId, now)
     await endOtherSessions(trx, { borrowerId, except: sessionId }, now)
-    await deleteOtherDeviceTokens(trx, borrower)
+    // This browser's too: a copy may have given another one in its place. It gives its own again.
+    await deleteAllTokens(trx, borrowerId)
     await endCalendarFeed(trx, borrower, now)
     if (scope === 'setPassword') await endOtherSignIns(trx, { lender, borrower }, context.clocks)
     await clearFailures(trx, signInSubject(lender.id, borrowerId))

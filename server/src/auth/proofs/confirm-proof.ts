@@ -6,6 +6,7 @@ import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { lockSession } from '../../lenders/borrower-lock-repository.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
+import { deleteSessionTokens } from '../../notifications/push/push-token-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
 import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
@@ -120,6 +121,8 @@ async function renew(
     await writeSessionAudit(trx, borrower, { kind, detail, at: now })
     if (stopped !== null) return stopped
     await renewProof(trx, sessionId, now)
+    // A copy may have given one in this browser's place, which gives its own again.
+    await deleteSessionTokens(trx, borrower)
     return done({ accessToken: await renewSession(trx, borrower) })
   })
 }

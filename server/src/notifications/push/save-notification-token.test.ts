@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPassword, hosts, startApp, type StartedApp } from '../../../testing/start-app.ts'
 import { subscriptionAt } from '../../../testing/integrations/subscription.ts'
+import type { Borrower } from '../../lenders/borrower.ts'
+import { SessionOver } from '../../lenders/borrower-lock-repository.ts'
+import { hashToken } from '../../platform/token.ts'
+import { saveNotificationToken } from './save-notification-token.ts'
 
 let started: StartedApp
 beforeAll(async () => {
@@ -107,17 +111,43 @@ describe('nothing more is pushed', () => {
     expect(await devices()).toEqual(['here', 'stranger'])
   })
 
-  it('pushes nothing more to any other browser once the password is changed', async () => {
+  it('forgets at a proof what was given in its session, and of no other', async () => {
     const mine = await browser('here')
     await browser('there')
     await give(mine, 'a copy', subscriptionAt('https://push.example.com/copy'))
+    const payload = { password: await started.seal(demoPassword) }
+    const proven = await started.ask('/users/web/confirm-proof', { token: mine, payload })
+    expect(proven.body.status).toBe(1)
+    expect(await devices()).toEqual(['there'])
+  })
+
+  it('keeps no notification token of a call whose session got another token meanwhile', async () => {
+    await browser('here')
+    const { rows } = await started.database.owner.query<
+      Pick<Borrower, 'lenderId' | 'borrowerId' | 'sessionId'>
+    >(
+      `select lender_id as "lenderId", borrower_id as "borrowerId", session_id as "sessionId"
+        from sessions where device_id = 'here' and ended_at is null`,
+    )
+    const borrower = { ...rows[0], scope: 'full', tokenHash: hashToken('before') } as Borrower
+    const token = subscriptionAt('https://push.example.com/copy')
+    const saving = saveNotificationToken(started.context, { borrower, deviceId: 'a copy', token })
+    await expect(saving).rejects.toBeInstanceOf(SessionOver)
+    expect(await devices()).toEqual(['here'])
+  })
+
+  it('pushes nothing more to any browser once the password is changed', async () => {
+    const mine = await browser('here')
+    await browser('there')
+    await give(mine, 'a copy', subscriptionAt('https://push.example.com/copy'))
+    await give(mine, 'here', subscriptionAt('https://push.example.com/copy-in-its-place'))
     const payload = {
       oldPassword: await started.seal(demoPassword),
       password: await started.seal('Fresh!2027wird'),
     }
     const changed = await started.ask('/users/web/change-password', { token: mine, payload })
     expect(changed.body.status).toBe(1)
-    expect(await devices()).toEqual(['here'])
+    expect(await devices()).toEqual([])
   })
 
   it('keeps a browser’s token when another lender’s borrower of it signs out', async () => {

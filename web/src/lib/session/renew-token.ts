@@ -1,4 +1,6 @@
-import type { CallAnswer } from '../api/call.ts'
+import { signOutEndpoint } from '@quittance/contract/auth/own-session'
+import type { Api, CallAnswer } from '../api/call.ts'
+import { removeOwn } from './owned.ts'
 import type { SessionStore } from './session-store.ts'
 import { storageKeys } from './storage.ts'
 
@@ -8,42 +10,53 @@ export type RenewingAnswer = CallAnswer<{ readonly accessToken?: string | undefi
 
 /**
  * Makes a call by which the session is given another token, one at a time in all tabs: all of them go on under it.
+ * The server forgets with the old one where this browser takes pushes: the page tells it again.
  *
  * @param call made under the token that it is given, and no other: it is what a newer one comes from
+ * @param api by which the session of a token is ended that nobody takes up: it ended here meanwhile
  */
 export function renewToken<Answer extends RenewingAnswer>(
   { state, catchUp }: Store,
   call: (token: string) => Promise<Answer>,
+  api: Api,
 ): Promise<Answer> {
-  return hold('exclusive', async () => {
+  return hold({ mode: 'exclusive' }, async () => {
     catchUp()
     const before = state.current()?.token ?? ''
     const answer = await call(before)
     const token = answer.kind === 'done' ? answer.result.accessToken : undefined
-    if (token !== undefined && localStorage.getItem(storageKeys.token) === before) {
+    if (token === undefined) return answer
+    if (localStorage.getItem(storageKeys.token) === before) {
       const earlier = localStorage.getItem(storageKeys.renewed) ?? ''
       const kept = `${before} ${earlier}`.split(' ').slice(0, 8)
       localStorage.setItem(storageKeys.renewed, kept.join(' ').trim())
       localStorage.setItem(storageKeys.token, token) // last: it is what the other tabs listen for
+      removeOwn(storageKeys.pushesTold)
       catchUp()
-    }
+    } else api(signOutEndpoint, {}, { token }).catch(() => undefined)
     return answer
   })
 }
 
-/** The token that the session of this one has, once no tab is about to be given another. */
+/** A tab that the system has put to sleep holds up the others no longer than this. */
+const waitMs = 10_000
+
+/** The token that the session of this one has, once no tab is about to be given another; after a while as it is known. */
 export function newestToken({ state, catchUp }: Store, token: string): Promise<string> {
-  return hold('shared', async () => {
+  const how = { mode: 'shared', signal: AbortSignal.timeout(waitMs) } as const
+  return hold(how, newest).catch(newest)
+
+  async function newest() {
     const earlier = localStorage.getItem(storageKeys.renewed)?.split(' ') ?? []
     if (!earlier.includes(token)) return token
     catchUp()
     return state.current()?.token ?? token
-  })
+  }
 }
 
 /** The browser lets go of what a tab holds that is closed. */
-async function hold<Answer>(mode: LockMode, call: () => Promise<Answer>): Promise<Answer> {
+async function hold<Answer>(how: LockOptions, call: () => Promise<Answer>): Promise<Answer> {
   // Without a secure context there are none, and no portal either.
   const locks: LockManager | null | undefined = navigator.locks
-  return locks ? locks.request('quittance.renewal', { mode }, call) : call()
+  return locks ? locks.request('quittance.renewal', how, call) : call()
 }

@@ -1,5 +1,6 @@
 import { changePasswordEndpoint } from '@quittance/contract/auth/passwords'
 import { useApi } from '../../../lib/api/api.ts'
+import { explainLostAnswer } from '../../../lib/api/explain-lost-answer.ts'
 import { useSealFor } from '../../../lib/api/sealing.ts'
 import type { FormRefusal } from '../../../lib/forms/form-state.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
@@ -59,9 +60,11 @@ export function useChangePassword({ asksOld, onChanged }: Options) {
       password: await sealFor('portal', newPassword),
     }
     // After a reset link the page begins the session anew: it may do everything from then on.
-    const answer = asksOld
-      ? await renewToken((token) => api(changePasswordEndpoint, sealed, { token }))
-      : await api(changePasswordEndpoint, sealed)
+    const send = (how?: { readonly token: string }) =>
+      api(changePasswordEndpoint, sealed, how).catch(
+        explainLostAnswer(label('profile.password.unknown')),
+      )
+    const answer = asksOld ? await renewToken((token) => send({ token })) : await send()
     const { message } = answer
     if (answer.kind === 'refused')
       return { message, field: passwordFieldsByWireName[answer.field ?? ''] ?? null }
