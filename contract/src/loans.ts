@@ -63,6 +63,15 @@ const debit = z.object({
   isFinal: z.boolean(),
 })
 
+/** Money that is on its way to a loan. */
+const coming = z.object({
+  amount,
+  /** the day on which the last of it posts */
+  on: day,
+  /** what is still to be asked for once it is taken off; null where all that is due is asked for all the same */
+  leaves: maybeAmount,
+})
+
 /** One loan as the borrower's home shows it, in the specification's names. Amounts in its currency. */
 const fields = {
   id: ['id', id],
@@ -101,6 +110,8 @@ const fields = {
   comingDebits: ['comingDebits', z.array(debit)],
   /** what all debits take that come by the due day, those with it that wait for another payment; cents */
   scheduledByDue: ['scheduledByDue', amount],
+  /** payments and debits that its ledger counts on a later day; null where there are none */
+  coming: ['coming', z.nullable(coming)],
   /** debits of the next weeks in whose place a payment may be made: the next one of each schedule */
   replaceableDebits: ['replaceableDebits', z.array(debit)],
   /** of the borrower's own methods the one that paid last; '' where none did */

@@ -57,6 +57,7 @@ export function aLoan(different: Partial<LoanAccount> = {}): LoanAccount {
     nextDebit: null,
     comingDebits: [],
     scheduledByDue: different.nextDebit?.amount ?? zero,
+    coming: null,
     replaceableDebits: [],
     lastMethodId: '',
     dueItems: [],

@@ -27,6 +27,10 @@ export const loans: LabelsOf<'loans'> = {
   'loans.card.nothingDue': 'No hay nada por pagar',
   'loans.card.nothingDueUntil':
     'No hay nada por pagar hasta el :date. Los intereses siguen corriendo.',
+  'loans.card.comingAll': 'Se aplica el :date. No hay nada más que pagar ahora.',
+  'loans.card.comingFor': 'Cubre :amount con vencimiento el :date.',
+  'loans.card.comingBeside':
+    'Se deben :due en total, de los que :amount están en camino y se aplican el :date.',
   'loans.card.rest': 'Todo lo que queda por pagar',
   'loans.card.lastPaidOn': 'el :date',
   'loans.card.noLastPayment': 'Aún no hay pagos',

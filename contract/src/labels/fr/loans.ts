@@ -27,6 +27,10 @@ export const loans: LabelsOf<'loans'> = {
   'loans.card.pastDueOneDay': '1 jour de retard, depuis le :date',
   'loans.card.nothingDue': 'Rien n’est dû',
   'loans.card.nothingDueUntil': 'Rien n’est dû avant le :date. L’intérêt continue de courir.',
+  'loans.card.comingAll': 'En date du :date. Rien d’autre à payer maintenant.',
+  'loans.card.comingFor': 'Il règle les :amount dus le :date.',
+  'loans.card.comingBeside':
+    ':due sont dus en tout, dont :amount sont en cours et prennent effet le :date.',
   'loans.card.rest': 'Tout ce qu’il reste à payer',
   'loans.card.lastPaidOn': 'le :date',
   'loans.card.noLastPayment': 'Aucun paiement pour l’instant',

@@ -229,6 +229,11 @@ export const payments: PaymentLabels = {
   'payments.review.authorizeAch': 'J’autorise ce débit unique de :total de mon compte bancaire.',
   'payments.review.authorizePad': 'J’accepte ce débit préautorisé unique de :total de mon compte.',
   'payments.review.acknowledgeFirst': 'Lisez la suite et cochez :count cases',
+  'payments.review.coming':
+    ':amount sont déjà en cours pour ce prêt et prennent effet le :date. Ce paiement s’ajoute.',
+  'payments.returned.before': 'Votre dernier débit de ce compte a été refusé par la banque.',
+  'payments.returned.beforeFee':
+    'Votre dernier débit de ce compte a été refusé par la banque; un autre refus peut coûter :amount.',
   'payments.review.lateFee':
     'Des frais de retard de :amount s’ajoutent le :date, avant l’effet de ce paiement. Un paiement plus tôt les évite.',
   'payments.review.changed':

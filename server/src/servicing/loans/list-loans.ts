@@ -14,6 +14,7 @@ import { imageAddress, pictureAddress } from '../../lenders/images/image-address
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { QueryPaidOnLoans, PaidOnLoans } from './paid-on-loans.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
+import { comingMoney } from './coming-money.ts'
 import { describeLoan, statusText } from './describe-loan.ts'
 import { describeLenderDetails } from './lender-details.ts'
 import {
@@ -92,6 +93,10 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const final = around.finals.get(loan.loanId) ?? null
   const confirming = around.confirming.get(loan.loanId) ?? zero
   const isAsked = state.chargedOff === null && state.bankruptSince === null
+  const figures = figuresOf(fields)
+  const openPayments = shownPayments(around.open.get(loan.loanId) ?? [], fields, today).map(
+    (one) => ({ ...one, ...foreseenRetry(coming, one), ...describeWithout(loan, one, around) }),
+  )
   return {
     id: loan.loanId,
     loanNo: loan.loanNo,
@@ -102,7 +107,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     bodyStyle: classifyBodyStyle(loan.collateral),
     vehicleImage: pictureAddress(loan.pictureName) || (imageAddress(lender, 'vehicle') ?? ''),
     statusText: statusText(fields, reader),
-    ...figuresOf(fields),
+    ...figures,
     details: [
       ...describeLoan(loan, { fields, confirming, final, today, reader }),
       ...describeLenderDetails(loan, around.borrower.language),
@@ -114,13 +119,10 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     nextDebit: coming.nextDebit,
     comingDebits: [...coming.comingDebits],
     scheduledByDue: expectedBy(fields.newOldestOn, coming),
+    coming: comingMoney({ openPayments, comingDebits: [...coming.comingDebits] }, figures, today),
     replaceableDebits: [...coming.replaceable],
     lastMethodId: around.lastMethods.get(loan.loanId) ?? '',
-    openPayments: shownPayments(around.open.get(loan.loanId) ?? [], fields, today).map((one) => ({
-      ...one,
-      ...foreseenRetry(coming, one),
-      ...describeWithout(loan, one, around),
-    })),
+    openPayments,
   }
 }
 

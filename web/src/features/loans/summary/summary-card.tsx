@@ -3,8 +3,7 @@ import { usesAutoPayName } from '@quittance/domain/lenders/lender-features'
 import { type ReactNode, useId } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
-import { sum } from '@quittance/domain/money'
-import { useMoney } from '../../../lib/i18n/use-money.ts'
+import { askedNow } from '../../../lib/loans/asked-now.ts'
 import { codeOf } from '../../../lib/start/code-of.ts'
 import { type AnyCode, Coded } from '../../../lib/start/coded.tsx'
 import { formatBorrowerName } from '../../../lib/person/borrower-name.ts'
@@ -19,12 +18,16 @@ import { LastPayment } from './last-payment.tsx'
 import { isWithoutDemand, toLoanStatusTone } from '../loan-labels.ts'
 import styles from './summary-card.module.css'
 
-/** Loaded on demand: most loans miss no payment. */
-const dueItems = codeOf(async () => (await import('./due-items.tsx')).DueItems)
+/** Loaded on demand: most loans miss no payment, and have none under way. */
+const dueParts = codeOf(async () => (await import('./due-parts.tsx')).DueParts)
+
+function hasParts({ dueItems, openPayments, coming }: LoanAccount): boolean {
+  return dueItems.length + openPayments.length > 0 || coming !== null
+}
 
 /** The code that the card of a loan takes. */
 export function codesOfSummary(loan: LoanAccount): AnyCode[] {
-  return [...(loan.dueItems.length > 0 ? [dueItems] : []), ...codesOfDebits(loan)]
+  return [...(hasParts(loan) ? [dueParts] : []), ...codesOfDebits(loan)]
 }
 
 /**
@@ -32,9 +35,11 @@ export function codesOfSummary(loan: LoanAccount): AnyCode[] {
  * is taken next, stands in place of the status (AMB-22), at the start of the card where the lender has
  * it so (AMB-24).
  */
-export function SummaryCard({ loan }: { loan: LoanAccount }) {
+export function SummaryCard({ loan: told }: { loan: LoanAccount }) {
   const label = useLabel()
   const { settings } = useLender()
+  const loan = askedNow(told)
+  const isCovered = told.coming?.leaves === 0n
   const headingId = useId()
   const showsNext = !settings.hideLastNextPmtInfo && !isWithoutDemand(loan)
   // What will not be taken is not stamped as scheduled: its line says why.
@@ -45,7 +50,7 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
     showsNext && isPartly && loan.totalDue < loan.regularPayment
       ? { cents: loan.totalDue, currency: loan.currency }
       : null
-  const status = <Chip tone={toLoanStatusTone(loan)}>{loan.statusText}</Chip>
+  const status = <Chip tone={isCovered ? 'info' : toLoanStatusTone(loan)}>{loan.statusText}</Chip>
   const tile = (isStamped || loan.nextDebit !== null) && (
     <div className={isTileFirst ? styles.tile : styles.part}>
       {isStamped && (
@@ -66,15 +71,14 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
           </h2>
           {!isStamped && status}
         </div>
-        {showsNext && <AmountDue loan={loan} />}
-        {showsNext && <ConfirmingChip loan={loan} />}
+        {showsNext && !isCovered && <AmountDue loan={loan} />}
         {leftDue !== null && (
           <p>
             <Chip tone="soon">{label('loans.card.leftDue', { amount: leftDue })}</Chip>
           </p>
         )}
-        {showsNext && loan.dueItems.length > 0 && (
-          <Coded code={dueItems} props={{ loan }} waiting={null} />
+        {showsNext && hasParts(told) && (
+          <Coded code={dueParts} props={{ loan: told }} waiting={null} />
         )}
         {!isTileFirst && tile}
         <div className={styles.part}>
@@ -86,6 +90,7 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
 
   function heading(): string {
     if (!showsNext || loan.payoffHeldUntil !== null) return label('loans.card.status')
+    if (isCovered) return label('payments.open.title')
     return label(loan.daysPastDue > 0 ? 'loans.card.totalAmountDue' : 'loans.card.nextPayment')
   }
 
@@ -102,18 +107,4 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
 /** Whether what comes next is taken, as far as anybody knows. */
 function runs(next: NextDebit | null): boolean {
   return next === null || next.obstacle === '' || next.obstacle === 'waits'
-}
-
-/** What was sent without a result so far, beside the figures that still ask for it. */
-function ConfirmingChip({ loan: { openPayments, currency } }: { loan: LoanAccount }) {
-  const label = useLabel()
-  const money = useMoney()
-  const confirming = openPayments.filter(({ state }) => state === 'confirming')
-  const amount = sum(confirming.map((payment) => payment.amount))
-  if (amount === 0n) return null
-  return (
-    <p>
-      <Chip tone="soon">{`${label('payments.state.confirming')} ${money(amount, currency)}`}</Chip>
-    </p>
-  )
 }

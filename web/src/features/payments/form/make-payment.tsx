@@ -4,6 +4,7 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { type ReactNode, useId } from 'react'
 import { useMessages } from '../../../lib/feedback/messages.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
+import { askedNow } from '../../../lib/loans/asked-now.ts'
 import { useHasMinWidth, wideFrom } from '../../../lib/state/use-has-min-width.ts'
 import { pendingPayments } from '../result/pending-payments.ts'
 import { loadPaymentDialogs, usePaymentDialogs } from '../state/load-payment-dialogs.ts'
@@ -38,8 +39,9 @@ type MakePaymentProps = {
 }
 
 /** Pays one loan: the form, the review, the call and its result. One instance per loan. */
-export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaymentProps) {
+export function MakePayment({ loan: told, methods, closedBecause, ...route }: MakePaymentProps) {
   const label = useLabel()
+  const loan = askedNow(told)
   const isWide = useHasMinWidth(wideFrom)
   const payment = usePayment(loan, methods)
   const pending = pendingPayments(loan, payment)
@@ -69,7 +71,7 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
     <>
       <PaymentCards
         {...{ loan, payment, pending, title, closedBecause, isOpen, isWide }}
-        canCatchUp={isOpen && loan.daysPastDue > 0 && !isVoluntary(loan)}
+        canCatchUp={isOpen && loan.daysPastDue > 0 && loan.totalDue > 0n && !isVoluntary(loan)}
         places={route.places}
         railsAway={route.railsAway}
         onView={view}
@@ -82,7 +84,7 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
       {isOpen && !isWide && (
         <PayDock
           loan={loan}
-          amount={payment.payableAmount}
+          payment={payment}
           onOpen={() => void withDialogs(sheet.open)}
           onView={action.onView}
         />

@@ -1,3 +1,4 @@
+import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { bankMethodKind, canPayOnceByBank } from '@quittance/domain/lenders/lender-features'
 import { useLabel } from '../../../lib/i18n/labels.ts'
@@ -6,9 +7,11 @@ import { useOfferedMethods } from '../../../lib/settings/payment-methods-offered
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
 import { BankIcon } from '../../../ui/brand/page-icons.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import { useFreeMethod } from './use-free-method.ts'
 import styles from './make-payment.module.css'
 
 type NoFeeOptionProps = {
+  loan: LoanAccount
   /** what the borrower may pay with now */
   methods: readonly SavedMethod[]
   isFeeShown: boolean
@@ -16,12 +19,12 @@ type NoFeeOptionProps = {
 }
 
 /** Names the method without a fee beside every fee that shows (AMB-119). */
-export function NoFeeOption({ methods, isFeeShown, onChoose }: NoFeeOptionProps) {
+export function NoFeeOption({ loan, methods, isFeeShown, onChoose }: NoFeeOptionProps) {
   const label = useLabel()
   const { settings, country } = useOfferedMethods()
   const { methodWithin } = useMethodLabels()
   const fees = usePaymentFees(isFeeShown)
-  const saved = useFreeMethod(methods, isFeeShown)
+  const saved = useFreeMethod(loan, methods, isFeeShown)
   if (!isFeeShown || fees === null) return null
   const isBankFree = fees.every(({ kind }) => kind !== bankMethodKind(country))
   if (saved === null && !(isBankFree && canPayOnceByBank(settings))) return null
@@ -40,11 +43,4 @@ export function NoFeeOption({ methods, isFeeShown, onChoose }: NoFeeOptionProps)
       )}
     </p>
   )
-}
-
-/** The first of these methods that costs nothing when paying once; null while that is not known. */
-export function useFreeMethod(methods: readonly SavedMethod[], isAsked: boolean) {
-  const fees = usePaymentFees(isAsked)
-  if (fees === null) return null
-  return methods.find(({ kind }) => fees.every((fee) => fee.kind !== kind)) ?? null
 }

@@ -1,15 +1,21 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import type { Cents } from '@quittance/domain/money'
+import { type Cents, formatDollars } from '@quittance/domain/money'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { PayBar } from '../../../ui/navigation/pay-bar.tsx'
 import { warmPaymentDialogs } from '../state/load-payment-dialogs.ts'
+import type { Payment } from '../state/use-payment.ts'
 import { PaymentAction } from './payment-action.tsx'
+import { listAmountChoices } from './payment-amount.ts'
+
+type DockedPayment = Pick<
+  Payment,
+  'amount' | 'bounds' | 'dispatch' | 'firstAmount' | 'payableAmount'
+>
 
 type PayDockProps = {
   loan: LoanAccount
-  /** what the form holds; null while that can not be paid */
-  amount: Cents | null
+  payment: DockedPayment
   onOpen: () => void
   /** shows how the payment under way stands; null while none is */
   onView: (() => void) | null
@@ -17,17 +23,26 @@ type PayDockProps = {
 
 /**
  * Whether it is not what the page above the bar says is due, or is left of the next payment of which
- * part is paid: the bar then asks for no amount.
+ * part is paid, or is debited by itself: the bar then asks for no amount.
  */
 function isBesideDue(loan: LoanAccount, amount: Cents): boolean {
-  const { daysPastDue, totalDue, nextPayment, regularPayment } = loan
+  const { daysPastDue, totalDue, nextPayment, regularPayment, scheduledByDue } = loan
   if (daysPastDue > 0) return amount !== totalDue
-  return amount === regularPayment && nextPayment > 0n && nextPayment < regularPayment
+  if (amount !== regularPayment) return false
+  return nextPayment < regularPayment || scheduledByDue >= nextPayment
+}
+
+/** All that is past due, until the form holds an amount that somebody chose: then that. */
+function askedAmount(loan: LoanAccount, { bounds, ...payment }: DockedPayment): Cents | null {
+  const due = listAmountChoices(loan, bounds).find(({ value }) => value === 'due')
+  const isUntouched = payment.amount === payment.firstAmount
+  return due !== undefined && isUntouched ? due.amount : payment.payableAmount
 }
 
 /** The bar at the foot of a phone: it says the amount, and opens the form. */
-export function PayDock({ loan, amount, onOpen, onView }: PayDockProps) {
+export function PayDock({ loan, payment, onOpen, onView }: PayDockProps) {
   const label = useLabel()
+  const amount = askedAmount(loan, payment)
   return (
     <PayBar>
       {onView === null ? (
@@ -37,7 +52,7 @@ export function PayDock({ loan, amount, onOpen, onView }: PayDockProps) {
           aria-haspopup="dialog"
           onFocus={warmPaymentDialogs}
           onPointerDown={warmPaymentDialogs}
-          onClick={onOpen}
+          onClick={open}
         >
           {amount === null || isBesideDue(loan, amount)
             ? label('payments.form.title')
@@ -50,4 +65,11 @@ export function PayDock({ loan, amount, onOpen, onView }: PayDockProps) {
       )}
     </PayBar>
   )
+
+  /** The form holds what the bar says. */
+  function open(): void {
+    if (amount !== null && amount !== payment.payableAmount)
+      payment.dispatch({ kind: 'amountSet', text: formatDollars(amount) })
+    onOpen()
+  }
 }

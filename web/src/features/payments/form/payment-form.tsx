@@ -1,16 +1,19 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { FormEvent, ReactNode } from 'react'
-import { useLabel } from '../../../lib/i18n/labels.ts'
-import { ClockIcon } from '../../../ui/brand/icons.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Banner } from '../../../ui/feedback/banner.tsx'
-import { type PaymentCooldown, readCooldown } from '../state/read-cooldown.ts'
+import { readCooldown } from '../state/read-cooldown.ts'
 import type { Payment } from '../state/use-payment.ts'
 import { AmountField } from './amount-field.tsx'
 import { FeeLines, FeeTotal } from './fee-lines.tsx'
 import styles from './make-payment.module.css'
-import { NoFeeOption } from './no-fee-option.tsx'
+import { lastReturn } from './use-free-method.ts'
+import { codeOf } from '../../../lib/start/code-of.ts'
+import { Coded } from '../../../lib/start/coded.tsx'
+
+/** Loaded on demand: most methods cost nothing, and are as they were. */
+const noFeeOption = codeOf(async () => (await import('./no-fee-option.tsx')).NoFeeOption)
+const formNotes = codeOf(async () => (await import('./form-notes.tsx')).FormNotes)
 
 /** The props of the method picker, which the route renders. */
 export type PaymentPickerProps = {
@@ -36,6 +39,7 @@ type PaymentFormProps = {
 export function PaymentForm({ loan, payment, renderPicker, isOpen, ...props }: PaymentFormProps) {
   const { method, fee, dispatch } = payment
   const quoted = { loan, amount: payment.payableAmount, fee }
+  const returned = method === null ? null : lastReturn(loan, method)
   const cooldown = readCooldown(payment, method?.id ?? null)
 
   return (
@@ -49,13 +53,20 @@ export function PaymentForm({ loan, payment, renderPicker, isOpen, ...props }: P
       <AmountField loan={loan} payment={payment} />
       {renderPicker({ value: method?.id ?? '', onChoose: choose })}
       <FeeLines {...quoted}>
-        <NoFeeOption
-          methods={props.methods}
-          isFeeShown={fee.kind === 'known' && fee.fee > 0n}
-          onChoose={({ id }) => choose(id)}
-        />
+        {fee.kind === 'known' && fee.fee > 0n && (
+          <Coded
+            code={noFeeOption}
+            props={{
+              ...{ loan, methods: props.methods, isFeeShown: true },
+              onChoose: ({ id }) => choose(id),
+            }}
+            waiting={null}
+          />
+        )}
       </FeeLines>
-      {cooldown !== null && <CooldownBanner cooldown={cooldown} />}
+      {(returned !== null || cooldown !== null) && (
+        <Coded code={formNotes} props={{ returned, cooldown }} waiting={null} />
+      )}
       {props.children !== undefined && (
         <div className={classNames(styles.action, method !== null && styles.ready)}>
           <FeeTotal {...quoted} />
@@ -74,17 +85,4 @@ export function PaymentForm({ loan, payment, renderPicker, isOpen, ...props }: P
   function choose(methodId: string): void {
     dispatch({ kind: 'methodChosen', methodId })
   }
-}
-
-/** How long to wait after too many tries. It changes each second, so it is not read out by itself. */
-function CooldownBanner({ cooldown }: { cooldown: PaymentCooldown }) {
-  const label = useLabel()
-  const time = { seconds: cooldown.secondsLeft }
-  return (
-    <Banner tone="soon" icon={<ClockIcon />}>
-      <p role="timer">
-        {label(cooldown.hasOtherMethod ? 'payments.rest.method' : 'payments.rest.any', { time })}
-      </p>
-    </Banner>
-  )
 }

@@ -3,8 +3,10 @@ import type { Money } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { useEffect, useRef } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useHasMinWidth, wideFrom } from '../../../lib/state/use-has-min-width.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { InPlace } from './in-place.tsx'
 import styles from './payment-states.module.css'
 import { useTakesLongerText } from './payment-labels.ts'
 
@@ -61,13 +63,21 @@ export function ConfirmingPanel({ amount, reference, ...panel }: ConfirmingPanel
 }
 
 type ConfirmingPaymentProps = ConfirmingSummary & {
+  /** where it stands on a phone, above all that is due; else where the form would */
+  above: HTMLElement | null
   /** the borrower just paid, and did not only open the page */
   isNews?: boolean
   onView: (id: string) => void
 }
 
 /** The panel; it scrolls into view after the borrower paid. */
-export function ConfirmingPayment({ isNews = false, onView, ...payment }: ConfirmingPaymentProps) {
+export function ConfirmingPayment({
+  above,
+  isNews = false,
+  onView,
+  ...payment
+}: ConfirmingPaymentProps) {
+  const isWide = useHasMinWidth(wideFrom)
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -76,9 +86,10 @@ export function ConfirmingPayment({ isNews = false, onView, ...payment }: Confir
     place.current?.scrollIntoView({ block: 'center' })
   }, [isNews])
 
-  return (
-    <div ref={place} tabIndex={-1}>
+  const panel = (
+    <div ref={place} tabIndex={-1} className={styles.first}>
       <ConfirmingPanel {...payment} onView={() => onView(payment.id)} />
     </div>
   )
+  return isWide ? panel : <InPlace place={above}>{panel}</InPlace>
 }

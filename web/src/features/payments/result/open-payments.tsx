@@ -27,8 +27,10 @@ export type EndOfAnother = (end: Exclude<PaymentEnd, { kind: 'confirming' }>) =>
 
 type OpenPaymentsProps = {
   payments: readonly PaymentAnswer[]
-  /** of those that a bank accepted; those without a result stand where the form would */
+  /** of those that a bank accepted */
   place: HTMLElement | null
+  /** of those without a result, on a phone */
+  above: HTMLElement | null
   onEnd: EndOfAnother
   onView: (id: string) => void
   onCancel: (payment: PaymentAnswer) => void
@@ -41,6 +43,7 @@ type OpenPaymentsProps = {
 export function OpenPayments({
   payments,
   place: around,
+  above,
   onEnd,
   onView,
   onCancel,
@@ -54,7 +57,13 @@ export function OpenPayments({
       {open.map(
         (one) =>
           one.state === 'confirming' && (
-            <OpenConfirming key={one.orderId} payment={one} onEnd={onEnd} onView={onView} />
+            <OpenConfirming
+              key={one.orderId}
+              payment={one}
+              above={above}
+              onEnd={onEnd}
+              onView={onView}
+            />
           ),
       )}
       {onTheirWay.length > 0 && (
@@ -152,15 +161,16 @@ function placeOf({ insteadOf, replacedRetry, replacedDebit }: PaymentAnswer) {
 
 type OpenConfirmingProps = {
   payment: PaymentAnswer
+  above: HTMLElement | null
   onEnd: EndOfAnother
   onView: (id: string) => void
 }
 
-function OpenConfirming({ payment, onEnd, onView }: OpenConfirmingProps) {
+function OpenConfirming({ payment, above, onEnd, onView }: OpenConfirmingProps) {
   const api = useApi()
   const takesLong = useStatusPolling({ isOpen: true, ask, atOnce: false })
   const panel = { ...toForeignPanel(payment), takesLong }
-  return <ConfirmingPayment {...panel} onView={onView} />
+  return <ConfirmingPayment {...panel} above={above} onView={onView} />
 
   async function ask(): Promise<void> {
     const request = { orderId: payment.orderId }

@@ -7,7 +7,7 @@ import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NoticeModal } from '../../../ui/dialogs/notice-modal.tsx'
 import type { Tone } from '../../../ui/feedback/tone.tsx'
-import { useFreeMethod } from '../form/no-fee-option.tsx'
+import { useFreeMethod } from '../form/use-free-method.ts'
 import type { PaymentOrder } from '../review/payment-order.ts'
 import { useRetryText } from './payment-labels.ts'
 import { PaymentReceipt } from './payment-receipt.tsx'
@@ -70,7 +70,7 @@ function Declined({ message, order, methods, onRetryFrom, onDismiss, ...replaced
   const triesAgainOn = kept?.triesAgainOn ?? null
   const { methodWithin } = useMethodLabels()
   const others = methods.filter(({ id }) => id !== order.method.id)
-  const free = useFreeMethod(others, true)
+  const free = useFreeMethod(order.loan, others, true)
   return (
     <NoticeModal
       open

@@ -28,10 +28,18 @@ export function PendingPaymentCards({
   const { own, others } = pending
   return (
     <>
-      {own !== null && <ConfirmingPayment {...own} isNews={!isFromOpening} onView={onView} />}
+      {own !== null && (
+        <ConfirmingPayment
+          {...own}
+          above={places.banners}
+          isNews={!isFromOpening}
+          onView={onView}
+        />
+      )}
       <OpenPayments
         payments={others}
         place={places.ways}
+        above={places.banners}
         onEnd={applyAnother}
         onView={onView}
         onCancel={(asked) => dispatch({ kind: 'cancelAsked', payment: asked })}

@@ -78,8 +78,10 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
       <Stack>
         <ChangedNotice order={order} changed={changed} />
         <LateFeeNotice order={order} />
+        <ComingNotice order={order} />
         <OrderSummary order={order} onChange={close}>
           <NoFeeOption
+            loan={loan}
             methods={methods}
             isFeeShown={fee > 0n}
             onChoose={(method) => void payment.payFrom(method)}
@@ -127,6 +129,19 @@ function ChangedNotice({ order, changed }: { order: PaymentOrder; changed: Chang
       {changed === 'payoff'
         ? label('payments.refused.changed', { what })
         : label('payments.review.changed')}
+    </Banner>
+  )
+}
+
+/** Names what is on its way to the loan already: this payment is made besides. */
+function ComingNotice({ order: { loan } }: { order: PaymentOrder }) {
+  const label = useLabel()
+  const { coming } = loan
+  if (coming === null) return null
+  const amount = { cents: coming.amount, currency: loan.currency }
+  return (
+    <Banner tone="soon">
+      {label('payments.review.coming', { amount, date: { day: coming.on } })}
     </Banner>
   )
 }

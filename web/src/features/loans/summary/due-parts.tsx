@@ -1,0 +1,91 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import { sum } from '@quittance/domain/money'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useMoney } from '../../../lib/i18n/use-money.ts'
+import { Disclosure } from '../../../ui/dialogs/disclosure.tsx'
+import { Chip } from '../../../ui/feedback/chip.tsx'
+import { Amount } from '../../../ui/figures/amount.tsx'
+import { SummaryList } from '../../../ui/figures/summary-list.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import styles from './summary-card.module.css'
+
+type DueItem = LoanAccount['dueItems'][number]
+
+/** What the amount due is made of, installment by installment and fee by fee. */
+function DueItems({ loan: { dueItems, currency } }: { loan: LoanAccount }) {
+  const label = useLabel()
+  const money = useMoney()
+  return (
+    <Disclosure summary={label('loans.due.title')} open>
+      <SummaryList
+        rows={dueItems.map((item, at) => ({
+          key: String(at),
+          label: nameOf(item),
+          value: money(item.amount, currency),
+        }))}
+      />
+    </Disclosure>
+  )
+
+  function nameOf({ kind, on }: DueItem): string {
+    if (on === null || kind === 'nsfFee' || kind === 'otherFee')
+      return label(`loans.due.${kind === 'installment' ? 'otherFee' : kind}`)
+    const date = { day: on }
+    return kind === 'installment'
+      ? label('loans.due.installment', { date })
+      : label('loans.due.lateFeeOn', { date })
+  }
+}
+
+/** What is on its way, what was sent without a result so far, and what the amount due is made of. */
+export function DueParts({ loan }: { loan: LoanAccount }) {
+  return (
+    <>
+      <ComingMoney loan={loan} />
+      <ConfirmingChip loan={loan} />
+      {loan.dueItems.length > 0 && loan.coming?.leaves !== 0n && <DueItems loan={loan} />}
+    </>
+  )
+}
+
+/** What is on its way, in place of the amount that it pays, or below what it leaves to pay. */
+function ComingMoney({ loan }: { loan: LoanAccount }) {
+  const label = useLabel()
+  const money = useMoney()
+  const { coming, currency, oldestDueOn, totalDue, nextPayment, daysPastDue } = loan
+  if (coming === null || coming.leaves === null) return null
+  const isLate = daysPastDue > 0
+  const amount = { cents: coming.amount, currency }
+  const due = { cents: isLate ? totalDue : nextPayment, currency }
+  const date = { shortDay: coming.on }
+  if (coming.leaves !== 0n)
+    return <p className={styles.when}>{label('loans.card.comingBeside', { amount, due, date })}</p>
+  const dueDay = isLate ? oldestDueOn : loan.newOldestDueOn
+  return (
+    <Stack gap="tight">
+      <p>
+        <Amount size="due">{money(coming.amount, currency)}</Amount>
+      </p>
+      <p className={styles.when}>{label('loans.card.comingAll', { date })}</p>
+      {dueDay !== null && (
+        <p className={styles.debit}>
+          {label('loans.card.comingFor', { amount: due, date: { shortDay: dueDay } })}
+        </p>
+      )}
+    </Stack>
+  )
+}
+
+/** What was sent without a result so far, beside the figures that still ask for it. */
+function ConfirmingChip({ loan: { openPayments, currency } }: { loan: LoanAccount }) {
+  const label = useLabel()
+  const money = useMoney()
+  const confirming = openPayments.filter(({ state }) => state === 'confirming')
+  const amount = sum(confirming.map((payment) => payment.amount))
+  if (amount === 0n) return null
+  return (
+    <p>
+      <Chip tone="soon">{`${label('payments.state.confirming')} ${money(amount, currency)}`}</Chip>
+    </p>
+  )
+}

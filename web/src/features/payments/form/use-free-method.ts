@@ -1,0 +1,24 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
+import { usePaymentFees } from '../../../lib/settings/payment-fees.ts'
+
+/**
+ * The first of these methods that costs nothing when paying once, as far as its last debit did not come back;
+ * null while that is not known.
+ */
+export function useFreeMethod(
+  loan: LoanAccount,
+  methods: readonly SavedMethod[],
+  isAsked: boolean,
+): SavedMethod | null {
+  const fees = usePaymentFees(isAsked)
+  if (fees === null) return null
+  const isFree = ({ kind }: SavedMethod) => fees.every((fee) => fee.kind !== kind)
+  return methods.find((one) => isFree(one) && lastReturn(loan, one) === null) ?? null
+}
+
+/** The last payment of a loan by a method, where it came back: the next may cost a fee again. */
+export function lastReturn({ openPayments }: LoanAccount, { id }: SavedMethod) {
+  const last = openPayments.find(({ method }) => method.id === id)
+  return last?.state === 'returned' ? last : null
+}
