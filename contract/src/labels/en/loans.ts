@@ -24,10 +24,9 @@ export const loans = {
   'loans.card.pastDueOneDay': '1 day past due, since :date',
   'loans.card.nothingDue': 'Nothing is due',
   'loans.card.nothingDueUntil': 'Nothing is due until :date. Interest still accrues.',
-  'loans.card.comingAll': 'Posts on :date. Nothing else to pay now.',
+  'loans.card.comingAll': 'Posts :date. Nothing else to pay now.',
   'loans.card.comingFor': 'It pays the :amount due :date.',
-  'loans.card.comingBeside':
-    ':due is due in all, of which :amount is on its way and posts on :date.',
+  'loans.card.comingBeside': ':due is due in all, of which :amount is on its way and posts :date.',
   'loans.card.rest': 'All that is left to pay',
   'loans.card.lastPaidOn': 'on :date',
   'loans.card.noLastPayment': 'No payment yet',

@@ -74,7 +74,7 @@ export const schedules = {
   'schedules.skipped.tooLate': 'Not taken: it could not be made in time.',
   'schedules.skipped.loan': 'Not taken: your lender does not take this payment on your loan.',
   'schedules.delete.atOnce':
-    'Deleting takes effect at once, except for what is already being processed. You need not give the notice that your authorization speaks of:',
+    'Deleting takes effect at once, except for what is already being processed. You need not give the notice that your authorization speaks of: “:notice”',
   'schedules.delete.title': 'Delete this scheduled payment?',
   'schedules.delete.seriesTitle': 'Delete this recurring schedule?',
   'schedules.delete.text': ':amount on :date is then not debited. What is due stays due.',
@@ -186,7 +186,6 @@ export const schedules = {
   'schedules.review.meets': 'Another debit on this loan also runs on :dates.',
   'schedules.review.authorizeOnce': 'I authorize this payment of :total on :date.',
   'schedules.review.authorizeSeries': 'I authorize these recurring payments of :total.',
-  'schedules.review.authorizeFirst': 'Tick the box above to continue.',
   'schedules.review.changeUntil': 'You can change or delete it until :until.',
   'schedules.email.legend': 'Where should the receipt of each payment go?',
   'schedules.email.saved': 'To :email',
@@ -242,6 +241,5 @@ export const schedules = {
   'schedules.terms.count':
     'It takes :count of these payments to pay off your loan; the last may be smaller.',
   'schedules.form.inAddition': 'You already have a scheduled payment. A new one is in addition.',
-  'schedules.review.acknowledgeFirst': 'Tick every box above to continue.',
   'schedules.debits.addToCalendar': 'Add to my calendar',
 } as const

@@ -76,7 +76,7 @@ export const schedules: ScheduleLabels = {
   'schedules.skipped.tooLate': 'No se cobró: no se pudo hacer a tiempo.',
   'schedules.skipped.loan': 'No se cobró: su prestamista no acepta este pago en su préstamo.',
   'schedules.delete.atOnce':
-    'Se elimina de inmediato, salvo lo que ya se está procesando. No tiene que dar el aviso del que habla su autorización:',
+    'Se elimina de inmediato, salvo lo que ya se está procesando. No tiene que dar el aviso del que habla su autorización: «:notice»',
   'schedules.delete.title': '¿Eliminar este pago programado?',
   'schedules.delete.seriesTitle': '¿Eliminar esta serie de pagos?',
   'schedules.delete.text': 'Entonces no se debitan :amount el :date. Lo pendiente sigue pendiente.',
@@ -190,7 +190,6 @@ export const schedules: ScheduleLabels = {
   'schedules.review.meets': 'Otro débito de este préstamo también se hace el :dates.',
   'schedules.review.authorizeOnce': 'Autorizo este pago de :total el :date.',
   'schedules.review.authorizeSeries': 'Autorizo estos pagos recurrentes de :total.',
-  'schedules.review.authorizeFirst': 'Marque la casilla de arriba para continuar.',
   'schedules.review.changeUntil': 'Puede cambiarlo o eliminarlo hasta el :until.',
   'schedules.email.legend': '¿A dónde enviamos el recibo de cada pago?',
   'schedules.email.saved': 'A :email',
@@ -245,6 +244,5 @@ export const schedules: ScheduleLabels = {
   'schedules.terms.count':
     'Se necesitan :count de estos pagos para liquidar su préstamo; el último puede ser menor.',
   'schedules.form.inAddition': 'Ya tiene un pago programado. Uno nuevo se suma.',
-  'schedules.review.acknowledgeFirst': 'Marque todas las casillas de arriba para continuar.',
   'schedules.debits.addToCalendar': 'Agregar a mi calendario',
 }

@@ -77,7 +77,7 @@ export const schedules: ScheduleLabels = {
   'schedules.skipped.tooLate': 'Non prélevé : il n’a pas pu être fait à temps.',
   'schedules.skipped.loan': 'Non prélevé : votre prêteur n’accepte pas ce paiement sur votre prêt.',
   'schedules.delete.atOnce':
-    'La suppression prend effet aussitôt, sauf pour ce qui est déjà en traitement. Vous n’avez pas à donner le préavis dont parle votre autorisation :',
+    'La suppression prend effet aussitôt, sauf pour ce qui est déjà en traitement. Vous n’avez pas à donner le préavis dont parle votre autorisation : « :notice »',
   'schedules.delete.title': 'Supprimer ce paiement planifié?',
   'schedules.delete.seriesTitle': 'Supprimer cette série de paiements?',
   'schedules.delete.text': 'Alors :amount ne sera pas prélevé le :date. Ce qui est dû reste dû.',
@@ -192,7 +192,6 @@ export const schedules: ScheduleLabels = {
   'schedules.review.meets': 'Un autre débit de ce prêt se fait aussi le :dates.',
   'schedules.review.authorizeOnce': 'J’autorise ce paiement de :total le :date.',
   'schedules.review.authorizeSeries': 'J’autorise ces paiements récurrents de :total.',
-  'schedules.review.authorizeFirst': 'Cochez la case ci-dessus pour continuer.',
   'schedules.review.changeUntil': 'Vous pouvez le modifier ou le supprimer jusqu’au :until.',
   'schedules.email.legend': 'Où envoyer le reçu de chaque paiement?',
   'schedules.email.saved': 'À :email',
@@ -249,6 +248,5 @@ export const schedules: ScheduleLabels = {
   'schedules.terms.count':
     'Il faut :count de ces paiements pour rembourser votre prêt; le dernier peut être moindre.',
   'schedules.form.inAddition': 'Vous avez déjà un paiement planifié. Un nouveau s’y ajoute.',
-  'schedules.review.acknowledgeFirst': 'Cochez toutes les cases ci-dessus pour continuer.',
   'schedules.debits.addToCalendar': 'Ajouter à mon calendrier',
 }

@@ -111,11 +111,7 @@ function NoticeToCancel({ kind }: Pick<ScheduledPaymentRow, 'kind'>) {
   const { settings } = useLender()
   if (!settings.achCancelAlert || kind === 'card') return null
   const notice = kind === 'pad' ? 'noticeToCancelPad' : 'noticeToCancel'
-  return (
-    <p>
-      {label('schedules.delete.atOnce')} {label(`schedules.terms.${notice}`)}
-    </p>
-  )
+  return <p>{label('schedules.delete.atOnce', { notice: label(`schedules.terms.${notice}`) })}</p>
 }
 
 type DeleteAllProps = {

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
+import { focusStep } from '../../../lib/consent/focus-step.ts'
 import { TermsText } from '../../../lib/html/terms-text.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -22,7 +23,6 @@ type TermsDialogProps = {
 export function TermsDialog({ html, language, ...rest }: TermsDialogProps) {
   const { isSending, problem, onAccept, onCancel } = rest
   const label = useLabel()
-  const tick = useRef<HTMLInputElement>(null)
   const [isAccepted, accept] = useState(false)
   return (
     <Modal
@@ -41,7 +41,8 @@ export function TermsDialog({ html, language, ...rest }: TermsDialogProps) {
             waiting={isSending}
             waitingLabel={label('signUp.terms.sending')}
             blocked={isAccepted ? null : label('shell.terms.acceptFirst')}
-            onBlocked={() => tick.current?.focus()}
+            reasonLeads
+            onBlocked={() => focusStep('terms')}
             onClick={onAccept}
           >
             {label('shell.terms.proceed')}
@@ -51,13 +52,14 @@ export function TermsDialog({ html, language, ...rest }: TermsDialogProps) {
     >
       <Stack>
         <TermsText html={html} language={language} />
-        <CheckboxField
-          ref={tick}
-          label={label('shell.terms.accept')}
-          checked={isAccepted}
-          disabled={isSending}
-          onChange={({ target }) => accept(target.checked)}
-        />
+        <div data-step="terms">
+          <CheckboxField
+            label={label('shell.terms.accept')}
+            checked={isAccepted}
+            disabled={isSending}
+            onChange={({ target }) => accept(target.checked)}
+          />
+        </div>
         {problem !== null && (
           <Banner tone="bad" live>
             {problem}

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
 import { useSignOut } from '../../../lib/session/sign-out.ts'
+import { focusStep } from '../../../lib/consent/focus-step.ts'
 import { TermsText } from '../../../lib/html/terms-text.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -14,7 +15,6 @@ export function NewTermsDialog({ terms: { version, html } }: { terms: NewTerms }
   const label = useLabel()
   const signOut = useSignOut()
   const accept = useAcceptTerms()
-  const tick = useRef<HTMLInputElement>(null)
   const [isTicked, setTicked] = useState(false)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,7 +47,8 @@ export function NewTermsDialog({ terms: { version, html } }: { terms: NewTerms }
             waiting={isSending}
             waitingLabel={label('shell.spinner.text')}
             blocked={isTicked || isSending ? null : label('shell.terms.acceptFirst')}
-            onBlocked={() => tick.current?.focus()}
+            reasonLeads
+            onBlocked={() => focusStep('terms')}
             onClick={() => void proceed()}
           >
             {label('shell.terms.proceed')}
@@ -62,13 +63,14 @@ export function NewTermsDialog({ terms: { version, html } }: { terms: NewTerms }
           </Banner>
         )}
         <TermsText html={html} />
-        <CheckboxField
-          ref={tick}
-          label={label('shell.terms.accept')}
-          checked={isTicked}
-          disabled={isSending}
-          onChange={({ target }) => setTicked(target.checked)}
-        />
+        <div data-step="terms">
+          <CheckboxField
+            label={label('shell.terms.accept')}
+            checked={isTicked}
+            disabled={isSending}
+            onChange={({ target }) => setTicked(target.checked)}
+          />
+        </div>
       </Stack>
     </Modal>
   )

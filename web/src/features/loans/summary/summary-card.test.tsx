@@ -142,3 +142,33 @@ it.each([
   const row = screen.getByText('Last Payment').parentElement
   expect(row?.textContent.includes('Pending')).toBe(isMarked)
 })
+
+const overdue = {
+  ...{ daysPastDue: 1, totalDue: cents(457_54n), nextPayment: cents(457_54n) },
+  ...{
+    oldestDueOn: parseDay('2026-12-12'),
+    statusText: 'Past Due',
+    loanStatus: 'pastDue' as const,
+  },
+  dueItems: [{ kind: 'installment' as const, on: parseDay('2026-12-12'), amount: cents(457_54n) }],
+}
+const on = parseDay('2026-12-14')
+
+it('demands nothing of a loan whose past-due amount is on its way, and says when that posts', async () => {
+  const coming = { amount: cents(499_54n), on, leaves: zero }
+  openPortal(<SummaryCard loan={aLoan({ ...overdue, coming })} />, portalInMemory())
+  expect(await screen.findByText('Posts Mon, Dec 14. Nothing else to pay now.')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'On its way' })).toBeDefined()
+  expect(screen.getByText('$499.54')).toBeDefined()
+  expect(screen.getByText('It pays the $457.54 due Sat, Dec 12.')).toBeDefined()
+  expect(screen.getByText('Past Due')).toBeDefined()
+  expect(screen.queryByText(/past due, since/)).toBeNull()
+})
+
+it('demands the rest where part of what is past due is on its way', async () => {
+  const coming = { amount: cents(57_54n), on, leaves: cents(400_00n) }
+  openPortal(<SummaryCard loan={aLoan({ ...overdue, coming })} />, portalInMemory())
+  expect(await screen.findByText(/^\$457\.54 is due in all, of which \$57\.54 is/)).toBeDefined()
+  expect(screen.getByText('$400.00')).toBeDefined()
+  expect(screen.getByText(/1 day past due/)).toBeDefined()
+})

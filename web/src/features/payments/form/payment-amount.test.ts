@@ -85,3 +85,9 @@ it('tells that nothing stays due after a payoff, whose interest ends before the 
   expect(dueAfter(ending, cents(134_04n), cents(134_04n))).toBe(0n)
   expect(dueAfter(ending, cents(134_03n), cents(134_04n))).toBe(54n)
 })
+
+it('fills in nothing where all that is past due is on its way', () => {
+  const covered = aLoan({ daysPastDue: 1, totalDue: cents(0n), nextPayment: cents(0n) })
+  expect(readPrefilledAmount(covered, false)).toBe('')
+  expect(readPrefilledAmount(covered, true)).toBe('')
+})

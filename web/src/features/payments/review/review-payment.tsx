@@ -9,12 +9,12 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { LockIcon } from '../../../ui/brand/page-icons.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { NoFeeOption } from '../form/no-fee-option.tsx'
-import { isPayoff, type PaymentOrder, type ReviewStep, listReviewSteps } from './payment-order.ts'
+import { isPayoff, type PaymentOrder, listReviewSteps } from './payment-order.ts'
 import { RetryNotices } from './retry-notices.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
-import { useIsAgent } from '../../../lib/session/is-agent.ts'
 import { focusStep } from '../../../lib/consent/focus-step.ts'
+import { useNextStepText } from '../../../lib/consent/use-next-step-text.ts'
 import { useLenderMessage } from '../../../lib/consent/lender-message.tsx'
 import type { ChangedPrice } from '../state/payment-state.ts'
 import type { Payment } from '../state/use-payment.ts'
@@ -100,20 +100,6 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
       </Stack>
     </Modal>
   )
-}
-
-/** The next thing to do, which may stand below what is seen; null when nothing is left. */
-function useNextStepText() {
-  const label = useLabel()
-  const isAgent = useIsAgent()
-  return (open: readonly ReviewStep[]): string | null => {
-    const boxes = open.filter((step) => step !== 'message').length
-    if (open[0] === undefined) return null
-    if (open[0] === 'message') return label('payments.message.acceptFirst')
-    if (open[0] === 'terms' && isAgent) return label('agents.review.readFirst')
-    if (boxes === 1) return label('payments.review.authorizeFirst')
-    return label('payments.review.acknowledgeFirst', { count: String(boxes) })
-  }
 }
 
 /** Says what changed since the borrower saw it, in the words of the server's refusal. */

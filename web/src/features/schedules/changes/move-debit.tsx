@@ -10,6 +10,8 @@ import { useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import { CallError, type CallRefusal } from '../../../lib/api/call.ts'
 import { AgreementText } from '../../../lib/consent/agreement-text.tsx'
+import { focusStep } from '../../../lib/consent/focus-step.ts'
+import { useNextStepText } from '../../../lib/consent/use-next-step-text.ts'
 import { OralAgreement } from '../../../lib/consent/oral-agreement.tsx'
 import { useDayPicker } from '../../../lib/dialogs/use-day-picker.ts'
 import { useMessages } from '../../../lib/feedback/messages.ts'
@@ -49,8 +51,8 @@ export function MoveDebit({ debit, debits, currency, closedDays, onClose }: Move
   const { day, agreement, isAgreed, isBusy } = move
   const total = { cents: add(debit.amount, debit.fee), currency }
   const box = { checked: isAgreed, onChange: () => move.setAgreed(!isAgreed) }
-  const blocked =
-    agreement === null ? 'schedules.form.chooseDate' : 'schedules.review.authorizeFirst'
+  const nextStepText = useNextStepText()
+  const next = isAgreed ? null : nextStepText(['terms'])
   return (
     <Modal
       open
@@ -65,7 +67,9 @@ export function MoveDebit({ debit, debits, currency, closedDays, onClose }: Move
           </Button>
           <Button
             variant="primary"
-            blocked={agreement !== null && isAgreed ? null : label(blocked)}
+            blocked={agreement === null ? label('schedules.form.chooseDate') : next}
+            reasonLeads={agreement !== null}
+            onBlocked={() => focusStep('terms')}
             waiting={isBusy}
             waitingLabel={label('payments.form.sending')}
             onClick={() => void move.save(isAgent)}
@@ -83,10 +87,15 @@ export function MoveDebit({ debit, debits, currency, closedDays, onClose }: Move
         {agreement !== null && agreement.note !== '' && (
           <Banner tone="soon">{agreement.note}</Banner>
         )}
-        {agreement !== null && isAgent && <OralAgreement text={agreement.authorization} {...box} />}
+        {agreement !== null && isAgent && (
+          <section data-step="terms">
+            <OralAgreement text={agreement.authorization} {...box} />
+          </section>
+        )}
         {agreement !== null && !isAgent && day !== null && (
-          <>
+          <section data-step="terms">
             <AgreementText
+              folded
               text={agreement.authorization}
               notes={[
                 label('schedules.review.changeUntil', { until: { at: agreement.changeUntil } }),
@@ -96,7 +105,7 @@ export function MoveDebit({ debit, debits, currency, closedDays, onClose }: Move
               {...box}
               label={label('schedules.review.authorizeOnce', { total, date: { dueOn: day } })}
             />
-          </>
+          </section>
         )}
       </Stack>
     </Modal>

@@ -5,6 +5,7 @@ import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies
 import { type ReactNode, useState } from 'react'
 import { AgreementText } from '../../../lib/consent/agreement-text.tsx'
 import { focusStep } from '../../../lib/consent/focus-step.ts'
+import { useNextStepText } from '../../../lib/consent/use-next-step-text.ts'
 import { LenderMessageStep, useLenderMessage } from '../../../lib/consent/lender-message.tsx'
 import { OralAgreement } from '../../../lib/consent/oral-agreement.tsx'
 import { useIsAgent } from '../../../lib/session/is-agent.ts'
@@ -47,7 +48,8 @@ export function ReviewSchedule({ planned, isEdit, isBusy, problem, ...on }: Revi
   const { loan, amount, fee } = planned
   const total = { cents: add(amount, fee), currency: loan.currency }
   const review = useReviewSteps(planned, isEdit)
-  const { steps, blocked, email } = review
+  const { steps, open, email } = review
+  const nextStepText = useNextStepText()
   return (
     <Modal
       open
@@ -65,8 +67,9 @@ export function ReviewSchedule({ planned, isEdit, isBusy, problem, ...on }: Revi
             icon={<CalendarIcon />}
             waiting={isBusy}
             waitingLabel={label('payments.form.sending')}
-            blocked={blocked === null ? null : label(reasons[blocked])}
-            onBlocked={() => blocked !== null && focusStep(blocked)}
+            blocked={nextStepText(open)}
+            reasonLeads
+            onBlocked={() => open[0] !== undefined && focusStep(open[0])}
             onClick={() => on.onConfirm(steps.includes('email') ? email.choice : null)}
           >
             {isEdit
@@ -109,7 +112,7 @@ export function ReviewSchedule({ planned, isEdit, isBusy, problem, ...on }: Revi
 
 type ReviewSteps = ReturnType<typeof useReviewSteps>
 
-/** The steps, what was agreed to, and the first that is still open. */
+/** The steps, what was agreed to, and those that are still open. */
 function useReviewSteps(planned: PlannedSchedule, isEdit: boolean) {
   const { loan, amount, conflicts, draft } = planned
   const { frequency } = draft
@@ -120,14 +123,14 @@ function useReviewSteps(planned: PlannedSchedule, isEdit: boolean) {
   const hasMessage = message.kind !== 'known' || message.text !== ''
   const asked = { loan, amount, frequency, isEdit, conflicts, hasMessage }
   const steps = listScheduleSteps(asked, settings)
-  const missing = steps.find((step) => mustAgree(step) && !agreed.has(step)) ?? null
+  const missing = steps.filter((step) => mustAgree(step) && !agreed.has(step))
   const isEmailOpen = steps.includes('email') && !email.isComplete
   return {
     steps,
     agreed,
     email,
     message,
-    blocked: missing ?? (isEmailOpen ? ('email' as const) : null),
+    open: [...missing, ...(isEmailOpen ? (['email'] as const) : [])],
     toggle: (step: ScheduleStep) =>
       setAgreed((before) => {
         const after = new Set(before)
@@ -174,15 +177,6 @@ function Step({ step, children }: { step: ScheduleStep; children: ReactNode }) {
     </section>
   )
 }
-
-const reasons = {
-  scheduled: 'schedules.review.acknowledgeFirst',
-  email: 'schedules.email.legend',
-  count: 'schedules.review.acknowledgeFirst',
-  message: 'payments.message.acceptFirst',
-  terms: 'schedules.review.authorizeFirst',
-  belowDue: 'schedules.review.acknowledgeFirst',
-} as const satisfies Record<ScheduleStep, string>
 
 /** What is taken, how often and from where. The fee has its own line. */
 function ScheduleSummary({ planned }: Pick<ReviewScheduleProps, 'planned'>) {
@@ -276,6 +270,7 @@ function Terms({ planned, ...box }: AgreeProps) {
   return (
     <>
       <AgreementText
+        folded
         text={authorization}
         notes={[
           ...(count === null ? [] : [label('schedules.terms.count', { count: String(count) })]),
