@@ -1,3 +1,4 @@
+import { openAuthorization } from './testing/payments/paying.ts'
 import { expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
 import { readText } from './testing/borrowers/visit-in.ts'
@@ -24,6 +25,7 @@ it('moves a debit to a day in time, pauses its series and resumes it, and skips 
   await expectAccessible(page)
   await calendar.getByRole('button', { name: 'Close' }).click()
   await screen.pick('New day', '2026-12-10', move)
+  await openAuthorization(move)
   await move.getByText('12/10/2026').first().waitFor()
   await expectAccessible(page)
   await move.getByRole('checkbox').check()
