@@ -1,8 +1,8 @@
-import { openAuthorization } from './testing/payments/paying.ts'
 import { expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
 import { readText } from './testing/borrowers/visit-in.ts'
 import { expectAccessible } from './testing/browser/browser.ts'
+import { openAuthorization } from './testing/payments/paying.ts'
 import { onSharedPortal } from './testing/portal/on-portal.ts'
 import { openDay, toSchedule } from './testing/schedules/schedule-screen.ts'
 

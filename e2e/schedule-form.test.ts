@@ -6,6 +6,7 @@ import { expectAccessible } from './testing/browser/browser.ts'
 import { callsOf, callTo } from './testing/browser/calls.ts'
 import { readOutbox } from './testing/portal/emails.ts'
 import { changeSettings } from './testing/portal/change-settings.ts'
+import { openAuthorization } from './testing/payments/paying.ts'
 import { onSharedPortal } from './testing/portal/on-portal.ts'
 import { openDay, scheduleScreen } from './testing/schedules/schedule-screen.ts'
 
@@ -74,6 +75,7 @@ it('[SCHED-18][SCHED-21][SCHED-40] warns of what is scheduled, and shows the ter
   await expect
     .poll(() => readText(screen.review))
     .toContain('You already have a payment scheduled. Do you want to continue?')
+  await openAuthorization(screen.review)
   const text = await readText(screen.review)
   expect(text).toContain('Another debit on this loan also runs on 12/04/2026.')
   expect(text).toContain('Cancelling a schedule needs 30 business days’ notice.')
@@ -94,6 +96,7 @@ it('[SCHED-20][SCHED-23][SCHED-45] counts the payments of a series, states them 
   await screen.send.click()
   const { result } = (await (await counted).json()) as { result: { frequency: number } }
   await screen.review.waitFor()
+  await openAuthorization(screen.review)
   await expect
     .poll(() => readText(screen.review))
     .toContain(`It takes ${result.frequency} of these payments to pay off your loan`)
