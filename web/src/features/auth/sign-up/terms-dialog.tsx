@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
-import { focusStep } from '../../../lib/consent/focus-step.ts'
 import { TermsText } from '../../../lib/html/terms-text.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -23,6 +22,7 @@ type TermsDialogProps = {
 export function TermsDialog({ html, language, ...rest }: TermsDialogProps) {
   const { isSending, problem, onAccept, onCancel } = rest
   const label = useLabel()
+  const tick = useRef<HTMLInputElement>(null)
   const [isAccepted, accept] = useState(false)
   return (
     <Modal
@@ -42,7 +42,7 @@ export function TermsDialog({ html, language, ...rest }: TermsDialogProps) {
             waitingLabel={label('signUp.terms.sending')}
             blocked={isAccepted ? null : label('shell.terms.acceptFirst')}
             reasonLeads
-            onBlocked={() => focusStep('terms')}
+            onBlocked={() => tick.current?.focus()}
             onClick={onAccept}
           >
             {label('shell.terms.proceed')}
@@ -52,14 +52,13 @@ export function TermsDialog({ html, language, ...rest }: TermsDialogProps) {
     >
       <Stack>
         <TermsText html={html} language={language} />
-        <div data-step="terms">
-          <CheckboxField
-            label={label('shell.terms.accept')}
-            checked={isAccepted}
-            disabled={isSending}
-            onChange={({ target }) => accept(target.checked)}
-          />
-        </div>
+        <CheckboxField
+          ref={tick}
+          label={label('shell.terms.accept')}
+          checked={isAccepted}
+          disabled={isSending}
+          onChange={({ target }) => accept(target.checked)}
+        />
         {problem !== null && (
           <Banner tone="bad" live>
             {problem}

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
 import { useSignOut } from '../../../lib/session/sign-out.ts'
-import { focusStep } from '../../../lib/consent/focus-step.ts'
 import { TermsText } from '../../../lib/html/terms-text.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -13,6 +12,7 @@ import { type NewTerms, useAcceptTerms } from './use-new-terms.ts'
 /** Terms that came since the last sign-in: accepted, or the borrower is signed out (AUTH-45). */
 export function NewTermsDialog({ terms: { version, html } }: { terms: NewTerms }) {
   const label = useLabel()
+  const tick = useRef<HTMLInputElement>(null)
   const signOut = useSignOut()
   const accept = useAcceptTerms()
   const [isTicked, setTicked] = useState(false)
@@ -48,7 +48,7 @@ export function NewTermsDialog({ terms: { version, html } }: { terms: NewTerms }
             waitingLabel={label('shell.spinner.text')}
             blocked={isTicked || isSending ? null : label('shell.terms.acceptFirst')}
             reasonLeads
-            onBlocked={() => focusStep('terms')}
+            onBlocked={() => tick.current?.focus()}
             onClick={() => void proceed()}
           >
             {label('shell.terms.proceed')}
@@ -63,14 +63,13 @@ export function NewTermsDialog({ terms: { version, html } }: { terms: NewTerms }
           </Banner>
         )}
         <TermsText html={html} />
-        <div data-step="terms">
-          <CheckboxField
-            label={label('shell.terms.accept')}
-            checked={isTicked}
-            disabled={isSending}
-            onChange={({ target }) => setTicked(target.checked)}
-          />
-        </div>
+        <CheckboxField
+          ref={tick}
+          label={label('shell.terms.accept')}
+          checked={isTicked}
+          disabled={isSending}
+          onChange={({ target }) => setTicked(target.checked)}
+        />
       </Stack>
     </Modal>
   )

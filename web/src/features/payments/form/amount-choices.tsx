@@ -3,10 +3,9 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { ClockIcon } from '../../../ui/brand/icons.tsx'
+import { codeOf } from '../../../lib/start/code-of.ts'
+import { Coded } from '../../../lib/start/coded.tsx'
 import { RadioTiles } from '../../../ui/choices/radio-tiles.tsx'
-import styles from './make-payment.module.css'
 import type { AmountChoice } from './payment-amount.ts'
 
 type AmountChoicesProps = {
@@ -19,6 +18,9 @@ type AmountChoicesProps = {
   chosen: string
   onChoose: (value: string) => void
 }
+
+/** Loaded on demand: most payoffs are of today. */
+const payoffDay = codeOf(async () => (await import('./form-notes.tsx')).PayoffDay)
 
 const names = {
   due: 'payments.form.totalDue',
@@ -53,7 +55,9 @@ export function AmountChoices({ choices, payoffOn, onChoose, ...props }: AmountC
         onChange={onChoose}
         options={[...named, other]}
       />
-      <div aria-live="polite">{isLater && <PayoffDay on={payoffOn} />}</div>
+      <div aria-live="polite">
+        {isLater && <Coded code={payoffDay} props={{ on: payoffOn }} waiting={null} />}
+      </div>
     </div>
   )
 
@@ -62,15 +66,4 @@ export function AmountChoices({ choices, payoffOn, onChoose, ...props }: AmountC
       ? label('payments.form.payoffOn', { date: { day: payoffOn } })
       : label(names[value])
   }
-}
-
-/** Explains a payoff that posts after today: it includes the interest up to that day. */
-function PayoffDay({ on }: { on: LocalDate }) {
-  const label = useLabel()
-  return (
-    <p className={classNames(styles.note, styles.payoffDay)}>
-      <ClockIcon small />
-      <span>{label('payments.form.payoffPosts', { date: { dueOn: on } })}</span>
-    </p>
-  )
 }

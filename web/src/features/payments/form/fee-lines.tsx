@@ -1,6 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { add, type Cents } from '@quittance/domain/money'
-import type { ReactNode } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
@@ -16,33 +15,15 @@ type QuotedProps = {
   fee: FeeQuote
 }
 
-type FeeLinesProps = QuotedProps & {
-  /** what is said beside a fee */
-  children: ReactNode
-}
-
-/** Shows before the payment what its total is made of, where a fee is in it. */
-export function FeeLines({ loan, amount, fee, children }: FeeLinesProps) {
+/** Says that the fee is not known, and asks again. */
+export function FeeProblem({ amount, fee }: Pick<QuotedProps, 'amount' | 'fee'>) {
   const label = useLabel()
-  const money = useMoney()
-  if (fee.kind === 'none' || amount === null) return null
-  if (fee.kind === 'failed')
-    return (
-      <p role="alert" className={styles.feeError}>
-        {label('payments.error.fee')}{' '}
-        <TextButton onClick={fee.askAgain}>{label('shell.error.tryAgain')}</TextButton>
-      </p>
-    )
-  if (fee.kind !== 'known' || fee.fee === 0n) return null
-  const rows = [
-    { label: label('payments.form.amount'), value: money(amount, loan.currency) },
-    { label: label('payments.form.fee'), value: money(fee.fee, loan.currency) },
-  ]
+  if (fee.kind !== 'failed' || amount === null) return null
   return (
-    <div className={styles.fee}>
-      <SummaryList rows={rows} />
-      {children}
-    </div>
+    <p role="alert" className={styles.feeError}>
+      {label('payments.error.fee')}{' '}
+      <TextButton onClick={fee.askAgain}>{label('shell.error.tryAgain')}</TextButton>
+    </p>
   )
 }
 

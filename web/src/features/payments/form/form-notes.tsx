@@ -1,22 +1,51 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
+import type { LocalDate } from '@quittance/domain/calendar'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './make-payment.module.css'
+import type { Cents } from '@quittance/domain/money'
+import { useMoney } from '../../../lib/i18n/use-money.ts'
+import { SummaryList } from '../../../ui/figures/summary-list.tsx'
+import { NoFeeOption, type NoFeeOptionProps } from './no-fee-option.tsx'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { ClockIcon } from '../../../ui/brand/icons.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import type { PaymentCooldown } from '../state/read-cooldown.ts'
 
-type FormNotesProps = {
+type FormNotesProps = Omit<NoFeeOptionProps, 'isFeeShown'> & {
+  amount: Cents | null
+  fee: Cents
   /** the last payment by the chosen method, where it came back */
   returned: PaymentAnswer | null
   cooldown: PaymentCooldown | null
 }
 
 /** What is seldom said of the chosen method. */
-export function FormNotes({ returned, cooldown }: FormNotesProps) {
+export function FormNotes({ amount, fee, returned, cooldown, ...option }: FormNotesProps) {
   return (
     <>
+      {fee > 0n && amount !== null && <FeeLines {...option} amount={amount} fee={fee} />}
       {returned !== null && <ReturnedBefore payment={returned} />}
       {cooldown !== null && <CooldownBanner cooldown={cooldown} />}
     </>
+  )
+}
+
+type FeeLinesProps = Omit<NoFeeOptionProps, 'isFeeShown'> & { amount: Cents; fee: Cents }
+
+/** Shows before the payment what its total is made of, where a fee is in it. */
+function FeeLines({ amount, fee, ...option }: FeeLinesProps) {
+  const label = useLabel()
+  const money = useMoney()
+  const { currency } = option.loan
+  const rows = [
+    { label: label('payments.form.amount'), value: money(amount, currency) },
+    { label: label('payments.form.fee'), value: money(fee, currency) },
+  ]
+  return (
+    <div className={styles.fee}>
+      <SummaryList rows={rows} />
+      <NoFeeOption {...option} isFeeShown />
+    </div>
   )
 }
 
@@ -43,5 +72,16 @@ function CooldownBanner({ cooldown }: { cooldown: PaymentCooldown }) {
         {label(cooldown.hasOtherMethod ? 'payments.rest.method' : 'payments.rest.any', { time })}
       </p>
     </Banner>
+  )
+}
+
+/** Explains a payoff that posts after today: it includes the interest up to that day. */
+export function PayoffDay({ on }: { on: LocalDate }) {
+  const label = useLabel()
+  return (
+    <p className={classNames(styles.note, styles.payoffDay)}>
+      <ClockIcon small />
+      <span>{label('payments.form.payoffPosts', { date: { dueOn: on } })}</span>
+    </p>
   )
 }

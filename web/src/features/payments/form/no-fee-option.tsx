@@ -10,7 +10,7 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { useFreeMethod } from './use-free-method.ts'
 import styles from './make-payment.module.css'
 
-type NoFeeOptionProps = {
+export type NoFeeOptionProps = {
   loan: LoanAccount
   /** what the borrower may pay with now */
   methods: readonly SavedMethod[]

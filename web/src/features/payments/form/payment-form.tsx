@@ -1,18 +1,18 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
+import { zero } from '@quittance/domain/money'
 import type { FormEvent, ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { readCooldown } from '../state/read-cooldown.ts'
 import type { Payment } from '../state/use-payment.ts'
 import { AmountField } from './amount-field.tsx'
-import { FeeLines, FeeTotal } from './fee-lines.tsx'
+import { FeeProblem, FeeTotal } from './fee-lines.tsx'
 import styles from './make-payment.module.css'
 import { lastReturn } from './use-free-method.ts'
 import { codeOf } from '../../../lib/start/code-of.ts'
 import { Coded } from '../../../lib/start/coded.tsx'
 
 /** Loaded on demand: most methods cost nothing, and are as they were. */
-const noFeeOption = codeOf(async () => (await import('./no-fee-option.tsx')).NoFeeOption)
 const formNotes = codeOf(async () => (await import('./form-notes.tsx')).FormNotes)
 
 /** The props of the method picker, which the route renders. */
@@ -39,6 +39,7 @@ type PaymentFormProps = {
 export function PaymentForm({ loan, payment, renderPicker, isOpen, ...props }: PaymentFormProps) {
   const { method, fee, dispatch } = payment
   const quoted = { loan, amount: payment.payableAmount, fee }
+  const added = fee.kind === 'known' ? fee.fee : zero
   const returned = method === null ? null : lastReturn(loan, method)
   const cooldown = readCooldown(payment, method?.id ?? null)
 
@@ -52,20 +53,16 @@ export function PaymentForm({ loan, payment, renderPicker, isOpen, ...props }: P
     >
       <AmountField loan={loan} payment={payment} />
       {renderPicker({ value: method?.id ?? '', onChoose: choose })}
-      <FeeLines {...quoted}>
-        {fee.kind === 'known' && fee.fee > 0n && (
-          <Coded
-            code={noFeeOption}
-            props={{
-              ...{ loan, methods: props.methods, isFeeShown: true },
-              onChoose: ({ id }) => choose(id),
-            }}
-            waiting={null}
-          />
-        )}
-      </FeeLines>
-      {(returned !== null || cooldown !== null) && (
-        <Coded code={formNotes} props={{ returned, cooldown }} waiting={null} />
+      <FeeProblem {...quoted} />
+      {(added > 0n || returned !== null || cooldown !== null) && (
+        <Coded
+          code={formNotes}
+          props={{
+            ...{ ...quoted, fee: added, methods: props.methods, returned, cooldown },
+            onChoose: ({ id }) => choose(id),
+          }}
+          waiting={null}
+        />
       )}
       {props.children !== undefined && (
         <div className={classNames(styles.action, method !== null && styles.ready)}>
