@@ -114,6 +114,7 @@ describe('a returned debit that waits to be tried again', () => {
     const { page, context, complaints } = await visit(browser, portal, 'aisha', { viewport: phone })
     await waitFor(page, page.getByText('Your bank returned $64.00').first())
     await page.getByRole('button', { name: 'Pay now instead' }).click()
+    await page.getByRole('dialog', { name: 'Make a Payment' }).waitFor() // its sheet
     await fillPayment(page, { amount: '64.00', from: '4321' })
     await payButton(page).click()
     const review = await reviewOf(page)
@@ -124,17 +125,17 @@ describe('a returned debit that waits to be tried again', () => {
     const accepted = page.getByRole('dialog', { name: 'Payment accepted' })
     await accepted.getByRole('button', { name: 'Done' }).click()
 
-    await page.getByRole('button', { name: /^Cancel payment until/ }).click()
-    const dialog = page.getByRole('dialog', { name: /^Cancel/ })
+    await page.getByRole('button', { name: 'Cancel payment' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel this payment?' })
     const staysEnded =
       'It takes the place of the retry of the November 20 debit of $64.00. Even if you cancel it, we do not try that debit again.'
     await dialog.getByText(staysEnded).waitFor()
     await expectNoSidewaysScroll(page)
-    await dialog.getByRole('button', { name: /^Cancel/ }).click()
+    await dialog.getByRole('button', { name: 'Cancel payment' }).click()
     await dialog.waitFor({ state: 'detached' })
     const ended =
       'It was made in place of the retry of the November 20 debit of $64.00. We do not try that debit again.'
-    expect(await receiptAt(page, /\$64\.00/)).toContain(ended)
+    expect(await receiptAt(page, /ending 4321.*\$64\.00/s)).toContain(ended)
     expect(complaints).toEqual([])
     await context.close()
   })
