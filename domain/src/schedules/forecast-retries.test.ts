@@ -107,6 +107,17 @@ describe('forecastRetries', () => {
     expect(forecast([], { retries, debitedOn }).retries[0]?.on).toBe('2026-02-19')
   })
 
+  it.each([
+    ['2026-02-18', {}],
+    ['2026-02-17', { isNextReplaced: true }],
+    ['2026-02-17', { isSuspended: true }],
+    ['2026-02-17', { pause: { since: day('2026-02-12'), until: null } }],
+  ])('moves a retry to %s beside a card that a schedule charges on its day, %o', (on, given) => {
+    const once = payoffOnce('2026-02-17')
+    const card = { ...once, kind: 'card' as const, amount: cents(50_00n), ...given }
+    expect(forecast([card], { retries: [aRetry(due)] }).retries).toMatchObject([{ on }])
+  })
+
   it('moves a retry to the next banking day after one on which a debit is taken that counts from a Saturday', () => {
     const once = payoffOnce('2026-02-14')
     const series = {

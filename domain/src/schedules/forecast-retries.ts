@@ -2,10 +2,10 @@ import { dayOf, instantAt, latestDay, type LocalDate } from '../calendar.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
 import { add, type Cents, zero } from '../money.ts'
 import { decideRepresentment, representmentDay } from '../servicing/decide-representment.ts'
-import { isCardDebitedOn } from './card-debit-day.ts'
 import type { DecisionRules } from './decide-debit.ts'
 import {
   isAccepted,
+  isCardDebitedOn,
   type LoanAhead,
   openDay,
   type RetryAhead,

@@ -3,8 +3,10 @@ import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 import type { LoanState } from '../loans/loan.ts'
 import { projectLoan } from '../loans/payoff/project-loan.ts'
 import type { Cents } from '../money.ts'
-import type { ComingDebit } from './card-debit-day.ts'
 import type { DebitToDecide } from './decide-debit.ts'
+import { refuseScheduledDebit } from './refuse-scheduled-debit.ts'
+import type { ScheduledPayment } from './resume-schedule.ts'
+import { isPausedOn } from './schedule-pause.ts'
 
 /** A debit that came back and waits to be presented again. */
 export type RetryAhead = {
@@ -38,6 +40,18 @@ export type LoanAhead = {
   readonly now: Instant
 }
 
+type ComingSchedule = Pick<
+  DebitToDecide,
+  'kind' | 'method' | 'isSuspended' | 'isAuthorized' | 'pause'
+> & {
+  readonly next: ScheduledPayment
+  /** whether its borrower paid in the place of the next one */
+  readonly isNextReplaced: boolean
+}
+
+/** A payment of an active schedule that is not handed over yet. */
+export type ComingDebit = { readonly schedule: ComingSchedule; readonly payment: ScheduledPayment }
+
 /** The loan as it stands after the debits so far. */
 export type LoanWalk = { -readonly [Name in keyof LoanAhead]: LoanAhead[Name] } & {
   /** the next payments of its schedules, as far as they are not handed over */
@@ -61,4 +75,19 @@ export function isUnderWay(
   payment: LoanAhead['pendingPayments'][number],
 ): boolean {
   return pendingPayments.includes(payment)
+}
+
+type On = Parameters<typeof refuseScheduledDebit>[2]
+
+/**
+ * Whether a card is to be charged on a day for one of these, as the loan stands: it is handed over on that day, when
+ * the retries of the day are made already. Debits of bank accounts are handed over before it.
+ */
+export function isCardDebitedOn(coming: readonly ComingDebit[], state: LoanState, on: On): boolean {
+  return coming.some(({ schedule, payment: { paymentNo, collectOn } }) => {
+    const isReplaced = schedule.isNextReplaced && paymentNo === schedule.next.paymentNo
+    const isOn = schedule.kind === 'card' && collectOn === on.day && !isReplaced
+    const isPaused = isPausedOn(schedule.pause, collectOn)
+    return isOn && !isPaused && refuseScheduledDebit(schedule, state, on) === null
+  })
 }

@@ -64,7 +64,7 @@ describe.each([
   ['in one step of ten days', inOneStep],
 ])('a retry on the day of a scheduled payment, %s', (_name, go) => {
   it.each(['card', 'ach'] as const)(
-    'goes to the next banking day where it is paid by %s',
+    'moves to the next banking day where that is paid by %s',
     async (kind) => {
       const { world, payer } = calls
       const token = kind === 'card' ? 'tok-4242' : 'tok-7777'

@@ -5,7 +5,7 @@ import {
   representmentDay,
 } from '@quittance/domain/servicing/decide-representment'
 import { feesLeftBy, lastRepresentmentDay } from '@quittance/domain/servicing/representment'
-import { isCardDebitedOn } from '@quittance/domain/schedules/card-debit-day'
+import { isCardDebitedOn } from '@quittance/domain/schedules/loan-ahead'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
