@@ -123,18 +123,6 @@ export const payments: PaymentLabels = {
     'Trop de paiements ont été tentés. Rien n’a été prélevé. Réessayez après :time.',
   'payments.refused.tooManyDeclines':
     'Trop de paiements ont été refusés. Rien n’a été prélevé. Réessayez après :time ou utilisez un autre mode de paiement.',
-  'payments.changed.number': 'Votre banque a donné un nouveau numéro à ce compte.',
-  'payments.changed.routing': 'Votre banque a donné un nouveau numéro d’acheminement à ce compte.',
-  'payments.changed.routingAndNumber':
-    'Votre banque a donné à ce compte un nouveau numéro et un nouvel acheminement.',
-  'payments.changed.accountType': 'Votre banque a corrigé le type de ce compte.',
-  'payments.changed.numberAndType':
-    'Votre banque a donné à ce compte un nouveau numéro et un autre type.',
-  'payments.changed.all':
-    'Votre banque a donné à ce compte un nouveau numéro, un nouvel acheminement et un autre type.',
-  'payments.changed.name': 'Votre banque a ce compte sous un autre nom. Votre prêteur s’en occupe.',
-  'payments.changed.was': 'Avant le :date, il se terminait par :lastFour.',
-  'payments.changed.on': 'Elle nous l’a dit le :date.',
   'payments.returnReason.funds': 'provision insuffisante',
   'payments.returnReason.uncollected': 'les fonds du compte ne sont pas encore disponibles',
   'payments.returnReason.badNumber': 'le numéro de compte n’est pas valide',
@@ -231,9 +219,6 @@ export const payments: PaymentLabels = {
   'payments.review.acknowledgeFirst': 'Lisez la suite et cochez :count cases',
   'payments.review.coming':
     ':amount sont déjà en cours pour ce prêt et prennent effet le :date. Ce paiement s’ajoute.',
-  'payments.returned.before': 'Votre dernier débit de ce compte a été refusé par la banque.',
-  'payments.returned.beforeFee':
-    'Votre dernier débit de ce compte a été refusé par la banque; un autre refus peut coûter :amount.',
   'payments.review.lateFee':
     'Des frais de retard de :amount s’ajoutent le :date, avant l’effet de ce paiement. Un paiement plus tôt les évite.',
   'payments.review.changed':
@@ -265,26 +250,6 @@ export const payments: PaymentLabels = {
     'Votre paiement de :amount a été annulé. Votre paiement planifié de :debit sera prélevé le :date.',
   'payments.form.staysDue': 'Après ce paiement, il restera :amount à payer.',
   'payments.form.payOff': 'Rembourser en entier : :amount',
-  'payments.returned.title': 'Votre paiement du :date a été refusé par la banque',
-  'payments.returned.text':
-    'Votre banque a refusé un paiement de :amount (:reason) le :date. Nous avons rajusté votre solde.',
-  'payments.returned.titleOther': 'Un paiement du :date sur ce prêt a été refusé par la banque',
-  'payments.returned.textOther':
-    'La banque a refusé un paiement de :amount sur ce prêt (:reason) le :date. Nous avons rajusté le solde.',
-  'payments.returned.blocked':
-    'Le compte se terminant par :lastFour ne peut pas être utilisé. Ajoutez un autre mode de paiement.',
-  'payments.returned.fee': ':lender a ajouté des frais de :amount pour paiement refusé.',
-  'payments.returned.notAgain':
-    'Nous n’essaierons pas de nouveau. Vous pouvez payer de nouveau en tout temps.',
-  'payments.returned.reopened':
-    'Le prêt est de nouveau ouvert, et ce qui était dû l’est de nouveau.',
-  'payments.returned.schedulesHeld':
-    'Les paiements planifiés sur ce compte attendent un autre compte (:count).',
-  'payments.returned.triesAgain': 'Nous essaierons de nouveau le :date.',
-  'payments.returned.stopped':
-    'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque.',
-  'payments.returned.stoppedCall':
-    'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque. Pour de l’aide, appelez au :phone.',
   'payments.rest.any': 'Attendez :time, puis vous pourrez payer de nouveau. Rien n’a été prélevé.',
   'payments.rest.method':
     'Attendez :time ou utilisez un autre mode de paiement. Rien n’a été prélevé.',
