@@ -71,6 +71,8 @@ export type CallOptions = {
   readonly background?: boolean
   /** What a call that is repeated was answered last; what did not change since is not sent again. */
   readonly last?: LastAnswer
+  /** Told that it is asked who makes this call, and that the asking is over. */
+  readonly onProof?: (isAsked: boolean) => void
   /** It is sent even where the page is closed before it is answered. */
   readonly keepalive?: boolean
   /**

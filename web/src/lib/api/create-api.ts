@@ -13,12 +13,13 @@ export function createApi(options: ApiOptions): Api {
     const headers = { 'accept-language': options.language(), ...own }
     const answer = await ask()
     if (isRefusedFor(answer, 'workNeeded')) return options.work(answer, ask)
-    if (isRefusedFor(answer, 'proofNeeded'))
-      return (await options.proof(answer, askOnceProven)) ?? answer
-    return answer
+    if (!isRefusedFor(answer, 'proofNeeded')) return answer
+    around.onProof?.(true)
+    return (await options.proof(answer, askOnceProven)) ?? answer
 
     /** The session goes on under another token since it was proven. */
     async function askOnceProven() {
+      around.onProof?.(false)
       accessToken = await options.newestToken(accessToken).catch(lost)
       return ask()
     }

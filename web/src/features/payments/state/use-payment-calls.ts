@@ -27,6 +27,12 @@ import {
 import type { PaymentEvent, PaymentState } from './payment-state.ts'
 import { sendAgain } from './send-again.ts'
 
+type Asking = {
+  readonly confirmDuplicate: boolean
+  /** told that the page asks who makes this payment, and that the asking is over */
+  readonly onProof: (isAsked: boolean) => void
+}
+
 /**
  * The calls of one loan's payment. The key changes on a result that is known for good, and never
  * before: pressing again after a lost answer, a reload or a `confirming` can not charge twice
@@ -47,7 +53,7 @@ export function usePaymentCalls(
   return { pay, askStatus, reload, tellLost }
 
   /** @returns how it ended; null when nothing is known of it, or nothing was sent */
-  async function pay(order: PaymentOrder, confirmDuplicate: boolean): Promise<PaymentEnd | null> {
+  async function pay(order: PaymentOrder, { confirmDuplicate, onProof }: Asking) {
     const { phase, attempt } = state
     if (isBusy.current || (phase !== 'editing' && phase !== 'reviewing')) return null
     if (!navigator.onLine) {
@@ -59,7 +65,7 @@ export function usePaymentCalls(
     keep(sent)
     dispatch({ kind: 'sent', attempt: sent })
     const request = requestOf(order, { confirmDuplicate, isAgent, insteadOf: state.insteadOf })
-    const send = () => api(makePaymentEndpoint, request, { key: attempt.key })
+    const send = () => api(makePaymentEndpoint, request, { key: attempt.key, onProof })
     const end = await sendAgain(send, isStillHere)
       .then(readPaymentEnd)
       .catch((error: unknown) => loseAnswer(sent, error))

@@ -2,10 +2,8 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { minimumPayment, prefillsAmount } from '@quittance/domain/lenders/lender-features'
 import { readAmount } from '@quittance/domain/money'
-import { type Dispatch, useEffect, useReducer } from 'react'
+import { type Dispatch, useEffect, useReducer, useState } from 'react'
 import { CallError } from '../../../lib/api/call.ts'
-import { pageOverlay } from '../../../lib/feedback/loading.ts'
-import { useObservable } from '../../../lib/state/observable.ts'
 import { browserClock } from '../../../lib/time/clock.ts'
 import { useTicks } from '../../../lib/time/use-ticks.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
@@ -48,7 +46,7 @@ export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
   const fee: FeeQuote = payoff.isAsking ? { kind: 'asking' } : quote
   const calls = usePaymentCalls(loan.id, state, dispatch)
   const reprice = useReprice(loan, dispatch, calls.tellLost)
-  useLateAnswer(state.phase, dispatch)
+  const setAsked = useLateAnswer(state.phase, dispatch)
   const isFromOpening = state.attempt.key === state.keyAtOpening
   const takesLong = useStatusPolling({
     isOpen: state.phase === 'confirming',
@@ -94,7 +92,8 @@ export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
   async function pay(confirmDuplicate: boolean): Promise<void> {
     const { order } = state
     if (order === null) return
-    const end = await calls.pay(order, confirmDuplicate)
+    const end = await calls.pay(order, { confirmDuplicate, onProof: setAsked })
+    setAsked(false)
     if (end?.kind !== 'refused' || !isPriceOutdated(end)) return
     const isPayoff = end.data['payoffAmount'] !== undefined || order.amount === order.payoff
     await reprice(order, { isPayoff, isRefused: true })
@@ -104,15 +103,16 @@ export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
 /** How long the button that was pressed waits by itself; then the steps say what goes on. */
 const lateMs = 1000
 
-function useLateAnswer(phase: PaymentPhase, dispatch: Dispatch<PaymentEvent>): void {
-  // While the page asks who pays, nothing is under way.
-  const isAsked = useObservable(pageOverlay) !== null
+/** @returns told whether the page asks who makes this payment: nothing of it is under way then */
+function useLateAnswer(phase: PaymentPhase, dispatch: Dispatch<PaymentEvent>) {
+  const [isAsked, setAsked] = useState(false)
   useEffect(() => {
     if (phase !== 'sending') return undefined
     if (isAsked) return dispatch({ kind: 'proofAsked' })
     const timer = setTimeout(() => dispatch({ kind: 'answerIsLate' }), lateMs)
     return () => clearTimeout(timer)
   }, [phase, isAsked, dispatch])
+  return setAsked
 }
 
 type Repricing = {
