@@ -1,7 +1,7 @@
 import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
 import { aBankPayment, aLoan, aPayment } from '../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../testing/portal-in-memory.ts'
@@ -55,4 +55,15 @@ describe('payments that the server reports', () => {
       'In place of: $100.00 scheduled for Friday, November 6, 2026',
     ])
   })
+})
+
+it('shows on a phone what is confirmed above all that is due', async () => {
+  const noMatch = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.spyOn(window, 'matchMedia').mockReturnValue(noMatch as unknown as MediaQueryList)
+  const openPayments = [aPayment({ state: 'confirming', orderId: 'order-9' })]
+  open({ loans: [aLoan({ openPayments, daysPastDue: 3, totalDue: cents(471_88n) })] })
+  const panel = await screen.findByText(/We are confirming your payment of \$25\.00/)
+  const due = screen.getByRole('heading', { name: 'Total Amount Due' })
+  expect(panel.compareDocumentPosition(due)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  vi.restoreAllMocks()
 })
