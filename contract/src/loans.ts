@@ -63,6 +63,13 @@ const debit = z.object({
   isFinal: z.boolean(),
 })
 
+/** A method whose last debit came back. */
+const returnedMethod = z.object({
+  id: name,
+  /** what that cost, and another return may cost again */
+  fee: amount,
+})
+
 /** Money that is on its way to a loan. */
 const coming = z.object({
   amount,
@@ -116,6 +123,8 @@ const fields = {
   replaceableDebits: ['replaceableDebits', z.array(debit)],
   /** of the borrower's own methods the one that paid last; '' where none did */
   lastMethodId: ['lastMethodId', name],
+  /** of the borrower's own methods those whose last debit came back of late */
+  returnedMethods: ['returnedMethods', z.array(returnedMethod)],
   showsSchedule: ['isSchedule', flag],
   isPaidOff: ['isPaidOff', flag],
   isFinal: ['loan.isFinal', flag],

@@ -151,7 +151,10 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
     ],
   },
   debitComing: { ...aSchedule, coming: aComing },
-  dueNotCovered: aSchedule,
+  dueNotCovered: {
+    ...aSchedule,
+    due: { amount: '396.88', currency: 'USD', on: parseDay('2026-12-05') },
+  },
   debitWillNotRun: { ...aSchedule, coming: { ...aComing, obstacle: 'expired' } },
   debitRunsAfterAll: { ...aSchedule, coming: { ...aComing, afterAll: 'now', ending: 'paidOff' } },
   lastDebit: { ...aSchedule, coming: { ...aComing, ending: 'rest' } },

@@ -60,6 +60,7 @@ export function aLoan(different: Partial<LoanAccount> = {}): LoanAccount {
     coming: null,
     replaceableDebits: [],
     lastMethodId: '',
+    returnedMethods: [],
     dueItems: [],
     showsSchedule: false,
     isPaidOff: false,

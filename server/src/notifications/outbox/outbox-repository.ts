@@ -210,6 +210,7 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Claimed
     notMade: notMade ?? null,
     signInChange: payload.signInChange ?? null,
     ...(payload.passwordContacts && { passwordContacts: payload.passwordContacts }),
+    ...(payload.due && { due: payload.due }),
     coming: coming ?? null,
     ended: ended ?? null,
     pause: pause ?? null,

@@ -12,6 +12,8 @@ import {
   type EndedDebit,
   type EndedSchedule,
   debitsText,
+  type DueNotCovered,
+  dueValues,
   missedText,
   endedValues,
   pausedSeriesText,
@@ -55,6 +57,8 @@ export type AccountNotification = {
   readonly reopened: ReopenedLoan | null
   /** a way to pay that is debited no more; null for none */
   readonly method: Parameters<typeof methodText>[0] | null
+  /** what is due and not paid yet; its debits come after its day. Left out where it is about something else */
+  readonly due?: DueNotCovered
   /** scheduled payments that ended, or the one that was not made */
   readonly debits: readonly EndedDebit[]
   /** why a scheduled payment was not made; null where it is about something else */
@@ -167,6 +171,7 @@ export function accountValues(
     ...(ended !== null && endedValues(ended, notification, reader)),
     ...(putOffBy !== null && { reason: builtInWords[notification.language].putOffBy[putOffBy] }),
     ...(pause !== null && { schedulesNote: pausedNote(pause, notification, reader) }),
+    ...(notification.due !== undefined && dueValues(notification.due, notification, reader)),
     method: notification.method === null ? '' : methodText(notification.method, reader),
     debits:
       notification.debits.length === 0

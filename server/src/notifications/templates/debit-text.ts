@@ -128,6 +128,25 @@ export function missedText(
   return [named, fillText(words.payBy, { day: showValue({ dueOn: payBy }, reader) })]
 }
 
+/** What is due on a day and not covered. Dollars, '471.88'. */
+export type DueNotCovered = Pick<EndedDebit, 'amount' | 'currency' | 'on'>
+
+/** What is due, and the debits that come after its day whatever is paid now. */
+export function dueValues(
+  { amount, currency, on }: DueNotCovered,
+  { debits, language }: { readonly debits: readonly EndedDebit[]; readonly language: Language },
+  reader: Reader,
+): TemplateValues {
+  const { owed, debitedAfter } = builtInWords[language].dueSoon
+  const money = { cents: parseDollars(amount), currency }
+  const values = { amount: showValue(money, reader), day: showValue({ dueOn: on }, reader) }
+  return {
+    owed: fillText(owed, values),
+    schedulesNote:
+      debits.length === 0 ? '' : fillText(debitedAfter, { debits: debitsText({ debits }, reader) }),
+  }
+}
+
 /** In a sentence, one after the other. */
 export function debitsText(
   { debits }: { readonly debits: readonly EndedDebit[] },

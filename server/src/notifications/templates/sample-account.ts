@@ -30,6 +30,7 @@ export function sampleAccount(
     schedules: 1,
     isHeld: emailName === 'payoffHeld',
     reopened: emailName === 'loanReopened' ? sampleReopened(dayOf(at)) : null,
+    due: { amount: '471.88', currency: 'USD', on: dayOf(at) },
     method: { channel: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
     debits: [{ amount: '471.88', currency: 'USD', on: dayOf(at), loanNo: '00-000000' }],
     notMade: emailName === 'debitNotMade' ? { why: 'declined', isSuspended: true } : null,

@@ -90,7 +90,7 @@ export const accountPlaceholders = {
   methodRemoved: [...account, 'method', 'debitsNote'],
   debitsEnded: [...account, 'method', 'debits'],
   debitComing: [...account, 'loanNo', 'method', 'debits', 'until'],
-  dueNotCovered: [...account, 'loanNo', 'debits'],
+  dueNotCovered: [...account, 'loanNo', 'owed', 'schedulesNote'],
   debitWillNotRun: [...account, 'loanNo', 'method', 'debits', 'reason'],
   debitRunsAfterAll: [...account, 'loanNo', 'method', 'debits', 'reason', 'schedulesNote'],
   lastDebit: [...account, 'loanNo', 'method', 'debits', 'until', 'schedulesNote'],

@@ -15,6 +15,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import type { QueryPaidOnLoans, PaidOnLoans } from './paid-on-loans.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { comingMoney } from './coming-money.ts'
+import { returnedMethods } from './returned-methods.ts'
 import { describeLoan, statusText } from './describe-loan.ts'
 import { describeLenderDetails } from './lender-details.ts'
 import {
@@ -94,6 +95,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const confirming = around.confirming.get(loan.loanId) ?? zero
   const isAsked = state.chargedOff === null && state.bankruptSince === null
   const figures = figuresOf(fields)
+  const last = around.lastMethods.get(loan.loanId) ?? null
   const openPayments = shownPayments(around.open.get(loan.loanId) ?? [], fields, today).map(
     (one) => ({ ...one, ...foreseenRetry(coming, one), ...describeWithout(loan, one, around) }),
   )
@@ -121,7 +123,8 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     scheduledByDue: expectedBy(fields.newOldestOn, coming),
     coming: comingMoney({ openPayments, comingDebits: [...coming.comingDebits] }, figures, today),
     replaceableDebits: [...coming.replaceable],
-    lastMethodId: around.lastMethods.get(loan.loanId) ?? '',
+    lastMethodId: last?.id ?? '',
+    returnedMethods: returnedMethods(openPayments, last),
     openPayments,
   }
 }

@@ -72,7 +72,8 @@ export const scheduleEnglish: ScheduleWords = {
     subject: 'A payment on loan {{loanNo}} is due soon',
     paragraphs: [
       'Hello {{firstName}},',
-      'This is due soon on your loan {{loanNo}}, and no payment covers it yet: {{debits}}.',
+      'This is due soon on your loan {{loanNo}}, and no payment covers it yet: {{owed}}.',
+      '{{schedulesNote}}',
       'Pay it in the portal, or schedule a payment there: {{portal}}',
       'If you paid in another way, or have a question, contact us: {{phone}}',
     ],

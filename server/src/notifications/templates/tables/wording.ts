@@ -133,6 +133,8 @@ export type Words = {
     readonly skipped: string
     readonly retried: string
   }
+  /** what is due, `{{amount}}` and `{{day}}`, and what is debited later, `{{debits}}` */
+  readonly dueSoon: { readonly owed: string; readonly debitedAfter: string }
   readonly signInChanges: Readonly<Record<SignInChange, string>>
   /** of an account whose password was changed: what was taken off, and what was added lately; `{{contact}}` */
   readonly passwordContacts: { readonly removed: string; readonly recent: string }

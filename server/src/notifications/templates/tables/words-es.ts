@@ -60,7 +60,7 @@ export const spanish: Words = {
       subject: 'Su pago de {{payment}} está cancelado',
       paragraphs: [
         'Hola, {{firstName}}:',
-        'Su pago está cancelado. no se cobra nada de su cuenta por él.',
+        'Su pago está cancelado. No se cobra nada de su cuenta por él.',
         '{{placeNote}}',
         '{{reopened}}',
         '{{details}}',
@@ -87,7 +87,7 @@ export const spanish: Words = {
       subject: 'No tomamos su pago de {{payment}}',
       paragraphs: [
         'Hola, {{firstName}}:',
-        'Su préstamo o su cuenta bancaria cambió después de que usted hizo este pago, así que {{lender}} no lo entregó a su banco. no se cobra nada de su cuenta por él. Vea cómo está su préstamo en el portal: {{portal}}',
+        'Su préstamo o su cuenta bancaria cambió después de que usted hizo este pago, así que {{lender}} no lo entregó a su banco. No se cobra nada de su cuenta por él. Vea cómo está su préstamo en el portal: {{portal}}',
         '{{placeNote}}',
         '{{details}}',
       ],
@@ -225,6 +225,11 @@ export const spanish: Words = {
   },
   byAgent: 'Lo que este mensaje dice que usted hizo, lo hizo nuestro agente en su nombre.',
   noDebits: 'ninguno, por ahora',
+  dueSoon: {
+    owed: '{{amount}}, que vence el {{day}}',
+    debitedAfter:
+      'Se debita después de ese día, aunque pague ahora: {{debits}}. Puede cambiarlo en el portal.',
+  },
   pausedSeries: {
     untilDay:
       'No se cobra nada antes del {{day}}. Desde ese día los cobros vuelven a hacerse solos.',

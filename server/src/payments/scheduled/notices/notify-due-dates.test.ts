@@ -23,11 +23,11 @@ async function goTo(day: string): Promise<void> {
   await Promise.all([1, 2].map(() => notifyAllDueDates(world.worker, world.lender)))
 }
 
-type Told = { readonly debits: readonly { readonly amount: string; readonly on: string }[] }
+type Told = { readonly due: { readonly amount: string; readonly on: string } }
 const reminders = async () =>
   (await world.notificationsOf('account.dueNotCovered')).map((payload) => {
-    const [due] = (payload as Told).debits
-    return `${due?.amount} ${due?.on}`
+    const { due } = payload as Told
+    return `${due.amount} ${due.on}`
   })
 
 it('reminds once, three days before a due date that nothing covers, of all that is due by then', async () => {
@@ -66,6 +66,18 @@ it('counts what schedules debit by the due date, and names the rest', async () =
   await writeSchedule(world, other, undefined, { amount: 100_00n })
   await goTo('2026-12-12')
   expect(await reminders()).toEqual([`${formatDollars(subtract(due, cents(100_00n)))} 2026-12-15`])
+})
+
+it('calls nothing scheduled that is only due, and names the debit that comes after the due date', async () => {
+  const payer = await begin()
+  await goTo('2026-12-10')
+  await writeSchedule(world, payer, undefined, { amount: 471_88n, startOn: '2026-12-17' })
+  await goTo('2026-12-12')
+  const [email = ''] = (await world.mails()).filter((text) => text.includes('is due soon'))
+  expect(email).toMatch(/no payment covers it yet: \$[\d,.]+, due Tuesday, December 15, 2026\./)
+  expect(email).toContain(
+    'also if you pay now: the scheduled payment of $471.88 on Thursday, December 17, 2026',
+  )
 })
 
 it('reminds nobody of a loan in bankruptcy, nor where the lender wants no reminders', async () => {

@@ -86,9 +86,9 @@ async function remindOfLoan(
   const remindOn = addDays(dueOn, -reminderDays)
   if (remindOn > today) return set(earliestDay(remindOn, addDays(today, restDays)))
   const isTold = before.toldFor === dueOn
-  const uncovered = isTold ? zero : await uncoveredBy(trx, lender, { loan, dueOn, times })
-  if (!isTold && uncovered === zero) return set(tomorrow)
-  if (!isTold) await writeReminders(trx, lender, { loan, dueOn, uncovered, times })
+  const uncovered = isTold ? null : await uncoveredBy(trx, lender, { loan, dueOn, times })
+  if (!isTold && uncovered === null) return set(tomorrow)
+  if (uncovered !== null) await writeReminders(trx, lender, { loan, dueOn, uncovered, times })
   const following = dueAfter(loan.terms, dueOn) ?? addDays(dueOn, restDays)
   return set(latestDay(tomorrow, addDays(following, -reminderDays)), dueOn)
 }
@@ -101,43 +101,69 @@ function dueAfter(terms: LoanTerms, day: LocalDate): LocalDate | null {
 
 type Due = { readonly loan: StoredLoan; readonly dueOn: LocalDate; readonly times: MessageTimes }
 
-/** What nothing covers of all that is due by a due date; 0 while nobody knows whether another payment was charged. */
+type Uncovered = {
+  readonly rest: Cents
+  /** debits that come after the due date, before the next one */
+  readonly later: readonly {
+    readonly amount: Cents
+    readonly on: LocalDate
+    readonly isRetry: boolean
+  }[]
+}
+
+/** What nothing covers of all that is due by a due date; null for nothing, and while a payment is being confirmed. */
 async function uncoveredBy(
   trx: LenderTransaction,
   lender: Lender,
   { loan, dueOn, times: { at: now } }: Due,
-): Promise<Cents> {
+): Promise<Uncovered | null> {
   const { loanId, terms, state, mode } = loan
   const today = dayOf(now)
   const rules = lender.settings.servicing
   const asked = { terms, rules, mode }
   // A due date that was paid ahead is not the next one any more, nor is any of a loan on which nothing is asked for.
   if (state.closedOn !== null || amountsDue(asked, state, { today }).nextDueOn !== dueOn)
-    return zero
+    return null
   const pending = await readPendingPaymentsOf(trx, lender.id, loanId)
-  if (pending.some(({ isConfirming }) => isConfirming)) return zero
+  if (pending.some(({ isConfirming }) => isConfirming)) return null
   const coming = await readComingPayments(trx, { lender, loan, today, now })
-  const inTime = coming.debits.filter(
-    ({ dueOn: on, obstacle }) =>
-      on <= dueOn && (obstacle === null || obstacle === 'waits' || obstacle === 'covered'),
+  const running = coming.debits.filter(
+    ({ obstacle }) => obstacle === null || obstacle === 'waits' || obstacle === 'covered',
   )
+  const inTime = running.filter(({ dueOn: on }) => on <= dueOn)
   const covered = sum([coming.pendingTotal, ...inTime.map(({ amount }) => amount)])
   const { totalAmountDue } = amountsDue(asked, state, { today: dueOn })
   const rest = largest(zero, subtract(totalAmountDue, covered))
-  return rest <= rules.shortPayTolerance ? zero : rest
+  if (rest <= rules.shortPayTolerance) return null
+  const following = dueAfter(terms, dueOn)
+  const later = running
+    .filter(({ dueOn: on }) => on > dueOn && (following === null || on < following))
+    .map(({ amount, collectOn: on, isRetry }) => ({ amount, on, isRetry }))
+  return { rest, later }
 }
 
 async function writeReminders(
   trx: LenderTransaction,
   lender: Lender,
-  { loan: { loanId, loanNo, terms }, dueOn, uncovered, times }: Due & { readonly uncovered: Cents },
+  {
+    loan: { loanId, loanNo, terms },
+    dueOn,
+    uncovered,
+    times,
+  }: Due & { readonly uncovered: Uncovered },
 ): Promise<void> {
   const { currency } = terms
-  const debits = [{ amount: formatDollars(uncovered), currency, on: dueOn, loanNo }]
+  const due = { amount: formatDollars(uncovered.rest), currency, on: dueOn }
+  const debits = uncovered.later.map(({ amount, ...debit }) => ({
+    ...debit,
+    amount: formatDollars(amount),
+    currency,
+    loanNo,
+  }))
   const said = { emailName: 'dueNotCovered', channel: 'email', recipient: null } as const
   for (const reader of await listLoanReaders(trx, lender.id, loanId)) {
     const once = { about: `${loanId}:${dueOn}`, no: reader.borrowerId }
-    const message = { ...said, ...reader, facts: { loanNo, debits }, once }
+    const message = { ...said, ...reader, facts: { loanNo, due, debits }, once }
     await writeAccountMessage(trx, lender.id, message, times)
   }
 }

@@ -60,16 +60,15 @@ function ComingMoney({ loan }: { loan: LoanAccount }) {
   const date = { shortDay: coming.on }
   if (coming.leaves !== 0n)
     return <p className={styles.when}>{label('loans.card.comingBeside', { amount, due, date })}</p>
-  const dueDay = isLate ? oldestDueOn : loan.newOldestDueOn
   return (
     <Stack gap="tight">
       <p>
         <Amount size="due">{money(coming.amount, currency)}</Amount>
       </p>
       <p className={styles.when}>{label('loans.card.comingAll', { date })}</p>
-      {dueDay !== null && (
+      {oldestDueOn !== null && (
         <p className={styles.debit}>
-          {label('loans.card.comingFor', { amount: due, date: { shortDay: dueDay } })}
+          {label('loans.card.comingFor', { amount: due, date: { shortDay: oldestDueOn } })}
         </p>
       )}
     </Stack>

@@ -144,12 +144,12 @@ it.each([
 })
 
 const overdue = {
-  ...{ daysPastDue: 1, totalDue: cents(457_54n), nextPayment: cents(457_54n) },
-  ...{
-    oldestDueOn: parseDay('2026-12-12'),
-    statusText: 'Past Due',
-    loanStatus: 'pastDue' as const,
-  },
+  daysPastDue: 1,
+  totalDue: cents(457_54n),
+  nextPayment: cents(457_54n),
+  oldestDueOn: parseDay('2026-12-12'),
+  statusText: 'Past Due',
+  loanStatus: 'pastDue' as const,
   dueItems: [{ kind: 'installment' as const, on: parseDay('2026-12-12'), amount: cents(457_54n) }],
 }
 const on = parseDay('2026-12-14')

@@ -1,8 +1,8 @@
-import type { PaymentAnswer } from '@quittance/contract/payments/payments'
+import type { LoanAccount } from '@quittance/contract/loans'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './make-payment.module.css'
-import type { Cents } from '@quittance/domain/money'
+import type { Cents, Money } from '@quittance/domain/money'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { NoFeeOption, type NoFeeOptionProps } from './no-fee-option.tsx'
@@ -14,8 +14,8 @@ import type { PaymentCooldown } from '../state/read-cooldown.ts'
 type FormNotesProps = Omit<NoFeeOptionProps, 'isFeeShown'> & {
   amount: Cents | null
   fee: Cents
-  /** the last payment by the chosen method, where it came back */
-  returned: PaymentAnswer | null
+  /** what the return of the chosen method's last debit cost; null where it did not come back */
+  returned: LoanAccount['returnedMethods'][number] | null
   cooldown: PaymentCooldown | null
 }
 
@@ -24,7 +24,9 @@ export function FormNotes({ amount, fee, returned, cooldown, ...option }: FormNo
   return (
     <>
       {fee > 0n && amount !== null && <FeeLines {...option} amount={amount} fee={fee} />}
-      {returned !== null && <ReturnedBefore payment={returned} />}
+      {returned !== null && (
+        <ReturnedBefore amount={{ cents: returned.fee, currency: option.loan.currency }} />
+      )}
       {cooldown !== null && <CooldownBanner cooldown={cooldown} />}
     </>
   )
@@ -50,12 +52,11 @@ function FeeLines({ amount, fee, ...option }: FeeLinesProps) {
 }
 
 /** Its last debit came back, and another return may cost as much again. */
-function ReturnedBefore({ payment: { returnFee, currency } }: { payment: PaymentAnswer }) {
+function ReturnedBefore({ amount }: { amount: Money }) {
   const label = useLabel()
-  const amount = { cents: returnFee, currency }
   return (
     <Banner tone="soon">
-      {returnFee > 0n
+      {amount.cents > 0n
         ? label('payments.returned.beforeFee', { amount })
         : label('payments.returned.before')}
     </Banner>

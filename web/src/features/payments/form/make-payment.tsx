@@ -39,9 +39,9 @@ type MakePaymentProps = {
 }
 
 /** Pays one loan: the form, the review, the call and its result. One instance per loan. */
-export function MakePayment({ loan: told, methods, closedBecause, ...route }: MakePaymentProps) {
+export function MakePayment({ methods, closedBecause, ...route }: MakePaymentProps) {
   const label = useLabel()
-  const loan = askedNow(told)
+  const loan = askedNow(route.loan)
   const isWide = useHasMinWidth(wideFrom)
   const payment = usePayment(loan, methods)
   const pending = pendingPayments(loan, payment)
@@ -71,7 +71,7 @@ export function MakePayment({ loan: told, methods, closedBecause, ...route }: Ma
     <>
       <PaymentCards
         {...{ loan, payment, pending, title, closedBecause, isOpen, isWide }}
-        canCatchUp={isOpen && loan.daysPastDue > 0 && loan.totalDue > 0n && !isVoluntary(loan)}
+        canCatchUp={isOpen && isCatchingUp(loan)}
         places={route.places}
         railsAway={route.railsAway}
         onView={view}
@@ -96,8 +96,7 @@ export function MakePayment({ loan: told, methods, closedBecause, ...route }: Ma
       {dialogs !== null && (
         <dialogs.PaymentDialogs
           borrower={route.borrower}
-          methods={methods}
-          payment={payment}
+          {...{ methods, payment }}
           confirming={pending.confirming}
           open={loan.openPayments}
           isPayoffHeld={loan.payoffHeldUntil !== null}
@@ -109,6 +108,11 @@ export function MakePayment({ loan: told, methods, closedBecause, ...route }: Ma
       )}
     </>
   )
+}
+
+/** Something is past due that is not on its way. */
+function isCatchingUp(loan: LoanAccount): boolean {
+  return loan.daysPastDue > 0 && loan.totalDue > 0n && !isVoluntary(loan)
 }
 
 /** Nothing can be asked for any more, and a payment is their own choice. */

@@ -3,8 +3,9 @@ import { cents, formatDollars } from '@quittance/domain/money'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openPortal } from '../../../../testing/open-portal.tsx'
-import { aDebit, aLoan } from '../../../../testing/portal-builders.ts'
+import { aBankAccount, aDebit, aLoan } from '../../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
+import { usePayment } from '../state/use-payment.ts'
 import { PayDock } from './pay-dock.tsx'
 
 afterEach(cleanup)
@@ -23,7 +24,11 @@ function showDock(different: Parameters<typeof aLoan>[0], amount: bigint, isUnto
   const dispatch = vi.fn<(event: unknown) => void>()
   const text = formatDollars(cents(amount))
   const payment = {
-    ...{ bounds, dispatch, amount: text, payableAmount: cents(amount) },
+    bounds,
+    dispatch,
+    amount: text,
+    insteadOf: null,
+    payableAmount: cents(amount),
     firstAmount: isUntouched ? text : '471.88',
   }
   openPortal(
@@ -52,3 +57,36 @@ it('opens the form with all that is past due, as the bar at the foot of a phone 
   fireEvent.click(screen.getByRole('button', { name: /\$154\.22/ }))
   expect(dispatch).toHaveBeenCalledWith({ kind: 'amountSet', text: '154.22' })
 })
+
+const methods = [aBankAccount()]
+const regularOf = '471.88'
+
+function DockOfForm({ loan }: { loan: ReturnType<typeof aLoan> }) {
+  const payment = usePayment(loan, methods)
+  const { dispatch } = payment
+  const instead = { kind: 'insteadChosen', insteadOf: 'debit-1', amount: regularOf } as const
+  return (
+    <>
+      <PayDock loan={loan} payment={payment} onOpen={nothing} onView={null} />
+      <output>{payment.amount}</output>
+      <button onClick={() => dispatch({ kind: 'amountSet', text: regularOf })}>Regular</button>
+      <button onClick={() => dispatch(instead)}>Instead</button>
+    </>
+  )
+}
+
+it.each(['Regular', 'Instead'])(
+  'keeps the amount that was chosen with payments past due, where the form is opened again: %s',
+  async (choice) => {
+    const loan = aLoan({ ...pastDue, loanStatus: 'pastDue' })
+    openPortal(<DockOfForm loan={loan} />, portalInMemory({ methods, loans: [loan] }), {
+      autoFillPmtAmt: '1',
+    })
+    const dock = () => screen.getByRole('button', { name: /^(Pay |Make)/ })
+    if (choice === 'Regular') fireEvent.click(dock())
+    fireEvent.click(screen.getByRole('button', { name: choice }))
+    expect(dock().textContent).toBe('Make a Payment')
+    fireEvent.click(dock())
+    expect(screen.getByRole('status').textContent).toBe(regularOf)
+  },
+)

@@ -1,5 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { type Cents, formatDollars } from '@quittance/domain/money'
+import { useState } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { PayBar } from '../../../ui/navigation/pay-bar.tsx'
@@ -10,7 +11,7 @@ import { listAmountChoices } from './payment-amount.ts'
 
 type DockedPayment = Pick<
   Payment,
-  'amount' | 'bounds' | 'dispatch' | 'firstAmount' | 'payableAmount'
+  'amount' | 'bounds' | 'dispatch' | 'firstAmount' | 'insteadOf' | 'payableAmount'
 >
 
 type PayDockProps = {
@@ -32,17 +33,18 @@ function isBesideDue(loan: LoanAccount, amount: Cents): boolean {
   return nextPayment < regularPayment || scheduledByDue >= nextPayment
 }
 
-/** All that is past due, until the form holds an amount that somebody chose: then that. */
+/** All that is past due, until the form was opened or holds an amount that somebody chose: then that. */
 function askedAmount(loan: LoanAccount, { bounds, ...payment }: DockedPayment): Cents | null {
   const due = listAmountChoices(loan, bounds).find(({ value }) => value === 'due')
-  const isUntouched = payment.amount === payment.firstAmount
+  const isUntouched = payment.insteadOf === null && payment.amount === payment.firstAmount
   return due !== undefined && isUntouched ? due.amount : payment.payableAmount
 }
 
 /** The bar at the foot of a phone: it says the amount, and opens the form. */
 export function PayDock({ loan, payment, onOpen, onView }: PayDockProps) {
   const label = useLabel()
-  const amount = askedAmount(loan, payment)
+  const [isOpened, setOpened] = useState(false)
+  const amount = isOpened ? payment.payableAmount : askedAmount(loan, payment)
   return (
     <PayBar>
       {onView === null ? (
@@ -70,6 +72,7 @@ export function PayDock({ loan, payment, onOpen, onView }: PayDockProps) {
   function open(): void {
     if (amount !== null && amount !== payment.payableAmount)
       payment.dispatch({ kind: 'amountSet', text: formatDollars(amount) })
+    setOpened(true)
     onOpen()
   }
 }

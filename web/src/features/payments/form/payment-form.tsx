@@ -58,7 +58,11 @@ export function PaymentForm({ loan, payment, renderPicker, isOpen, ...props }: P
         <Coded
           code={formNotes}
           props={{
-            ...{ ...quoted, fee: added, methods: props.methods, returned, cooldown },
+            ...quoted,
+            fee: added,
+            methods: props.methods,
+            returned,
+            cooldown,
             onChoose: ({ id }) => choose(id),
           }}
           waiting={null}

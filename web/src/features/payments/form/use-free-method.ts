@@ -17,8 +17,7 @@ export function useFreeMethod(
   return methods.find((one) => isFree(one) && lastReturn(loan, one) === null) ?? null
 }
 
-/** The last payment of a loan by a method, where it came back: the next may cost a fee again. */
-export function lastReturn({ openPayments }: LoanAccount, { id }: SavedMethod) {
-  const last = openPayments.find(({ method }) => method.id === id)
-  return last?.state === 'returned' ? last : null
+/** What the return of a method's last debit cost, where it came back: another may cost that again. Else null. */
+export function lastReturn({ returnedMethods }: LoanAccount, { id }: SavedMethod) {
+  return returnedMethods.find((one) => one.id === id) ?? null
 }
