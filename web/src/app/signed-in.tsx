@@ -1,13 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { use, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { useConfirmEmail } from '../features/auth/sign-in/email/use-confirm-email.ts'
 import { useApi } from '../lib/api/api.ts'
 import { CallError } from '../lib/api/call.ts'
 import { describeError, useLabel } from '../lib/i18n/labels.ts'
 import { useMessages } from '../lib/feedback/messages.ts'
 import { hasPushChange } from '../lib/session/pushes.ts'
 import { useSession } from '../lib/session/session.ts'
+import { UrlSecretContext } from '../lib/session/url-secret.ts'
+import { codeOf } from '../lib/start/code-of.ts'
+import { Coded } from '../lib/start/coded.tsx'
 import { useObservable } from '../lib/state/observable.ts'
 import { readRequestedPage, removeRequestedPage } from '../lib/session/requested-page.ts'
 import { pageAt, pages } from './pages.ts'
@@ -17,6 +19,10 @@ import { PagePlace } from './shell/page-place.tsx'
 import { RequiredNotices } from './shell/required-notices.tsx'
 import { IdleTimeout } from './shell/idle-timeout.tsx'
 import { Shell } from './shell/shell.tsx'
+
+const confirmedEmail = codeOf(
+  async () => (await import('./shell/notices/confirmed-email.tsx')).ConfirmedEmail,
+)
 
 /** Fetches the code of the page at this address, or of the first one. */
 export async function warmPage(path: string): Promise<void> {
@@ -31,8 +37,9 @@ export function SignedIn() {
   const [queries] = useState(newQueries)
   useEffect(() => () => queries.clear(), [queries])
   useTellFailures(queries)
-  useTellConfirmed()
   useTopOfPage()
+  const arrived = use(UrlSecretContext)
+  const [hasLink] = useState(() => arrived.waiting('email') !== null)
   const { store, user } = useSession()
   const scope = user?.scope
   const [landing] = useState(readLanding)
@@ -64,6 +71,7 @@ export function SignedIn() {
           <Redirect to={mustSetPassword ? paths.changePassword : landing} replace />
         </Switch>
       </Shell>
+      {hasLink && <Coded code={confirmedEmail} props={{}} waiting={null} />}
       <RequiredNotices />
       <IdleTimeout />
     </QueryClientProvider>
@@ -105,15 +113,6 @@ function useTellPushes(isOwner: boolean, token: string | undefined): void {
     const timer = setTimeout(() => tell().catch(() => undefined), 2000)
     return () => clearTimeout(timer)
   }, [isOwner, token, api])
-}
-
-/** Confirms an email whose link a signed-in borrower opened. */
-function useTellConfirmed(): void {
-  const label = useLabel()
-  const messages = useMessages()
-  useConfirmEmail(({ isDone, message }) =>
-    isDone ? messages.success(label('signIn.email.done')) : messages.failure(message),
-  )
 }
 
 /** Queries run once; a failure shows in the message bar, and nothing retries in secret. */

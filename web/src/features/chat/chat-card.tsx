@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type LazyDialog, useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
@@ -49,20 +49,7 @@ function OfferedChat({ lender, panel }: { lender: string; panel: ChatPanelDialog
           {label('chat.card.open')}
         </Button>
       </Stack>
-      <OpenedChat View={panel.View} onClose={panel.close} />
+      {panel.View && <panel.View onClose={panel.close} />}
     </Card>
   )
-}
-
-type OpenedChatProps = {
-  View: ComponentType<{ readonly onClose: () => void }> | null
-  onClose: () => void
-}
-
-/** One that stood in another place puts away what was typed as it goes, so this one comes an instant after it. */
-function OpenedChat({ View, onClose }: OpenedChatProps) {
-  const [isHere, setHere] = useState(false)
-  // oxlint-disable-next-line react/set-state-in-effect -- after the one that goes has put its draft away
-  useEffect(() => setHere(true), [])
-  return isHere && View !== null ? <View onClose={onClose} /> : null
 }

@@ -22,8 +22,21 @@ import { useIsInView } from './use-is-in-view.ts'
 /** From this width on the chat stands in its card; below it in a sheet, which closes. CSS pixels. */
 const cardFrom = 640
 
-/** The open chat: the way to a person, the conversation, and the field for a message. */
-export function ChatPanel({ onClose }: { readonly onClose: () => void }) {
+type ChatPanelProps = { readonly onClose: () => void }
+
+/**
+ * The open chat. One that stood in another place puts away what was typed as it goes, so this one comes an
+ * instant after it.
+ */
+export function ChatPanel({ onClose }: ChatPanelProps) {
+  const [isHere, setHere] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- after the one that goes has put its draft away
+  useEffect(() => setHere(true), [])
+  return isHere && <OpenChat onClose={onClose} />
+}
+
+/** The way to a person, the conversation, and the field for a message. */
+function OpenChat({ onClose }: ChatPanelProps) {
   const isSheet = !useHasMinWidth(cardFrom)
   const label = useLabel()
   const isAgent = useIsAgent()

@@ -1,7 +1,7 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { bankMethodKind } from '@quittance/domain/lenders/lender-features'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLabel } from '../../../../lib/i18n/labels.ts'
 import { warmSealing } from '../../../../lib/api/sealing.ts'
@@ -24,6 +24,8 @@ export type AddMethodProps = {
   kinds: readonly MethodKind[]
   onClose: () => void
   onAdded: (method: SavedMethod) => void
+  /** closes the sheet that a wider window left: opened again, it would cover this; null: there is none */
+  onSheetLeft?: (() => void) | null
 }
 
 const tabWords = {
@@ -36,7 +38,8 @@ const tabWords = {
  * The dialog that saves one more way to pay: a tab for each kind (METHOD-07), and never both bank
  * tabs (AMB-36). What was typed in one stays while another is looked at.
  */
-export function AddMethod({ kinds, onClose, onAdded }: AddMethodProps) {
+export function AddMethod({ kinds, onClose, onAdded, onSheetLeft }: AddMethodProps) {
+  useEffect(() => onSheetLeft?.(), [onSheetLeft])
   const label = useLabel()
   const { country } = useOfferedMethods()
   const id = useId()

@@ -1,5 +1,4 @@
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import { useEffect } from 'react'
 import { type LazyDialog, useLazyDialog } from '../../../../lib/dialogs/use-lazy-dialog.ts'
 import { useLender } from '../../../../lib/settings/lender-settings.ts'
 import { loadAddMethod } from '../load-method-dialogs.ts'
@@ -20,19 +19,16 @@ type AddingMethodProps = {
 export function AddingMethod({ adding, kinds, onChoose, onSheetLeft }: AddingMethodProps) {
   const { today } = useLender()
   const { View, close } = adding
-  const isOpen = View !== null
-  useEffect(() => {
-    if (isOpen) onSheetLeft?.()
-  }, [isOpen, onSheetLeft])
-  if (View === null) return null
   return (
-    <View
-      kinds={kinds}
-      onClose={close}
-      onAdded={(method) => {
-        close()
-        if (isMethodUsable(method, today)) onChoose(method.id)
-      }}
-    />
+    View && (
+      <View
+        {...{ kinds, onSheetLeft }}
+        onClose={close}
+        onAdded={(method) => {
+          close()
+          if (isMethodUsable(method, today)) onChoose(method.id)
+        }}
+      />
+    )
   )
 }
