@@ -60,6 +60,7 @@ it('opens the form with all that is past due, as the bar at the foot of a phone 
 
 const methods = [aBankAccount()]
 const regularOf = '471.88'
+const dock = () => screen.getByRole('button', { name: /^(Pay |Make)/ })
 
 function DockOfForm({ loan }: { loan: ReturnType<typeof aLoan> }) {
   const payment = usePayment(loan, methods)
@@ -69,8 +70,8 @@ function DockOfForm({ loan }: { loan: ReturnType<typeof aLoan> }) {
     <>
       <PayDock loan={loan} payment={payment} onOpen={nothing} onView={null} />
       <output>{payment.amount}</output>
-      <button onClick={() => dispatch({ kind: 'amountSet', text: regularOf })}>Regular</button>
-      <button onClick={() => dispatch(instead)}>Instead</button>
+      <button onClick={() => dispatch({ kind: 'amountSet', text: regularOf })}>{'Regular'}</button>
+      <button onClick={() => dispatch(instead)}>{'Instead'}</button>
     </>
   )
 }
@@ -82,7 +83,6 @@ it.each(['Regular', 'Instead'])(
     openPortal(<DockOfForm loan={loan} />, portalInMemory({ methods, loans: [loan] }), {
       autoFillPmtAmt: '1',
     })
-    const dock = () => screen.getByRole('button', { name: /^(Pay |Make)/ })
     if (choice === 'Regular') fireEvent.click(dock())
     fireEvent.click(screen.getByRole('button', { name: choice }))
     expect(dock().textContent).toBe('Make a Payment')
