@@ -31,7 +31,8 @@ function outlineOf(letter: string, color: string): string {
   const { font } = faceFor(letter, 'bold')
   const { path } = font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
   const { minX, maxX, minY, maxY } = path.bbox
-  const scale = (side * capHeight) / font.capHeight
+  // Not every font says how high its capitals are.
+  const scale = (side * capHeight) / (font.capHeight || font.unitsPerEm * 0.73)
   const left = side / 2 - ((minX + maxX) / 2) * scale
   const base = side / 2 + ((minY + maxY) / 2) * scale
   const moved = [scale, 0, 0, -scale, left, base].map((part) => part.toFixed(4)).join(' ')
@@ -46,6 +47,7 @@ export function drawIcon(lender: Named, width: number): Promise<Buffer> {
   drawn.set(lender, known)
   const png = known.get(width) ?? rasterOf(iconOf(lender), width)
   known.set(width, png)
+  png.catch(() => known.delete(width))
   return png
 }
 

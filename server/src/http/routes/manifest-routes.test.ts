@@ -62,6 +62,22 @@ it('draws the icon in the sizes that phones ask for, the letter on the lender’
   }
 })
 
+it.each(['Želva Loans', 'Ω Credit', 'Łódź Auto'])(
+  'draws the first letter of %s whole',
+  async (appName) => {
+    await started.call('/lender/api/v1/settings', {
+      method: 'PATCH',
+      headers: { authorization: 'Bearer demo-lonemesa' },
+      host: hosts.loneMesa,
+      payload: { appName },
+    })
+    const { text } = await started.call('/icon.svg', { host: hosts.loneMesa })
+    expect(text).toContain(`<title>${appName[0]}</title>`)
+    expect(text).toMatch(/matrix\((-?\d+\.\d+ ?){6}\)" d="M[^"]{20,}"/)
+    expect(text).not.toContain('NaN')
+  },
+)
+
 it('lets no name of a lender end the icon’s letter', async () => {
   await started.call('/lender/api/v1/settings', {
     method: 'PATCH',
