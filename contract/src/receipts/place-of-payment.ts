@@ -35,6 +35,8 @@ type MadeInPlace = {
   readonly state: PaymentState | 'asked'
   readonly replacedRetry: ReplacedRetry | null
   readonly currency: Currency
+  /** when it is tried again itself: nothing is asked of the borrower then; null or left out: it is not */
+  readonly triesAgainOn?: LocalDate | null
 }
 
 /**
@@ -43,7 +45,7 @@ type MadeInPlace = {
  * is accepted, whatever becomes of that after. Nothing is said of a payment that stands.
  */
 export function replacedRetrySentences(
-  { state, replacedRetry, currency }: MadeInPlace,
+  { state, replacedRetry, currency, triesAgainOn: ownRetryOn = null }: MadeInPlace,
   reader: Reader,
 ): string[] {
   if (replacedRetry === null) return []
@@ -59,6 +61,6 @@ export function replacedRetrySentences(
     state === 'asked' ? 'retries.replaced.staysEnded' : 'retries.replaced.ended',
     debit,
   )
-  if (due === null || due === 0n) return [ended]
+  if (due === null || due === 0n || ownRetryOn !== null) return [ended]
   return [ended, label('retries.replaced.due', { amount: { cents: due, currency } })]
 }

@@ -83,9 +83,13 @@ function sentencesOf(receipt: HistoryFacts, options: Options): string[] {
 }
 
 /** Of one that does not stand: what becomes of the retry in whose place it was made. */
-function replacedRetryText({ replaces, state, currency }: HistoryFacts, reader: Reader): string[] {
+function replacedRetryText(
+  { replaces, retry, state, currency }: HistoryFacts,
+  reader: Reader,
+): string[] {
   if (replaces?.kind !== 'retry') return []
-  return replacedRetrySentences({ state, replacedRetry: replaces, currency }, reader)
+  const triesAgainOn = retry?.on ?? null
+  return replacedRetrySentences({ state, replacedRetry: replaces, currency, triesAgainOn }, reader)
 }
 
 /** When it is tried again, or what leaves nothing to take. */
