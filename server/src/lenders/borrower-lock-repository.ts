@@ -86,3 +86,17 @@ export async function lockSession(
 export async function holdSession(trx: LenderTransaction, session: Held): Promise<void> {
   if (!(await lockSession(trx, session))) throw new SessionOver('The session is over.')
 }
+
+/**
+ * Holds the borrower's row, and after it the session of a call that changes what is theirs.
+ *
+ * @throws ErasureBegun
+ * @throws SessionOver
+ */
+export async function lockCaller(
+  trx: LenderTransaction,
+  caller: Held & Pick<Borrower, 'lenderId' | 'borrowerId'>,
+): Promise<void> {
+  await lockBorrower(trx, caller)
+  await holdSession(trx, caller)
+}

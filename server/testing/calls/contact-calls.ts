@@ -1,5 +1,5 @@
 import { assert } from '@quittance/domain/assert'
-import { demoPassword, hosts } from '../start-app.ts'
+import { demoPassword, hosts, type StartOptions } from '../start-app.ts'
 import { signInFixture, type SignInFixture } from './sign-in-fixture.ts'
 
 type ShownContact = { id: string; value: string; isVerified: string; isPrimary: string }
@@ -8,8 +8,8 @@ type ShownContact = { id: string; value: string; isVerified: string; isPrimary: 
 export type ContactCalls = Awaited<ReturnType<typeof contactCalls>>
 
 /** The demo's world, and Maria signed in to it anew by each `begin`, with the contacts of the demo. */
-export async function contactCalls() {
-  const portal = await signInFixture()
+export async function contactCalls(options: StartOptions = {}) {
+  const portal = await signInFixture(options)
   const { owner } = portal.database
   let session = { token: '', id: '', lastEntry: 0 }
 

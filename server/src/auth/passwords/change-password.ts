@@ -1,5 +1,5 @@
 import { done, type Outcome, refused, type SaidBesides } from '@quittance/contract/endpoint'
-import type { Instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import {
   checkPassword as checkRule,
   type PasswordRefusal,
@@ -19,6 +19,7 @@ import { deleteAllPasskeys } from '../factors/passkey-repository.ts'
 import { endPendingSignIns } from '../factors/pending-sign-in-repository.ts'
 import { revokeLinks } from '../contacts/link-repository.ts'
 import { maskContact } from '../contacts/mask-contact.ts'
+import { recentMs } from '../contacts/recent-contact-repository.ts'
 import { removeRecentContacts } from '../contacts/remove-recent-contacts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
@@ -55,10 +56,11 @@ export type PasswordChange = {
 }
 
 /**
- * Sets a new password, and the session goes on under a new token. That of a reset link needs no old one, becomes a
- * whole session, and unties Google, Facebook and passkeys; every other session ends, and so does every link
- * that was sent (AMB-20), and every contact that was not verified; those that were added lately are named. Where an email has to be verified first it ends too: who signs in anew is
- * told of that (AMB-13).
+ * Sets a new password, and the session goes on under a new token. That of a reset link needs no old one,
+ * becomes a whole session, and unties Google, Facebook and passkeys; with the old one Google and Facebook are
+ * untied where they were tied lately. Every other session ends, and so does every link that was sent (AMB-20),
+ * and every contact that was not verified; those that were added lately are named. Where an email has to be
+ * verified first it ends too: who signs in anew is told of that (AMB-13).
  */
 export async function changePassword(
   context: Needs,
@@ -98,7 +100,10 @@ export async function changePassword(
     if (scope === 'setPassword') await endOtherSignIns(trx, { lender, borrower }, context.clocks)
     await clearFailures(trx, signInSubject(lender.id, borrowerId))
     const by = scope === 'setPassword' ? 'link' : 'old password'
-    await writeSessionAudit(trx, borrower, { kind: 'password.changed', detail: { by }, at: now })
+    // Whoever had a copy of the session may have tied one. By a link all of them are gone already.
+    const untied = await unlinkIdentities(trx, borrowerId, toInstant(now - recentMs))
+    const detail = { by, ...(untied > 0 && { untied }) }
+    await writeSessionAudit(trx, borrower, { kind: 'password.changed', detail, at: now })
     const contacts = await reviewContacts(trx, { borrower, by, now })
     await tellOwner(trx, { lender, borrower, now, at: clocks.business(), contacts })
     return done(await goOn(trx, { lender, borrower, now }), sayContacts(contacts))

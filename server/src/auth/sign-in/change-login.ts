@@ -15,7 +15,7 @@ export type LoginChange = {
 
 /**
  * Closes a borrower's login, or opens it again. Either way every session ends, every link that was
- * sent counts no more, nothing is pushed to a browser,
+ * sent counts no more, nothing is pushed to a browser, Google and Facebook are untied,
  * and the address of a calendar ends: what slipped in beside the closing is not
  * alive again when the login is opened.
  *

@@ -21,6 +21,7 @@ import {
   tooManyAttempts,
 } from '../passwords/verify-password.ts'
 import type { Caller } from '../caller.ts'
+import { noteSignInChange } from '../factors/note-sign-in-change.ts'
 import { isKnownDevice } from '../sessions/known-device-repository.ts'
 import {
   type Account,
@@ -32,7 +33,7 @@ import { hashToken } from '../../platform/token.ts'
 import { verifySocialToken } from './verify-social-token.ts'
 import {
   findIdentity,
-  isEmailVerified,
+  isEmailTrusted,
   isNonceValid,
   linkIdentity,
   useNonce,
@@ -51,7 +52,8 @@ type Asked = { readonly lender: Lender; readonly request: SocialSignIn; readonly
 
 /**
  * Signs in by a provider's token. Whoever it names is known by issuer and subject. An account with
- * the same email is tied to it only by its password, or where both sides verified that email.
+ * the same email is tied to it only by its password, or where both sides verified that email and it is
+ * on file long enough to be trusted. The owner is told of the tie.
  */
 export async function signInBySocial(
   context: Needs,
@@ -84,7 +86,7 @@ export async function signInBySocial(
     const { provider } = request.social
     if (!(await isNonceValid(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
     if (proof !== null) await clearAttempts(trx, proof, { ip: from.ip, now })
-    const found = await whoIs(trx, lender.id, { claims, proof })
+    const found = await whoIs(trx, lender.id, { claims, proof, now })
     const isKnown = await isKnownOf(trx, found, { deviceId, now })
     if (isCrowded && !isKnown) return tooManyAttempts(used.endsAt, now)
     if (found === 'linkNeedsPassword') return refused(found)
@@ -97,13 +99,18 @@ export async function signInBySocial(
     }
     const { borrowerId } = found
     await useNonce(trx, nonceHash, now)
-    await linkIdentity(trx, lender.id, { ...claims, borrowerId, now })
+    const proofs = proof === null ? (['social'] as const) : (['social', 'password'] as const)
+    if (await linkIdentity(trx, lender.id, { ...claims, borrowerId, now })) {
+      const change = `${provider}Added` as const
+      const noted = { lender, borrower: found, change, detail: { by: proofs.join(', ') } }
+      await noteSignInChange(trx, noted, { now, at: clocks.business() })
+    }
     return createSession(trx, lender, {
       account: found,
       deviceId,
       isKnownDevice: isKnown,
       pushes: context.push.read(pushToken),
-      proofs: proof === null ? ['social'] : ['social', 'password'],
+      proofs,
       userAgent: from.userAgent,
       ip: from.ip,
       now,
@@ -115,7 +122,15 @@ export async function signInBySocial(
 async function whoIs(
   trx: LenderTransaction,
   lenderId: string,
-  { claims, proof }: { readonly claims: SocialClaims; readonly proof: VerifiedPassword | null },
+  {
+    claims,
+    proof,
+    now,
+  }: {
+    readonly claims: SocialClaims
+    readonly proof: VerifiedPassword | null
+    readonly now: Instant
+  },
 ): Promise<Account | 'nobody' | 'linkNeedsPassword'> {
   const known = await findIdentity(trx, lenderId, claims)
   if (known !== null) return (await readAccount(trx, known)) ?? 'linkNeedsPassword'
@@ -124,7 +139,7 @@ async function whoIs(
   if (account === null) return 'nobody'
   if (proof?.account.borrowerId === account.borrowerId) return account
   const { borrowerId } = account
-  const isProven = claims.isEmailVerified && (await isEmailVerified(trx, { borrowerId, email }))
+  const isProven = claims.isEmailVerified && (await isEmailTrusted(trx, { borrowerId, email, now }))
   return isProven ? account : 'linkNeedsPassword'
 }
 

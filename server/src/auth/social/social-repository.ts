@@ -1,5 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import { isTrustedAt } from '../../notifications/recipients/own-contact-repository.ts'
 import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 
 type Provider = 'facebook' | 'google'
@@ -69,13 +70,17 @@ export async function findIdentity(
   return row?.borrower_id ?? null
 }
 
-/** Ties an identity to an account; one that is tied already stays where it is. */
+/**
+ * Ties an identity to an account; one that is tied already stays where it is.
+ *
+ * @returns whether it was tied only now
+ */
 export async function linkIdentity(
   trx: LenderTransaction,
   lenderId: string,
   { issuer, subject, borrowerId, now }: SocialIdentity & { borrowerId: string; now: Instant },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const row = await trx
     .insertInto('social_identities')
     .values({
       lender_id: lenderId,
@@ -85,24 +90,43 @@ export async function linkIdentity(
       linked_at: new Date(now),
     })
     .onConflict((on) => on.columns(['lender_id', 'issuer', 'subject']).doNothing())
-    .execute()
+    .returning('subject')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-/** Unties every identity from an account; each is tied anew as it was the first time. */
-export async function unlinkIdentities(trx: LenderTransaction, borrowerId: string): Promise<void> {
-  await trx.deleteFrom('social_identities').where('borrower_id', '=', borrowerId).execute()
-}
-
-/** Whether this very address is verified as the account's own. */
-export async function isEmailVerified(
+/**
+ * Unties every identity from an account, or those that were tied since; each is tied anew as it was the
+ * first time.
+ *
+ * @returns how many there were
+ */
+export async function unlinkIdentities(
   trx: LenderTransaction,
-  { borrowerId, email }: { borrowerId: string; email: string },
+  borrowerId: string,
+  since: Instant | null = null,
+): Promise<number> {
+  const untied = trx.deleteFrom('social_identities').where('borrower_id', '=', borrowerId)
+  const lately = since === null ? untied : untied.where('linked_at', '>', new Date(since))
+  return Number((await lately.executeTakeFirst()).numDeletedRows)
+}
+
+/**
+ * Whether this very address is verified as the account's own, and on file long enough to be trusted;
+ * held until the transaction ends, so that whoever takes it off finds what was tied by it.
+ */
+export async function isEmailTrusted(
+  trx: LenderTransaction,
+  { borrowerId, email, now }: { borrowerId: string; email: string; now: Instant },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('borrower_emails')
-    .select('is_verified')
+    .select('email_id')
     .where('borrower_id', '=', borrowerId)
     .where('address', '=', email)
+    .where('is_verified', '=', true)
+    .where(isTrustedAt(now))
+    .forKeyShare()
     .executeTakeFirst()
-  return row?.is_verified === true
+  return row !== undefined
 }

@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInFixture, type SignInFixture } from '../../../testing/calls/sign-in-fixture.ts'
+import {
+  claimsIn,
+  providersAt,
+  type SocialCalls,
+  socialCalls,
+} from '../../../testing/calls/social-calls.ts'
 import { contendForLock } from '../../../testing/contend-for-lock.ts'
 import { startProviderFakes } from '../../../testing/integrations/start-provider-fakes.ts'
 import { hosts } from '../../../testing/start-app.ts'
@@ -9,60 +15,18 @@ import { socialProviders, sandboxProviderAt } from './social-providers.ts'
 // The stand-in providers are asked over HTTP, with their real keys, as Google's would be.
 
 let portal: SignInFixture
+let tokenOf: SocialCalls['tokenOf']
+let signIn: SocialCalls['signIn']
 let sandbox: Awaited<ReturnType<typeof startProviderFakes>>
 beforeAll(async () => {
   sandbox = await startProviderFakes()
 })
 afterAll(() => sandbox.close())
 beforeEach(async () => {
-  const places = {
-    google: sandboxProviderAt(sandbox.url, 'google'),
-    facebook: sandboxProviderAt(sandbox.url, 'facebook'),
-  }
-  portal = await signInFixture({ social: socialProviders(places, systemClocks(0)) })
+  portal = await signInFixture({ social: providersAt(sandbox.url) })
+  ;({ tokenOf, signIn } = socialCalls(portal))
 })
 afterEach(() => portal.close())
-
-type Claims = { readonly sub: string; readonly email: string; readonly nonce: string }
-
-/** Goes to the provider as a browser does, chooses somebody, and comes back with the token. */
-async function tokenOf(person: string, type: '1' | '2' = '2', host: string = hosts.loneMesa) {
-  const started = await portal.ask('/users/web/social-start', {
-    host,
-    payload: { type, returnTo: '/login' },
-  })
-  const url = new URL(String(started.body.result['url']))
-  const page = await (await fetch(url)).text()
-  expect(page).toContain(person)
-  url.pathname = url.pathname.replace('authorize', 'choose')
-  url.searchParams.set('person', person)
-  const back = await fetch(url, { redirect: 'manual' })
-  const location = back.headers.get('location') ?? ''
-  expect(location.startsWith(`https://${host}`)).toBe(true)
-  const token = new URLSearchParams(location.split('#')[1]).get('id_token') ?? ''
-  return { token, claims: claimsIn(token) }
-}
-
-function claimsIn(token: string): Claims {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
-}
-
-async function signIn(token: string, more: object = {}, host: string = hosts.loneMesa) {
-  const { sub, email } = claimsIn(token)
-  const payload = {
-    email,
-    socialId: sub,
-    socialToken: token,
-    type: '2',
-    deviceId: 'a-device',
-    deviceOs: 'web',
-    deviceToken: '',
-    deviceType: '3',
-    lang: 'en',
-    ...more,
-  }
-  return (await portal.ask('/users/web/checksocialexistance', { host, payload })).body
-}
 
 describe('a provider’s token', () => {
   it('signs in by a provider a borrower with the same verified email, and links the two', async () => {

@@ -3,7 +3,8 @@ import { checkRemoval } from '@quittance/domain/profile/contact-rules'
 import type { AuthContext } from '../../auth/auth-context.ts'
 import { revokeLinks, revokeVerificationLinks } from '../../auth/contacts/link-repository.ts'
 import { maskContact } from '../../auth/contacts/mask-contact.ts'
-import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { unlinkIdentities } from '../../auth/social/social-repository.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
@@ -37,7 +38,7 @@ export async function removeContact(
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   const [now, at] = [clocks.elapsed(), clocks.business()]
   return withLenderTransaction(db, lender.id, async (trx) => {
-    await lockBorrower(trx, borrower)
+    await lockCaller(trx, borrower)
     const listed = await listContacts(trx, borrower, kind)
     const contact = listed.find(isMeant)
     if (contact === undefined) return refused('notFound')
@@ -50,6 +51,8 @@ export async function removeContact(
     // What was sent there to get in ends with it.
     if (isVerified) await revokeLinks(trx, borrower.borrowerId, now)
     await deleteContact(trx, borrower, { id, kind })
+    // Nobody knows any more by which email a provider was tied: each is tied anew.
+    if (kind === 'email' && isVerified) await unlinkIdentities(trx, borrower.borrowerId)
     const masked = maskContact(value)
     const detail = { kind, contactId: id, contact: masked, isVerified }
     await writeSessionAudit(trx, borrower, { kind: 'contact.removed', detail, at: now })

@@ -60,6 +60,8 @@ export type DebitAfterAll = 'later' | 'now'
 
 /** What was done with the ways in which a borrower signs in. */
 export type SignInChange =
+  | 'googleAdded'
+  | 'facebookAdded'
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'authenticatorAdded'

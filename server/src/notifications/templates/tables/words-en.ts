@@ -186,6 +186,8 @@ export const english: Words = {
       'The payments that come after it wait until you resume them, or choose another way to pay them, in the portal.',
   },
   signInChanges: {
+    googleAdded: 'Sign-in with Google was added: it signs in to your account.',
+    facebookAdded: 'Sign-in with Facebook was added: it signs in to your account.',
     passkeyAdded: 'A passkey was added: it signs in to your account.',
     passkeyRemoved: 'A passkey was removed: it signs in to your account no more.',
     authenticatorAdded: 'An authenticator app was turned on: every sign-in asks for its code.',

@@ -184,6 +184,8 @@ export const spanish: Words = {
       'Los pagos siguientes esperan hasta que usted los reanude o elija otra forma de pagarlos en el portal.',
   },
   signInChanges: {
+    googleAdded: 'Se añadió el inicio de sesión con Google: permite entrar en su cuenta.',
+    facebookAdded: 'Se añadió el inicio de sesión con Facebook: permite entrar en su cuenta.',
     passkeyAdded: 'Se añadió una llave de acceso: permite iniciar sesión en su cuenta.',
     passkeyRemoved: 'Se eliminó una llave de acceso: ya no permite iniciar sesión en su cuenta.',
     authenticatorAdded:

@@ -191,6 +191,10 @@ export const french: Words = {
       'Les paiements suivants attendent que vous les repreniez, ou choisissiez une autre façon de les payer, dans le portail.',
   },
   signInChanges: {
+    googleAdded:
+      'La connexion avec Google a été ajoutée : elle ouvre une session dans votre compte.',
+    facebookAdded:
+      'La connexion avec Facebook a été ajoutée : elle ouvre une session dans votre compte.',
     passkeyAdded: 'Une clé d’accès a été ajoutée : elle ouvre une session dans votre compte.',
     passkeyRemoved:
       'Une clé d’accès a été supprimée : elle n’ouvre plus de session dans votre compte.',
