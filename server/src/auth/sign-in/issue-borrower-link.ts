@@ -2,10 +2,10 @@ import { assert } from '@quittance/domain/assert'
 import type { Instant } from '@quittance/domain/calendar'
 import type { AuthContext } from '../auth-context.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { findNamedBorrower } from '../../lenders/contact-on-file-repository.ts'
 import { readHost } from '../../notifications/templates/template-repository.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { findContactOwner } from '../contacts/contact-lookup-repository.ts'
 import { createLink } from '../contacts/link-repository.ts'
 import { readAccount } from './account-repository.ts'
 
@@ -30,7 +30,8 @@ type IssuedLink = {
  * A token that signs a borrower in once, or lets one of the lender's agents into their portal
  * (AMB-14).
  *
- * @returns null where the email names nobody, or a login that is closed
+ * @returns null where the email names nobody, or a login that is closed; one that was added lately is not
+ *   trusted, and names nobody
  */
 export async function issueBorrowerLink(
   { db, clocks, portalAt }: Pick<AuthContext, 'db' | 'clocks' | 'portalAt'>,
@@ -38,8 +39,8 @@ export async function issueBorrowerLink(
 ): Promise<IssuedLink | null> {
   const now = clocks.elapsed()
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const named = await findNamedBorrower(trx, email)
-    const account = named === null ? null : await readAccount(trx, named)
+    const named = await findContactOwner(trx, { contact: email.toLowerCase(), now })
+    const account = named === null ? null : await readAccount(trx, named.borrowerId)
     if (account === null) return null
     const { borrowerId } = account
     const purpose = agent === undefined ? 'signIn' : 'cap'

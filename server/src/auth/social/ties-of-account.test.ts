@@ -102,3 +102,11 @@ it.each([['reset-factors'], ['disable'], ['enable']])(
     expect(rows).toEqual([])
   },
 )
+
+it('names by an email that was added lately nobody to whom the lender hands a link', async () => {
+  await calls.addVerifiedEmail(copys)
+  const make = () => calls.portal.callLenderApi(`/borrowers/${copys}/sign-in-link`, { payload: {} })
+  expect(await make()).toMatchObject({ code: 404 })
+  calls.portal.minutes(day)
+  expect(await make()).toMatchObject({ code: 200 })
+})
