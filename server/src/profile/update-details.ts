@@ -7,7 +7,7 @@ import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { sendUndoLinkToOwner } from '../auth/contacts/send-undo-link.ts'
-import { lockBorrower } from '../lenders/borrower-lock-repository.ts'
+import { lockCaller } from '../lenders/borrower-lock-repository.ts'
 import { writeSessionAudit } from '../lenders/write-session-audit.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
@@ -43,7 +43,7 @@ export async function updateDetails(
   const isUnproven = lender.settings.servicing.stepUp && !isProofRecent(borrower.provenAt, now)
   if (isUnproven && needsProof(given)) return refused('proofNeeded')
   return withLenderTransaction(db, lender.id, async (trx) => {
-    await lockBorrower(trx, borrower)
+    await lockCaller(trx, borrower)
     const before = await readDetails(trx, borrower)
     const hours = { ...before.hours, ...pickHours(given) }
     if ((hours.quietFrom === '') !== (hours.quietTo === ''))

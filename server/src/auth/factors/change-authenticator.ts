@@ -2,6 +2,7 @@ import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Borrower } from '../../lenders/borrower.ts'
 import { endCalendarFeed } from '../../lenders/calendar-feed-end-repository.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { countUse, dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
@@ -63,6 +64,7 @@ export async function confirmAuthenticator(
   const { borrowerId, sessionId } = borrower
   const knownDevice = `session ${borrower.deviceId}`
   return withLenderTransaction(db, lender.id, async (trx) => {
+    await lockCaller(trx, borrower)
     const check = { lender, borrowerId, knownDevice, code, isTurningOn: true, now }
     const checked = await checkSecondFactor(trx, context, check)
     if (checked.kind === 'refused') return checked
@@ -101,6 +103,7 @@ export async function renewRecoveryCodes(
   const { borrowerId } = borrower
   const now = clocks.elapsed()
   return withLenderTransaction(db, lender.id, async (trx) => {
+    await lockCaller(trx, borrower)
     if (!(await hasAuthenticator(trx, borrowerId))) return refused('notFound')
     const { recoveryRenewalsPerUserDay: most } = lender.settings.servicing
     const rule = 'recoveryRenewalsPerUserDay'

@@ -2,7 +2,7 @@ import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { phoneDigits, canReceiveCodes } from '@quittance/domain/auth/sign-up/phone'
 import type { Instant } from '@quittance/domain/calendar'
 import type { AuthContext } from '../auth-context.ts'
-import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
@@ -105,7 +105,7 @@ export async function verifyPhoneCode(
   const { borrowerId } = borrower
   return withLenderTransaction(db, lender.id, async (trx) => {
     // First: a change of the password may take the phone off meanwhile.
-    await lockBorrower(trx, borrower)
+    await lockCaller(trx, borrower)
     const isId = uuid.test(phoneId)
     const phone = isId ? await findPhone(trx, { borrowerId, phoneId, number }) : null
     if (phone === null) return refused('notFound')

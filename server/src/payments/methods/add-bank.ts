@@ -25,7 +25,7 @@ import {
   refuseMethodCount,
 } from './adding-limits.ts'
 import { readFormerAccount, renewBank, saveBank } from './bank-account-repository.ts'
-import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import { findByFingerprint } from './method-repository.ts'
 import { readMethodUses } from './method-use-repository.ts'
 import { notifyMethodChange } from './notify-method-change.ts'
@@ -120,7 +120,7 @@ async function save(
   trx: LenderTransaction,
   { lender, borrower, now, bank, added, check, madeAt }: Saving,
 ): Promise<Outcome<{ account: SavedMethod }, MethodLimitRefusal>> {
-  await lockBorrower(trx, borrower)
+  await lockCaller(trx, borrower)
   const today = dayOf(madeAt)
   const { token, fingerprint, lastFour } = added
   const { kind, accountType } = bank

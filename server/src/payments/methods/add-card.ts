@@ -1,4 +1,4 @@
-import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import { randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { CardToAdd } from '@quittance/contract/payments/change-methods'
@@ -93,7 +93,7 @@ async function save(
   trx: LenderTransaction,
   { lender, borrower, now, madeAt, card, added }: Saving,
 ): Promise<Outcome<{ card: SavedMethod }, MethodLimitRefusal>> {
-  await lockBorrower(trx, borrower)
+  await lockCaller(trx, borrower)
   const { token, fingerprint, brand, funding, lastFour } = added
   const written = {
     token,

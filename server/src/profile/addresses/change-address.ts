@@ -9,7 +9,7 @@ import {
   countryOfState,
   tidyAddress,
 } from '@quittance/domain/profile/check-address'
-import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
@@ -105,7 +105,7 @@ async function changeAddress(
   const [now, at] = [clocks.elapsed(), clocks.business()]
   if (!canEditAddress(lender.settings.portal)) return refused('switchedOff')
   return withLenderTransaction(db, lender.id, async (trx) => {
-    await lockBorrower(trx, borrower)
+    await lockCaller(trx, borrower)
     const changed = choose(await listAddressedLoans(trx, borrower))
     if (changed === null) return refused('notFound')
     const { before } = changed

@@ -11,7 +11,7 @@ import {
 } from '../../auth/contacts/contact-claim-repository.ts'
 import { maskContact } from '../../auth/contacts/mask-contact.ts'
 import { sendVerification } from '../../auth/contacts/send-verification.ts'
-import { holdSession, lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
@@ -53,8 +53,7 @@ export async function addEmail(
   return withLenderTransaction(db, lender.id, async (trx) => {
     if (recordId !== borrower.borrowerId) return refused('notFound')
     // Of two tabs that add the last one that may be, the second finds the first's.
-    await lockBorrower(trx, borrower)
-    await holdSession(trx, borrower)
+    await lockCaller(trx, borrower)
     const listed = await listContacts(trx, borrower, 'email')
     if (listed.some(({ value }) => value === email)) return refused('onFile', { field })
     if (!canAddContact('email', listed.length)) return refused('fiveEmails', { field })

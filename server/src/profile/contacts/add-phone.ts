@@ -22,7 +22,7 @@ import {
   type CodeDeliveryRefusal,
   refuseCodeDelivery,
 } from '../../auth/one-time-codes/refuse-code-delivery.ts'
-import { holdSession, lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
@@ -72,8 +72,7 @@ export async function addPhone(
   if (!isAddablePhone(typed)) return refused('phone', { field })
   return withLenderTransaction(context.db, lender.id, async (trx) => {
     if (recordId !== borrower.borrowerId) return refused('notFound')
-    await lockBorrower(trx, borrower)
-    await holdSession(trx, borrower)
+    await lockCaller(trx, borrower)
     const listed = await listContacts(trx, borrower, 'phone')
     if (listed.some(({ value }) => value === number)) return refused('onFile', { field })
     if (!canAddContact('phone', listed.length)) return refused('threePhones', { field })

@@ -3,7 +3,7 @@ import { toInstant } from '@quittance/domain/calendar'
 import { canBecomePrimary } from '@quittance/domain/profile/contact-rules'
 import type { AuthContext } from '../../auth/auth-context.ts'
 import { maskContact } from '../../auth/contacts/mask-contact.ts'
-import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
@@ -41,7 +41,7 @@ export async function makePrimary(
   const [now, at] = [clocks.elapsed(), clocks.business()]
   return withLenderTransaction(db, lender.id, async (trx) => {
     if (recordId !== borrower.borrowerId) return refused('notFound')
-    await lockBorrower(trx, borrower)
+    await lockCaller(trx, borrower)
     const listed = await listContacts(trx, borrower, kind)
     const contact = listed.find((one) => one.id === contactId && one.value === value)
     if (contact === undefined) return refused('notFound')

@@ -4,6 +4,7 @@ import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
 import { endCalendarFeed } from '../../lenders/calendar-feed-end-repository.ts'
 import { type Borrower, lacksAgreement } from '../../lenders/borrower.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
@@ -34,6 +35,7 @@ export async function makeCalendarFeed(
   const token = createToken()
   const at = clocks.elapsed()
   return withLenderTransaction(db, borrower.lenderId, async (trx) => {
+    await lockCaller(trx, borrower) // a new password, that came first, ended what this would make
     const making = { rule: 'calendarsPerUserDay', subject: borrower.borrowerId, windowMs: dayMs }
     const { count, endsAt } = await countUse(trx, lender.id, making, at)
     if (count > lender.settings.servicing.calendarsPerUserDay)
