@@ -104,6 +104,34 @@ it('reads the token as it is known where another tab holds on to its call', asyn
   waitsFor.mockRestore()
 })
 
+it('makes its own call where another tab holds on to one, and makes it once', async () => {
+  const over = new AbortController()
+  const waitsFor = vi.spyOn(AbortSignal, 'timeout')
+  const waiting: (() => void)[] = []
+  const renewed = async () => {
+    await new Promise<void>((answer) => waiting.push(answer))
+    return answers()()
+  }
+  const renewing = renewToken(one, renewed, noSignOut)
+  await expect.poll(() => waiting).toHaveLength(1)
+  waitsFor.mockReturnValue(over.signal)
+  const call = vi.fn<(token: string) => ReturnType<ReturnType<typeof answers>>>(answers('token-2'))
+  const mine = renewToken(other, call, noSignOut)
+  over.abort()
+  await mine
+  waiting[0]?.()
+  await renewing
+  expect(call.mock.calls).toEqual([['token-1']])
+  expect(localStorage.getItem(storageKeys.token)).toBe('token-2')
+  waitsFor.mockRestore()
+})
+
+it('makes no second call where its own fails', async () => {
+  const call = vi.fn<() => Promise<never>>(async () => assert.fail('lost'))
+  await expect(renewToken(one, call, noSignOut)).rejects.toThrow('lost')
+  expect(call).toHaveBeenCalledOnce()
+})
+
 it('has the page tell anew where pushes are taken once its session has another token', async () => {
   storeOwn(storageKeys.pushesTold, 'granted')
   await renewToken(one, answers('token-2'), noSignOut)
@@ -131,10 +159,16 @@ function oneLock() {
   let last: Promise<unknown> = Promise.resolve()
   return {
     async request(_name: string, { signal }: LockOptions, call: () => Promise<unknown>) {
-      const held = last.then(async () => (signal?.aborted === true ? undefined : call()))
+      let isHeld = false
+      const held = last.then(async () => {
+        isHeld = signal?.aborted !== true
+        return isHeld ? call() : undefined
+      })
       last = held.catch(() => undefined)
       const gaveUp = new Promise<never>((_held, giveUp) => {
-        signal?.addEventListener('abort', () => giveUp(signal.reason as Error))
+        signal?.addEventListener('abort', () => {
+          if (!isHeld) giveUp(signal.reason as Error)
+        })
       })
       return Promise.race([held, gaveUp])
     },

@@ -20,7 +20,7 @@ export function renewToken<Answer extends RenewingAnswer>(
   call: (token: string) => Promise<Answer>,
   api: Api,
 ): Promise<Answer> {
-  return hold({ mode: 'exclusive' }, async () => {
+  return hold('exclusive', async () => {
     catchUp()
     const before = state.current()?.token ?? ''
     const answer = await call(before)
@@ -38,25 +38,32 @@ export function renewToken<Answer extends RenewingAnswer>(
   })
 }
 
-/** A tab that the system has put to sleep holds up the others no longer than this. */
-const waitMs = 10_000
-
 /** The token that the session of this one has, once no tab is about to be given another; after a while as it is known. */
 export function newestToken({ state, catchUp }: Store, token: string): Promise<string> {
-  const how = { mode: 'shared', signal: AbortSignal.timeout(waitMs) } as const
-  return hold(how, newest).catch(newest)
-
-  async function newest() {
+  return hold('shared', async () => {
     const earlier = localStorage.getItem(storageKeys.renewed)?.split(' ') ?? []
     if (!earlier.includes(token)) return token
     catchUp()
     return state.current()?.token ?? token
-  }
+  })
 }
 
-/** The browser lets go of what a tab holds that is closed. */
-async function hold<Answer>(how: LockOptions, call: () => Promise<Answer>): Promise<Answer> {
+/** A tab that the system has put to sleep holds up the others no longer than this. */
+const waitMs = 10_000
+
+/** The browser lets go of what a tab holds that is closed. Whoever has waited long enough goes on without it. */
+async function hold<Answer>(mode: LockMode, call: () => Promise<Answer>): Promise<Answer> {
   // Without a secure context there are none, and no portal either.
   const locks: LockManager | null | undefined = navigator.locks
-  return locks ? locks.request('quittance.renewal', how, call) : call()
+  if (!locks) return call()
+  let isBegun = false
+  async function begin() {
+    isBegun = true
+    return call()
+  }
+  const how = { mode, signal: AbortSignal.timeout(waitMs) }
+  return locks.request('quittance.renewal', how, begin).catch((error: unknown) => {
+    if (isBegun) throw error
+    return call()
+  })
 }
