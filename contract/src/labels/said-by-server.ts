@@ -126,6 +126,7 @@ export const saidByServer = [
   'payments.refused.notCheckedYet',
   'profile.password.changed',
   'profile.password.contactsRecent',
+  'profile.password.passkeysRecent',
   'profile.password.contactsRemoved',
   'profile.refused.sessionChanged',
   'profile.refused.wrongPassword',

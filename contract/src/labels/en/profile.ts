@@ -18,6 +18,8 @@ export const profile = {
   'profile.password.contactsRemoved': 'Never verified, and taken off your account: :contacts.',
   'profile.password.contactsRecent':
     'Added in the last 7 days: :contacts. If you do not know one, remove it under Contact Information.',
+  'profile.password.passkeysRecent':
+    'Passkeys added in the last 7 days, which still sign in: :passkeys. If you do not know one, remove it under Settings.',
   'profile.refused.wrongPassword': 'The old password is not right.',
   'profile.refused.samePassword': 'This is the password that you have now. Choose another one.',
   'profile.refused.sessionChanged':

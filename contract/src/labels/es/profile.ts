@@ -20,6 +20,8 @@ export const profile: LabelsOf<'profile'> = {
   'profile.password.contactsRemoved': 'Se quitó de su cuenta, por no estar verificado: :contacts.',
   'profile.password.contactsRecent':
     'Se agregó en los últimos 7 días: :contacts. Si no lo reconoce, quítelo en Información de contacto.',
+  'profile.password.passkeysRecent':
+    'Llaves de acceso añadidas en los últimos 7 días, que siguen permitiendo iniciar sesión: :passkeys. Si no reconoce alguna, elimínela en Configuración.',
   'profile.refused.wrongPassword': 'La contraseña anterior no es correcta.',
   'profile.refused.samePassword': 'Esta es la contraseña que ya tiene. Elija otra.',
   'profile.refused.sessionChanged':

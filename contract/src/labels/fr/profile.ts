@@ -21,6 +21,8 @@ export const profile: LabelsOf<'profile'> = {
   'profile.password.contactsRemoved': 'Retiré de votre compte, car jamais vérifié : :contacts.',
   'profile.password.contactsRecent':
     'Ajouté au cours des 7 derniers jours : :contacts. Si vous ne le reconnaissez pas, retirez-le sous Coordonnées.',
+  'profile.password.passkeysRecent':
+    'Clés d’accès ajoutées au cours des 7 derniers jours, qui ouvrent toujours une session : :passkeys. Si vous n’en reconnaissez pas une, supprimez-la sous Paramètres.',
   'profile.refused.wrongPassword': 'L’ancien mot de passe n’est pas exact.',
   'profile.refused.samePassword': 'C’est votre mot de passe actuel. Choisissez-en un autre.',
   'profile.refused.sessionChanged':

@@ -5,7 +5,7 @@ import {
   type Bent,
   softwareAuthenticator,
 } from '../../../testing/factors/software-authenticator.ts'
-import { hosts } from '../../../testing/start-app.ts'
+import { demoPassword, hosts } from '../../../testing/start-app.ts'
 
 const maria = 'maria.ortega@example.com'
 const darnell = 'darnell.whitaker@example.com'
@@ -249,4 +249,23 @@ it('ends every passkey with a reset of the password by link, and tells the owner
   expect((await enter(intruder)).body).toMatchObject(bad)
   const told = (await portal.sent()).filter(({ to }) => to === darnell).map(({ text }) => text)
   expect(told.join('\n')).toContain('passkey was removed')
+})
+
+it('names with a new password the passkeys of the last week, which stay', async () => {
+  await withPasskey()
+  await portal.database.owner.query(`update passkeys set name = 'Desk', added_at = $1`, [
+    new Date(portal.clocks.elapsed() - 8 * 24 * 60 * 60_000),
+  ])
+  const { token } = await withPasskey()
+  const passwords = {
+    oldPassword: await portal.seal(demoPassword),
+    password: await portal.seal(portal.newPassword),
+  }
+  const { status, message } = await call('change-password', passwords, token)
+  expect(status).toBe(1)
+  expect(message).toContain('in the last 7 days, which still sign in: Phone.')
+  const sent = (await portal.sent()).filter(({ to }) => to === maria)
+  const told = sent.find(({ text }) => text.includes('contraseña cambió'))?.text
+  expect(told).toContain('se añadieron llaves de acceso a su cuenta')
+  expect((await portal.database.owner.query('select from passkeys')).rowCount).toBe(2)
 })

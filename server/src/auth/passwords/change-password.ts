@@ -15,7 +15,7 @@ import {
   listVerifiedPhones,
 } from '../../notifications/recipients/own-contact-repository.ts'
 import { noteSignInChange } from '../factors/note-sign-in-change.ts'
-import { deleteAllPasskeys } from '../factors/passkey-repository.ts'
+import { deleteAllPasskeys, listPasskeys } from '../factors/passkey-repository.ts'
 import { endPendingSignIns } from '../factors/pending-sign-in-repository.ts'
 import { revokeLinks } from '../contacts/link-repository.ts'
 import { maskContact } from '../contacts/mask-contact.ts'
@@ -59,7 +59,7 @@ export type PasswordChange = {
  * Sets a new password, and the session goes on under a new token. That of a reset link needs no old one,
  * becomes a whole session, and unties Google, Facebook and passkeys; with the old one Google and Facebook are
  * untied where they were tied lately. Every other session ends, and so does every link that was sent (AMB-20),
- * and every contact that was not verified; those that were added lately are named. Where an email has to be
+ * and every contact that was not verified; contacts and passkeys that were added lately are named. Where an email has to be
  * verified first it ends too: who signs in anew is told of that (AMB-13).
  */
 export async function changePassword(
@@ -105,8 +105,10 @@ export async function changePassword(
     const detail = { by, ...(untied > 0 && { untied }) }
     await writeSessionAudit(trx, borrower, { kind: 'password.changed', detail, at: now })
     const contacts = await reviewContacts(trx, { borrower, by, now })
-    await tellOwner(trx, { lender, borrower, now, at: clocks.business(), contacts })
-    return done(await goOn(trx, { lender, borrower, now }), sayContacts(contacts))
+    const passkeys = await listRecentPasskeys(trx, { borrowerId, now })
+    const at = clocks.business()
+    await tellOwner(trx, { lender, borrower, now, at, contacts, passkeys })
+    return done(await goOn(trx, { lender, borrower, now }), sayAdded({ contacts, passkeys }))
   })
 }
 
@@ -138,7 +140,7 @@ async function endOtherSignIns(
 /** The token under which the session goes on; none where it ends, after a reset link alone. */
 async function goOn(
   trx: LenderTransaction,
-  { lender, borrower, now }: Omit<Telling, 'at' | 'contacts'>,
+  { lender, borrower, now }: Pick<Telling, 'lender' | 'borrower' | 'now'>,
 ): Promise<{ accessToken?: string }> {
   const { sessionId, scope } = borrower
   const isByLink = scope === 'setPassword'
@@ -149,13 +151,27 @@ async function goOn(
   return { accessToken: await renewSession(trx, { sessionId, scope: 'full' }) }
 }
 
-/** What the page says of the contacts; nothing where none was added lately. */
-function sayContacts({ removed, recent }: ReviewedContacts): SaidBesides[] {
+/** What passkeys are called that stay though they were added lately. */
+async function listRecentPasskeys(
+  trx: LenderTransaction,
+  { borrowerId, now }: { readonly borrowerId: string; readonly now: Instant },
+): Promise<string[]> {
+  const since = now - recentMs
+  const passkeys = await listPasskeys(trx, borrowerId)
+  return passkeys.filter(({ addedAt }) => addedAt > since).map(({ name }) => name)
+}
+
+type Added = Pick<Telling, 'contacts' | 'passkeys'>
+
+/** What the page says of contacts and passkeys; nothing where none was added lately. */
+function sayAdded({ contacts: { removed, recent }, passkeys }: Added): SaidBesides[] {
   const said: SaidBesides[] = []
   if (removed.length > 0)
     said.push(['profile.password.contactsRemoved', { contacts: removed.join(', ') }])
   if (recent.length > 0)
     said.push(['profile.password.contactsRecent', { contacts: recent.join(', ') }])
+  if (passkeys.length > 0)
+    said.push(['profile.password.passkeysRecent', { passkeys: passkeys.join(', ') }])
   return said
 }
 
@@ -165,12 +181,14 @@ type Telling = {
   readonly now: Instant
   readonly at: Instant
   readonly contacts: ReviewedContacts
+  /** what those are called that were added lately */
+  readonly passkeys: readonly string[]
 }
 
 /** By email and by text: whoever took one of them over does not have the other. */
 async function tellOwner(
   trx: LenderTransaction,
-  { lender, borrower: { borrowerId, language }, now, at, contacts }: Telling,
+  { lender, borrower: { borrowerId, language }, now, at, contacts, passkeys }: Telling,
 ): Promise<void> {
   const email = await findVerifiedEmail(trx, { borrowerId, now })
   const [phone] = await listVerifiedPhones(trx, borrowerId)
@@ -180,6 +198,8 @@ async function tellOwner(
     const passwordContacts = {
       removed: contacts.removed.map(maskContact),
       recent: contacts.recent.map(maskContact),
+      // Not by name: whoever added one chose it.
+      passkeys: passkeys.length,
     }
     const mail = {
       ...message,

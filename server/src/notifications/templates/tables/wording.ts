@@ -139,7 +139,7 @@ export type Words = {
   readonly dueSoon: { readonly owed: string; readonly debitedAfter: string }
   readonly signInChanges: Readonly<Record<SignInChange, string>>
   /** of an account whose password was changed: what was taken off, and what was added lately; `{{contact}}` */
-  readonly passwordContacts: { readonly removed: string; readonly recent: string }
+  readonly passwordContacts: Readonly<Record<'removed' | 'recent' | 'passkeys', string>>
   /** of a debit that does not run since a payment under way leaves nothing to pay */
   readonly runsAfterAll: string
   /** of a debit that runs although its payer was told that it does not; `{{until}}` */

@@ -204,6 +204,8 @@ export const english: Words = {
     removed: 'Contacts that nobody had verified were taken off your account: {{contact}}.',
     recent:
       'Contacts were added to your account in the last seven days: {{contact}}. If you do not know one, remove it in the portal under Contact Information.',
+    passkeys:
+      'Passkeys were added to your account in the last seven days, and still sign in. If you did not add one, remove it in the portal under Settings.',
   },
   runsAfterAll:
     'That is so because of a payment that is under way: should that be cancelled or returned, this one runs after all.',

@@ -204,6 +204,8 @@ export const spanish: Words = {
     removed: 'Se quitaron de su cuenta los contactos que nadie había verificado: {{contact}}.',
     recent:
       'En los últimos siete días se agregaron contactos a su cuenta: {{contact}}. Si no reconoce alguno, quítelo en el portal, en Información de contacto.',
+    passkeys:
+      'En los últimos siete días se añadieron llaves de acceso a su cuenta, que siguen permitiendo iniciar sesión. Si no añadió alguna, elimínela en el portal, en Configuración.',
   },
   runsAfterAll:
     'Es así por un pago que está en camino: si ese se cancela o se devuelve, este sí se hará.',

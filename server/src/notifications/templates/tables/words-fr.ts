@@ -216,6 +216,8 @@ export const french: Words = {
       'Les coordonnées que personne n’avait vérifiées ont été retirées de votre compte : {{contact}}.',
     recent:
       'Des coordonnées ont été ajoutées à votre compte au cours des sept derniers jours : {{contact}}. Si vous n’en reconnaissez pas une, retirez-la dans le portail, sous Coordonnées.',
+    passkeys:
+      'Des clés d’accès ont été ajoutées à votre compte au cours des sept derniers jours, et ouvrent toujours une session. Si vous n’en avez pas ajouté une, supprimez-la dans le portail, sous Paramètres.',
   },
   runsAfterAll:
     'C’est à cause d’un paiement en cours : s’il est annulé ou revient, celui-ci sera prélevé quand même.',
