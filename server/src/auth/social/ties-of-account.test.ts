@@ -51,7 +51,7 @@ async function changePassword() {
   return calls.ask('/users/web/change-password', payload)
 }
 
-it('ties no provider by an email that was added lately, until that is trusted', async () => {
+it('links no provider by an email that was added lately, until that is trusted', async () => {
   await calls.addVerifiedEmail(copys)
   expect(await byGoogle()).toMatchObject({ status: 0, reason: 'linkNeedsPassword' })
   expect(await calls.audited('factor.googleAdded')).toEqual([])
@@ -68,7 +68,7 @@ it('tells the owner once that a provider was tied', async () => {
   expect(await calls.audited('factor.facebookAdded')).toMatchObject([{ by }])
 })
 
-it('unties with the old password what was tied in the last week', async () => {
+it('unlinks with the old password what was tied in the last week', async () => {
   await tieFacebook()
   expect(await changePassword()).toMatchObject({ status: 1 })
   expect(await byFacebook()).toMatchObject({ status: 0, reason: 'linkNeedsPassword' })
@@ -83,7 +83,7 @@ it('leaves with the old password what was tied earlier than a week ago', async (
   expect(await byFacebook()).toMatchObject({ status: 1 })
 })
 
-it('unties a provider with an email that is taken off', async () => {
+it('unlinks a provider with an email that is taken off', async () => {
   await tieFacebook()
   await calls.prove()
   expect(await calls.ask('/users/web/delete-email', { email: copys })).toMatchObject({ status: 1 })
@@ -91,7 +91,7 @@ it('unties a provider with an email that is taken off', async () => {
 })
 
 it.each([['reset-factors'], ['disable'], ['enable']])(
-  'unties a provider where the lender calls %s',
+  'unlinks a provider where the lender calls %s',
   async (act) => {
     await tieFacebook()
     const { portal } = calls
