@@ -6,7 +6,8 @@ export const payments: PaymentLabels = {
   'payments.confirming.textOther':
     'Un paiement de :amount sur ce prêt est en cours de confirmation. Il n’est pas nécessaire de le refaire.',
   'payments.confirming.upToTenMinutes': 'La mise à jour peut prendre jusqu’à 10 minutes.',
-  'payments.open.upToTenMinutes': 'Une fois réglé, la mise à jour peut prendre jusqu’à 10 minutes.',
+  'payments.open.upToTenMinutes':
+    'Une fois le paiement réglé, la mise à jour peut prendre jusqu’à 10 minutes.',
   'payments.confirming.title': 'Nous confirmons votre paiement',
   'payments.confirming.checking':
     'Nous avons envoyé votre paiement de :amount, et la réponse n’est pas encore arrivée.',

@@ -150,7 +150,7 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.factors.codesText':
     'Chacun ouvre une session une fois sans votre téléphone. Ils ne sont affichés que maintenant : gardez-les en lieu sûr.',
   'signIn.factors.newCodes': 'Nouveaux codes de récupération',
-  'signIn.factors.askNewCodes': 'Créer de nouveaux codes de récupération ?',
+  'signIn.factors.askNewCodes': 'Créer de nouveaux codes de récupération?',
   'signIn.factors.newCodesText': 'Vos codes de récupération précédents ne fonctionneront plus.',
   'signIn.factors.makeCodes': 'Créer les codes',
   'signIn.factors.codesMade': 'Vous avez de nouveaux codes de récupération.',
