@@ -22,7 +22,7 @@ const note = {
 const settled = {
   en: 'Once your bank settles a payment, the update can take up to 10 minutes.',
   es: 'Cuando su banco confirma un pago, la actualización puede tardar hasta 10 minutos.',
-  fr: 'Une fois réglé, la mise à jour peut prendre jusqu’à 10 minutes.',
+  fr: 'Une fois le paiement réglé, la mise à jour peut prendre jusqu’à 10 minutes.',
 } as const
 
 const pending = { en: 'Pending', es: 'Pendiente', fr: 'En attente' } as const
