@@ -26,6 +26,7 @@ export const loans = {
   'loans.card.nothingDueUntil': 'Nothing is due until :date. Interest still accrues.',
   'loans.card.comingAll': 'Posts :date. Nothing else to pay now.',
   'loans.card.comingFor': 'It pays the :amount due :date.',
+  'loans.card.comingLate': 'The loan counts as past due until then.',
   'loans.card.comingBeside': ':due is due in all, of which :amount is on its way and posts :date.',
   'loans.card.rest': 'All that is left to pay',
   'loans.card.lastPaidOn': 'on :date',

@@ -29,6 +29,7 @@ export const loans: LabelsOf<'loans'> = {
     'No hay nada por pagar hasta el :date. Los intereses siguen corriendo.',
   'loans.card.comingAll': 'Se aplica el :date. No hay nada más que pagar ahora.',
   'loans.card.comingFor': 'Cubre :amount con vencimiento el :date.',
+  'loans.card.comingLate': 'Hasta entonces, el préstamo figura como vencido.',
   'loans.card.comingBeside':
     'Se deben :due en total, de los que :amount están en camino y se aplican el :date.',
   'loans.card.rest': 'Todo lo que queda por pagar',

@@ -29,6 +29,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.card.nothingDueUntil': 'Rien n’est dû avant le :date. L’intérêt continue de courir.',
   'loans.card.comingAll': 'En date du :date. Rien d’autre à payer maintenant.',
   'loans.card.comingFor': 'Il règle les :amount dus le :date.',
+  'loans.card.comingLate': 'D’ici là, le prêt est indiqué en souffrance.',
   'loans.card.comingBeside':
     ':due sont dus en tout, dont :amount sont en cours et prennent effet le :date.',
   'loans.card.rest': 'Tout ce qu’il reste à payer',

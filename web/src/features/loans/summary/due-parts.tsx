@@ -71,6 +71,7 @@ function ComingMoney({ loan }: { loan: LoanAccount }) {
           {label('loans.card.comingFor', { amount: due, date: { shortDay: oldestDueOn } })}
         </p>
       )}
+      {isLate && <p className={styles.debit}>{label('loans.card.comingLate')}</p>}
     </Stack>
   )
 }
