@@ -14,6 +14,7 @@ export const loadedLater = [
   'loans.picture.vehicleHint',
   'loans.picture.zoom',
   'loans.pictureStep.',
+  'profile.notifications.',
   'profile.remove.',
   'profile.verify.phoneText',
   'profile.verify.phoneTitle',

@@ -128,6 +128,7 @@ export const saidByServer = [
   'profile.password.contactsRecent',
   'profile.password.passkeysRecent',
   'profile.password.contactsRemoved',
+  'profile.password.passkeysRecent',
   'profile.refused.sessionChanged',
   'profile.refused.wrongPassword',
   'payments.refused.notDeletable',

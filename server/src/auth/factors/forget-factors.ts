@@ -7,7 +7,7 @@ import { factorSubject } from './check-second-factor.ts'
 import { deleteAllPasskeys } from './passkey-repository.ts'
 
 /**
- * Forgets every factor of a borrower besides the password, Google and Facebook too, and signs everybody out.
+ * Forgets every factor of a borrower besides the password, and signs everybody out.
  *
  * @returns what there was
  */

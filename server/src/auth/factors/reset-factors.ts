@@ -4,6 +4,7 @@ import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { lockLogin, readLoginLanguage } from '../sign-in/login-repository.ts'
+import { unlinkIdentities } from '../social/social-repository.ts'
 import { forgetFactors } from './forget-factors.ts'
 import { notifySignInChange } from './note-sign-in-change.ts'
 
@@ -28,6 +29,7 @@ export async function resetFactors(
   return withLenderTransaction(db, lender.id, async (trx) => {
     const borrowerId = await lockLogin(trx, email)
     if (borrowerId === null) return null
+    await unlinkIdentities(trx, borrowerId)
     const detail = await forgetFactors(trx, { lenderId: lender.id, borrowerId }, now)
     await writeAudit(trx, lender.id, {
       kind: 'factor.factorsReset',

@@ -8,6 +8,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { removeRecentContacts } from '../contacts/remove-recent-contacts.ts'
 import { sendUndoLink } from '../contacts/send-undo-link.ts'
 import type { Account } from '../sign-in/account-repository.ts'
+import { unlinkIdentities } from '../social/social-repository.ts'
 import { forgetFactors } from './forget-factors.ts'
 import { notifySignInChange } from './note-sign-in-change.ts'
 
@@ -54,6 +55,7 @@ export async function undoFactors(
   const { borrowerId, language } = account
   const { now } = times
   const given = { lender, borrowerId, language, linkId }
+  await unlinkIdentities(trx, borrowerId)
   const contactsRemoved = await removeRecentContacts(trx, given, times)
   const forgotten = await forgetFactors(trx, { lenderId: lender.id, borrowerId }, now)
   const kind = 'factor.factorsUndone'

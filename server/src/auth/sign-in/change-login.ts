@@ -2,6 +2,7 @@ import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { isErased } from '../../lenders/borrower-lock-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { AuthContext } from '../auth-context.ts'
+import { unlinkIdentities } from '../social/social-repository.ts'
 import { endAllAccess } from './end-all-access.ts'
 import { lockLogin, writeDisabledAt } from './login-repository.ts'
 
@@ -34,6 +35,7 @@ export async function changeLogin(
     if (borrowerId === null) return null
     if (await isErased(trx, { lenderId, borrowerId })) return null // it began while this one waited
     await writeDisabledAt(trx, borrowerId, isOpen ? null : now)
+    await unlinkIdentities(trx, borrowerId)
     const sessions = await endAllAccess(trx, { lenderId, borrowerId }, now)
     const kind = isOpen ? 'login.enabled' : 'login.disabled'
     await writeAudit(trx, lenderId, { kind, borrowerId, actor, detail: { sessions }, at: now })

@@ -3,12 +3,11 @@ import { endCalendarFeed } from '../../lenders/calendar-feed-end-repository.ts'
 import { deleteAllTokens } from '../../notifications/push/push-token-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { endPendingSignIns } from '../factors/pending-sign-in-repository.ts'
-import { unlinkIdentities } from '../social/social-repository.ts'
 import { endAllLinks, endAllSessions } from './login-repository.ts'
 
 /**
  * Ends whatever reads an account without asking who it is: sessions, links, sign-ins that wait for a
- * second factor, pushes and the calendar. Google and Facebook are untied with it.
+ * second factor, pushes and the calendar.
  *
  * @returns how many sessions there were
  */
@@ -21,7 +20,6 @@ export async function endAllAccess(
   await endAllLinks(trx, borrowerId, now)
   await endPendingSignIns(trx, borrowerId, now)
   const sessions = await endAllSessions(trx, borrowerId, now)
-  await unlinkIdentities(trx, borrowerId)
   await deleteAllTokens(trx, borrowerId)
   await endCalendarFeed(trx, owner, now)
   return sessions

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLaterLabel } from '../../lib/i18n/later-labels.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
@@ -10,7 +10,7 @@ import { useNotifications } from './use-notifications.ts'
 
 /** Notifications on this device: on or off, and what to do where the browser blocks them. */
 export function BrowserNotifications() {
-  const label = useLabel()
+  const label = useLaterLabel()
   const headingId = useId()
   const { state, isChanging, change } = useNotifications()
   const isOn = state === 'on'

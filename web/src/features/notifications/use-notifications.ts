@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call.ts'
-import { describeError, useLabel } from '../../lib/i18n/labels.ts'
+import { describeError } from '../../lib/i18n/labels.ts'
+import { useLaterLabel } from '../../lib/i18n/later-labels.tsx'
 import { useMessages } from '../../lib/feedback/messages.ts'
 import { storageKeys } from '../../lib/session/storage.ts'
 import { disablePushes, enablePushes } from './refresh-push-token.ts'
@@ -12,7 +13,7 @@ export type NotificationState = 'on' | 'off' | 'blocked'
 /** Whether this device shows notifications, and the action that changes it. */
 export function useNotifications() {
   const api = useApi()
-  const label = useLabel()
+  const label = useLaterLabel()
   const messages = useMessages()
   const [state, setState] = useState(current)
   const [isChanging, setChanging] = useState(false)

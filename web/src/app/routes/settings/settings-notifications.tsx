@@ -16,8 +16,8 @@ export function NotificationsRoute() {
   if (scope !== undefined) return <Redirect to={paths.paymentOption} replace />
   return (
     <SettingsPage>
-      {canPush() && <BrowserNotifications />}
       <LaterLabels>
+        {canPush() && <BrowserNotifications />}
         <ChoicesCard />
       </LaterLabels>
     </SettingsPage>
