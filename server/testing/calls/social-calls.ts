@@ -41,23 +41,30 @@ export function socialCalls(portal: Pick<SignInFixture, 'ask'>) {
   }
 
   async function signIn(token: string, more: object = {}, host: string = hosts.loneMesa) {
-    const { sub, email } = claimsIn(token)
-    const payload = {
-      email,
-      socialId: sub,
-      socialToken: token,
-      type: '2',
-      deviceId: 'a-device',
-      deviceOs: 'web',
-      deviceToken: '',
-      deviceType: '3',
-      lang: 'en',
-      ...more,
-    }
-    return (await portal.ask('/users/web/checksocialexistance', { host, payload })).body
+    const { sub: socialId, email } = claimsIn(token)
+    return signInByToken(portal, token, { more: { email, socialId, ...more }, host })
   }
 
   return { tokenOf, signIn }
+}
+
+/** The call itself, with whatever the token says; `more` has at least the email and the provider's id. */
+export async function signInByToken(
+  portal: Pick<SignInFixture, 'ask'>,
+  token: string,
+  { more, host }: { readonly more: object; readonly host: string },
+) {
+  const payload = {
+    socialToken: token,
+    type: '2',
+    deviceId: 'a-device',
+    deviceOs: 'web',
+    deviceToken: '',
+    deviceType: '3',
+    lang: 'en',
+    ...more,
+  }
+  return (await portal.ask('/users/web/checksocialexistance', { host, payload })).body
 }
 
 export function claimsIn(token: string): Claims {

@@ -9,7 +9,7 @@ import {
   type SignerMatch,
 } from '@quittance/domain/loans/linking/match-signer'
 import type { Borrower } from '../../lenders/borrower.ts'
-import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { hashTypedLastFour, isSsnOf, isTypedLastFour } from '../../lenders/signers/hash-signer.ts'
 import {
@@ -82,7 +82,7 @@ export async function linkLoanAccount(context: Needs, asked: Asked): Promise<Lin
   try {
     const outcome = await commit(async (trx) => {
       // Of two loans linked at once, each counts with the other.
-      await lockBorrower(trx, borrower)
+      await lockCaller(trx, borrower)
       return link(trx, context, { ...asked, form, loan, signers, times })
     })
     hasFailed = outcome.kind === 'refused' && outcome.reason === 'noMatch'

@@ -59,8 +59,8 @@ export type PasswordChange = {
  * Sets a new password, and the session goes on under a new token. That of a reset link needs no old one,
  * becomes a whole session, and unties Google, Facebook and passkeys; with the old one Google and Facebook are
  * untied where they were tied lately. Every other session ends, and so does every link that was sent (AMB-20),
- * and every contact that was not verified; contacts and passkeys that were added lately are named. Where an email has to be
- * verified first it ends too: who signs in anew is told of that (AMB-13).
+ * and every contact that was not verified; contacts and passkeys that were added lately are named. Where an
+ * email has to be verified first it ends too: who signs in anew is told of that (AMB-13).
  */
 export async function changePassword(
   context: Needs,

@@ -54,6 +54,8 @@ it.each([
   ['/users/web/calendar-feed/make', {}],
   ['/users/web/authenticator/confirm', { code: '123456' }],
   ['/users/web/recovery-codes/renew', {}],
+  ['/ach/delete', { accountId: id }],
+  ['/ach/stop-debits', { accountId: id }],
 ])('does nothing at %s under a token that its session lost meanwhile', async (path, payload) => {
   expect(await callMeanwhile(path, payload)).toMatchObject(over)
 })

@@ -9,6 +9,7 @@ import {
   type TokenSigning,
   startOwnProvider,
 } from '../../../testing/integrations/own-provider.ts'
+import { signInByToken } from '../../../testing/calls/social-calls.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { socialProviders } from './social-providers.ts'
 
@@ -234,19 +235,11 @@ function readClaims(token: string): ProviderClaims {
 
 async function signIn({ token, more = {}, host = hosts.loneMesa }: Sent) {
   const { sub = 'google-darnell', email = '' } = readClaims(token)
-  const payload = {
+  const named = {
     email: typeof email === 'string' && email.length <= 100 ? email : '',
     socialId: typeof sub === 'string' ? sub.slice(0, 255) : 'google-darnell',
-    socialToken: token,
-    type: '2',
-    deviceId: 'a-device',
-    deviceOs: 'web',
-    deviceToken: '',
-    deviceType: '3',
-    lang: 'en',
-    ...more,
   }
-  return (await portal.ask('/users/web/checksocialexistance', { host, payload })).body
+  return signInByToken(portal, token, { more: { ...named, ...more }, host })
 }
 
 const sessions = async () =>

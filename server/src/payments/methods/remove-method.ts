@@ -10,7 +10,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { lockMethod } from './bank-account-repository.ts'
 import { readMethodUses } from './method-use-repository.ts'
 import { notifyMethodChange } from './notify-method-change.ts'
-import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import { hasUndecidedPayment, markMethodRemoved } from './method-removal-repository.ts'
 
 type Refusal = 'methodNotFound' | 'notDeletable' | 'paymentUnderWay' | 'proofNeeded'
@@ -38,7 +38,7 @@ export async function removeMethod(
   { lender, borrower, language, methodId, kind, field }: Removal,
 ): Promise<Outcome<{ ended: MethodUse[] }, Refusal>> {
   return withLenderTransaction(db, borrower.lenderId, async (trx) => {
-    await lockBorrower(trx, borrower)
+    await lockCaller(trx, borrower)
     const method = await lockMethod(trx, borrower, methodId)
     if (method === null || method.kind !== kind) return refused('methodNotFound', { field })
     if (!method.isDeletable) return refused('notDeletable', { field })

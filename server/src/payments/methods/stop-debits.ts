@@ -5,7 +5,7 @@ import { dayOf } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { lockBorrower } from '../../lenders/borrower-lock-repository.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import { cancelPayment } from '../cancellation/cancel-payment.ts'
@@ -62,7 +62,7 @@ async function revoke(
   { lender, borrower, language, methodId }: Stopping,
 ): Promise<Revoked> {
   return withLenderTransaction(db, lender.id, async (trx) => {
-    await lockBorrower(trx, borrower) // who ends another of theirs comes before or after
+    await lockCaller(trx, borrower) // who ends another of theirs comes before or after
     const method = await lockMethod(trx, borrower, methodId)
     if (method === null) return refused('methodNotFound', { field: 'accountId' })
     const at = clocks.business()

@@ -21,7 +21,7 @@ it.each([
 })
 
 const returned = { id: aBankAccount().id, fee: cents(25_00n) }
-const before = 'Your last debit from it was returned; another return may cost $25.00.'
+const before = 'Your last debit from this account was returned; another return may cost $25.00.'
 
 it.each([
   ['chooses no account whose last debit came back while another method stands', [aCard()], false],

@@ -68,6 +68,16 @@ it('counts what schedules debit by the due date, and names the rest', async () =
   expect(await reminders()).toEqual([`${formatDollars(subtract(due, cents(100_00n)))} 2026-12-15`])
 })
 
+it('counts a retry that is made by the due date', async () => {
+  const payer = await begin()
+  await world.comesBack(payer)
+  const { servicing } = world.lender.settings
+  const early = { ...world.lender.settings, servicing: { ...servicing, reminderDays: 25 } }
+  await notifyAllDueDates(world.worker, { ...world.lender, settings: early })
+  const due = await world.dueOn(payer, '2026-12-15')
+  expect(await reminders()).toEqual([`${formatDollars(subtract(due, cents(100_00n)))} 2026-12-15`])
+})
+
 it('calls nothing scheduled that is only due, and names the debit that comes after the due date', async () => {
   const payer = await begin()
   await goTo('2026-12-10')

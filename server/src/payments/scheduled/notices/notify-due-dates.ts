@@ -16,7 +16,6 @@ import { withLenderTransaction } from '../../../platform/database/transaction.ts
 import { workRound } from '../../../platform/jobs/work-round.ts'
 import { lockLoan, type StoredLoan } from '../../../servicing/loans/loan-state-repository.ts'
 import { readBusinessDate } from '../../end-of-day/settlement-repository.ts'
-import { readPendingPaymentsOf } from '../../intents/pending-payment-repository.ts'
 import type { WorkerContext } from '../../worker-context.ts'
 import {
   listLoanReaders,
@@ -103,12 +102,8 @@ type Due = { readonly loan: StoredLoan; readonly dueOn: LocalDate; readonly time
 
 type Uncovered = {
   readonly rest: Cents
-  /** debits that come after the due date, before the next one */
-  readonly later: readonly {
-    readonly amount: Cents
-    readonly on: LocalDate
-    readonly isRetry: boolean
-  }[]
+  /** scheduled payments that are taken after the due date, before the next one, whatever is paid now */
+  readonly later: readonly { readonly amount: Cents; readonly on: LocalDate }[]
 }
 
 /** What nothing covers of all that is due by a due date; null for nothing, and while a payment is being confirmed. */
@@ -117,16 +112,15 @@ async function uncoveredBy(
   lender: Lender,
   { loan, dueOn, times: { at: now } }: Due,
 ): Promise<Uncovered | null> {
-  const { loanId, terms, state, mode } = loan
+  const { terms, state, mode } = loan
   const today = dayOf(now)
   const rules = lender.settings.servicing
   const asked = { terms, rules, mode }
   // A due date that was paid ahead is not the next one any more, nor is any of a loan on which nothing is asked for.
   if (state.closedOn !== null || amountsDue(asked, state, { today }).nextDueOn !== dueOn)
     return null
-  const pending = await readPendingPaymentsOf(trx, lender.id, loanId)
-  if (pending.some(({ isConfirming }) => isConfirming)) return null
   const coming = await readComingPayments(trx, { lender, loan, today, now })
+  if (coming.isConfirming) return null
   const running = coming.debits.filter(
     ({ obstacle }) => obstacle === null || obstacle === 'waits' || obstacle === 'covered',
   )
@@ -136,9 +130,11 @@ async function uncoveredBy(
   const rest = largest(zero, subtract(totalAmountDue, covered))
   if (rest <= rules.shortPayTolerance) return null
   const following = dueAfter(terms, dueOn)
-  const later = running
-    .filter(({ dueOn: on }) => on > dueOn && (following === null || on < following))
-    .map(({ amount, collectOn: on, isRetry }) => ({ amount, on, isRetry }))
+  const isLater = (on: LocalDate) => on > dueOn && (following === null || on < following)
+  // A retry takes no more than is due then: nothing, where that was paid.
+  const later = coming.debits
+    .filter(({ dueOn: on, obstacle, isRetry }) => obstacle === null && !isRetry && isLater(on))
+    .map(({ amount, collectOn: on }) => ({ amount, on }))
   return { rest, later }
 }
 

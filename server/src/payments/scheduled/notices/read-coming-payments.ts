@@ -41,6 +41,7 @@ export async function readComingPayments(
   }))
   return {
     debits: [...scheduled, ...again],
+    isConfirming: pendingPayments.some((payment) => payment.isConfirming),
     pendingTotal: sum(acceptedOf(pendingPayments).map(({ amount }) => amount)),
   }
 }
