@@ -7,12 +7,13 @@ import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 /** For how long what was changed is taken back when the account is given back; milliseconds. */
 export const recentMs = 7 * dayMs
 
-const places = {
+/** Where each kind of contact stands, with its id and itself. */
+export const contactPlaces = {
   email: { table: sql.table('borrower_emails'), id: sql.ref('email_id'), at: sql.ref('address') },
   phone: { table: sql.table('borrower_phones'), id: sql.ref('phone_id'), at: sql.ref('number') },
 } as const
 
-export type ContactPlace = keyof typeof places
+export type ContactPlace = keyof typeof contactPlaces
 
 export type RecentContact = {
   readonly id: string
@@ -36,7 +37,7 @@ export async function deleteRecentContacts(
   kind: ContactPlace,
   { borrowerId, own, now }: Asked,
 ): Promise<RecentContact[]> {
-  const { table, id, at } = places[kind]
+  const { table, id, at } = contactPlaces[kind]
   const stays = own === null ? isTrustedAt(now) : sql<boolean>`${at} = ${own}`
   const { rows } = await sql<RecentContact>`delete from ${table}
     where borrower_id = ${borrowerId}::uuid and added_at > ${new Date(now - recentMs)}
@@ -51,7 +52,7 @@ export async function restorePrimary(
   kind: ContactPlace,
   { borrowerId, now }: Pick<Asked, 'borrowerId' | 'now'>,
 ): Promise<void> {
-  const { table, id, at } = places[kind]
+  const { table, id, at } = contactPlaces[kind]
   await sql`update ${table} set is_primary = true
     where borrower_id = ${borrowerId}::uuid and ${id} = (
       select ${id} from ${table}

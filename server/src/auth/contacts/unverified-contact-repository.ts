@@ -1,6 +1,7 @@
 import type { Instant } from '@quittance/domain/calendar'
+import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { type ContactPlace, recentMs } from './recent-contact-repository.ts'
+import { type ContactPlace, contactPlaces, recentMs } from './recent-contact-repository.ts'
 
 type Asked = { readonly borrowerId: string; readonly now: Instant }
 
@@ -47,33 +48,24 @@ export async function removeUnverifiedContacts(
   return takeOff(trx, borrowerId)
 }
 
+const kinds = ['email', 'phone'] as const
+
 async function takeOff(trx: LenderTransaction, borrowerId: string): Promise<RemovedContact[]> {
-  const emails = await trx
-    .deleteFrom('borrower_emails')
-    .where('borrower_id', '=', borrowerId)
-    .where('is_verified', '=', false)
-    .where('is_primary', '=', false)
-    .where('added_at', 'is not', null)
-    .returning(['email_id as id', 'address as value'])
-    .execute()
-  const phones = await trx
-    .deleteFrom('borrower_phones')
-    .where('borrower_id', '=', borrowerId)
-    .where('is_verified', '=', false)
-    .where('is_primary', '=', false)
-    .where('added_at', 'is not', null)
-    .returning(['phone_id as id', 'number as value'])
-    .execute()
+  const removed: RemovedContact[] = []
+  for (const kind of kinds) {
+    const { table, id, at } = contactPlaces[kind]
+    const { rows } = await sql<Omit<RemovedContact, 'kind'>>`delete from ${table}
+      where borrower_id = ${borrowerId}::uuid and not is_verified and not is_primary
+        and added_at is not null
+      returning ${id} as id, ${at} as value`.execute(trx)
+    removed.push(...rows.map((row) => ({ ...row, kind })))
+  }
   const unavailable = await trx
     .deleteFrom('unavailable_contacts')
     .where('borrower_id', '=', borrowerId)
     .returning(['contact_id as id', 'kind', 'contact as value'])
     .execute()
-  return [
-    ...emails.map((one) => ({ ...one, kind: 'email' as const })),
-    ...phones.map((one) => ({ ...one, kind: 'phone' as const })),
-    ...unavailable,
-  ]
+  return [...removed, ...unavailable]
 }
 
 /** The verified emails and phones that were added lately. */
@@ -82,21 +74,13 @@ export async function listRecentContacts(
   { borrowerId, now }: Asked,
 ): Promise<string[]> {
   const since = new Date(now - recentMs)
-  const emails = await trx
-    .selectFrom('borrower_emails')
-    .select('address as value')
-    .where('borrower_id', '=', borrowerId)
-    .where('is_verified', '=', true)
-    .where('added_at', '>', since)
-    .orderBy('address')
-    .execute()
-  const phones = await trx
-    .selectFrom('borrower_phones')
-    .select('number as value')
-    .where('borrower_id', '=', borrowerId)
-    .where('is_verified', '=', true)
-    .where('added_at', '>', since)
-    .orderBy('number')
-    .execute()
-  return [...emails, ...phones].map(({ value }) => value)
+  const recent: string[] = []
+  for (const kind of kinds) {
+    const { table, at } = contactPlaces[kind]
+    const { rows } = await sql<{ value: string }>`select ${at} as value from ${table}
+      where borrower_id = ${borrowerId}::uuid and is_verified and added_at > ${since}
+      order by ${at}`.execute(trx)
+    recent.push(...rows.map(({ value }) => value))
+  }
+  return recent
 }
