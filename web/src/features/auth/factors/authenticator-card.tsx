@@ -12,7 +12,11 @@ import { authenticatorSetup, recoveryCodes, useAuthenticatorActs } from './facto
 import { useReloadFactors } from './own-factors.ts'
 
 const loadTurnOff = async () => (await import('./remove-factor.tsx')).TurnOffAuthenticator
-const loadRenewCodes = async () => (await import('./remove-factor.tsx')).RenewRecoveryCodes
+/** With what shows the new ones: they are told once. */
+async function loadRenewCodes() {
+  await recoveryCodes.fetch()
+  return (await import('./remove-factor.tsx')).RenewRecoveryCodes
+}
 
 type AuthenticatorCardProps = { factors: OwnFactors; isOffered: boolean }
 

@@ -7,7 +7,6 @@ import {
 import { useApi } from '../../../lib/api/api.ts'
 import { ConfirmAct } from '../../../lib/dialogs/confirm-act.tsx'
 import { useLaterLabel } from '../../../lib/i18n/later-labels.tsx'
-import { recoveryCodes } from './factor-acts.ts'
 import { useReloadFactors } from './own-factors.ts'
 
 /** Asks before a passkey is removed. */
@@ -92,7 +91,6 @@ export function RenewRecoveryCodes({ onMade, onClose }: RenewRecoveryCodesProps)
   )
 
   async function renew() {
-    await recoveryCodes.fetch()
     const answer = await api(renewRecoveryCodesEndpoint, {})
     if (answer.kind === 'done') onMade(answer.result.recoveryCodes)
     return answer
