@@ -42,8 +42,8 @@ export function NextDebits({ debits, currency, isLoanFinal, closedDays }: NextDe
   const more = debits.length - shownFirst
   return (
     <Card labelledBy={headingId}>
+      <SectionHeader id={headingId} title={label('schedules.debits.title')} />
       <Stack>
-        <SectionHeader id={headingId} title={label('schedules.debits.title')} />
         <NumberedSteps
           items={shown.map((debit, at) => ({
             key: `${debit.scheduleId} ${debit.paymentNo}`,

@@ -60,8 +60,8 @@ export function ScheduleForm({ loan, methods, days, renderPicker }: ScheduleForm
   )
   return (
     <Card labelledBy={id}>
+      <SectionHeader id={id} title={label('schedules.form.title')} />
       <Stack>
-        <SectionHeader id={id} title={label('schedules.form.title')} />
         {loan.hasScheduled && (
           <Banner tone="soon" icon={<CalendarIcon />}>
             {label('schedules.form.inAddition')}
