@@ -85,6 +85,21 @@ const groups = [
     test: /(sign-up\/(birth-date|phone)|forms\/(format-typed-day|next-field-text))\.ts$/,
   },
   { name: 'safe-html', test: /(safe-html|parse-html)\.tsx?$/ },
+  // Later icons, what folds open and a contact's format are other pages' too: named first, so that
+  // no group below takes them along.
+  { name: 'format-contact', test: /format-contact\.ts$/, priority: 1 },
+  { name: 'later-icons', test: /later-icons\.tsx?$/, priority: 1 },
+  { name: 'disclosure', test: /disclosure(\.module)?\.(tsx?|css)$/, priority: 1 },
+  // What home shows when money is on its way, came back or is past due: with what other pages show of it, and without.
+  {
+    name: 'payment-moments',
+    test: /(payment-labels|payment-states\.module|cancel-until|use-has-passed)\.(tsx?|css)$/,
+    priority: 1,
+  },
+  {
+    name: 'home-later',
+    test: /(pending-payment-cards|result\/returned-payment|past-due-options|due-parts)\.tsx$/,
+  },
 ]
 
 /** Tells the chunks which modules there are. */
@@ -119,8 +134,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    // Home names every file that may follow it: letters and digits in few kinds zip best.
-    rolldownOptions: { output: { hashCharacters: 'hex', codeSplitting: { groups } } },
+    // Home names every file that may follow it: few letters and digits, in few kinds, zip best.
+    rolldownOptions: {
+      output: {
+        hashCharacters: 'hex',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        codeSplitting: { groups },
+      },
+    },
   },
   plugins: [
     noteModules(),
