@@ -1,4 +1,4 @@
-import { cutoffTime, type Instant, instantAt, type LocalDate } from '../calendar.ts'
+import { cutoffTime, type Instant, instantAt, latestDay, type LocalDate } from '../calendar.ts'
 
 /** A debit that came back, as far as stopping its next try depends on it. */
 export type PlannedRetry = {
@@ -16,6 +16,16 @@ export type PlannedRetry = {
  */
 export function retryStopUntil({ retryOn, isSent }: PlannedRetry): Instant | null {
   return retryOn === null || isSent ? null : instantAt(retryOn, cutoffTime)
+}
+
+/**
+ * Until when one that waits can be stopped where it is made on a later day than is planned, as the loan is debited on
+ * that: the cut-off of the day on which it is made.
+ *
+ * @param foreseenOn null: on the day that is planned, or not at all
+ */
+export function foreseenStopUntil(plannedOn: LocalDate, foreseenOn: LocalDate | null): Instant {
+  return instantAt(latestDay(plannedOn, foreseenOn ?? plannedOn), cutoffTime)
 }
 
 /**

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { cutoffTime, dayOf, instantAt } from '@quittance/domain/calendar'
-import { refuseRetryStop } from '@quittance/domain/payments/stop-retry'
+import { cutoffTime, dayOf, type Instant, instantAt } from '@quittance/domain/calendar'
+import { foreseenStopUntil, refuseRetryStop } from '@quittance/domain/payments/stop-retry'
+import { isStillMade } from '@quittance/domain/schedules/forecast-retries'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { forecastLoan } from '../../servicing/loans/forecast-loan.ts'
 import { bindCancelKey } from '../cancellation/cancellation-repository.ts'
 import { toAnswer } from '../intents/payment-answer.ts'
 import type { StoredPayment } from '../intents/payment-row.ts'
@@ -85,10 +87,11 @@ async function stop(
   const payment = await findOrder(trx, borrower, orderId)
   assert(locked !== null && payment !== null, 'a payment that was found is there')
   if (payment.retryEnded === 'stopped') return null
-  const planned = { retryOn: payment.triesAgainOn, isSent: payment.isTried }
-  const reason = refuseRetryStop(planned, clocks.business())
-  if (reason !== null) return refuse(reason, payment)
   const at = clocks.business()
+  const planned = { retryOn: payment.triesAgainOn, isSent: payment.isTried }
+  const reason = refuseRetryStop(planned, at)
+  const isMoved = reason === 'tooLateToStop' && (await isMadeLater(trx, lender, { payment, at }))
+  if (reason !== null && !isMoved) return refuse(reason, payment)
   const times = { on: dayOf(at), at, now: clocks.elapsed() }
   const ended = { ...locked, why: 'stopped' } as const
   await setRepresentmentDate(trx, locked, null, ended.why)
@@ -99,6 +102,24 @@ async function stop(
     at: times.now,
   })
   return null
+}
+
+type Waiting = { readonly payment: StoredPayment; readonly at: Instant }
+
+/** Whether one whose day came is made on a later one, as home tells it: until then it can be stopped. */
+async function isMadeLater(
+  trx: LenderTransaction,
+  lender: Lender,
+  { payment: { loanId, paymentId, triesAgainOn }, at: now }: Waiting,
+): Promise<boolean> {
+  const repository = postgresReturns(trx)
+  const loan = await repository.readLoan(loanId)
+  if (loan === null || triesAgainOn === null) return false
+  const asked = { lenderId: lender.id, loanId, today: dayOf(now) }
+  const ahead = await repository.readDebitsAhead(asked)
+  const { retries } = forecastLoan(lender, { loan, ...ahead, now })
+  const foreseen = retries.find((retry) => retry.id === paymentId && isStillMade(retry))
+  return now < foreseenStopUntil(triesAgainOn, foreseen?.on ?? null)
 }
 
 function refuse(

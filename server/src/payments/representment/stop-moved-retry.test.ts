@@ -1,0 +1,45 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type ScheduleCalls, scheduleCalls } from '../../../testing/schedule-calls.ts'
+import { writeSchedule } from '../../../testing/write-schedule.ts'
+
+// A retry of November 25, on which a card is charged for a schedule of its loan: it is made on the 27th.
+let calls: ScheduleCalls
+let orderId: string
+
+beforeEach(async () => {
+  calls = await scheduleCalls()
+  const { world, payer } = calls
+  orderId = await world.comesBack(payer)
+  const card = await payer.addMethod({ token: 'tok-4242' })
+  await writeSchedule(world, payer, card, { frequency: 'once', startOn: '2026-11-25' })
+  return () => world.closeInBalance()
+})
+
+/** Until when it can be stopped, as home tells it. */
+async function stopUntil(): Promise<string> {
+  const { body } = await calls.payer.call('/users/list-loan-account', {})
+  return body.result.loans[0].openPayments[0].paymentToken.stopUntil
+}
+
+const moved = '2026-11-27T22:00:00.000Z'
+
+it('says before its day that a retry that moves can be stopped until the cut-off of its new day', async () => {
+  expect(await stopUntil()).toBe(moved)
+})
+
+it.each([
+  ['after the cut-off of its first day', true, '2026-11-25', '17:30:00'],
+  ['after that cut-off, before anybody moved it', false, '2026-11-25', '17:30:00'],
+  ['early on its new day', true, '2026-11-27', '00:00:00'],
+])('stops a retry that moved %s', async (_when, isMoved, day, time) => {
+  const { world, payer, goTo } = calls
+  if (isMoved) {
+    await goTo('2026-11-25', '09:00:00')
+    await world.tryAgain()
+  }
+  await goTo(day, time)
+  expect(await stopUntil()).toBe(moved)
+  expect((await payer.stopRetry(orderId)).body).toMatchObject({ status: 1 })
+  await world.tryAgain()
+  expect(await world.triesOf(orderId)).toEqual([])
+})
