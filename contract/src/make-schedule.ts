@@ -90,6 +90,9 @@ const makeRefusals = {
 /** The next payments of a schedule, as they are expected to run. */
 const plannedDebit = fieldCodec(plannedDebitFields)
 
+/** A retry whose day a schedule takes. */
+const retryMoved = z.object({ orderId: id, note: z.string() })
+
 /** What a schedule would do, and the consent to it; refused as making it would be. */
 export const previewScheduleEndpoint = endpoint({
   method: 'POST',
@@ -127,6 +130,8 @@ export const previewScheduleEndpoint = endpoint({
     moveNote: ['moveNote', z.prefault(z.string(), '')],
     /** of an edit of a series that stays paused: until when, in the reader's language; '' for none */
     pauseNote: ['pauseNote', z.prefault(z.string(), '')],
+    /** retries of the loan that get another day, or none, by it: of which payment, and what becomes of it, in the reader's language */
+    retriesMoved: ['retriesMoved', z.prefault(z.array(retryMoved), [])],
     /** of an edit: what else is taken near the debits that it makes, each in the reader's language */
     conflicts: ['conflicts', z.prefault(z.array(z.string()), [])],
   }),

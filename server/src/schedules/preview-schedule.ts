@@ -36,6 +36,7 @@ import {
   findEdited,
   pauseKept,
 } from './edit-schedule.ts'
+import { describeMovedRetries } from './moves/describe-moved-retries.ts'
 import { findConflicts } from './find-conflicts.ts'
 import {
   isOnMovedDay,
@@ -53,7 +54,10 @@ type Previewing = Pick<ScheduleOrder, 'lender' | 'borrower' | 'reader' | 'asked'
   readonly edits: EditedPayment | null
 }
 type Preview = z.output<(typeof previewScheduleEndpoint)['result']>
-type Planned = Omit<Preview, 'ends' | 'stops' | 'conflicts' | 'moveNote' | 'pauseNote'>
+type Planned = Omit<
+  Preview,
+  'ends' | 'stops' | 'conflicts' | 'moveNote' | 'pauseNote' | 'retriesMoved'
+>
 type Previewed = Outcome<Preview, ScheduleReason | EditReason | 'loanNotFound' | 'changed'>
 
 /** What a schedule would do and cost, and the consent to it; nothing is written. */
@@ -82,19 +86,20 @@ export async function previewSchedule(
     const { schedule } = judged
     const paid = edited === null ? null : paidInstead(lender, { ahead, edited }, schedule)
     const facts = { loan, schedules: ahead, pendingPayments, retries, now }
-    const before = forecastLoan(lender, facts, forecastDebitsMax * (ahead.length + 1)).debits
+    const before = forecastLoan(lender, facts, forecastDebitsMax * (ahead.length + 1))
     const pause = edited === null ? null : pauseKept(edited, asked)
     const { after, ...planned } = toPreview(order, { ...facts, schedule, others, paid, pause })
-    const ended = edited === null ? [] : debitsEnded(before, edited, ahead)
-    const running = after.filter(({ why }) => why === null)
+    const ended = edited === null ? [] : debitsEnded(before.debits, edited, ahead)
+    const running = after.debits.filter(({ why }) => why === null)
     const made = running.filter(isNew).slice(0, forecastDebitsMax)
     const beside = { made, ended, others: running.filter((one) => !isNew(one)), pendingPayments }
     const told = { reader: order.reader, currency: schedule.currency }
     const ends = ended.map(toPlannedDebit)
-    const stops = debitsStopped(before, after, others)
+    const stops = debitsStopped(before.debits, after.debits, others)
+    const retriesMoved = describeMovedRetries({ before, after }, told)
     const conflicts = edited === null ? [] : findConflicts(beside, told)
     const notes = { moveNote: moveNote(order, edited), pauseNote: pauseNote(order, pause) }
-    return done({ ...planned, ends, stops, conflicts, ...notes })
+    return done({ ...planned, ends, stops, conflicts, retriesMoved, ...notes })
   })
 }
 
@@ -114,7 +119,7 @@ type Facts = {
 function toPreview(
   order: Previewing,
   { loan, schedule, others, paid, pause, pendingPayments, retries, now }: Facts,
-): Planned & { readonly after: Forecast['debits'] } {
+): Planned & { readonly after: Forecast } {
   const { lender } = order
   const { servicing } = lender.settings
   const { first, fee, method } = schedule
@@ -141,7 +146,7 @@ function toPreview(
     changeUntil: debitTime(runsOn, method.kind, servicing),
     settlesOn: method.kind === 'card' ? null : settlementDay(lender, method.kind, runsOn),
     debits: debits.map(toPlannedDebit),
-    after: forecast.debits,
+    after: forecast,
     paidInsteadOn: paid === null ? null : first.collectOn,
     paidInsteadNote:
       paid === null

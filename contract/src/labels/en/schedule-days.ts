@@ -6,6 +6,10 @@ export const scheduleDays = {
     'The payment of :date is debited on :moved. Those after it keep their own days.',
   'schedules.moved.lost':
     'You had moved the payment of :date to :moved. With this change it does not stay on that day.',
+  'schedules.moved.retry':
+    'The retry of :amount planned for :date moves to :next, as this schedule is debited on its day.',
+  'schedules.moved.noRetry':
+    'The retry of :amount planned for :date is not made any more: this schedule is debited on its day, and no other day is left for it.',
   'schedules.conflict.scheduled': 'Also scheduled on this loan: :amount on :date.',
   'schedules.conflict.underWay': 'Also on its way to this loan: a payment of :amount for :date.',
   'schedules.closed.note': 'Banks are closed: :reason',

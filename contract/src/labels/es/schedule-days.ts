@@ -8,6 +8,10 @@ export const scheduleDays: ScheduleDayLabels = {
     'El pago del :date se cobra el :moved. Los siguientes conservan sus propios días.',
   'schedules.moved.lost':
     'Usted había movido el pago del :date al :moved. Con este cambio no se queda en ese día.',
+  'schedules.moved.retry':
+    'El nuevo intento de :amount previsto para el :date pasa al :next, porque ese día se cobra este pago programado.',
+  'schedules.moved.noRetry':
+    'El nuevo intento de :amount previsto para el :date ya no se hace: ese día se cobra este pago programado y no queda otro día para el intento.',
   'schedules.conflict.scheduled': 'También programado en este préstamo: :amount el :date.',
   'schedules.conflict.underWay':
     'También en camino a este préstamo: un pago de :amount para el :date.',

@@ -8,6 +8,10 @@ export const scheduleDays: ScheduleDayLabels = {
     'Le paiement du :date est prélevé le :moved. Les suivants gardent leurs propres jours.',
   'schedules.moved.lost':
     'Vous aviez déplacé le paiement du :date au :moved. Avec ce changement, il ne reste pas à ce jour.',
+  'schedules.moved.retry':
+    'Le nouvel essai de :amount prévu pour le :date passe au :next, car ce paiement planifié est prélevé ce jour-là.',
+  'schedules.moved.noRetry':
+    'Le nouvel essai de :amount prévu pour le :date n’est plus fait : ce paiement planifié est prélevé ce jour-là, et aucun autre jour ne reste pour l’essai.',
   'schedules.conflict.scheduled': 'Aussi planifié sur ce prêt : :amount le :date.',
   'schedules.conflict.underWay':
     'Aussi en route vers ce prêt : un paiement de :amount pour le :date.',

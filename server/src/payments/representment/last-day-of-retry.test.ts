@@ -98,7 +98,7 @@ it.each([
 it('refuses to stop a retry from 5:00 PM of its last day, as it is not made any more', async () => {
   await comesBack()
   world.clocks.forward(instantAt(parseDay('2026-12-18'), '17:00:00') - world.clocks.business())
-  const late = await payer.stopRetry(orderId)
-  expect(late.body).toMatchObject({ status: 0, reason: 'tooLateToStop' })
-  expect(late.body.message).toContain('it could be until 05:00 PM on 12/18/2026')
+  const { body } = await payer.stopRetry(orderId)
+  expect(body).toMatchObject({ status: 0, reason: 'tooLateToStop' })
+  expect(body.message).toContain('it could be until 05:00 PM on 12/18/2026')
 })

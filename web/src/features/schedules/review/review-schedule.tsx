@@ -1,4 +1,5 @@
 import { frequencyText } from '@quittance/contract/labels/frequency-text'
+import type { NextDebit } from '@quittance/contract/loans'
 import { showValue } from '@quittance/contract/labels/labels'
 import { add } from '@quittance/domain/money'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
@@ -27,6 +28,7 @@ import { EndedDebits } from '../ended-debits.tsx'
 import { ComingDebits } from './coming-debits.tsx'
 import { ReceiptEmail, type ReceiptEmailChoice, useReceiptEmail } from './receipt-email.tsx'
 import { listScheduleSteps, mustAgree, type ScheduleStep } from './schedule-steps.ts'
+import { ScheduleNotes } from './schedule-notes.tsx'
 import type { PlannedSchedule } from './use-make-schedule.ts'
 
 type ReviewScheduleProps = {
@@ -86,9 +88,7 @@ export function ReviewSchedule({ planned, isEdit, isBusy, problem, ...on }: Revi
           </Banner>
         )}
         <ScheduleSummary planned={planned} />
-        {planned.moveNote !== '' && <Banner tone="info">{planned.moveNote}</Banner>}
-        {planned.pauseNote !== '' && <Banner tone="info">{planned.pauseNote}</Banner>}
-        {planned.paidInsteadNote !== '' && <Banner tone="info">{planned.paidInsteadNote}</Banner>}
+        <ScheduleNotes planned={planned} />
         <EndedDebits
           title={label('schedules.ends.replaced')}
           debits={planned.ends}
@@ -237,7 +237,9 @@ type AgreeProps = Pick<ReviewScheduleProps, 'planned'> & { checked: boolean; onC
 function AlreadyScheduled({ planned, ...box }: AgreeProps) {
   const label = useLabel()
   const reader = useReader()
-  const { loan, meets, conflicts } = planned
+  const { loan, meets, conflicts, retriesMoved } = planned
+  // What moves is told with its new day, and not on its old one as well.
+  const isMoved = ({ id }: NextDebit) => retriesMoved.some(({ orderId }) => orderId === id)
   const dates = meets.map((day) => showValue({ day }, reader)).join(', ')
   return (
     <StepWarning
@@ -249,7 +251,7 @@ function AlreadyScheduled({ planned, ...box }: AgreeProps) {
       {conflicts.length > 0 ? (
         conflicts.map((conflict) => <p key={conflict}>{conflict}</p>)
       ) : (
-        <ScheduledDebits loan={loan} />
+        <ScheduledDebits loan={loan} isNamed={isMoved} />
       )}
       {meets.length > 0 && <p>{label('schedules.review.meets', { dates })}</p>}
     </StepWarning>
