@@ -103,6 +103,7 @@ export const saidByServer = [
   'loans.status.closed',
   'loans.status.current',
   'loans.status.pastDue',
+  'loans.status.pastDueComing',
   'loans.status.repossession',
   'payments.message.text',
   'payments.methodStop.stopped',

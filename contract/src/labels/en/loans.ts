@@ -91,6 +91,7 @@ export const loans = {
   'loans.quote.note': 'A payment that arrives by :date pays this loan off.',
   'loans.payoff.held': 'Payoff received, held until :date',
   'loans.status.pastDue': 'Past Due',
+  'loans.status.pastDueComing': 'Past due, payment on its way',
   'loans.status.repossession': 'Repossession',
   'loans.status.closed': 'Closed',
   'loans.paidOff.nothing': 'Nothing is due, and nothing more will be taken from your account.',

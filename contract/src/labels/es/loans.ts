@@ -97,6 +97,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.quote.note': 'Un pago que llegue a más tardar el :date liquida este préstamo.',
   'loans.payoff.held': 'Liquidación recibida, retenida hasta el :date',
   'loans.status.pastDue': 'Vencido',
+  'loans.status.pastDueComing': 'Vencido, pago en camino',
   'loans.status.repossession': 'Recuperación',
   'loans.status.closed': 'Cerrado',
   'loans.paidOff.nothing': 'No debe nada, y no se tomará nada más de su cuenta.',

@@ -97,6 +97,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.quote.note': 'Un paiement reçu au plus tard le :date rembourse ce prêt.',
   'loans.payoff.held': 'Remboursement intégral reçu, retenu jusqu’au :date',
   'loans.status.pastDue': 'En souffrance',
+  'loans.status.pastDueComing': 'En souffrance, paiement en cours',
   'loans.status.repossession': 'Reprise de possession',
   'loans.status.closed': 'Fermé',
   'loans.paidOff.nothing': 'Rien n’est dû, et rien ne sera plus prélevé.',

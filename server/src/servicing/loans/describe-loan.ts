@@ -17,6 +17,7 @@ import type { FinalPayment } from './paid-on-loans.ts'
 type Detail = LoanAccount['details'][number]
 type Around = {
   readonly fields: LoanFields
+  readonly coming: LoanAccount['coming']
   /** sent without a result so far, and still in the payoff; cents */
   readonly confirming: Cents
   /** null where the loan is not paid off, or by no payment that is known */
@@ -28,11 +29,16 @@ type Around = {
 /** Neither a link (6) nor a document (7). */
 const plain = '1'
 
-/** How the loan stands, in the reader's words. */
-export function statusText({ loanStatus, payoffHeldUntil }: LoanFields, reader: Reader): string {
-  return payoffHeldUntil === null
-    ? reader.labels[`loans.status.${loanStatus}`]
-    : fillLabel(reader, 'loans.payoff.held', { date: { day: payoffHeldUntil } })
+/** How the loan stands, in the reader's words; of what is past due also that all of it is on its way. */
+export function statusText(
+  { loanStatus, payoffHeldUntil }: LoanFields,
+  coming: LoanAccount['coming'],
+  reader: Reader,
+): string {
+  if (payoffHeldUntil !== null)
+    return fillLabel(reader, 'loans.payoff.held', { date: { day: payoffHeldUntil } })
+  const isOnItsWay = loanStatus === 'pastDue' && coming?.leaves === 0n
+  return reader.labels[`loans.status.${isOnItsWay ? 'pastDueComing' : loanStatus}`]
 }
 
 /**
@@ -41,7 +47,7 @@ export function statusText({ loanStatus, payoffHeldUntil }: LoanFields, reader: 
  */
 export function describeLoan(
   loan: ListedLoan,
-  { fields, confirming, final, today, reader }: Around,
+  { fields, coming, confirming, final, today, reader }: Around,
 ): Detail[] {
   const { terms, state, collateral } = loan
   const money = (cents: Cents): LabelValue => ({ cents, currency: terms.currency })
@@ -56,7 +62,7 @@ export function describeLoan(
   const always = [
     say(labels['loans.details.number'], loan.loanNo),
     ...(vehicle === '' ? [] : [say(labels['loans.details.vehicle'], vehicle)]),
-    say(labels['loans.details.status'], statusText(fields, reader)),
+    say(labels['loans.details.status'], statusText(fields, coming, reader)),
   ]
   if (loanStatus === 'chargedOff') return always
   if (state.bankruptSince !== null)

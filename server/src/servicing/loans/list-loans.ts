@@ -100,6 +100,8 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const openPayments = shownPayments(around.open.get(loan.loanId) ?? [], fields, today).map(
     (one) => ({ ...one, ...foreseenRetry(coming, one), ...describeWithout(loan, one, around) }),
   )
+  const comingDebits = [...coming.comingDebits]
+  const onItsWay = comingMoney({ openPayments, comingDebits }, figures, today)
   return {
     id: loan.loanId,
     loanNo: loan.loanNo,
@@ -109,10 +111,10 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     collateral: loan.collateral,
     bodyStyle: classifyBodyStyle(loan.collateral),
     vehicleImage: pictureAddress(loan.pictureName) || (imageAddress(lender, 'vehicle') ?? ''),
-    statusText: statusText(fields, reader),
+    statusText: statusText(fields, onItsWay, reader),
     ...figures,
     details: [
-      ...describeLoan(loan, { fields, confirming, final, today, reader }),
+      ...describeLoan(loan, { fields, coming: onItsWay, confirming, final, today, reader }),
       ...describeLenderDetails(loan, around.borrower.language),
     ],
     hasEStatement: loan.hasEStatement,
@@ -120,9 +122,9 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     balance: isAsked ? { left: state.principal, original: terms.principal } : null,
     payoff: fields.highestPayment,
     nextDebit: coming.nextDebit,
-    comingDebits: [...coming.comingDebits],
+    comingDebits,
     scheduledByDue: expectedBy(fields.newOldestOn, coming),
-    coming: comingMoney({ openPayments, comingDebits: [...coming.comingDebits] }, figures, today),
+    coming: onItsWay,
     replaceableDebits: [...coming.replaceable],
     lastMethodId: last?.id ?? '',
     returnedMethods: returnedMethods(openPayments, last),

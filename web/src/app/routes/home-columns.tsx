@@ -80,6 +80,7 @@ export function HomeColumns({ loan, isEmpty, isOneOfMany, ...props }: HomeColumn
   const isWide = useHasMinWidth(wideFrom)
   const [banners, setBanners] = useState<HTMLElement | null>(null)
   const [ways, setWays] = useState<HTMLElement | null>(null)
+  const [coming, setComing] = useState<HTMLElement | null>(null)
   const [form, setForm] = useState<HTMLElement | null>(null)
   const chat = useChatPanel()
   const isPaidOff = loan?.isPaidOff === true
@@ -97,7 +98,7 @@ export function HomeColumns({ loan, isEmpty, isOneOfMany, ...props }: HomeColumn
       <RecentActivity asked={receipts} showsLoan={isOneOfMany} hasAll={loan?.isPaidOff !== true} />
     ),
     papers: loan && <Papers loan={loan} />,
-    due: hasDue && <SummaryCard loan={loan} />,
+    due: hasDue && <SummaryCard loan={loan} onPlace={setComing} />,
     messages: <LenderMessages asked={messages} />,
     chat: <ChatCard panel={chat} />,
   }
@@ -125,7 +126,12 @@ export function HomeColumns({ loan, isEmpty, isOneOfMany, ...props }: HomeColumn
       ))}
       {/* Its sheet and its bar stand over the page, and stay as they are where the columns change. */}
       {loan !== null && (
-        <PayLoan key={loan.id} loan={loan} methods={methods} places={{ banners, ways, form }} />
+        <PayLoan
+          key={loan.id}
+          loan={loan}
+          methods={methods}
+          places={{ banners, ways, coming, form }}
+        />
       )}
     </div>
   )

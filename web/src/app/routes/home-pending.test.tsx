@@ -1,9 +1,9 @@
 import { parseDay } from '@quittance/domain/calendar'
-import { cents } from '@quittance/domain/money'
+import { cents, zero } from '@quittance/domain/money'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
-import { aBankPayment, aLoan, aPayment } from '../../../testing/portal-builders.ts'
+import { aBankPayment, aDebit, aLoan, aPayment } from '../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../testing/portal-in-memory.ts'
 import { HomeRoute } from './home.tsx'
 
@@ -55,6 +55,26 @@ describe('payments that the server reports', () => {
       'In place of: $100.00 scheduled for Friday, November 6, 2026',
     ])
   })
+})
+
+it('tells once of a debit on its way that covers what is past due', async () => {
+  const on = parseDay('2026-12-14')
+  const amount = cents(499_54n)
+  const sent = aBankPayment({ amount, effectiveOn: on, reference: 'CA-8J2T-ZVC9' })
+  const due = { totalDue: amount, nextPayment: amount, oldestDueOn: parseDay('2026-12-12') }
+  const coming = { amount, on, leaves: zero }
+  const status = { statusText: 'Past due, payment on its way', loanStatus: 'pastDue' } as const
+  const nextDebit = aDebit({ on: parseDay('2027-01-12') })
+  const late = { ...due, ...status, daysPastDue: 1, nextDebit, openPayments: [sent], coming }
+  open({ loans: [aLoan(late)] })
+  const card = await screen.findByRole('region', { name: 'On its way' })
+  expect(await within(card).findByText(/Reference CA-8J2T-ZVC9/)).toBeDefined()
+  expect(screen.getAllByText('On its way')).toHaveLength(1)
+  expect(within(card).getAllByText('$499.54')).toHaveLength(1)
+  expect(within(card).getByRole('button', { name: 'Cancel payment' })).toBeDefined()
+  expect(within(card).queryByText(/^Past due/i)).toBeNull()
+  expect(within(card).getByText('SCHEDULED')).toBeDefined()
+  expect(within(card).queryByText(/^It posts to your loan/)).toBeNull()
 })
 
 it('shows on a phone what is confirmed above all that is due', async () => {

@@ -37,15 +37,28 @@ function DueItems({ loan: { dueItems, currency } }: { loan: LoanAccount }) {
   }
 }
 
+type DuePartsProps = {
+  loan: LoanAccount
+  onPlace: ((place: HTMLElement | null) => void) | undefined
+}
+
 /** What is on its way, what was sent without a result so far, and what the amount due is made of. */
-export function DueParts({ loan }: { loan: LoanAccount }) {
+export function DueParts({ loan, onPlace }: DuePartsProps) {
   return (
     <>
       <ComingMoney loan={loan} />
+      {isToldAbove(loan) && <div ref={onPlace} />}
       <ConfirmingChip loan={loan} />
       {loan.dueItems.length > 0 && loan.coming?.leaves !== 0n && <DueItems loan={loan} />}
     </>
   )
+}
+
+/** Whether the payments that stand as on their way are just what is told as coming. */
+function isToldAbove({ coming, openPayments }: LoanAccount): boolean {
+  if (coming?.leaves !== 0n) return false
+  const sent = openPayments.filter(({ state }) => state === 'pending' || state === 'completed')
+  return sum(sent.map(({ amount }) => amount)) === coming.amount
 }
 
 /** What is on its way, in place of the amount that it pays, or below what it leaves to pay. */

@@ -7,6 +7,7 @@ import { askedNow } from '../../../lib/loans/asked-now.ts'
 import { codeOf } from '../../../lib/start/code-of.ts'
 import { type AnyCode, Coded } from '../../../lib/start/coded.tsx'
 import { formatBorrowerName } from '../../../lib/person/borrower-name.ts'
+import { ClockIcon } from '../../../ui/brand/icons.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
@@ -30,12 +31,18 @@ export function codesOfSummary(loan: LoanAccount): AnyCode[] {
   return [...(hasParts(loan) ? [dueParts] : []), ...codesOfDebits(loan)]
 }
 
+type SummaryCardProps = {
+  loan: LoanAccount
+  /** where to tell more of what is on its way, where that is all that there is to pay */
+  onPlace?: (place: HTMLElement | null) => void
+}
+
 /**
  * What is due and when, how the loan stands, and what was paid last. The tile of a schedule, with what
  * is taken next, stands in place of the status (AMB-22), at the start of the card where the lender has
  * it so (AMB-24).
  */
-export function SummaryCard({ loan: told }: { loan: LoanAccount }) {
+export function SummaryCard({ loan: told, onPlace }: SummaryCardProps) {
   const label = useLabel()
   const { settings } = useLender()
   const loan = askedNow(told)
@@ -43,14 +50,16 @@ export function SummaryCard({ loan: told }: { loan: LoanAccount }) {
   const headingId = useId()
   const showsNext = !settings.hideLastNextPmtInfo && !isWithoutDemand(loan)
   // What will not be taken is not stamped as scheduled: its line says why.
-  const isStamped = loan.showsSchedule && runs(loan.nextDebit)
-  const isTileFirst = settings.displayScheduledStatusTileAtTopLeft && isStamped
+  const isTile = loan.showsSchedule && runs(loan.nextDebit)
+  const isStamped = isTile || (isCovered && loan.nextDebit !== null && runs(loan.nextDebit))
+  const isTileFirst = settings.displayScheduledStatusTileAtTopLeft && isTile
   const isPartly = loan.daysPastDue === 0 && loan.totalDue > 0n && !isWithoutDemand(loan)
   const leftDue =
     showsNext && isPartly && loan.totalDue < loan.regularPayment
       ? { cents: loan.totalDue, currency: loan.currency }
       : null
-  const status = <Chip tone={isCovered ? 'info' : toLoanStatusTone(loan)}>{loan.statusText}</Chip>
+  // The heading says it of what is covered, and the list of details that it is past due until then.
+  const hasStatus = !isTile && !(isCovered && loan.daysPastDue > 0)
   const tile = (isStamped || loan.nextDebit !== null) && (
     <div className={isTileFirst ? styles.tile : styles.part}>
       {isStamped && (
@@ -69,7 +78,7 @@ export function SummaryCard({ loan: told }: { loan: LoanAccount }) {
           <h2 id={headingId} className={styles.eyebrow}>
             {heading()}
           </h2>
-          {!isStamped && status}
+          {hasStatus && <Chip tone={toLoanStatusTone(loan)}>{loan.statusText}</Chip>}
         </div>
         {showsNext && !isCovered && <AmountDue loan={loan} />}
         {leftDue !== null && (
@@ -78,7 +87,7 @@ export function SummaryCard({ loan: told }: { loan: LoanAccount }) {
           </p>
         )}
         {showsNext && hasParts(told) && (
-          <Coded code={dueParts} props={{ loan: told }} waiting={null} />
+          <Coded code={dueParts} props={{ loan: told, onPlace }} waiting={null} />
         )}
         {!isTileFirst && tile}
         <div className={styles.part}>
@@ -88,9 +97,9 @@ export function SummaryCard({ loan: told }: { loan: LoanAccount }) {
     </Card>
   )
 
-  function heading(): string {
+  function heading(): ReactNode {
     if (!showsNext || loan.payoffHeldUntil !== null) return label('loans.card.status')
-    if (isCovered) return label('payments.open.title')
+    if (isCovered) return <OnItsWay />
     return label(loan.daysPastDue > 0 ? 'loans.card.totalAmountDue' : 'loans.card.nextPayment')
   }
 
@@ -102,6 +111,15 @@ export function SummaryCard({ loan: told }: { loan: LoanAccount }) {
       ...(settings.hideLastNextPmtInfo ? [] : [last]),
     ]
   }
+}
+
+/** Heads what is on its way, in place of the status. */
+function OnItsWay() {
+  return (
+    <Chip tone="neutral" icon={<ClockIcon />}>
+      {useLabel()('payments.open.title')}
+    </Chip>
+  )
 }
 
 /** Whether what comes next is taken, as far as anybody knows. */

@@ -33,6 +33,8 @@ export type PaymentPlaces = {
   readonly banners: HTMLElement | null
   /** what is on its way, and what somebody past due can do */
   readonly ways: HTMLElement | null
+  /** what is on its way, beside its amount; null where that is not told there */
+  readonly coming: HTMLElement | null
   /** the form itself, where it has room, and why a loan takes no payment */
   readonly form: HTMLElement | null
 }

@@ -29,6 +29,8 @@ type OpenPaymentsProps = {
   payments: readonly PaymentAnswer[]
   /** of those that a bank accepted */
   place: HTMLElement | null
+  /** of the same, where their amount and day are told already; null: they are not */
+  beside: HTMLElement | null
   /** of those without a result, on a phone */
   above: HTMLElement | null
   onEnd: EndOfAnother
@@ -43,6 +45,7 @@ type OpenPaymentsProps = {
 export function OpenPayments({
   payments,
   place: around,
+  beside,
   above,
   onEnd,
   onView,
@@ -52,6 +55,21 @@ export function OpenPayments({
   const headingId = useId()
   const open = payments.filter((one) => one.state !== 'returned' && !isPaidRetry(one))
   const onTheirWay = open.filter(({ state }) => state !== 'confirming')
+  const list = (
+    <>
+      <ul>
+        {onTheirWay.map((one) => (
+          <OnItsWay
+            key={one.orderId}
+            payment={one}
+            isTold={beside !== null && onTheirWay.length === 1}
+            onCancel={() => onCancel(one)}
+          />
+        ))}
+      </ul>
+      <p className={styles.note}>{label('payments.open.upToTenMinutes')}</p>
+    </>
+  )
   return (
     <>
       {open.map(
@@ -67,18 +85,17 @@ export function OpenPayments({
           ),
       )}
       {onTheirWay.length > 0 && (
-        <InPlace place={around}>
-          <div className={styles.first}>
-            <Card labelledBy={headingId}>
-              <SectionHeader id={headingId} title={label('payments.open.title')} />
-              <ul>
-                {onTheirWay.map((one) => (
-                  <OnItsWay key={one.orderId} payment={one} onCancel={() => onCancel(one)} />
-                ))}
-              </ul>
-              <p className={styles.note}>{label('payments.open.upToTenMinutes')}</p>
-            </Card>
-          </div>
+        <InPlace place={beside ?? around}>
+          {beside !== null ? (
+            list
+          ) : (
+            <div className={styles.first}>
+              <Card labelledBy={headingId}>
+                <SectionHeader id={headingId} title={label('payments.open.title')} />
+                {list}
+              </Card>
+            </div>
+          )}
         </InPlace>
       )}
     </>
@@ -106,25 +123,33 @@ export function ReturnedPayments({ payments, retry }: ReturnedPaymentsProps) {
 
 const place = <Bone kind="banner" />
 
-type OnItsWayProps = { payment: PaymentAnswer; onCancel: () => void }
+type OnItsWayProps = {
+  payment: PaymentAnswer
+  /** its amount, and the day on which it posts, stand above it */
+  isTold: boolean
+  onCancel: () => void
+}
 
 /** A payment that the bank accepted and that has not settled. */
-function OnItsWay({ payment, onCancel }: OnItsWayProps) {
+function OnItsWay({ payment, isTold, onCancel }: OnItsWayProps) {
   const label = useLabel()
   const { today } = useLender()
   const { methodName } = useMethodLabels()
+  const money = useMoney()
   const { amount, currency, state, reference, effectiveOn, isOwn, settlesOn, retryOf, method } =
     payment
   const figure = { cents: amount, currency }
   const what = placeText({ replaces: placeOf(payment), currency }, useReader())
   return (
     <li className={styles.row}>
-      <p className={styles.head}>
-        <strong>{useMoney()(amount, currency)}</strong>
-        <Chip bare tone={paymentStateTones[state]}>
-          {label(`payments.state.${state}`)}
-        </Chip>
-      </p>
+      {!isTold && (
+        <p className={styles.head}>
+          <strong>{money(amount, currency)}</strong>
+          <Chip bare tone={paymentStateTones[state]}>
+            {label(`payments.state.${state}`)}
+          </Chip>
+        </p>
+      )}
       {!isOwn && <p>{label('payments.open.pendingOther', { amount: figure })}</p>}
       {retryOf !== null && (
         <p>
@@ -134,7 +159,7 @@ function OnItsWay({ payment, onCancel }: OnItsWayProps) {
         </p>
       )}
       {what !== '' && <p>{label('receipts.list.inPlaceOf', { what })}</p>}
-      {effectiveOn > today && (
+      {!isTold && effectiveOn > today && (
         <p>{label('payments.open.postsOn', { date: { day: effectiveOn } })}</p>
       )}
       <Parts

@@ -9,8 +9,8 @@ import type { pendingPayments } from './pending-payments.ts'
 type PendingPaymentCardsProps = {
   payment: Payment
   pending: ReturnType<typeof pendingPayments>
-  /** of what came back, and of what is on its way */
-  places: { readonly banners: HTMLElement | null; readonly ways: HTMLElement | null }
+  /** of what came back, and of what is on its way: beside its amount, or in a card of its own */
+  places: Readonly<Record<'banners' | 'ways' | 'coming', HTMLElement | null>>
   onView: (reference: string) => void
   /** goes on in the form; null while it takes no payment */
   onPayInstead: (() => void) | null
@@ -39,6 +39,7 @@ export function PendingPaymentCards({
       <OpenPayments
         payments={others}
         place={places.ways}
+        beside={places.coming}
         above={places.banners}
         onEnd={applyAnother}
         onView={onView}
