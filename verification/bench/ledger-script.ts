@@ -86,6 +86,7 @@ function expressions(lenderId: string, loanState: string): Expressions {
     triesEnd: 'null',
     loanEnds: 'null',
     heldUntil: 'null',
+    debitsEnded: 'null',
   }
 }
 

@@ -73,6 +73,7 @@ async function writeOnce(
       triesEnd: null,
       loanEnds: null,
       heldUntil: null,
+      debitsEnded: null,
     }
     await executeAndCommit(trx, appendStatement(values))
   })

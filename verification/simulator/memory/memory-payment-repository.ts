@@ -1,4 +1,4 @@
-import type { Instant } from '@quittance/domain/calendar'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { dayOf, toInstant } from '@quittance/domain/calendar'
 import { sum } from '@quittance/domain/money'
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
@@ -21,6 +21,7 @@ import type {
 } from '@quittance/server/payments/gateway/payment-result-repository'
 import { measureSilence } from '@quittance/server/payments/gateway/resubmit-policy'
 import { checkStep } from '@quittance/server/payments/intents/payment-state-repository'
+import { memoryDebitsAhead } from './memory-coming-debits.ts'
 import { bindIntent, countOne, paymentFactsOf } from './memory-intents.ts'
 import {
   isPaymentDue,
@@ -158,6 +159,12 @@ export class MemoryPaymentRepository implements PaymentRepository {
       }
       this.#trx.end()
       return written
+    })
+  }
+
+  readDebitsAhead({ loanId, today }: { readonly loanId: string; readonly today: LocalDate }) {
+    return this.#trx.run('read debits ahead', () => {
+      return { ...memoryDebitsAhead(this.#books, loanId, { today }), retries: [] }
     })
   }
 

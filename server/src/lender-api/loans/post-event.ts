@@ -16,6 +16,7 @@ import {
 } from '../../payments/returns/returned-payment-repository.ts'
 import { bookReturn } from '../../payments/returns/book-return.ts'
 import { postgresReturns } from '../../payments/returns/postgres-returns.ts'
+import { debitsBeforePayoff } from '../../payments/scheduled/notices/ended-with-payoff.ts'
 import { reopenLoan } from '../../payments/returns/reopen-loan.ts'
 import { reversePayment } from '../../payments/returns/reverse-payment.ts'
 import { endSchedules, setLedgerMode } from '../../servicing/loans/loan-event-repository.ts'
@@ -67,7 +68,8 @@ async function postPlain(
     : {}
   refuseForbidden(place, event, facts)
   const { loanId } = loan
-  const posting = { lender, loanId, enteredAt: now }
+  const readDebitsEnded = debitsBeforePayoff(postgresReturns(trx), lender, { paid: null, today })
+  const posting = { lender, loanId, readDebitsEnded, enteredAt: now }
   const isPassedBy = isOver(loan) && loan.state.closedThrough < today
   // What a flag takes along would else be posted on the last day that looked at the loan.
   if (isPassedBy) await postLoanEvent(trx, { ...posting, event: { kind: 'dayClosed', on: today } })
@@ -175,8 +177,9 @@ async function payAtOffice(
   const paymentReference = `${lenderReferencePrefix(lender)}-${body}`
   const paid = { paymentId, paymentReference, loanId, channel, currency, amount, effectiveOn }
   await writeOfficePayment(trx, { lenderId: lender.id, ...paid, reference, madeAt: at, now })
-  const posting = { lender, loanId, locked: loan, paymentId, event, enteredAt: now }
-  const { split } = await postLoanEvent(trx, posting)
+  const readDebitsEnded = debitsBeforePayoff(postgresReturns(trx), lender, { paid: event, today })
+  const posting = { lender, loanId, locked: loan, paymentId, event, readDebitsEnded }
+  const { split } = await postLoanEvent(trx, { ...posting, enteredAt: now })
   await tell(trx, place, { paymentId, topic: 'payment.completed' })
   return {
     on: effectiveOn,

@@ -6,6 +6,8 @@ import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repo
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { lockPayment } from '../returns/returned-payment-repository.ts'
+import { postgresReturns } from '../returns/postgres-returns.ts'
+import { debitsBeforePayoff } from '../scheduled/notices/ended-with-payoff.ts'
 import { readNights } from './read-nights.ts'
 import { closeLoan, writeDayClose } from './close-loan.ts'
 import { advanceRun, lockRun } from '../../servicing/end-of-day/day-run-repository.ts'
@@ -39,8 +41,12 @@ export async function postBeforeClose(
     const night = { day, through: posted.effectiveOn, at: clocks.business(), now: clocks.elapsed() }
     const locked = await takeThrough(trx, lender, { ...night, loan: found })
     const event = toPaymentEvent(locked.state, posted, addDays(day, -1))
-    const enteredAt = night.now
-    await postLoanEvent(trx, { lender, loanId, locked, paymentId, event, enteredAt })
+    const readDebitsEnded = debitsBeforePayoff(postgresReturns(trx), lender, {
+      paid: posted,
+      today: day,
+    })
+    const posting = { lender, loanId, locked, paymentId, event, readDebitsEnded }
+    await postLoanEvent(trx, { ...posting, enteredAt: night.now })
   })
 }
 

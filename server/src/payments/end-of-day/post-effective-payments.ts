@@ -3,6 +3,7 @@ import { toPaymentEvent } from '@quittance/domain/loans/payments/to-payment-even
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import { postEventIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
+import { debitsBeforePayoff } from '../scheduled/notices/ended-with-payoff.ts'
 import type { BankEventRepository } from '../returns/bank-event-repository.ts'
 import { isLoanError } from '../../servicing/end-of-day/is-loan-error.ts'
 import type { WorkerContext } from '../worker-context.ts'
@@ -61,7 +62,12 @@ async function postOne(
   if (locked === null || !canPostOn(locked.state, day)) return
   const event = toPaymentEvent(locked.state, payment.posted, day)
   const { loanId } = payment
-  await postEventIn(repository, { lender, loanId, locked, paymentId, event, enteredAt: now })
+  const readDebitsEnded = debitsBeforePayoff(repository, lender, {
+    paid: payment.posted,
+    today: day,
+  })
+  const posting = { lender, loanId, locked, paymentId, event, readDebitsEnded, enteredAt: now }
+  await postEventIn(repository, posting)
 }
 
 /** A payment whose loan is at fault holds up no other one: a person is told, and the next run tries again. */

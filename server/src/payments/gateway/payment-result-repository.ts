@@ -227,6 +227,7 @@ const postedFields: Readonly<Record<Exclude<keyof PostedValues, 'lenderId'>, str
   triesEnd: 'text',
   loanEnds: 'text',
   heldUntil: 'date',
+  debitsEnded: 'text',
   paymentId: 'uuid',
   paymentVersion: 'integer',
   leaseToken: 'uuid',

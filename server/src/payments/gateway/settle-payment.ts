@@ -9,7 +9,11 @@ import { isTransactionRolledBack } from '../../platform/database/transaction.ts'
 import type { Charge } from '../../platform/ports/vault.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Posting } from '../../servicing/ledger/ledger-repository.ts'
-import { postingOfPayment } from '../../servicing/ledger/post-loan-event.ts'
+import {
+  endsLoan,
+  postingOfPayment,
+  withDebitsEnded,
+} from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../../platform/rate-limits/network.ts'
@@ -19,6 +23,7 @@ import { writeOutcome } from '../intents/payment-answer.ts'
 import { settlementDay } from '../intents/price-payment.ts'
 import type { PaymentRepository, PaymentStore } from '../intents/payment-repository.ts'
 import { notReturned, type StoredPayment } from '../intents/payment-row.ts'
+import { debitsBeforePayoff } from '../scheduled/notices/ended-with-payoff.ts'
 import type { GatewayExchange, PostedResult, PaymentResult } from './payment-result-repository.ts'
 
 export type EndedCharge = {
@@ -60,8 +65,8 @@ type ToSettle = { readonly intent: PaymentIntent; readonly result: PaymentResult
  * day before it is still to be closed, only the result is written: the opening of the day posts it.
  *
  * Mostly nobody else posted to the loan since the payment was written down: then all is one round
- * trip, together with the results of other payments that come in the same moment. Otherwise the
- * loan is locked and its part computed afresh. What takes effect later changes nothing of the loan yet,
+ * trip, together with the results of other payments that come in the same moment. Otherwise, and where
+ * nothing is owed on the loan any more, the loan is locked and its part computed afresh. What takes effect later changes nothing of the loan yet,
  * and does not wait for it.
  */
 async function writeCharged(
@@ -72,8 +77,9 @@ async function writeCharged(
   const today = dayOf(clocks.business())
   const isPostedNow = ({ state }: StoredLoan) =>
     intent.effectiveOn <= today && canPostOn(state, today)
-  const postedTo = (loan: StoredLoan): PostedResult => {
-    const posting = postingTo(loan, { lender, intent, today, now: result.now })
+  const postingOn = (loan: StoredLoan) =>
+    postingTo(loan, { lender, intent, today, now: result.now })
+  const posted = (posting: Posting): PostedResult => {
     crashAt('before_result_commit')
     return { intent, result, posting }
   }
@@ -84,13 +90,20 @@ async function writeCharged(
       return isWritten
     })
   const { loan } = intent
-  if (loan !== null && isPostedNow(loan))
-    if (await writeTogether(payments, lender.id, postedTo(loan))) return true
+  if (loan !== null && isPostedNow(loan)) {
+    const posting = postingOn(loan)
+    if (!endsLoan(posting) && (await writeTogether(payments, lender.id, posted(posting))))
+      return true
+  }
   return payments.withLenderTransaction(lender.id, async (repository) => {
     const locked = await repository.lockHeld(intent)
     if (locked === null) return false
-    if (isPostedNow(locked))
-      return (await repository.writePostedResults([postedTo(locked)])).has(intent.paymentId)
+    if (isPostedNow(locked)) {
+      const paid = { ...intent, channel: intent.method.kind }
+      const readEnded = debitsBeforePayoff(repository, lender, { paid, today })
+      const posting = await withDebitsEnded(postingOn(locked), readEnded)
+      return (await repository.writePostedResults([posted(posting)])).has(intent.paymentId)
+    }
     const isWritten = await repository.writeResult(intent, result)
     crashAt('before_result_commit')
     return isWritten

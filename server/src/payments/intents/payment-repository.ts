@@ -12,6 +12,7 @@ import type { LoanOwner } from './payable-loan-repository.ts'
 import type { StoredPayment } from './payment-row.ts'
 import type { StoredIdempotencyKey } from './stored-payment-repository.ts'
 import type { PostedResult, PaymentResult } from '../gateway/payment-result-repository.ts'
+import type { ReturnRepository } from '../returns/return-repository.ts'
 import type { GatewaySilence } from '../gateway/resubmit-policy.ts'
 
 /**
@@ -44,6 +45,8 @@ export type PaymentRepository = {
   readSilence(intent: PaymentIntent): Promise<GatewaySilence>
   /** As `writeDoubtTask` of `doubtful-payment.ts`. */
   tellInDoubt(intent: PaymentIntent, now: Instant): Promise<void>
+  /** As `readDebitsAhead` of `debits-ahead-repository.ts`. */
+  readDebitsAhead: ReturnRepository['readDebitsAhead']
   /** As `readDebitFacts` of `debit-facts-repository.ts`. */
   readDebit(intent: PaymentIntent): Promise<DebitFacts>
 }

@@ -11,6 +11,7 @@ import { readDebitFacts } from '../gateway/debit-facts-repository.ts'
 import { writeIntents } from './payment-intent-repository.ts'
 import { lockPayableLoan, lockPayableLoans } from './locked-loan-repository.ts'
 import { lockOrdersOfDay } from '../proof/ordered-today-repository.ts'
+import { readDebitsAhead } from '../places/debits-ahead-repository.ts'
 import type { PaymentRepository, PaymentStore } from './payment-repository.ts'
 import { findPaymentByKey, findOrder } from './stored-payment-repository.ts'
 import {
@@ -45,6 +46,7 @@ function repositoryOf(trx: LenderTransaction, lenderId: string): PaymentReposito
     readSilence: (intent) => readGatewaySilence(trx, intent),
     tellInDoubt: (intent, now) =>
       writeDoubtTask(trx, { ...intent, total: add(intent.amount, intent.fee) }, now),
+    readDebitsAhead: (asked) => readDebitsAhead(trx, asked),
     readDebit: (intent) => readDebitFacts(trx, { ...intent, methodId: intent.method.id }),
   }
 }

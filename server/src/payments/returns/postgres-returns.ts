@@ -15,9 +15,7 @@ import {
   readRepresentmentMethod,
   setRepresentmentDate,
 } from '../representment/representment-repository.ts'
-import { readRetriesAhead } from '../representment/retry-ahead-repository.ts'
-import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
-import { readActiveDebits } from '../scheduled/active-debit-repository.ts'
+import { readDebitsAhead } from '../places/debits-ahead-repository.ts'
 import { suspendAfterReturns } from '../scheduled/failed-debits-repository.ts'
 import { notifySchedulesSuspended } from '../scheduled/notify-schedules-suspended.ts'
 import { readPromisedDebits } from '../scheduled/late-debits/promised-debits.ts'
@@ -53,11 +51,7 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
       const promised = await readPromisedDebits(trx, { lender, loans: [loan], day })
       return promised.get(loan.loanId) ?? []
     },
-    readDebitsAhead: async (asked) => ({
-      schedules: await readActiveDebits(trx, asked),
-      pendingPayments: await readPendingPaymentsOf(trx, asked.lenderId, asked.loanId),
-      retries: await readRetriesAhead(trx, asked),
-    }),
+    readDebitsAhead: (asked) => readDebitsAhead(trx, asked),
     notifyLoanReopened: (loan, facts, times) => notifyLoanReopened(trx, loan, facts, times),
     readReplacedDebit: (payment) => readReplacedDebit(trx, payment),
     readDebitReplacedStill: (payment) => readDebitReplacedStill(trx, payment),

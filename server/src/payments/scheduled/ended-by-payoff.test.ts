@@ -1,10 +1,17 @@
 import { parseDay } from '@quittance/domain/calendar'
+import { parseDollars } from '@quittance/domain/money'
 import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
 import { afterEach, expect, it } from 'vitest'
+import { fixtureHourMs } from '../../../testing/bank-fixture.ts'
 import {
   type RepresentmentFixture,
   representmentFixture,
 } from '../../../testing/representment-fixture.ts'
+import {
+  monthlySeries,
+  type ScheduleCalls,
+  scheduleCalls,
+} from '../../../testing/schedule-calls.ts'
 import { writeSchedule } from '../../../testing/write-schedule.ts'
 
 let world: RepresentmentFixture
@@ -23,4 +30,48 @@ it('names in the email about a payoff each scheduled payment that does not come 
   expect(mails[0]).toMatch(
     /What was to come: the scheduled payment of \$1,234\.50 on Friday, December 4, 2026, loan .*; the scheduled payment of \$103\.95 on Friday, December 18, 2026/,
   )
+})
+
+/** A loan of which little is left, with a series whose last debit takes less than was agreed to. */
+async function nearlyPaid() {
+  const calls = await scheduleCalls()
+  world = calls.world
+  const { underRules, state } = await world.loanNow(calls.payer)
+  const payoff = highestPaymentOn(underRules, state, [], parseDay('2026-11-20'))
+  await world.payByCard(calls.payer, payoff - 1_000_00n)
+  await calls.create(monthlySeries)
+  const page = { limit: 1000, offset: 0, loanId: calls.payer.loanId, sortBy: '1', type: '0' }
+  const { result } = await calls.ask('/payments/schedule-list', { ...page, paymentType: '-1' })
+  const { debits } = result as unknown as { debits: { amount: string; date: string }[] }
+  expect(debits.length).toBeGreaterThan(2)
+  expect(debits.at(-1)?.amount).not.toBe('480.00')
+  return { calls, debits }
+}
+
+const payoffNow = async ({ payer }: ScheduleCalls) =>
+  (await payer.call('/users/list-loan-account', {})).body.result.loans[0].payoffAmount as string
+
+/** What the mail about the payoff says was to come. */
+async function toldDebits(): Promise<string[]> {
+  const mail = (await world.mails()).find((one) => one.includes('What was to come')) ?? ''
+  const [told = ''] = /What was to come: .*\./.exec(mail) ?? []
+  return [...told.matchAll(/\$([\d.]+) on/g)].map(([, amount = '']) => amount)
+}
+
+it('names in the email about a payoff by card every debit of the list, each with what would have been taken', async () => {
+  const { calls, debits } = await nearlyPaid()
+  await world.payByCard(calls.payer, parseDollars(await payoffNow(calls)), 'tok-5556')
+  expect(await toldDebits()).toEqual(debits.map(({ amount }) => amount))
+})
+
+it('names them in the email about a payoff by bank that is posted on a later day', async () => {
+  const { calls, debits } = await nearlyPaid()
+  const { payer } = calls
+  world.clocks.forward(8 * fixtureHourMs)
+  const asked = `/payments/get-convenience-fees?loanId=${payer.loanId}&paymentType=2`
+  const { payoffAmount } = (await payer.call(asked, {})).body.result
+  await payer.pay({ amount: payoffAmount, paymentType: '2' })
+  expect(await toldDebits()).toEqual([])
+  await world.moveOn(3)
+  expect(await toldDebits()).toEqual(debits.map(({ amount }) => amount))
 })

@@ -186,7 +186,7 @@ const batchStatement = compileOnce<BatchValues, { loan_id: string }>(
     )}, ${endOfLoanSteps(
       at,
       sql`select e.loan_id, e.email_name, e.held_until, ${at.day}::date as day,
-        ${at.enteredAt}::timestamptz as at
+        null::jsonb as debits, ${at.enteredAt}::timestamptz as at
         from jsonb_to_recordset(${at.loansEnd}::jsonb)
         as e(loan_id uuid, email_name text, held_until date)`,
     )}

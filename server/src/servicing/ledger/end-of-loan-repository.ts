@@ -1,14 +1,25 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { Currency } from '@quittance/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Why schedules are void that ended with their loan; should it open again, they are restored. */
 export const nothingOwedReason = 'nothing is owed on the loan'
+
+/** What would have been debited, had its loan not ended: as a forecast told it. Amounts in dollars. */
+export type DebitsOfEndedLoan = readonly {
+  readonly amount: string
+  readonly currency: Currency
+  readonly on: LocalDate
+  readonly loanNo: string
+}[]
 
 /**
  * Ends what a loan no longer needs once nothing is owed, in the statement that carries it forward: its
  * schedules are void, locked with their payments in the order of their ids, and each borrower who has it in the portal is told
  * what does not run any more, once for each such end.
  *
- * @param over rows of `loan_id`, `email_name`, `held_until`, `day`, and `at`, elapsed time
+ * @param over rows of `loan_id`, `email_name`, `held_until`, `day`, `debits`, and `at`, elapsed time; the debits
+ *   as `DebitsOfEndedLoan`, null where they were not forecast: then the next payment of each schedule is told
  */
 export const endOfLoanSteps = (
   at: { readonly lenderId: string },
@@ -45,7 +56,7 @@ export const endOfLoanSteps = (
         jsonb_build_object('borrowerId', party.borrower_id, 'loanNo', loan.loan_no,
           'day', coalesce(o.held_until, o.day), 'isHeld', o.held_until is not null, 'schedules',
           (select count(*) from voided_schedules v where v.loan_id = o.loan_id),
-          'debits', coalesce((select jsonb_agg(jsonb_build_object(
+          'debits', coalesce(o.debits, (select jsonb_agg(jsonb_build_object(
               'amount', (e.total_cents / 100.0)::numeric(14, 2)::text, 'currency', s.currency,
               'on', e.collect_on, 'loanNo', loan.loan_no) order by e.collect_on, e.total_cents)
             from ending_payments e join ending_schedules s using (schedule_id)

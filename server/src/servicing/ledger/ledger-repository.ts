@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { cancelRepresentmentSteps } from './cancel-representments-repository.ts'
-import { endOfLoanSteps } from './end-of-loan-repository.ts'
+import { type DebitsOfEndedLoan, endOfLoanSteps } from './end-of-loan-repository.ts'
 import { type NoRetryReason, retryEndReason } from '@quittance/domain/servicing/no-retry-reason'
 import { stateColumns, stateTypes } from '../loans/loan-row.ts'
 import type { StoredLoan } from '../loans/loan-state-repository.ts'
@@ -33,6 +33,8 @@ export type Posting = {
   readonly split: PaymentSplit | null
   /** what the event brought by itself: late fees that it waived or assessed */
   readonly followed: readonly LoanEvent[]
+  /** where nothing is owed any more, what would have been debited; left out where that was not forecast */
+  readonly debitsEnded?: DebitsOfEndedLoan
 }
 
 /**
@@ -66,6 +68,8 @@ export type PostingValues = {
   /** what is told where nothing is owed any more; null where that did not change */
   readonly loanEnds: ReturnType<typeof endOfLoan>
   readonly heldUntil: LocalDate | null
+  /** `DebitsOfEndedLoan` in JSON; null where they were not forecast */
+  readonly debitsEnded: string | null
 }
 
 export function postingValues(posting: Posting): PostingValues {
@@ -88,6 +92,7 @@ export function postingValues(posting: Posting): PostingValues {
     triesEnd: retryEndReason(loan.state, state),
     loanEnds: endOfLoan(loan.state, state),
     heldUntil: state.heldUntil,
+    debitsEnded: posting.debitsEnded === undefined ? null : JSON.stringify(posting.debitsEnded),
   }
 }
 
@@ -131,7 +136,8 @@ export const ledgerSteps = (at: PostingValues) => sql`posted as (
       sql`select ${at.loanId}::uuid as loan_id, ${at.loanEnds}::text as email_name,
           ${at.heldUntil}::date as held_until,
           coalesce(${at.postedOn}::date, ${at.enteredAt}::date) as day,
-          ${at.enteredAt}::timestamptz as at from held where ${at.loanEnds}::text is not null`,
+          ${at.debitsEnded}::jsonb as debits, ${at.enteredAt}::timestamptz as at
+        from held where ${at.loanEnds}::text is not null`,
     )}`
 
 /** The columns of a loan's state, set from the record `s`. */

@@ -7,10 +7,12 @@ import type {
   LoanEvent,
   PaymentEvent,
 } from '@quittance/domain/loans/events/loan-event'
+import { endOfLoan } from '@quittance/domain/loans/status/end-of-loan'
 import { cents, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { type LedgerPort, ledgerPortOf } from './ledger-port.ts'
+import type { DebitsOfEndedLoan } from './end-of-loan-repository.ts'
 import type { Posting } from './ledger-repository.ts'
 import type { StoredLoan } from '../loans/loan-state-repository.ts'
 
@@ -26,9 +28,14 @@ export type EventToPost = {
   readonly paymentId?: string
   /** tells apart what may happen to one payment more than once, such as refunds of parts */
   readonly extId?: string
+  /** what the loan would have debited, where the event leaves nothing owed; left out: its mail tells nominal amounts */
+  readonly readDebitsEnded?: ReadDebitsEnded
   /** elapsed time */
   readonly enteredAt: Instant
 }
+
+/** Asked under the lock of the loan, as it was before. */
+type ReadDebitsEnded = (loan: StoredLoan) => Promise<DebitsOfEndedLoan>
 
 export type PostedEvent = AppliedEvent & { readonly loan: StoredLoan }
 
@@ -52,10 +59,25 @@ export async function postEventIn(
   const loan = toPost.locked ?? (await repository.lockLoan(toPost.loanId))
   assert(loan !== null, 'an event is posted to a loan that is there')
   const lastPaid = await lastPaidAfter(repository, loan, toPost)
-  const { posting, applied } = postingOf(loan, { ...toPost, lastPaid })
+  const { posting: made, applied } = postingOf(loan, { ...toPost, lastPaid })
+  const posting = await withDebitsEnded(made, toPost.readDebitsEnded)
   const written = await repository.appendPosting(posting)
   assert(written, 'a locked loan stays as it was read')
   return { ...applied, loan }
+}
+
+/** Whether nothing is owed any more with a posting, so that what its schedules were to debit is told. */
+export function endsLoan({ loan, state }: Pick<Posting, 'loan' | 'state'>): boolean {
+  return endOfLoan(loan.state, state) !== null
+}
+
+/** A posting with what its loan would have debited, where nothing is owed on it any more. */
+export async function withDebitsEnded(
+  posting: Posting,
+  readDebitsEnded: ReadDebitsEnded | undefined,
+): Promise<Posting> {
+  if (readDebitsEnded === undefined || !endsLoan(posting)) return posting
+  return { ...posting, debitsEnded: await readDebitsEnded(posting.loan) }
 }
 
 /**
