@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { visit } from './testing/borrowers/borrowers.ts'
+import { readText } from './testing/borrowers/visit-in.ts'
 import { expectAccessible, phone } from './testing/browser/browser.ts'
 import { expectNothingCut } from './testing/browser/looks.ts'
 import { atServicing, frameOf, sayings } from './testing/pages/assistant-page.ts'
@@ -27,7 +28,7 @@ describe('the page of the assistant', () => {
     await page.getByRole('button', { name: 'Talk to a person' }).click()
     const dialog = page.getByRole('dialog', { name: 'Contact Us' })
     await expect
-      .poll(() => dialog.innerText())
+      .poll(() => readText(dialog))
       .toMatch(/419-555-0178[\s\S]*Mon-Fri 9 AM-5 PM Eastern/)
     await context.close()
   })

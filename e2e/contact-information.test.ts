@@ -69,7 +69,7 @@ describe('emails', () => {
     const older = `update borrower_emails set added_at = added_at - interval '2 days' where address = $1`
     expect(await changeOnFile(portal, older, [work])).toBe(1)
     await rowOf(page, work)
-      .getByRole('button', { name: `Make ${work} primary` })
+      .getByRole('button', { name: `Make primary: ${work}` })
       .click()
     await greenBar(page, 'Your primary email was changed.').waitFor()
     await primaryIn(rowOf(page, work)).waitFor()
@@ -77,7 +77,7 @@ describe('emails', () => {
     for (const kind of ['Email addresses', 'Phone Numbers'])
       await expect.poll(() => primaryIn(listOf(page, kind)).count()).toBe(1)
     await rowOf(page, first)
-      .getByRole('button', { name: `Make ${first} primary` })
+      .getByRole('button', { name: `Make primary: ${first}` })
       .click()
     await primaryIn(rowOf(page, first)).waitFor()
     await context.close()

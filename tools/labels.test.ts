@@ -86,3 +86,23 @@ it('lists as labels to come only those that the specification fixes, by a requir
   const ids = [...Object.values(labelsNotYetShown), ...Object.values(nounsNotYetShown)]
   expect(ids.filter((id) => !requirements.includes(`- ${id} |`))).toEqual([])
 })
+
+/** A control with a longer name than its words: the key of that name, and the last of what it shows. */
+const named = [...code.values()].flatMap((source) =>
+  [
+    ...source.matchAll(
+      /aria-label=\{label\('([\w.]+)'(?:[^<>]|=>)*>\s*\{label\([^)]*?'([\w.]+)'\s*\)\}/g,
+    ),
+  ].map(([, name = '', shown = '']) => ({ name, shown })),
+)
+
+it('names each control by words that hold what it shows, in every language', () => {
+  expect(named.length).toBeGreaterThan(6)
+  const wrong = Object.entries(builtIn).flatMap(([language, texts]) => {
+    const textOf = (key: string) => texts[key as keyof typeof texts].toLowerCase()
+    return named
+      .filter(({ name, shown }) => !textOf(name).includes(textOf(shown)))
+      .map(({ name }) => `${language}: ${name}`)
+  })
+  expect(wrong).toEqual([])
+})

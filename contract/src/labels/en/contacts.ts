@@ -64,7 +64,7 @@ export const contacts = {
   'contacts.list.count': ':count of :most',
   'contacts.list.none': 'Nothing is on file.',
   'contacts.list.makePrimary': 'Make primary',
-  'contacts.list.makePrimaryOf': 'Make :contact primary',
+  'contacts.list.makePrimaryOf': 'Make primary: :contact',
   'contacts.list.makingPrimary': 'Making it primary',
   'contacts.list.notVerified': 'Not verified',
   'contacts.list.primary': 'Primary',

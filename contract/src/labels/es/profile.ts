@@ -46,7 +46,7 @@ export const profile: LabelsOf<'profile'> = {
   'profile.sessions.lastSeen': 'Última actividad :at',
   'profile.sessions.network': 'Red :network',
   'profile.sessions.end': 'Cerrar sesión',
-  'profile.sessions.endOne': 'Cerrar la sesión de :device',
+  'profile.sessions.endOne': 'Cerrar sesión: :device',
   'profile.sessions.endOthers': 'Cerrar las demás sesiones',
   'profile.sessions.ending': 'Cerrando la sesión',
   'profile.sessions.ended': 'La sesión se cerró.',

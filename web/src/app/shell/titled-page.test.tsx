@@ -37,3 +37,25 @@ it('leads the Tab key into a page that is there', async () => {
   await userEvent.tab()
   expect(document.activeElement?.textContent).toBe('Pay')
 })
+
+it('leaves the focus in a menu that was opened while the page was on its way', () => {
+  const menu = document.createElement('div')
+  menu.setAttribute('role', 'menu')
+  menu.tabIndex = -1
+  document.body.append(menu)
+  menu.focus()
+  openInApp(
+    <TitledPage title="shell.nav.home">
+      <main id="main" tabIndex={-1} />
+    </TitledPage>,
+  )
+  expect(document.activeElement).toBe(menu)
+  menu.remove()
+  cleanup()
+  openInApp(
+    <TitledPage title="shell.nav.home">
+      <main id="main" tabIndex={-1} />
+    </TitledPage>,
+  )
+  expect(document.activeElement?.id).toBe('main')
+})

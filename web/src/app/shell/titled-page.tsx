@@ -9,7 +9,10 @@ export function TitledPage({ title, children }: { title: PageLabel; children: Re
   useDocumentTitle(title)
   useEffect(() => {
     const main = document.getElementById('main')
-    const isTaken = main?.contains(document.activeElement) === true // by what it is there for
+    // By what the page is there for, or by a menu that somebody opened while it was on its way.
+    const isTaken = [main, document.querySelector('[role=menu]')].some(
+      (one) => one?.contains(document.activeElement) === true,
+    )
     if (!isFirst && !isTaken) main?.focus({ preventScroll: true })
     isFirst = false
     document.addEventListener('keydown', beginAtTop)
