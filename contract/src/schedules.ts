@@ -204,7 +204,7 @@ export const listSchedulesEndpoint = endpoint({
   refusals: { loanNotFound: 'payments.refused.loanNotFound' },
 })
 
-/** How many payments of an amount pay the loan off, made as often as that (AMB-85). */
+/** How many payments of an amount pay the loan off, made as often as that beside what is scheduled (AMB-85). */
 export const scheduleFrequencyEndpoint = endpoint({
   method: 'POST',
   path: '/payments/schedule-frequency',
@@ -213,6 +213,8 @@ export const scheduleFrequencyEndpoint = endpoint({
     loanId: ['loanId', id],
     amount: ['amount', dollarsInput],
     frequency: ['freq', seriesFrequency],
+    /** the series that they would take the place of; null: of none */
+    seriesId: ['recurringId', z.prefault(z.nullable(id), null)],
   }),
   result: z.object({ frequency: z.number() }),
   refusals: {

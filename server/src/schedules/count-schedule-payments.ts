@@ -9,6 +9,7 @@ import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
+import { readActiveDebits } from '../payments/scheduled/active-debit-repository.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 
@@ -18,25 +19,39 @@ type Counting = {
   readonly loanId: string
   readonly amount: Cents
   readonly frequency: LoanFrequency
+  /** a series that it would be put in place of; null: of none */
+  readonly seriesId: string | null
 }
 type Counted = Outcome<{ frequency: number }, 'loanNotFound' | 'loanClosed' | 'neverPaysOff'>
 
-/** How many payments of an amount it takes to pay a loan off, from today's balance on. */
+/**
+ * How many payments of an amount it takes to pay a loan off, from today's balance on, beside what is scheduled on it
+ * already.
+ */
 export async function countSchedulePayments(
   { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
-  { lender, borrower, loanId, amount, frequency }: Counting,
+  { lender, borrower, loanId, amount, frequency, seriesId }: Counting,
 ): Promise<Counted> {
-  const loan = await withLenderTransaction(db, lender.id, (trx) =>
-    findPayableLoan(trx, borrower, loanId),
-  )
-  if (loan === null) return refused('loanNotFound', { field: 'loanId' })
+  const today = dayOf(clocks.business())
+  const found = await withLenderTransaction(db, lender.id, async (trx) => {
+    const loan = await findPayableLoan(trx, borrower, loanId)
+    if (loan === null) return null
+    return { loan, active: await readActiveDebits(trx, { lenderId: lender.id, loanId, today }) }
+  })
+  if (found === null) return refused('loanNotFound', { field: 'loanId' })
+  const { loan, active } = found
   const { terms, state } = loan
   if (state.paidOffOn !== null || state.chargedOff !== null || state.closedOn !== null)
     return refused('loanClosed', { field: 'loanId' })
-  const plan = planFor(lender, { loan, frequency, today: dayOf(clocks.business()) })
-  const counted = amount === 0n ? null : countPayments(terms, state, { plan, amount })
+  const plan = planFor(lender, { loan, frequency, today })
+  const schedules = active.filter(({ id }) => id !== seriesId)
+  const beside = { schedules, rails: lender.settings.servicing }
+  const counted = amount === 0n ? null : countPayments(terms, state, { plan, amount, beside })
   if (counted === null) {
-    const least = { cents: leastPaymentAmount(terms, state, plan), currency: terms.currency }
+    const least = {
+      cents: leastPaymentAmount(terms, state, plan, beside),
+      currency: terms.currency,
+    }
     return refused('neverPaysOff', { field: 'amount', values: { least } })
   }
   return done({ frequency: counted.payments })

@@ -11,6 +11,7 @@ import type { SchedulePause } from '@quittance/domain/schedules/schedule-pause'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
 import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
+import { readActiveDebits } from '../payments/scheduled/active-debit-repository.ts'
 import { lockOrdersOfDay } from '../payments/proof/ordered-today-repository.ts'
 import {
   countsOrdersOfDay,
@@ -130,7 +131,10 @@ export async function judgeOrder(
   if (loan === null || !(await isOwn())) return refused('loanNotFound', { field: 'loanId' })
   const method = await commands.holdMethod(trx, borrower, asked.methodId)
   const pendingPayments = await readPendingPaymentsOf(trx, lender.id, asked.loanId)
-  const judged = judgeSchedule({ lender, borrower, asked, loan, method, pendingPayments, now: at })
+  const of = { lenderId: lender.id, loanId: asked.loanId, today: dayOf(at) }
+  const beside = (await readActiveDebits(trx, of)).filter(({ id }) => id !== replaces)
+  const facts = { lender, borrower, asked, loan, method, pendingPayments, beside, now: at }
+  const judged = judgeSchedule(facts)
   if (judged.kind !== 'judged') return judged
   const shown = asked.kind === 'card' ? asked.cardFee : asked.bankFee
   if (shown !== undefined && shown !== judged.schedule.fee) {

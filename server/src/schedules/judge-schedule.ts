@@ -16,6 +16,7 @@ import { checkPayment } from '@quittance/domain/payments/check-payment'
 import { takesCurrency } from '@quittance/domain/payments/payment-method'
 import { checkSchedule, type ScheduleFault } from '@quittance/domain/schedules/check-schedule'
 import { countPayments, leastPaymentAmount } from '@quittance/domain/schedules/count-payments'
+import type { ScheduleAhead } from '@quittance/domain/schedules/forecast-debits'
 import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
 import {
   scheduledPayment,
@@ -53,6 +54,8 @@ export type ScheduleToJudge = {
   /** null: it is not this borrower's */
   readonly method: PayableMethod | null
   readonly pendingPayments: readonly UnpostedPayment[]
+  /** the active schedules of the loan, without what it takes the place of */
+  readonly beside: readonly ScheduleAhead[]
   /** business time */
   readonly now: Instant
 }
@@ -186,7 +189,7 @@ function refuseMethod(
 type Dated = { readonly plan: SchedulePlan; readonly first: ScheduledPayment }
 
 function refuseAmount(
-  { lender, asked, loan, pendingPayments }: ScheduleToJudge,
+  { lender, asked, loan, pendingPayments, beside: schedules }: ScheduleToJudge,
   { plan, first }: Dated,
 ): ScheduleRefusal | null {
   const { terms, state, mode } = loan
@@ -200,8 +203,9 @@ function refuseAmount(
   const bound = reason === 'abovePayoff' ? most : smallest(minimum, most)
   const values = { amount: { cents: bound, currency }, date: { day: first.collectOn } }
   if (reason !== null) return refused(reason, { field: 'loanAmount', values })
-  if (plan.frequency === 'once' || countPayments(terms, state, { plan, amount }) !== null)
+  const beside = { schedules, rails: rules }
+  if (plan.frequency === 'once' || countPayments(terms, state, { plan, amount, beside }) !== null)
     return null
-  const least = { cents: leastPaymentAmount(terms, state, plan), currency }
+  const least = { cents: leastPaymentAmount(terms, state, plan, beside), currency }
   return refused('neverPaysOff', { field: 'loanAmount', values: { least } })
 }

@@ -77,10 +77,10 @@ export async function previewSchedule(
     if (other !== null) return other
     const method = await findPayableMethod(trx, borrower, methodId)
     const pendingPayments = await readPendingPaymentsOf(trx, lender.id, loanId)
-    const judged = judgeSchedule({ ...order, loan, method, pendingPayments, now })
+    const ahead = await readActiveDebits(trx, { lenderId: lender.id, loanId, today: dayOf(now) })
+    const beside = ahead.filter(({ id }) => id !== (edited?.scheduleId ?? null))
+    const judged = judgeSchedule({ ...order, loan, method, pendingPayments, beside, now })
     if (judged.kind !== 'judged') return judged
-    const today = dayOf(now)
-    const ahead = await readActiveDebits(trx, { lenderId: lender.id, loanId, today })
     const retries = await readRetriesAhead(trx, { lenderId: lender.id, loanId })
     const others = edited === null ? ahead : leaveOut(lender, ahead, edited)
     const { schedule } = judged
@@ -92,12 +92,12 @@ export async function previewSchedule(
     const ended = edited === null ? [] : debitsEnded(before.debits, edited, ahead)
     const running = after.debits.filter(({ why }) => why === null)
     const made = running.filter(isNew).slice(0, forecastDebitsMax)
-    const beside = { made, ended, others: running.filter((one) => !isNew(one)), pendingPayments }
+    const compared = { made, ended, others: running.filter((one) => !isNew(one)), pendingPayments }
     const told = { reader: order.reader, currency: schedule.currency }
     const ends = ended.map(toPlannedDebit)
     const stops = debitsStopped(before.debits, after.debits, others)
     const retriesMoved = describeMovedRetries({ before, after }, told)
-    const conflicts = edited === null ? [] : findConflicts(beside, told)
+    const conflicts = edited === null ? [] : findConflicts(compared, told)
     const notes = { moveNote: moveNote(order, edited), pauseNote: pauseNote(order, pause) }
     return done({ ...planned, ends, stops, conflicts, retriesMoved, ...notes })
   })

@@ -71,11 +71,12 @@ export function useMakeSchedule(loan: LoanAccount, edited: Edited | null) {
     if (request === null || method === null || amount === null)
       throw new Error('an incomplete schedule is not asked about')
     const { frequency } = draft
+    const place = edited ?? { scheduledPaymentId: null, seriesId: null, movedOn: null }
+    const { seriesId } = place
     const count =
       frequency === 'once'
         ? null
-        : api(scheduleFrequencyEndpoint, { loanId: loan.id, amount, frequency })
-    const place = edited ?? { scheduledPaymentId: null, seriesId: null, movedOn: null }
+        : api(scheduleFrequencyEndpoint, { loanId: loan.id, amount, frequency, seriesId })
     return run(async () => {
       const [preview, counted] = await Promise.all([
         api(previewScheduleEndpoint, { ...request, ...place }),
