@@ -61,7 +61,7 @@ it('tells of one payment of a series that was changed that the series goes on, a
 it('tells of a payment that was skipped what its series debits next, and of a deletion that it is all of it', async () => {
   const { id: scheduleId } = await aSeries()
   await calls.ask('/payments/delete-schedule', { scheduleId, recurringId: null })
-  const mail = await mailWith('You skipped a scheduled payment on loan')
+  const mail = await mailWith('One payment of your schedule on loan')
   expect(mail).toContain(december)
   expect(mail).toContain(`Only this payment of its series is concerned. What the series debits`)
   expect(mail).toContain(january)

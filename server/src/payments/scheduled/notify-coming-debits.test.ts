@@ -59,7 +59,7 @@ describe('a reminder of a scheduled debit', () => {
     await world.goTo('2026-12-12')
     expect(await world.told()).toEqual(['debitWillNotRun 100.00 2026-12-15 expired'])
     const [email] = await world.emails()
-    expect(email).toContain('No se hará: esta tarjeta ya habrá vencido.')
+    expect(email).toContain('No se cobrará: esta tarjeta ya habrá vencido.')
     expect(email).not.toContain('sí se hará')
   })
 })

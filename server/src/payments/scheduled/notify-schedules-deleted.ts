@@ -18,8 +18,8 @@ type DeletedSchedules = {
 }
 
 /**
- * Writes an email about each scheduled payment that its borrower deleted, alone or with its series. One of a
- * series that goes on is told as skipped, as the portal calls it.
+ * Writes an email about each scheduled payment that its borrower deleted, alone or with its series. Of one of a
+ * series that goes on it says that the series does.
  */
 export async function notifySchedulesDeleted(
   trx: LenderTransaction,

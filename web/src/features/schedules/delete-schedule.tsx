@@ -30,13 +30,14 @@ export function DeleteSchedule({ row, debits, onClose }: DeleteScheduleProps) {
   const isSingle = isSeries && row.isDeletedSingly
   const isChoice = isSeries && !isSingle
   const [which, setWhich] = useState<Deleted>(row.isDeletedSingly ? 'one' : 'series')
+  const isWhole = isChoice && which === 'series'
   const date = { dueOn: row.on }
   const amount = { cents: add(row.amount, row.fee), currency: row.currency }
   const seriesId = isSeries && which === 'series' ? row.seriesId : null
   return (
     <ConfirmAct
       words={{
-        title: label(isChoice ? 'schedules.delete.seriesTitle' : 'schedules.delete.title'),
+        title: label(isWhole ? 'schedules.delete.seriesTitle' : 'schedules.delete.title'),
         act: label('schedules.delete.button'),
         keep: label('schedules.delete.keep'),
         done: label('schedules.deleted.one'),
@@ -52,7 +53,7 @@ export function DeleteSchedule({ row, debits, onClose }: DeleteScheduleProps) {
         (isChoice || box !== null) && (
           <>
             {isChoice && <Which {...{ which, setWhich }} on={row.on} />}
-            {isChoice && which === 'series' && (
+            {isWhole && (
               <EndedDebits
                 title={label('schedules.ends.title')}
                 debits={debits.filter((one) => one.scheduleId === row.seriesId && wouldRun(one))}
@@ -68,10 +69,10 @@ export function DeleteSchedule({ row, debits, onClose }: DeleteScheduleProps) {
       <p>
         {!isChoice && label('schedules.delete.text', { amount, date })}
         {isSingle && ` ${label('schedules.delete.goesOn')}`}
-        {isChoice && which === 'series' && label('schedules.delete.seriesText')}
+        {isWhole && label('schedules.delete.seriesText')}
         {isChoice && which === 'one' && label('schedules.delete.oneText', { date })}
       </p>
-      {isChoice && which === 'series' && row.deleteNote !== '' && <p>{row.deleteNote}</p>}
+      {isWhole && row.deleteNote !== '' && <p>{row.deleteNote}</p>}
     </ConfirmAct>
   )
 }

@@ -126,3 +126,12 @@ it('opens an edit of a series on its own day, and keeps the day to which its nex
   await within(dialog).findByText(refusal)
   expect(sent()).toMatchObject({ scheduleDate1: '2026-11-20', movedDate: '2026-11-24' })
 })
+
+it('asks about one payment of a series by its own name, and about all of it by the name of the series', async () => {
+  openWith(aScheduleRow({ methodId: 'ach-1' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this recurring schedule?' })
+  await userEvent.click(within(dialog).getByRole('radio', { name: /Only the payment of/ }))
+  expect(screen.getByRole('dialog', { name: 'Delete this scheduled payment?' })).toBe(dialog)
+  expect(within(dialog).getByText(/the schedule goes on/)).toBeDefined()
+})

@@ -168,10 +168,10 @@ export const scheduleFrench: ScheduleWords = {
     ],
   },
   scheduleSkipped: {
-    subject: 'Vous avez omis un paiement planifié du prêt {{loanNo}}',
+    subject: 'Un paiement de votre série du prêt {{loanNo}} est supprimé; la série continue',
     paragraphs: [
       'Bonjour {{firstName}},',
-      'Le {{at}}, vous avez omis ceci, de {{method}} : {{debits}}. Ceci n’est pas débité.',
+      'Le {{at}}, vous avez supprimé ce seul paiement, de {{method}} : {{debits}}. Il n’est pas débité, et la série continue.',
       '{{schedulesNote}}',
       'Vous devez toujours ce qui est dû. Payez autrement dans le portail : {{portal}}',
       'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
