@@ -55,6 +55,7 @@ export const schedules = {
   'schedules.filter.kind': 'Payment type',
   'schedules.filter.checks': 'Checks',
   'schedules.filter.cards': 'Cards',
+  'schedules.page.title': 'Schedule',
   'schedules.list.label': 'Scheduled payments',
   'schedules.list.error': 'Your scheduled payments could not be loaded.',
   'schedules.list.emptyHint':
@@ -206,6 +207,7 @@ export const schedules = {
   'schedules.edit.continue': 'Continue',
   'schedules.edit.save': 'Save',
   'schedules.edit.saved': 'Your scheduled payment was changed.',
+  'schedules.debits.underWay': ':amount on its way, dated :date',
   'schedules.debits.title': 'Next debits',
   'schedules.debits.final': 'This pays off your loan. No more debits after that.',
   'schedules.debits.finalCut':

@@ -29,7 +29,7 @@ export const retries: LabelsOf<'retries'> = {
     'No intentaremos debitar :amount de :method otra vez. Usted sigue debiendo lo pendiente; si no se paga, puede generar cargos por mora.',
   'retries.banner.keep': 'Conservar',
   'retries.banner.stopping': 'Deteniendo el intento',
-  'retries.banner.stopped': 'El nuevo intento está detenido. No se debitará nada más por él.',
+  'retries.banner.stopped': 'El nuevo intento está detenido. No se cobrará nada más por él.',
   'retries.banner.stoppedComesBack':
     'El nuevo intento está detenido. Su pago programado de :amount se cobra el :date.',
   'retries.banner.takesPlace':
@@ -65,9 +65,9 @@ export const retries: LabelsOf<'retries'> = {
   'retries.ended.late': 'No queda ningún día en que un banco acepte otro intento.',
   'retries.place.numbered': ':debit (:number de :count)',
   'retries.ended.cancelled': 'El nuevo intento se canceló. No se cobró nada por él.',
-  'retries.obstacle.notOffered': 'No se hará: su prestamista ya no acepta pagos de esta forma.',
-  'retries.ends.paid': 'El débito del :date no se hará: usted pagó en su lugar.',
-  'retries.replaced.stands': 'No se hará: en su lugar se hizo el pago :reference del :date.',
+  'retries.obstacle.notOffered': 'No se cobrará: su prestamista ya no acepta pagos de esta forma.',
+  'retries.ends.paid': 'El débito del :date no se cobrará: usted pagó en su lugar.',
+  'retries.replaced.stands': 'No se cobrará: en su lugar se hizo el pago :reference del :date.',
   'retries.replaced.open':
     'En su lugar se hizo el pago :reference del :date. Aún no sabemos si se cobró.',
   'retries.replaced.declined':
@@ -94,6 +94,6 @@ export const retries: LabelsOf<'retries'> = {
   'retries.ends.mayTryAgain':
     'Si su banco lo devuelve, podría intentarse de nuevo. Puede detener eso en su página de inicio.',
   'retries.ends.withIt': 'Con ella termina este nuevo intento: :debits.',
-  'retries.ends.none': 'Por ahora no se hará ninguno de sus débitos.',
+  'retries.ends.none': 'Por ahora no se cobrará ninguno de sus débitos.',
   'retries.pause.stillRun': 'Se intenta de nuevo de todos modos, salvo que usted lo detenga:',
 }

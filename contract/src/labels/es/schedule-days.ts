@@ -39,10 +39,10 @@ export const scheduleDays: ScheduleDayLabels = {
   'schedules.closed.boxing': 'Boxing Day',
   'schedules.calendar.name': 'Pagos de :lender',
   'schedules.calendar.title': ':amount, pago del auto a :lender',
-  'schedules.calendar.notRun': 'No se hará: :title',
+  'schedules.calendar.notRun': 'No se cobrará: :title',
   'schedules.calendar.detail': ':method. Préstamo que termina en :lastFour.',
   'schedules.calendar.fee': 'Incluye un cargo de :fee.',
-  'schedules.calendar.willRun': 'Se hará.',
+  'schedules.calendar.willRun': 'Se cobrará.',
   'schedules.calendar.about':
     'Su calendario puede mostrar sus próximos débitos y seguir cada cambio. Los lee en una dirección que es solo suya. Quien tenga la dirección ve las fechas y los montos: no la comparta con nadie.',
   'schedules.calendar.make': 'Crear mi enlace de calendario',

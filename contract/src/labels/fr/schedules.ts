@@ -56,6 +56,7 @@ export const schedules: ScheduleLabels = {
   'schedules.filter.kind': 'Type de paiement',
   'schedules.filter.checks': 'Chèques',
   'schedules.filter.cards': 'Cartes',
+  'schedules.page.title': 'Paiements planifiés',
   'schedules.list.label': 'Paiements planifiés',
   'schedules.list.error': 'Vos paiements planifiés n’ont pas pu être chargés.',
   'schedules.list.emptyHint':
@@ -212,6 +213,7 @@ export const schedules: ScheduleLabels = {
   'schedules.edit.continue': 'Continuer',
   'schedules.edit.save': 'Enregistrer',
   'schedules.edit.saved': 'Votre paiement planifié a été modifié.',
+  'schedules.debits.underWay': ':amount en cours, en date du :date',
   'schedules.debits.title': 'Prochains débits',
   'schedules.debits.final':
     'C’est tout ce qui reste. Votre prêt est alors remboursé et les débits cessent.',

@@ -1,6 +1,6 @@
 import { listSchedulesEndpoint, type ScheduledPaymentRow } from '@quittance/contract/schedules'
 import { parseDay } from '@quittance/domain/calendar'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -54,26 +54,32 @@ describe('a loan of which nothing is scheduled', () => {
     expect(screen.queryByRole('button', { name: 'Schedule a payment' })).toBeNull()
   })
 
-  it('leads on a phone to the first field that is open, by the list and by the dock, and scolds nobody', async () => {
+  it('leads on a phone by the dock alone to what is missing, and says why once it is pressed again', async () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue(noMatch as unknown as MediaQueryList)
     open([])
     await screen.findByText(nothing)
-    const [inList, docked] = await waitFor(() => {
-      const both = screen.getAllByRole('button', { name: 'Schedule a payment' })
-      expect(both).toHaveLength(2)
-      return both
-    })
-    await userEvent.click(inList as HTMLElement)
-    expect(document.activeElement).toBe(screen.getByLabelText('Frequency'))
-    await userEvent.click(docked as HTMLElement)
-    expect(document.activeElement).toBe(screen.getByLabelText('Payment Date'))
+    const docked = await screen.findByRole('button', { name: 'Schedule a payment' })
+    await userEvent.click(docked)
+    const date = screen.getByLabelText('Payment Date')
+    expect(document.activeElement).toBe(date)
     expect(screen.queryByText('Choose a date.')).toBeNull()
+    docked.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(date)
+    expect(date.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByText('Choose a date.')).toHaveLength(2)
+    const closed = screen.getByRole('button', { name: 'Schedule a payment' })
+    expect(closed.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(closed)
+    expect(document.activeElement).toBe(date)
   })
 
-  it('keeps the filters where a deleted payment can be looked for', async () => {
+  it('keeps of the filters that by which a deleted payment can be looked for', async () => {
     open([aScheduledPayment({ status: 'deleted' })])
     await screen.findByText(nothing)
     expect(await screen.findByLabelText('Status')).toBeDefined()
+    expect(screen.queryByLabelText('Payment type')).toBeNull()
+    expect(screen.queryByLabelText('Sort by')).toBeNull()
   })
 })
 

@@ -4,6 +4,7 @@ import { cents, zero } from '@quittance/domain/money'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
+import { aBankPayment, aPayment } from '../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../testing/portal-in-memory.ts'
 import { NextDebits } from './next-debits.tsx'
 
@@ -40,13 +41,24 @@ function aComing(day: string, obstacle: ComingDebit['obstacle']): ComingDebit {
 /** Each row: whether it says that it runs, and whether it raises an alarm. */
 function show(...obstacles: ComingDebit['obstacle'][]) {
   const debits = obstacles.map((obstacle, at) => aComing(`2026-12-0${at + 4}`, obstacle))
-  const list = <NextDebits debits={debits} currency="USD" isLoanFinal={false} closedDays={[]} />
+  const about = { currency: 'USD', isLoanFinal: false, closedDays: [] } as const
+  const list = <NextDebits debits={debits} payments={[]} {...about} />
   openPortal(list, portalInMemory())
   return screen.getAllByRole('listitem').map((row) => ({
     runs: within(row).queryByText('Will run') !== null,
     alarms: row.querySelector(':scope > span svg') !== null,
   }))
 }
+
+it('names first what is on its way, where nothing else is to come too, and nothing that is not', () => {
+  const effectiveOn = parseDay('2026-12-14')
+  const payments = [aBankPayment({ amount: cents(499_54n), effectiveOn }), aPayment()]
+  const about = { currency: 'USD', isLoanFinal: false, closedDays: [] } as const
+  openPortal(<NextDebits debits={[]} payments={payments} {...about} />, portalInMemory())
+  expect(screen.getAllByText(/on its way/).map((line) => line.textContent)).toEqual([
+    '$499.54 on its way, dated Mon, Dec 14',
+  ])
+})
 
 it('says only in the row of the next debit that it will run', () => {
   expect(show('', 'replaced', '')).toEqual([

@@ -1,3 +1,4 @@
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { ComingDebit } from '@quittance/contract/schedules'
 import { add, type Currency } from '@quittance/domain/money'
 import type { LocalDate } from '@quittance/domain/calendar'
@@ -21,6 +22,8 @@ import styles from './schedules.module.css'
 
 type NextDebitsProps = {
   debits: readonly ComingDebit[]
+  /** payments of the loan, those among them that are on their way */
+  payments: readonly PaymentAnswer[]
   currency: Currency
   /** whether the schedules of the loan pay it off by its last due day */
   isLoanFinal: boolean
@@ -32,18 +35,23 @@ type NextDebitsProps = {
 const shownFirst = 4
 
 /** The next debits of a loan by all of its schedules, and its retries: when, how much, from where, and whether they run. */
-export function NextDebits({ debits, currency, isLoanFinal, closedDays }: NextDebitsProps) {
+export function NextDebits({ debits, payments, ...about }: NextDebitsProps) {
+  const { currency, isLoanFinal, closedDays } = about
   const label = useLabel()
   const headingId = useId()
   const [isWhole, setWhole] = useState(false)
   const changes = useChanges()
-  if (debits.length === 0) return null
+  const underWay = payments.filter(({ state }) => state === 'pending')
+  if (debits.length === 0 && underWay.length === 0) return null
   const shown = isWhole ? debits : debits.slice(0, shownFirst)
   const more = debits.length - shownFirst
   return (
     <Card labelledBy={headingId}>
       <SectionHeader id={headingId} title={label('schedules.debits.title')} />
       <Stack>
+        {underWay.map((payment) => (
+          <UnderWay key={payment.orderId} payment={payment} />
+        ))}
         <NumberedSteps
           items={shown.map((debit, at) => ({
             key: `${debit.scheduleId} ${debit.paymentNo}`,
@@ -68,10 +76,20 @@ export function NextDebits({ debits, currency, isLoanFinal, closedDays }: NextDe
             </TextButton>
           </div>
         )}
-        <AddToCalendar />
+        {debits.length > 0 && <AddToCalendar />}
       </Stack>
       <ChangeDialogs {...changes} {...{ debits, currency, closedDays }} />
     </Card>
+  )
+}
+
+/** What was handed over, and is not posted yet: it is among the next debits no more. */
+function UnderWay({ payment }: { payment: PaymentAnswer }) {
+  const label = useLabel()
+  const { amount, fee, currency, effectiveOn } = payment
+  const total = { cents: add(amount, fee), currency }
+  return (
+    <p>{label('schedules.debits.underWay', { amount: total, date: { shortDay: effectiveOn } })}</p>
   )
 }
 
@@ -114,7 +132,7 @@ function DebitActs({ debit, setChanged, moving, skipping }: Changes & { debit: C
   )
 }
 
-type ChangeDialogsProps = Changes & Omit<NextDebitsProps, 'isLoanFinal'>
+type ChangeDialogsProps = Changes & Omit<NextDebitsProps, 'isLoanFinal' | 'payments'>
 
 function ChangeDialogs({ changed, moving, skipping, currency, ...around }: ChangeDialogsProps) {
   if (changed === null) return null

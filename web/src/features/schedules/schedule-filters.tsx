@@ -5,14 +5,17 @@ import styles from './schedules.module.css'
 
 type ScheduleFiltersProps = {
   filter: SchedulesFilter
+  /** whether nothing is shown: there is nothing to sort, and no kind to choose but that which was chosen */
+  isEmpty: boolean
   onChange: (next: SchedulesFilter) => void
 }
 
 const sorts = ['oldest', 'newest', 'smallest', 'largest'] as const
 
 /** Which scheduled payments are shown, and in which order. */
-export function ScheduleFilters({ filter, onChange }: ScheduleFiltersProps) {
+export function ScheduleFilters({ filter, isEmpty, onChange }: ScheduleFiltersProps) {
   const label = useLabel()
+  const hasKinds = !isEmpty || filter.kinds !== 'all'
   const statuses = [
     { value: 'active', label: label('schedules.filter.scheduled') },
     { value: 'deleted', label: label('schedules.filter.deleted') },
@@ -34,22 +37,26 @@ export function ScheduleFilters({ filter, onChange }: ScheduleFiltersProps) {
           onChange({ ...filter, status: target.value as SchedulesFilter['status'] })
         }
       />
-      <SelectField
-        label={label('schedules.filter.kind')}
-        options={kinds}
-        value={filter.kinds}
-        onChange={({ target }) =>
-          onChange({ ...filter, kinds: target.value as SchedulesFilter['kinds'] })
-        }
-      />
-      <SelectField
-        label={label('receipts.sort.label')}
-        options={sorts.map((value) => ({ value, label: label(`receipts.sort.${value}`) }))}
-        value={filter.sort}
-        onChange={({ target }) =>
-          onChange({ ...filter, sort: target.value as SchedulesFilter['sort'] })
-        }
-      />
+      {hasKinds && (
+        <SelectField
+          label={label('schedules.filter.kind')}
+          options={kinds}
+          value={filter.kinds}
+          onChange={({ target }) =>
+            onChange({ ...filter, kinds: target.value as SchedulesFilter['kinds'] })
+          }
+        />
+      )}
+      {!isEmpty && (
+        <SelectField
+          label={label('receipts.sort.label')}
+          options={sorts.map((value) => ({ value, label: label(`receipts.sort.${value}`) }))}
+          value={filter.sort}
+          onChange={({ target }) =>
+            onChange({ ...filter, sort: target.value as SchedulesFilter['sort'] })
+          }
+        />
+      )}
     </div>
   )
 }

@@ -6,8 +6,6 @@ import { Link } from 'wouter'
 import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { homePath } from '../../lib/paths/home-path.ts'
-import { useHasMinWidth, wideFrom } from '../../lib/state/use-has-min-width.ts'
-import { CalendarIcon } from '../../ui/brand/page-icons.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -59,7 +57,7 @@ export function SchedulesPage({ loan, isLoading, unavailable, ...rest }: Schedul
     <section className={styles.list} aria-label={label('schedules.list.label')}>
       {/* Not before the debits above it stand: they would push it down. */}
       {loan !== null && !isWaiting && isFiltered && (
-        <ScheduleFilters filter={filter} onChange={setFilter} />
+        <ScheduleFilters filter={filter} isEmpty={data?.rows.length === 0} onChange={setFilter} />
       )}
       {isWaiting && <RowsPlace label={label('shell.spinner.text')} />}
       {isError && (
@@ -84,7 +82,7 @@ export function SchedulesPage({ loan, isLoading, unavailable, ...rest }: Schedul
   )
   return (
     <Page
-      title={label('shell.nav.schedule')}
+      title={label('schedules.page.title')}
       action={header !== false && <div className={styles.switcher}>{header}</div>}
     >
       {loan === null ? (
@@ -96,7 +94,7 @@ export function SchedulesPage({ loan, isLoading, unavailable, ...rest }: Schedul
               {data === undefined ? (
                 <div className={styles.debitsPlace} />
               ) : (
-                <NextDebits {...data} currency={loan.currency} />
+                <NextDebits {...data} payments={loan.openPayments} currency={loan.currency} />
               )}
               {list}
             </div>
@@ -119,29 +117,11 @@ function useHasFiltered(
   return !isBare || (every.data?.rows.length ?? 0) > 0
 }
 
-/** The form is on the same page: on a phone further down. */
-function focusForm(): void {
-  document.querySelector<HTMLElement>('#schedule :is(select, input)')?.focus()
-}
-
-/** Says that nothing is scheduled, and leads to the form where that is further down. */
+/** Says that nothing is scheduled; the form is on the same page, and on a phone its button is at the foot. */
 function NoSchedules({ leadsOn }: { leadsOn: boolean }) {
   const label = useLabel()
-  const isWide = useHasMinWidth(wideFrom)
-  if (!leadsOn) return <EmptyState text={label('schedules.list.empty')} />
-  return (
-    <EmptyState
-      text={label('schedules.list.empty')}
-      hint={label('schedules.list.emptyHint')}
-      {...(!isWide && {
-        action: (
-          <Button icon={<CalendarIcon />} onClick={focusForm}>
-            {label('schedules.form.title')}
-          </Button>
-        ),
-      })}
-    />
-  )
+  const hint = leadsOn && { hint: label('schedules.list.emptyHint') }
+  return <EmptyState text={label('schedules.list.empty')} {...hint} />
 }
 
 type SchedulingProps = Pick<SchedulesPageProps, 'methods' | 'bankKind' | 'renderPicker'> & {

@@ -102,13 +102,14 @@ type SubmitProps = PartProps & { formId: string; isBusy: boolean; isDocked: bool
 
 /**
  * On a phone it stands at the foot of the page, far from the form: until that is complete it leads to
- * what is missing, and says no amount.
+ * what is missing, and says no amount. Pressed again it says there, and under itself, that it is missing.
  */
 function SubmitButton({ loan, form, formId, isBusy, isDocked }: SubmitProps) {
   const label = useLabel()
   const { amount, fee } = form
   const total = amount === null ? null : add(amount, fee ?? (0n as typeof amount))
   const missing = useMissingText(form)
+  const [ledTo, setLedTo] = useState<ScheduleFormState['missing']>(null)
   const leads = isDocked && missing !== null
   return (
     <Button
@@ -117,8 +118,8 @@ function SubmitButton({ loan, form, formId, isBusy, isDocked }: SubmitProps) {
       variant="primary"
       wide
       icon={<CalendarIcon />}
-      blocked={isDocked ? null : missing}
-      onBlocked={form.reveal}
+      blocked={isDocked && !form.isRevealed ? null : missing}
+      onBlocked={leads ? lead : form.reveal}
       {...(leads && { onClick: lead })}
       waiting={isBusy}
       waitingLabel={label('payments.form.sending')}
@@ -136,6 +137,8 @@ function SubmitButton({ loan, form, formId, isBusy, isDocked }: SubmitProps) {
   }
 
   function lead(): void {
+    if (ledTo === form.missing) form.reveal()
+    setLedTo(form.missing)
     const at = document.getElementById(formId)
     const open =
       at?.querySelector<HTMLElement>(`[name="${form.missing}"]`) ??
