@@ -1,7 +1,6 @@
-import { parseDay } from '@quittance/domain/calendar'
-import { cents, formatDollars } from '@quittance/domain/money'
+import { cents } from '@quittance/domain/money'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { openPortal } from '../../../../testing/open-portal.tsx'
 import { aBankAccount, aDebit, aLoan } from '../../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../../testing/portal-in-memory.ts'
@@ -14,48 +13,26 @@ const nothing = () => undefined
 const partPaid = { nextPayment: cents(411_88n) }
 const pastDue = { daysPastDue: 12, totalDue: cents(154_22n), nextPayment: cents(154_22n) }
 const debited = { nextDebit: aDebit(), scheduledByDue: cents(471_88n) }
-const bounds = {
-  minimum: cents(0n),
-  payoff: cents(18_000_00n),
-  payoffOn: parseDay('2026-11-20'),
-}
-
-function showDock(different: Parameters<typeof aLoan>[0], amount: bigint, isUntouched = true) {
-  const dispatch = vi.fn<(event: unknown) => void>()
-  const text = formatDollars(cents(amount))
-  const payment = {
-    bounds,
-    dispatch,
-    amount: text,
-    insteadOf: null,
-    payableAmount: cents(amount),
-    firstAmount: isUntouched ? text : '471.88',
-  }
+function showDock(different: Parameters<typeof aLoan>[0], amount: bigint) {
+  const payment = { payableAmount: cents(amount) }
   openPortal(
     <PayDock loan={aLoan(different)} payment={payment} onOpen={nothing} onView={null} />,
     portalInMemory(),
   )
-  return dispatch
 }
 
 it.each([
-  ['the amount of a loan that is not past due', {}, 471_88n, true, /\$471\.88/],
-  ['no amount where a debit takes it', debited, 471_88n, true, /^[^$]*$/],
-  ['an amount of their own beside that debit', debited, 30_00n, false, /\$30\.00/],
-  ['all that is past due', pastDue, 471_88n, true, /\$154\.22/],
-  ['no amount where another than what is past due was chosen', pastDue, 50_00n, false, /^[^$]*$/],
-  ['no amount where less is left of the next payment', partPaid, 471_88n, true, /^[^$]*$/],
-  ['what is left of the next payment', partPaid, 411_88n, false, /\$411\.88/],
-  ['an amount of their own beside it', partPaid, 500_00n, false, /\$500\.00/],
-] as const)('asks at the foot of a phone for %s', (_, different, amount, isUntouched, text) => {
-  showDock(different, amount, isUntouched)
+  ['the amount of a loan that is not past due', {}, 471_88n, /\$471\.88/],
+  ['no amount where a debit takes it', debited, 471_88n, /^[^$]*$/],
+  ['an amount of their own beside that debit', debited, 30_00n, /\$30\.00/],
+  ['all that is past due', pastDue, 154_22n, /\$154\.22/],
+  ['no amount where another than what is past due was chosen', pastDue, 50_00n, /^[^$]*$/],
+  ['no amount where less is left of the next payment', partPaid, 471_88n, /^[^$]*$/],
+  ['what is left of the next payment', partPaid, 411_88n, /\$411\.88/],
+  ['an amount of their own beside it', partPaid, 500_00n, /\$500\.00/],
+] as const)('asks at the foot of a phone for %s', (_, different, amount, text) => {
+  showDock(different, amount)
   expect(screen.getByRole('button', { name: text })).toBeDefined()
-})
-
-it('opens the form with all that is past due, as the bar at the foot of a phone says', () => {
-  const dispatch = showDock(pastDue, 471_88n)
-  fireEvent.click(screen.getByRole('button', { name: /\$154\.22/ }))
-  expect(dispatch).toHaveBeenCalledWith({ kind: 'amountSet', text: '154.22' })
 })
 
 const methods = [aBankAccount()]
@@ -88,5 +65,16 @@ it.each(['Regular', 'Instead'])(
     expect(dock().textContent).toBe('Make a Payment')
     fireEvent.click(dock())
     expect(screen.getByRole('status').textContent).toBe(regularOf)
+  },
+)
+
+it.each(['1', '0'])(
+  'opens the form with all that is past due, as the bar at the foot of a phone says, where the lender prefills: %s',
+  (autoFillPmtAmt) => {
+    const loan = aLoan({ ...pastDue, loanStatus: 'pastDue' })
+    const portal = portalInMemory({ methods, loans: [loan] })
+    openPortal(<DockOfForm loan={loan} />, portal, { autoFillPmtAmt })
+    expect(dock().textContent).toContain('$154.22')
+    expect(screen.getByRole('status').textContent).toBe('154.22')
   },
 )

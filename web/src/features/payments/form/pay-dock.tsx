@@ -1,22 +1,15 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import { type Cents, formatDollars } from '@quittance/domain/money'
-import { useState } from 'react'
+import type { Cents } from '@quittance/domain/money'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { PayBar } from '../../../ui/navigation/pay-bar.tsx'
 import { warmPaymentDialogs } from '../state/load-payment-dialogs.ts'
 import type { Payment } from '../state/use-payment.ts'
 import { PaymentAction } from './payment-action.tsx'
-import { listAmountChoices } from './payment-amount.ts'
-
-type DockedPayment = Pick<
-  Payment,
-  'amount' | 'bounds' | 'dispatch' | 'firstAmount' | 'insteadOf' | 'payableAmount'
->
 
 type PayDockProps = {
   loan: LoanAccount
-  payment: DockedPayment
+  payment: Pick<Payment, 'payableAmount'>
   onOpen: () => void
   /** shows how the payment under way stands; null while none is */
   onView: (() => void) | null
@@ -33,18 +26,10 @@ function isBesideDue(loan: LoanAccount, amount: Cents): boolean {
   return nextPayment < regularPayment || scheduledByDue >= nextPayment
 }
 
-/** All that is past due, until the form was opened or holds an amount that somebody chose: then that. */
-function askedAmount(loan: LoanAccount, { bounds, ...payment }: DockedPayment): Cents | null {
-  const due = listAmountChoices(loan, bounds).find(({ value }) => value === 'due')
-  const isUntouched = payment.insteadOf === null && payment.amount === payment.firstAmount
-  return due !== undefined && isUntouched ? due.amount : payment.payableAmount
-}
-
 /** The bar at the foot of a phone: it says the amount, and opens the form. */
 export function PayDock({ loan, payment, onOpen, onView }: PayDockProps) {
   const label = useLabel()
-  const [isOpened, setOpened] = useState(false)
-  const amount = isOpened ? payment.payableAmount : askedAmount(loan, payment)
+  const amount = payment.payableAmount
   return (
     <PayBar>
       {onView === null ? (
@@ -54,7 +39,7 @@ export function PayDock({ loan, payment, onOpen, onView }: PayDockProps) {
           aria-haspopup="dialog"
           onFocus={warmPaymentDialogs}
           onPointerDown={warmPaymentDialogs}
-          onClick={open}
+          onClick={onOpen}
         >
           {amount === null || isBesideDue(loan, amount)
             ? label('payments.form.title')
@@ -67,12 +52,4 @@ export function PayDock({ loan, payment, onOpen, onView }: PayDockProps) {
       )}
     </PayBar>
   )
-
-  /** The form holds what the bar says. */
-  function open(): void {
-    if (amount !== null && amount !== payment.payableAmount)
-      payment.dispatch({ kind: 'amountSet', text: formatDollars(amount) })
-    setOpened(true)
-    onOpen()
-  }
 }
