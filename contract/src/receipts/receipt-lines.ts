@@ -137,6 +137,13 @@ function amountLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean) {
   }
 }
 
+/** Names the moment at which it was made: nothing is paid before it settles. */
+function whenLabel({ state }: ReceiptFacts, isTaken: boolean): LabelKey {
+  if (!isTaken) return 'receipts.details.triedOn'
+  const isOpen = state === 'pending' || state === 'confirming'
+  return isOpen ? 'receipts.details.madeOn' : 'receipts.details.paidOn'
+}
+
 /** Days, loan and numbers. A number that there is not yet has no line. */
 function factLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean): ReceiptLine[] {
   const { madeAt, isTimed, effectiveOn, channel, currency, state, principalAfter: cents } = receipt
@@ -145,10 +152,7 @@ function factLines(receipt: ReceiptFacts, reader: Reader, hasSplit: boolean): Re
   const isKept = isTaken && receipt.refunded === 0n
   const facts: readonly (readonly [LabelKey, LabelValue])[] = [
     ['receipts.details.bankStatus', bankText(receipt, reader)],
-    [
-      isTaken ? 'receipts.details.paidOn' : 'receipts.details.triedOn',
-      isTimed ? { at: madeAt } : { day: dayOf(madeAt) },
-    ],
+    [whenLabel(receipt, isTaken), isTimed ? { at: madeAt } : { day: dayOf(madeAt) }],
     // It posts on no day where it was never taken, or was taken back.
     ['receipts.details.countsFrom', isTaken ? { day: effectiveOn } : ''],
     ['receipts.details.settlesOn', settlementText(receipt)],

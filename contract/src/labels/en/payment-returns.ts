@@ -10,9 +10,9 @@ export const paymentReturns = {
     'Your bank has this account under another name. Your lender looks at it.',
   'payments.changed.was': 'Before :date it ended in :lastFour.',
   'payments.changed.on': 'We were told on :date.',
-  'payments.returned.before': 'Your last debit from this account was returned.',
+  'payments.returned.before': ':method: your last debit was returned.',
   'payments.returned.beforeFee':
-    'Your last debit from this account was returned; another return may cost :amount.',
+    ':method: your last debit was returned; another return may cost :amount.',
   'payments.returned.title': 'Your :date payment was returned',
   'payments.returned.text':
     'Your bank returned :amount (:reason) on :date. We adjusted your balance.',

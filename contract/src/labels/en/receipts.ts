@@ -7,6 +7,7 @@ export const receipts = {
   'receipts.details.title': 'Receipt',
   'receipts.details.status': 'Status',
   'receipts.details.paidOn': 'Paid',
+  'receipts.details.madeOn': 'Made',
   'receipts.details.triedOn': 'Tried on',
   'receipts.details.countsFrom': 'Posts on',
   'receipts.details.amount': 'Amount',

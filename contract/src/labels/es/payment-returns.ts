@@ -12,9 +12,9 @@ export const paymentReturns: PaymentReturnLabels = {
     'Su banco tiene esta cuenta a otro nombre. Su prestamista lo está revisando.',
   'payments.changed.was': 'Antes del :date terminaba en :lastFour.',
   'payments.changed.on': 'Nos lo informó el :date.',
-  'payments.returned.before': 'Su último débito de esa cuenta fue devuelto.',
+  'payments.returned.before': ':method: su último débito fue devuelto.',
   'payments.returned.beforeFee':
-    'Su último débito de esa cuenta fue devuelto; otra devolución puede costar :amount.',
+    ':method: su último débito fue devuelto; otra devolución puede costar :amount.',
   'payments.returned.title': 'Su pago del :date fue devuelto',
   'payments.returned.text': 'Su banco devolvió :amount (:reason) el :date. Ajustamos su saldo.',
   'payments.returned.titleOther': 'Un pago del :date en este préstamo fue devuelto',

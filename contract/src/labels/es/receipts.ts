@@ -9,6 +9,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.title': 'Recibo',
   'receipts.details.status': 'Estado',
   'receipts.details.paidOn': 'Pagado',
+  'receipts.details.madeOn': 'Hecho',
   'receipts.details.triedOn': 'Intentado el',
   'receipts.details.countsFrom': 'Se aplica el',
   'receipts.details.amount': 'Monto',

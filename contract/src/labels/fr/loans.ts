@@ -30,8 +30,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.card.comingAll': 'En date du :date. Rien d’autre à payer maintenant.',
   'loans.card.comingFor': 'Il règle les :amount dus le :date.',
   'loans.card.comingLate': 'D’ici là, le prêt est indiqué en souffrance.',
-  'loans.card.comingBeside':
-    ':due sont dus en tout, dont :amount sont en cours et prennent effet le :date.',
+  'loans.card.comingBeside': ':due sont dus en tout, dont :amount sont en cours, en date du :date.',
   'loans.card.rest': 'Tout ce qu’il reste à payer',
   'loans.card.lastPaidOn': 'le :date',
   'loans.card.noLastPayment': 'Aucun paiement pour l’instant',

@@ -13,9 +13,9 @@ export const paymentReturns: PaymentReturnLabels = {
   'payments.changed.name': 'Votre banque a ce compte sous un autre nom. Votre prêteur s’en occupe.',
   'payments.changed.was': 'Avant le :date, il se terminait par :lastFour.',
   'payments.changed.on': 'Elle nous l’a dit le :date.',
-  'payments.returned.before': 'Votre dernier débit de ce compte a été refusé par la banque.',
+  'payments.returned.before': ':method : votre dernier débit a été refusé par la banque.',
   'payments.returned.beforeFee':
-    'Votre dernier débit de ce compte a été refusé par la banque; un autre refus peut coûter :amount.',
+    ':method : votre dernier débit a été refusé par la banque; un autre refus peut coûter :amount.',
   'payments.returned.title': 'Votre paiement du :date a été refusé par la banque',
   'payments.returned.text':
     'Votre banque a refusé un paiement de :amount (:reason) le :date. Nous avons rajusté votre solde.',

@@ -48,7 +48,7 @@ export const payments: PaymentLabels = {
   'payments.form.payoff': 'Remboursement intégral aujourd’hui',
   'payments.form.payoffOn': 'Remboursement intégral le :date',
   'payments.form.payoffPosts':
-    'Payé ainsi, il est inscrit le :date : le remboursement intégral comprend les intérêts jusqu’à ce jour.',
+    'Payé par ce mode, le paiement est porté en date du :date; le remboursement intégral comprend les intérêts jusqu’à cette date.',
   'payments.form.other': 'Autre montant',
   'payments.form.youChoose': 'À votre choix',
   'payments.form.amountHint': 'Chiffres avec 2 décimales au plus',
@@ -104,7 +104,7 @@ export const payments: PaymentLabels = {
   'payments.refused.changed': ':what Rien n’a été prélevé. Veuillez vérifier à nouveau.',
   'payments.refused.changedPrice': 'Les frais ou la date ont changé depuis leur affichage.',
   'payments.refused.changedPayoff':
-    'Ce paiement est inscrit le :date : le montant de remboursement intégral, intérêts jusqu’à ce jour compris, est de :amount.',
+    'Ce paiement est porté en date du :date; le montant de remboursement intégral, intérêts jusqu’à cette date compris, est de :amount.',
   'payments.refused.tooLateToCancel':
     'Ce paiement ne peut plus être annulé : c’était possible jusqu’à :time le :date. Appelez-nous.',
   'payments.refused.notCancellable': 'Ce paiement ne peut pas être annulé.',
@@ -203,7 +203,7 @@ export const payments: PaymentLabels = {
   'payments.open.until': 'jusqu’au :time',
   'payments.success.laterText':
     'Votre carte a été facturée. Le paiement est porté à votre prêt en date du :date.',
-  'payments.open.postsOn': 'Il prend effet sur votre prêt le :date.',
+  'payments.open.postsOn': 'Il est porté à votre prêt en date du :date.',
   'payments.open.pendingOther': 'Un paiement de :amount sur ce prêt a été accepté et est en cours.',
   'payments.declined.title': 'Paiement refusé',
   'payments.declined.next': 'Choisissez un autre mode de paiement ou appelez votre banque.',
@@ -219,7 +219,7 @@ export const payments: PaymentLabels = {
   'payments.review.authorizePad': 'J’accepte ce débit préautorisé unique de :total de mon compte.',
   'payments.review.acknowledgeFirst': 'Lisez la suite et cochez :count cases',
   'payments.review.coming':
-    ':amount sont déjà en cours pour ce prêt et prennent effet le :date. Ce paiement s’ajoute.',
+    ':amount sont déjà en cours pour ce prêt, en date du :date. Ce paiement s’ajoute.',
   'payments.review.lateFee':
     'Des frais de retard de :amount s’ajoutent le :date, avant l’effet de ce paiement. Un paiement plus tôt les évite.',
   'payments.review.changed':

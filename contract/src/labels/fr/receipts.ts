@@ -9,6 +9,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.title': 'Reçu',
   'receipts.details.status': 'État',
   'receipts.details.paidOn': 'Payé',
+  'receipts.details.madeOn': 'Fait',
   'receipts.details.triedOn': 'Tentative le',
   'receipts.details.countsFrom': 'En date du',
   'receipts.details.amount': 'Montant',

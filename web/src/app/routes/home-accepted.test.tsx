@@ -42,6 +42,9 @@ it('offers to send the receipt of a pending payment before it offers to cancel i
   await userEvent.click(within(review).getByRole('checkbox'))
   await userEvent.click(within(review).getByRole('button', { name: /^Pay \$/ }))
   const accepted = await screen.findByRole('dialog', { name: 'Payment accepted' })
+  // Nothing is paid before it settles.
+  expect(within(accepted).getByText('Made')).toBeDefined()
+  expect(within(accepted).queryByText('Paid')).toBeNull()
   const buttons = within(accepted).getAllByRole('button', { name: /^(Send|Cancel)/ })
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Send receipt', 'Cancel payment'])
 })

@@ -1,5 +1,5 @@
 import { cents } from '@quittance/domain/money'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
 import { aBankAccount, aCard, aLoan } from '../../../testing/portal-builders.ts'
@@ -21,7 +21,8 @@ it.each([
 })
 
 const returned = { id: aBankAccount().id, fee: cents(25_00n) }
-const before = 'Your last debit from this account was returned; another return may cost $25.00.'
+const before =
+  /^Checking ending \d+: your last debit was returned; another return may cost \$25\.00\.$/
 
 it.each([
   ['chooses no account whose last debit came back while another method stands', [aCard()], false],
@@ -34,4 +35,20 @@ it.each([
   const account = await screen.findByRole<HTMLInputElement>('radio', { name: /^Checking/ })
   await waitFor(() => expect(account.checked).toBe(isOnly))
   await waitFor(() => expect(screen.queryByText(before) !== null).toBe(isOnly))
+})
+
+it('warns in the last look too that the last debit from the account came back', async () => {
+  const loans = [aLoan({ lastMethodId: aBankAccount().id, returnedMethods: [returned] })]
+  const portal = portalInMemory({ fee: '3.95', methods: [aBankAccount()], loans })
+  openPortal(<HomeRoute />, portal, {
+    isAchMobile: '1',
+    borAchRealtimePmts: '1',
+    autoFillPmtAmt: '1',
+  })
+  await screen.findByText(before)
+  const pay = await screen.findByRole('button', { name: 'Pay Now' })
+  await waitFor(() => expect(pay.getAttribute('aria-disabled')).not.toBe('true'))
+  fireEvent.click(pay)
+  const review = await screen.findByRole('dialog')
+  expect(await within(review).findByText(before)).toBeDefined()
 })

@@ -1,4 +1,5 @@
-import { Link } from 'wouter'
+import { formatPhone } from '@quittance/domain/lenders/format-contact'
+import { Link, useLocation } from 'wouter'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { safeUrl } from '../../lib/html/safe-url.ts'
@@ -12,11 +13,13 @@ type LenderInfoProps = {
   readonly onClose: () => void
 }
 
-/** Who the lender is; a press on the logo opens it. */
+/** Who the lender is and how to reach it, with the call first; a press on the logo opens it. */
 export function LenderInfo({ open, homePath, onClose }: LenderInfoProps) {
   const label = useLabel()
   const { settings } = useLender()
   const website = safeUrl(settings.website)
+  const [path] = useLocation()
+  const { phoneNumber } = settings
   return (
     <Modal
       open={open}
@@ -30,13 +33,20 @@ export function LenderInfo({ open, homePath, onClose }: LenderInfoProps) {
               {label('shell.info.website')}
             </LinkButton>
           )}
-          <LinkButton variant="primary" href={homePath} link={Link} onClick={onClose}>
-            {label('shell.info.home')}
-          </LinkButton>
+          {path !== homePath && (
+            <LinkButton href={homePath} link={Link} onClick={onClose}>
+              {label('shell.info.home')}
+            </LinkButton>
+          )}
+          {phoneNumber !== '' && (
+            <LinkButton variant="primary" href={`tel:${phoneNumber}`}>
+              {label('chat.person.call', { phone: formatPhone(phoneNumber) })}
+            </LinkButton>
+          )}
         </>
       }
     >
-      <ContactDetails kinds={['address', 'phone']} />
+      <ContactDetails kinds={['address', 'phone', 'email', 'hours']} />
     </Modal>
   )
 }

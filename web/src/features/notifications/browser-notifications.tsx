@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useLaterLabel } from '../../lib/i18n/later-labels.tsx'
+import { WarningIcon } from '../../ui/buttons/later-icons.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'
@@ -22,7 +23,12 @@ export function BrowserNotifications() {
         action={isOn && <Chip tone="good">{label('profile.notifications.on')}</Chip>}
       />
       {state === 'blocked' ? (
-        <Banner tone="soon" live title={label('profile.notifications.blockedTitle')}>
+        <Banner
+          tone="soon"
+          icon={<WarningIcon />}
+          live
+          title={label('profile.notifications.blockedTitle')}
+        >
           {label('profile.notifications.blockedText')}
         </Banner>
       ) : (

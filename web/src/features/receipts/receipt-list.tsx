@@ -39,12 +39,13 @@ export function ReceiptList({ receipts, openId = null, ...props }: ReceiptListPr
     if (scheduledFor === null) return undefined
     return label('receipts.list.scheduledFor', { date: { day: scheduledFor } })
   }
+  const isBanded = onOpen !== undefined && receipts.some(isInMonthOf(receipts))
   return (
     <List flush={onOpen !== undefined} label={label('receipts.list.label')}>
       {receipts.map((receipt, at) => (
         <ListItem
           key={receipt.id}
-          {...(onOpen !== undefined &&
+          {...(isBanded &&
             monthOf(receipt) !== monthOf(receipts[at - 1]) && {
               heading: formatMonth(receipt.paidOn, reader.locale),
             })}
@@ -74,6 +75,11 @@ export function ReceiptList({ receipts, openId = null, ...props }: ReceiptListPr
       ))}
     </List>
   )
+}
+
+/** Whether a line has its month in common with the one before it: only then is there anything to head. */
+function isInMonthOf(receipts: readonly Receipt[]) {
+  return (receipt: Receipt, at: number) => monthOf(receipt) === monthOf(receipts[at - 1])
 }
 
 function monthOf(receipt: Receipt | undefined): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLabel } from '../i18n/labels.ts'
+import { WarningIcon } from '../../ui/buttons/later-icons.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { CheckboxField } from '../../ui/choices/checkbox-field.tsx'
 import styles from './consent.module.css'
@@ -8,7 +9,7 @@ type StepWarningProps = {
   text: string
   /** what its box acknowledges */
   of: keyof typeof ticks
-  /** left out: the tone's own */
+  /** left out: that of a warning */
   icon?: ReactNode
   checked: boolean
   disabled?: boolean
@@ -27,7 +28,7 @@ export function StepWarning({ text, of, icon, children, ...box }: StepWarningPro
   const label = useLabel()
   return (
     <>
-      <Banner tone="soon" {...(Boolean(icon) && { icon })}>
+      <Banner tone="soon" icon={icon || <WarningIcon />}>
         <p className={styles.lead}>{text}</p>
         {children}
       </Banner>

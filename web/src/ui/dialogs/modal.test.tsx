@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Modal } from './modal.tsx'
+import { NoticeModal } from './notice-modal.tsx'
 
 afterEach(cleanup)
 
@@ -104,3 +105,28 @@ function Around({ isOpen, hasRow = false }: { isOpen: boolean; hasRow?: boolean 
     </main>
   )
 }
+
+function signOf(tone: 'soon' | 'bad'): string {
+  render(
+    <NoticeModal
+      open
+      tone={tone}
+      title="Delete"
+      closeLabel="Close"
+      onClose={nothing}
+      actions={null}
+    >
+      {'Sure?'}
+    </NoticeModal>,
+  )
+  const path = screen.getByText('Sure?').parentElement?.querySelector('svg path')
+  return path?.getAttribute('d') ?? ''
+}
+
+const nothing = () => undefined
+
+it('marks a warning with another sign than what is only to be waited for', () => {
+  const sign = signOf('soon')
+  expect(sign).not.toBe('')
+  expect(sign).not.toContain('V12l3 2')
+})

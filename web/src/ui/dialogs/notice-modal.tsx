@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Modal, type ModalProps } from './modal.tsx'
 import styles from './notice-modal.module.css'
+import { WarningIcon } from '../buttons/later-icons.tsx'
 import { type Tone, ToneIcon } from '../feedback/tone.tsx'
 
 type NoticeModalProps = Pick<
@@ -14,13 +15,16 @@ type NoticeModalProps = Pick<
   below?: ReactNode
 }
 
-/** A short message over the page that wants an answer: an icon, a few words, one or two buttons. */
+/**
+ * A short message over the page that wants an answer: an icon, a few words, one or two buttons. A clock would
+ * say to wait, so a warning has its own icon.
+ */
 export function NoticeModal({ tone = 'info', children, below, ...modal }: NoticeModalProps) {
   return (
     <Modal {...modal}>
       <div className={styles.line}>
         <span className={styles[tone]}>
-          <ToneIcon tone={tone} large />
+          {tone === 'soon' ? <WarningIcon large /> : <ToneIcon tone={tone} large />}
         </span>
         <div className={styles.words}>{children}</div>
       </div>

@@ -1,10 +1,11 @@
-import type { LoanAccount } from '@quittance/contract/loans'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './make-payment.module.css'
-import type { Cents, Money } from '@quittance/domain/money'
+import type { Cents } from '@quittance/domain/money'
 import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
+import { ReturnedBefore } from './returned-before.tsx'
 import { NoFeeOption, type NoFeeOptionProps } from './no-fee-option.tsx'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { ClockIcon } from '../../../ui/brand/icons.tsx'
@@ -14,19 +15,17 @@ import type { PaymentCooldown } from '../state/read-cooldown.ts'
 type FormNotesProps = Omit<NoFeeOptionProps, 'isFeeShown'> & {
   amount: Cents | null
   fee: Cents
-  /** what the return of the chosen method's last debit cost; null where it did not come back */
-  returned: LoanAccount['returnedMethods'][number] | null
+  /** the chosen one */
+  method: SavedMethod | null
   cooldown: PaymentCooldown | null
 }
 
 /** What is seldom said of the chosen method. */
-export function FormNotes({ amount, fee, returned, cooldown, ...option }: FormNotesProps) {
+export function FormNotes({ amount, fee, method, cooldown, ...option }: FormNotesProps) {
   return (
     <>
       {fee > 0n && amount !== null && <FeeLines {...option} amount={amount} fee={fee} />}
-      {returned !== null && (
-        <ReturnedBefore amount={{ cents: returned.fee, currency: option.loan.currency }} />
-      )}
+      <ReturnedBefore loan={option.loan} method={method} />
       {cooldown !== null && <CooldownBanner cooldown={cooldown} />}
     </>
   )
@@ -48,18 +47,6 @@ function FeeLines({ amount, fee, ...option }: FeeLinesProps) {
       <SummaryList rows={rows} />
       <NoFeeOption {...option} isFeeShown />
     </div>
-  )
-}
-
-/** Its last debit came back, and another return may cost as much again. */
-function ReturnedBefore({ amount }: { amount: Money }) {
-  const label = useLabel()
-  return (
-    <Banner tone="soon">
-      {amount.cents > 0n
-        ? label('payments.returned.beforeFee', { amount })
-        : label('payments.returned.before')}
-    </Banner>
   )
 }
 

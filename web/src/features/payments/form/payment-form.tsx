@@ -61,7 +61,7 @@ export function PaymentForm({ loan, payment, renderPicker, isOpen, ...props }: P
             ...quoted,
             fee: added,
             methods: props.methods,
-            returned,
+            method,
             cooldown,
             onChoose: ({ id }) => choose(id),
           }}

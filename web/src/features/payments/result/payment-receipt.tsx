@@ -84,7 +84,6 @@ export function PaymentReceipt({
           {label('payments.success.send')}
         </Button>
         <CancelUntil payment={payment} onCancel={onCancel} />
-        {isPending && <p className={styles.text}>{label('payments.open.upToTenMinutes')}</p>}
       </Stack>
     </Modal>
   )
@@ -157,6 +156,7 @@ function ReceiptHead({ payment }: ReceiptHeadProps) {
       <div>
         <PaymentFigure amount={payment.amount} fee={payment.fee} currency={payment.currency} />
         <p className={styles.text}>{text()}</p>
+        {isPending && <p className={styles.text}>{label('payments.open.upToTenMinutes')}</p>}
       </div>
     </div>
   )
@@ -174,6 +174,8 @@ function useReceiptRows(payment: PaymentAnswer) {
   const reader = useReader()
   const dueDay = useDueDay()
   const { methodName } = useMethodLabels()
+  // Nothing is paid before it settles.
+  const when = payment.state === 'pending' ? 'receipts.details.madeOn' : 'payments.success.paidOn'
   const fee = { label: label('payments.form.fee'), value: money(payment.fee, payment.currency) }
   return [
     {
@@ -187,7 +189,7 @@ function useReceiptRows(payment: PaymentAnswer) {
     ...(payment.reference === ''
       ? []
       : [{ label: label('receipts.details.reference'), value: payment.reference }]),
-    { label: label('payments.success.paidOn'), value: showValue({ at: payment.madeAt }, reader) },
+    { label: label(when), value: showValue({ at: payment.madeAt }, reader) },
     { label: label('payments.success.loan'), value: payment.loanNo },
     { label: label('payments.success.method'), value: methodName(payment.method) },
     {

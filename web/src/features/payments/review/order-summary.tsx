@@ -8,6 +8,7 @@ import { BrandMark } from '../../../ui/brand/brand-mark.tsx'
 import { Panel } from '../../../ui/surfaces/panel.tsx'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import { ReturnedBefore } from '../form/returned-before.tsx'
 import type { PaymentOrder } from './payment-order.ts'
 import styles from './order-summary.module.css'
 
@@ -52,6 +53,7 @@ export function OrderSummary({ order, onChange, children }: OrderSummaryProps) {
           <TextButton onClick={onChange}>{label('payments.review.change')}</TextButton>
         </dd>
       </dl>
+      <ReturnedBefore loan={loan} method={method} />
       <SummaryList
         ruled
         rows={[

@@ -3,6 +3,7 @@ import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { add } from '@quittance/domain/money'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { WarningIcon } from '../../../ui/buttons/later-icons.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
@@ -111,7 +112,7 @@ function ChangedNotice({ order, changed }: { order: PaymentOrder; changed: Chang
   const what = label('payments.refused.changedPayoff', { date, amount: payoff })
   if (changed === null) return null
   return (
-    <Banner tone="soon" live>
+    <Banner tone="soon" icon={<WarningIcon />} live>
       {changed === 'payoff'
         ? label('payments.refused.changed', { what })
         : label('payments.review.changed')}
@@ -138,7 +139,7 @@ function LateFeeNotice({ order: { loan, lateFee, lateFeeOn } }: { order: Payment
   if (lateFeeOn === null) return null
   const amount = { cents: lateFee, currency: loan.currency }
   return (
-    <Banner tone="soon">
+    <Banner tone="soon" icon={<WarningIcon />}>
       {label('payments.review.lateFee', { amount, date: { day: lateFeeOn } })}
     </Banner>
   )
