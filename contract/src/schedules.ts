@@ -173,6 +173,8 @@ const comingDebitFields = {
   movedFrom: ['movedFrom', z.nullable(day)],
   /** why it was put off; '' where it was not */
   putOffBy: ['putOffBy', z.prefault(word<PutOffReason | ''>(), '')],
+  /** where banks are closed on its own day: from when it counts, in the reader's language; '' where it runs on that */
+  dueNote: ['dueNote', z.prefault(name, '')],
   /** whether its reader may leave it out, and its series goes on */
   maySkip: ['maySkip', flag],
   kind: ['paymentType', methodKind],

@@ -66,6 +66,7 @@ const unchangeable = {
   moveLatest: null,
   movedFrom: null,
   putOffBy: '',
+  dueNote: '',
   maySkip: false,
 } as const
 

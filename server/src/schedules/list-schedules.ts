@@ -49,6 +49,7 @@ import {
 } from './schedule-repository.ts'
 import { toComingDebits, debitMethodText } from './coming-debits.ts'
 import { describeOpenDebits } from '../payments/scheduled/changes/describe-open-debits.ts'
+import { describeClosedDueDay } from './describe-closed-due-day.ts'
 import { describeReplacement } from './describe-replacement.ts'
 
 type Listing = {
@@ -107,6 +108,7 @@ export async function listSchedules(
       ...debit,
       ...changesOf(debit, { ...listing, ...found, now }),
       ...movesOf(debit, { ...listing, ...found }),
+      dueNote: describeClosedDueDay(debit, listing),
     })),
     isLoanFinal: forecast.endsLoan,
     mayDeleteAll,

@@ -10,6 +10,10 @@ export const scheduleDays = {
     'The retry of :amount planned for :date moves to :next, as this schedule is debited on its day.',
   'schedules.moved.noRetry':
     'The retry of :amount planned for :date is not made any more: this schedule is debited on its day, and no other day is left for it.',
+  'schedules.moved.creditedOnDue': 'It counts as paid on :due.',
+  'schedules.moved.lateUntilThen': 'A payment that is due on :due counts as past due until then.',
+  'schedules.moved.lateWithoutFee':
+    'A payment that is due on :due counts as past due until then. No late fee is added for those days.',
   'schedules.conflict.scheduled': 'Also scheduled on this loan: :amount on :date.',
   'schedules.conflict.underWay': 'Also on its way to this loan: a payment of :amount for :date.',
   'schedules.closed.note': 'Banks are closed: :reason',

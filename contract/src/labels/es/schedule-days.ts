@@ -12,6 +12,10 @@ export const scheduleDays: ScheduleDayLabels = {
     'El nuevo intento de :amount previsto para el :date pasa al :next, porque ese día se cobra este pago programado.',
   'schedules.moved.noRetry':
     'El nuevo intento de :amount previsto para el :date ya no se hace: ese día se cobra este pago programado y no queda otro día para el intento.',
+  'schedules.moved.creditedOnDue': 'Cuenta como pagado el :due.',
+  'schedules.moved.lateUntilThen': 'Un pago que vence el :due figura como vencido hasta entonces.',
+  'schedules.moved.lateWithoutFee':
+    'Un pago que vence el :due figura como vencido hasta entonces. Por esos días no se agrega ningún cargo por mora.',
   'schedules.conflict.scheduled': 'También programado en este préstamo: :amount el :date.',
   'schedules.conflict.underWay':
     'También en camino a este préstamo: un pago de :amount para el :date.',

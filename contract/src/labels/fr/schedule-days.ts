@@ -12,6 +12,10 @@ export const scheduleDays: ScheduleDayLabels = {
     'Le nouvel essai de :amount prévu pour le :date passe au :next, car ce paiement planifié est prélevé ce jour-là.',
   'schedules.moved.noRetry':
     'Le nouvel essai de :amount prévu pour le :date n’est plus fait : ce paiement planifié est prélevé ce jour-là, et aucun autre jour ne reste pour l’essai.',
+  'schedules.moved.creditedOnDue': 'Il compte comme payé le :due.',
+  'schedules.moved.lateUntilThen': 'Un paiement dû le :due compte comme en retard d’ici là.',
+  'schedules.moved.lateWithoutFee':
+    'Un paiement dû le :due compte comme en retard d’ici là. Aucuns frais de retard ne s’ajoutent pour ces jours.',
   'schedules.conflict.scheduled': 'Aussi planifié sur ce prêt : :amount le :date.',
   'schedules.conflict.underWay':
     'Aussi en route vers ce prêt : un paiement de :amount pour le :date.',

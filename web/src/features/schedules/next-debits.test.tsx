@@ -30,6 +30,7 @@ function aComing(day: string, obstacle: ComingDebit['obstacle']): ComingDebit {
     moveLatest: null,
     movedFrom: null,
     putOffBy: '',
+    dueNote: '',
     maySkip: false,
     kind: 'ach',
     isLast: false,

@@ -204,7 +204,7 @@ function DebitNotes({ debit }: { debit: ComingDebit }) {
   const obstacleText = useObstacleText()
   const closedDayText = useClosedDayText()
   const { type, isOwn, obstacle, movedBy, dueOn, isFinal, isCut, isLast } = debit
-  const { movedFrom, putOffBy } = debit
+  const { movedFrom, putOffBy, dueNote } = debit
   return (
     <>
       {movedFrom !== null && (
@@ -227,6 +227,7 @@ function DebitNotes({ debit }: { debit: ComingDebit }) {
           })}
         </p>
       )}
+      {dueNote !== '' && <p className={styles.quiet}>{dueNote}</p>}
       {isFinal && isCut && <p className={styles.quiet}>{label('schedules.debits.finalCut')}</p>}
       {isFinal && !isCut && <p className={styles.quiet}>{label('schedules.debits.final')}</p>}
       {isLast && !isFinal && <p className={styles.quiet}>{label('schedules.debits.last')}</p>}

@@ -30,6 +30,7 @@ const debit: ComingDebit = {
   moveLatest: null,
   movedFrom: null,
   putOffBy: '',
+  dueNote: '',
   maySkip: false,
   kind: 'ach',
   isLast: false,

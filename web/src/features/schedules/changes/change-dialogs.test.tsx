@@ -42,6 +42,7 @@ function aDebit(paymentNo: number, given: Partial<ComingDebit> = {}): ComingDebi
     moveLatest: null,
     movedFrom: null,
     putOffBy: '',
+    dueNote: '',
     maySkip: true,
     kind: 'ach',
     isLast: false,
