@@ -68,13 +68,23 @@ it.each(['Regular', 'Instead'])(
   },
 )
 
-it.each(['1', '0'])(
-  'opens the form with all that is past due, as the bar at the foot of a phone says, where the lender prefills: %s',
-  (autoFillPmtAmt) => {
-    const loan = aLoan({ ...pastDue, loanStatus: 'pastDue' })
-    const portal = portalInMemory({ methods, loans: [loan] })
-    openPortal(<DockOfForm loan={loan} />, portal, { autoFillPmtAmt })
-    expect(dock().textContent).toContain('$154.22')
-    expect(screen.getByRole('status').textContent).toBe('154.22')
-  },
-)
+it.each([
+  [
+    'names no amount at the foot of a phone where the lender prefills',
+    '1',
+    'Make a Payment',
+    '471.88',
+  ],
+  [
+    'asks at the foot of a phone for all that is due where nothing is prefilled',
+    '0',
+    '$154.22',
+    '154.22',
+  ],
+] as const)('opens with the amount of the form, past due: %s', (_, prefills, asked, held) => {
+  const loan = aLoan({ ...pastDue, loanStatus: 'pastDue' })
+  const portal = portalInMemory({ methods, loans: [loan] })
+  openPortal(<DockOfForm loan={loan} />, portal, { autoFillPmtAmt: prefills })
+  expect(dock().textContent).toContain(asked)
+  expect(screen.getByRole('status').textContent).toBe(held)
+})
