@@ -25,7 +25,7 @@ it.each([
 it.each([
   ['a month has two lines', ['2026-11-20', '2026-11-06', '2026-10-08'], 2],
   ['each month has one line', ['2026-11-20', '2026-10-08', '2026-09-08'], 0],
-])('heads the lines with their months only where %s', async (_, days, count) => {
+])('shows months above the lines only where %s', async (_, days, count) => {
   const paid = days.map((day, at) => aReceipt({ id: `receipt-${at}`, paidOn: parseDay(day) }))
   open(paid)
   await screen.findAllByText(/11\/20\/2026/)
