@@ -49,7 +49,7 @@ import {
 } from './schedule-repository.ts'
 import { toComingDebits, debitMethodText } from './coming-debits.ts'
 import { describeOpenDebits } from '../payments/scheduled/changes/describe-open-debits.ts'
-import { describeClosedDueDay } from './describe-closed-due-day.ts'
+import { describeClosedDueDay } from './moves/describe-closed-due-day.ts'
 import { describeReplacement } from './describe-replacement.ts'
 
 type Listing = {

@@ -1,7 +1,7 @@
 import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import type { ComingDebit } from '@quittance/contract/schedules'
 import { addDays } from '@quittance/domain/calendar'
-import type { Lender } from '../lenders/lender-directory.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
 
 /**
  * From when a debit counts on whose own day banks are closed, and what comes of that; '' for any other. A payment

@@ -1,5 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
-import { monthlySeries, type ScheduleCalls, scheduleCalls } from '../../testing/schedule-calls.ts'
+import {
+  monthlySeries,
+  type ScheduleCalls,
+  scheduleCalls,
+} from '../../../testing/schedule-calls.ts'
 
 // A series of the 25th of each month by bank: December 25 is a holiday, and it is debited on December 28.
 let calls: ScheduleCalls
