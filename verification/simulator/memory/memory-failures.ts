@@ -36,14 +36,15 @@ export async function suspendAfterMemoryReturns(
   books: MemoryBooks,
   trx: MemoryTransaction,
   { paymentId, most, on }: ReturnedInMemory & { readonly on: LocalDate },
-): Promise<void> {
+): Promise<null> {
   const made = memoryItemOf(books, paymentId).find((row) => row.scheduledPaymentId !== undefined)
   const { scheduleId = '' } = books.promises.payments.get(made?.scheduledPaymentId ?? '') ?? {}
   const schedule = books.promises.schedules.get(scheduleId)
-  if (schedule === undefined) return
+  if (schedule === undefined) return null
   await trx.run('hold schedule', () => trx.take(`schedule ${scheduleId}`))
-  if (failedInARow(books, scheduleId) < most || schedule.status !== 'active') return
+  if (failedInARow(books, scheduleId) < most || schedule.status !== 'active') return null
   trx.write(() => {
     schedule.suspendedOn ??= on
   })
+  return null
 }

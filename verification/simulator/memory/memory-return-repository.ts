@@ -103,7 +103,7 @@ export class MemoryReturnRepository implements ReturnRepository {
     })
   }
 
-  suspendAfterReturns(returned: ReturnedInMemory, { on }: { readonly on: LocalDate }) {
+  suspendAfterReturns(returned: ReturnedInMemory, on: LocalDate) {
     return suspendAfterMemoryReturns(this.books, this.trx, { ...returned, on })
   }
 
@@ -148,6 +148,7 @@ export class MemoryReturnRepository implements ReturnRepository {
   }
 
   async notifyLoanReopened() {}
+  async notifySuspended() {}
 
   async readDebitReplacedStill() {
     return null

@@ -211,6 +211,7 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Claimed
     signInChange: payload.signInChange ?? null,
     ...(payload.passwordContacts && { passwordContacts: payload.passwordContacts }),
     ...(payload.due && { due: payload.due }),
+    ...(payload.retried && { retried: payload.retried }),
     coming: coming ?? null,
     ended: ended ?? null,
     pause: pause ?? null,

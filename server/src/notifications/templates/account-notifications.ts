@@ -15,6 +15,7 @@ import {
   type DueNotCovered,
   dueValues,
   missedText,
+  retriedText,
   endedValues,
   pausedSeriesText,
   type PausedSeries,
@@ -61,6 +62,8 @@ export type AccountNotification = {
   readonly due?: DueNotCovered
   /** scheduled payments that ended, or the one that was not made */
   readonly debits: readonly EndedDebit[]
+  /** debits of the account that came back and are tried again all the same; left out for none */
+  readonly retried?: readonly EndedDebit[]
   /** why a scheduled payment was not made; null where it is about something else */
   readonly notMade: DebitNotMade | null
   /** a debit that is to come; null where it is about something else */
@@ -170,7 +173,16 @@ export function accountValues(
     ...(coming !== null && comingValues(coming, notification, reader)),
     ...(ended !== null && endedValues(ended, notification, reader)),
     ...(putOffBy !== null && { reason: builtInWords[notification.language].putOffBy[putOffBy] }),
-    ...(pause !== null && { schedulesNote: pausedNote(pause, notification, reader) }),
+    ...(pause !== null && {
+      schedulesNote: pausedSeriesText(
+        { ...pause, debits: notification.debits },
+        notification.language,
+        reader,
+      ),
+    }),
+    ...(notification.retried !== undefined && {
+      schedulesNote: retriedText(notification.retried, notification.language, reader),
+    }),
     ...(notification.due !== undefined && dueValues(notification.due, notification, reader)),
     method: notification.method === null ? '' : methodText(notification.method, reader),
     debits:
@@ -181,14 +193,6 @@ export function accountValues(
     code: isSpoken ? Array.from(secret).join(', ') : secret,
     link: path === '' ? '' : `${portal}${path}${secret}`,
   }
-}
-
-function pausedNote(
-  pause: Omit<PausedSeries, 'debits'>,
-  { debits, language }: AccountNotification,
-  reader: Reader,
-): string {
-  return pausedSeriesText({ ...pause, debits }, language, reader)
 }
 
 /** That schedules ended, and which payments of them do not come any more. */
@@ -286,7 +290,6 @@ function owedText(
     .join(' ')
 }
 
-/** That scheduled payments ended with their method. */
 function debitsNote(notification: AccountNotification, reader: Reader): string {
   return fillText(builtInWords[notification.language].debitsNote, {
     debits: debitsText(notification, reader),

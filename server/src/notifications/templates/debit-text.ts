@@ -96,6 +96,17 @@ export type PausedSeries = {
   readonly mayTryAgain?: boolean
 }
 
+/** Which debits that came back are tried again all the same; '' for none. */
+export function retriedText(
+  debits: readonly EndedDebit[],
+  language: Language,
+  reader: Reader,
+): string {
+  if (debits.length === 0) return ''
+  const { retried } = builtInWords[language].pausedSeries
+  return fillText(retried, { debits: debitsText({ debits }, reader) })
+}
+
 /** That a series is paused, what it does not debit, and what is debited all the same. */
 export function pausedSeriesText(
   { until, debits, skipped = [], retried = [], underWay = [], mayTryAgain }: PausedSeries,

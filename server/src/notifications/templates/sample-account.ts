@@ -5,7 +5,7 @@ import type {
   ComingDebitNotice,
   ReopenedLoan,
 } from './account-notifications.ts'
-import type { EndedSchedule } from './debit-text.ts'
+import type { EndedDebit, EndedSchedule } from './debit-text.ts'
 import { type AccountEmail, requiredPlaceholder } from './template.ts'
 
 /** An account that nobody has, to show how an email reads. */
@@ -37,6 +37,7 @@ export function sampleAccount(
     coming: sampleComing(emailName, at),
     ended: emailName.startsWith('schedule') ? sampleEnded(emailName, dayOf(at)) : null,
     pause: emailName === 'schedulePaused' ? { until: dayOf(at) } : null,
+    ...(emailName === 'schedulesSuspended' && { retried: [sampleRetry(dayOf(at))] }),
     putOffBy: emailName === 'debitPutOff' ? 'another' : null,
     facts: sampleFacts[emailName] ?? [],
     consentId: null,
@@ -63,6 +64,16 @@ function sampleEnded(emailName: AccountEmail, on: LocalDate): EndedSchedule {
   const was = { amount: '471.88', currency: 'USD', on, loanNo: '00-000000' } as const
   if (emailName !== 'scheduleSkipped') return { what: 'series', was, next: null }
   return { what: 'payment', was, next: { ...was, on: addDays(on, 30) } }
+}
+
+function sampleRetry(on: LocalDate): EndedDebit {
+  return {
+    amount: '471.88',
+    currency: 'USD',
+    on: addDays(on, 7),
+    loanNo: '00-000000',
+    isRetry: true,
+  }
 }
 
 function sampleReopened(on: LocalDate): ReopenedLoan {

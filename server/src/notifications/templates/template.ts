@@ -100,7 +100,7 @@ export const accountPlaceholders = {
   scheduleMoved: [...account, 'loanNo', 'method', 'was', 'debits', 'details'],
   schedulePaused: [...account, 'loanNo', 'method', 'debits', 'schedulesNote'],
   scheduleResumed: [...account, 'loanNo', 'method', 'debits'],
-  schedulesSuspended: [...account, 'method', 'debits'],
+  schedulesSuspended: [...account, 'method', 'debits', 'schedulesNote'],
   cardExpires: [...account, 'method', 'debits', 'day'],
   scheduleMade: [...account, 'loanNo', 'method', 'debits', 'details'],
   scheduleEdited: [

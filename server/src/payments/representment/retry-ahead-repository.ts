@@ -16,6 +16,7 @@ export type ActiveRetry = RetryAhead & {
   readonly loanId: string
   /** whose account it is */
   readonly borrowerId: string
+  readonly methodId: string
   readonly shown: ShownMethod
 }
 
@@ -50,7 +51,14 @@ function retriesAheadQuery(from: LenderQuery, lenderId: string) {
       sql<boolean>`not exists (select from loan_parties o where o.lender_id = p.lender_id
         and o.loan_id = p.loan_id and o.borrower_id = p.borrower_id and not o.is_linked)`,
     )
-    .select(['p.payment_id', 'p.loan_id', 'm.borrower_id', 'p.amount_cents', 'p.fee_cents'])
+    .select([
+      'p.payment_id',
+      'p.loan_id',
+      'm.method_id',
+      'm.borrower_id',
+      'p.amount_cents',
+      'p.fee_cents',
+    ])
     .select(['p.channel', 'p.returned_cents', 'b.state_code'])
     .select(sql<RetryAhead['on']>`p.retry_on`.as('retry_on'))
     .where('p.retry_on', 'is not', null)
@@ -99,6 +107,7 @@ export function toActiveRetry(row: RetryRow): ActiveRetry {
     id: row.payment_id,
     loanId: row.loan_id,
     borrowerId: row.borrower_id,
+    methodId: row.method_id,
     on: row.retry_on,
     lastOn: lastRepresentmentDay(kind, row.first_on),
     back: { amount, fee },

@@ -18,6 +18,7 @@ import {
 import { readDebitsAhead } from '../places/debits-ahead-repository.ts'
 import { suspendAfterReturns } from '../scheduled/failed-debits-repository.ts'
 import { notifySchedulesSuspended } from '../scheduled/notify-schedules-suspended.ts'
+import { notifySuspendedAfterReturn } from '../scheduled/notices/notify-suspended-after-return.ts'
 import { readPromisedDebits } from '../scheduled/late-debits/promised-debits.ts'
 import { countEndedSchedules, restoreSchedules } from '../scheduled/restore-schedules-repository.ts'
 import { notifyLoanReopened } from './loan-reopened-repository.ts'
@@ -44,7 +45,9 @@ export function postgresReturns(trx: LenderTransaction): ReturnRepository {
       const scheduleIds = await store.holdSchedules(trx, payment, why)
       await notifySchedulesSuspended(trx, { ...payment, scheduleIds }, why.now)
     },
-    suspendAfterReturns: (payment, times) => suspendAfterReturns(trx, payment, times),
+    suspendAfterReturns: (payment, on) => suspendAfterReturns(trx, payment, on),
+    notifySuspended: (lender, suspended, times) =>
+      notifySuspendedAfterReturn(trx, lender, suspended, times),
     restoreSchedules: (asked) => restoreSchedules(trx, asked),
     countEndedSchedules: (asked) => countEndedSchedules(trx, asked),
     async readPromisedDebits({ lender, loan, day }) {

@@ -18,6 +18,7 @@ import type {
   RepresentmentMethod,
 } from '../representment/representment-repository.ts'
 import type { CalledOffTry } from '../representment/series-debits-repository.ts'
+import type { SuspendedByReturn } from '../scheduled/notices/notify-suspended-after-return.ts'
 import type {
   EndedWithLoan,
   RestoredSchedules,
@@ -68,7 +69,13 @@ export type ReturnRepository = LedgerPort & {
   /** As `suspendAfterReturns` of `failed-debits-repository.ts`. */
   suspendAfterReturns(
     payment: PaymentKey & { readonly most: number },
-    times: { readonly on: LocalDate; readonly now: Instant },
+    on: LocalDate,
+  ): Promise<string | null>
+  /** As `notifySuspendedAfterReturn` of `notify-suspended-after-return.ts`. */
+  notifySuspended(
+    lender: Lender,
+    suspended: SuspendedByReturn,
+    times: { readonly at: Instant; readonly now: Instant },
   ): Promise<void>
   /** As `restoreSchedules` of `restore-schedules-repository.ts`. */
   restoreSchedules(asked: SchedulesToRestore): Promise<RestoredSchedules>

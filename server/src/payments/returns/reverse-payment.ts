@@ -75,7 +75,7 @@ export async function reversePayment(
   const back = booked?.took ?? null
   const taken = { code, on, took: back, after, reopens, settlesOn }
   await repository.markTakenBack(payment, { state, ...taken, now })
-  await followFailure(repository, lender, { payment, codes, on, now })
+  const suspended = await followFailure(repository, lender, { payment, codes, on, now })
   const off = await followReturn(repository, payment, { codes, on, now })
   const { borrowerId } = payment
   const planned =
@@ -86,6 +86,8 @@ export async function reversePayment(
           on,
         })
       : null
+  if (suspended !== null)
+    await repository.notifySuspended(lender, { ...payment, scheduleId: suspended }, { at, now })
   const before = booked?.before ?? null
   const place =
     (await describeReplacedDebit(repository, lender, { payment, before, on, at })) ??
@@ -108,13 +110,16 @@ export async function reversePayment(
   if (booked !== null)
     await reopenLoan(repository, lender, {
       loanId,
-      before: booked.before,
-      schedules: booked.schedules,
+      ...openingOf(booked),
       cause: state,
       today: on,
       now,
     })
   await notifyRetriesCancelled(repository, lender, off, { on, at, now })
+}
+
+function openingOf({ before, schedules }: Awaited<ReturnType<typeof bookReturn>>) {
+  return { before, schedules }
 }
 
 /** Before schedules are restored that it may pay. @returns the method that ends with this return; null: none does */
@@ -191,15 +196,15 @@ async function chargeFee(
   return event.amount
 }
 
-/** A debit of a series that came back for want of funds counts as one that was declined. */
+/** A debit of a series that came back for want of funds counts as one that was declined. @returns what waits by it */
 async function followFailure(
   repository: Pick<ReturnRepository, 'suspendAfterReturns'>,
   { settings }: Lender,
-  { payment, codes, on, now }: Fee,
-): Promise<void> {
+  { payment, codes, on }: Fee,
+): Promise<string | null> {
   const most = settings.servicing.stopAfterDeclines
-  if (most === 0 || !isReturnForFunds(codes)) return
-  await repository.suspendAfterReturns({ ...payment, most }, { on, now })
+  if (most === 0 || !isReturnForFunds(codes)) return null
+  return repository.suspendAfterReturns({ ...payment, most }, on)
 }
 
 /** What codes say of the method, the schedules that it pays, and to a person. @returns tries to be told of */

@@ -1,10 +1,9 @@
-import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { LocalDate } from '@quittance/domain/calendar'
 import { ownDeclineCodes } from '@quittance/domain/payments/decline-reason'
 import { fundsReturnCodes } from '@quittance/domain/payments/returned-payment'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { suspendSchedule } from './followed-debit-repository.ts'
-import { notifySchedulesSuspended } from './notify-schedules-suspended.ts'
 import { lockSchedules } from './schedule-lock-repository.ts'
 
 const literals = (codes: readonly string[]) => sql.join(codes.map((code) => sql.lit(code)))
@@ -60,13 +59,15 @@ type ReturnedDebit = {
 
 /**
  * Suspends the schedule of a debit that came back for want of funds, or of which a retry did, once as many of
- * its debits failed in a row as its lender takes; its payer is told what waits. It holds the schedule.
+ * its debits failed in a row as its lender takes. It holds the schedule.
+ *
+ * @returns the schedule that waits from now on; null where none does, or it waited before
  */
 export async function suspendAfterReturns(
   trx: LenderTransaction,
   { lenderId, paymentId, most }: ReturnedDebit,
-  { on, now }: { readonly on: LocalDate; readonly now: Instant },
-): Promise<void> {
+  on: LocalDate,
+): Promise<string | null> {
   const { rows } = await sql<{ scheduleId: string }>`
     with recursive item as (
       select payment_id, represents from payments
@@ -77,9 +78,9 @@ export async function suspendAfterReturns(
     select d.schedule_id as "scheduleId" from item join scheduled_payments d
       on d.lender_id = ${lenderId}::uuid and d.payment_id = item.payment_id`.execute(trx)
   const scheduleId = rows[0]?.scheduleId
-  if (scheduleId === undefined) return
+  if (scheduleId === undefined) return null
   await lockSchedules(trx, lenderId, [scheduleId])
-  if ((await countFailedInARow(trx, { lenderId, scheduleId })) < most) return
+  if ((await countFailedInARow(trx, { lenderId, scheduleId })) < most) return null
   const isHeld = await suspendSchedule(trx, { lenderId, scheduleId }, { on, why: 'returned' })
-  if (isHeld) await notifySchedulesSuspended(trx, { lenderId, scheduleIds: [scheduleId] }, now)
+  return isHeld ? scheduleId : null
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
+import type { EndedDebit } from '../../notifications/templates/debit-text.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { listNextDebits, readScheduledDebitFacts } from './followed-debit-repository.ts'
 
@@ -7,6 +8,8 @@ type SuspendedSchedules = {
   readonly lenderId: string
   /** of one method */
   readonly scheduleIds: readonly string[]
+  /** debits of that method that came back and are tried again all the same; left out for none */
+  readonly retried?: readonly EndedDebit[]
 }
 
 /**
@@ -15,7 +18,7 @@ type SuspendedSchedules = {
  */
 export async function notifySchedulesSuspended(
   trx: LenderTransaction,
-  { lenderId, scheduleIds }: SuspendedSchedules,
+  { lenderId, scheduleIds, retried = [] }: SuspendedSchedules,
   now: Instant,
 ): Promise<void> {
   const next = await listNextDebits(trx, { lenderId, scheduleIds })
@@ -25,7 +28,7 @@ export async function notifySchedulesSuspended(
   const [payer] = next
   if (first === undefined || payer === undefined) return
   const { borrowerId, language } = payer
-  const facts = { method: first.method, debits: told.flatMap(({ debits }) => debits) }
+  const facts = { method: first.method, debits: told.flatMap(({ debits }) => debits), retried }
   const said = { emailName: 'schedulesSuspended', channel: 'email' } as const
   const message = { ...said, borrowerId, language, facts, recipient: null }
   await writeAccountMessage(trx, lenderId, message, { at: now, now })

@@ -90,6 +90,13 @@ describe('suspendAfterReturns', () => {
     expect(mail).toContain('The bank refused debits from')
     expect(mail).toContain('$100.00 on Tuesday, December 29, 2026')
     const foretold = await debitsOf(world.mine)
+    const [retryOn = ''] = foretold.find((line) => line.includes(' 3'))?.split(' ') ?? []
+    const day = new Date(retryOn).toLocaleDateString('en-US', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    })
+    expect(mail).toMatch(/What came back before is tried again all the same: .*\$100\.00/)
+    expect(mail.slice(mail.indexOf('What came back'))).toContain(day)
     expect(foretold.filter((line) => line.includes(' 3'))).not.toEqual([])
     expect(foretold).toContain('2026-12-29 2 suspended')
     await goTo('2026-12-29')

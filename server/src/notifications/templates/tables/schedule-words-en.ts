@@ -122,6 +122,7 @@ export const scheduleEnglish: ScheduleWords = {
     paragraphs: [
       'Hello {{firstName}},',
       'The bank refused debits from {{method}}, so these scheduled payments wait and are not taken from there any more: {{debits}}.',
+      '{{schedulesNote}}',
       'To go on with them, choose another card or account for each in the portal. Until then, what is due on your loan stays due: {{portal}}',
       'If this is a mistake of your bank, ask it first, then contact us: {{phone}}',
     ],

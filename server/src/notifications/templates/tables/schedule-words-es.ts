@@ -122,6 +122,7 @@ export const scheduleSpanish: ScheduleWords = {
     paragraphs: [
       'Hola, {{firstName}}:',
       'El banco rechazó débitos de {{method}}; por eso, estos pagos programados esperan y ya no se toman de ahí: {{debits}}.',
+      '{{schedulesNote}}',
       'Para continuar con ellos, elija otra tarjeta o cuenta para cada uno en el portal. Hasta entonces, lo pendiente de su préstamo sigue pendiente: {{portal}}',
       'Si es un error de su banco, pregúntele primero y luego contáctenos: {{phone}}',
     ],

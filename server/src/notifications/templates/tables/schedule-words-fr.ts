@@ -122,6 +122,7 @@ export const scheduleFrench: ScheduleWords = {
     paragraphs: [
       'Bonjour {{firstName}},',
       'La banque a refusé des débits de {{method}}; ces paiements planifiés attendent donc et n’y sont plus prélevés : {{debits}}.',
+      '{{schedulesNote}}',
       'Pour continuer, choisissez dans le portail une autre carte ou un autre compte pour chacun. D’ici là, ce qui est dû sur votre prêt reste dû : {{portal}}',
       'S’il s’agit d’une erreur de votre banque, demandez-lui d’abord, puis communiquez avec nous : {{phone}}',
     ],
