@@ -3,6 +3,11 @@ import type { Reader } from '@quittance/contract/labels/labels'
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { addDays, dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import type { LoanTerms } from '@quittance/domain/loans/loan'
+import {
+  countInstallmentsDue,
+  installmentDueOn,
+} from '@quittance/domain/loans/contract-terms/installments'
 import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields'
 import { classifyBodyStyle } from '@quittance/domain/loans/vehicle/classify-body-style'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
@@ -97,9 +102,14 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const isAsked = state.chargedOff === null && state.bankruptSince === null
   const figures = figuresOf(fields)
   const last = around.lastMethods.get(loan.loanId) ?? null
-  const openPayments = shownPayments(around.open.get(loan.loanId) ?? [], fields, today).map(
-    (one) => ({ ...one, ...foreseenRetry(coming, one), ...describeWithout(loan, one, around) }),
-  )
+  const openPayments = shownPayments(around.open.get(loan.loanId) ?? [], fields, {
+    terms,
+    today,
+  }).map((one) => ({
+    ...one,
+    ...foreseenRetry(coming, one),
+    ...describeWithout(loan, one, around),
+  }))
   const comingDebits = [...coming.comingDebits]
   const onItsWay = comingMoney({ openPayments, comingDebits }, figures, today)
   return {
@@ -166,11 +176,14 @@ function hasComeBack({ state, retryOf }: PaymentAnswer): boolean {
 /** How long a payment that came back is shown beside a loan that is cured. */
 const returnedShownDays = 10
 
-/** Of payments that came back longer ago only the last one shows, until its loan is cured. */
+/**
+ * Of payments that came back longer ago only the last one shows, until what it left due is paid; none beside one that
+ * came back since, or the retry of such a one.
+ */
 function shownPayments(
   open: readonly PaymentAnswer[],
-  { daysPastDue, isPaidOff: isOver, payoffHeldUntil }: LoanFields,
-  today: LocalDate,
+  { daysPastDue, oldestDueOn, isPaidOff: isOver, payoffHeldUntil }: LoanFields,
+  { terms, today }: { readonly terms: LoanTerms; readonly today: LocalDate },
 ): PaymentAnswer[] {
   const isCured = isOver || payoffHeldUntil !== null
   // What came back before the payoff is of no concern any more.
@@ -179,10 +192,20 @@ function shownPayments(
   const isOld = ({ state, returnedOn, effectiveOn }: PaymentAnswer) =>
     (state === 'returned' && returnedOn !== null && returnedOn < since) ||
     (state === 'completed' && effectiveOn < since)
-  const isRecentReturn = open.some((one) => one.state === 'returned' && !isOld(one))
+  const isRecent = open.some(
+    (one) => (one.state === 'returned' || one.retryOf !== null) && !isOld(one),
+  )
   const last = open.find((one) => one.state === 'returned' && isOld(one))
-  const kept = daysPastDue > 0 && !isRecentReturn ? last : undefined
+  const isStillDue =
+    last !== undefined && oldestDueOn !== null && oldestDueOn <= dueFrom(terms, last)
+  const kept = daysPastDue > 0 && !isRecent && isStillDue ? last : undefined
   return open.filter((one) => !isOld(one) || one === kept)
+}
+
+/** The first due date on or after the day that a payment counted from: the last that it was in time for. */
+function dueFrom(terms: LoanTerms, { effectiveOn }: PaymentAnswer): LocalDate {
+  const due = countInstallmentsDue(terms, addDays(effectiveOn, -1))
+  return installmentDueOn(terms, Math.min(due + 1, terms.installments))
 }
 
 function figuresOf(fields: LoanFields) {
