@@ -153,7 +153,12 @@ const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']
   debitComing: { ...aSchedule, coming: aComing },
   dueNotCovered: {
     ...aSchedule,
-    due: { amount: '396.88', currency: 'USD', on: parseDay('2026-12-05') },
+    due: {
+      amount: '396.88',
+      currency: 'USD',
+      on: parseDay('2026-12-05'),
+      pastDue: { amount: '793.76', since: parseDay('2026-10-05') },
+    },
   },
   debitWillNotRun: { ...aSchedule, coming: { ...aComing, obstacle: 'expired' } },
   debitRunsAfterAll: { ...aSchedule, coming: { ...aComing, afterAll: 'now', ending: 'paidOff' } },

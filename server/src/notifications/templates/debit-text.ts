@@ -140,21 +140,29 @@ export function missedText(
 }
 
 /** What is due on a day and not covered. Dollars, '471.88'. */
-export type DueNotCovered = Pick<EndedDebit, 'amount' | 'currency' | 'on'>
+export type DueNotCovered = Pick<EndedDebit, 'amount' | 'currency' | 'on'> & {
+  /** what is past due besides, since the due date of the oldest of it; left out for nothing */
+  readonly pastDue?: { readonly amount: string; readonly since: LocalDate }
+}
 
-/** What is due, and the debits that come after its day whatever is paid now. */
+/** What is due, and the debits that come after its day once that is paid. */
 export function dueValues(
-  { amount, currency, on }: DueNotCovered,
+  { amount, currency, on, pastDue }: DueNotCovered,
   { debits, language }: { readonly debits: readonly EndedDebit[]; readonly language: Language },
   reader: Reader,
 ): TemplateValues {
-  const { owed, debitedAfter } = builtInWords[language].dueSoon
-  const money = { cents: parseDollars(amount), currency }
-  const values = { amount: showValue(money, reader), day: showValue({ dueOn: on }, reader) }
+  const words = builtInWords[language].dueSoon
+  const values = (dollars: string, day: LocalDate) => ({
+    amount: showValue({ cents: parseDollars(dollars), currency }, reader),
+    day: showValue({ dueOn: day }, reader),
+  })
+  const past = pastDue && fillText(words.pastDue, values(pastDue.amount, pastDue.since))
   return {
-    owed: fillText(owed, values),
+    owed: [fillText(words.owed, values(amount, on)), ...(past ? [past] : [])].join('. '),
     schedulesNote:
-      debits.length === 0 ? '' : fillText(debitedAfter, { debits: debitsText({ debits }, reader) }),
+      debits.length === 0
+        ? ''
+        : fillText(words.debitedAfter, { debits: debitsText({ debits }, reader) }),
   }
 }
 

@@ -232,6 +232,7 @@ export const english: Words = {
   noDebits: 'none, as things stand',
   dueSoon: {
     owed: '{{amount}}, due {{day}}',
+    pastDue: 'Besides, {{amount}} is past due, since {{day}}',
     debitedAfter:
       'Debited after that day, also if you pay now: {{debits}}. You can change that in the portal.',
   },

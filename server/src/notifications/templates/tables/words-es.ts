@@ -231,6 +231,7 @@ export const spanish: Words = {
   noDebits: 'ninguno, por ahora',
   dueSoon: {
     owed: '{{amount}}, que vence el {{day}}',
+    pastDue: 'Además, tiene {{amount}} vencidos desde el {{day}}',
     debitedAfter:
       'Se debita después de ese día, aunque pague ahora: {{debits}}. Puede cambiarlo en el portal.',
   },

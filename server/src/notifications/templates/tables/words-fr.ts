@@ -244,6 +244,7 @@ export const french: Words = {
   noDebits: 'aucun, pour le moment',
   dueSoon: {
     owed: '{{amount}}, à payer le {{day}}',
+    pastDue: 'De plus, {{amount}} sont en souffrance depuis le {{day}}',
     debitedAfter:
       'Prélevé après cette date, même si vous payez maintenant : {{debits}}. Vous pouvez changer cela dans le portail.',
   },

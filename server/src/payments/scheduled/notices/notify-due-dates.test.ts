@@ -1,4 +1,4 @@
-import { formatDollars, subtract, cents } from '@quittance/domain/money'
+import { cents, formatDollars, parseDollars, subtract, sum } from '@quittance/domain/money'
 import { afterEach, expect, it } from 'vitest'
 import { payByBank } from '../../../../testing/bank-fixture.ts'
 import {
@@ -23,12 +23,34 @@ async function goTo(day: string): Promise<void> {
   await Promise.all([1, 2].map(() => notifyAllDueDates(world.worker, world.lender)))
 }
 
-type Told = { readonly due: { readonly amount: string; readonly on: string } }
+type Told = {
+  readonly due: {
+    readonly amount: string
+    readonly on: string
+    readonly pastDue?: { readonly amount: string; readonly since: string }
+  }
+}
+const told = async () =>
+  (await world.notificationsOf('account.dueNotCovered')).map((payload) => (payload as Told).due)
+/** What was told in all, what is past due among it. */
 const reminders = async () =>
-  (await world.notificationsOf('account.dueNotCovered')).map((payload) => {
-    const { due } = payload as Told
-    return `${due.amount} ${due.on}`
+  (await told()).map(({ amount, on, pastDue }) => {
+    const all = sum([amount, pastDue?.amount ?? '0.00'].map(parseDollars))
+    return `${formatDollars(all)} ${on}`
   })
+/** What schedules took, each with its fee. */
+const taken = () =>
+  world.read(async (trx) => {
+    const rows = await trx
+      .selectFrom('payments')
+      .select(['amount_cents', 'fee_cents'])
+      .where('platform', '=', 'schedule')
+      .execute()
+    return rows.map((row) => row.amount_cents + row.fee_cents)
+  })
+const emails = async () => (await world.mails()).filter((text) => text.includes('is due soon'))
+const home = async (payer: Payer) =>
+  (await payer.call('/users/list-loan-account', {})).body.result.loans[0] as Record<string, string>
 
 it('reminds once, three days before a due date that nothing covers, of all that is due by then', async () => {
   const payer = await begin()
@@ -83,10 +105,69 @@ it('calls nothing scheduled that is only due, and names the debit that comes aft
   await goTo('2026-12-10')
   await writeSchedule(world, payer, undefined, { amount: 471_88n, startOn: '2026-12-17' })
   await goTo('2026-12-12')
-  const [email = ''] = (await world.mails()).filter((text) => text.includes('is due soon'))
+  const [email = ''] = await emails()
   expect(email).toMatch(/no payment covers it yet: \$[\d,.]+, due Tuesday, December 15, 2026\./)
   expect(email).toContain(
     'also if you pay now: the scheduled payment of $471.88 on Thursday, December 17, 2026',
+  )
+})
+
+it('names the debit after a due date with its fee, as it is taken', async () => {
+  const payer = await begin({ feeRules: [{ paymentType: '2', flat: '3.95' }] })
+  await goTo('2026-12-10')
+  const series = { amount: 471_88n, fee: 3_95n, startOn: '2026-12-17' }
+  await writeSchedule(world, payer, undefined, series)
+  await goTo('2026-12-12')
+  const [email = ''] = await emails()
+  expect(email).toContain('the scheduled payment of $475.83 on Thursday, December 17, 2026')
+  await world.goTo('2026-12-16', '18:00:00')
+  expect(await taken()).toEqual([475_83n])
+})
+
+it('names no debit as taken also if you pay now where that pays the loan off', async () => {
+  await begin()
+  const payer = await world.payerOwing(300_00n)
+  await goTo('2026-12-10')
+  await writeSchedule(world, payer, undefined, { amount: 471_88n, startOn: '2026-12-17' })
+  await goTo('2026-12-12')
+  const all = await emails()
+  expect(all.length).toBeGreaterThan(0)
+  expect(all.join()).not.toContain('also if you pay now')
+  const { payoffAmount = '' } = await home(payer)
+  await world.payByCard(payer, parseDollars(payoffAmount))
+  await world.goTo('2026-12-16', '18:00:00')
+  await world.goTo('2026-12-17', '18:00:00')
+  expect(await taken()).toEqual([])
+})
+
+it('tells of the debit after a due date what it takes once the rest is paid', async () => {
+  await begin()
+  const payer = await world.payerOwing(5_000_00n)
+  await goTo('2026-12-10')
+  await writeSchedule(world, payer, undefined, { amount: 471_88n, startOn: '2026-12-17' })
+  await goTo('2026-12-12')
+  const all = (await emails()).join()
+  await world.payByCard(payer, await world.dueOn(payer, '2026-12-15'))
+  await world.goTo('2026-12-16', '18:00:00')
+  const [debit = 0n] = await taken()
+  expect(debit).toBeLessThan(471_88n)
+  expect(all).toContain(`the scheduled payment of $${formatDollars(cents(debit))} on Thursday`)
+})
+
+it('tells what is past due, and since when, beside what falls due on the day', async () => {
+  const payer = await begin()
+  await goTo('2026-12-12')
+  const { daysPastDue, oldestDueDt, totalAmtDue } = await home(payer)
+  expect({ daysPastDue, oldestDueDt, totalAmtDue }).toEqual({
+    daysPastDue: 300,
+    oldestDueDt: '2026-02-15',
+    totalAmtDue: '4678.40',
+  })
+  const pastDue = { amount: '4678.40', since: '2026-02-15' }
+  expect(await told()).toEqual([{ amount: '467.84', currency: 'USD', on: '2026-12-15', pastDue }])
+  expect((await emails()).join()).toContain(
+    'no payment covers it yet: $467.84, due Tuesday, December 15, 2026. ' +
+      'Besides, $4,678.40 is past due, since Sunday, February 15, 2026.',
   )
 })
 

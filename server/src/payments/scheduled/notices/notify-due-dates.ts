@@ -5,7 +5,15 @@ import {
 } from '@quittance/domain/loans/contract-terms/installments'
 import type { LoanTerms } from '@quittance/domain/loans/loan'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
-import { type Cents, formatDollars, largest, subtract, sum, zero } from '@quittance/domain/money'
+import {
+  add,
+  type Cents,
+  formatDollars,
+  largest,
+  subtract,
+  sum,
+  zero,
+} from '@quittance/domain/money'
 import type { Lender } from '../../../lenders/lender-directory.ts'
 import {
   type MessageTimes,
@@ -101,8 +109,11 @@ function dueAfter(terms: LoanTerms, day: LocalDate): LocalDate | null {
 type Due = { readonly loan: StoredLoan; readonly dueOn: LocalDate; readonly times: MessageTimes }
 
 type Uncovered = {
+  /** what falls due on the day */
   readonly rest: Cents
-  /** scheduled payments that are taken after the due date, before the next one, whatever is paid now */
+  /** what is past due already, since the due date of the oldest of it; null for nothing */
+  readonly pastDue: { readonly rest: Cents; readonly since: LocalDate } | null
+  /** scheduled payments that are taken after the due date, before the next one, once all of that is paid; with fees */
   readonly later: readonly { readonly amount: Cents; readonly on: LocalDate }[]
 }
 
@@ -117,8 +128,9 @@ async function uncoveredBy(
   const rules = lender.settings.servicing
   const asked = { terms, rules, mode }
   // A due date that was paid ahead is not the next one any more, nor is any of a loan on which nothing is asked for.
-  if (state.closedOn !== null || amountsDue(asked, state, { today }).nextDueOn !== dueOn)
-    return null
+  const due = amountsDue(asked, state, { today })
+  if (state.closedOn !== null || due.nextDueOn !== dueOn) return null
+  const { daysPastDue, oldestDueOn, totalAmountDue } = due
   const coming = await readComingPayments(trx, { lender, loan, today, now })
   if (coming.isConfirming) return null
   const running = coming.debits.filter(
@@ -126,16 +138,22 @@ async function uncoveredBy(
   )
   const inTime = running.filter(({ dueOn: on }) => on <= dueOn)
   const covered = sum([coming.pendingTotal, ...inTime.map(({ amount }) => amount)])
-  const { totalAmountDue } = amountsDue(asked, state, { today: dueOn })
-  const rest = largest(zero, subtract(totalAmountDue, covered))
-  if (rest <= rules.shortPayTolerance) return null
+  const uncovered = (amount: Cents) => largest(zero, subtract(amount, covered))
+  const all = uncovered(amountsDue(asked, state, { today: dueOn }).totalAmountDue)
+  if (all <= rules.shortPayTolerance) return null
+  const past = uncovered(daysPastDue > 0 ? totalAmountDue : zero)
+  const rest = largest(zero, subtract(all, past))
+  // All that is owed may be past due already: then nothing is left to fall due on the day.
+  if (rest === 0n) return null
+  const pastDue = past === 0n || oldestDueOn === null ? null : { rest: past, since: oldestDueOn }
   const following = dueAfter(terms, dueOn)
   const isLater = (on: LocalDate) => on > dueOn && (following === null || on < following)
   // A retry takes no more than is due then: nothing, where that was paid.
-  const later = coming.debits
+  const later = coming
+    .debitsOncePaid(all)
     .filter(({ dueOn: on, obstacle, isRetry }) => obstacle === null && !isRetry && isLater(on))
-    .map(({ amount, collectOn: on }) => ({ amount, on }))
-  return { rest, later }
+    .map(({ amount, fee, collectOn: on }) => ({ amount: add(amount, fee), on }))
+  return { rest, pastDue, later }
 }
 
 async function writeReminders(
@@ -149,7 +167,14 @@ async function writeReminders(
   }: Due & { readonly uncovered: Uncovered },
 ): Promise<void> {
   const { currency } = terms
-  const due = { amount: formatDollars(uncovered.rest), currency, on: dueOn }
+  const { rest, pastDue } = uncovered
+  const past = pastDue && { amount: formatDollars(pastDue.rest), since: pastDue.since }
+  const due = {
+    amount: formatDollars(rest),
+    currency,
+    on: dueOn,
+    ...(past !== null && { pastDue: past }),
+  }
   const debits = uncovered.later.map(({ amount, ...debit }) => ({
     ...debit,
     amount: formatDollars(amount),

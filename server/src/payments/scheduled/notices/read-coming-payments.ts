@@ -1,5 +1,6 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import { sum } from '@quittance/domain/money'
+import { type Cents, sum } from '@quittance/domain/money'
+import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
 import type { Lender } from '../../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../../platform/database/database.ts'
 import { forecastLoan } from '../../../servicing/loans/forecast-loan.ts'
@@ -26,7 +27,21 @@ export async function readComingPayments(
   const schedules = await readActiveDebits(trx, { ...of, today })
   const pendingPayments = await readPendingPaymentsOf(trx, of.lenderId, of.loanId)
   const retries = await readRetriesAhead(trx, of)
-  const forecast = forecastLoan(lender, { loan, schedules, pendingPayments, retries, now })
+  const facts = { loan, schedules, retries, now }
+  return {
+    debits: tellForecast(forecastLoan(lender, { ...facts, pendingPayments })),
+    /** The same, once this is paid today as well. */
+    debitsOncePaid: (amount: Cents) => {
+      const paid = { channel: 'card', amount, effectiveOn: today, isConfirming: false } as const
+      const withPaid = [...pendingPayments, paid]
+      return tellForecast(forecastLoan(lender, { ...facts, pendingPayments: withPaid }))
+    },
+    isConfirming: pendingPayments.some((payment) => payment.isConfirming),
+    pendingTotal: sum(acceptedOf(pendingPayments).map(({ amount }) => amount)),
+  }
+}
+
+function tellForecast(forecast: Forecast) {
   const scheduled = forecast.debits.map(({ why: obstacle, ...debit }) => ({
     ...debit,
     obstacle,
@@ -39,9 +54,5 @@ export async function readComingPayments(
     obstacle,
     isRetry: true,
   }))
-  return {
-    debits: [...scheduled, ...again],
-    isConfirming: pendingPayments.some((payment) => payment.isConfirming),
-    pendingTotal: sum(acceptedOf(pendingPayments).map(({ amount }) => amount)),
-  }
+  return [...scheduled, ...again]
 }
