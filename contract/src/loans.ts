@@ -115,7 +115,7 @@ const fields = {
   nextDebit: ['nextDebit', z.nullable(debit)],
   /** of each schedule and retry the next debit, where it falls in the next weeks; by their days */
   comingDebits: ['comingDebits', z.array(debit)],
-  /** what all debits take that come by the due day, those with it that wait for another payment; cents */
+  /** what all debits take that come by the due day, those too that wait for another payment, and what is on its way; cents */
   scheduledByDue: ['scheduledByDue', amount],
   /** payments and debits that its ledger counts on a later day; null where there are none */
   coming: ['coming', z.nullable(coming)],

@@ -1,5 +1,3 @@
-import { toInstant } from '@quittance/domain/calendar'
-import type { LastMethod } from '../servicing/loans/paid-on-loans.ts'
 import type { Borrower } from '../lenders/borrower.ts'
 import { compileOnce } from '../platform/database/compile-once.ts'
 import type { LenderQuery } from '../platform/database/transaction.ts'
@@ -21,7 +19,7 @@ function lastMethodsQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
           .where('p.borrower_id', '=', borrowerId)
           .where('p.method_id', 'is not', null)
           .where('p.state', 'in', ['pending', 'completed', 'refunded'])
-          .select(['p.method_id', 'p.made_at'])
+          .select('p.method_id')
           .orderBy('p.made_at', 'desc')
           .limit(1)
           .as('last'),
@@ -30,10 +28,5 @@ function lastMethodsQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
     .where('own.lender_id', '=', lenderId)
     .where('own.borrower_id', '=', borrowerId)
     .where('own.is_linked', '=', true)
-    .select(['own.loan_id', 'last.method_id', 'last.made_at'])
-}
-
-/** A row of it. */
-export function toLastMethod(row: { method_id: string | null; made_at: Date }): LastMethod {
-  return { id: row.method_id ?? '', madeAt: toInstant(row.made_at.getTime()) }
+    .select(['own.loan_id', 'last.method_id'])
 }

@@ -5,7 +5,7 @@ import type { QueryPaidOnLoans } from '../servicing/loans/paid-on-loans.ts'
 import { scheduledLoansStatement } from './scheduled/scheduled-payment-repository.ts'
 import { activeDebitsStatement, toActiveDebit } from './scheduled/active-debit-repository.ts'
 import { retriesAheadStatement, toActiveRetry } from './representment/retry-ahead-repository.ts'
-import { lastMethodsStatement, toLastMethod } from './last-method-repository.ts'
+import { lastMethodsStatement } from './last-method-repository.ts'
 import { finalPaymentsStatement, toFinalPayment } from './final-payment-repository.ts'
 import { answersByLoan } from './intents/payment-answer.ts'
 import { type StoredPayment, toPayment } from './intents/payment-row.ts'
@@ -55,6 +55,9 @@ export const queryPaidOnLoans: QueryPaidOnLoans = ({ today, ...owner }) =>
     ],
     (paid, active, coming, debits, retries, methods, finals) => ({
       ...describeOpen(paid.map(toPayment), owner.borrowerId),
+      paidSince: new Set(
+        paid.filter((row) => row.is_paid_since).map(({ payment_id }) => payment_id),
+      ),
       posted: new Map(
         paid
           .filter((row) => row.state === 'pending' && row.posted_on !== null)
@@ -62,7 +65,7 @@ export const queryPaidOnLoans: QueryPaidOnLoans = ({ today, ...owner }) =>
       ),
       schedules: Map.groupBy(debits.map(toActiveDebit), ({ loanId }) => loanId),
       retries: Map.groupBy(retries.map(toActiveRetry), ({ loanId }) => loanId),
-      lastMethods: new Map(methods.map((row) => [row.loan_id, toLastMethod(row)])),
+      lastMethods: new Map(methods.map((row) => [row.loan_id, row.method_id ?? ''])),
       finals: new Map(finals.map((row) => [row.loan_id, toFinalPayment(row)])),
       scheduled: new Set(active.map(({ loan_id }) => loan_id)),
       ...groupPendingByLoan(coming.map(toPendingPayment)),

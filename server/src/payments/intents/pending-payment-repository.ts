@@ -21,6 +21,15 @@ export const isPaymentShownOnHome = sql<boolean>`(${isPendingPayment}
   or p.state in ('created', 'submitting', 'confirming', 'pending', 'returned')
   or p.represents is not null)`
 
+/**
+ * Whether a row of `payments p` came back, and a later payment by its method was made that was not refused and did not
+ * come back.
+ */
+export const isPaidSince = sql<boolean>`(p.state = 'returned' and exists (select from payments s
+  where s.lender_id = p.lender_id and s.loan_id = p.loan_id and s.borrower_id = p.borrower_id
+    and s.method_id = p.method_id and s.made_at > p.made_at
+    and s.state in ('pending', 'completed', 'refunded')))`
+
 type NamedPlace = {
   readonly lenderId: RawBuilder<unknown>
   readonly loanId: RawBuilder<unknown>

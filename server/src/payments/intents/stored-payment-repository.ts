@@ -6,6 +6,7 @@ import { isUuid } from '../../platform/database/uuid.ts'
 import type { LoanOwner } from './payable-loan-repository.ts'
 import {
   isConfirmingPayment,
+  isPaidSince,
   isPaymentShownOnHome,
   isPendingPayment,
 } from './pending-payment-repository.ts'
@@ -84,6 +85,7 @@ type OpenAsked = LoanOwner & {
 
 function openPaymentsQuery(sql: LenderQuery, { lenderId, borrowerId, returnedSince }: OpenAsked) {
   return payments(sql, lenderId)
+    .select(isPaidSince.as('is_paid_since'))
     .where('p.loan_id', 'in', (own) =>
       own
         .selectFrom('loan_parties as own')

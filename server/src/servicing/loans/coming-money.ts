@@ -15,9 +15,10 @@ export function comingMoney(
   due: Omit<AskedDue, 'amount'>,
   today: LocalDate,
 ): Coming | null {
-  const sent = openPayments
-    .filter(({ state, effectiveOn }) => effectiveOn > today && isTaken.has(state))
-    .map(({ amount, effectiveOn: on }) => ({ amount, on }))
+  const sent = sentPayments(openPayments, today).map(({ amount, effectiveOn: on }) => ({
+    amount,
+    on,
+  }))
   const moved = comingDebits.filter(
     ({ obstacle, movedBy, dueOn }) => obstacle === '' && movedBy !== '' && dueOn <= today,
   )
@@ -29,6 +30,14 @@ export function comingMoney(
   if (on === undefined) return null
   const amount = sum(all.map((one) => one.amount))
   return { amount, on, leaves: leftToAsk({ ...due, amount }) }
+}
+
+/** Accepted payments that post on a later day. */
+export function sentPayments(
+  openPayments: LoanAccount['openPayments'],
+  today: LocalDate,
+): LoanAccount['openPayments'] {
+  return openPayments.filter(({ state, effectiveOn }) => effectiveOn > today && isTaken.has(state))
 }
 
 const isTaken: ReadonlySet<string> = new Set(['pending', 'completed'])

@@ -12,7 +12,7 @@ import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields
 import { classifyBodyStyle } from '@quittance/domain/loans/vehicle/classify-body-style'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { type Cents, sum, zero } from '@quittance/domain/money'
+import { add, type Cents, sum, zero } from '@quittance/domain/money'
 import { foreseenStopUntil } from '@quittance/domain/payments/stop-retry'
 import { queryLender } from '../../platform/database/transaction.ts'
 import { nextDebitOf } from './next-debit-of.ts'
@@ -20,7 +20,7 @@ import { imageAddress, pictureAddress } from '../../lenders/images/image-address
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { QueryPaidOnLoans, PaidOnLoans } from './paid-on-loans.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
-import { comingMoney } from './coming-money.ts'
+import { comingMoney, sentPayments } from './coming-money.ts'
 import { returnedMethods } from './returned-methods.ts'
 import { describeLoan, statusText } from './describe-loan.ts'
 import { describeLenderDetails } from './lender-details.ts'
@@ -101,7 +101,6 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const confirming = around.confirming.get(loan.loanId) ?? zero
   const isAsked = state.chargedOff === null && state.bankruptSince === null
   const figures = figuresOf(fields)
-  const last = around.lastMethods.get(loan.loanId) ?? null
   const openPayments = shownPayments(around.open.get(loan.loanId) ?? [], fields, {
     terms,
     today,
@@ -133,11 +132,14 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     payoff: fields.highestPayment,
     nextDebit: coming.nextDebit,
     comingDebits,
-    scheduledByDue: expectedBy(fields.newOldestOn, coming),
+    scheduledByDue: add(
+      expectedBy(fields.newOldestOn, coming),
+      sum(sentPayments(openPayments, today).map(({ amount }) => amount)),
+    ),
     coming: onItsWay,
     replaceableDebits: [...coming.replaceable],
-    lastMethodId: last?.id ?? '',
-    returnedMethods: returnedMethods(openPayments, last),
+    lastMethodId: around.lastMethods.get(loan.loanId) ?? '',
+    returnedMethods: returnedMethods(openPayments, around.paidSince),
     openPayments,
   }
 }

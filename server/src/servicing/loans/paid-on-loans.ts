@@ -1,5 +1,5 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { LocalDate } from '@quittance/domain/calendar'
 import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
 import type { Cents } from '@quittance/domain/money'
 import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
@@ -37,9 +37,6 @@ export type ComingSchedule = ScheduleAhead & {
 /** A debit that waits to be tried again, and by which method. */
 export type ComingRetry = RetryAhead & Pick<ComingSchedule, 'borrowerId' | 'shown'>
 
-/** A method, and when the last payment by it was made that was not refused and did not come back. */
-export type LastMethod = { readonly id: string; readonly madeAt: Instant }
-
 /** What is paid on the loans in a borrower's portal, by the id of the loan. */
 export type PaidOnLoans = {
   /** payments whose result is open, or which came back lately, as this borrower is told of them */
@@ -55,7 +52,9 @@ export type PaidOnLoans = {
   /** debits of each that came back and wait to be tried again */
   readonly retries: ReadonlyMap<string, readonly ComingRetry[]>
   /** of this borrower's methods the one that paid last */
-  readonly lastMethods: ReadonlyMap<string, LastMethod>
+  readonly lastMethods: ReadonlyMap<string, string>
+  /** the orders of payments that came back, by whose method a later one was made that stands */
+  readonly paidSince: ReadonlySet<string>
   /** of loans that are paid off the last payment that stands, whoever made it */
   readonly finals: ReadonlyMap<string, FinalPayment>
   /** payments that are not posted yet; whether one is charged is not known while it is confirming */
