@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { cutoffTime, dayOf, type Instant, instantAt } from '@quittance/domain/calendar'
+import { dayOf, type Instant } from '@quittance/domain/calendar'
 import { foreseenStopUntil, refuseRetryStop } from '@quittance/domain/payments/stop-retry'
 import { isStillMade } from '@quittance/domain/schedules/forecast-retries'
 import type { Borrower } from '../../lenders/borrower.ts'
@@ -90,8 +90,9 @@ async function stop(
   const at = clocks.business()
   const planned = { retryOn: payment.triesAgainOn, isSent: payment.isTried }
   const reason = refuseRetryStop(planned, at)
-  const isMoved = reason === 'tooLateToStop' && (await isMadeLater(trx, lender, { payment, at }))
-  if (reason !== null && !isMoved) return refuse(reason, payment)
+  const until =
+    reason === 'tooLateToStop' ? await readStopUntil(trx, lender, { payment, at }) : null
+  if (reason !== null && (until === null || at >= until)) return refuse(reason, until)
   const times = { on: dayOf(at), at, now: clocks.elapsed() }
   const ended = { ...locked, why: 'stopped' } as const
   await setRepresentmentDate(trx, locked, null, ended.why)
@@ -106,27 +107,27 @@ async function stop(
 
 type Waiting = { readonly payment: StoredPayment; readonly at: Instant }
 
-/** Whether one whose day came is made on a later one, as home tells it: until then it can be stopped. */
-async function isMadeLater(
+/** Until when one whose day came can be stopped, as home tells it: it may be made on a later day. */
+async function readStopUntil(
   trx: LenderTransaction,
   lender: Lender,
   { payment: { loanId, paymentId, triesAgainOn }, at: now }: Waiting,
-): Promise<boolean> {
+): Promise<Instant | null> {
+  if (triesAgainOn === null) return null
   const repository = postgresReturns(trx)
   const loan = await repository.readLoan(loanId)
-  if (loan === null || triesAgainOn === null) return false
+  if (loan === null) return foreseenStopUntil(triesAgainOn, null)
   const asked = { lenderId: lender.id, loanId, today: dayOf(now) }
   const ahead = await repository.readDebitsAhead(asked)
   const { retries } = forecastLoan(lender, { loan, ...ahead, now })
   const foreseen = retries.find((retry) => retry.id === paymentId && isStillMade(retry))
-  return now < foreseenStopUntil(triesAgainOn, foreseen?.on ?? null)
+  return foreseenStopUntil(triesAgainOn, foreseen?.on ?? null)
 }
 
 function refuse(
   reason: NonNullable<ReturnType<typeof refuseRetryStop>>,
-  { triesAgainOn }: StoredPayment,
+  until: Instant | null,
 ): StopRefusal {
-  if (reason !== 'tooLateToStop' || triesAgainOn === null) return refused(reason)
-  const until = instantAt(triesAgainOn, cutoffTime)
+  if (until === null) return refused(reason)
   return refused(reason, { values: { time: until, date: { onDayOf: until } } })
 }
