@@ -68,7 +68,7 @@ export class MemoryDebitRepository implements DebitRepository {
     )
   }
 
-  async lock(id: string, time: LookingTime) {
+  async lock(id: string, time: LookingTime): Promise<LockedDebit | null> {
     const { loanId } = await this.trx.run('read place', () => this.#placeOf(id))
     await this.trx.run('lock loan', () => this.trx.take(`loan ${loanId}`))
     const firstId = await this.trx.run('read turns', () => this.#firstOf(id, time))

@@ -91,7 +91,7 @@ export function pendingPaymentsOf(
   books: MemoryBooks,
   loanId: string,
   own: OwnChanges = new Map(),
-): readonly UnpostedPayment[] {
+): readonly (UnpostedPayment & { readonly paymentId: string })[] {
   const rows = [...books.payments.values()].map((row) => ({
     ...row,
     ...own.get(row.intent.paymentId),
@@ -100,7 +100,8 @@ export function pendingPaymentsOf(
     ({ intent, split, state }) =>
       intent.loanId === loanId && split === null && pendingStates.has(state),
   )
-  return open.map(({ state, intent: { amount, effectiveOn, method } }) => ({
+  return open.map(({ state, intent: { paymentId, amount, effectiveOn, method } }) => ({
+    paymentId,
     channel: method.kind,
     amount,
     effectiveOn,

@@ -68,7 +68,10 @@ async function postPlain(
     : {}
   refuseForbidden(place, event, facts)
   const { loanId } = loan
-  const readDebitsEnded = debitsBeforePayoff(postgresReturns(trx), lender, { paid: null, today })
+  const readDebitsEnded = debitsBeforePayoff(postgresReturns(trx), lender, {
+    paymentId: null,
+    today,
+  })
   const posting = { lender, loanId, readDebitsEnded, enteredAt: now }
   const isPassedBy = isOver(loan) && loan.state.closedThrough < today
   // What a flag takes along would else be posted on the last day that looked at the loan.
@@ -177,7 +180,7 @@ async function payAtOffice(
   const paymentReference = `${lenderReferencePrefix(lender)}-${body}`
   const paid = { paymentId, paymentReference, loanId, channel, currency, amount, effectiveOn }
   await writeOfficePayment(trx, { lenderId: lender.id, ...paid, reference, madeAt: at, now })
-  const readDebitsEnded = debitsBeforePayoff(postgresReturns(trx), lender, { paid: event, today })
+  const readDebitsEnded = debitsBeforePayoff(postgresReturns(trx), lender, { paymentId, today })
   const posting = { lender, loanId, locked: loan, paymentId, event, readDebitsEnded }
   const { split } = await postLoanEvent(trx, { ...posting, enteredAt: now })
   await tell(trx, place, { paymentId, topic: 'payment.completed' })

@@ -41,10 +41,8 @@ export async function postBeforeClose(
     const night = { day, through: posted.effectiveOn, at: clocks.business(), now: clocks.elapsed() }
     const locked = await takeThrough(trx, lender, { ...night, loan: found })
     const event = toPaymentEvent(locked.state, posted, addDays(day, -1))
-    const readDebitsEnded = debitsBeforePayoff(postgresReturns(trx), lender, {
-      paid: posted,
-      today: day,
-    })
+    const paidOff = { paymentId, today: day }
+    const readDebitsEnded = debitsBeforePayoff(postgresReturns(trx), lender, paidOff)
     const posting = { lender, loanId, locked, paymentId, event, readDebitsEnded }
     await postLoanEvent(trx, { ...posting, enteredAt: night.now })
   })

@@ -62,10 +62,7 @@ async function postOne(
   if (locked === null || !canPostOn(locked.state, day)) return
   const event = toPaymentEvent(locked.state, payment.posted, day)
   const { loanId } = payment
-  const readDebitsEnded = debitsBeforePayoff(repository, lender, {
-    paid: payment.posted,
-    today: day,
-  })
+  const readDebitsEnded = debitsBeforePayoff(repository, lender, { paymentId, today: day })
   const posting = { lender, loanId, locked, paymentId, event, readDebitsEnded, enteredAt: now }
   await postEventIn(repository, posting)
 }

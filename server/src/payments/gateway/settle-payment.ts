@@ -99,8 +99,8 @@ async function writeCharged(
     const locked = await repository.lockHeld(intent)
     if (locked === null) return false
     if (isPostedNow(locked)) {
-      const paid = { ...intent, channel: intent.method.kind }
-      const readEnded = debitsBeforePayoff(repository, lender, { paid, today })
+      const { paymentId } = intent
+      const readEnded = debitsBeforePayoff(repository, lender, { paymentId, today })
       const posting = await withDebitsEnded(postingOn(locked), readEnded)
       return (await repository.writePostedResults([posted(posting)])).has(intent.paymentId)
     }

@@ -201,7 +201,7 @@ export async function readPendingPaymentsOf(
   trx: LenderTransaction,
   lenderId: string,
   loanId: string,
-): Promise<readonly UnpostedPayment[]> {
+): Promise<ReturnType<typeof toPendingPayments>> {
   const read = await sql<{ pending_payments: PendingPaymentRows }>`
     select ${pendingPaymentsQuery(sql`${lenderId}::uuid`, sql`${loanId}::uuid`)} as pending_payments`.execute(
     trx,
@@ -211,6 +211,7 @@ export async function readPendingPaymentsOf(
 
 /** `pendingPaymentsQuery`, as the driver hands it over. */
 export type PendingPaymentRows = readonly {
+  readonly paymentId: string
   readonly channel: PendingPayment['channel']
   /** cents */
   readonly amount: string
@@ -222,7 +223,7 @@ export type PendingPaymentRows = readonly {
 
 /** One value: all payments that are under way to a loan. */
 export function pendingPaymentsQuery(lenderId: RawBuilder<unknown>, loanId: RawBuilder<unknown>) {
-  return sql<PendingPaymentRows>`coalesce((select jsonb_agg(jsonb_build_object('channel', p.channel,
+  return sql<PendingPaymentRows>`coalesce((select jsonb_agg(jsonb_build_object('paymentId', p.payment_id, 'channel', p.channel,
       'amount', p.amount_cents::text, 'effectiveOn', p.effective_on,
       'isConfirming', ${isConfirmingPayment}, 'promisedOn', (select d.collect_on
         from scheduled_payments d where d.lender_id = p.lender_id
@@ -232,7 +233,9 @@ export function pendingPaymentsQuery(lenderId: RawBuilder<unknown>, loanId: RawB
     where p.lender_id = ${lenderId} and p.loan_id = ${loanId} and ${isPendingPayment}), '[]'::jsonb)`
 }
 
-export function toPendingPayments(rows: PendingPaymentRows): readonly UnpostedPayment[] {
+export function toPendingPayments(
+  rows: PendingPaymentRows,
+): readonly (UnpostedPayment & { readonly paymentId: string })[] {
   return rows.map(({ amount, promisedOn, ...row }) => ({
     ...row,
     amount: cents(BigInt(amount)),

@@ -28,7 +28,11 @@ import type { LoanKey } from './loan-reopened-repository.ts'
 import type { LockedPayment, ReturnedPayment } from './returned-payment-repository.ts'
 
 /** What a forecast of a loan's debits asks besides the loan. */
-export type DebitsAhead = Pick<LoanToForecast, 'schedules' | 'pendingPayments' | 'retries'>
+export type DebitsAhead = Pick<LoanToForecast, 'schedules' | 'retries'> & {
+  readonly pendingPayments: readonly (LoanToForecast['pendingPayments'][number] & {
+    readonly paymentId: string
+  })[]
+}
 
 /** What a payment has to be known by, to be written to. */
 export type PaymentKey = Pick<LockedPayment, 'lenderId' | 'paymentId'>

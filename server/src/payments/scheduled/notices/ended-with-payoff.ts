@@ -4,12 +4,11 @@ import type { Lender } from '../../../lenders/lender-directory.ts'
 import type { EndedDebit } from '../../../notifications/templates/debit-text.ts'
 import { forecastLoan } from '../../../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../../../servicing/loans/loan-state-repository.ts'
-import type { UnpostedPayment } from '../../intents/pending-payments.ts'
 import type { ReturnRepository } from '../../returns/return-repository.ts'
 
 export type Payoff = {
-  /** the payment that leaves nothing owed; null where something else does */
-  readonly paid: Pick<UnpostedPayment, 'channel' | 'amount' | 'effectiveOn'> | null
+  /** of the payment that leaves nothing owed; null where something else does */
+  readonly paymentId: string | null
   /** the business day on which it is posted */
   readonly today: LocalDate
 }
@@ -23,12 +22,12 @@ export type Payoff = {
 export function debitsBeforePayoff(
   repository: Pick<ReturnRepository, 'readDebitsAhead'>,
   lender: Lender,
-  { paid, today }: Payoff,
+  { paymentId, today }: Payoff,
 ): (loan: StoredLoan) => Promise<readonly EndedDebit[]> {
   return async (loan) => {
     const { loanId, loanNo, terms } = loan
     const ahead = await repository.readDebitsAhead({ lenderId: lender.id, loanId, today })
-    const pendingPayments = besides(ahead.pendingPayments, paid)
+    const pendingPayments = ahead.pendingPayments.filter((one) => one.paymentId !== paymentId)
     const facts = { ...ahead, loan, pendingPayments, now: instantAt(today, '00:00:00') }
     return forecastLoan(lender, facts)
       .debits.filter(({ why }) => why === null)
@@ -37,17 +36,4 @@ export function debitsBeforePayoff(
         return { amount: formatDollars(total), currency: terms.currency, on, loanNo }
       })
   }
-}
-
-/** What is under way without the payment itself, of which nothing but these values is read. */
-function besides<Pending extends NonNullable<Payoff['paid']>>(
-  pendingPayments: readonly Pending[],
-  paid: Payoff['paid'],
-): readonly Pending[] {
-  if (paid === null) return pendingPayments
-  const at = pendingPayments.findIndex(
-    ({ channel, amount, effectiveOn }) =>
-      channel === paid.channel && amount === paid.amount && effectiveOn === paid.effectiveOn,
-  )
-  return at < 0 ? pendingPayments : pendingPayments.toSpliced(at, 1)
 }
