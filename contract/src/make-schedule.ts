@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, proofCodes, proofRefusals } from './endpoint.ts'
 import { fieldCodec, requestCodec } from './field-table.ts'
-import { changeRefusals, plannedDebitFields } from './schedules.ts'
+import { changeRefusals, plannedDebitFields, retryMoved } from './schedules.ts'
 import {
   codeInput,
   dateObject,
@@ -89,9 +89,6 @@ const makeRefusals = {
 
 /** The next payments of a schedule, as they are expected to run. */
 const plannedDebit = fieldCodec(plannedDebitFields)
-
-/** A retry whose day a schedule takes. */
-const retryMoved = z.object({ orderId: id, note: z.string() })
 
 /** What a schedule would do, and the consent to it; refused as making it would be. */
 export const previewScheduleEndpoint = endpoint({

@@ -29,6 +29,14 @@ const seriesFrequency = z.enum(['WE', 'BW', 'SM', 'S4', 'MO', 'QU', 'AN'])
 /** Why a payment was not taken; replacementGone: it was paid another way, and that payment did not stand. */
 type ToldSkip = SkipReason | 'replacementGone'
 
+/** A retry of the loan that a change of its schedules moves, or that is not made by it, or made again: which, and that in words. */
+export const retryMoved = z.object({ orderId: id, note: z.string() })
+
+/** What becomes of retries by a pause that takes out the debit of a day, and those of its series before. */
+const pausedRetries = z.object({ after: day, moved: z.array(retryMoved) })
+
+export type PausedRetries = z.output<typeof pausedRetries>
+
 /**
  * A row of the list: an active schedule with its next payment, or a payment that was declined or
  * deleted (AMB-107). Amounts in the loan's currency.
@@ -83,6 +91,10 @@ const fields = {
   /** what its series has on its way, or tries again, and what becomes of that if it is deleted, or paused; '' for none */
   deleteNote: ['deleteNote', z.prefault(name, '')],
   pauseNote: ['pauseNote', z.prefault(name, '')],
+  /** what becomes of other retries of the loan if it is deleted, its series with it; '' for nothing */
+  deletedRetries: ['deletedRetries', z.prefault(name, '')],
+  /** what becomes of retries of the loan if its series is paused: by the days that it takes out, each until the next */
+  pausedRetries: ['pausedRetries', z.prefault(z.array(pausedRetries), [])],
   /** whether its series can not be deleted with it */
   isDeletedSingly: ['isDeletedSingly', flag],
 } as const
@@ -177,6 +189,8 @@ const comingDebitFields = {
   dueNote: ['dueNote', z.prefault(name, '')],
   /** whether its reader may leave it out, and its series goes on */
   maySkip: ['maySkip', flag],
+  /** what becomes of retries of the loan if it is left out, in the reader's language; '' for nothing */
+  skipNote: ['skipNote', z.prefault(name, '')],
   kind: ['paymentType', methodKind],
 } as const
 
@@ -197,6 +211,8 @@ export const listSchedulesEndpoint = endpoint({
     isLoanFinal: ['isLoanFinal', flag],
     /** whether all series of the loan can be deleted at once, and there is one */
     mayDeleteAll: ['mayDeleteAll', flag],
+    /** what becomes then of retries of the loan, in the reader's language; '' for nothing */
+    deleteAllNote: ['deleteAllNote', z.prefault(name, '')],
     /** the first day on which a new one may be dated, by card and by bank account */
     earliestByCard: ['earliestByCard', day],
     earliestByBank: ['earliestByBank', day],

@@ -157,6 +157,8 @@ export function aScheduledPayment(
     resumeNote: '',
     deleteNote: '',
     pauseNote: '',
+    deletedRetries: '',
+    pausedRetries: [],
     isOwn: true,
     mayEdit: true,
     mayDelete: true,

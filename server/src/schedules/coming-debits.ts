@@ -1,9 +1,10 @@
 import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import { methodText } from '@quittance/contract/labels/method-text'
 import type { ComingDebit } from '@quittance/contract/schedules'
-import { compareDays, cutoffTime, instantAt } from '@quittance/domain/calendar'
+import { compareDays } from '@quittance/domain/calendar'
+import { foreseenStopUntil } from '@quittance/domain/payments/stop-retry'
 import type { Forecast, ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
-import type { ForecastRetry } from '@quittance/domain/schedules/forecast-retries'
+import { type ForecastRetry, isStillMade } from '@quittance/domain/schedules/forecast-retries'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { ActiveRetry } from '../payments/representment/retry-ahead-repository.ts'
 import type { ActiveDebit } from '../payments/scheduled/active-debit-repository.ts'
@@ -68,9 +69,10 @@ const unchangeable = {
   putOffBy: '',
   dueNote: '',
   maySkip: false,
+  skipNote: '',
 } as const
 
-/** A retry is no schedule: who made the debit may stop it until its own day's cut-off. */
+/** A retry is no schedule: who made the debit may stop it until the cut-off of the day on which it is made. */
 function tellRetry(
   { id, on, amount, fee, why, isPayoff }: ForecastRetry,
   { borrowerId, shown, back, on: plannedOn }: ActiveRetry,
@@ -92,7 +94,7 @@ function tellRetry(
     obstacle: why ?? '',
     isCut: amount < back.amount,
     isLast: false,
-    changeUntil: instantAt(plannedOn, cutoffTime),
+    changeUntil: foreseenStopUntil(plannedOn, isStillMade({ why }) ? on : null),
     methodText: debitMethodText(shown, { isOwn, reader }),
     ...unchangeable,
     kind: shown.kind,

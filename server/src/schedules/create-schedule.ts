@@ -36,6 +36,7 @@ import {
   notifyScheduleMade,
 } from '../payments/scheduled/notify-schedule-made.ts'
 import { agreedMove } from './moves/agreed-move.ts'
+import { readRetriesBefore } from './moves/compare-retries.ts'
 import { writeMove } from './moves/moved-payment-repository.ts'
 import * as commands from './schedule-command-repository.ts'
 import { type MakingTimes, runCommand } from './run-command.ts'
@@ -70,12 +71,13 @@ export async function createSchedule(
     const making = { lender, loanId: asked.loanId, endsAnother: false, now: times.now }
     const over = await countSchedule(trx, making)
     if (over !== null) return over
+    const retries = await readRetriesBefore(trx, { lender, loan: judged.loan, at: times.at })
     const { made, copy } = await writeAgreedSchedule(trx, order, {
       ...judged,
       ...times,
       replaced: null,
     })
-    await notifyScheduleMade(trx, order, copy, times)
+    await notifyScheduleMade(trx, order, { ...copy, notes: await retries() }, times)
     return done(made)
   })
 }

@@ -4,9 +4,12 @@ import { actorOf, type Borrower, lacksAgreement } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { findOwnLoan } from '../lenders/signers/own-loan-repository.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
+import type { MessageTimes } from '../notifications/outbox/account-message-repository.ts'
+import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { lockLoan } from '../servicing/loans/loan-state-repository.ts'
 import { endRetriesOfDeleted } from '../payments/representment/end-retries-of-deleted.ts'
+import { readRetriesBefore } from './moves/compare-retries.ts'
 import { endOne, endWhole } from './end-schedule.ts'
 import { notifySchedulesDeleted } from '../payments/scheduled/notify-schedules-deleted.ts'
 import { refuseProcessingDebit, type ProcessingReason } from './refusals/refuse-processing-debit.ts'
@@ -50,7 +53,8 @@ export async function deleteSchedule(
     const isWhole = found.kind === 'once' || seriesId !== null
     const isTooMuch = found.kind === 'recurring' && isWhole && rights.isDeletedSingly
     if (!rights.mayDelete || isTooMuch) return refused('notAllowed')
-    await lockLoan(trx, loanId)
+    const loan = await lockLoan(trx, loanId)
+    if (loan === null) return refused('scheduleNotFound', { field: 'scheduleId' })
     await store.lockSchedule(trx, lender.id, scheduleId)
     const occurrence = await store.readOccurrence(trx, lender.id, id)
     if (isReplaced(occurrence)) return refused('scheduleNotFound', { field: 'scheduleId' })
@@ -61,9 +65,9 @@ export async function deleteSchedule(
       return refuseProcessingDebit(trx, { lenderId: lender.id, id, now: times.at })
     const by = actorOf(borrower)
     const ending = { lender, id, scheduleId, reason: 'deleted', by, at: times.at } as const
+    const retries = await readRetriesBefore(trx, { lender, loan, at: times.at })
     const ids = await (isWhole ? endWhole(trx, ending) : endOne(trx, ending))
-    await notifySchedulesDeleted(trx, { borrower, loanId, ids, isWhole }, times)
-    await endRetriesOfDeleted(trx, { lender, loanId, ...times })
+    await tellDeleted(trx, { lender, borrower, loanId, ids, isWhole, retries }, times)
     return done({})
   })
 }
@@ -83,15 +87,33 @@ export async function deleteAllSchedules(
     const own = await findOwnLoan(trx, borrower, loanId)
     if (own === null) return refused('loanNotFound', { field: 'loanId' })
     if (!mayDeleteAllSeries(lender.settings.portal)) return refused('notAllowed')
-    await lockLoan(trx, own)
+    const loan = await lockLoan(trx, own)
+    if (loan === null) return refused('loanNotFound', { field: 'loanId' })
     const series = { loanId: own, kinds: ['recurring'] } as const
     const scheduleIds = await store.lockOwnSchedules(trx, borrower, series)
     const times = { at: clocks.business(), now: clocks.elapsed() }
     const by = actorOf(borrower)
     const ending = { scheduleIds, reason: 'deleted', by, at: times.at } as const
+    const retries = await readRetriesBefore(trx, { lender, loan, at: times.at })
     const ids = await store.voidWholeSchedules(trx, lender.id, ending)
-    await notifySchedulesDeleted(trx, { borrower, loanId: own, ids, isWhole: true }, times)
-    await endRetriesOfDeleted(trx, { lender, loanId: own, ...times })
+    await tellDeleted(trx, { lender, borrower, loanId: own, ids, isWhole: true, retries }, times)
     return done({})
   })
+}
+
+type ToTell = Pick<Caller, 'lender' | 'borrower'> & {
+  readonly loanId: string
+  readonly ids: readonly string[]
+  readonly isWhole: boolean
+  readonly retries: Awaited<ReturnType<typeof readRetriesBefore>>
+}
+
+/** Ends the retries of what was deleted, and tells of that and of what it makes of the others. */
+async function tellDeleted(
+  trx: LenderTransaction,
+  { retries, ...deleted }: ToTell,
+  times: MessageTimes,
+): Promise<void> {
+  await endRetriesOfDeleted(trx, { ...deleted, ...times })
+  await notifySchedulesDeleted(trx, { ...deleted, notes: await retries() }, times)
 }

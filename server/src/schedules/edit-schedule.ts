@@ -30,6 +30,7 @@ import {
   notifyScheduleMade,
 } from '../payments/scheduled/notify-schedule-made.ts'
 import { type NextPaymentDays, refuseOtherMove } from './moves/kept-move.ts'
+import { readRetriesBefore } from './moves/compare-retries.ts'
 import { readNextRunningDebit } from './pauses/next-running-debit.ts'
 import type { MakingTimes } from './run-command.ts'
 import { countSchedule } from './schedule-limits.ts'
@@ -116,6 +117,7 @@ async function replaceEdited(
   const keepsPaid = keepsReplacement(next, { first, isWhole }, days)
   const asked = { lender, loan, scheduleId, at: times.at }
   const isPaid = await isReplaced(trx, lender.id, id)
+  const retries = await readRetriesBefore(trx, asked)
   const ran = isPaid && isWhole ? await readNextRunningDebit(trx, asked) : null
   const by = actorOf(order.borrower)
   const ending = { lender, id, scheduleId, reason: 'edited', by, at: times.at } as const
@@ -134,7 +136,8 @@ async function replaceEdited(
     paidInsteadOn: isKept ? first.collectOn : null,
     pause,
   }
-  await notifyScheduleMade(trx, order, tellEdited(copy, told), times)
+  const notes = await retries()
+  await notifyScheduleMade(trx, order, { ...tellEdited(copy, told), notes }, times)
   return made
 }
 

@@ -1,6 +1,6 @@
 import { done, doneEmpty, type Outcome, refused } from '@quittance/contract/endpoint'
 import { frequencyText } from '@quittance/contract/labels/frequency-text'
-import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
+import type { Reader } from '@quittance/contract/labels/labels'
 import type {
   ComingDebit,
   listSchedulesEndpoint,
@@ -24,23 +24,20 @@ import type { LendersContext } from '../lenders/lenders-context.ts'
 import { toCents } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
-import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
 import { toShownMethod } from '../payments/methods/method-row.ts'
+import { readDebitsAhead } from '../payments/places/debits-ahead-repository.ts'
 import { readWhyPutOff } from '../payments/places/replaced-debit-repository.ts'
-import { readRetriesAhead } from '../payments/representment/retry-ahead-repository.ts'
 import {
   readSeriesDebits,
   type SeriesDebit,
 } from '../payments/representment/series-debits-repository.ts'
-import {
-  type ActiveDebit,
-  readActiveDebits,
-} from '../payments/scheduled/active-debit-repository.ts'
+import type { ActiveDebit } from '../payments/scheduled/active-debit-repository.ts'
 import { toSchedulePause, toSchedulePlan } from '../payments/scheduled/schedule-row.ts'
 import { forecastLoan } from '../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import { moveDays } from './moves/find-movable.ts'
-import { type LoanFacts, nextRunningDebit } from './pauses/next-running-debit.ts'
+import { type ForeseenRetries, foreseeRetries } from './moves/foresee-retries.ts'
+import { resumeDays, resumeOf } from './pauses/resume-days.ts'
 import {
   type ListedStatus,
   paysSeries,
@@ -80,26 +77,25 @@ export async function listSchedules(
     if (loan === null) return null
     const statuses = status === 'all' ? allStatuses : [status]
     const asked = { ...page, loanId, statuses, kinds: kindsOf[kinds] }
-    const [rows, hasSeries, schedules, pendingPayments, retries, open] = await Promise.all([
+    const [rows, hasSeries, ahead, open] = await Promise.all([
       readSchedules(trx, lender.id, asked),
       paysSeries(trx, borrower, loanId),
-      readActiveDebits(trx, { lenderId: lender.id, loanId, today: dayOf(now) }),
-      readPendingPaymentsOf(trx, lender.id, loanId),
-      readRetriesAhead(trx, { lenderId: lender.id, loanId }),
+      readDebitsAhead(trx, { lenderId: lender.id, loanId, today: dayOf(now) }),
       readSeriesDebits(trx, { lenderId: lender.id, loanId }),
     ])
-    const facts = { loan, schedules, pendingPayments, retries, now }
+    const { schedules, retries } = ahead
+    const facts = { loan, ...ahead, now }
     const forecast = forecastLoan(lender, facts)
     const ids = schedules.filter((one) => isPutOff(one, forecast)).map((one) => one.occurrenceId)
     const whyPutOff = await readWhyPutOff(trx, { lenderId: lender.id, ids })
     const resumes = resumeDays(lender, facts)
-    return { loan, rows, hasSeries, schedules, retries, open, forecast, whyPutOff, resumes }
+    const foreseen = foreseeRetries(listing, { facts, forecast, open })
+    const about = { loan, rows, hasSeries, schedules, retries, open, whyPutOff }
+    return { ...about, forecast, foreseen, resumes }
   })
   if (found === null) return refused('loanNotFound', { field: 'loanId' })
-  const { forecast, resumes, open } = found
-  const rows = found.rows.map((row) =>
-    toRow(row, { ...listing, forecast, resumes, open, today: dayOf(now) }),
-  )
+  const { foreseen } = found
+  const rows = found.rows.map((row) => toRow(row, { ...listing, ...found, today: dayOf(now) }))
   const mayDeleteAll = found.hasSeries && mayDeleteAllSeries(lender.settings.portal)
   const { portal: settings, servicing: rules } = lender.settings
   const listed = {
@@ -110,8 +106,9 @@ export async function listSchedules(
       ...movesOf(debit, { ...listing, ...found }),
       dueNote: describeClosedDueDay(debit, listing),
     })),
-    isLoanFinal: forecast.endsLoan,
+    isLoanFinal: found.forecast.endsLoan,
     mayDeleteAll,
+    deleteAllNote: mayDeleteAll ? foreseen.ifDeleted(ownSeries(found.schedules, borrower)) : '',
     earliestByCard: earliestScheduleDay('card', now, { settings, rules }),
     earliestByBank: earliestScheduleDay(bankMethodKind(borrower.country), now, { settings, rules }),
     closedDays: [...rules.extraClosedDays],
@@ -119,7 +116,14 @@ export async function listSchedules(
   return rows.length === 0 ? doneEmpty(listed) : done(listed)
 }
 
+function ownSeries(schedules: readonly ActiveDebit[], { borrowerId }: Borrower): string[] {
+  return schedules
+    .filter((one) => one.borrowerId === borrowerId && one.plan.frequency !== 'once')
+    .map(({ id }) => id)
+}
+
 type Changing = Pick<Listing, 'lender'> & {
+  readonly foreseen: ForeseenRetries
   readonly loan: StoredLoan
   readonly schedules: readonly ActiveDebit[]
   readonly now: Instant
@@ -128,11 +132,11 @@ type Changing = Pick<Listing, 'lender'> & {
 /** What its reader may do to the next debit of a series. */
 function changesOf(
   { id, isOwn, obstacle }: ComingDebit,
-  { lender, loan, schedules, now: at }: Changing,
-): Pick<ComingDebit, 'moveEarliest' | 'moveLatest' | 'maySkip'> {
+  { lender, foreseen, loan, schedules, now: at }: Changing,
+): Pick<ComingDebit, 'moveEarliest' | 'moveLatest' | 'maySkip' | 'skipNote'> {
   const debit = schedules.find(({ occurrenceId }) => occurrenceId === id)
   if (debit === undefined || debit.plan.frequency === 'once')
-    return { moveEarliest: null, moveLatest: null, maySkip: false }
+    return { moveEarliest: null, moveLatest: null, maySkip: false, skipNote: '' }
   const { portal, servicing } = lender.settings
   const rights = scheduleRights({ madeBy: debit.madeBy, isOwn, isActive: true }, portal)
   const days =
@@ -140,7 +144,8 @@ function changesOf(
   const { earliest: moveEarliest = null, latest: moveLatest = null } = days ?? {}
   // What is not taken anyway can not be left out.
   const maySkip = rights.mayDelete && (obstacle === '' || obstacle === 'waits')
-  return { moveEarliest, moveLatest, maySkip }
+  const skipNote = rights.mayDelete ? foreseen.ifSkipped(debit.id) : ''
+  return { moveEarliest, moveLatest, maySkip, skipNote }
 }
 
 type Moving = Pick<Listing, 'lender'> & {
@@ -164,29 +169,21 @@ function movesOf(
   return { movedFrom: next.collectOn, putOffBy: whyPutOff.get(id) ?? 'another' }
 }
 
-/** Of each series that is paused or suspended the day of its first debit once it is resumed; null where none runs then. */
-function resumeDays(lender: Lender, facts: LoanFacts): ReadonlyMap<string, LocalDate | null> {
-  const today = dayOf(facts.now)
-  const paused = facts.schedules.filter(
-    ({ plan, pause, isSuspended }) =>
-      plan.frequency !== 'once' && (isSuspended || pauseOn(pause, today) !== null),
-  )
-  return new Map(
-    paused.map(({ id }) => [
-      id,
-      nextRunningDebit(lender, facts, { scheduleId: id })?.collectOn ?? null,
-    ]),
-  )
+/** What its payer is told before it is deleted or paused. */
+function changeNotes(row: ScheduleListRow, { foreseen, ...told }: Listing & Foretold) {
+  const { schedule_id: id, frequency } = row
+  return {
+    ...describeOpenDebits(row, told),
+    deletedRetries: foreseen.ifDeleted([id]),
+    pausedRetries: frequency === 'once' ? [] : foreseen.ifPaused(id),
+  }
 }
 
-function resumeOf(on: LocalDate | null, reader: Reader) {
-  if (on === null) return { resumesOn: on, resumeNote: fillLabel(reader, 'retries.ends.none', {}) }
-  const date = { day: on }
-  return { resumesOn: on, resumeNote: fillLabel(reader, 'schedules.resume.text', { date }) }
-}
+const nothingTold = { deleteNote: '', pauseNote: '', deletedRetries: '', pausedRetries: [] }
 
 type Foretold = {
   readonly forecast: Forecast
+  readonly foreseen: ForeseenRetries
   readonly resumes: ReturnType<typeof resumeDays>
   readonly open: readonly SeriesDebit[]
   readonly today: LocalDate
@@ -198,10 +195,8 @@ function isPutOff({ id, next }: ActiveDebit, { debits }: Forecast): boolean {
   return debit !== undefined && debit.collectOn > next.collectOn
 }
 
-function toRow(
-  row: ScheduleListRow,
-  { lender, borrower, reader, forecast, resumes, open, today }: Listing & Foretold,
-): ScheduledPaymentRow {
+function toRow(row: ScheduleListRow, told: Listing & Foretold): ScheduledPaymentRow {
+  const { lender, borrower, reader, forecast, foreseen, resumes, today } = told
   const { borrower_id, made_by: madeBy, kind, frequency } = row
   const isOwn = borrower_id === borrower.borrowerId
   const status = row.status === 'active' || row.status === 'deleted' ? row.status : 'declined'
@@ -236,11 +231,9 @@ function toRow(
     isOwn,
     ...pauseOf({ ...row, pause: pauseOn(pause, today), resumesOn }, lender, rights),
     ...(status === 'active' && resumes.has(row.schedule_id)
-      ? resumeOf(resumesOn, reader)
+      ? resumeOf(resumesOn, foreseen.ifResumed(row.schedule_id), reader)
       : { resumesOn: null, resumeNote: '' }),
-    ...(isOwn && status === 'active'
-      ? describeOpenDebits(row, { lender, reader, forecast, open })
-      : { deleteNote: '', pauseNote: '' }),
+    ...(isOwn && status === 'active' ? changeNotes(row, told) : nothingTold),
     ...scheduleRights(rights, lender.settings.portal),
   }
 }

@@ -88,7 +88,9 @@ export async function previewSchedule(
     const facts = { loan, schedules: ahead, pendingPayments, retries, now }
     const before = forecastLoan(lender, facts, forecastDebitsMax * (ahead.length + 1))
     const pause = edited === null ? null : pauseKept(edited, asked)
-    const { after, ...planned } = toPreview(order, { ...facts, schedule, others, paid, pause })
+    const [{ debitedOn } = { debitedOn: [] }] = ahead
+    const own = { schedule, others, paid, pause, debitedOn }
+    const { after, ...planned } = toPreview(order, { ...facts, ...own })
     const ended = edited === null ? [] : debitsEnded(before.debits, edited, ahead)
     const running = after.debits.filter(({ why }) => why === null)
     const made = running.filter(isNew).slice(0, forecastDebitsMax)
@@ -107,6 +109,7 @@ type Facts = {
   readonly loan: StoredLoan
   readonly schedule: JudgedSchedule
   readonly others: readonly ActiveDebit[]
+  readonly debitedOn: ActiveDebit['debitedOn']
   /** what is edited, where it was paid instead of its next payment, and that stays so; null where not */
   readonly paid: ActiveDebit | null
   /** of what is edited, where that stays paused */
@@ -118,12 +121,11 @@ type Facts = {
 
 function toPreview(
   order: Previewing,
-  { loan, schedule, others, paid, pause, pendingPayments, retries, now }: Facts,
+  { loan, schedule, others, debitedOn, paid, pause, pendingPayments, retries, now }: Facts,
 ): Planned & { readonly after: Forecast } {
   const { lender } = order
   const { servicing } = lender.settings
   const { first, fee, method } = schedule
-  const debitedOn = others[0]?.debitedOn ?? []
   const own = { ...asAhead(order, schedule, now), debitedOn, pause, ...replacementOf(paid) }
   const forecast = forecastLoan(
     lender,

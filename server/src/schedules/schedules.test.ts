@@ -25,7 +25,8 @@ type Answer = {
 }
 const rights = { isOwn: '1', mayEdit: '1', mayDelete: '1', isDeletedSingly: '0', mayPause: '1' }
 const notPaused = { pausedDate: null, pausedUntil: null, resumesDate: null, resumeNote: '' }
-const asItIs = { ...notPaused, deleteNote: '', pauseNote: '' }
+const noNotes = { deleteNote: '', pauseNote: '', deletedRetries: '', pausedRetries: [] }
+const asItIs = { ...notPaused, ...noNotes }
 type Row = Record<string, unknown> & { readonly id: string; readonly recurringId: string | null }
 
 async function list(payer: Payer, asked: object = {}) {

@@ -7,9 +7,17 @@ export const scheduleDays = {
   'schedules.moved.lost':
     'You had moved the payment of :date to :moved. With this change it does not stay on that day.',
   'schedules.moved.retry':
-    'The retry of :amount planned for :date moves to :next, as this schedule is debited on its day.',
+    'The retry of :amount planned for :date moves to :next, as another payment of the loan is debited on its day.',
+  'schedules.moved.retryEarlier':
+    'The retry of :amount planned for :date moves to :next, as no other payment of the loan is debited on that day any more.',
   'schedules.moved.noRetry':
-    'The retry of :amount planned for :date is not made any more: this schedule is debited on its day, and no other day is left for it.',
+    'The retry of :amount planned for :date is not made any more: another payment of the loan is debited on its day, and no other day is left for it.',
+  'schedules.moved.retryCovered':
+    'Nothing is left to take for the retry of :amount planned for :date if the debit of :cover on :coverDay goes through.',
+  'schedules.moved.retryAgain':
+    'The retry of :amount is made after all, on :next, as no other payment of the loan is debited on that day any more.',
+  'schedules.moved.retryUncovered':
+    'The retry of :amount is made after all, on :next: what is debited before it does not cover it any more.',
   'schedules.moved.creditedOnDue': 'It counts as paid on :due.',
   'schedules.moved.lateUntilThen': 'A payment that is due on :due counts as past due until then.',
   'schedules.moved.lateWithoutFee':

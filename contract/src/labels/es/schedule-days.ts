@@ -9,9 +9,17 @@ export const scheduleDays: ScheduleDayLabels = {
   'schedules.moved.lost':
     'Usted había movido el pago del :date al :moved. Con este cambio no se queda en ese día.',
   'schedules.moved.retry':
-    'El nuevo intento de :amount previsto para el :date pasa al :next, porque ese día se cobra este pago programado.',
+    'El nuevo intento de :amount previsto para el :date pasa al :next, porque en su día se cobra otro pago del préstamo.',
+  'schedules.moved.retryEarlier':
+    'El nuevo intento de :amount previsto para el :date pasa al :next, porque ese día ya no se cobra ningún otro pago del préstamo.',
   'schedules.moved.noRetry':
-    'El nuevo intento de :amount previsto para el :date ya no se hace: ese día se cobra este pago programado y no queda otro día para el intento.',
+    'El nuevo intento de :amount previsto para el :date ya no se hace: en su día se cobra otro pago del préstamo y no queda otro día para el intento.',
+  'schedules.moved.retryCovered':
+    'No queda nada por cobrar en el nuevo intento de :amount previsto para el :date si se efectúa el débito de :cover del :coverDay.',
+  'schedules.moved.retryAgain':
+    'El nuevo intento de :amount sí se hace, el :next, porque ese día ya no se cobra ningún otro pago del préstamo.',
+  'schedules.moved.retryUncovered':
+    'El nuevo intento de :amount sí se hace, el :next: lo que se cobra antes ya no lo cubre.',
   'schedules.moved.creditedOnDue': 'Cuenta como pagado el :due.',
   'schedules.moved.lateUntilThen': 'Un pago que vence el :due figura como vencido hasta entonces.',
   'schedules.moved.lateWithoutFee':

@@ -9,9 +9,17 @@ export const scheduleDays: ScheduleDayLabels = {
   'schedules.moved.lost':
     'Vous aviez déplacé le paiement du :date au :moved. Avec ce changement, il ne reste pas à ce jour.',
   'schedules.moved.retry':
-    'Le nouvel essai de :amount prévu pour le :date passe au :next, car ce paiement planifié est prélevé ce jour-là.',
+    'Le nouvel essai de :amount prévu pour le :date passe au :next, car un autre paiement du prêt est prélevé à sa date.',
+  'schedules.moved.retryEarlier':
+    'Le nouvel essai de :amount prévu pour le :date passe au :next, car aucun autre paiement du prêt n’est plus prélevé ce jour-là.',
   'schedules.moved.noRetry':
-    'Le nouvel essai de :amount prévu pour le :date n’est plus fait : ce paiement planifié est prélevé ce jour-là, et aucun autre jour ne reste pour l’essai.',
+    'Le nouvel essai de :amount prévu pour le :date n’est plus fait : un autre paiement du prêt est prélevé à sa date, et aucun autre jour ne reste pour l’essai.',
+  'schedules.moved.retryCovered':
+    'Il ne reste rien à prélever pour le nouvel essai de :amount prévu pour le :date si le débit de :cover du :coverDay se fait.',
+  'schedules.moved.retryAgain':
+    'Le nouvel essai de :amount est fait finalement, le :next, car aucun autre paiement du prêt n’est plus prélevé ce jour-là.',
+  'schedules.moved.retryUncovered':
+    'Le nouvel essai de :amount est fait finalement, le :next : ce qui est prélevé avant ne le couvre plus.',
   'schedules.moved.creditedOnDue': 'Il compte comme payé le :due.',
   'schedules.moved.lateUntilThen': 'Un paiement dû le :due compte comme en retard d’ici là.',
   'schedules.moved.lateWithoutFee':

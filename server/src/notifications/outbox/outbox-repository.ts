@@ -212,6 +212,7 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Claimed
     ...(payload.passwordContacts && { passwordContacts: payload.passwordContacts }),
     ...(payload.due && { due: payload.due }),
     ...(payload.retried && { retried: payload.retried }),
+    ...(payload.notes && { notes: payload.notes }),
     coming: coming ?? null,
     ended: ended ?? null,
     pause: pause ?? null,

@@ -74,6 +74,8 @@ export type AccountNotification = {
   readonly pause: Omit<PausedSeries, 'debits'> | null
   /** why a scheduled payment is taken later than its day; null where it is about something else */
   readonly putOffBy: MailedPutOff | null
+  /** what else changes by it, each in a sentence; left out for none */
+  readonly notes?: readonly string[]
   /** lines of what was asked for, a name and its value, in the words of whoever asked */
   readonly facts: readonly (readonly [string, string])[]
   /** the authorization whose copy goes with it; null for none */
@@ -148,8 +150,8 @@ export function accountValues(
 ): TemplateValues {
   const { reader, lenderName, reach, portal } = addressed
   const { secret, path, day, reopened, notMade, coming, ended, pause, signInChange } = notification
-  const { putOffBy } = notification
-  return {
+  const { putOffBy, debits, language, notes = [] } = notification
+  const values: TemplateValues = {
     firstName: notification.firstName,
     lender: lenderName,
     phone: reach,
@@ -174,25 +176,20 @@ export function accountValues(
     ...(ended !== null && endedValues(ended, notification, reader)),
     ...(putOffBy !== null && { reason: builtInWords[notification.language].putOffBy[putOffBy] }),
     ...(pause !== null && {
-      schedulesNote: pausedSeriesText(
-        { ...pause, debits: notification.debits },
-        notification.language,
-        reader,
-      ),
+      schedulesNote: pausedSeriesText({ ...pause, debits }, language, reader),
     }),
     ...(notification.retried !== undefined && {
-      schedulesNote: retriedText(notification.retried, notification.language, reader),
+      schedulesNote: retriedText(notification.retried, language, reader),
     }),
     ...(notification.due !== undefined && dueValues(notification.due, notification, reader)),
     method: notification.method === null ? '' : methodText(notification.method, reader),
     debits:
-      notification.debits.length === 0
-        ? builtInWords[notification.language].noDebits
-        : debitsText(notification, reader),
-    debitsNote: notification.debits.length === 0 ? '' : debitsNote(notification, reader),
+      debits.length === 0 ? builtInWords[language].noDebits : debitsText(notification, reader),
+    debitsNote: debits.length === 0 ? '' : debitsNote(notification, reader),
     code: isSpoken ? Array.from(secret).join(', ') : secret,
     link: path === '' ? '' : `${portal}${path}${secret}`,
   }
+  return { ...values, schedulesNote: [values.schedulesNote, ...notes].filter(Boolean).join(' ') }
 }
 
 /** That schedules ended, and which payments of them do not come any more. */

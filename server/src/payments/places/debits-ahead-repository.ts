@@ -2,13 +2,12 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
 import { readRetriesAhead } from '../representment/retry-ahead-repository.ts'
-import type { DebitsAhead } from '../returns/return-repository.ts'
 import { readActiveDebits } from '../scheduled/active-debit-repository.ts'
 
 type Asked = { readonly lenderId: string; readonly loanId: string; readonly today: LocalDate }
 
 /** What of a loan is to come by schedules and retries, and what is under way. */
-export async function readDebitsAhead(trx: LenderTransaction, asked: Asked): Promise<DebitsAhead> {
+export async function readDebitsAhead(trx: LenderTransaction, asked: Asked) {
   return {
     schedules: await readActiveDebits(trx, asked),
     pendingPayments: await readPendingPaymentsOf(trx, asked.lenderId, asked.loanId),

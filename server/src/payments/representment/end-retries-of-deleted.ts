@@ -10,7 +10,7 @@ type OfLoan = MessageTimes & { readonly lender: Lender; readonly loanId: string 
 
 /**
  * Ends the tries of debits that came back and whose series was deleted: with it ended the authorization on which they
- * were to be presented. Each is told. The caller holds the loan; this is the last that it does.
+ * were to be presented. Each is told. The caller holds the loan; this is the last that it locks.
  */
 export async function endRetriesOfDeleted(
   trx: LenderTransaction,

@@ -3,7 +3,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { frequencyText } from '@quittance/contract/labels/frequency-text'
-import { labelFor, type Language } from '@quittance/contract/labels/labels'
+import { labelFor, type Language, type Reader } from '@quittance/contract/labels/labels'
 import { add, type Cents, type Currency, formatDollars } from '@quittance/domain/money'
 import { lenderFrequency } from '@quittance/domain/schedules/offered-frequencies'
 import {
@@ -41,6 +41,8 @@ export type CopyOfConsent = {
   readonly ended: EndedSchedule | null
   /** what is debited first, null for nothing; left out: the first payment, as it was agreed to */
   readonly next?: TakenDebit | null
+  /** what else it changes, as somebody reads it; left out for nothing */
+  readonly notes?: (reader: Reader) => readonly string[]
 }
 
 /** Writes the email with the copy of an authorization to its borrower, whoever looks at the screen. */
@@ -56,7 +58,7 @@ export async function notifyScheduleMade(
   const reader = readerFor(lender, language)
   const label = labelFor(reader)
   const own = lenderFrequency(lender.settings.portal, asked.frequency)
-  const { next = { on: first.collectOn, total: add(asked.amount, fee) } } = copy
+  const { next = { on: first.collectOn, total: add(asked.amount, fee) }, notes } = copy
   const debits = next === null ? [] : [{ amount: formatDollars(next.total), on: next.on }]
   const facts = {
     ...by,
@@ -64,6 +66,7 @@ export async function notifyScheduleMade(
     method: { channel, brand, lastFour, accountType },
     debits: debits.map((debit) => ({ ...debit, currency, loanNo })),
     facts: [
+      ...(notes?.(reader) ?? []).map((note) => ['', note] as const),
       [label('schedules.form.frequency'), frequencyText(asked.frequency, reader, own)] as const,
       ...texts.map((text) => [label('schedules.mail.authorization'), toPlainText(text)] as const),
     ],

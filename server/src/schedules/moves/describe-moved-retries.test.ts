@@ -18,7 +18,7 @@ it('says before a schedule by card is made on the day of a retry to which day th
   const id = await calls.payer.addMethod({ token: 'tok-4242' })
   const byCard = { ...weekly, id, paymentType: '1', scheduleDate1: '2026-11-25' }
   const note =
-    'The retry of $100.00 planned for Wednesday, November 25, 2026 moves to Friday, November 27, 2026, as this schedule is debited on its day.'
+    'The retry of $100.00 planned for Wednesday, November 25, 2026 moves to Friday, November 27, 2026, as another payment of the loan is debited on its day.'
   expect(await movedBy(byCard)).toEqual([{ orderId, note }])
 })
 

@@ -1,28 +1,62 @@
 import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import { add, type Currency } from '@quittance/domain/money'
 import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
+import type { CoveredRetry, ForecastRetry } from '@quittance/domain/schedules/forecast-retries'
 
-type Compared = Readonly<Record<'before' | 'after', Pick<Forecast, 'retries'>>>
+type Foretold = Pick<Forecast, 'retries' | 'coveredRetries'>
+type Compared = Readonly<Record<'before' | 'after', Foretold>>
 type Told = { readonly reader: Reader; readonly currency: Currency }
-type MovedRetry = { readonly orderId: string; readonly note: string }
+export type MovedRetry = { readonly orderId: string; readonly note: string }
 
 /**
- * The retries of a loan that a schedule puts on another day, as the loan is not debited twice on one day, and those
- * for which no day is left; each in a sentence.
+ * What a change makes of the retries of a loan: those that get another day, those that are not made any more, and
+ * those that are made after all; each in a sentence. One that ends with its own schedule is told with that.
  */
 export function describeMovedRetries(
   { before, after }: Compared,
   { reader, currency }: Told,
 ): MovedRetry[] {
-  return before.retries.flatMap(({ id, on, amount, fee, why }) => {
-    const then = after.retries.find((one) => one.id === id)
-    if (why === 'tooLate' || then === undefined) return []
-    const isLate = then.why === 'tooLate'
-    if (!isLate && then.on === on) return []
-    const values = { amount: { cents: add(amount, fee), currency }, date: { dueOn: on } }
-    const note = isLate
-      ? fillLabel(reader, 'schedules.moved.noRetry', values)
-      : fillLabel(reader, 'schedules.moved.retry', { ...values, next: { dueOn: then.on } })
-    return { orderId: id, note }
+  const ids = [...before.retries, ...before.coveredRetries].map(({ id }) => id)
+  return ids.flatMap((orderId) => {
+    const was = outcomeOf(before, orderId)
+    const then = outcomeOf(after, orderId)
+    if (was === null || then === null) return []
+    const made = was.kind === 'made' ? was : then
+    if (made.kind !== 'made' || isSame(was, then)) return []
+    const amount = { cents: add(made.amount, made.fee), currency }
+    const planned = { amount, date: { dueOn: made.on } }
+    const say = (note: string) => [{ orderId, note }]
+    if (then.kind === 'tooLate') return say(fillLabel(reader, 'schedules.moved.noRetry', planned))
+    if (then.kind === 'covered') {
+      const { by } = then
+      const cover = { cover: { cents: by.amount, currency }, coverDay: { dueOn: by.on } }
+      return say(fillLabel(reader, 'schedules.moved.retryCovered', { ...planned, ...cover }))
+    }
+    const values = { ...planned, next: { dueOn: then.on } }
+    return say(fillLabel(reader, `schedules.moved.${wordsOf(was, then.on)}`, values))
   })
+}
+
+type Outcome =
+  | ({ readonly kind: 'made' | 'tooLate' } & Pick<ForecastRetry, 'on' | 'amount' | 'fee'>)
+  | ({ readonly kind: 'covered' } & Pick<CoveredRetry, 'on' | 'by'>)
+
+/** Null for one of which the schedules of its loan decide nothing. */
+function outcomeOf({ retries, coveredRetries }: Foretold, id: string): Outcome | null {
+  const covered = coveredRetries.find((one) => one.id === id)
+  if (covered !== undefined) return { kind: 'covered', on: covered.on, by: covered.by }
+  const retry = retries.find((one) => one.id === id)
+  if (retry === undefined || retry.why === 'notOffered') return null
+  const { on, amount, fee, why } = retry
+  return { kind: why === 'tooLate' ? why : 'made', on, amount, fee }
+}
+
+function isSame(was: Outcome, then: Outcome): boolean {
+  return was.kind === then.kind && was.on === then.on
+}
+
+function wordsOf(was: Outcome, on: ForecastRetry['on']) {
+  if (was.kind === 'covered') return 'retryUncovered'
+  if (was.kind === 'tooLate') return 'retryAgain'
+  return on > was.on ? 'retry' : 'retryEarlier'
 }

@@ -15,6 +15,7 @@ import {
   refuseUnprovenPayment,
 } from '../../payments/proof/refuse-unproven-payment.ts'
 import { notifyPaymentMoved } from '../../payments/scheduled/changes/notify-payment-moved.ts'
+import { readDebitsAhead } from '../../payments/places/debits-ahead-repository.ts'
 import { readScheduledDebitFacts } from '../../payments/scheduled/followed-debit-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -27,6 +28,7 @@ import { countSchedule, type LimitReason } from '../schedule-limits.ts'
 import { lockSchedule } from '../schedule-repository.ts'
 import { agreedMove } from './agreed-move.ts'
 import { findMoved, judgeMove, type Movable, type MoveReason, type Moving } from './find-movable.ts'
+import { compareRetries, readRetriesBefore } from './compare-retries.ts'
 import { writeMove } from './moved-payment-repository.ts'
 
 type MoveContext = Pick<LendersContext, 'db' | 'clocks'>
@@ -62,7 +64,11 @@ export async function previewMove(
     const { text: authorization } = scheduleConsent({ ...moving, asked }, schedule, at)
     const rules = moving.lender.settings.servicing
     const changeUntil = debitTime(moving.on, judged.debit.kind, rules)
-    return done({ authorization, changeUntil, note: afterDueNote(moving, judged, moving.reader) })
+    const notes = [
+      afterDueNote(moving, judged, moving.reader),
+      ...(await retryNotes(trx, moving, { ...judged, at })),
+    ]
+    return done({ authorization, changeUntil, note: notes.filter(Boolean).join(' ') })
   })
 }
 
@@ -138,12 +144,32 @@ async function writeAgreedMove(
   const consentId = await insertConsent(trx, agreed)
   const was = await readScheduledDebitFacts(trx, { lenderId: lender.id, id })
   const leaves = debitTime(on, channel, lender.settings.servicing)
+  const retries = await readRetriesBefore(trx, { lender, loan, at })
   const isMoved = await writeMove(trx, lender.id, { id, on, at: leaves, consentId })
   assert(isMoved, 'who holds a scheduled payment moves it')
   const detail = { scheduleId, loanId, from: debit.next.collectOn, to: on }
   await writeSessionAudit(trx, borrower, { kind: 'scheduledPaymentMoved', detail, at: now })
-  const note = (reader: Reader) => afterDueNote(order, movable, reader)
-  await notifyPaymentMoved(trx, order, { was: was.debits[0], text, consentId, note }, { at, now })
+  const others = await retries()
+  const notes = (reader: Reader) => [afterDueNote(order, movable, reader), ...others(reader)]
+  await notifyPaymentMoved(trx, order, { was: was.debits[0], text, consentId, notes }, { at, now })
+}
+
+/** What its move would make of the retries of its loan. */
+async function retryNotes(
+  trx: LenderTransaction,
+  { lender, on, reader }: Pick<MoveOrder, 'lender' | 'on' | 'reader'>,
+  { loan, debit, at: now }: Movable & { readonly at: Instant },
+): Promise<string[]> {
+  const { loanId, id } = debit
+  const of = { lenderId: lender.id, loanId, today: dayOf(now) }
+  const { schedules, ...ahead } = await readDebitsAhead(trx, of)
+  const nextLookAt = debitTime(on, debit.kind, lender.settings.servicing)
+  const changed = schedules.map((one) =>
+    one.id === id ? { ...one, next: { ...one.next, dueOn: on, collectOn: on }, nextLookAt } : one,
+  )
+  const facts = { loan, schedules, ...ahead, now }
+  const moved = { facts, changed: { ...ahead, schedules: changed } }
+  return compareRetries(lender, moved, reader).map(({ note }) => note)
 }
 
 /** That what was in time comes after its due date by the move, and what that means; '' where it does not. */

@@ -5,12 +5,8 @@ import type { ForecastRetry } from '@quittance/domain/schedules/forecast-retries
 import type { ScheduledPayment } from '@quittance/domain/schedules/resume-schedule'
 import { isPausedOn } from '@quittance/domain/schedules/schedule-pause'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { readPendingPaymentsOf } from '../../payments/intents/pending-payment-repository.ts'
-import { readRetriesAhead } from '../../payments/representment/retry-ahead-repository.ts'
-import {
-  type ActiveDebit,
-  readActiveDebits,
-} from '../../payments/scheduled/active-debit-repository.ts'
+import { readDebitsAhead } from '../../payments/places/debits-ahead-repository.ts'
+import type { ActiveDebit } from '../../payments/scheduled/active-debit-repository.ts'
 import type { NextDebit } from '../../payments/scheduled/execution/submitted-debit-repository.ts'
 import { nextDebit } from '../../payments/scheduled/plan-next-debit.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
@@ -74,18 +70,25 @@ function forecastSeries(
   { scheduleId, staysPaused = false }: AskedSeries,
 ): Forecast {
   const isResumed = (id: string) => id === scheduleId && !staysPaused
-  const going = schedules.flatMap((one) => (isResumed(one.id) ? resumed(one) : [one]))
+  const going = schedules.flatMap((one) =>
+    isResumed(one.id) ? onceResumed(lender, one, facts.now) : [one],
+  )
   const each = staysPaused ? pausedDebitsMost : forecastDebitsMax
   const least = each * (schedules.length + 1)
   return forecastLoan(lender, { ...facts, schedules: going }, least)
+}
 
-  function resumed(schedule: ActiveDebit): ActiveDebit[] {
-    const nexts = nextsAfterPaused(lender, schedule, facts.now)
-    const next = nexts.length === 0 ? schedule.next : nexts.at(-1)
-    if (next === null || next === undefined) return []
-    const isReplaced = schedule.isNextReplaced && nexts.length === 0
-    return [{ ...schedule, next, isNextReplaced: isReplaced, isSuspended: false, pause: null }]
-  }
+/** A schedule that is neither paused nor suspended any more; none where no payment of it is left. */
+export function onceResumed(
+  lender: Pick<Lender, 'settings'>,
+  schedule: ActiveDebit,
+  at: Instant,
+): ActiveDebit[] {
+  const nexts = nextsAfterPaused(lender, schedule, at)
+  const next = nexts.length === 0 ? schedule.next : nexts.at(-1)
+  if (next === null || next === undefined) return []
+  const isReplaced = schedule.isNextReplaced && nexts.length === 0
+  return [{ ...schedule, next, isNextReplaced: isReplaced, isSuspended: false, pause: null }]
 }
 
 type AskedSeries = {
@@ -116,7 +119,7 @@ export type AfterPause = {
   readonly next: ForecastDebit | null
   /** what its pause takes out before that, at most so many as a list of debits tells */
   readonly skipped: readonly ForecastDebit[]
-  /** retries of debits of its payer's that came back */
+  /** retries of debits of its payer's that came back, as the series stands now */
   readonly retried: readonly ForecastRetry[]
 }
 
@@ -124,6 +127,8 @@ export type AfterPause = {
 export async function readAfterPause(trx: LenderTransaction, asked: Asked): Promise<AfterPause> {
   const facts = await readFacts(trx, asked)
   const forecast = forecastSeries(asked.lender, facts, asked)
+  // A series without an end to its pause is asked as if it were resumed, and the retries are not.
+  const { retries } = forecastSeries(asked.lender, facts, { ...asked, staysPaused: true })
   const { scheduleId } = asked
   const payer = facts.schedules.find(({ id }) => id === scheduleId)?.borrowerId
   const own = facts.retries.filter(({ borrowerId }) => borrowerId === payer)
@@ -132,16 +137,11 @@ export async function readAfterPause(trx: LenderTransaction, asked: Asked): Prom
     skipped: forecast.debits
       .filter((one) => one.scheduleId === scheduleId && one.why === 'paused')
       .slice(0, forecastDebitsMax),
-    retried: forecast.retries.filter(
-      ({ id, why }) => why === null && own.some((one) => one.id === id),
-    ),
+    retried: retries.filter(({ id, why }) => why === null && own.some((one) => one.id === id)),
   }
 }
 
 async function readFacts(trx: LenderTransaction, { lender, loan, at }: Asked) {
-  const of = { lenderId: lender.id, loanId: loan.loanId }
-  const schedules = await readActiveDebits(trx, { ...of, today: dayOf(at) })
-  const pendingPayments = await readPendingPaymentsOf(trx, of.lenderId, of.loanId)
-  const retries = await readRetriesAhead(trx, of)
-  return { loan, schedules, pendingPayments, retries, now: at }
+  const of = { lenderId: lender.id, loanId: loan.loanId, today: dayOf(at) }
+  return { loan, ...(await readDebitsAhead(trx, of)), now: at }
 }

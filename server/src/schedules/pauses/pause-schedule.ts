@@ -17,6 +17,7 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { type MakingTimes, runCommand } from '../run-command.ts'
 import { countSchedule, type LimitReason } from '../schedule-limits.ts'
 import { lockSchedule } from '../schedule-repository.ts'
+import { readRetriesBefore } from '../moves/compare-retries.ts'
 import { readAfterPause } from './next-running-debit.ts'
 import * as store from './pause-repository.ts'
 import { skipPausedDebits } from './skip-paused-debits.ts'
@@ -131,13 +132,14 @@ async function change(
     const over = await countSchedule(trx, { lender, loanId, endsAnother: true, now })
     if (over !== null) return over
   }
+  const retries = await readRetriesBefore(trx, series)
   await store.writePause(trx, lender.id, { scheduleId: seriesId, id, pause, isLifted })
   const kind = pause === null ? 'scheduleResumed' : 'schedulePaused'
   const detail = { scheduleId: seriesId, loanId, until: pause?.until ?? '' }
   await writeSessionAudit(trx, borrower, { kind, detail, at: now })
   const staysPaused = pause !== null && pause.until !== null
   const after = await readAfterPause(trx, { ...series, staysPaused })
-  const told = { lender, borrower, loanId, seriesId }
+  const told = { lender, borrower, loanId, seriesId, notes: await retries() }
   await notifySeriesPaused(trx, { ...told, id, pause, ...after }, { at, now })
   return done({ id })
 }

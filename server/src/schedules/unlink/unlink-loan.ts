@@ -71,7 +71,7 @@ export async function unlinkLoan(
     const ending = { scheduleIds, reason: 'deleted', by: 'borrower', at: times.at } as const
     const tryIds = tries.map(({ paymentId }) => paymentId)
     const ids = await voidWholeSchedules(trx, lender.id, { ...ending, tries: tryIds })
-    await notifySchedulesDeleted(trx, { borrower, loanId, ids, isWhole: true }, times)
+    await notifySchedulesDeleted(trx, { lender, borrower, loanId, ids, isWhole: true }, times)
     await endForGood(trx, borrower, loanId)
     await takeOffList(trx, borrower, loanId)
     const removed = { loanNo: loan.loanNo, schedules: scheduleIds.length }

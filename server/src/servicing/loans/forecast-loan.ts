@@ -16,6 +16,8 @@ export type LoanToForecast = {
   readonly schedules: readonly (ScheduleAhead & { readonly debitedOn: readonly LocalDate[] })[]
   readonly pendingPayments: LoanAhead['pendingPayments']
   readonly retries: LoanAhead['retries']
+  /** as of each of its schedules; left out: as of the first of them */
+  readonly debitedOn?: readonly LocalDate[]
   /** the business clock */
   readonly now: Instant
 }
@@ -23,12 +25,19 @@ export type LoanToForecast = {
 /** What becomes of the coming debits of a loan, each as it will be decided in its time. */
 export function forecastLoan(
   { settings }: Pick<Lender, 'settings'>,
-  { loan: { terms, state, mode }, schedules, pendingPayments, retries, now }: LoanToForecast,
+  {
+    loan: { terms, state, mode },
+    schedules,
+    pendingPayments,
+    retries,
+    now,
+    ...days
+  }: LoanToForecast,
   least = forecastDebitsMax,
 ): Forecast {
   const { servicing } = settings
   const loan = { terms, rules: servicing, mode }
-  const debitedOn = schedules[0]?.debitedOn ?? []
+  const { debitedOn = schedules[0]?.debitedOn ?? [] } = days
   const ahead = { loan, state, pendingPayments, debitedOn, retries, now }
   return forecastDebits(schedules, ahead, { rules: servicing, least })
 }

@@ -91,7 +91,8 @@ const noMatch = { matches: false, addEventListener: unheard, removeEventListener
 function open(rows: ScheduledPaymentRow[]) {
   const portal = portalInMemory({ loans: [aLoan()] })
   const day = parseDay('2026-11-24')
-  const around = { debits: [], isLoanFinal: false, mayDeleteAll: false, closedDays: [] }
+  const mayDelete = { mayDeleteAll: false, deleteAllNote: '' }
+  const around = { debits: [], isLoanFinal: false, ...mayDelete, closedDays: [] }
   const days = { earliestByCard: day, earliestByBank: day }
   openPortal(<ScheduleRoute />, {
     send: async (url, init) => {

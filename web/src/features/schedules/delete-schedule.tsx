@@ -34,6 +34,8 @@ export function DeleteSchedule({ row, debits, onClose }: DeleteScheduleProps) {
   const date = { dueOn: row.on }
   const amount = { cents: add(row.amount, row.fee), currency: row.currency }
   const seriesId = isSeries && which === 'series' ? row.seriesId : null
+  const skipNote = debits.find(({ id }) => id === row.id)?.skipNote ?? ''
+  const retriesNote = isSeries && !isWhole ? skipNote : row.deletedRetries
   return (
     <ConfirmAct
       words={{
@@ -73,6 +75,7 @@ export function DeleteSchedule({ row, debits, onClose }: DeleteScheduleProps) {
         {isChoice && which === 'one' && label('schedules.delete.oneText', { date })}
       </p>
       {isWhole && row.deleteNote !== '' && <p>{row.deleteNote}</p>}
+      {retriesNote !== '' && <p>{retriesNote}</p>}
     </ConfirmAct>
   )
 }
@@ -119,11 +122,14 @@ type DeleteAllProps = {
   loan: Pick<LoanAccount, 'id' | 'loanNo' | 'currency'>
   rows: readonly ScheduledPaymentRow[]
   debits: readonly ComingDebit[]
+  /** what becomes of retries of the loan; '' for nothing */
+  retriesNote: string
   onClose: () => void
 }
 
 /** Asks before every series of a loan is deleted. */
-export function DeleteAllSchedules({ loan, rows, debits, onClose }: DeleteAllProps) {
+export function DeleteAllSchedules(props: DeleteAllProps) {
+  const { loan, rows, debits, retriesNote, onClose } = props
   const api = useApi()
   const label = useLabel()
   const reload = useReloadSchedules()
@@ -159,6 +165,7 @@ export function DeleteAllSchedules({ loan, rows, debits, onClose }: DeleteAllPro
         .map(({ id, deleteNote }) => (
           <p key={id}>{deleteNote}</p>
         ))}
+      {retriesNote !== '' && <p>{retriesNote}</p>}
     </ConfirmAct>
   )
 }

@@ -32,6 +32,7 @@ function aComing(day: string, obstacle: ComingDebit['obstacle']): ComingDebit {
     putOffBy: '',
     dueNote: '',
     maySkip: false,
+    skipNote: '',
     kind: 'ach',
     isLast: false,
     methodText: 'Checking ending 6789',

@@ -32,6 +32,7 @@ const debit: ComingDebit = {
   putOffBy: '',
   dueNote: '',
   maySkip: false,
+  skipNote: '',
   kind: 'ach',
   isLast: false,
   methodText: row.methodText,

@@ -74,6 +74,7 @@ function listed(rows: ScheduledPaymentRow[]): unknown {
     debits: [],
     isLoanFinal: false,
     mayDeleteAll: false,
+    deleteAllNote: '',
     earliestByCard: earliest,
     earliestByBank: earliest,
     closedDays: [],

@@ -170,7 +170,7 @@ type RowsProps = SchedulesAnswer &
   }
 
 function Rows({ rows, debits, mayDeleteAll, loan, empty, ...rest }: RowsProps) {
-  const { methods, renderPicker, ...days } = rest
+  const { methods, renderPicker, deleteAllNote: retriesNote, ...days } = rest
   const label = useLabel()
   const [chosen, setChosen] = useState<ScheduledPaymentRow | null>(null)
   const deleting = useLazyDialog(loadDeleteSchedule)
@@ -205,7 +205,7 @@ function Rows({ rows, debits, mayDeleteAll, loan, empty, ...rest }: RowsProps) {
         </div>
       )}
       {deletingAll.View !== null && (
-        <deletingAll.View loan={loan} rows={rows} debits={debits} onClose={deletingAll.close} />
+        <deletingAll.View {...{ loan, rows, debits, retriesNote }} onClose={deletingAll.close} />
       )}
       {chosen !== null && (
         <>

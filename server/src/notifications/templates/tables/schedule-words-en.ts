@@ -46,6 +46,7 @@ export const scheduleEnglish: ScheduleWords = {
     paragraphs: [
       'Hello {{firstName}},',
       'On {{at}} you resumed a series from {{method}}. The next debit: {{debits}}. What was left out is not made up for.',
+      '{{schedulesNote}}',
       'You can change or delete it in the portal until it is processed: {{portal}}',
       'If it was not you, contact us: {{phone}}',
     ],

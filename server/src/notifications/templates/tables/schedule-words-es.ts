@@ -46,6 +46,7 @@ export const scheduleSpanish: ScheduleWords = {
     paragraphs: [
       'Hola, {{firstName}}:',
       'El {{at}} usted reanudó una serie con {{method}}. El próximo cobro: {{debits}}. Lo que se omitió no se recupera.',
+      '{{schedulesNote}}',
       'Puede cambiarlo o eliminarlo en el portal hasta que se procese: {{portal}}',
       'Si no fue usted, comuníquese con nosotros: {{phone}}',
     ],

@@ -46,6 +46,7 @@ export const scheduleFrench: ScheduleWords = {
     paragraphs: [
       'Bonjour {{firstName}},',
       'Le {{at}}, vous avez repris une série de {{method}}. Le prochain prélèvement : {{debits}}. Ce qui a été omis n’est pas rattrapé.',
+      '{{schedulesNote}}',
       'Vous pouvez le modifier ou le supprimer dans le portail jusqu’à son traitement : {{portal}}',
       'Si ce n’était pas vous, communiquez avec nous : {{phone}}',
     ],

@@ -27,14 +27,14 @@ type Moved = {
   readonly text: string
   readonly consentId: string
   /** what its new day means, as somebody reads it; '' for nothing */
-  readonly note: (reader: Reader) => string
+  readonly notes: (reader: Reader) => readonly string[]
 }
 
 /** Writes the email about a scheduled payment that was moved, with the copy of what was agreed to. */
 export async function notifyPaymentMoved(
   trx: LenderTransaction,
   { lender, borrower, language: session, id }: MovedBy,
-  { was, text, consentId, note }: Moved,
+  { was, text, consentId, notes }: Moved,
   times: MessageTimes,
 ): Promise<void> {
   assert(was !== undefined, 'a scheduled payment is told with its debit')
@@ -42,12 +42,11 @@ export async function notifyPaymentMoved(
   const { language, by } = await readMailLanguage(trx, { ...borrower, language: session })
   const reader = readerFor(lender, language)
   const label = labelFor(reader)
-  const said = note(reader)
   const facts = {
     ...(await readScheduledDebitFacts(trx, { lenderId, id })),
     ...by,
     facts: [
-      ...(said === '' ? [] : [['', said] as const]),
+      ...notes(reader).flatMap((note) => (note === '' ? [] : [['', note] as const])),
       [label('schedules.mail.authorization'), toPlainText(text)] as const,
     ],
     ended: { what: 'payment', was, next: null } as const,

@@ -1,3 +1,4 @@
+import type { Reader } from '@quittance/contract/labels/labels'
 import { add, formatDollars } from '@quittance/domain/money'
 import type { ForecastDebit } from '@quittance/domain/schedules/forecast-debits'
 import type { ForecastRetry } from '@quittance/domain/schedules/forecast-retries'
@@ -8,6 +9,7 @@ import {
   writeAccountMessage,
 } from '../../../notifications/outbox/account-message-repository.ts'
 import { readMailLanguage } from '../../../notifications/recipients/mail-language-repository.ts'
+import { readerFor } from '../../../lenders/translated-lender.ts'
 import type { Lender } from '../../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../../platform/database/database.ts'
 import { readSeriesDebits } from '../../representment/series-debits-repository.ts'
@@ -15,7 +17,7 @@ import { mayBeTriedAgain, toEndedDebit, underWayOf } from './under-way.ts'
 import { readScheduledDebitFacts } from '../followed-debit-repository.ts'
 
 type Paused = {
-  readonly lender: Pick<Lender, 'settings'>
+  readonly lender: Lender
   readonly borrower: Pick<Borrower, 'lenderId' | 'borrowerId' | 'language' | 'agent'>
   readonly loanId: string
   readonly seriesId: string
@@ -29,6 +31,8 @@ type Paused = {
   readonly retried: readonly ForecastRetry[]
   /** null: it goes on */
   readonly pause: SchedulePause | null
+  /** what that changes of other debits of its loan, as somebody reads it */
+  readonly notes: (reader: Reader) => readonly string[]
 }
 
 type Taken = Pick<ForecastDebit, 'collectOn' | 'amount' | 'fee'>
@@ -36,7 +40,7 @@ type Taken = Pick<ForecastDebit, 'collectOn' | 'amount' | 'fee'>
 /** Writes the email about a series that its borrower paused, or resumed. */
 export async function notifySeriesPaused(
   trx: LenderTransaction,
-  { lender, borrower, loanId, seriesId, id, next, pause, skipped, retried }: Paused,
+  { lender, borrower, loanId, seriesId, id, next, pause, skipped, retried, notes }: Paused,
   times: MessageTimes,
 ): Promise<void> {
   const { lenderId, borrowerId } = borrower
@@ -61,7 +65,8 @@ export async function notifySeriesPaused(
     underWay: onTheWay,
     mayTryAgain: mayBeTriedAgain(underWay, lender),
   }
-  const facts = { ...series, ...by, debits, pause: paused }
-  const said = { emailName, borrowerId, language, channel: 'email' } as const
-  await writeAccountMessage(trx, lenderId, { ...said, facts, recipient: null }, times)
+  const said = notes(readerFor(lender, language))
+  const facts = { ...series, ...by, debits, pause: paused, notes: said }
+  const message = { emailName, borrowerId, language, channel: 'email' } as const
+  await writeAccountMessage(trx, lenderId, { ...message, facts, recipient: null }, times)
 }

@@ -44,6 +44,7 @@ function aDebit(paymentNo: number, given: Partial<ComingDebit> = {}): ComingDebi
     putOffBy: '',
     dueNote: '',
     maySkip: true,
+    skipNote: '',
     kind: 'ach',
     isLast: false,
     methodText: 'Checking ending 6789',
@@ -152,6 +153,7 @@ it('asks a borrower for no such word', async () => {
 it('names what is on its way in the dialogs that delete a series and that pause it', async () => {
   const deleteNote = 'On its way: $100.00. If your bank returns it, we will not try it again.'
   const pauseNote = 'On its way: $100.00. If your bank returns it, it may be tried again.'
+  const retriesNote = 'The retry of $100.00 is made after all, on Wednesday, November 25, 2026.'
   const notes = { type: 'recurring' as const, seriesId: 'series', deleteNote, pauseNote }
   const row = aScheduledPayment({ ...notes, id: 'payment 1' })
   openPortal(<DeleteSchedule row={row} debits={[]} onClose={nothing} />, portalInMemory())
@@ -160,12 +162,47 @@ it('names what is on its way in the dialogs that delete a series and that pause 
   expect(screen.queryByText(deleteNote)).toBeNull()
   cleanup()
   const loan = { id: 'loan-1', loanNo: '21-104233', currency: 'USD' } as const
-  const all = { loan, rows: [row, aScheduledPayment()], debits: [], onClose: nothing }
+  const all = { loan, rows: [row, aScheduledPayment()], debits: [], retriesNote, onClose: nothing }
   openPortal(<DeleteAllSchedules {...all} />, portalInMemory())
   expect(screen.getByText(deleteNote)).toBeDefined()
+  expect(screen.getByText(retriesNote)).toBeDefined()
   cleanup()
   openPortal(<PauseSeries row={row} debits={[]} onClose={nothing} />, portalInMemory())
   expect(screen.getByText(pauseNote)).toBeDefined()
+})
+
+it('says before each change of a series what becomes of the retries of its loan by it', async () => {
+  const skipNote = 'Moves as one is left out.'
+  const deletedRetries = 'Moves as all are deleted.'
+  const first = 'Moves as the first is paused.'
+  const second = 'Moves as the second is paused.'
+  const pausedRetries = [
+    { after: on, moved: [{ orderId: 'returned', note: first }] },
+    { after: addDays(on, 30), moved: [{ orderId: 'returned', note: second }] },
+  ]
+  const retry = aDebit(1, { id: '', type: 'retry', scheduleId: 'returned', on: addDays(on, 3) })
+  const debits = [aDebit(1, { skipNote }), retry]
+  const notes = { deletedRetries, pausedRetries }
+  const series = { seriesId: 'series', type: 'recurring', frequency: 'MO', on } as const
+  const row = aScheduledPayment({ ...series, ...notes, id: 'payment 1' })
+  openPortal(
+    <SkipDebit {...{ debits }} debit={aDebit(1, { skipNote })} currency="USD" onClose={nothing} />,
+    portalInMemory(),
+  )
+  expect(screen.getByText(skipNote)).toBeDefined()
+  cleanup()
+  openPortal(<DeleteSchedule row={row} debits={debits} onClose={nothing} />, portalInMemory())
+  expect(screen.getByText(deletedRetries)).toBeDefined()
+  await userEvent.click(screen.getByRole('radio', { name: /^Only the payment of/ }))
+  expect(screen.queryByText(deletedRetries)).toBeNull()
+  expect(screen.getByText(skipNote)).toBeDefined()
+  cleanup()
+  openPortal(<PauseSeries row={row} debits={debits} onClose={nothing} />, portalInMemory())
+  expect(screen.getByText(second)).toBeDefined()
+  // What moves is told with its new day, and not on its old one as well.
+  expect(screen.queryByText(/^Tried again all the same/)).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'Until a date' }))
+  expect(screen.getByText(first)).toBeDefined()
 })
 
 it.each([
@@ -182,6 +219,7 @@ it.each([
       loan={{ id: 'loan-1', loanNo: '21-104233', currency: 'USD' }}
       rows={[]}
       debits={[]}
+      retriesNote=""
       onClose={nothing}
     />,
   ],

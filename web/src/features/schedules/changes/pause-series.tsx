@@ -87,11 +87,7 @@ function Pause({ row, debits, onClose }: PauseSeriesProps) {
           {first !== undefined && (
             <p>{label('schedules.skip.next', { date: { dueOn: first.on } })}</p>
           )}
-          <EndedDebits
-            title={label('retries.pause.stillRun')}
-            debits={debits.filter(isOwnRetry)}
-            currency={row.currency}
-          />
+          <Retries {...{ row, debits, until }} />
           {box}
         </>
       }
@@ -124,9 +120,36 @@ function runsAfter(debit: ComingDebit, paused: Paused): boolean {
   return paused.until !== null && isOfSeries && !isTakenOut(debit, paused)
 }
 
+/** The retries that are made on another day by a pause until a day, or are made by it after all. */
+function movedBy({ pausedRetries }: ScheduledPaymentRow, until: LocalDate | null) {
+  const last = pausedRetries.findLast(({ after }) => until === null || after < until)
+  return last?.moved ?? []
+}
+
 /** A debit that came back is tried again, whatever is paused. */
 function isOwnRetry({ type, isOwn, obstacle }: ComingDebit): boolean {
   return type === 'retry' && isOwn && obstacle === ''
+}
+
+type RetriesProps = Omit<PauseSeriesProps, 'onClose'> & { until: LocalDate | null }
+
+/** What is tried again all the same: what the pause moves is told with its new day, and not on its old one as well. */
+function Retries({ row, debits, until }: RetriesProps) {
+  const label = useLabel()
+  const moved = movedBy(row, until)
+  const isMoved = ({ scheduleId: id }: ComingDebit) => moved.some(({ orderId }) => orderId === id)
+  return (
+    <>
+      <EndedDebits
+        title={label('retries.pause.stillRun')}
+        debits={debits.filter((one) => isOwnRetry(one) && !isMoved(one))}
+        currency={row.currency}
+      />
+      {moved.map(({ orderId, note }) => (
+        <p key={orderId}>{note}</p>
+      ))}
+    </>
+  )
 }
 
 type DayFieldProps = { day: LocalDate; today: LocalDate; onPick: (day: LocalDate) => void }

@@ -21,7 +21,7 @@ export function SkipDebit({ debit, debits, currency, onClose }: SkipDebitProps) 
   const label = useLabel()
   const reload = useReloadSchedules()
   const { box, blocked, isReadOut } = useSpokenChange()
-  const { id, on, amount, fee } = debit
+  const { id, on, amount, fee, skipNote } = debit
   const next = debits.find((one) => isLater(one, debit))
   return (
     <ConfirmAct
@@ -43,6 +43,7 @@ export function SkipDebit({ debit, debits, currency, onClose }: SkipDebitProps) 
     >
       <p>{label('schedules.skip.text', { amount: { cents: add(amount, fee), currency } })}</p>
       {next !== undefined && <p>{label('schedules.skip.next', { date: { dueOn: next.on } })}</p>}
+      {skipNote !== '' && <p>{skipNote}</p>}
     </ConfirmAct>
   )
 }

@@ -1,0 +1,64 @@
+import type { Reader } from '@quittance/contract/labels/labels'
+import { dayOf, type Instant } from '@quittance/domain/calendar'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { readDebitsAhead } from '../../payments/places/debits-ahead-repository.ts'
+import { readRetriesAhead } from '../../payments/representment/retry-ahead-repository.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import {
+  forecastDebitsMax,
+  forecastLoan,
+  type LoanToForecast,
+} from '../../servicing/loans/forecast-loan.ts'
+import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { describeMovedRetries, type MovedRetry } from './describe-moved-retries.ts'
+
+type Changed = Pick<LoanToForecast, 'schedules' | 'retries'>
+
+/** What a change of the schedules of a loan makes of its retries, for each in a sentence. */
+export function compareRetries(
+  lender: Pick<Lender, 'settings'>,
+  { facts, changed }: { readonly facts: LoanToForecast; readonly changed: Changed },
+  reader: Reader,
+): MovedRetry[] {
+  // The days on which a loan is debited are told with its schedules, of which it may have none before or after.
+  const [told] = [...facts.schedules, ...changed.schedules]
+  const debitedOn = told?.debitedOn ?? []
+  const foretold = (those: Changed) => {
+    const least = forecastDebitsMax * (those.schedules.length + 1)
+    return forecastLoan(lender, { ...facts, ...those, debitedOn }, least)
+  }
+  const { currency } = facts.loan.terms
+  const compared = { before: foretold(facts), after: foretold(changed) }
+  return describeMovedRetries(compared, { reader, currency })
+}
+
+type Asked = {
+  readonly lender: Lender
+  /** held by the caller */
+  readonly loan: StoredLoan
+  /** business time */
+  readonly at: Instant
+}
+
+/** Sentences for whoever reads them. */
+export type Notes = (reader: Reader) => readonly string[]
+
+/**
+ * Reads how the retries of a loan stand before its schedules are changed.
+ *
+ * @returns what reads, once they are changed, what becomes of the retries by that
+ */
+export async function readRetriesBefore(
+  trx: LenderTransaction,
+  { lender, loan, at: now }: Asked,
+): Promise<() => Promise<Notes>> {
+  const of = { lenderId: lender.id, loanId: loan.loanId, today: dayOf(now) }
+  const retries = await readRetriesAhead(trx, of)
+  if (retries.length === 0) return async () => () => []
+  const before = await readDebitsAhead(trx, of)
+  return async () => {
+    const changed = await readDebitsAhead(trx, of)
+    const facts = { loan, ...before, now }
+    return (reader) => compareRetries(lender, { facts, changed }, reader).map(({ note }) => note)
+  }
+}
