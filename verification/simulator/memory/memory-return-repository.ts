@@ -93,8 +93,6 @@ export class MemoryReturnRepository implements ReturnRepository {
     return []
   }
 
-  async forgetSettling() {}
-
   holdSchedules({ methodId }: LockedPayment, { on }: { readonly on: LocalDate }) {
     return this.trx.run('hold schedules', async () => {
       const paid = schedulesBy(this.books, methodId ?? '')
@@ -147,6 +145,7 @@ export class MemoryReturnRepository implements ReturnRepository {
     })
   }
 
+  async forgetSettling() {}
   async notifyLoanReopened() {}
   async notifySuspended() {}
 
