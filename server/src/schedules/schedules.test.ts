@@ -25,8 +25,7 @@ type Answer = {
 }
 const rights = { isOwn: '1', mayEdit: '1', mayDelete: '1', isDeletedSingly: '0', mayPause: '1' }
 const notPaused = { pausedDate: null, pausedUntil: null, resumesDate: null, resumeNote: '' }
-const noNotes = { deleteNote: '', pauseNote: '', deletedRetries: '', pausedRetries: [] }
-const asItIs = { ...notPaused, ...noNotes }
+const plain = { ...notPaused, deleteNote: '', pauseNote: '', deletedRetries: '', pausedRetries: [] }
 type Row = Record<string, unknown> & { readonly id: string; readonly recurringId: string | null }
 
 async function list(payer: Payer, asked: object = {}) {
@@ -98,7 +97,7 @@ describe('the list of scheduled payments', () => {
         skipReason: '',
         remark: '',
         ...rights,
-        ...asItIs,
+        ...plain,
         cardMethod: null,
         achMethod: { text: 'Bank account ending 6789' },
         padMethod: null,
