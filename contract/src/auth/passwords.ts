@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
+import { endpoint, proofCodes, proofRefusals, workCodes, workRefusals } from '../endpoint.ts'
 import { sealedFor, text } from '../wire.ts'
 
 /** Sends a link that sets a new password. Answers alike whether or not somebody has the contact. */
@@ -51,7 +51,9 @@ export const changePasswordEndpoint = endpoint({
     notSealed: 'answers.notSealed',
     /** another call of this session set a password meanwhile, or the session ended */
     sessionChanged: 'profile.refused.sessionChanged',
+    /** it is the first password of the account */
+    ...proofRefusals,
   },
-  codes: { tooManyTries: 429 },
+  codes: { tooManyTries: 429, ...proofCodes },
   message: 'profile.password.changed',
 })

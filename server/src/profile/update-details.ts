@@ -6,6 +6,7 @@ import { isPlainName } from '@quittance/domain/plain-name'
 import type { Borrower } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { AuthContext } from '../auth/auth-context.ts'
+import { revokeLinksOf } from '../auth/contacts/recent-contact-repository.ts'
 import { sendUndoLinkToOwner } from '../auth/contacts/send-undo-link.ts'
 import { lockCaller } from '../lenders/borrower-lock-repository.ts'
 import { writeSessionAudit } from '../lenders/write-session-audit.ts'
@@ -98,7 +99,8 @@ async function noteEmails(
   const { clocks } = context
   const times = { now: clocks.elapsed(), at: clocks.business() }
   await writeEmailsOffAt(trx, borrower, isOn ? null : times.now)
-  if (isOn) return
+  if (isOn)
+    return revokeLinksOf(trx, borrower.borrowerId, { emailName: 'emailsTurnedOff', now: times.now })
   const change = { lender, borrower, emailName: 'emailsTurnedOff' } as const
   await sendUndoLinkToOwner(trx, context, change, times)
 }

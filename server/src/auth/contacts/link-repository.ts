@@ -13,6 +13,7 @@ export const linkLifetimeMs: Readonly<Record<LinkPurpose, number>> = {
   verifyEmail: 24 * 60 * minuteMs,
   cap: minuteMs,
   undo: 7 * 24 * 60 * minuteMs,
+  undoMail: 7 * 24 * 60 * minuteMs,
 }
 
 export type NewLink = {
@@ -127,7 +128,10 @@ export async function revokeVerificationLinks(
     .execute()
 }
 
-/** Ends what was sent to sign this borrower in: a password was set meanwhile. */
+/**
+ * Ends what was sent to sign this borrower in: a password was set meanwhile. What undoes an intruder's second factor
+ * counts on, as the password may be the intruder's.
+ */
 export async function revokeLinks(
   trx: LenderTransaction,
   borrowerId: string,
@@ -137,7 +141,7 @@ export async function revokeLinks(
     .updateTable('one_time_links')
     .set({ used_at: new Date(now) })
     .where('borrower_id', '=', borrowerId)
-    .where('purpose', 'in', ['reset', 'signIn'])
+    .where('purpose', 'in', ['reset', 'signIn', 'undoMail'])
     .where('used_at', 'is', null)
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '@quittance/domain/calendar'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isTrustedAt } from '../../notifications/recipients/own-contact-repository.ts'
+import type { AccountEmail } from '../../notifications/templates/template.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 
@@ -68,6 +69,15 @@ export async function revokeLinksSentTo(
   borrowerId: string,
   { contacts, now }: { readonly contacts: readonly string[]; readonly now: Instant },
 ): Promise<void> {
+  const isSentThere = sql<boolean>`o.recipient = any(${contacts}::text[])`
+  await revokeWhere(trx, { borrowerId, now }, isSentThere)
+}
+
+async function revokeWhere(
+  trx: LenderTransaction,
+  { borrowerId, now }: Pick<Asked, 'borrowerId' | 'now'>,
+  isMeant: RawBuilder<boolean>,
+): Promise<void> {
   await trx
     .updateTable('one_time_links')
     .set({ used_at: new Date(now) })
@@ -80,9 +90,18 @@ export async function revokeLinksSentTo(
           on.onRef('o.lender_id', '=', 's.lender_id').onRef('o.message_id', '=', 's.message_id'),
         )
         .select('s.of_id')
-        .where('o.recipient', 'in', contacts),
+        .where(isMeant),
     )
     .execute()
+}
+
+/** Ends the links that came with one kind of word of a change: what it tells of is as it was. */
+export async function revokeLinksOf(
+  trx: LenderTransaction,
+  borrowerId: string,
+  { emailName, now }: { readonly emailName: AccountEmail; readonly now: Instant },
+): Promise<void> {
+  await revokeWhere(trx, { borrowerId, now }, sql<boolean>`o.topic = ${`account.${emailName}`}`)
 }
 
 /** Where a link was sent; null where nothing is known of it. */

@@ -39,7 +39,8 @@ export async function sendUndoLink(
   const { borrowerId, language } = borrower
   const channel = recipient.includes('@') ? 'email' : 'sms'
   if (!(await countSafetyText(trx, { lender, borrowerId, recipient, now }))) return
-  const link = await createLink(trx, lender.id, { purpose: 'undo', borrowerId, now })
+  const purpose = emailName === 'authenticatorAdded' ? 'undo' : 'undoMail'
+  const link = await createLink(trx, lender.id, { purpose, borrowerId, now })
   const { linkId: ofId, expiresAt } = link
   const secret = { ofId, expiresAt, closed: secrets.close(link.token) }
   const day = dayOf(toInstant(at + linkLifetimeMs.undo))

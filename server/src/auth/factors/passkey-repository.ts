@@ -18,6 +18,19 @@ export type NewPasskey = Omit<Passkey, 'passkeyId'> & {
   readonly now: Instant
 }
 
+/** Whose the passkey of an authenticator's own name is; null for none. */
+export async function findPasskeyOwner(
+  trx: LenderTransaction,
+  credentialId: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('passkeys')
+    .select('borrower_id')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+  return row?.borrower_id ?? null
+}
+
 /** The passkey of an authenticator's own name; held until the transaction ends. */
 export async function lockPasskey(
   trx: LenderTransaction,

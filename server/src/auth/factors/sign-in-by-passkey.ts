@@ -3,6 +3,7 @@ import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import { toInstant } from '@quittance/domain/calendar'
 import { knownDeviceDays } from '@quittance/domain/auth/sign-in/sign-in-backoff'
 import type { Lender } from '../../lenders/lender-directory.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
@@ -11,10 +12,12 @@ import type { AuthContext } from '../auth-context.ts'
 import type { Caller } from '../caller.ts'
 import { createSession } from '../sessions/create-session.ts'
 import { isKnownDevice } from '../sessions/known-device-repository.ts'
-import { readAccount } from '../sign-in/account-repository.ts'
+import { holdAccount, readAccount } from '../sign-in/account-repository.ts'
 import { signInLimitByIp } from '../sign-in/count-attempt.ts'
 import { checkUnverifiedEmail, type UnverifiedEmail } from '../sign-in/unverified-email-check.ts'
 import type { ChallengeUse } from './passkey-challenge.ts'
+import { findPasskeyOwner } from './passkey-repository.ts'
+import { readWebAuthnAnswer } from './read-webauthn-answer.ts'
 import { passkeyOptions, verifyPasskey } from './verify-passkey.ts'
 
 type Needs = Pick<AuthContext, 'db' | 'clocks' | 'secrets' | 'push'>
@@ -52,6 +55,7 @@ export async function signInByPasskey(
   const use = useOf({ lender, deviceId, origin })
   return withLenderTransaction(db, lender.id, async (trx) => {
     const used = await countRolling(trx, lender.id, byIp, now)
+    await holdOwner(trx, credential)
     const borrowerId = await verifyPasskey(trx, context, { credential, use, origin, now })
     const account = borrowerId === null ? null : await readAccount(trx, borrowerId)
     if (account === null) {
@@ -78,6 +82,13 @@ export async function signInByPasskey(
       at,
     })
   })
+}
+
+/** Holds the account of a passkey before the passkey, as whoever forgets its passkeys does. */
+async function holdOwner(trx: LenderTransaction, credential: string): Promise<void> {
+  const answer = readWebAuthnAnswer(credential)
+  const owner = answer === null ? null : await findPasskeyOwner(trx, answer.json.id)
+  if (owner !== null) await holdAccount(trx, owner)
 }
 
 function useOf({ lender, deviceId, origin }: Place): ChallengeUse {

@@ -4,6 +4,7 @@ import {
   checkPassword as checkRule,
   type PasswordRefusal,
 } from '@quittance/domain/auth/sign-up/password'
+import { isProofRecent } from '@quittance/domain/auth/sign-in/recent-proof'
 import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -25,10 +26,12 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import { deleteAllTokens } from '../../notifications/push/push-token-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
+import { readAccount } from '../sign-in/account-repository.ts'
 import { checkUnverifiedEmail } from '../sign-in/unverified-email-check.ts'
 import { hashPassword } from './password-hash.ts'
 import { verifyCurrentPassword } from './verify-current-password.ts'
 import { endCalendarFeed } from '../../lenders/calendar-feed-end-repository.ts'
+import { forgetDevices } from '../sessions/known-device-repository.ts'
 import { endOtherSessions, endSession, renewSession } from '../sessions/session-repository.ts'
 import { clearFailures, signInSubject } from '../sign-in/failure-repository.ts'
 import { unlinkIdentities } from '../social/social-repository.ts'
@@ -43,6 +46,7 @@ type Refusal =
   | 'notSealed'
   | 'commonPassword'
   | 'sessionChanged'
+  | 'proofNeeded'
   | PasswordRefusal
 type Needs = Pick<AuthContext, 'db' | 'clocks' | 'sealing' | 'passwordQueue'>
 
@@ -76,6 +80,7 @@ export async function changePassword(
   if (fault !== null) return refused(fault, { field: 'password' })
   if (isCommonPassword(password)) return refused('commonPassword', { field: 'password' })
   if (borrower.scope !== 'setPassword') {
+    if (await wantsProof(context, { lender, borrower, now })) return refused('proofNeeded')
     const proof = await verifyCurrentPassword(context, { lender, borrower, sealedOld, now })
     if (proof !== null) return proof
     const isSame = sealedOld !== null && (await sealing.open(sealedOld)) === password
@@ -112,6 +117,18 @@ export async function changePassword(
   })
 }
 
+/** A first password is none that could be asked for: whoever sets it proves otherwise, at every lender, who they are. */
+async function wantsProof(
+  { db }: Pick<Needs, 'db'>,
+  { lender, borrower, now }: Pick<Telling, 'lender' | 'borrower' | 'now'>,
+): Promise<boolean> {
+  if (isProofRecent(borrower.provenAt, now)) return false
+  const account = await withLenderTransaction(db, lender.id, (trx) =>
+    readAccount(trx, borrower.borrowerId),
+  )
+  return account?.passwordHash === null
+}
+
 /**
  * Who needs a link may have lost the account to somebody, who tied an identity to it, or added a passkey
  * or, in a session that they took over, a contact.
@@ -122,9 +139,10 @@ async function endOtherSignIns(
   { lender, borrower }: Pick<PasswordChange, 'lender' | 'borrower'>,
   clocks: Needs['clocks'],
 ): Promise<void> {
-  const { borrowerId, language, sessionId: linkId } = borrower
+  const { borrowerId, language, deviceId, sessionId: linkId } = borrower
   const times = { now: clocks.elapsed(), at: clocks.business() }
   await unlinkIdentities(trx, borrowerId)
+  await forgetDevices(trx, borrowerId, { except: deviceId })
   await removeRecentContacts(trx, { lender, borrowerId, language, linkId }, times)
   const count = await deleteAllPasskeys(trx, borrowerId)
   if (count === 0) return

@@ -58,6 +58,23 @@ export async function rememberDevice(
   await trx.executeQuery(rememberStatement({ lenderId, borrowerId, deviceId, at: new Date(now) }))
 }
 
+/**
+ * Takes the devices that signed in to an account for unknown, but for one: each is told of as new when it signs in.
+ * They stay on file, as who signed in before is told of new ones.
+ */
+export async function forgetDevices(
+  trx: LenderTransaction,
+  borrowerId: string,
+  { except = '' }: { readonly except?: string } = {},
+): Promise<void> {
+  await trx
+    .updateTable('known_devices')
+    .set({ last_signed_in_at: new Date(0) })
+    .where('borrower_id', '=', borrowerId)
+    .where('device_id', '<>', except)
+    .execute()
+}
+
 type Remembered = {
   readonly lenderId: string
   readonly borrowerId: string

@@ -102,7 +102,10 @@ export async function touchSession(trx: LenderTransaction, tokenHash: Buffer, no
     .execute()
 }
 
-/** Opens a session; of more than the live ones allowed, the oldest ends (L21). */
+/**
+ * Opens a session; of more than the live ones allowed, the oldest ends (L21). One that only sets a password does not
+ * count: else whoever knows the old one could end it by signing in again and again.
+ */
 export async function insertSession(
   trx: LenderTransaction,
   lenderId: string,
@@ -147,6 +150,7 @@ const endOldestStatement = compileOnce(
           .where('borrower_id', '=', borrowerId)
           .where('ended_at', 'is', null)
           .where('ends_at', '>', at)
+          .where('scope', '<>', 'setPassword')
           .orderBy('began_at', 'desc')
           .offset(sessionsMax - 1),
       ),

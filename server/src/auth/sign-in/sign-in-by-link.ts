@@ -4,6 +4,7 @@ import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { tryLockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import type { LinkPurpose } from '../../platform/database/tables/auth-tables.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { readLinkOwner, redeemLink, type RedeemedLink } from '../contacts/link-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -11,6 +12,7 @@ import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-
 import { retryAfter } from '../../platform/rate-limits/retry-after.ts'
 import { redactSecret } from '../../notifications/outbox/account-message-repository.ts'
 import { createSession } from '../sessions/create-session.ts'
+import { hasAuthenticator } from '../factors/authenticator-repository.ts'
 import { undoFactors } from '../factors/undo-factors.ts'
 import { signInLimitByIp } from './count-attempt.ts'
 import { authenticateSession } from '../sessions/authenticate-session.ts'
@@ -38,10 +40,10 @@ export function signInByLink(
   given: LinkSignIn,
 ): Promise<Outcome<SignInAnswer, Refusal>> {
   const { lender, deviceId, from } = given
-  return useLink(context, given, ['reset', 'signIn', 'undo'], async (trx, link, account) => {
+  return useLink(context, given, linksIn, async (trx, link, account) => {
     const times = { now: context.clocks.elapsed(), at: context.clocks.business() }
     const { linkId } = link
-    if (link.purpose === 'undo')
+    if (await undoesAtOnce(trx, link))
       await undoFactors(trx, { lender, account, linkId, ip: from.ip }, times)
     return createSession(trx, lender, {
       account,
@@ -55,6 +57,25 @@ export function signInByLink(
       ...times,
     })
   })
+}
+
+const linksIn = ['reset', 'signIn', 'undo', 'undoMail'] as const
+
+/** Whether a link asks first if it was the owner who did what it undoes. */
+function asksFirst(purpose: LinkPurpose): boolean {
+  return purpose === 'undo' || purpose === 'undoMail'
+}
+
+/**
+ * Whether a link undoes what it tells of before anything else is proven. One that puts mail back waits for a second
+ * factor that is on, and does it with the password that it sets: else turning emails off would be a way round it.
+ */
+async function undoesAtOnce(
+  trx: LenderTransaction,
+  { purpose, borrowerId }: RedeemedLink,
+): Promise<boolean> {
+  if (purpose !== 'undoMail') return purpose === 'undo'
+  return !(await hasAuthenticator(trx, borrowerId))
 }
 
 /** How long an agent stays; milliseconds (AMB-14). */
@@ -122,7 +143,7 @@ async function useLink(
       const isOver = used.count > lender.settings.servicing.signInPerIpHour
       return isOver ? refused('tooManyTries', retryAfter(used.endsAt, now)) : refused('badLink')
     }
-    if (owner.purpose === 'undo' && !replaces) {
+    if (asksFirst(owner.purpose) && !replaces) {
       await returnRolling(trx, byIp, now)
       return refused('undoAsked')
     }
@@ -133,7 +154,7 @@ async function useLink(
     // The account before its link, as an undo by another contact's link ends this one.
     const { borrowerId } = account
     const isHeld =
-      owner.purpose !== 'undo' || (await tryLockBorrower(trx, { lenderId: lender.id, borrowerId }))
+      !asksFirst(owner.purpose) || (await tryLockBorrower(trx, { lenderId: lender.id, borrowerId }))
     const link = isHeld ? await redeemLink(trx, { token, purposes, now }) : null
     if (link === null) return refused('badLink') // somebody was faster
     await returnRolling(trx, byIp, now)

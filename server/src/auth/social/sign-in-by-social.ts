@@ -26,6 +26,7 @@ import { isKnownDevice } from '../sessions/known-device-repository.ts'
 import {
   type Account,
   findAccount,
+  holdAccount,
   isPasswordUnchanged,
   readAccount,
 } from '../sign-in/account-repository.ts'
@@ -86,6 +87,7 @@ export async function signInBySocial(
     const { provider } = request.social
     if (!(await isNonceValid(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
     if (proof !== null) await clearAttempts(trx, proof, { ip: from.ip, now })
+    await holdNamed(trx, lender.id, claims)
     const found = await whoIs(trx, lender.id, { claims, proof, now })
     const isKnown = await isKnownOf(trx, found, { deviceId, now })
     if (isCrowded && !isKnown) return tooManyAttempts(used.endsAt, now)
@@ -117,6 +119,23 @@ export async function signInBySocial(
       at: clocks.business(),
     })
   })
+}
+
+/**
+ * Holds the account that a provider's token names, before it is asked how: a change of password at this moment unties
+ * the provider either before, and it is tied no more, or after, and ends the session that is opened.
+ */
+async function holdNamed(
+  trx: LenderTransaction,
+  lenderId: string,
+  claims: SocialClaims,
+): Promise<void> {
+  const { email } = claims
+  const tied = await findIdentity(trx, lenderId, claims)
+  const named = async () =>
+    email === '' ? null : ((await findAccount(trx, { kind: 'email', value: email })) ?? null)
+  const borrowerId = tied ?? (await named())?.borrowerId ?? null
+  if (borrowerId !== null) await holdAccount(trx, borrowerId)
 }
 
 async function whoIs(

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ContactCalls, contactCalls } from '../../../testing/calls/contact-calls.ts'
+import { contendForLock } from '../../../testing/contend-for-lock.ts'
 import { providersAt, type SocialCalls, socialCalls } from '../../../testing/calls/social-calls.ts'
 import { startProviderFakes } from '../../../testing/integrations/start-provider-fakes.ts'
 import { demoPassword } from '../../../testing/start-app.ts'
+import { unlinkIdentities } from './social-repository.ts'
 
 // Whoever has a copy of Maria's session adds an email of their own, and signs in by its provider.
 
@@ -88,6 +90,20 @@ it('unlinks a provider with an email that is taken off', async () => {
   await calls.prove()
   expect(await calls.ask('/users/web/delete-email', { email: copys })).toMatchObject({ status: 1 })
   expect(await byFacebook()).toMatchObject({ result: { isNewUser: '1', accessToken: '' } })
+})
+
+it('ties no provider anew by a sign-in that was under way when it was untied', async () => {
+  await tieFacebook()
+  const [answer] = await contendForLock(calls.portal, {
+    lock: async (trx) => {
+      await calls.portal.holdAccount(trx, maria)
+      await unlinkIdentities(trx, calls.recordId())
+    },
+    begin: () => [byFacebook()],
+  })
+  expect(answer).toMatchObject({ status: 0, reason: 'linkNeedsPassword' })
+  const { rows } = await calls.portal.database.owner.query('select from social_identities')
+  expect(rows).toEqual([])
 })
 
 it.each([['reset-factors'], ['disable'], ['enable']])(

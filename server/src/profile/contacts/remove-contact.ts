@@ -3,6 +3,7 @@ import { checkRemoval } from '@quittance/domain/profile/contact-rules'
 import type { AuthContext } from '../../auth/auth-context.ts'
 import { revokeLinks, revokeVerificationLinks } from '../../auth/contacts/link-repository.ts'
 import { maskContact } from '../../auth/contacts/mask-contact.ts'
+import { revokeLinksSentTo } from '../../auth/contacts/recent-contact-repository.ts'
 import { unlinkIdentities } from '../../auth/social/social-repository.ts'
 import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
@@ -48,8 +49,9 @@ export async function removeContact(
     if (stopped !== null) return stopped
     const { id, value, isVerified } = contact
     if (kind === 'email') await revokeVerificationLinks(trx, id, now)
-    // What was sent there to get in ends with it.
+    // What was sent there to get in ends with it, whatever for.
     if (isVerified) await revokeLinks(trx, borrower.borrowerId, now)
+    await revokeLinksSentTo(trx, borrower.borrowerId, { contacts: [value], now })
     await deleteContact(trx, borrower, { id, kind })
     // Nobody knows any more by which email a provider was tied: each is tied anew.
     if (kind === 'email' && isVerified) await unlinkIdentities(trx, borrower.borrowerId)

@@ -3,7 +3,7 @@ import type { Country } from '@quittance/domain/calendar/banking-days'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { Generated } from 'kysely'
 
-export type LinkPurpose = 'reset' | 'signIn' | 'verifyEmail' | 'cap' | 'undo'
+export type LinkPurpose = 'reset' | 'signIn' | 'verifyEmail' | 'cap' | 'undo' | 'undoMail'
 export type ContactRequestKind = 'reset' | 'verifyEmail' | 'signUp' | 'replaceEmail'
 
 export type AuthTables = {
