@@ -4,7 +4,6 @@ import { actorOf, type Borrower, lacksAgreement } from '../lenders/borrower.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { findOwnLoan } from '../lenders/signers/own-loan-repository.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
-import type { MessageTimes } from '../notifications/outbox/account-message-repository.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { lockLoan } from '../servicing/loans/loan-state-repository.ts'
@@ -12,6 +11,7 @@ import { endRetriesOfDeleted } from '../payments/representment/end-retries-of-de
 import { readRetriesBefore } from './moves/compare-retries.ts'
 import { endOne, endWhole } from './end-schedule.ts'
 import { notifySchedulesDeleted } from '../payments/scheduled/notify-schedules-deleted.ts'
+import type { MakingTimes } from './run-command.ts'
 import { refuseProcessingDebit, type ProcessingReason } from './refusals/refuse-processing-debit.ts'
 import * as store from './schedule-repository.ts'
 
@@ -112,7 +112,7 @@ type ToTell = Pick<Caller, 'lender' | 'borrower'> & {
 async function tellDeleted(
   trx: LenderTransaction,
   { retries, ...deleted }: ToTell,
-  times: MessageTimes,
+  times: MakingTimes,
 ): Promise<void> {
   await endRetriesOfDeleted(trx, { ...deleted, ...times })
   await notifySchedulesDeleted(trx, { ...deleted, notes: await retries() }, times)
