@@ -24,7 +24,7 @@ const { portal, browser } = stage
 
 /** Of a loan with a debit on the day of the retry: that comes first, and pays all that the retry is for. */
 const covered =
-  'Nothing is left to take if the debit of $171.87 on Monday, November 30, 2026 goes through. Otherwise we try again on Tuesday, December 1, 2026, $63.00 at most.'
+  'Nothing is left to take if the debit of $171.87 on Monday, November 30, 2026 goes through and no other payment comes back. Otherwise we try again on Tuesday, December 1, 2026, $63.00 at most.'
 
 async function timesSent(amount: string): Promise<number> {
   const charges = (await portal.journal()).filter(({ kind }) => kind === 'charge')

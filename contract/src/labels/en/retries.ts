@@ -10,12 +10,12 @@ export const retries = {
   'retries.banner.planned': 'Your :debitDay debit of :amount will be tried again on :date.',
   'retries.banner.plannedOther':
     'A :debitDay debit of :amount on this loan will be tried again on :date.',
-  'retries.banner.atMost': 'It takes :rest at most.',
+  'retries.banner.atMost': 'As your loan stands now, it takes :rest at most.',
   'retries.banner.isRetryOther': 'This is the retry of a :debitDay debit on this loan.',
   'retries.banner.paidOther':
     'A :debitDay debit of :amount on this loan was tried again on :date, and it was paid.',
   'retries.banner.covered':
-    'Nothing is left to take if the debit of :cover on :coverDay goes through. Otherwise we try again on :date, :rest at most.',
+    'Nothing is left to take if the debit of :cover on :coverDay goes through and no other payment comes back. Otherwise we try again on :date, :rest at most.',
   'retries.banner.nothingLeft':
     'As your loan stands now, nothing is left to take: it is not tried again on :date unless a payment comes back.',
   'retries.banner.stop': 'Stop this retry',

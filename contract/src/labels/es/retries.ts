@@ -13,12 +13,12 @@ export const retries: LabelsOf<'retries'> = {
   'retries.banner.planned': 'Su débito del :debitDay por :amount se intentará de nuevo el :date.',
   'retries.banner.plannedOther':
     'Un débito del :debitDay por :amount en este préstamo se intentará de nuevo el :date.',
-  'retries.banner.atMost': 'Se cobrará :rest como máximo.',
+  'retries.banner.atMost': 'Como está su préstamo ahora, se cobrará :rest como máximo.',
   'retries.banner.isRetryOther': 'Es el nuevo intento de un débito del :debitDay en este préstamo.',
   'retries.banner.paidOther':
     'Un débito del :debitDay por :amount en este préstamo se intentó de nuevo el :date y quedó pagado.',
   'retries.banner.covered':
-    'No queda nada por cobrar si se efectúa el débito de :cover del :coverDay. Si no, lo intentaremos de nuevo el :date, :rest como máximo.',
+    'No queda nada por cobrar si se efectúa el débito de :cover del :coverDay y no se devuelve otro pago. Si no, lo intentaremos de nuevo el :date, :rest como máximo.',
   'retries.banner.nothingLeft':
     'Como está su préstamo ahora, no queda nada por cobrar: no se intenta de nuevo el :date, salvo que se devuelva un pago.',
   'retries.banner.stop': 'Detener este intento',

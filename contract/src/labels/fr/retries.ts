@@ -14,12 +14,12 @@ export const retries: LabelsOf<'retries'> = {
     'Votre débit du :debitDay de :amount sera présenté de nouveau le :date.',
   'retries.banner.plannedOther':
     'Un débit du :debitDay de :amount sur ce prêt sera présenté de nouveau le :date.',
-  'retries.banner.atMost': 'Il sera de :rest au plus.',
+  'retries.banner.atMost': 'Dans l’état actuel de votre prêt, il sera de :rest au plus.',
   'retries.banner.isRetryOther': 'C’est le nouvel essai d’un débit du :debitDay sur ce prêt.',
   'retries.banner.paidOther':
     'Un débit du :debitDay de :amount sur ce prêt a été présenté de nouveau le :date, et il a été payé.',
   'retries.banner.covered':
-    'Il ne reste rien à prélever si le débit de :cover du :coverDay se fait. Sinon, nous essaierons de nouveau le :date, :rest au plus.',
+    'Il ne reste rien à prélever si le débit de :cover du :coverDay se fait et qu’aucun autre paiement ne revient. Sinon, nous essaierons de nouveau le :date, :rest au plus.',
   'retries.banner.nothingLeft':
     'Dans l’état actuel de votre prêt, il ne reste rien à prélever : rien n’est présenté le :date, sauf si un paiement revient.',
   'retries.banner.stop': 'Arrêter ce nouvel essai',

@@ -1,6 +1,6 @@
 import { type Instant, instantAt, type LocalDate } from '@quittance/domain/calendar'
 import { gatewayFor } from '@quittance/domain/lenders/lender-features'
-import { type Cents, formatDollars } from '@quittance/domain/money'
+import { add, type Cents, formatDollars } from '@quittance/domain/money'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { priceRepresentment } from '@quittance/domain/servicing/price-representment'
 import { representmentDate } from '@quittance/domain/servicing/representment'
@@ -83,14 +83,15 @@ async function foreseenTry(
     (one, other) => Number(one.id === paymentId) - Number(other.id === paymentId),
   )
   const forecast = forecastLoan(lender, { loan, ...ahead, retries: inTurn, now })
-  const { retries, coveredRetries, retryMosts } = forecast
+  const { retries, coveredRetries } = forecast
   const foreseen = retries.find(({ id }) => id === paymentId)
   if (foreseen?.why === 'tooLate') return null
   const covered = coveredRetries.find(({ id }) => id === paymentId)
-  const taken = retryMosts.get(paymentId)
-  if (covered === undefined || taken === undefined) return { tryAgainOn: foreseen?.on ?? next }
+  const planned = ahead.retries.find(({ id }) => id === paymentId)
+  if (covered === undefined || planned === undefined) return { tryAgainOn: foreseen?.on ?? next }
   const { on: coveredOn, by } = covered
-  const most = formatDollars(taken)
+  // Not what it would be for as the loan stands now: that rises where another payment comes back.
+  const most = formatDollars(add(planned.back.amount, planned.back.fee))
   const retryCover = { on: by.on, amount: formatDollars(by.amount), most }
   return { tryAgainOn: coveredOn, retryCover }
 }

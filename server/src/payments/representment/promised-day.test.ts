@@ -59,7 +59,7 @@ describe('the promised day of a retry', () => {
 
 describe('a retry to which a debit before it leaves nothing', () => {
   const covered =
-    /Nothing is left to take if the debit of \$[\d,]+\.\d\d on Tuesday, November 24, 2026 goes through\. Otherwise we try again on Wednesday, November 25, 2026, \$100\.00 at most\./
+    /Nothing is left to take if the debit of \$[\d,]+\.\d\d on Tuesday, November 24, 2026 goes through and no other payment comes back\. Otherwise we try again on Wednesday, November 25, 2026, \$100\.00 at most\./
 
   it('names that debit in the mail and at home, and tells no retry among the debits that come', async () => {
     const { world, payer } = calls

@@ -152,7 +152,7 @@ function expectedBy(day: LocalDate | null, { expected }: ReturnType<typeof nextD
 
 /**
  * The day of a retry, until when it can be stopped and the most that it takes as its loan foresees them, and the debit
- * that leaves nothing to take, where there is one.
+ * that leaves nothing to take, where there is one: without that it takes what came back, whatever else does.
  */
 function foreseenRetry(
   { retryDays, coveredRetries, retryMosts }: ReturnType<typeof nextDebitOf>,
@@ -165,7 +165,7 @@ function foreseenRetry(
   const foreseen = retryDays.get(orderId)
   const stopUntil = planned && foreseenStopUntil(triesAgainOn, foreseen ?? null)
   if (covered !== undefined)
-    return { triesAgainOn: covered.on, retryMost, retryCover: covered.by, stopUntil }
+    return { triesAgainOn: covered.on, retryMost: back, retryCover: covered.by, stopUntil }
   const on = foreseen === undefined ? triesAgainOn : foreseen
   return { triesAgainOn: on, retryMost, retryCover: null, stopUntil }
 }

@@ -19,7 +19,7 @@ const tried = 'Your November 20 debit of $100.00 will be tried again on Monday, 
 
 it.each([
   [100_00n, `${tried}.`],
-  [60_00n, `${tried}. It takes $60.00 at most.`],
+  [60_00n, `${tried}. As your loan stands now, it takes $60.00 at most.`],
 ])('names the debit that is tried again, and what it takes at most: %s', async (most, sentence) => {
   const payment = aBankPayment({ ...debit, retryMost: cents(most) })
   const notices = (
@@ -37,7 +37,9 @@ it('says of somebody else’s debit that it is one on this loan', async () => {
   )
   const other = 'A November 20 debit of $100.00 on this loan will be tried again on'
   expect(
-    await screen.findByText(`${other} Monday, November 30, 2026. It takes $60.00 at most.`),
+    await screen.findByText(
+      `${other} Monday, November 30, 2026. As your loan stands now, it takes $60.00 at most.`,
+    ),
   ).toBeDefined()
 })
 
@@ -55,7 +57,8 @@ it('names in the banner of a returned debit the most that its retry takes', () =
   const actions = { insteadOf: null, onPayInstead: null, onStopped: nothing }
   const payment = aBankPayment({ ...debit, returnCode: 'R01', retryMost: cents(60_00n) })
   openPortal(<ReturnedPayment payment={payment} retry={actions} />, portalInMemory())
-  const sentence = 'We will try again on 11/30/2026. It takes $60.00 at most.'
+  const sentence =
+    'We will try again on 11/30/2026. As your loan stands now, it takes $60.00 at most.'
   expect(screen.getByText(sentence)).toBeDefined()
 })
 
@@ -70,7 +73,7 @@ it('says at home and on the review which debit leaves a retry nothing to take', 
   const actions = { insteadOf: null, onPayInstead: null, onStopped: nothing }
   openPortal(<ReturnedPayment payment={payment} retry={actions} />, portalInMemory())
   const covered =
-    'Nothing is left to take if the debit of $165.06 on Friday, November 27, 2026 goes through. Otherwise we try again on Monday, November 30, 2026, $60.00 at most.'
+    'Nothing is left to take if the debit of $165.06 on Friday, November 27, 2026 goes through and no other payment comes back. Otherwise we try again on Monday, November 30, 2026, $60.00 at most.'
   expect(screen.getByText(covered)).toBeDefined()
   expect(screen.queryByText(/We will try again/)).toBeNull()
   cleanup()
