@@ -4,7 +4,6 @@ import type { AuthContext } from '../auth-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { tryLockBorrower } from '../../lenders/borrower-lock-repository.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import type { LinkPurpose } from '../../platform/database/tables/auth-tables.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { readLinkOwner, redeemLink, type RedeemedLink } from '../contacts/link-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -62,7 +61,7 @@ export function signInByLink(
 const linksIn = ['reset', 'signIn', 'undo', 'undoMail'] as const
 
 /** Whether a link asks first if it was the owner who did what it undoes. */
-function asksFirst(purpose: LinkPurpose): boolean {
+function asksFirst(purpose: RedeemedLink['purpose']): boolean {
   return purpose === 'undo' || purpose === 'undoMail'
 }
 
