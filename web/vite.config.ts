@@ -70,7 +70,7 @@ const { note, chunkOf } = createChunkOf()
 const groups = [
   ...chunksInOrder.map((chunk, at) => ({
     name: (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null),
-    priority: chunksInOrder.length + 1 - at,
+    priority: chunksInOrder.length + 2 - at,
   })),
   {
     name: 'later-pieces',
@@ -87,9 +87,9 @@ const groups = [
   { name: 'safe-html', test: /(safe-html|parse-html)\.tsx?$/ },
   // Later icons, what folds open and a contact's format are other pages' too: named first, so that
   // no group below takes them along.
-  { name: 'format-contact', test: /format-contact\.ts$/, priority: 1 },
-  { name: 'later-icons', test: /later-icons\.tsx?$/, priority: 1 },
-  { name: 'disclosure', test: /disclosure(\.module)?\.(tsx?|css)$/, priority: 1 },
+  { name: 'format-contact', test: /format-contact\.ts$/, priority: 2 },
+  { name: 'later-icons', test: /later-icons\.tsx?$/, priority: 2 },
+  { name: 'disclosure', test: /disclosure(\.module)?\.(tsx?|css)$/, priority: 2 },
   // What home shows when money is on its way, came back or is past due: with what other pages show of it, and without.
   {
     name: 'payment-moments',

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useLaterLabel } from '../../lib/i18n/later-labels.tsx'
-import { WarningIcon } from '../../ui/buttons/later-icons.tsx'
+import { WarningIcon } from '../../ui/brand/icons.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/surfaces/card.tsx'

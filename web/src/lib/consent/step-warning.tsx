@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLabel } from '../i18n/labels.ts'
-import { WarningIcon } from '../../ui/buttons/later-icons.tsx'
+import { WarningIcon } from '../../ui/brand/icons.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { CheckboxField } from '../../ui/choices/checkbox-field.tsx'
 import styles from './consent.module.css'

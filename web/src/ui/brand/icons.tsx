@@ -31,6 +31,7 @@ export const AlertIcon = drawIcon(`${ring}M12 8v4.6M12 15.8v.1`)
 export const CheckIcon = drawIcon(`${ring}M8.5 12.2l2.5 2.5 4.7-5.2`)
 export const ClockIcon = drawIcon(`${ring}M12 7.5V12l3 2`)
 export const InfoIcon = drawIcon(`${ring}M12 11.2V16M12 8v.1`)
+export const WarningIcon = drawIcon('M12 4.5 21 19.500H3zM12 10v4.500M12 17v.100')
 export const ChevronDownIcon = drawIcon('m7 10 5 5 5-5')
 export const CloseIcon = drawIcon('m6.5 6.5 11 11M17.5 6.5l-11 11')
 const eye =

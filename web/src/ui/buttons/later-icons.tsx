@@ -11,4 +11,3 @@ export const PrintIcon = drawIcon(
 )
 export const ReturnIcon = drawIcon('M5 9h9.5a4.5 4.5 0 0 1 0 9H9M8.5 5.5 5 9l3.5 3.5')
 export const SendIcon = drawIcon('M12 19V5M6 11l6-6 6 6')
-export const WarningIcon = drawIcon('M12 4.5 21 19.500H3zM12 10v4.500M12 17v.100')

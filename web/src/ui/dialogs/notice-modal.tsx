@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Modal, type ModalProps } from './modal.tsx'
 import styles from './notice-modal.module.css'
-import { WarningIcon } from '../buttons/later-icons.tsx'
+import { WarningIcon } from '../brand/icons.tsx'
 import { type Tone, ToneIcon } from '../feedback/tone.tsx'
 
 type NoticeModalProps = Pick<

@@ -2,7 +2,7 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
-import { WarningIcon } from '../../../ui/buttons/later-icons.tsx'
+import { WarningIcon } from '../../../ui/brand/icons.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { lastReturn } from './use-free-method.ts'
 
