@@ -124,7 +124,8 @@ describe('a payoff by bank account after the cut-off', () => {
     const shown = { shownFee: '0.00', shownDate: '2026-11-23', shownPayoff: monday }
     const { body } = await mine.pay({ amount: monday, paymentType: ach, ...shown })
     expect(body.result.paymentToken).toMatchObject({ effectiveDate: '2026-11-23' })
-    const whilePending = { loanStatusText: 'Past Due', newOldestDate: null, payoffAmount: '0.00' }
+    const loanStatusText = 'Past due, payment on its way'
+    const whilePending = { loanStatusText, newOldestDate: null, payoffAmount: '0.00' }
     for (const on of ['2026-11-21', '2026-11-22']) {
       await setClock(on, '12:00:00')
       expect(await shownLoan(mine)).toMatchObject(whilePending)
