@@ -54,7 +54,7 @@ export async function expectTakenOver(page: Page, dialog: Locator, amount: strin
 
 /** Home says what is coming, and takes no more: the loan stands as before until Monday. */
 export async function expectPayoffOnItsWay(page: Page): Promise<void> {
-  await page.getByText('It posts to your loan on 11/23/2026.').waitFor()
+  await page.getByText('Posts Mon, Nov 23. Nothing else to pay now.').waitFor()
   await page.getByText('The payments on their way pay off this loan.').waitFor()
   expect(await amountField(page).count()).toBe(0)
 }
