@@ -30,12 +30,14 @@ const { portal, browser } = onPortal({
 
 const told = {
   en: {
-    confirming: 'We are confirming your payment of $73.00. You do not need to pay again.',
+    confirming:
+      'We are confirming your payment of $73.00 + $3.95 fee. You do not need to pay again.',
     offline: 'No Internet Connection.',
     again: /You already made a payment of \$72\.00 at \d\d:\d\d [AP]M\./,
   },
   es: {
-    confirming: 'Estamos confirmando su pago de $73.00. No necesita pagar de nuevo.',
+    confirming:
+      'Estamos confirmando su pago de $73.00 + $3.95 de cargo. No necesita pagar de nuevo.',
     offline: 'Sin conexión a Internet.',
     again: /Ya hizo un pago de \$72\.00 a las \d{1,2}:\d\d [ap]\. m\./,
   },

@@ -28,13 +28,15 @@ const { portal, browser } = onPortal({
 
 const told = {
   en: {
-    confirming: 'We are confirming your payment of $81.00. You do not need to pay again.',
+    confirming:
+      'We are confirming your payment of $81.00 + $3.95 fee. You do not need to pay again.',
     offline: 'No Internet Connection.',
     notSent: 'No Internet Connection. Nothing was sent.',
     generic: 'An internal error has occurred. try again or contact the administrator.',
   },
   es: {
-    confirming: 'Estamos confirmando su pago de $81.00. No necesita pagar de nuevo.',
+    confirming:
+      'Estamos confirmando su pago de $81.00 + $3.95 de cargo. No necesita pagar de nuevo.',
     offline: 'Sin conexión a Internet.',
     notSent: 'Sin conexión a Internet. No se envió nada.',
     generic: 'Ocurrió un error interno. Intente de nuevo o comuníquese con el administrador.',

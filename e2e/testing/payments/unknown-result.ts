@@ -23,12 +23,14 @@ export async function expectPanelThenPaid(
 ): Promise<void> {
   const { expectThreeWay } = await witness(portal)
   const { page, context } = await visit(browser, portal, who, { hurries: true, viewport: phone })
+  const fee = (Number(total) - Number(amount)).toFixed(2)
+  const figure = fee === '0.00' ? `$${amount}` : `$${amount} + $${fee} fee`
   await addCard(page, { number })
   await makePayment(page, { amount })
   await panelOf(page).waitFor()
   await expect
     .poll(() => panelOf(page).innerText())
-    .toContain(`We are confirming your payment of $${amount}. You do not need to pay again.`)
+    .toContain(`We are confirming your payment of ${figure}. You do not need to pay again.`)
   expect(await payButton(page).count()).toBe(0)
   await expect.poll(() => isInView(panelOf(page))).toBe(true)
   await expectPaidSoon(page, `$${total}`)

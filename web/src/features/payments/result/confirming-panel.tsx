@@ -1,8 +1,9 @@
+import { paymentFigure } from '@quittance/contract/receipts/payment-figure'
+import type { Receipt } from '@quittance/contract/receipts/receipts'
 import type { Instant } from '@quittance/domain/calendar'
-import type { Money } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { useEffect, useRef } from 'react'
-import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useHasMinWidth, wideFrom } from '../../../lib/state/use-has-min-width.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -13,7 +14,7 @@ import { useTakesLongerText } from './payment-labels.ts'
 /** A payment whose result is not known yet. */
 export type ConfirmingSummary = {
   /** null when an order under this key was made with figures that are not known here */
-  readonly amount: Money | null
+  readonly charged: Pick<Receipt, 'amount' | 'fee' | 'currency'> | null
   /** the order's number, or the attempt's key while there is none; never shown */
   readonly id: string
   /** null while the server has told of no payment */
@@ -30,10 +31,11 @@ export type ConfirmingSummary = {
 type ConfirmingPanelProps = ConfirmingSummary & { onView: () => void }
 
 /** Shows until the result is known. The borrower has nothing to do, and must not pay again. */
-export function ConfirmingPanel({ amount, reference, ...panel }: ConfirmingPanelProps) {
+export function ConfirmingPanel({ charged, reference, ...panel }: ConfirmingPanelProps) {
   const label = useLabel()
   const { takesLong, isOwn, onView } = panel
   const longer = useTakesLongerText()
+  const reader = useReader()
   return (
     <Banner
       tone="soon"
@@ -46,9 +48,11 @@ export function ConfirmingPanel({ amount, reference, ...panel }: ConfirmingPanel
       }
     >
       <p>
-        {amount === null
+        {charged === null
           ? label('payments.confirming.title')
-          : label(isOwn ? 'payments.confirming.text' : 'payments.confirming.textOther', { amount })}
+          : label(isOwn ? 'payments.confirming.text' : 'payments.confirming.textOther', {
+              amount: paymentFigure(charged, reader),
+            })}
       </p>
       {takesLong ? (
         <p>{longer}</p>

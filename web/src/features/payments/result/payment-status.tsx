@@ -1,3 +1,4 @@
+import { paymentFigure } from '@quittance/contract/receipts/payment-figure'
 import { showValue } from '@quittance/contract/labels/labels'
 import { useId } from 'react'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
@@ -19,7 +20,8 @@ type PaymentStatusProps = ConfirmingSummary & { onClose: () => void }
 
 /** Shows the steps of a confirming payment: done, current, next. It offers no way to pay. */
 export function PaymentStatus({ onClose, ...payment }: PaymentStatusProps) {
-  const { amount, reference, isOwn } = payment
+  const { charged, reference, isOwn } = payment
+  const reader = useReader()
   const label = useLabel()
   const { phoneNumber } = useLender().settings
   const textId = useId()
@@ -48,7 +50,8 @@ export function PaymentStatus({ onClose, ...payment }: PaymentStatusProps) {
           <div id={textId}>
             <p className={styles.doNotPayAgain}>{label('payments.confirming.doNotPayAgain')}</p>
             <p>
-              {amount !== null && `${label(checking, { amount })} `}
+              {charged !== null &&
+                `${label(checking, { amount: paymentFigure(charged, reader) })} `}
               {label('payments.confirming.onceOrNotAtAll')}
             </p>
           </div>

@@ -28,3 +28,15 @@ it('names it by what the server tells of it, once it does', () => {
   expect(own).toMatchObject({ reference: 'LM-NEW', madeAt: ours.madeAt })
   expect(others).toEqual([returned])
 })
+
+it('names what is charged with its fee, as far as it is known', () => {
+  const fee = cents(3_95n)
+  const charged = { ...ours, fee, method: { ...ours.method, kind: 'card' as const } }
+  const told = pendingPayments(aLoan({ openPayments: [charged] }), payment)
+  expect(told.own).toMatchObject({ charged: { amount, fee } })
+  const { confirming } = pendingPayments(aLoan({ openPayments: [charged] }), {
+    ...payment,
+    phase: 'editing',
+  })
+  expect(confirming).toMatchObject([{ charged: { amount, fee } }])
+})

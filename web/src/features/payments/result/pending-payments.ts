@@ -1,6 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { formatDollars, parseDollars } from '@quittance/domain/money'
+import { formatDollars, parseDollars, zero } from '@quittance/domain/money'
 import type { SentPayment } from '../state/payment-attempt.ts'
 import type { PaymentState } from '../state/payment-state.ts'
 import type { ConfirmingSummary } from './confirming-panel.tsx'
@@ -32,16 +32,20 @@ function isSamePayment(open: PaymentAnswer, sent: SentPayment): boolean {
   return sent.amount === '' || formatDollars(open.amount) === sent.amount
 }
 
-/** An attempt whose answer did not come has no reference until the server tells of its payment. */
+/**
+ * An attempt whose answer did not come has no reference until the server tells of its payment; nor, after a
+ * reload, a fee.
+ */
 function toPanel(
   { amount, orderId }: SentPayment,
   known: PaymentAnswer | null,
   { loan, attempt, order, takesLong }: OwnPayment & { readonly loan: LoanAccount },
 ): ConfirmingSummary {
   const { currency } = loan
+  const { fee } = known ?? order ?? { fee: zero }
   return {
     id: orderId ?? attempt.key,
-    amount: amount === '' ? null : { cents: parseDollars(amount), currency },
+    charged: amount === '' ? null : { amount: parseDollars(amount), fee, currency },
     reference: referenceOf(known),
     madeAt: known?.madeAt ?? null,
     methodKind: (known ?? order)?.method.kind ?? null,
@@ -52,10 +56,9 @@ function toPanel(
 
 /** How a payment is shown of which only the server tells. */
 export function toForeignPanel(payment: PaymentAnswer): ConfirmingSummary {
-  const { orderId, amount, currency } = payment
   return {
-    id: orderId,
-    amount: { cents: amount, currency },
+    id: payment.orderId,
+    charged: payment,
     reference: referenceOf(payment),
     madeAt: payment.madeAt,
     methodKind: payment.method.kind,
