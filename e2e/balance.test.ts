@@ -17,9 +17,9 @@ it('tells Maria what her last payment did and why her balance moved, between day
   await expect
     .poll(() => last.innerText())
     .toMatch(/Interest had built up for \d+ days at 8\.99% before it\./)
-  await dialog.getByText(/^Your balance went up by \$/).waitFor()
+  await dialog.getByText(/^Your balance went down by \$/).waitFor()
   const table = dialog.getByRole('table', { name: 'Each change of the balance of loan 21-104233' })
-  await table.getByText('Interest for 11 days at 8.99%').waitFor()
+  await table.getByText(/^Payment LM-/).waitFor()
   await expectAccessible(page)
   await expectFit(page)
 
@@ -27,10 +27,11 @@ it('tells Maria what her last payment did and why her balance moved, between day
   const calendar = page.getByRole('dialog', { name: 'From the end of' })
   await calendar
     .getByRole('gridcell')
-    .getByRole('button', { name: /November 2, 2026/ })
+    .getByRole('button', { name: /November 9, 2026/ })
     .click()
-  await dialog.getByText(/^Your balance went down by \$/).waitFor()
-  await table.getByText(/^Payment LM-/).waitFor()
+  await dialog.getByText(/^Your balance went up by \$/).waitFor()
+  await table.getByText('Interest for 11 days at 8.99%').waitFor()
+  expect(await table.getByText(/^Payment LM-/).count()).toBe(0)
   const cells = await table.locator('td:last-child').allInnerTexts()
   const changes = await table.locator('td:nth-last-child(2)').allInnerTexts()
   const [opening = '', closing = ''] = [cells.at(0), cells.at(-1)]

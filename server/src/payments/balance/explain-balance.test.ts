@@ -1,5 +1,5 @@
 import { payoffBasisEndpoint } from '@quittance/contract/balance/payoff-basis'
-import { addDays, dayOf } from '@quittance/domain/calendar'
+import { addDays, dayOf, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { payoffOn } from '@quittance/domain/loans/payoff/compare-payoff'
 import { formatDollars, parseDollars } from '@quittance/domain/money'
 import { beforeEach, expect, it } from 'vitest'
@@ -72,14 +72,16 @@ it('explains a balance by rows of the ledger that add up to the ledger’s own s
   }
 })
 
-it('tells what the last payment did, and begins with it where no days are asked for', async () => {
+it('tells what the last payment did, and begins before it where no days are asked for', async () => {
   const methodId = await world.mine.addMethod({ token: 'tok-4242' })
   const paid = await world.mine.pay({ methodId, amount: '80.00' })
   const { reference } = paid.body.result.paymentToken
   const { result } = await ask()
+  const today = dayOf(world.clocks.business())
   expect(result).toMatchObject({
-    from: dayOf(world.clocks.business()),
-    through: dayOf(world.clocks.business()),
+    from: latestDay(result.openedOn as LocalDate, addDays(today, -1)),
+    through: today,
+    lines: expect.arrayContaining([expect.objectContaining({ reference })]),
     lastPayment: { kind: 'payment', change: '-80.00', reference },
     labels: { 'loans.balance.lastTitle': 'What your last payment did' },
   })

@@ -2,7 +2,7 @@ import type { BalanceAnswer } from '@quittance/contract/balance/explain-balance'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { labelsFrom } from '@quittance/contract/balance/brought-labels'
 import type { Reader } from '@quittance/contract/labels/labels'
-import { dayOf, daysBetween, type LocalDate } from '@quittance/domain/calendar'
+import { addDays, dayOf, daysBetween, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import {
   type BalanceExplanation,
   type BalanceLine,
@@ -56,7 +56,9 @@ export async function explainBalanceToBorrower(
     const openedOn = bookings[0]?.postedOn
     if (openedOn === undefined) return refused('notExplained')
     const last = findLastPayment(bookings)
-    const { from = last?.postedOn ?? openedOn, through = today } = period
+    // The days are counted from the end of the first: the payment that is asked about is among them.
+    const before = last === null ? openedOn : latestDay(openedOn, addDays(last.postedOn, -1))
+    const { from = before, through = today } = period
     if (from < openedOn || from > through || through > today) return refused('days')
     const labels = labelsFrom(reader.labels, 'loans.balance.')
     return done({ labels, ...toAnswer(loan, bookings, { openedOn, from, through, today }) })
