@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aLoan, everyRail } from '../../testing/builders.ts'
-import { parseDay, toInstant } from '../calendar.ts'
+import { aScheduleAhead } from '../../testing/schedules.ts'
+import { parseDay } from '../calendar.ts'
 import { newLoanState } from '../loans/loan.ts'
-import { cents, parseDollars, zero } from '../money.ts'
+import { cents, parseDollars } from '../money.ts'
 import { countPayments, leastPaymentAmount } from './count-payments.ts'
 import type { ScheduleAhead } from './forecast-debits.ts'
 import type { ScheduleFrequency } from './schedule.ts'
@@ -25,34 +26,7 @@ const series = (frequency: ScheduleFrequency, startOn: string, secondOn: string 
 const alone = { schedules: [], rails: everyRail }
 
 /** A series of $467.84 on the 15th of each month from June 2026, which pays the loan off by 44 payments. */
-function monthly(given: Partial<ScheduleAhead> = {}): ScheduleAhead {
-  const startOn = day('2026-06-15')
-  return {
-    id: 'monthly',
-    madeAt: toInstant(0),
-    plan: series('MO', '2026-06-15'),
-    next: { paymentNo: 1, dueOn: startOn, collectOn: startOn },
-    kind: 'ach',
-    amount: parseDollars('467.84'),
-    fee: zero,
-    funding: null,
-    region: 'TX',
-    method: {
-      status: 'usable',
-      awaits: 'nothing',
-      usableFrom: null,
-      isRemoved: false,
-      expires: '',
-    },
-    isSuspended: false,
-    isAuthorized: true,
-    pause: null,
-    isNextReplaced: false,
-    nextReplacedUntil: null,
-    nextLookAt: toInstant(0),
-    ...given,
-  }
-}
+const monthly = (given: Partial<ScheduleAhead> = {}) => aScheduleAhead('2026-06-15', given)
 
 describe('countPayments', () => {
   it.each([

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { afterEvents, aLoanUnderRules, everyRail } from '../../testing/builders.ts'
-import { instantAt, parseDay, toInstant } from '../calendar.ts'
+import { aScheduleAhead, usableMethod as usable } from '../../testing/schedules.ts'
+import { instantAt, parseDay } from '../calendar.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
-import { cents, zero } from '../money.ts'
+import { cents } from '../money.ts'
 import { forecastDebits, type ScheduleAhead } from './forecast-debits.ts'
 import type { LoanAhead } from './loan-ahead.ts'
 
@@ -28,35 +29,9 @@ const ahead: LoanAhead = {
   retries: [],
   now: instantAt(day('2026-02-12'), '12:00:00'),
 }
-const usable = {
-  status: 'usable',
-  awaits: 'nothing',
-  usableFrom: null,
-  isRemoved: false,
-  expires: '',
-} as const
-
 function schedule(id: string, amount: bigint, given: Partial<ScheduleAhead> = {}): ScheduleAhead {
-  const startOn = given.next?.dueOn ?? day('2026-02-17')
-  return {
-    id,
-    madeAt: ahead.now,
-    plan: { frequency: 'MO', startOn, secondOn: null, paymentsMax: null },
-    next: { paymentNo: 1, dueOn: startOn, collectOn: startOn },
-    kind: 'ach',
-    amount: cents(amount),
-    fee: zero,
-    funding: null,
-    region: 'TX',
-    method: usable,
-    isSuspended: false,
-    isAuthorized: true,
-    pause: null,
-    isNextReplaced: false,
-    nextReplacedUntil: null,
-    nextLookAt: toInstant(0),
-    ...given,
-  }
+  const of = { id, madeAt: ahead.now, amount: cents(amount), ...given }
+  return aScheduleAhead(given.next?.dueOn ?? '2026-02-17', of)
 }
 const startsOn = (on: string): Partial<ScheduleAhead> => ({
   next: { paymentNo: 1, dueOn: day(on), collectOn: day(on) },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { afterEvents, aLoanUnderRules, everyRail } from '../../testing/builders.ts'
-import { instantAt, parseDay, toInstant } from '../calendar.ts'
+import { aScheduleAhead } from '../../testing/schedules.ts'
+import { instantAt, parseDay } from '../calendar.ts'
 import { amountsDue } from '../loans/status/amounts-due.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
 import { type Cents, cents, subtract, zero } from '../money.ts'
@@ -39,31 +40,10 @@ function aRetry(amount: Cents, given: Partial<RetryAhead> = {}): RetryAhead {
   }
 }
 
-function payoffOnce(startOn: string): ScheduleAhead {
-  return {
-    id: 'last',
-    madeAt: instantAt(day('2026-01-02'), '12:00:00'),
-    plan: { frequency: 'once', startOn: day(startOn), secondOn: null, paymentsMax: null },
-    next: { paymentNo: 1, dueOn: day(startOn), collectOn: day(startOn) },
-    kind: 'ach',
-    amount: cents(90_000_00n),
-    fee: zero,
-    funding: null,
-    region: 'TX',
-    method: {
-      status: 'usable',
-      awaits: 'nothing',
-      usableFrom: null,
-      isRemoved: false,
-      expires: '',
-    },
-    isSuspended: false,
-    isAuthorized: true,
-    pause: null,
-    isNextReplaced: false,
-    nextReplacedUntil: null,
-    nextLookAt: toInstant(0),
-  }
+function payoffOnce(startsOn: string): ScheduleAhead {
+  const startOn = day(startsOn)
+  const plan = { frequency: 'once', startOn, secondOn: null, paymentsMax: null } as const
+  return aScheduleAhead(startsOn, { id: 'last', plan, amount: cents(90_000_00n) })
 }
 
 const forecast = (schedules: ScheduleAhead[], given: Partial<LoanAhead>, changed = {}) => {
