@@ -8,7 +8,8 @@ import { factorSubject } from './check-second-factor.ts'
 import { deleteAllPasskeys } from './passkey-repository.ts'
 
 /**
- * Forgets every factor of a borrower besides the password, and every device that signed in, and signs everybody out.
+ * Forgets every factor of a borrower besides the password, and every device that signed in, and signs
+ * everybody out.
  *
  * @returns what there was
  */

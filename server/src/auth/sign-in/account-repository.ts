@@ -103,14 +103,9 @@ export async function isPasswordUnchanged(
   return rows[0] !== undefined && rows[0].password_hash === passwordHash
 }
 
-/**
- * Holds an account until the transaction ends: what ends its ties, passkeys and sessions comes before or after.
- *
- * @returns whether it is there, and enabled
- */
-export async function holdAccount(trx: LenderTransaction, borrowerId: string): Promise<boolean> {
-  const { rows } = await trx.executeQuery(passwordStatement({ borrowerId }))
-  return rows.length > 0
+/** Holds an account until the transaction ends: what ends its ties, passkeys and sessions comes before or after. */
+export async function holdAccount(trx: LenderTransaction, borrowerId: string): Promise<void> {
+  await trx.executeQuery(passwordStatement({ borrowerId }))
 }
 
 const passwordStatement = compileOnce((at: { readonly borrowerId: string }, sql) =>

@@ -130,12 +130,14 @@ async function holdNamed(
   lenderId: string,
   claims: SocialClaims,
 ): Promise<void> {
-  const { email } = claims
   const tied = await findIdentity(trx, lenderId, claims)
-  const named = async () =>
-    email === '' ? null : ((await findAccount(trx, { kind: 'email', value: email })) ?? null)
-  const borrowerId = tied ?? (await named())?.borrowerId ?? null
-  if (borrowerId !== null) await holdAccount(trx, borrowerId)
+  const named = tied ?? (await findNamed(trx, claims))?.borrowerId
+  if (named !== undefined) await holdAccount(trx, named)
+}
+
+/** The account that has the email of a token; null for none. */
+async function findNamed(trx: LenderTransaction, { email }: SocialClaims): Promise<Account | null> {
+  return email === '' ? null : findAccount(trx, { kind: 'email', value: email })
 }
 
 async function whoIs(
@@ -154,7 +156,7 @@ async function whoIs(
   const known = await findIdentity(trx, lenderId, claims)
   if (known !== null) return (await readAccount(trx, known)) ?? 'linkNeedsPassword'
   const { email } = claims
-  const account = email === '' ? null : await findAccount(trx, { kind: 'email', value: email })
+  const account = await findNamed(trx, claims)
   if (account === null) return 'nobody'
   if (proof?.account.borrowerId === account.borrowerId) return account
   const { borrowerId } = account
