@@ -14,7 +14,7 @@ import {
   type StoredPayment,
   toPayment,
 } from '../payments/intents/payment-row.ts'
-import { debitAsReplaced } from '../payments/places/replaced-debit-repository.ts'
+import { debitAsReplaced } from '../payments/replacements/replaced-debit-repository.ts'
 import { toCents } from '../platform/database/database.ts'
 import { toPostedPayment } from '../payments/intents/posted-payment.ts'
 import { readLoanAfter } from '../platform/database/stored-loan-after.ts'

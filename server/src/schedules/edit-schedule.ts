@@ -30,7 +30,7 @@ import {
   notifyScheduleMade,
 } from '../payments/scheduled/notify-schedule-made.ts'
 import { type NextPaymentDays, refuseOtherMove } from './moves/kept-move.ts'
-import { readRetriesBefore } from './moves/compare-retries.ts'
+import { readRetriesBefore } from './retries/compare-retries.ts'
 import { readNextRunningDebit } from './pauses/next-running-debit.ts'
 import type { MakingTimes } from './run-command.ts'
 import { countSchedule } from './schedule-limits.ts'

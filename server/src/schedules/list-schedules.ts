@@ -25,8 +25,8 @@ import { toCents } from '../platform/database/database.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { findPayableLoan } from '../payments/intents/payable-loan-repository.ts'
 import { toShownMethod } from '../payments/methods/method-row.ts'
-import { readDebitsAhead } from '../payments/places/debits-ahead-repository.ts'
-import { readWhyPutOff } from '../payments/places/replaced-debit-repository.ts'
+import { readDebitsAhead } from '../payments/debits-ahead-repository.ts'
+import { readWhyPutOff } from '../payments/replacements/replaced-debit-repository.ts'
 import {
   readSeriesDebits,
   type SeriesDebit,
@@ -36,7 +36,7 @@ import { toSchedulePause, toSchedulePlan } from '../payments/scheduled/schedule-
 import { forecastLoan } from '../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
 import { moveDays } from './moves/find-movable.ts'
-import { type ForeseenRetries, foreseeRetries } from './moves/foresee-retries.ts'
+import { type ForeseenRetries, foreseeRetries } from './retries/foresee-retries.ts'
 import { resumeDays, resumeOf } from './pauses/resume-days.ts'
 import {
   type ListedStatus,

@@ -36,7 +36,7 @@ import {
   findEdited,
   pauseKept,
 } from './edit-schedule.ts'
-import { describeMovedRetries } from './moves/describe-moved-retries.ts'
+import { describeMovedRetries } from './retries/describe-moved-retries.ts'
 import { findConflicts } from './find-conflicts.ts'
 import {
   isOnMovedDay,

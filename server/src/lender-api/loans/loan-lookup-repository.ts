@@ -11,12 +11,12 @@ import {
   type ReplacedDebitRow,
   replacedDebitOf,
   toReplacedDebit,
-} from '../../payments/places/replaced-debit-repository.ts'
+} from '../../payments/replacements/replaced-debit-repository.ts'
 import {
   type ReplacedRetryRow,
   replacedRetryOf,
   toReplacedRetry,
-} from '../../payments/places/replaced-retry-row.ts'
+} from '../../payments/replacements/replaced-retry-row.ts'
 
 export async function findLoanByNumber(
   trx: LenderTransaction,

@@ -12,12 +12,12 @@ import {
   type ReplacedDebitRow,
   replacedDebitOf,
   toReplacedDebit,
-} from '../places/replaced-debit-repository.ts'
+} from '../replacements/replaced-debit-repository.ts'
 import {
   type ReplacedRetryRow,
   replacedRetryOf,
   toReplacedRetry,
-} from '../places/replaced-retry-row.ts'
+} from '../replacements/replaced-retry-row.ts'
 import { type PaymentRow, scheduledAtOf } from '../intents/payment-row.ts'
 import { stepTo } from '../intents/payment-state-repository.ts'
 import { type GatewaySilence, measureSilence } from './resubmit-policy.ts'

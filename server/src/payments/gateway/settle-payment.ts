@@ -66,8 +66,8 @@ type ToSettle = { readonly intent: PaymentIntent; readonly result: PaymentResult
  *
  * Mostly nobody else posted to the loan since the payment was written down: then all is one round
  * trip, together with the results of other payments that come in the same moment. Otherwise, and where
- * nothing is owed on the loan any more, the loan is locked and its part computed afresh. What takes effect later changes nothing of the loan yet,
- * and does not wait for it.
+ * nothing is owed on the loan any more, the loan is locked and its part computed afresh. What takes
+ * effect later changes nothing of the loan yet, and does not wait for it.
  */
 async function writeCharged(
   { payments, clocks, crashAt }: SettleContext,

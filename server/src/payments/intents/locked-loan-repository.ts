@@ -21,13 +21,13 @@ import {
   type ReplacedDebitRow,
   replacedDebitOf,
   toReplacedDebit,
-} from '../places/replaced-debit-repository.ts'
+} from '../replacements/replaced-debit-repository.ts'
 import {
   type ReplacedRetry,
   type ReplacedRetryRow,
   replacedRetryOf,
   toReplacedRetry,
-} from '../places/replaced-retry-row.ts'
+} from '../replacements/replaced-retry-row.ts'
 import {
   isDuplicateSince,
   isReplaceable,

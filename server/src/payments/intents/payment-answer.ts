@@ -6,7 +6,7 @@ import { type DeclineReason, declineReason } from '@quittance/domain/payments/de
 import { visibleState } from '@quittance/domain/payments/payment'
 import { retryStopUntil } from '@quittance/domain/payments/stop-retry'
 import * as z from 'zod/mini'
-import { debitAsReplaced } from '../places/replaced-debit-repository.ts'
+import { debitAsReplaced } from '../replacements/replaced-debit-repository.ts'
 import type { StoredPayment } from './payment-row.ts'
 
 export type PaymentOutcome = Outcome<PaymentAnswer, DeclineReason>

@@ -15,14 +15,14 @@ import {
   type ReplacedDebitRow,
   replacedDebitOf,
   toReplacedDebit,
-} from '../places/replaced-debit-repository.ts'
+} from '../replacements/replaced-debit-repository.ts'
 import {
   type ReplacedRetry,
   type ReplacedRetryRow,
   firstDebitOn,
   replacedRetryOf,
   toReplacedRetry,
-} from '../places/replaced-retry-row.ts'
+} from '../replacements/replaced-retry-row.ts'
 
 /** The columns that say what a payment is, how it stands, and how it came back. */
 export const paymentColumns = [

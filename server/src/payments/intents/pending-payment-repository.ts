@@ -223,7 +223,8 @@ export type PendingPaymentRows = readonly {
 
 /** One value: all payments that are under way to a loan. */
 export function pendingPaymentsQuery(lenderId: RawBuilder<unknown>, loanId: RawBuilder<unknown>) {
-  return sql<PendingPaymentRows>`coalesce((select jsonb_agg(jsonb_build_object('paymentId', p.payment_id, 'channel', p.channel,
+  return sql<PendingPaymentRows>`coalesce((select jsonb_agg(jsonb_build_object(
+    'paymentId', p.payment_id, 'channel', p.channel,
       'amount', p.amount_cents::text, 'effectiveOn', p.effective_on,
       'isConfirming', ${isConfirmingPayment}, 'promisedOn', (select d.collect_on
         from scheduled_payments d where d.lender_id = p.lender_id

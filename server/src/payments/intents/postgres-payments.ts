@@ -11,7 +11,7 @@ import { readDebitFacts } from '../gateway/debit-facts-repository.ts'
 import { writeIntents } from './payment-intent-repository.ts'
 import { lockPayableLoan, lockPayableLoans } from './locked-loan-repository.ts'
 import { lockOrdersOfDay } from '../proof/ordered-today-repository.ts'
-import { readDebitsAhead } from '../places/debits-ahead-repository.ts'
+import { readDebitsAhead } from '../debits-ahead-repository.ts'
 import type { PaymentRepository, PaymentStore } from './payment-repository.ts'
 import { findPaymentByKey, findOrder } from './stored-payment-repository.ts'
 import {

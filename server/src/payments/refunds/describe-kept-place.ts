@@ -8,7 +8,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import type { ReplacedDebitNotification } from '../../notifications/templates/payment-notifications.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
-import { readDebitReplacedStill } from '../places/replaced-debit-repository.ts'
+import { readDebitReplacedStill } from '../replacements/replaced-debit-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 
 type PartlyRefunded = {

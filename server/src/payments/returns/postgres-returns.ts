@@ -7,7 +7,7 @@ import {
   holdReplacedDebits,
   readDebitReplacedStill,
   readReplacedDebit,
-} from '../places/replaced-debit-repository.ts'
+} from '../replacements/replaced-debit-repository.ts'
 import { clearSettlement, listRefunds } from '../refunds/refund-repository.ts'
 import {
   deletePlannedRepresentments,
@@ -15,7 +15,7 @@ import {
   readRepresentmentMethod,
   setRepresentmentDate,
 } from '../representment/representment-repository.ts'
-import { readDebitsAhead } from '../places/debits-ahead-repository.ts'
+import { readDebitsAhead } from '../debits-ahead-repository.ts'
 import { suspendAfterReturns } from '../scheduled/failed-debits-repository.ts'
 import { notifySchedulesSuspended } from '../scheduled/notify-schedules-suspended.ts'
 import { notifySuspendedAfterReturn } from '../scheduled/notices/notify-suspended-after-return.ts'

@@ -10,7 +10,7 @@ import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Task } from '../../lenders/task-repository.ts'
 import type { NotificationToWrite } from './payment-notification-repository.ts'
-import type { ReplacedDebit } from '../places/replaced-debit-repository.ts'
+import type { ReplacedDebit } from '../replacements/replaced-debit-repository.ts'
 import type { StoredRefund } from '../refunds/refund-row.ts'
 import type {
   RepresentmentCancellation,

@@ -107,19 +107,12 @@ export async function reversePayment(
   }
   await repository.writePaymentNotification(payment, { topic, payload, now })
   const { loanId } = payment
-  if (booked !== null)
-    await reopenLoan(repository, lender, {
-      loanId,
-      ...openingOf(booked),
-      cause: state,
-      today: on,
-      now,
-    })
+  if (booked !== null) {
+    const { before: open, schedules } = booked
+    const reopening = { loanId, before: open, schedules, cause: state, today: on, now }
+    await reopenLoan(repository, lender, reopening)
+  }
   await notifyRetriesCancelled(repository, lender, off, { on, at, now })
-}
-
-function openingOf({ before, schedules }: Awaited<ReturnType<typeof bookReturn>>) {
-  return { before, schedules }
 }
 
 /** Before schedules are restored that it may pay. @returns the method that ends with this return; null: none does */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { madeFor, placeMade } from '../places/replaced-debit-repository.ts'
+import { madeFor, placeMade } from '../replacements/replaced-debit-repository.ts'
 
 /**
  * Locks schedules, in the order of their ids: whoever changes several of them, of one loan or of several,

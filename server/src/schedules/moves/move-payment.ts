@@ -15,7 +15,7 @@ import {
   refuseUnprovenPayment,
 } from '../../payments/proof/refuse-unproven-payment.ts'
 import { notifyPaymentMoved } from '../../payments/scheduled/changes/notify-payment-moved.ts'
-import { readDebitsAhead } from '../../payments/places/debits-ahead-repository.ts'
+import { readDebitsAhead } from '../../payments/debits-ahead-repository.ts'
 import { readScheduledDebitFacts } from '../../payments/scheduled/followed-debit-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -28,7 +28,7 @@ import { countSchedule, type LimitReason } from '../schedule-limits.ts'
 import { lockSchedule } from '../schedule-repository.ts'
 import { agreedMove } from './agreed-move.ts'
 import { findMoved, judgeMove, type Movable, type MoveReason, type Moving } from './find-movable.ts'
-import { compareRetries, readRetriesBefore } from './compare-retries.ts'
+import { compareRetries, readRetriesBefore } from '../retries/compare-retries.ts'
 import { writeMove } from './moved-payment-repository.ts'
 
 type MoveContext = Pick<LendersContext, 'db' | 'clocks'>

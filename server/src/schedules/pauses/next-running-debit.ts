@@ -5,7 +5,7 @@ import type { ForecastRetry } from '@quittance/domain/schedules/forecast-retries
 import type { ScheduledPayment } from '@quittance/domain/schedules/resume-schedule'
 import { isPausedOn } from '@quittance/domain/schedules/schedule-pause'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { readDebitsAhead } from '../../payments/places/debits-ahead-repository.ts'
+import { readDebitsAhead } from '../../payments/debits-ahead-repository.ts'
 import type { ActiveDebit } from '../../payments/scheduled/active-debit-repository.ts'
 import type { NextDebit } from '../../payments/scheduled/execution/submitted-debit-repository.ts'
 import { nextDebit } from '../../payments/scheduled/plan-next-debit.ts'

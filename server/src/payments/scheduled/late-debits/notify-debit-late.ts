@@ -1,6 +1,6 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { writeAccountMessage } from '../../../notifications/outbox/account-message-repository.ts'
-import { readWhyPutOff } from '../../places/replaced-debit-repository.ts'
+import { readWhyPutOff } from '../../replacements/replaced-debit-repository.ts'
 import type { LenderTransaction } from '../../../platform/database/database.ts'
 import { type NotingTimes, readScheduledDebitFacts } from '../followed-debit-repository.ts'
 import type { LockedDebit } from '../scheduled-debit-repository.ts'

@@ -5,8 +5,7 @@ import type { EndedDebit } from '../../../notifications/templates/debit-text.ts'
 import type { LenderTransaction } from '../../../platform/database/database.ts'
 import { forecastLoan } from '../../../servicing/loans/forecast-loan.ts'
 import { readLoan } from '../../../servicing/loans/loan-state-repository.ts'
-import { readDebitsAhead } from '../../places/debits-ahead-repository.ts'
-import { readRetriesAhead } from '../../representment/retry-ahead-repository.ts'
+import { readDebitsAhead } from '../../debits-ahead-repository.ts'
 import { toEndedDebit } from '../changes/under-way.ts'
 import { notifySchedulesSuspended } from '../notify-schedules-suspended.ts'
 
@@ -42,11 +41,9 @@ async function readRetriesOf(
 ): Promise<EndedDebit[]> {
   const loan = await readLoan(trx, loanId)
   if (loan === null) return []
-  const place = { lenderId: lender.id, loanId }
-  const retries = await readRetriesAhead(trx, place)
-  const ids = new Set(retries.filter((one) => one.methodId === methodId).map(({ id }) => id))
-  if (ids.size === 0) return []
-  const ahead = await readDebitsAhead(trx, { ...place, today: dayOf(at) })
+  const ahead = await readDebitsAhead(trx, { lenderId: lender.id, loanId, today: dayOf(at) })
+  const own = ahead.retries.filter((one) => one.methodId === methodId)
+  const ids = new Set(own.map(({ id }) => id))
   const { loanNo, terms } = loan
   return forecastLoan(lender, { ...ahead, loan, now: at })
     .retries.filter((retry) => ids.has(retry.id) && isStillMade(retry))

@@ -1,8 +1,8 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { LenderTransaction } from '../../platform/database/database.ts'
-import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
-import { readRetriesAhead } from '../representment/retry-ahead-repository.ts'
-import { readActiveDebits } from '../scheduled/active-debit-repository.ts'
+import type { LenderTransaction } from '../platform/database/database.ts'
+import { readPendingPaymentsOf } from './intents/pending-payment-repository.ts'
+import { readRetriesAhead } from './representment/retry-ahead-repository.ts'
+import { readActiveDebits } from './scheduled/active-debit-repository.ts'
 
 type Asked = { readonly lenderId: string; readonly loanId: string; readonly today: LocalDate }
 

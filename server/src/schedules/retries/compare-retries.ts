@@ -1,7 +1,7 @@
 import type { Reader } from '@quittance/contract/labels/labels'
 import { dayOf, type Instant } from '@quittance/domain/calendar'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { readDebitsAhead } from '../../payments/places/debits-ahead-repository.ts'
+import { readDebitsAhead } from '../../payments/debits-ahead-repository.ts'
 import { readRetriesAhead } from '../../payments/representment/retry-ahead-repository.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import {
