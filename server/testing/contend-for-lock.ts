@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { assert } from '@quittance/domain/assert'
 import { expect } from 'vitest'
 import type { LenderTransaction } from '../src/platform/database/database.ts'
 import type { PaymentsFixture } from './payments-fixture.ts'
@@ -27,14 +28,20 @@ export async function contendForLock<T>(
   })
   await Promise.race([held.promise, holding]) // a lock that can not be taken is said at once
   const begun = begin()
-  for (let waiting = 0; waiting < begun.length; await sleep(20)) {
-    const waiters = `select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    waiting = (await database.owner.query(waiters)).rows.length
+  let ended = 0
+  for (const one of begun) void one.then(() => (ended += 1)).catch(() => (ended += 1))
+  try {
+    for (let waiting = 0; waiting < begun.length; await sleep(20)) {
+      const waiters = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      assert(ended === 0, 'each call waits for the lock')
+      waiting = (await database.owner.query(waiters)).rows.length
+    }
+    await meanwhile?.()
+  } finally {
+    done.resolve()
+    await holding
   }
-  await meanwhile?.()
-  done.resolve()
-  await holding
   return Promise.all(begun)
 }
 

@@ -3,6 +3,7 @@ import { isEmail, typedEmailMax } from '@quittance/domain/auth/sign-in/contact'
 import type { Instant } from '@quittance/domain/calendar'
 import { isContactOnFile, isUnprovenPlace } from '../lenders/contact-on-file-repository.ts'
 import type { Borrower } from '../lenders/borrower.ts'
+import { lockCaller } from '../lenders/borrower-lock-repository.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { findOwnLoan } from '../lenders/signers/own-loan-repository.ts'
@@ -52,6 +53,7 @@ export async function setReceiptEmail(
   const email = given.trim()
   if (!isEmail(email)) return refused('email', { field: 'receipt_email_address' })
   return withLenderTransaction(db, lender.id, async (trx) => {
+    await lockCaller(trx, borrower)
     const own = await findOwnLoan(trx, borrower, loanId)
     if (own === null) return refused('loanNotFound', { field: 'loan_id' })
     const named = { borrowerId: borrower.borrowerId, contact: email.toLowerCase() }

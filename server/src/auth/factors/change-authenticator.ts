@@ -86,6 +86,7 @@ export async function removeAuthenticator(
 ): Promise<Outcome<Record<string, never>, 'notFound'>> {
   const { borrowerId } = borrower
   return withLenderTransaction(db, lender.id, async (trx) => {
+    await lockCaller(trx, borrower)
     const wasOn = await deleteAuthenticator(trx, borrowerId)
     if (!wasOn) return refused('notFound')
     await deleteRecoveryCodes(trx, borrowerId)

@@ -1,7 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Borrower } from '../../lenders/borrower.ts'
-import { lockBorrower, lockSession } from '../../lenders/borrower-lock-repository.ts'
+import { lockBorrower, lockCaller, lockSession } from '../../lenders/borrower-lock-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
@@ -116,13 +116,14 @@ type Naming = Omit<Asked, 'origin'> & { readonly id: string }
 
 export async function renamePasskey(
   { db }: Needs,
-  { lender, borrower: { borrowerId }, id, name }: Naming & { readonly name: string },
+  { lender, borrower, id, name }: Naming & { readonly name: string },
 ): Promise<Outcome<Nothing, 'notFound'>> {
   const named = name.trim()
   if (!isUuid(id) || named === '') return refused('notFound')
-  const isOwn = await withLenderTransaction(db, lender.id, (trx) =>
-    renameOwnPasskey(trx, { borrowerId, id }, named),
-  )
+  const isOwn = await withLenderTransaction(db, lender.id, async (trx) => {
+    await lockCaller(trx, borrower)
+    return renameOwnPasskey(trx, { borrowerId: borrower.borrowerId, id }, named)
+  })
   return isOwn ? done({}) : refused('notFound')
 }
 
@@ -134,6 +135,7 @@ export async function removePasskey(
   if (!isUuid(id)) return refused('notFound')
   const now = clocks.elapsed()
   return withLenderTransaction(db, lender.id, async (trx) => {
+    await lockCaller(trx, borrower)
     const { borrowerId } = borrower
     const name = await deleteOwnPasskey(trx, { borrowerId, id })
     if (name === null) return refused('notFound')

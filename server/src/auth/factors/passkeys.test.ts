@@ -5,6 +5,7 @@ import {
   type Bent,
   softwareAuthenticator,
 } from '../../../testing/factors/software-authenticator.ts'
+import { contendForLock } from '../../../testing/contend-for-lock.ts'
 import { demoPassword, hosts } from '../../../testing/start-app.ts'
 
 const maria = 'maria.ortega@example.com'
@@ -89,6 +90,16 @@ it('takes what a passkey answered once, whoever sends it again', async () => {
   const { credential, body } = await enter(mine)
   expect(body).toMatchObject({ status: 1 })
   expect(await signInWith(credential)).toMatchObject(bad)
+})
+
+it('signs in by no passkey that is forgotten while its account is held for that', async () => {
+  const mine = await withPasskey()
+  const [entered] = await contendForLock(portal, {
+    lock: (trx) => portal.holdAccount(trx, maria),
+    begin: () => [enter(mine)],
+    meanwhile: () => portal.database.owner.query('delete from passkeys'),
+  })
+  expect(entered?.body).toMatchObject(bad)
 })
 
 it('refuses a challenge of another host, device, act or time', async () => {

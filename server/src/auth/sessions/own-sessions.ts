@@ -11,6 +11,7 @@ import {
 } from '../../notifications/push/push-token-repository.ts'
 import { browserName } from './create-session.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import { endCalendarFeed } from '../../lenders/calendar-feed-end-repository.ts'
 import { endOtherSessions, listSessions } from './session-repository.ts'
 
@@ -50,6 +51,7 @@ export async function endSessions(
   const isId = only === null || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(only)
   if (!isId) return done({ ended: 0 })
   const ended = await withLenderTransaction(db, lender.id, async (trx) => {
+    await lockCaller(trx, borrower)
     if (only !== null) await deleteOtherSessionTokens(trx, borrower, only)
     else {
       await deleteOtherDeviceTokens(trx, borrower)

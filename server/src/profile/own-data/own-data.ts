@@ -1,6 +1,7 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { OwnData } from '@quittance/contract/profile/own-data'
 import type { Borrower } from '../../lenders/borrower.ts'
+import { lockCaller } from '../../lenders/borrower-lock-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
@@ -33,6 +34,7 @@ export async function exportOwnData(
 ): Promise<Outcome<{ data: OwnData }, 'tooMany'>> {
   const now = clocks.elapsed()
   return withLenderTransaction(db, lender.id, async (trx) => {
+    await lockCaller(trx, borrower)
     const stopped = await countContactChange(trx, { lender, borrower, now })
     if (stopped !== null) return stopped
     const data = await readOwnData(trx, borrower)
@@ -97,6 +99,7 @@ export async function requestErasure(
 ): Promise<Outcome<Record<string, never>, 'tooMany'>> {
   const [now, at] = [clocks.elapsed(), clocks.business()]
   return withLenderTransaction(db, lender.id, async (trx) => {
+    await lockCaller(trx, borrower)
     const stopped = await countContactChange(trx, { lender, borrower, now })
     if (stopped !== null) return stopped
     const { borrowerId } = borrower
