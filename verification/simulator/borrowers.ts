@@ -115,7 +115,8 @@ async function press(
 async function ask(world: SimulatedWorld, attempt: SimulatedAttempt): Promise<string> {
   const { key, borrowerId, amount } = attempt.order
   const borrower = borrowerOf(borrowerId)
-  const answer = await overHttp(world, ({ context }) => paymentStatus(context, { borrower, key }))
+  const asked = { lender: simulatedLender, borrower, key }
+  const answer = await overHttp(world, ({ context }) => paymentStatus(context, asked))
   attempt.told.push({ of: 'status', amount, isConfirmed: false, ...answer })
   return answer.says
 }

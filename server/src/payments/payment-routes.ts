@@ -32,8 +32,8 @@ export function paymentRoutes(router: Router, context: PaymentsContext & Assista
     makePayment(context, { ...request, ...call }),
   )
 
-  router.forBorrower(paymentStatusEndpoint, ({ borrower, key, request }) =>
-    paymentStatus(context, { ...request, borrower, key }),
+  router.forBorrower(paymentStatusEndpoint, ({ lender, borrower, key, request }) =>
+    paymentStatus(context, { ...request, lender, borrower, key }),
   )
 
   router.forBorrower(cancelPaymentEndpoint, ({ lender, borrower, key, request }) =>

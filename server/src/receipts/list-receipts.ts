@@ -6,9 +6,11 @@ import type { LendersContext } from '../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { readReversedPrincipal } from './reversed-principal-repository.ts'
 import type { Borrower } from '../lenders/borrower.ts'
+import type { Lender } from '../lenders/lender-directory.ts'
+import { readForeseenRetries } from '../payments/representment/read-foreseen-retries.ts'
 import { readReceipts, readRefundsOf } from './receipt-repository.ts'
 import { findReceiptsScope } from './receipts-scope.ts'
-import { toReceipt } from './to-receipt.ts'
+import { loansWithRetries, toReceipt } from './to-receipt.ts'
 
 type Receipts = {
   readonly receipts: Receipt[]
@@ -17,10 +19,17 @@ type Receipts = {
   readonly numberOfElements: number
 }
 
+type Asked = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly request: ReceiptsRequest
+  readonly reader: Reader
+}
+
 /** A page of the borrower's payments. Loan numbers that are not theirs are not found. */
 export async function listReceipts(
-  { db }: Pick<LendersContext, 'db'>,
-  { borrower, request, reader }: { borrower: Borrower; request: ReceiptsRequest; reader: Reader },
+  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
+  { lender, borrower, request, reader }: Asked,
 ): Promise<Outcome<Receipts, 'loanNotFound'>> {
   const { limit, page } = request
   const found = await withLenderTransaction(db, borrower.lenderId, async (trx) => {
@@ -35,10 +44,13 @@ export async function listReceipts(
       lenderId: borrower.lenderId,
       paymentIds: rows.map(({ payment_id: paymentId }) => paymentId),
     })
-    return { rows, total, refunds, reversed }
+    const asked = { loanIds: loansWithRetries(rows), at: clocks.business() }
+    const foreseen = await readForeseenRetries(trx, lender, asked)
+    return { rows, total, refunds, reversed, foreseen }
   })
   if (found === null) return refused('loanNotFound', { field: 'loanNo' })
-  const reading = { reader, borrowerId: borrower.borrowerId }
+  const { foreseen } = found
+  const reading = { reader, borrowerId: borrower.borrowerId, foreseen }
   const receipts = found.rows.map((row) =>
     toReceipt(row, found.refunds.get(row.payment_id) ?? [], {
       ...reading,

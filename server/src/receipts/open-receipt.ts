@@ -20,7 +20,7 @@ type AskedToPrint = Asked & { readonly origin: string }
 
 /** A receipt of the borrower's own loans as a PDF, in the language that they signed in with. */
 export async function openReceipt(
-  context: Pick<LendersContext, 'db'> & { readonly print: PaperPrinter },
+  context: Pick<LendersContext, 'db' | 'clocks'> & { readonly print: PaperPrinter },
   asked: AskedToPrint,
 ): Promise<Outcome<FileContent, 'notFound'>> {
   const { lender, borrower } = asked
@@ -56,12 +56,14 @@ type FoundReceipt = {
 }
 
 async function findReceipt(
-  { db }: Pick<LendersContext, 'db'>,
+  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
   { lender, borrower, paper }: Asked,
   reader: Reader,
 ): Promise<FoundReceipt | null> {
   return withLenderTransaction(db, lender.id, async (trx) => {
-    const receipt = await readReceipt(trx, { ...borrower, paymentId: paper.id }, reader)
+    const { borrowerId } = borrower
+    const asked = { lender, borrowerId, paymentId: paper.id, at: clocks.business() }
+    const receipt = await readReceipt(trx, asked, reader)
     if (receipt === null) return null
     const token = await receiptTokenOf(trx, lender.id, paper.id)
     return { receipt, token, ...(await readReceiptOwner(trx, lender.id, receipt.loanNo)) }

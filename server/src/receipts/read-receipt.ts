@@ -1,24 +1,30 @@
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { Receipt } from '@quittance/contract/receipts/receipts'
+import type { Instant } from '@quittance/domain/calendar'
+import type { Lender } from '../lenders/lender-directory.ts'
+import { readForeseenRetries } from '../payments/representment/read-foreseen-retries.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import { readOwnLoans, readReceipts, readRefundsOf } from './receipt-repository.ts'
 import { readReversedPrincipal } from './reversed-principal-repository.ts'
-import { toReceipt } from './to-receipt.ts'
+import { loansWithRetries, toReceipt } from './to-receipt.ts'
 
 type Asked = {
-  readonly lenderId: string
+  readonly lender: Lender
   readonly borrowerId: string
   readonly paymentId: string
+  /** business time */
+  readonly at: Instant
 }
 
 /** The receipt of a payment on a loan of this borrower; null where it is none of theirs. */
 export async function readReceipt(
   trx: LenderTransaction,
-  { lenderId, borrowerId, paymentId }: Asked,
+  { lender, borrowerId, paymentId, at }: Asked,
   reader: Reader,
 ): Promise<Receipt | null> {
   if (!isUuid(paymentId)) return null
+  const lenderId = lender.id
   const own = await readOwnLoans(trx, { lenderId, borrowerId })
   const { rows } = await readReceipts(trx, {
     loanIds: own.map(({ id }) => id),
@@ -32,6 +38,7 @@ export async function readReceipt(
   if (row === undefined) return null
   const refunds = await readRefundsOf(trx, [paymentId])
   const reversed = await readReversedPrincipal(trx, { lenderId, paymentIds: [paymentId] })
-  const reading = { reader, borrowerId, reversedAfter: reversed(paymentId) }
+  const foreseen = await readForeseenRetries(trx, lender, { loanIds: loansWithRetries(rows), at })
+  const reading = { reader, borrowerId, reversedAfter: reversed(paymentId), foreseen }
   return toReceipt(row, refunds.get(paymentId) ?? [], reading)
 }

@@ -29,8 +29,8 @@ export function receiptRoutes(
   context: LendersContext & { readonly print: PaperPrinter },
   out: ReceiptDelivery,
 ): void {
-  router.forBorrower(listReceiptsEndpoint, ({ borrower, request, reader }) =>
-    listReceipts(context, { borrower, request, reader }),
+  router.forBorrower(listReceiptsEndpoint, ({ lender, borrower, request, reader }) =>
+    listReceipts(context, { lender, borrower, request, reader }),
   )
 
   router.forBorrower(sendReceiptEndpoint, ({ lender, borrower, request }) =>

@@ -3,7 +3,7 @@ import { methodText } from '@quittance/contract/labels/method-text'
 import type { Reader } from '@quittance/contract/labels/labels'
 import { paymentStateText } from '@quittance/contract/labels/payment-state-text'
 import type { Receipt, ReceiptColor, ReceiptReturn } from '@quittance/contract/receipts/receipts'
-import { dayOf } from '@quittance/domain/calendar'
+import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { explainPayment } from '@quittance/domain/loans/loan-fields'
 import { add, type Cents, smallest, subtract, sum, zero } from '@quittance/domain/money'
 import { isPaymentTimed, type PaymentState, visibleState } from '@quittance/domain/payments/payment'
@@ -19,6 +19,7 @@ import { toCents } from '../platform/database/database.ts'
 import { toPostedPayment } from '../payments/intents/posted-payment.ts'
 import { readLoanAfter } from '../platform/database/stored-loan-after.ts'
 import { toReceiptSplit } from '../platform/database/payment-split-row.ts'
+import { type ForeseenRetries, foreseenRetryDay } from '../servicing/loans/foreseen-retry.ts'
 import type { ReceiptRow, RefundRow } from './receipt-repository.ts'
 
 const colors: Readonly<Record<PaymentState, ReceiptColor>> = {
@@ -44,15 +45,17 @@ type Reading = {
   readonly borrowerId: string
   /** principal that is owed again since it was posted, as payments before it came back; cents */
   readonly reversedAfter: Cents
+  /** the days of the retries of its loan */
+  readonly foreseen: ForeseenRetries
 }
 
 /** Writes a payment with its refunds as its receipt, in the reader's words. */
 export function toReceipt(
   row: ReceiptRow,
   refunds: readonly RefundRow[],
-  { reader, borrowerId, reversedAfter }: Reading,
+  { reader, borrowerId, reversedAfter, foreseen }: Reading,
 ): Receipt {
-  const payment = toPayment(row)
+  const payment = withForeseenDays(toPayment(row), foreseen)
   const { amount, fee, effectiveOn, method } = payment
   const state = visibleState(payment.state, payment.isDatedLater)
   const isBank = row.channel === 'ach' || row.channel === 'pad'
@@ -103,6 +106,33 @@ export function toReceipt(
     fee,
     totalCharged: state === 'declined' || state === 'cancelled' ? zero : add(amount, fee),
     platform: reader.labels[platforms[row.platform]],
+  }
+}
+
+/** Loans of payments of which one is to be tried again: the days of their retries are asked for. */
+export function loansWithRetries(rows: readonly ReceiptRow[]): string[] {
+  return rows
+    .filter(
+      ({ retry_on: on, replaced_retry: retry }) => (on ?? retry?.triesAgainOn ?? null) !== null,
+    )
+    .map(({ loan_id: loanId }) => loanId)
+}
+
+/** Each retry on the day on which it is made, which may be later than the one that was planned. */
+function withForeseenDays(payment: StoredPayment, foreseen: ForeseenRetries): StoredPayment {
+  const { paymentId, insteadOf, triesAgainOn, replacedRetry } = payment
+  return {
+    ...payment,
+    triesAgainOn: dayOfRetry(paymentId, triesAgainOn),
+    replacedRetry: replacedRetry && {
+      ...replacedRetry,
+      triesAgainOn: dayOfRetry(insteadOf, replacedRetry.triesAgainOn),
+    },
+  }
+
+  function dayOfRetry(orderId: string | null, planned: LocalDate | null): LocalDate | null {
+    if (orderId === null || planned === null) return planned
+    return foreseenRetryDay(foreseen, { orderId, triesAgainOn: planned })
   }
 }
 

@@ -1,3 +1,4 @@
+import { systemClocks } from '@quittance/server/platform/clocks'
 import type { Receipt } from '@quittance/contract/receipts/receipts'
 import { parseDay, toInstant } from '@quittance/domain/calendar'
 import { printPaper } from '@quittance/server/integrations/pdf/print-paper'
@@ -69,9 +70,10 @@ async function fill(world: PapersWorld, payments: number) {
   await giveLoans(world, borrowerId)
   const reader = readerFor(lender, 'en')
   const borrower = { lenderId: lender.id, borrowerId } as Borrower
+  const clocks = systemClocks(0)
   const ask = async (page: number): Promise<readonly Receipt[]> => {
     const request = { limit: 100, sort: 'newest', loanNumbers: [], page, kinds: 'all' } as const
-    const found = await listReceipts({ db }, { borrower, request, reader })
+    const found = await listReceipts({ db, clocks }, { lender, borrower, request, reader })
     if (found.kind !== 'done' || found.result.receipts.length !== 100)
       throw new Error('the page is not whole')
     return found.result.receipts

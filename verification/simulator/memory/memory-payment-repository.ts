@@ -2,6 +2,7 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { dayOf, toInstant } from '@quittance/domain/calendar'
 import { sum } from '@quittance/domain/money'
 import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
+import { nothingForeseen } from '@quittance/server/servicing/loans/foreseen-retry'
 import type { RateLimit } from '@quittance/server/platform/rate-limits/rate-limit-repository'
 import type { ClaimedPayment } from '@quittance/server/payments/gateway/payment-claim-repository'
 import {
@@ -204,6 +205,11 @@ export class MemoryPaymentRepository implements PaymentRepository {
   /** No person is part of it. */
   tellInDoubt() {
     return this.#trx.run('tell in doubt', () => undefined)
+  }
+
+  /** Its retries are told as they are planned. */
+  readForeseenRetries() {
+    return this.#trx.run('read foreseen retries', () => nothingForeseen)
   }
 
   readDebit({ loanId, method: { id }, madeAt }: PaymentIntent) {

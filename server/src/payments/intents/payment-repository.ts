@@ -1,6 +1,8 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import type { Scheduler } from '../../platform/scheduler.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { ForeseenRetries } from '../../servicing/loans/foreseen-retry.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { RateLimit } from '../../platform/rate-limits/rate-limit-repository.ts'
 import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
@@ -13,6 +15,7 @@ import type { StoredPayment } from './payment-row.ts'
 import type { StoredIdempotencyKey } from './stored-payment-repository.ts'
 import type { PostedResult, PaymentResult } from '../gateway/payment-result-repository.ts'
 import type { ReturnRepository } from '../returns/return-repository.ts'
+import type { RetriesQuestion } from '../representment/read-foreseen-retries.ts'
 import type { GatewaySilence } from '../gateway/resubmit-policy.ts'
 
 /**
@@ -47,6 +50,8 @@ export type PaymentRepository = {
   tellInDoubt(intent: PaymentIntent, now: Instant): Promise<void>
   /** As `readDebitsAhead` of `debits-ahead-repository.ts`. */
   readDebitsAhead: ReturnRepository['readDebitsAhead']
+  /** As `readForeseenRetries` of `read-foreseen-retries.ts`. */
+  readForeseenRetries(lender: Lender, asked: RetriesQuestion): Promise<ForeseenRetries>
   /** As `readDebitFacts` of `debit-facts-repository.ts`. */
   readDebit(intent: PaymentIntent): Promise<DebitFacts>
 }

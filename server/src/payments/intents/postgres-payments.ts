@@ -12,6 +12,7 @@ import { writeIntents } from './payment-intent-repository.ts'
 import { lockPayableLoan, lockPayableLoans } from './locked-loan-repository.ts'
 import { lockOrdersOfDay } from '../proof/ordered-today-repository.ts'
 import { readDebitsAhead } from '../debits-ahead-repository.ts'
+import { readForeseenRetries } from '../representment/read-foreseen-retries.ts'
 import type { PaymentRepository, PaymentStore } from './payment-repository.ts'
 import { findPaymentByKey, findOrder } from './stored-payment-repository.ts'
 import {
@@ -47,6 +48,7 @@ function repositoryOf(trx: LenderTransaction, lenderId: string): PaymentReposito
     tellInDoubt: (intent, now) =>
       writeDoubtTask(trx, { ...intent, total: add(intent.amount, intent.fee) }, now),
     readDebitsAhead: (asked) => readDebitsAhead(trx, asked),
+    readForeseenRetries: (lender, asked) => readForeseenRetries(trx, lender, asked),
     readDebit: (intent) => readDebitFacts(trx, { ...intent, methodId: intent.method.id }),
   }
 }

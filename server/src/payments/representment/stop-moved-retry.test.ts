@@ -43,3 +43,27 @@ it.each([
   await world.tryAgain()
   expect(await world.triesOf(orderId)).toEqual([])
 })
+
+/** The receipt of the last payment. */
+async function lastReceipt() {
+  const payload = { limit: 100, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
+  const { call } = calls.payer
+  const { body } = await call('/payments/get-payment-receipts', { method: 'POST', payload })
+  return body.result.receipts[0]
+}
+
+it('names in the status of its order and on its receipt the day to which a retry moves', async () => {
+  const { body } = await calls.payer.askOrder(orderId)
+  const told = { triesAgainOn: '2026-11-27', stopUntil: moved }
+  expect(body.result.paymentToken).toMatchObject(told)
+  expect(await lastReceipt()).toMatchObject({ returned: { triesAgainOn: '2026-11-27' } })
+})
+
+it('names on the receipt of a declined payment in place of a retry the day to which that moves', async () => {
+  const { payer } = calls
+  const methodId = await payer.addMethod({ token: 'tok-0002' })
+  calls.world.clocks.forward(60_000)
+  const asked = { methodId, insteadOf: orderId, amount: '100.00', paymentType: '1' } as const
+  expect((await payer.pay(asked)).body.status).toBe(0)
+  expect(await lastReceipt()).toMatchObject({ inPlaceOf: { triesAgainOn: '2026-11-27' } })
+})

@@ -4,14 +4,12 @@ import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { dayOf, type Instant } from '@quittance/domain/calendar'
 import { foreseenStopUntil, refuseRetryStop } from '@quittance/domain/payments/stop-retry'
-import { isStillMade } from '@quittance/domain/schedules/forecast-retries'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeSessionAudit } from '../../lenders/write-session-audit.ts'
 import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { forecastLoan } from '../../servicing/loans/forecast-loan.ts'
 import { bindCancelKey } from '../cancellation/cancellation-repository.ts'
 import { toAnswer } from '../intents/payment-answer.ts'
 import type { StoredPayment } from '../intents/payment-row.ts'
@@ -25,6 +23,7 @@ import { withForetoldDebit } from '../returns/describe-replaced-debit.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
 import { lockPayment } from '../returns/returned-payment-repository.ts'
 import { notifyRetriesCancelled } from './plan-representment.ts'
+import { readForeseenRetries } from './read-foreseen-retries.ts'
 import { setRepresentmentDate } from './representment-repository.ts'
 
 export type StopOrder = {
@@ -111,17 +110,11 @@ type Waiting = { readonly payment: StoredPayment; readonly at: Instant }
 async function readStopUntil(
   trx: LenderTransaction,
   lender: Lender,
-  { payment: { loanId, paymentId, triesAgainOn }, at: now }: Waiting,
+  { payment: { loanId, paymentId, triesAgainOn }, at }: Waiting,
 ): Promise<Instant | null> {
   if (triesAgainOn === null) return null
-  const repository = postgresReturns(trx)
-  const loan = await repository.readLoan(loanId)
-  if (loan === null) return foreseenStopUntil(triesAgainOn, null)
-  const asked = { lenderId: lender.id, loanId, today: dayOf(now) }
-  const ahead = await repository.readDebitsAhead(asked)
-  const { retries } = forecastLoan(lender, { loan, ...ahead, now })
-  const foreseen = retries.find((retry) => retry.id === paymentId && isStillMade(retry))
-  return foreseenStopUntil(triesAgainOn, foreseen?.on ?? null)
+  const foreseen = await readForeseenRetries(trx, lender, { loanIds: [loanId], at })
+  return foreseenStopUntil(triesAgainOn, foreseen.retryDays.get(paymentId) ?? null)
 }
 
 function refuse(

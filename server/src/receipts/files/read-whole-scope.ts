@@ -6,6 +6,7 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { PaperRequest } from '../../lenders/papers/named-paper.ts'
 import { toCents } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { nothingForeseen } from '../../servicing/loans/foreseen-retry.ts'
 import { readReceipts, readRefundsOf, type RefundRow } from '../receipt-repository.ts'
 import { readReversedPrincipal } from '../reversed-principal-repository.ts'
 import { findReceiptsScope } from '../receipts-scope.ts'
@@ -46,7 +47,9 @@ export async function readWholeScope(
     const receipts = rows.map((row) => {
       const own = refunds.get(row.payment_id) ?? []
       const reversedAfter = reversed(row.payment_id)
-      const reading = { reader, borrowerId: borrower.borrowerId, reversedAfter }
+      // A file tells of no retry.
+      const foreseen = nothingForeseen
+      const reading = { reader, borrowerId: borrower.borrowerId, reversedAfter, foreseen }
       return { receipt: toReceipt(row, own, reading), refunds: own.flatMap(toMoneyBack) }
     })
     return { receipts, principals: await readPrincipals(trx, scope.loanIds) }

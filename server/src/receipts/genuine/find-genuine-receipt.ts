@@ -4,6 +4,7 @@ import { zero } from '@quittance/domain/money'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { nothingForeseen } from '../../servicing/loans/foreseen-retry.ts'
 import { readReceipts } from '../receipt-repository.ts'
 import { toReceipt } from '../to-receipt.ts'
 import { findReceiptOfToken } from './receipt-token-repository.ts'
@@ -33,7 +34,8 @@ export async function findGenuineReceipt(
     })
     const [row] = rows
     if (row === undefined) return null
-    const receipt = toReceipt(row, [], { reader, borrowerId: '', reversedAfter: zero })
+    const nothing = { reversedAfter: zero, foreseen: nothingForeseen }
+    const receipt = toReceipt(row, [], { reader, borrowerId: '', ...nothing })
     const { amount, fee, currency, paidOn, state, stateText } = receipt
     return { amount, fee, currency, paidOn, state, stateText }
   })

@@ -13,8 +13,8 @@ import { classifyBodyStyle } from '@quittance/domain/loans/vehicle/classify-body
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { add, type Cents, sum, zero } from '@quittance/domain/money'
-import { foreseenStopUntil } from '@quittance/domain/payments/stop-retry'
 import { queryLender } from '../../platform/database/transaction.ts'
+import { foreseenRetry } from './foreseen-retry.ts'
 import { nextDebitOf } from './next-debit-of.ts'
 import { imageAddress, pictureAddress } from '../../lenders/images/image-address.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -148,26 +148,6 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
 function expectedBy(day: LocalDate | null, { expected }: ReturnType<typeof nextDebitOf>): Cents {
   const inTime = expected.filter(({ dueOn }) => day !== null && dueOn <= day)
   return sum(inTime.map(({ amount }) => amount))
-}
-
-/**
- * The day of a retry, until when it can be stopped and the most that it takes as its loan foresees them, and the debit
- * that leaves nothing to take, where there is one: without that it takes what came back, whatever else does.
- */
-function foreseenRetry(
-  { retryDays, coveredRetries, retryMosts }: ReturnType<typeof nextDebitOf>,
-  { orderId, triesAgainOn, retryMost: back, stopUntil: planned }: PaymentAnswer,
-): Pick<PaymentAnswer, 'triesAgainOn' | 'retryMost' | 'retryCover' | 'stopUntil'> {
-  if (triesAgainOn === null)
-    return { triesAgainOn, retryMost: back, retryCover: null, stopUntil: planned }
-  const retryMost = retryMosts.get(orderId) ?? back
-  const covered = coveredRetries.get(orderId)
-  const foreseen = retryDays.get(orderId)
-  const stopUntil = planned && foreseenStopUntil(triesAgainOn, foreseen ?? null)
-  if (covered !== undefined)
-    return { triesAgainOn: covered.on, retryMost: back, retryCover: covered.by, stopUntil }
-  const on = foreseen === undefined ? triesAgainOn : foreseen
-  return { triesAgainOn: on, retryMost, retryCover: null, stopUntil }
 }
 
 /** Whether it came back, or is the retry of one that had. */

@@ -1,16 +1,10 @@
 import type { NextDebit } from '@quittance/contract/loans'
-import {
-  addDays,
-  compareDays,
-  dayOf,
-  type Instant,
-  type LocalDate,
-} from '@quittance/domain/calendar'
+import { addDays, compareDays, dayOf, type Instant } from '@quittance/domain/calendar'
 import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
-import { type CoveredRetry, isStillMade } from '@quittance/domain/schedules/forecast-retries'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { forecastLoan, type LoanToForecast } from './forecast-loan.ts'
+import { type ForeseenRetries, nothingForeseen, toForeseenRetries } from './foreseen-retry.ts'
 import type { ComingRetry, ComingSchedule, PaidOnLoans } from './paid-on-loans.ts'
 
 type Around = Pick<PaidOnLoans, 'schedules' | 'retries' | 'unposted'> & {
@@ -18,7 +12,7 @@ type Around = Pick<PaidOnLoans, 'schedules' | 'retries' | 'unposted'> & {
   readonly borrower: Borrower
   readonly now: Instant
 }
-type Coming = {
+type Coming = ForeseenRetries & {
   readonly nextDebit: NextDebit | null
   /** of each schedule and retry the next one */
   readonly comingDebits: readonly NextDebit[]
@@ -26,12 +20,6 @@ type Coming = {
   readonly expected: readonly Pick<NextDebit, 'dueOn' | 'amount'>[]
   /** those in whose place their borrower may pay */
   readonly replaceable: readonly NextDebit[]
-  /** of each retry its day; null where none is left for it */
-  readonly retryDays: ReadonlyMap<string, LocalDate | null>
-  /** those to which another debit leaves nothing, by their payments */
-  readonly coveredRetries: ReadonlyMap<string, CoveredRetry>
-  /** the most that each retry takes, by its payment */
-  readonly retryMosts: Forecast['retryMosts']
   readonly endsLoan: boolean
 }
 
@@ -40,9 +28,7 @@ const nothingComing: Coming = {
   comingDebits: [],
   expected: [],
   replaceable: [],
-  retryDays: new Map(),
-  coveredRetries: new Map(),
-  retryMosts: new Map(),
+  ...nothingForeseen,
   endsLoan: false,
 }
 
@@ -77,12 +63,8 @@ export function nextDebitOf(
     ({ scheduledId, obstacle }) => scheduledId !== '' && obstacle === '',
   )
   const nextDebit = inOrder[0]?.debit ?? null
-  const retryDays = new Map(
-    forecast.retries.map((retry) => [retry.id, isStillMade(retry) ? retry.on : null]),
-  )
-  const coveredRetries = new Map(forecast.coveredRetries.map((one) => [one.id, one]))
-  const { retryMosts, endsLoan } = forecast
-  const ofRetries = { retryDays, coveredRetries, retryMosts }
+  const { endsLoan } = forecast
+  const ofRetries = toForeseenRetries(forecast)
   return { nextDebit, comingDebits, expected, replaceable, ...ofRetries, endsLoan }
 }
 

@@ -1,0 +1,33 @@
+import { dayOf, type Instant } from '@quittance/domain/calendar'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { forecastLoan } from '../../servicing/loans/forecast-loan.ts'
+import { type ForeseenRetries, toForeseenRetries } from '../../servicing/loans/foreseen-retry.ts'
+import { readLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { readDebitsAhead } from '../debits-ahead-repository.ts'
+
+export type RetriesQuestion = {
+  readonly loanIds: Iterable<string>
+  /** business time */
+  readonly at: Instant
+}
+
+/** What becomes of the retries of these loans, as home tells it: each may be made on a later day than is planned. */
+export async function readForeseenRetries(
+  trx: LenderTransaction,
+  lender: Pick<Lender, 'id' | 'settings'>,
+  { loanIds, at: now }: RetriesQuestion,
+): Promise<ForeseenRetries> {
+  const forecasts = []
+  for (const loanId of new Set(loanIds)) {
+    const loan = await readLoan(trx, loanId)
+    if (loan === null) continue
+    const ahead = await readDebitsAhead(trx, { lenderId: lender.id, loanId, today: dayOf(now) })
+    forecasts.push(forecastLoan(lender, { loan, ...ahead, now }))
+  }
+  return toForeseenRetries({
+    retries: forecasts.flatMap(({ retries }) => retries),
+    coveredRetries: forecasts.flatMap(({ coveredRetries }) => coveredRetries),
+    retryMosts: new Map(forecasts.flatMap(({ retryMosts }) => [...retryMosts])),
+  })
+}
