@@ -56,8 +56,7 @@ export const retries = {
   'retries.ended.stopped': 'You stopped the retry.',
   'retries.ended.deleted': 'You deleted its schedule.',
   'retries.ended.instead': 'You paid in its place.',
-  'retries.ended.replacement':
-    'The payment that you made in its place was cancelled or came back. We will not try again.',
+  'retries.ended.replacement': 'The payment that you made in its place was cancelled or came back.',
   'retries.ended.late': 'No day is left on which a bank takes another try.',
   'retries.place.numbered': ':debit (:number of :count)',
   'retries.ended.cancelled': 'The retry was cancelled. Nothing was taken for it.',

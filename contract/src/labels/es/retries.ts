@@ -60,8 +60,7 @@ export const retries: LabelsOf<'retries'> = {
   'retries.ended.stopped': 'Usted detuvo el nuevo intento.',
   'retries.ended.deleted': 'Usted eliminó su serie de pagos.',
   'retries.ended.instead': 'Usted pagó en su lugar.',
-  'retries.ended.replacement':
-    'El pago que hizo en su lugar se canceló o fue devuelto. No lo intentaremos de nuevo.',
+  'retries.ended.replacement': 'El pago que hizo en su lugar se canceló o fue devuelto.',
   'retries.ended.late': 'No queda ningún día en que un banco acepte otro intento.',
   'retries.place.numbered': ':debit (:number de :count)',
   'retries.ended.cancelled': 'El nuevo intento se canceló. No se cobró nada por él.',

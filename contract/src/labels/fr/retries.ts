@@ -61,7 +61,7 @@ export const retries: LabelsOf<'retries'> = {
   'retries.ended.deleted': 'Vous avez supprimé sa série de paiements.',
   'retries.ended.instead': 'Vous avez payé à sa place.',
   'retries.ended.replacement':
-    'Le paiement que vous avez fait à sa place a été annulé ou est revenu. Nous n’essaierons plus.',
+    'Le paiement que vous avez fait à sa place a été annulé ou est revenu.',
   'retries.ended.late': 'Il ne reste aucun jour où une banque accepte un autre essai.',
   'retries.place.numbered': ':debit (:number de :count)',
   'retries.ended.cancelled': 'Le nouvel essai a été annulé. Rien n’a été prélevé pour lui.',

@@ -120,6 +120,13 @@ describe('a receipt', () => {
     for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeDefined()
   })
 
+  it('says once of a payment that came back that it is not tried again', async () => {
+    const gone = { ...back, ended: 'replacement' } as const
+    open([aReceipt({ state: 'returned', channel: 'ach', back: gone })])
+    await screen.findByText('The payment that you made in its place was cancelled or came back.')
+    expect(screen.getAllByText(/not try( it)? again/)).toHaveLength(1)
+  })
+
   it.each([
     ['pending', 'Pending'],
     ['completed', 'Settled'],
