@@ -1,4 +1,6 @@
 import type { LoanAccount, NextDebit } from '@quittance/contract/loans'
+import { addDays, addMonths, type LocalDate } from '@quittance/domain/calendar'
+import type { LoanFrequency } from '@quittance/domain/loans/contract-terms/installments'
 import { subtract, sum } from '@quittance/domain/money'
 import { useObstacleText } from '../../../lib/i18n/debit-words.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
@@ -48,6 +50,28 @@ function firstAfterDue({ comingDebits, newOldestDueOn: due }: LoanAccount): Next
   return comingDebits.find(isAfter) ?? null
 }
 
+/** Whether one of them takes more than what is past due, before anything else falls due. */
+function takesMoreThanPastDue(
+  { oldestDueOn, frequency, totalDue }: LoanAccount,
+  debits: readonly NextDebit[],
+): boolean {
+  if (oldestDueOn === null) return false
+  const nextDueOn = addPeriod(oldestDueOn, frequency)
+  return debits.some(
+    ({ on, amount, obstacle, isRetry, isFinal }) =>
+      on < nextDueOn && obstacle === '' && !isRetry && !isFinal && amount > totalDue,
+  )
+}
+
+const monthsOf: Partial<Record<LoanFrequency, number>> = { MO: 1, QU: 3, AN: 12 }
+
+/** The due date after one, or a day just before it where a contract falls due twice a month. */
+function addPeriod(day: LocalDate, frequency: LoanFrequency): LocalDate {
+  const months = monthsOf[frequency]
+  if (months !== undefined) return addMonths(day, months)
+  return addDays(day, frequency === 'WE' ? 7 : 13)
+}
+
 /**
  * They take more, as a schedule's amount stays what it is; or nothing, as part of it was paid in place of one; or
  * come after it is due; or take only part of it in time, where no payment is confirming that may be the rest.
@@ -58,7 +82,8 @@ function compareWithDue(
   debits: readonly NextDebit[],
 ): 'above' | 'without' | 'late' | 'partly' | null {
   const { nextPayment, newOldestDueOn: due, paidAheadUntil, daysPastDue } = loan
-  if (due === null || paidAheadUntil !== null || daysPastDue > 0) return null
+  if (daysPastDue > 0) return takesMoreThanPastDue(loan, debits) ? 'above' : null
+  if (due === null || paidAheadUntil !== null) return null
   if (debits.every(({ dueOn }) => dueOn > due)) return 'late'
   const taken = debits.filter(({ dueOn, isRetry }) => dueOn <= due && !isRetry)
   const running = taken.filter(({ obstacle }) => obstacle === '')

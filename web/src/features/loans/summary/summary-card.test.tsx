@@ -173,3 +173,22 @@ it('demands the rest where part of what is past due is on its way', async () => 
   expect(screen.getByText('$400.00')).toBeDefined()
   expect(screen.getByText(/1 day past due/)).toBeDefined()
 })
+
+const halfPaid = { ...overdue, totalDue: cents(371_88n), nextPayment: cents(371_88n) }
+
+it.each([
+  ['comes before the next due date', { on: parseDay('2026-12-18') }, true],
+  ['comes on the next due date', { on: parseDay('2027-01-12') }, false],
+  ['takes what is past due', { on: parseDay('2026-12-18'), amount: cents(371_88n) }, false],
+  ['does not run', { on: parseDay('2026-12-18'), obstacle: 'paused' as const }, false],
+])(
+  'says of a past-due loan that more is debited than is due, where a debit %s',
+  async (_, debit, isTold) => {
+    const nextDebit = aDebit({ dueOn: debit.on, ...debit })
+    const loan = aLoan({ ...halfPaid, nextDebit, comingDebits: [nextDebit] })
+    openPortal(<SummaryCard loan={loan} />, portalInMemory())
+    if (isTold) await screen.findByText(more)
+    await screen.findAllByText(/Dec 18|Jan 12/)
+    expect(screen.queryAllByText(more)).toHaveLength(isTold ? 1 : 0)
+  },
+)
