@@ -127,6 +127,8 @@ export const previewScheduleEndpoint = endpoint({
     moveNote: ['moveNote', z.prefault(z.string(), '')],
     /** of an edit of a series that stays paused: until when, in the reader's language; '' for none */
     pauseNote: ['pauseNote', z.prefault(z.string(), '')],
+    /** that other schedules pay the loan off before it takes anything, in the reader's language; '' where it does */
+    coveredNote: ['coveredNote', z.prefault(z.string(), '')],
     /** retries of the loan that get another day, or none, by it: of which payment, and what becomes of it, in the reader's language */
     retriesMoved: ['retriesMoved', z.prefault(z.array(retryMoved), [])],
     /** of an edit: what else is taken near the debits that it makes, each in the reader's language */

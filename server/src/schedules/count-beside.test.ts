@@ -37,6 +37,14 @@ it('counts the payments of a series beside what is scheduled on its loan, withou
   expect(await count('5.00', row?.recurringId)).toBeNull()
 })
 
+it('says before a schedule is made that others pay the loan off before it takes anything', async () => {
+  await calls.create({ ...monthlySeries, loanAmount: '9000.00', scheduleDate1: '2026-12-01' })
+  const said = await calls.preview({ ...small, scheduleDate1: '2027-04-01' })
+  expect(said['debits']).toEqual([])
+  expect(said['coveredNote']).toMatch(/^What is already scheduled pays off your loan before/)
+  expect((await calls.preview(small))['coveredNote']).toBe('')
+})
+
 it('refuses an edit to an amount that does not pay the loan off without the series that it ends', async () => {
   await calls.create(monthlySeries)
   const [row] = await calls.list()

@@ -49,3 +49,9 @@ export function findConflicts(
 function isNear(one: LocalDate, other: LocalDate): boolean {
   return other >= addDays(one, -nearDays) && other <= addDays(one, nearDays)
 }
+
+/** That nothing of a schedule is taken, as nothing is owed any more by its first day; '' where something is. */
+export function describeCover(own: readonly Pick<ForecastDebit, 'why'>[], reader: Reader): string {
+  const isCovered = own.length > 0 && own.every(({ why }) => why === 'nothingOwed')
+  return isCovered ? fillLabel(reader, 'schedules.conflict.paidOffBefore', {}) : ''
+}

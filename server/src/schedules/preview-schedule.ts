@@ -37,7 +37,7 @@ import {
   pauseKept,
 } from './edit-schedule.ts'
 import { describeMovedRetries } from './retries/describe-moved-retries.ts'
-import { findConflicts } from './find-conflicts.ts'
+import { describeCover, findConflicts } from './find-conflicts.ts'
 import {
   isOnMovedDay,
   type JudgedSchedule,
@@ -145,6 +145,7 @@ function toPreview(
     fee,
     authorization: scheduleConsent(order, schedule, now).text,
     movedAuthorization: movedConsent(order, schedule, now),
+    coveredNote: describeCover(forecast.debits.filter(isNew), order.reader),
     changeUntil: debitTime(runsOn, method.kind, servicing),
     settlesOn: method.kind === 'card' ? null : settlementDay(lender, method.kind, runsOn),
     debits: debits.map(toPlannedDebit),

@@ -24,6 +24,8 @@ export const scheduleDays = {
     'A payment that is due on :due counts as past due until then. No late fee is added for those days.',
   'schedules.conflict.scheduled': 'Also scheduled on this loan: :amount on :date.',
   'schedules.conflict.underWay': 'Also on its way to this loan: a payment of :amount for :date.',
+  'schedules.conflict.paidOffBefore':
+    'What is already scheduled pays off your loan before this is debited for the first time: as things stand, nothing of it is taken.',
   'schedules.closed.note': 'Banks are closed: :reason',
   'schedules.closed.saturday': 'Saturday',
   'schedules.closed.sunday': 'Sunday',

@@ -27,6 +27,8 @@ export const scheduleDays: ScheduleDayLabels = {
   'schedules.conflict.scheduled': 'También programado en este préstamo: :amount el :date.',
   'schedules.conflict.underWay':
     'También en camino a este préstamo: un pago de :amount para el :date.',
+  'schedules.conflict.paidOffBefore':
+    'Lo que ya está programado liquida su préstamo antes del primer débito de este pago: tal como está, no se cobra nada de él.',
   'schedules.closed.note': 'Los bancos cierran: :reason',
   'schedules.closed.saturday': 'sábado',
   'schedules.closed.sunday': 'domingo',

@@ -27,6 +27,8 @@ export const scheduleDays: ScheduleDayLabels = {
   'schedules.conflict.scheduled': 'Aussi planifié sur ce prêt : :amount le :date.',
   'schedules.conflict.underWay':
     'Aussi en route vers ce prêt : un paiement de :amount pour le :date.',
+  'schedules.conflict.paidOffBefore':
+    'Ce qui est déjà planifié rembourse votre prêt avant le premier débit de ce paiement : en l’état, rien n’en est prélevé.',
   'schedules.closed.note': 'Les banques sont fermées : :reason',
   'schedules.closed.saturday': 'samedi',
   'schedules.closed.sunday': 'dimanche',

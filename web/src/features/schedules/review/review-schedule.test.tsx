@@ -27,7 +27,10 @@ const retry = {
 } as const
 
 /** Opens the review of a weekly series by card whose first debit is on the day of a retry. */
-function review(retriesMoved: PlannedSchedule['retriesMoved']): void {
+function review(
+  retriesMoved: PlannedSchedule['retriesMoved'],
+  different: Partial<PlannedSchedule> = {},
+): void {
   const planned: PlannedSchedule = {
     fee: zero,
     authorization: 'I authorize it.',
@@ -42,6 +45,7 @@ function review(retriesMoved: PlannedSchedule['retriesMoved']): void {
     movedAuthorization: '',
     moveNote: '',
     pauseNote: '',
+    coveredNote: '',
     retriesMoved,
     conflicts: [],
     loan: aLoan({ hasScheduled: true, nextDebit: retry, comingDebits: [retry] }),
@@ -50,6 +54,7 @@ function review(retriesMoved: PlannedSchedule['retriesMoved']): void {
     draft: { frequency: 'WE', startOn: on, secondOn: null, amount: '45.00', methodId: 'card-1' },
     on,
     count: 12,
+    ...different,
   }
   openPortal(
     <ReviewSchedule
@@ -76,4 +81,12 @@ it('names a retry that a series moves with its new day, and not on the day that 
 it('names a retry that stays on its day among what is scheduled', async () => {
   review([])
   expect(await screen.findByText(told)).toBeDefined()
+})
+
+it('says in words that other schedules pay the loan off before it, and counts no payments', async () => {
+  const coveredNote = 'What is already scheduled pays off your loan before this is debited.'
+  review([], { coveredNote, count: 0 })
+  expect(await screen.findByText(coveredNote)).toBeDefined()
+  expect(screen.queryByText('Payments until paid off')).toBeNull()
+  expect(screen.queryByText(/It takes 0 of these payments/)).toBeNull()
 })

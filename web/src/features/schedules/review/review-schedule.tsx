@@ -185,7 +185,7 @@ function ScheduleSummary({ planned }: Pick<ReviewScheduleProps, 'planned'>) {
   const reader = useReader()
   const { settings } = useLender()
   const { methodName } = useMethodLabels()
-  const { loan, method, amount, fee, draft, on, count, settlesOn } = planned
+  const { loan, method, amount, fee, draft, on, count, settlesOn, coveredNote } = planned
   const { frequency } = draft
   const often = frequencyText(frequency, reader, lenderFrequency(settings, frequency))
   const rows = [
@@ -222,7 +222,7 @@ function ScheduleSummary({ planned }: Pick<ReviewScheduleProps, 'planned'>) {
                   value: showValue({ dueOn: settlesOn }, reader),
                 },
               ]),
-          ...(count === null
+          ...(count === null || count === 0 || coveredNote !== ''
             ? []
             : [{ label: label('schedules.review.count'), value: String(count) }]),
         ]}
@@ -275,7 +275,9 @@ function Terms({ planned, ...box }: AgreeProps) {
         folded
         text={authorization}
         notes={[
-          ...(count === null ? [] : [label('schedules.terms.count', { count: String(count) })]),
+          ...(count === null || count === 0 || planned.coveredNote !== ''
+            ? []
+            : [label('schedules.terms.count', { count: String(count) })]),
           label(`schedules.terms.${notice}`),
           label('schedules.review.changeUntil', { until: { at: changeUntil } }),
         ]}

@@ -1,10 +1,11 @@
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import type { PlannedSchedule } from './use-make-schedule.ts'
 
-/** What becomes of a payment that was moved, paused or paid before, and of retries. */
+/** That others pay the loan off before it, what becomes of a payment that was moved, paused or paid before, and of retries. */
 export function ScheduleNotes({ planned }: { planned: PlannedSchedule }) {
-  const { moveNote, pauseNote, retriesMoved, paidInsteadNote } = planned
-  const notes = [moveNote, pauseNote, ...retriesMoved.map(({ note }) => note), paidInsteadNote]
+  const { moveNote, pauseNote, retriesMoved, paidInsteadNote, coveredNote } = planned
+  const moved = retriesMoved.map(({ note }) => note)
+  const notes = [coveredNote, moveNote, pauseNote, ...moved, paidInsteadNote]
   return notes.map((note) => {
     if (note === '') return null
     return (
