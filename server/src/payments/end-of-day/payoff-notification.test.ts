@@ -115,3 +115,18 @@ it('tells of the payment that paid a loan off what went to fees, so that its lin
       centsOf('Of that payment, to fees'),
   ).toBe(centsOf('Final payment, by card'))
 })
+
+it('names no amount of a debit that the night ends by writing off a rest, of which nothing would be taken', async () => {
+  const { mine } = world
+  await writeSchedule(world, mine, mine.methodId, { startOn: '2026-12-10' })
+  const methodId = await mine.addMethod({ token: 'tok-4242' })
+  const amount = (Number(await payoff(mine)) - 0.5).toFixed(2)
+  const paid = await mine.pay({ methodId, paymentType: '1', amount })
+  expect(paid.body.status).toBe(1)
+  await passDays(1)
+  const [final, ...more] = await told()
+  expect(final).toContain('is paid off. Nothing is owed on it any more.')
+  expect(final).toContain('have ended: nothing more is debited.')
+  expect(final).not.toContain('$100.00')
+  expect(more).toEqual([])
+})

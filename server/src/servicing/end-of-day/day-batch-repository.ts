@@ -9,7 +9,7 @@ import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { endOfLoan } from '@quittance/domain/loans/status/end-of-loan'
 import { cancelRepresentmentSteps } from '../ledger/cancel-representments-repository.ts'
-import { endOfLoanSteps } from '../ledger/end-of-loan-repository.ts'
+import { type DebitsOfEndedLoan, endOfLoanSteps } from '../ledger/end-of-loan-repository.ts'
 import { retryEndReason } from '@quittance/domain/servicing/no-retry-reason'
 import { carriedColumns, loanStateRecord } from '../ledger/ledger-repository.ts'
 import { loanColumns, stateColumns } from '../loans/loan-row.ts'
@@ -81,6 +81,8 @@ export type DayBatch = {
   readonly day: LocalDate
   readonly enteredAt: Instant
   readonly closed: readonly ClosedLoan[]
+  /** of loans that end what would have been debited, by their ids; of others the next payment of each schedule is told */
+  readonly debitsEnded?: ReadonlyMap<string, DebitsOfEndedLoan>
 }
 
 /** Writes a batch of loans, their postings and what is told of them in one statement. */
@@ -103,7 +105,7 @@ type BatchValues = {
   readonly loansEnd: string
 }
 
-function batchValues({ lenderId, day, enteredAt, closed }: DayBatch): BatchValues {
+function batchValues({ lenderId, day, enteredAt, closed, debitsEnded }: DayBatch): BatchValues {
   const transactions: object[] = []
   const entries: object[] = []
   for (const { loan, transactions: own } of closed)
@@ -134,7 +136,14 @@ function batchValues({ lenderId, day, enteredAt, closed }: DayBatch): BatchValue
     const emailName = endOfLoan(loan.state, state)
     return emailName === null
       ? []
-      : [{ loan_id: loan.loanId, email_name: emailName, held_until: state.heldUntil }]
+      : [
+          {
+            loan_id: loan.loanId,
+            email_name: emailName,
+            held_until: state.heldUntil,
+            debits: debitsEnded?.get(loan.loanId) ?? null,
+          },
+        ]
   })
   return {
     lenderId,
@@ -186,9 +195,9 @@ const batchStatement = compileOnce<BatchValues, { loan_id: string }>(
     )}, ${endOfLoanSteps(
       at,
       sql`select e.loan_id, e.email_name, e.held_until, ${at.day}::date as day,
-        null::jsonb as debits, ${at.enteredAt}::timestamptz as at
+        nullif(e.debits, 'null'::jsonb) as debits, ${at.enteredAt}::timestamptz as at
         from jsonb_to_recordset(${at.loansEnd}::jsonb)
-        as e(loan_id uuid, email_name text, held_until date)`,
+        as e(loan_id uuid, email_name text, held_until date, debits jsonb)`,
     )}
     update loans set version = version + 1, ${carriedColumns}, aged_on = ${at.day}::date,
       days_past_due = s.days_past_due, ageing_bucket = s.ageing_bucket, loan_status = s.loan_status
