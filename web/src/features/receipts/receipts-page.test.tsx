@@ -121,8 +121,7 @@ describe('a receipt', () => {
   })
 
   it('says once of a payment that came back that it is not tried again', async () => {
-    const gone = { ...back, ended: 'replacement' } as const
-    open([aReceipt({ state: 'returned', channel: 'ach', back: gone })])
+    open([aReceipt({ state: 'returned', channel: 'ach', back: { ...back, ended: 'replacement' } })])
     await screen.findByText('The payment that you made in its place was cancelled or came back.')
     expect(screen.getAllByText(/not try( it)? again/)).toHaveLength(1)
   })
