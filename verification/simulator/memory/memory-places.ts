@@ -99,7 +99,8 @@ export function replacedDebitOf(
   const isLost = one.status === 'skipped' && one.skippedFor === 'replaced'
   const state = isComing ? 'coming' : isLost ? 'notTaken' : ''
   const { scheduleId, paymentNo, collectOn: on } = one
-  return { scheduleId, paymentNo, on, amount: add(one.amount, one.fee), state, was: null }
+  const amount = add(one.amount, one.fee)
+  return { scheduleId, paymentNo, on, plannedOn: on, amount, state, was: null }
 }
 
 /** What is told of the scheduled payment in whose place a payment was. */

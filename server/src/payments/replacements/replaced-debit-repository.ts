@@ -21,10 +21,12 @@ import { toSchedulePlan } from '../scheduled/schedule-row.ts'
 export type ReplacedDebit = ForetoldDebit & {
   /** as it was when its place was taken, fee included; null where it was not edited since */
   readonly was: { readonly on: LocalDate; readonly amount: Cents } | null
+  /** its own day: another one where it was put off, or is foretold for another */
+  readonly plannedOn: LocalDate
 }
 
 /** What a payment was made in the place of: a receipt tells it for ever as it was then. */
-export function debitAsReplaced({ was, on, amount }: ReplacedDebit) {
+export function debitAsReplaced({ was, plannedOn: on, amount }: ReplacedDebit) {
   return was ?? { on, amount }
 }
 
@@ -109,7 +111,7 @@ export function toReplacedDebit(row: ReplacedDebitRow | null): ReplacedDebit | n
   const state = isPaused ? 'paused' : comes
   const day = collectionDay(on, toInstant(lookAt), { kind, rules })
   const was = row.was && { on: row.was.on, amount: totalOf(row.was) }
-  return { scheduleId, paymentNo, on: day, amount: totalOf(row), state, was }
+  return { scheduleId, paymentNo, on: day, plannedOn: on, amount: totalOf(row), state, was }
 }
 
 function totalOf({ amount, fee }: Pick<ReplacedDebitRow, 'amount' | 'fee'>) {

@@ -57,3 +57,24 @@ it('names of a debit the payment that it waited for, where that was made in plac
     expect.stringContaining('was made in its place, and that payment was cancelled.'),
   ])
 })
+
+it('keeps on the receipt of a cancelled payment the day of the debit that it replaced, where that is put off', async () => {
+  world = await representmentFixture({ creditNominal: '0' }, { beginsOn: '2026-12-14' })
+  const { mine } = world
+  const card = await mine.addMethod({ token: 'tok-4242' })
+  await writeSchedule(world, mine, card)
+  const { body } = await mine.call('/users/list-loan-account', {})
+  await goTo('2026-12-14', '22:00:00')
+  const orderId = await payByBank('tok-6781', body.result.loans[0].nextDebit.scheduledId)
+  const place = async () => {
+    const payload = { limit: 10, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
+    const answer = await mine.call('/payments/get-payment-receipts', { method: 'POST', payload })
+    return answer.body.result.receipts[0].inPlaceOf
+  }
+  const agreed = await place()
+  expect(agreed).toMatchObject({ on: '2026-12-15' })
+  await goTo('2026-12-15', '12:00:00')
+  expect((await mine.cancel(orderId)).body).toMatchObject({ status: 1 })
+  expect(await firstDebit()).toEqual(['2026-12-16', '', 'cancelled'])
+  expect(await place()).toEqual(agreed)
+})
