@@ -6,8 +6,8 @@
 export const testsThatSleep: Readonly<Record<string, readonly [number, string]>> = {
   'launcher/src/program-log.test.ts': [2, 'a log that is written behind'],
   'launcher/src/supervise.full.test.ts': [1, 'between two looks at a program'],
-  'sandbox/src/network/far-times.test.ts': [2, 'a charge that must not be decided'],
-  'sandbox/src/start-sandbox.test.ts': [3, 'a charge that must not be decided'],
+  'sandbox/src/network/far-times.full.test.ts': [2, 'a charge that must not be decided'],
+  'sandbox/src/start-sandbox.full.test.ts': [3, 'a charge that must not be decided'],
   'server/src/http/odd-requests.test.ts': [
     3,
     'a second of limits; a call that is cut while it is read',
@@ -20,7 +20,7 @@ export const testsThatSleep: Readonly<Record<string, readonly [number, string]>>
     'jobs that take their time; a job that must not run',
   ],
   'server/src/programs/follow-changes.test.ts': [1, 'what is not told must go unseen'],
-  'server/src/programs/worker-signals.test.ts': [4, 'statements in a time; what must go unseen'],
+  'server/src/programs/worker-signals.full.test.ts': [4, 'statements in a time; what must go unseen'],
   'server/src/programs/worker.test.ts': [1, 'between two looks at a table'],
   'web/src/app/routes/home-loans.test.tsx': [1, 'a portal that takes its time'],
   'web/src/app/routes/home-pay-steps.test.tsx': [1, 'what must not be kept'],
