@@ -20,7 +20,10 @@ export const testsThatSleep: Readonly<Record<string, readonly [number, string]>>
     'jobs that take their time; a job that must not run',
   ],
   'server/src/programs/follow-changes.test.ts': [1, 'what is not told must go unseen'],
-  'server/src/programs/worker-signals.full.test.ts': [4, 'statements in a time; what must go unseen'],
+  'server/src/programs/worker-signals.full.test.ts': [
+    4,
+    'statements in a time; what must go unseen',
+  ],
   'server/src/programs/worker.test.ts': [1, 'between two looks at a table'],
   'web/src/app/routes/home-loans.test.tsx': [1, 'a portal that takes its time'],
   'web/src/app/routes/home-pay-steps.test.tsx': [1, 'what must not be kept'],
