@@ -14,6 +14,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import styles from './chat.module.css'
 import type { useChatMessages } from './use-chat-messages.ts'
 import type { OutgoingMessage } from './chat-draft.ts'
+import { NoWrap } from '../../ui/text/no-wrap.tsx'
 
 type ChatLogProps = {
   readonly conversation: ReturnType<typeof useChatMessages>
@@ -159,7 +160,9 @@ function Sent({ message: { from, text, sentAt } }: { message: ChatMessage }) {
   return (
     <li className={classNames(styles.message, isOwn && styles.own)}>
       <VisuallyHidden>{isOwn ? label('chat.list.you') : settings.companyName}</VisuallyHidden>
-      <p className={styles.bubble}>{isOwn ? text : keepTogether(text)}</p>
+      <p className={styles.bubble}>
+        <NoWrap>{isOwn ? text : keepTogether(text)}</NoWrap>
+      </p>
       <time className={styles.meta} dateTime={new Date(sentAt).toISOString()}>
         {isOwn ? time : `${time} · ${settings.companyName}`}
       </time>

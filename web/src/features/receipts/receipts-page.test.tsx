@@ -242,7 +242,7 @@ describe('the list', () => {
     }
     const portal = open([aReceipt(), aReceipt(other)])
     await userEvent.click(await screen.findByRole('button', { name: /1881/ }))
-    await screen.findByText('LM-0000-002Z', { selector: 'dd' })
+    await screen.findByText('LM-0000-002Z', { selector: 'dd span' })
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     const form = within(await screen.findByRole('dialog', { name: 'Send the receipt' }))
     await userEvent.type(await form.findByLabelText('Email'), 'ana@example.com')

@@ -14,8 +14,12 @@ it.each([
   ['Mississauga, ON L5A 4G1.', 'Mississauga, ON L5A_4G1.'],
   ['San Antonio, TX 78229', 'San Antonio, TX_78229'],
   ['lun.-ven. 9 a. m.-6 p. m.', 'lun.-ven. 9_a._m.-6_p._m.'],
+  ['Mon-Fri 9:00 a.m. – 5:00 p.m., Sat', 'Mon-Fri 9:00_a.m._–_5:00_p.m., Sat'],
+  ['Mon-Fri 8 AM - 6 PM', 'Mon-Fri 8_AM_-_6_PM'],
+  ['lun.-ven. 9 h – 17 h', 'lun.-ven. 9_h_–_17_h'],
+  ['For help, call (210) 555-0142.', 'For help, call (210)_555-0142.'],
   ['24 heures, 2 h', '24 heures, 2_h'],
   ['Loan 21-104233, paid in 3 hours', 'Loan 21-104233, paid in 3 hours'],
-])('keeps clocks, amounts and postal codes of "%s" on one line', (text, kept) => {
+])('keeps clocks, amounts, phones and postal codes of "%s" on one line', (text, kept) => {
   expect(keepTogether(text).replaceAll('\u00A0', '_')).toBe(kept)
 })

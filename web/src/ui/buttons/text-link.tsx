@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Link } from './link.ts'
 import styles from './text-link.module.css'
+import { NoWrap } from '../text/no-wrap.tsx'
 
 type TextLinkProps = ComponentProps<'a'> & { href: string; link?: Link; icon?: ReactNode }
 
@@ -10,7 +11,7 @@ export function TextLink({ link: Tag = 'a', icon, className, children, ...anchor
   return (
     <Tag {...anchor} className={classNames(styles.text, className)}>
       {icon}
-      {children}
+      <NoWrap>{children}</NoWrap>
     </Tag>
   )
 }

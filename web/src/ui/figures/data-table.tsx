@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import styles from './data-table.module.css'
+import { NoWrap } from '../text/no-wrap.tsx'
 
 export type DataColumn<Row> = {
   readonly head: string
@@ -44,7 +45,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, ...rest }: DataT
             <tr key={keyOf(row)}>
               {columns.map(({ head, value, kind }) => (
                 <td key={head} data-label={head} className={classOf(kind)}>
-                  {value(row)}
+                  <NoWrap>{value(row)}</NoWrap>
                 </td>
               ))}
             </tr>

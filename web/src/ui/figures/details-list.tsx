@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './details-list.module.css'
+import { NoWrap } from '../text/no-wrap.tsx'
 
 type DetailsListProps = {
   items: readonly { term: string; value: ReactNode; wide?: boolean }[]
@@ -12,7 +13,9 @@ export function DetailsList({ items }: DetailsListProps) {
       {items.map(({ term, value, wide }) => (
         <div key={term} className={wide === true ? styles.wide : undefined}>
           <dt>{term}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <NoWrap>{value}</NoWrap>
+          </dd>
         </div>
       ))}
     </dl>

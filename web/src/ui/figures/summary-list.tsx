@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './summary-list.module.css'
+import { NoWrap } from '../text/no-wrap.tsx'
 
 type Row = { label: string; value: ReactNode; key?: string }
 
@@ -19,7 +20,9 @@ export function SummaryList({ rows, total, large = false, ruled = false }: Summa
       {rows.map(({ label, value, key = label }) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <NoWrap>{value}</NoWrap>
+          </dd>
         </div>
       ))}
       {total !== undefined && (

@@ -3,6 +3,7 @@ import { AlertIcon, ClockIcon } from '../brand/icons.tsx'
 import { TickIcon } from '../brand/page-icons.tsx'
 import styles from './steps.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
+import { NoWrap } from '../text/no-wrap.tsx'
 
 type Step = { title: string; detail?: string; state: 'done' | 'now' | 'next' | 'bad' }
 
@@ -24,7 +25,11 @@ export function Steps({ items, doneLabel, nowLabel }: StepsProps) {
             <strong>{title}</strong>
             {state === 'done' && <VisuallyHidden>{doneLabel}</VisuallyHidden>}
             {state === 'now' && <VisuallyHidden>{nowLabel}</VisuallyHidden>}
-            {detail !== undefined && <span>{detail}</span>}
+            {detail !== undefined && (
+              <span>
+                <NoWrap>{detail}</NoWrap>
+              </span>
+            )}
           </div>
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ChevronRightIcon } from '../brand/page-icons.tsx'
 import type { Link } from '../buttons/link.ts'
 import styles from './list.module.css'
+import { NoWrap } from '../text/no-wrap.tsx'
 
 type ListItemProps = {
   title: ReactNode
@@ -64,7 +65,11 @@ function Row({ title, detail, note, icon, end, endDetail, leadsOn = false }: Row
       {icon !== undefined && <span className={styles.icon}>{icon}</span>}
       <span className={styles.body}>
         <span className={styles.title}>{title}</span>
-        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+        {detail !== undefined && (
+          <span className={styles.detail}>
+            <NoWrap>{detail}</NoWrap>
+          </span>
+        )}
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </span>
       {(end !== undefined || endDetail !== undefined) && (

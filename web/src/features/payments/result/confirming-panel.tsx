@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { InPlace } from './in-place.tsx'
 import styles from './payment-states.module.css'
 import { useTakesLongerText } from './payment-labels.ts'
+import { NoWrap } from '../../../ui/text/no-wrap.tsx'
 
 /** A payment whose result is not known yet. */
 export type ConfirmingSummary = {
@@ -55,12 +56,16 @@ export function ConfirmingPanel({ charged, reference, ...panel }: ConfirmingPane
             })}
       </p>
       {takesLong ? (
-        <p>{longer}</p>
+        <p>
+          <NoWrap>{longer}</NoWrap>
+        </p>
       ) : (
         <p className={styles.small}>{label('payments.confirming.upToTenMinutes')}</p>
       )}
       {reference !== null && (
-        <p className={styles.small}>{label('payments.confirming.reference', { reference })}</p>
+        <p className={styles.small}>
+          <NoWrap>{label('payments.confirming.reference', { reference })}</NoWrap>
+        </p>
       )}
     </Banner>
   )

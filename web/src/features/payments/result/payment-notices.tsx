@@ -12,6 +12,7 @@ import type { PaymentOrder } from '../review/payment-order.ts'
 import { useRetryText } from './payment-labels.ts'
 import { PaymentReceipt } from './payment-receipt.tsx'
 import type { PaymentNotice } from '../state/payment-state.ts'
+import { NoWrap } from '../../../ui/text/no-wrap.tsx'
 
 type PaymentNoticesProps = {
   notice: PaymentNotice | null
@@ -91,7 +92,11 @@ function Declined({ message, order, methods, onRetryFrom, onDismiss, ...replaced
         </>
       }
     >
-      {message !== '' && <p>{message}</p>}
+      {message !== '' && (
+        <p>
+          <NoWrap>{message}</NoWrap>
+        </p>
+      )}
       {kept !== undefined && triesAgainOn !== null && (
         <p>{retryText('planned', kept, triesAgainOn)}</p>
       )}
@@ -131,7 +136,9 @@ function NotPaid({ notice, onDismiss }: NotPaidProps) {
         </Button>
       }
     >
-      <p>{words()}</p>
+      <p>
+        <NoWrap>{words()}</NoWrap>
+      </p>
       {isDeclined && <p>{label('payments.declined.next')}</p>}
     </NoticeModal>
   )
@@ -173,7 +180,9 @@ function SameAgain({ message, order, isSending, onDismiss, onPayAgain }: SameAga
         </>
       }
     >
-      <p>{keepTogether(message)}</p>
+      <p>
+        <NoWrap>{keepTogether(message)}</NoWrap>
+      </p>
     </NoticeModal>
   )
 }

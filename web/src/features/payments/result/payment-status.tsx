@@ -15,6 +15,7 @@ import { Stack } from '../../../ui/layout/stack.tsx'
 import type { ConfirmingSummary } from './confirming-panel.tsx'
 import styles from './payment-states.module.css'
 import { useTakesLongerText } from './payment-labels.ts'
+import { NoWrap } from '../../../ui/text/no-wrap.tsx'
 
 type PaymentStatusProps = ConfirmingSummary & { onClose: () => void }
 
@@ -59,7 +60,9 @@ export function PaymentStatus({ onClose, ...payment }: PaymentStatusProps) {
         <ConfirmingSteps {...payment} />
         <p className={styles.small}>{label('payments.confirming.mayClose')}</p>
         {reference !== null && (
-          <p className={styles.small}>{label('payments.confirming.reference', { reference })}</p>
+          <p className={styles.small}>
+            <NoWrap>{label('payments.confirming.reference', { reference })}</NoWrap>
+          </p>
         )}
       </Stack>
     </Modal>

@@ -11,6 +11,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ReturnIcon } from '../../../ui/buttons/later-icons.tsx'
 import styles from './payment-states.module.css'
 import { useRetryText, useStopUntilText, useTriesAgainText } from './payment-labels.ts'
+import { NoWrap } from '../../../ui/text/no-wrap.tsx'
 
 /** Loaded when it opens: it brings the code of dialogs along. */
 const loadStopRetry = async () => (await import('./stop-retry.tsx')).StopRetry
@@ -73,7 +74,7 @@ export function ReturnedPayment({ payment, retry }: ReturnedPaymentProps) {
         <p>{label('payments.returned.schedulesHeld', { count: String(payment.schedulesHeld) })}</p>
       )}
       <p className={styles.small}>
-        {label('payments.confirming.reference', { reference: payment.reference })}
+        <NoWrap>{label('payments.confirming.reference', { reference: payment.reference })}</NoWrap>
       </p>
       {payment.isOwn && payment.triesAgainOn !== null && (
         <RetryChoices payment={payment} retry={retry} />

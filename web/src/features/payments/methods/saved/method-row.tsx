@@ -14,7 +14,6 @@ import { ChangedAccount } from './changed-account.tsx'
 import { CheckButton, isAwaitingCheck } from './check-button.tsx'
 import styles from './method-row.module.css'
 import { useMethodText } from './use-method-text.tsx'
-import { NoWrap } from './no-wrap.tsx'
 
 /** An action on a saved method; each opens its dialog. */
 export type MethodAction = 'remove' | 'stop' | 'check'
@@ -78,9 +77,7 @@ function Fixed({ method, onStop }: { method: SavedMethod; onStop: () => void }):
         <p className={styles.call}>{words}</p>
       ) : (
         <TextLink href={`tel:${phone}`} icon={<PhoneIcon small />}>
-          <span>
-            <NoWrap text={`${words} ${formatPhone(phone)}`} part={formatPhone(phone)} />
-          </span>
+          {`${words} ${formatPhone(phone)}`}
         </TextLink>
       )}
       {method.kind !== 'card' && method.status !== 'revoked' && (

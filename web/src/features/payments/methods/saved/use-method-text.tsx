@@ -7,7 +7,6 @@ import { brandMark, useMethodLabels } from '../../../../lib/i18n/method-labels.t
 import { Chip } from '../../../../ui/feedback/chip.tsx'
 import type { Tone } from '../../../../ui/feedback/tone.tsx'
 import { readMethodCondition, type MethodCondition } from './method-condition.ts'
-import { NoWrap } from './no-wrap.tsx'
 
 const tones = {
   usable: 'neutral',
@@ -32,12 +31,7 @@ export function useMethodText() {
         brand: brandMark(method.kind, method.brand),
         brandName: method.kind === 'card' ? brandName(method.brand) : method.bankName,
       },
-      detail: (
-        <NoWrap
-          text={[...owner(method), ...numbers(method, condition)].join(' · ')}
-          part={method.routingNumber}
-        />
-      ),
+      detail: [...owner(method), ...numbers(method, condition)].join(' · '),
       /** how it stands, where there is something to say; null while it simply works */
       chip: condition === 'usable' ? null : chipOf(method, condition),
     }
