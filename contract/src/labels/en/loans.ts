@@ -249,8 +249,7 @@ export const loans = {
     'Regular payments alone leave :amount to pay after the Maturity Date, :date: each day that a payment comes after its due date adds interest.',
   'loans.plan.note':
     'If each payment arrives on its due date and no fee is added. It changes nothing and charges nothing.',
-  'loans.debits.aboveDue':
-    'A scheduled payment is debited in full, even when less (:amount) is due.',
+  'loans.debits.aboveDue': 'What is scheduled is debited in full, even when less (:amount) is due.',
   'loans.debits.withoutDue': 'The :amount still due is not scheduled.',
   'loans.debits.lateDue': 'No debit is scheduled by the due date.',
   'loans.debits.partlyDue': 'Of the amount due, :amount is not scheduled.',

@@ -255,7 +255,7 @@ export const loans: LabelsOf<'loans'> = {
     'Solo con los pagos regulares quedan :amount por pagar después de la fecha de vencimiento final, :date: cada día que un pago llega después de su fecha suma intereses.',
   'loans.plan.note':
     'Si cada pago llega en su fecha y no se suma ningún cargo. No cambia ni cobra nada.',
-  'loans.debits.aboveDue': 'El pago programado se debita completo, aunque solo falten :amount.',
+  'loans.debits.aboveDue': 'Lo programado se debita completo, aunque solo falten :amount.',
   'loans.debits.withoutDue': 'Los :amount que faltan no están programados.',
   'loans.debits.lateDue': 'Ningún débito está programado hasta el vencimiento.',
   'loans.debits.partlyDue': 'Del importe por pagar, :amount no están programados.',

@@ -258,7 +258,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.plan.note':
     'Si chaque paiement arrive à sa date et qu’aucun frais ne s’ajoute. Rien n’est changé ni prélevé.',
   'loans.debits.aboveDue':
-    'Le paiement planifié est prélevé en entier, même s’il ne reste que :amount à payer.',
+    'Ce qui est planifié est prélevé en entier, même s’il ne reste que :amount à payer.',
   'loans.debits.withoutDue': 'Les :amount qui restent à payer ne sont pas planifiés.',
   'loans.debits.lateDue': 'Aucun prélèvement n’est planifié d’ici l’échéance.',
   'loans.debits.partlyDue': 'Du montant à payer, :amount ne sont pas planifiés.',

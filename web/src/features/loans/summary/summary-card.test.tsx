@@ -74,7 +74,7 @@ it('shows beside the debit that comes first the one that pays what is due', () =
 
 const partly = { nextPayment: cents(371_88n), newOldestDueOn: parseDay('2026-12-08') }
 const pays = { on: parseDay('2026-12-08'), dueOn: parseDay('2026-12-08') }
-const more = 'A scheduled payment is debited in full, even when less ($371.88) is due.'
+const more = 'What is scheduled is debited in full, even when less ($371.88) is due.'
 const none = 'The $371.88 still due is not scheduled.'
 const late = 'No debit is scheduled by the due date.'
 const rest = 'Of the amount due, $84.10 is not scheduled.'
