@@ -19,6 +19,7 @@ export const saidByServer = [
   'documents.refused.',
   'documents.statement.',
   'loans.balance.',
+  'loans.details.onItsWay',
   'loans.plan.',
   'payments.disclosure.',
   'receipts.method.',

@@ -49,6 +49,7 @@ export const loans = {
   'loans.details.otherFees': 'Other Fees',
   'loans.details.principalForInformation': 'Principal Balance (for information)',
   'loans.details.payoffGoodThrough': 'Payoff Amount, good through :date',
+  'loans.details.onItsWay': 'On its way, already subtracted',
   'loans.documents.title': 'Loan documents',
   'loans.documents.of': 'Documents of loan :number',
   'loans.documents.statements': 'Statements, as PDF files',

@@ -53,6 +53,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.details.otherFees': 'Otros cargos',
   'loans.details.principalForInformation': 'Saldo de capital (informativo)',
   'loans.details.payoffGoodThrough': 'Monto para liquidar, válido hasta el :date',
+  'loans.details.onItsWay': 'En camino, ya descontado',
   'loans.documents.title': 'Documentos del préstamo',
   'loans.documents.of': 'Documentos del préstamo :number',
   'loans.documents.statements': 'Estados de cuenta en PDF',

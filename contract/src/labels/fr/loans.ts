@@ -52,6 +52,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.details.otherFees': 'Autres frais',
   'loans.details.principalForInformation': 'Solde du capital (à titre informatif)',
   'loans.details.payoffGoodThrough': 'Montant de remboursement, valable jusqu’au :date',
+  'loans.details.onItsWay': 'En cours, déjà soustrait',
   'loans.documents.title': 'Documents du prêt',
   'loans.documents.of': 'Documents du prêt :number',
   'loans.documents.statements': 'Relevés en PDF',

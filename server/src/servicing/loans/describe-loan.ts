@@ -18,6 +18,8 @@ type Detail = LoanAccount['details'][number]
 type Around = {
   readonly fields: LoanFields
   readonly coming: LoanAccount['coming']
+  /** accepted, not posted, and taken off the payoff; cents */
+  readonly accepted: Cents
   /** sent without a result so far, and still in the payoff; cents */
   readonly confirming: Cents
   /** null where the loan is not paid off, or by no payment that is known */
@@ -47,7 +49,7 @@ export function statusText(
  */
 export function describeLoan(
   loan: ListedLoan,
-  { fields, coming, confirming, final, today, reader }: Around,
+  { fields, coming, accepted, confirming, final, today, reader }: Around,
 ): Detail[] {
   const { terms, state, collateral } = loan
   const money = (cents: Cents): LabelValue => ({ cents, currency: terms.currency })
@@ -90,6 +92,7 @@ export function describeLoan(
     ...fees.filter(([, amount]) => amount > 0n).map(([label, amount]) => say(label, money(amount))),
     // The same as the form takes: what is on its way is out of both, what may not arrive in both.
     say(payoffLabel, money(fields.highestPayment)),
+    ...(accepted > 0n ? [say(labels['loans.details.onItsWay'], money(accepted))] : []),
     ...(confirming > 0n ? [say(labels['payments.state.confirming'], money(confirming))] : []),
   ]
 }

@@ -90,9 +90,10 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const { terms, state, mode } = loan
   const rules = lender.settings.servicing
   const coming = nextDebitOf(loan, around)
+  const accepted = around.pendingPayments.get(loan.loanId) ?? []
   const fields = loanFields({ terms, rules, mode }, state, {
     today,
-    pending: around.pendingPayments.get(loan.loanId) ?? [],
+    pending: accepted,
     hasScheduled: around.scheduled.has(loan.loanId),
     isScheduledToEnd: coming.endsLoan,
     lastPaid: loan.lastPaidOn === null ? null : { amount: loan.lastPaid, on: loan.lastPaidOn },
@@ -123,7 +124,15 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     statusText: statusText(fields, onItsWay, reader),
     ...figures,
     details: [
-      ...describeLoan(loan, { fields, coming: onItsWay, confirming, final, today, reader }),
+      ...describeLoan(loan, {
+        fields,
+        coming: onItsWay,
+        accepted: sum(accepted.map(({ amount }) => amount)),
+        confirming,
+        final,
+        today,
+        reader,
+      }),
       ...describeLenderDetails(loan, around.borrower.language),
     ],
     hasEStatement: loan.hasEStatement,
