@@ -19,7 +19,7 @@ import { toCents } from '../platform/database/database.ts'
 import { toPostedPayment } from '../payments/intents/posted-payment.ts'
 import { readLoanAfter } from '../platform/database/stored-loan-after.ts'
 import { toReceiptSplit } from '../platform/database/payment-split-row.ts'
-import { type ForeseenRetries, foreseenRetryDay } from '../servicing/loans/foreseen-retry.ts'
+import { type RetryDays, retryDayOf } from '../payments/representment/read-foreseen-retries.ts'
 import type { ReceiptRow, RefundRow } from './receipt-repository.ts'
 
 const colors: Readonly<Record<PaymentState, ReceiptColor>> = {
@@ -46,7 +46,7 @@ type Reading = {
   /** principal that is owed again since it was posted, as payments before it came back; cents */
   readonly reversedAfter: Cents
   /** the days of the retries of its loan */
-  readonly foreseen: ForeseenRetries
+  readonly foreseen: RetryDays
 }
 
 /** Writes a payment with its refunds as its receipt, in the reader's words. */
@@ -119,7 +119,7 @@ export function loansWithRetries(rows: readonly ReceiptRow[]): string[] {
 }
 
 /** Each retry on the day on which it is made, which may be later than the one that was planned. */
-function withForeseenDays(payment: StoredPayment, foreseen: ForeseenRetries): StoredPayment {
+function withForeseenDays(payment: StoredPayment, foreseen: RetryDays): StoredPayment {
   const { paymentId, insteadOf, triesAgainOn, replacedRetry } = payment
   return {
     ...payment,
@@ -132,7 +132,7 @@ function withForeseenDays(payment: StoredPayment, foreseen: ForeseenRetries): St
 
   function dayOfRetry(orderId: string | null, planned: LocalDate | null): LocalDate | null {
     if (orderId === null || planned === null) return planned
-    return foreseenRetryDay(foreseen, { orderId, triesAgainOn: planned })
+    return retryDayOf(foreseen, { orderId, triesAgainOn: planned })
   }
 }
 

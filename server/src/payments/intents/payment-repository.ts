@@ -2,7 +2,7 @@ import type { Instant } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import type { Scheduler } from '../../platform/scheduler.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { ForeseenRetries } from '../../servicing/loans/foreseen-retry.ts'
+import type { RetryForecast } from '../../servicing/loans/foreseen-retry.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { RateLimit } from '../../platform/rate-limits/rate-limit-repository.ts'
 import type { ClaimedPayment } from '../gateway/payment-claim-repository.ts'
@@ -51,7 +51,7 @@ export type PaymentRepository = {
   /** As `readDebitsAhead` of `debits-ahead-repository.ts`. */
   readDebitsAhead: ReturnRepository['readDebitsAhead']
   /** As `readForeseenRetries` of `read-foreseen-retries.ts`. */
-  readForeseenRetries(lender: Lender, asked: RetriesQuestion): Promise<ForeseenRetries>
+  readForeseenRetries(lender: Lender, asked: RetriesQuestion): Promise<RetryForecast>
   /** As `readDebitFacts` of `debit-facts-repository.ts`. */
   readDebit(intent: PaymentIntent): Promise<DebitFacts>
 }

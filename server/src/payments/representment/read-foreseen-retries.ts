@@ -2,7 +2,12 @@ import { dayOf, type Instant } from '@quittance/domain/calendar'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { forecastLoan } from '../../servicing/loans/forecast-loan.ts'
-import { type ForeseenRetries, toForeseenRetries } from '../../servicing/loans/foreseen-retry.ts'
+import {
+  foreseenRetryDay,
+  nothingForeseen,
+  type RetryForecast,
+  toForeseenRetries,
+} from '../../servicing/loans/foreseen-retry.ts'
 import { readLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { readDebitsAhead } from '../debits-ahead-repository.ts'
 
@@ -17,7 +22,7 @@ export async function readForeseenRetries(
   trx: LenderTransaction,
   lender: Pick<Lender, 'id' | 'settings'>,
   { loanIds, at: now }: RetriesQuestion,
-): Promise<ForeseenRetries> {
+): Promise<RetryForecast> {
   const forecasts = []
   for (const loanId of new Set(loanIds)) {
     const loan = await readLoan(trx, loanId)
@@ -31,3 +36,8 @@ export async function readForeseenRetries(
     retryMosts: new Map(forecasts.flatMap(({ retryMosts }) => [...retryMosts])),
   })
 }
+
+/** The days of retries, for a receipt. */
+export type RetryDays = RetryForecast
+export const noRetryDays: RetryDays = nothingForeseen
+export const retryDayOf = foreseenRetryDay

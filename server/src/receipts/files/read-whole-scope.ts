@@ -6,7 +6,7 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { PaperRequest } from '../../lenders/papers/named-paper.ts'
 import { toCents } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { nothingForeseen } from '../../servicing/loans/foreseen-retry.ts'
+import { noRetryDays } from '../../payments/representment/read-foreseen-retries.ts'
 import { readReceipts, readRefundsOf, type RefundRow } from '../receipt-repository.ts'
 import { readReversedPrincipal } from '../reversed-principal-repository.ts'
 import { findReceiptsScope } from '../receipts-scope.ts'
@@ -48,7 +48,7 @@ export async function readWholeScope(
       const own = refunds.get(row.payment_id) ?? []
       const reversedAfter = reversed(row.payment_id)
       // A file tells of no retry.
-      const foreseen = nothingForeseen
+      const foreseen = noRetryDays
       const reading = { reader, borrowerId: borrower.borrowerId, reversedAfter, foreseen }
       return { receipt: toReceipt(row, own, reading), refunds: own.flatMap(toMoneyBack) }
     })

@@ -4,7 +4,7 @@ import { zero } from '@quittance/domain/money'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { nothingForeseen } from '../../servicing/loans/foreseen-retry.ts'
+import { noRetryDays } from '../../payments/representment/read-foreseen-retries.ts'
 import { readReceipts } from '../receipt-repository.ts'
 import { toReceipt } from '../to-receipt.ts'
 import { findReceiptOfToken } from './receipt-token-repository.ts'
@@ -34,7 +34,7 @@ export async function findGenuineReceipt(
     })
     const [row] = rows
     if (row === undefined) return null
-    const nothing = { reversedAfter: zero, foreseen: nothingForeseen }
+    const nothing = { reversedAfter: zero, foreseen: noRetryDays }
     const receipt = toReceipt(row, [], { reader, borrowerId: '', ...nothing })
     const { amount, fee, currency, paidOn, state, stateText } = receipt
     return { amount, fee, currency, paidOn, state, stateText }

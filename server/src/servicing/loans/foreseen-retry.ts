@@ -5,7 +5,7 @@ import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
 import { type CoveredRetry, isStillMade } from '@quittance/domain/schedules/forecast-retries'
 
 /** The retries of a loan as they will go if nothing else happens to it, by the payments that came back. */
-export type ForeseenRetries = {
+export type RetryForecast = {
   /** null where no day is left for it */
   readonly retryDays: ReadonlyMap<string, LocalDate | null>
   /** those to which another debit leaves nothing */
@@ -14,7 +14,7 @@ export type ForeseenRetries = {
   readonly retryMosts: Forecast['retryMosts']
 }
 
-export const nothingForeseen: ForeseenRetries = {
+export const nothingForeseen: RetryForecast = {
   retryDays: new Map(),
   coveredRetries: new Map(),
   retryMosts: new Map(),
@@ -24,7 +24,7 @@ export function toForeseenRetries({
   retries,
   coveredRetries,
   retryMosts,
-}: Pick<Forecast, 'retries' | 'coveredRetries' | 'retryMosts'>): ForeseenRetries {
+}: Pick<Forecast, 'retries' | 'coveredRetries' | 'retryMosts'>): RetryForecast {
   return {
     retryDays: new Map(retries.map((retry) => [retry.id, isStillMade(retry) ? retry.on : null])),
     coveredRetries: new Map(coveredRetries.map((one) => [one.id, one])),
@@ -39,7 +39,7 @@ type Planned = Pick<PaymentAnswer, 'orderId' | 'triesAgainOn' | 'retryMost' | 's
  * that leaves nothing to take, where there is one: without that it takes what came back, whatever else does.
  */
 export function foreseenRetry(
-  foreseen: ForeseenRetries,
+  foreseen: RetryForecast,
   { orderId, triesAgainOn, retryMost: back, stopUntil: planned }: Planned,
 ): Pick<PaymentAnswer, 'triesAgainOn' | 'retryMost' | 'retryCover' | 'stopUntil'> {
   if (triesAgainOn === null)
@@ -55,13 +55,13 @@ export function foreseenRetry(
 
 /** The day on which it is made; null where none is left for it. The planned one, where the loan foresees nothing of it. */
 export function foreseenRetryDay(
-  { retryDays, coveredRetries }: ForeseenRetries,
+  { retryDays, coveredRetries }: RetryForecast,
   { orderId, triesAgainOn }: Pick<Planned, 'orderId'> & { readonly triesAgainOn: LocalDate },
 ): LocalDate | null {
   const day = coveredRetries.get(orderId)?.on ?? retryDays.get(orderId)
   return day === undefined ? triesAgainOn : day
 }
 
-function foreseenDay({ retryDays }: ForeseenRetries, orderId: string): LocalDate | null {
+function foreseenDay({ retryDays }: RetryForecast, orderId: string): LocalDate | null {
   return retryDays.get(orderId) ?? null
 }

@@ -4,7 +4,7 @@ import type { Forecast } from '@quittance/domain/schedules/forecast-debits'
 import type { Borrower } from '../../lenders/borrower.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { forecastLoan, type LoanToForecast } from './forecast-loan.ts'
-import { type ForeseenRetries, nothingForeseen, toForeseenRetries } from './foreseen-retry.ts'
+import { type RetryForecast, nothingForeseen, toForeseenRetries } from './foreseen-retry.ts'
 import type { ComingRetry, ComingSchedule, PaidOnLoans } from './paid-on-loans.ts'
 
 type Around = Pick<PaidOnLoans, 'schedules' | 'retries' | 'unposted'> & {
@@ -12,7 +12,7 @@ type Around = Pick<PaidOnLoans, 'schedules' | 'retries' | 'unposted'> & {
   readonly borrower: Borrower
   readonly now: Instant
 }
-type Coming = ForeseenRetries & {
+type Coming = RetryForecast & {
   readonly nextDebit: NextDebit | null
   /** of each schedule and retry the next one */
   readonly comingDebits: readonly NextDebit[]
