@@ -5,6 +5,7 @@ import type { QueryPaidOnLoans } from '../servicing/loans/paid-on-loans.ts'
 import { scheduledLoansStatement } from './scheduled/scheduled-payment-repository.ts'
 import { activeDebitsStatement, toActiveDebit } from './scheduled/active-debit-repository.ts'
 import { retriesAheadStatement, toActiveRetry } from './representment/retry-ahead-repository.ts'
+import { debitedDaysStatement } from './debited-days-repository.ts'
 import { lastMethodsStatement } from './last-method-repository.ts'
 import { finalPaymentsStatement, toFinalPayment } from './final-payment-repository.ts'
 import { answersByLoan } from './intents/payment-answer.ts'
@@ -48,12 +49,13 @@ export const queryPaidOnLoans: QueryPaidOnLoans = ({ today, ...owner }) =>
       openPaymentsStatement({ ...owner, returnedSince: addDays(today, -returnedAskedDays) }),
       scheduledLoansStatement(owner),
       pendingPaymentsStatement(owner),
-      activeDebitsStatement({ ...owner, today }),
+      activeDebitsStatement(owner),
       retriesAheadStatement(owner),
+      debitedDaysStatement({ ...owner, today }),
       lastMethodsStatement(owner),
       finalPaymentsStatement(owner),
     ],
-    (paid, active, coming, debits, retries, methods, finals) => ({
+    (paid, active, coming, debits, retries, days, methods, finals) => ({
       ...describeOpen(paid.map(toPayment), owner.borrowerId),
       paidSince: new Set(
         paid.filter((row) => row.is_paid_since).map(({ payment_id }) => payment_id),
@@ -65,6 +67,7 @@ export const queryPaidOnLoans: QueryPaidOnLoans = ({ today, ...owner }) =>
       ),
       schedules: Map.groupBy(debits.map(toActiveDebit), ({ loanId }) => loanId),
       retries: Map.groupBy(retries.map(toActiveRetry), ({ loanId }) => loanId),
+      debitedOn: new Map(days.map((row) => [row.loan_id, row.debited_on])),
       lastMethods: new Map(methods.map((row) => [row.loan_id, row.method_id ?? ''])),
       finals: new Map(finals.map((row) => [row.loan_id, toFinalPayment(row)])),
       scheduled: new Set(active.map(({ loan_id }) => loan_id)),

@@ -36,7 +36,7 @@ export async function countSchedulePayments(
   const found = await withLenderTransaction(db, lender.id, async (trx) => {
     const loan = await findPayableLoan(trx, borrower, loanId)
     if (loan === null) return null
-    return { loan, active: await readActiveDebits(trx, { lenderId: lender.id, loanId, today }) }
+    return { loan, active: await readActiveDebits(trx, { lenderId: lender.id, loanId }) }
   })
   if (found === null) return refused('loanNotFound', { field: 'loanId' })
   const { loan, active } = found

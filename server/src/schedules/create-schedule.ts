@@ -133,7 +133,7 @@ export async function judgeOrder(
   if (loan === null || !(await isOwn())) return refused('loanNotFound', { field: 'loanId' })
   const method = await commands.holdMethod(trx, borrower, asked.methodId)
   const pendingPayments = await readPendingPaymentsOf(trx, lender.id, asked.loanId)
-  const of = { lenderId: lender.id, loanId: asked.loanId, today: dayOf(at) }
+  const of = { lenderId: lender.id, loanId: asked.loanId }
   const beside = (await readActiveDebits(trx, of)).filter(({ id }) => id !== replaces)
   const facts = { lender, borrower, asked, loan, method, pendingPayments, beside, now: at }
   const judged = judgeSchedule(facts)

@@ -3,10 +3,8 @@ import type { Reader } from '@quittance/contract/labels/labels'
 import { methodText } from '@quittance/contract/labels/method-text'
 import { compareDays, dayOf, type Instant } from '@quittance/domain/calendar'
 import type { Lender } from '../lenders/lender-directory.ts'
-import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
+import { readDebitsAhead } from '../payments/debits-ahead-repository.ts'
 import type { ShownMethod } from '../payments/methods/method-row.ts'
-import { readRetriesAhead } from '../payments/representment/retry-ahead-repository.ts'
-import { readActiveDebits } from '../payments/scheduled/active-debit-repository.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { forecastLoan } from '../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../servicing/loans/loan-state-repository.ts'
@@ -30,11 +28,9 @@ export async function describeEndedDebits(
   trx: LenderTransaction,
   { lender, loan, loanId, ids, reader, at }: ToEnd,
 ): Promise<Readonly<Record<string, string>>> {
-  const asked = { lenderId: lender.id, loanId }
-  const schedules = await readActiveDebits(trx, { ...asked, today: dayOf(at) })
-  const retries = await readRetriesAhead(trx, asked)
-  const pendingPayments = await readPendingPaymentsOf(trx, lender.id, loanId)
-  const forecast = forecastLoan(lender, { loan, schedules, retries, pendingPayments, now: at })
+  const ahead = await readDebitsAhead(trx, { lenderId: lender.id, loanId, today: dayOf(at) })
+  const { schedules, retries } = ahead
+  const forecast = forecastLoan(lender, { loan, ...ahead, now: at })
   const { currency } = loan.terms
   const methods = new Map<string, ShownMethod>(
     [...schedules, ...retries].map(({ id, shown }) => [id, shown]),

@@ -13,14 +13,9 @@ import type { SchedulePause } from '@quittance/domain/schedules/schedule-pause'
 import type * as z from 'zod/mini'
 import type { LendersContext } from '../lenders/lenders-context.ts'
 import { findPayableLoan, findPayableMethod } from '../payments/intents/payable-loan-repository.ts'
-import type { UnpostedPayment } from '../payments/intents/pending-payments.ts'
-import { readRetriesAhead } from '../payments/representment/retry-ahead-repository.ts'
 import { settlementDay } from '../payments/intents/price-payment.ts'
-import { readPendingPaymentsOf } from '../payments/intents/pending-payment-repository.ts'
-import {
-  type ActiveDebit,
-  readActiveDebits,
-} from '../payments/scheduled/active-debit-repository.ts'
+import { readDebitsAhead } from '../payments/debits-ahead-repository.ts'
+import type { ActiveDebit } from '../payments/scheduled/active-debit-repository.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import {
   forecastDebitsMax,
@@ -76,20 +71,19 @@ export async function previewSchedule(
     const other = refuseOtherMove({ ...order, at: now }, edited?.next ?? null)
     if (other !== null) return other
     const method = await findPayableMethod(trx, borrower, methodId)
-    const pendingPayments = await readPendingPaymentsOf(trx, lender.id, loanId)
-    const ahead = await readActiveDebits(trx, { lenderId: lender.id, loanId, today: dayOf(now) })
+    const of = { lenderId: lender.id, loanId, today: dayOf(now) }
+    const { schedules: ahead, ...rest } = await readDebitsAhead(trx, of)
+    const { pendingPayments } = rest
     const beside = ahead.filter(({ id }) => id !== (edited?.scheduleId ?? null))
     const judged = judgeSchedule({ ...order, loan, method, pendingPayments, beside, now })
     if (judged.kind !== 'judged') return judged
-    const retries = await readRetriesAhead(trx, { lenderId: lender.id, loanId })
     const others = edited === null ? ahead : leaveOut(lender, ahead, edited)
     const { schedule } = judged
     const paid = edited === null ? null : paidInstead(lender, { ahead, edited }, schedule)
-    const facts = { loan, schedules: ahead, pendingPayments, retries, now }
+    const facts = { loan, schedules: ahead, ...rest, now }
     const before = forecastLoan(lender, facts, forecastDebitsMax * (ahead.length + 1))
     const pause = edited === null ? null : pauseKept(edited, asked)
-    const [{ debitedOn } = { debitedOn: [] }] = ahead
-    const own = { schedule, others, paid, pause, debitedOn }
+    const own = { schedule, others, paid, pause }
     const { after, ...planned } = toPreview(order, { ...facts, ...own })
     const ended = edited === null ? [] : debitsEnded(before.debits, edited, ahead)
     const running = after.debits.filter(({ why }) => why === null)
@@ -105,31 +99,28 @@ export async function previewSchedule(
   })
 }
 
-type Facts = {
+type Facts = Omit<LoanToForecast, 'schedules'> & {
   readonly loan: StoredLoan
   readonly schedule: JudgedSchedule
   readonly others: readonly ActiveDebit[]
-  readonly debitedOn: ActiveDebit['debitedOn']
   /** what is edited, where it was paid instead of its next payment, and that stays so; null where not */
   readonly paid: ActiveDebit | null
   /** of what is edited, where that stays paused */
   readonly pause: SchedulePause | null
-  readonly pendingPayments: readonly UnpostedPayment[]
-  readonly retries: LoanToForecast['retries']
-  readonly now: Instant
 }
 
 function toPreview(
   order: Previewing,
-  { loan, schedule, others, debitedOn, paid, pause, pendingPayments, retries, now }: Facts,
+  { schedule, others, paid, pause, ...ahead }: Facts,
 ): Planned & { readonly after: Forecast } {
   const { lender } = order
+  const { now } = ahead
   const { servicing } = lender.settings
   const { first, fee, method } = schedule
-  const own = { ...asAhead(order, schedule, now), debitedOn, pause, ...replacementOf(paid) }
+  const own = { ...asAhead(order, schedule, now), pause, ...replacementOf(paid) }
   const forecast = forecastLoan(
     lender,
-    { loan, schedules: [...others, own], pendingPayments, retries, now },
+    { ...ahead, schedules: [...others, own] },
     forecastDebitsMax * (others.length + 1),
   )
   const running = forecast.debits.filter(({ why }) => why === null)

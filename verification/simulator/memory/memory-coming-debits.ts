@@ -19,7 +19,7 @@ export function memoryDebitOf(
   id: string,
   { today, own = new Map() }: Asked,
 ): LockedDebit | null {
-  const { promises, loans, methods, lenderId, payments } = books
+  const { promises, loans, methods, lenderId } = books
   const one = promises.payments.get(id)
   const schedule = promises.schedules.get(one?.scheduleId ?? '')
   const loan = loans.get(schedule?.loanId ?? '')
@@ -32,14 +32,6 @@ export function memoryDebitOf(
   const { kind, funding, status, awaits, usableFrom, isRemoved, expires } = method
   const replacement = findReplacement(books, id, own)
   const agreed = one.movedTo ?? schedule.agreed
-  const auto = [...payments.values()].filter(
-    ({ intent, represents, scheduledPaymentId, state }) =>
-      intent.loanId === loanId &&
-      intent.collectedOn >= today &&
-      (represents !== null || scheduledPaymentId !== undefined) &&
-      state !== 'declined' &&
-      state !== 'cancelled',
-  )
   const place = { id, lenderId, scheduleId: schedule.id, loanId, borrowerId, methodId }
   return {
     ...place,
@@ -61,18 +53,31 @@ export function memoryDebitOf(
     nextReplacedUntil: replacement === null ? null : takenBackUntil(replacement),
     nextLookAt: debitAt,
     toldObstacle: '',
-    debitedOn: auto.map(({ intent }) => intent.collectedOn),
+    debitedOn: debitedDaysOf(books, loanId, today),
     pendingPayments: pendingPaymentsOf(books, loanId, own),
     language: 'en',
   }
 }
 
-/** What of a loan is to come by its schedules, and what is under way. */
+/** The days on which a loan is debited that nobody did by hand, from today on. */
+function debitedDaysOf({ payments }: MemoryBooks, loanId: string, today: LocalDate): LocalDate[] {
+  const auto = [...payments.values()].filter(
+    ({ intent, represents, scheduledPaymentId, state }) =>
+      intent.loanId === loanId &&
+      intent.collectedOn >= today &&
+      (represents !== null || scheduledPaymentId !== undefined) &&
+      state !== 'declined' &&
+      state !== 'cancelled',
+  )
+  return auto.map(({ intent }) => intent.collectedOn)
+}
+
+/** What of a loan is to come by its schedules, what is under way, and the days taken by debits. */
 export function memoryDebitsAhead(
   books: MemoryBooks,
   loanId: string,
   asked: Asked,
-): Pick<DebitsAhead, 'schedules' | 'pendingPayments'> {
+): Omit<DebitsAhead, 'retries'> {
   const coming = [...books.promises.payments.keys()].flatMap((id) => {
     const debit = memoryDebitOf(books, id, asked)
     return debit?.loanId === loanId ? [debit] : []
@@ -80,5 +85,6 @@ export function memoryDebitsAhead(
   const schedules = coming.map(({ scheduleId, payment, ...debit }) => {
     return { ...debit, id: scheduleId, next: payment }
   })
-  return { schedules, pendingPayments: pendingPaymentsOf(books, loanId, asked.own) }
+  const pendingPayments = pendingPaymentsOf(books, loanId, asked.own)
+  return { schedules, pendingPayments, debitedOn: debitedDaysOf(books, loanId, asked.today) }
 }

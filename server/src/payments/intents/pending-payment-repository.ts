@@ -182,17 +182,6 @@ export function collectedOn(name: 'p' | 'i') {
   return sql<LocalDate>`coalesce(${sql.raw(name)}.collected_on, ${sql.raw(name)}.effective_on)`
 }
 
-/**
- * Asks for the days on which the money of a loan's debits is taken that nobody made by hand: those of schedules, and
- * those that came back and are presented again.
- */
-export function debitedDaysQuery(lenderId: RawBuilder<unknown>, loanId: RawBuilder<unknown>) {
-  return sql<{ debited_on: LocalDate }>`select ${collectedOn('p')} as debited_on from payments p
-    where p.lender_id = ${lenderId} and p.loan_id = ${loanId}
-      and (p.represents is not null or p.platform = 'schedule')
-      and p.state not in ('declined', 'cancelled')`
-}
-
 /** Whether nobody knows yet what becomes of a row of `payments p`. */
 export const isConfirmingPayment = sql<boolean>`p.state in ${undecidedStates}`
 

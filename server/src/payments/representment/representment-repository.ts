@@ -9,9 +9,9 @@ import { isPaymentEffective } from '../../servicing/ledger/effective-payment-rep
 import { claimOpenPayments, type ClaimedPayment } from '../gateway/payment-claim-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 import { drawUnusedReferenceBody } from '../intents/payment-reference.ts'
+import { debitedDaysQuery } from '../debited-days-repository.ts'
 import {
   acceptedStates,
-  debitedDaysQuery,
   type PendingPaymentRows,
   pendingPaymentsQuery,
   toPendingPayments,

@@ -28,7 +28,7 @@ import type { LoanKey } from './loan-reopened-repository.ts'
 import type { LockedPayment, ReturnedPayment } from './returned-payment-repository.ts'
 
 /** What a forecast of a loan's debits asks besides the loan. */
-export type DebitsAhead = Pick<LoanToForecast, 'schedules' | 'retries'> & {
+export type DebitsAhead = Pick<LoanToForecast, 'schedules' | 'retries' | 'debitedOn'> & {
   readonly pendingPayments: readonly (LoanToForecast['pendingPayments'][number] & {
     readonly paymentId: string
   })[]

@@ -7,11 +7,7 @@ import type { Borrower } from '../../lenders/borrower.ts'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
-import {
-  collectedOn,
-  debitedDaysQuery,
-  placeTakenBy,
-} from '../intents/pending-payment-repository.ts'
+import { collectedOn, placeTakenBy } from '../intents/pending-payment-repository.ts'
 import {
   type ShownMethod,
   shownMethodColumns,
@@ -26,15 +22,11 @@ import {
   toSchedulePlan,
 } from './schedule-row.ts'
 
-type Asked = { readonly lenderId: string; readonly today: LocalDate }
-
 /**
  * Asks for the next payment of active schedules with all that decides on it, but for its loan: whoever
  * debits and whoever foretells it ask the same.
- *
- * @param asked.today the first of the days on which debits are told that run by themselves
  */
-export function activeDebitsQuery(from: LenderQuery, { lenderId, today }: Asked) {
+export function activeDebitsQuery(from: LenderQuery, lenderId: string) {
   return scheduledPaymentsQuery(from, lenderId)
     .innerJoin('borrowers as b', (on) =>
       on.onRef('b.lender_id', '=', 's.lender_id').onRef('b.borrower_id', '=', 's.borrower_id'),
@@ -56,11 +48,6 @@ export function activeDebitsQuery(from: LenderQuery, { lenderId, today }: Asked)
         lenderId: 'd.lender_id',
         placeId: 'd.scheduled_payment_id',
       }).as('replaced'),
-    )
-    .select(
-      sql<LocalDate[]>`array(select distinct debited_on::text
-        from (${debitedDaysQuery(sql`s.lender_id`, sql`s.loan_id`)}) days
-        where debited_on >= ${today}::date)`.as('debited_on'),
     )
 }
 
@@ -96,8 +83,6 @@ export type ActiveDebit = ScheduleAhead & {
   readonly previousOn: LocalDate | null
   /** why the next payment does not run, as its payer was told last; '' where they were not told that */
   readonly toldObstacle: DebitObstacle | ''
-  /** days on which the loan is debited that nobody did by hand, from today on */
-  readonly debitedOn: readonly LocalDate[]
 }
 
 export function toActiveDebit(row: ActiveDebitRow): ActiveDebit {
@@ -133,7 +118,6 @@ export function toActiveDebit(row: ActiveDebitRow): ActiveDebit {
     movedFrom: row.moved_from,
     previousOn: row.previous_on,
     toldObstacle: row.notified_obstacle,
-    debitedOn: row.debited_on,
   }
 }
 
@@ -151,24 +135,21 @@ function isAuthorized(row: ActiveDebitRow): boolean {
 /** The active schedules of a loan, whoever of its parties pays them. */
 export async function readActiveDebits(
   trx: LenderTransaction,
-  { loanId, ...asked }: Asked & { readonly loanId: string },
+  { lenderId, loanId }: { readonly lenderId: string; readonly loanId: string },
 ): Promise<ActiveDebit[]> {
-  const rows = await activeDebitsQuery(trx, asked).where('s.loan_id', '=', loanId).execute()
+  const rows = await activeDebitsQuery(trx, lenderId).where('s.loan_id', '=', loanId).execute()
   return rows.map(toActiveDebit)
 }
 
-type OfBorrower = Asked & Pick<Borrower, 'borrowerId'>
+type OfBorrower = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
 /** Asks for those of every loan in this borrower's portal. */
 export const activeDebitsStatement = compileOnce((at: OfBorrower, from) =>
-  activeDebitsQuery(from, { lenderId: at.lenderId, today: at.today }).where(
-    's.loan_id',
-    'in',
-    (own) =>
-      own
-        .selectFrom('loan_parties as own')
-        .select('own.loan_id')
-        .where('own.borrower_id', '=', at.borrowerId)
-        .where('own.is_linked', '=', true),
+  activeDebitsQuery(from, at.lenderId).where('s.loan_id', 'in', (own) =>
+    own
+      .selectFrom('loan_parties as own')
+      .select('own.loan_id')
+      .where('own.borrower_id', '=', at.borrowerId)
+      .where('own.is_linked', '=', true),
   ),
 )

@@ -14,12 +14,11 @@ import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { type RoundPage, workRound } from '../../platform/jobs/work-round.ts'
 import { forecastLoan } from '../../servicing/loans/forecast-loan.ts'
 import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { readDebitsAhead } from '../debits-ahead-repository.ts'
 import { readBusinessDate } from '../end-of-day/settlement-repository.ts'
-import { readPendingPaymentsOf } from '../intents/pending-payment-repository.ts'
 import { acceptedOf, type UnpostedPayment } from '../intents/pending-payments.ts'
-import { readRetriesAhead } from '../representment/retry-ahead-repository.ts'
 import type { WorkerContext } from '../worker-context.ts'
-import { type ActiveDebit, readActiveDebits } from './active-debit-repository.ts'
+import type { ActiveDebit } from './active-debit-repository.ts'
 import * as store from './debit-notice-repository.ts'
 
 /** How many loans a round looks at before the other lenders have their turn. */
@@ -79,12 +78,11 @@ async function tellOfLoan(
   const { id: lenderId } = lender
   const loan = await lockLoan(trx, loanId)
   if (loan === null) return
-  const schedules = await readActiveDebits(trx, { lenderId, loanId, today })
-  const pendingPayments = await readPendingPaymentsOf(trx, lenderId, loanId)
-  const retries = await readRetriesAhead(trx, { lenderId, loanId })
+  const ofLoan = await readDebitsAhead(trx, { lenderId, loanId, today })
+  const { schedules, pendingPayments } = ofLoan
   const told = await store.readNotifiedDebits(trx, { lenderId, loanId })
   const now = times.at
-  const ahead = { loan, schedules, pendingPayments, retries, now }
+  const ahead = { loan, ...ofLoan, now }
   const { debits } = forecastLoan(lender, ahead)
   const { debits: alone } = forecastLoan(lender, { ...ahead, pendingPayments: [], retries: [] })
   const looked = schedules.flatMap((schedule) => {

@@ -9,6 +9,7 @@ import {
   activeDebitsQuery,
   toActiveDebit,
 } from './active-debit-repository.ts'
+import { debitedDaysFrom } from '../debited-days-repository.ts'
 import { type UnpostedPayment } from '../intents/pending-payments.ts'
 import {
   isPendingPayment,
@@ -53,6 +54,8 @@ export type LockedDebit = Omit<
   readonly payment: ScheduledPayment
   readonly language: 'en' | 'es' | 'fr'
   readonly pendingPayments: readonly UnpostedPayment[]
+  /** days on which the loan is debited that nobody did by hand, from today on */
+  readonly debitedOn: readonly LocalDate[]
 }
 
 type Asked = LookingTime & { readonly id: string }
@@ -100,9 +103,21 @@ async function findPlace(trx: LenderTransaction, lenderId: string, id: string) {
 type Held = Pick<LockedDebit, 'lenderId' | 'loan' | 'pendingPayments'>
 
 /** One whose loan, method and schedule are held. */
-export function toLockedDebit(row: ActiveDebitRow, held: Held): LockedDebit {
+export function toLockedDebit(row: LockedDebitRow, held: Held): LockedDebit {
   const { id: scheduleId, occurrenceId: id, next: payment, ...debit } = toActiveDebit(row)
-  return { ...debit, ...held, id, scheduleId, payment, language: row.language }
+  const { language, debited_on: debitedOn } = row
+  return { ...debit, ...held, id, scheduleId, payment, language, debitedOn }
+}
+
+type LockedDebitRow = ActiveDebitRow & { readonly debited_on: readonly LocalDate[] }
+
+/** Asks for active schedules with the days on which their loans are debited already, from today on. */
+export function debitsToLockQuery(
+  trx: LenderTransaction,
+  { lenderId, today }: { readonly lenderId: string; readonly today: LocalDate },
+) {
+  const loan = { lenderId: sql`s.lender_id`, loanId: sql`s.loan_id` }
+  return activeDebitsQuery(trx, lenderId).select(debitedDaysFrom(today, loan).as('debited_on'))
 }
 
 type At = { readonly id: string; readonly today: LocalDate }
@@ -114,7 +129,7 @@ async function lockRows(trx: LenderTransaction, lenderId: string, { id, today }:
       select schedule_id from scheduled_payments
       where lender_id = ${lenderId}::uuid and scheduled_payment_id = ${id}::uuid)
     for no key update`.execute(trx)
-  return activeDebitsQuery(trx, { lenderId, today })
+  return debitsToLockQuery(trx, { lenderId, today })
     .where('d.scheduled_payment_id', '=', id)
     .forNoKeyUpdate('d')
     .executeTakeFirst()

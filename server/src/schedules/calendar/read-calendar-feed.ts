@@ -5,6 +5,7 @@ import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { languageOf, lenderIn, readerFor } from '../../lenders/translated-lender.ts'
 import { queryLender, withLenderAsyncCommit } from '../../platform/database/transaction.ts'
 import { hashToken } from '../../platform/token.ts'
+import { debitedDaysStatement } from '../../payments/debited-days-repository.ts'
 import {
   pendingPaymentsStatement,
   toPendingPayment,
@@ -66,20 +67,24 @@ type Listing = Pick<Asked, 'lender'> & {
 
 async function listEvents({ db }: FeedContext, listing: Listing): Promise<CalendarEvent[]> {
   const { lender, borrower, reader, now } = listing
-  const [loans, debits, pending, again] = await queryLender(db, lender.id, () => [
+  const [loans, debits, pending, again, days] = await queryLender(db, lender.id, () => [
     linkedLoansStatement(borrower),
-    activeDebitsStatement({ ...borrower, today: dayOf(now) }),
+    activeDebitsStatement(borrower),
     pendingPaymentsStatement(borrower),
     retriesAheadStatement(borrower),
+    debitedDaysStatement({ ...borrower, today: dayOf(now) }),
   ])
   const schedulesOf = Map.groupBy(debits.map(toActiveDebit), ({ loanId }) => loanId)
   const pendingOf = Map.groupBy(pending.map(toPendingPayment), ({ loanId }) => loanId)
   const retriesOf = Map.groupBy(again.map(toActiveRetry), ({ loanId }) => loanId)
+  const daysOf = new Map(days.map((row) => [row.loan_id, row.debited_on]))
   return loans.map(toListedLoan).flatMap((loan) => {
     const schedules = schedulesOf.get(loan.loanId) ?? []
     const pendingPayments = pendingOf.get(loan.loanId) ?? []
     const retries = retriesOf.get(loan.loanId) ?? []
-    const forecast = forecastLoan(lender, { loan, schedules, pendingPayments, retries, now })
+    const debitedOn = daysOf.get(loan.loanId) ?? []
+    const facts = { loan, schedules, pendingPayments, retries, debitedOn, now }
+    const forecast = forecastLoan(lender, facts)
     return toComingDebits({ forecast, schedules, retries }, { borrower, reader }).map((debit) =>
       describeDebit(debit, { lender, loan, reader }),
     )

@@ -1,5 +1,5 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
-import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import { type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { isBankingDay, rollForward } from '@quittance/domain/calendar/banking-days'
 import { banksOfDebit } from '@quittance/domain/schedules/debit-day'
 import { moveRange } from '@quittance/domain/schedules/move-range'
@@ -83,7 +83,7 @@ export async function judgeMove(
   const { loanId, methodId } = found
   const taken = { lenderId: lender.id, id, now: at }
   const loan = await readLoan(trx, loanId)
-  const debits = await readActiveDebits(trx, { lenderId: lender.id, loanId, today: dayOf(at) })
+  const debits = await readActiveDebits(trx, { lenderId: lender.id, loanId })
   const debit = debits.find(({ occurrenceId }) => occurrenceId === id)
   const method = await findPayableMethod(trx, borrower, methodId)
   if (loan === null || debit === undefined || method === null)

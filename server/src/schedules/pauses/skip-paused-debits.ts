@@ -1,4 +1,4 @@
-import { dayOf, type Instant } from '@quittance/domain/calendar'
+import { type Instant } from '@quittance/domain/calendar'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { readActiveDebits } from '../../payments/scheduled/active-debit-repository.ts'
 import { insertNextDebits } from '../../payments/scheduled/execution/submitted-debit-repository.ts'
@@ -25,7 +25,7 @@ export async function skipPausedDebits(
   { lender, loanId, seriesId: scheduleId, at }: HeldSeries,
 ): Promise<void> {
   const lenderId = lender.id
-  const debits = await readActiveDebits(trx, { lenderId, loanId, today: dayOf(at) })
+  const debits = await readActiveDebits(trx, { lenderId, loanId })
   const debit = debits.find(({ id }) => id === scheduleId)
   if (debit === undefined) return
   const nexts = nextsAfterPaused(lender, debit, at)

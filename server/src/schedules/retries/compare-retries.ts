@@ -20,12 +20,9 @@ export function compareRetries(
   { facts, changed }: { readonly facts: LoanToForecast; readonly changed: Changed },
   reader: Reader,
 ): MovedRetry[] {
-  // The days on which a loan is debited are told with its schedules, of which it may have none before or after.
-  const [told] = [...facts.schedules, ...changed.schedules]
-  const debitedOn = told?.debitedOn ?? []
   const foretold = (those: Changed) => {
     const least = forecastDebitsMax * (those.schedules.length + 1)
-    return forecastLoan(lender, { ...facts, ...those, debitedOn }, least)
+    return forecastLoan(lender, { ...facts, ...those }, least)
   }
   const { currency } = facts.loan.terms
   const compared = { before: foretold(facts), after: foretold(changed) }

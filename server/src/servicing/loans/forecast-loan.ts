@@ -1,4 +1,4 @@
-import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { Instant } from '@quittance/domain/calendar'
 import {
   type Forecast,
   forecastDebits,
@@ -13,11 +13,11 @@ export const forecastDebitsMax = 12
 
 export type LoanToForecast = {
   readonly loan: Pick<StoredLoan, 'terms' | 'state' | 'mode'>
-  readonly schedules: readonly (ScheduleAhead & { readonly debitedOn: readonly LocalDate[] })[]
+  readonly schedules: readonly ScheduleAhead[]
   readonly pendingPayments: LoanAhead['pendingPayments']
   readonly retries: LoanAhead['retries']
-  /** as of each of its schedules; left out: as of the first of them */
-  readonly debitedOn?: readonly LocalDate[]
+  /** days on which it is debited that nobody did by hand, from today on */
+  readonly debitedOn: LoanAhead['debitedOn']
   /** the business clock */
   readonly now: Instant
 }
@@ -30,14 +30,13 @@ export function forecastLoan(
     schedules,
     pendingPayments,
     retries,
+    debitedOn,
     now,
-    ...days
   }: LoanToForecast,
   least = forecastDebitsMax,
 ): Forecast {
   const { servicing } = settings
   const loan = { terms, rules: servicing, mode }
-  const { debitedOn = schedules[0]?.debitedOn ?? [] } = days
   const ahead = { loan, state, pendingPayments, debitedOn, retries, now }
   return forecastDebits(schedules, ahead, { rules: servicing, least })
 }

@@ -7,7 +7,7 @@ import { forecastLoan, type LoanToForecast } from './forecast-loan.ts'
 import { type RetryForecast, nothingForeseen, toForeseenRetries } from './foreseen-retry.ts'
 import type { ComingRetry, ComingSchedule, PaidOnLoans } from './paid-on-loans.ts'
 
-type Around = Pick<PaidOnLoans, 'schedules' | 'retries' | 'unposted'> & {
+type Around = Pick<PaidOnLoans, 'schedules' | 'retries' | 'debitedOn' | 'unposted'> & {
   readonly lender: Lender
   readonly borrower: Borrower
   readonly now: Instant
@@ -48,7 +48,9 @@ export function nextDebitOf(
   const retries = around.retries.get(loan.loanId) ?? []
   if (schedules.length === 0 && retries.length === 0) return nothingComing
   const pendingPayments = around.unposted.get(loan.loanId) ?? []
-  const forecast = forecastLoan(lender, { loan, schedules, pendingPayments, retries, now })
+  const debitedOn = around.debitedOn.get(loan.loanId) ?? []
+  const facts = { loan, schedules, pendingPayments, retries, debitedOn, now }
+  const forecast = forecastLoan(lender, facts)
   const all = [
     ...tellRetries(forecast, retries, around),
     ...tellDebits(forecast, schedules, around),

@@ -30,8 +30,6 @@ export type ComingSchedule = ScheduleAhead & {
   /** whose method pays */
   readonly borrowerId: string
   readonly shown: NonNullable<NextDebit['method']>
-  /** days on which the loan is debited that nobody did by hand, from today on */
-  readonly debitedOn: readonly LocalDate[]
 }
 
 /** A debit that waits to be tried again, and by which method. */
@@ -51,6 +49,8 @@ export type PaidOnLoans = {
   readonly schedules: ReadonlyMap<string, readonly ComingSchedule[]>
   /** debits of each that came back and wait to be tried again */
   readonly retries: ReadonlyMap<string, readonly ComingRetry[]>
+  /** days on which each is debited that nobody did by hand, from today on */
+  readonly debitedOn: ReadonlyMap<string, readonly LocalDate[]>
   /** of this borrower's methods the one that paid last */
   readonly lastMethods: ReadonlyMap<string, string>
   /** the orders of payments that came back, by whose method a later one was made that stands */

@@ -10,7 +10,10 @@ import { type ForetoldDebit, foretellDebit } from './foretell-debit.ts'
 import type { ListedLoan } from './loan-list-repository.ts'
 import type { PaidOnLoans } from './paid-on-loans.ts'
 
-type Around = Pick<PaidOnLoans, 'posted' | 'replaced' | 'schedules' | 'retries' | 'unposted'> & {
+type Around = Pick<
+  PaidOnLoans,
+  'posted' | 'replaced' | 'schedules' | 'retries' | 'debitedOn' | 'unposted'
+> & {
   readonly lender: Lender
   readonly now: Instant
   readonly today: LocalDate
@@ -78,6 +81,7 @@ function factsWithout(
     ),
     pendingPayments: unposted.filter((one) => one.orderId !== orderId),
     retries: retries.filter(({ id }) => id !== orderId),
+    debitedOn: around.debitedOn.get(loanId) ?? [],
     now: around.now,
   }
 }

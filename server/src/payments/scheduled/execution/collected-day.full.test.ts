@@ -10,10 +10,8 @@ import {
 import { writeSchedule } from '../../../../testing/write-schedule.ts'
 import { readLoan } from '../../../servicing/loans/loan-state-repository.ts'
 import { forecastLoan } from '../../../servicing/loans/forecast-loan.ts'
+import { readDebitsAhead } from '../../debits-ahead-repository.ts'
 import { openDays } from '../../end-of-day/open-days.ts'
-import { readPendingPaymentsOf } from '../../intents/pending-payment-repository.ts'
-import { readRetriesAhead } from '../../representment/retry-ahead-repository.ts'
-import { readActiveDebits } from '../active-debit-repository.ts'
 import { executeAllScheduledDebits } from '../execute-scheduled-debits.ts'
 
 const migration = '0126-days-on-which-debits-are-taken.sql'
@@ -123,12 +121,10 @@ it('takes series, late debit and retry of one weekend on days of their own, as t
 /** Days and amounts of what is to come within the week. */
 async function foretold() {
   const { lender, mine, clocks } = world
-  const asked = { lenderId: lender.id, loanId: mine.loanId }
+  const asked = { lenderId: lender.id, loanId: mine.loanId, today: parseDay('2026-11-27') }
   const facts = await world.read(async (trx) => ({
     loan: await readLoan(trx, mine.loanId),
-    schedules: await readActiveDebits(trx, { ...asked, today: parseDay('2026-11-27') }),
-    pendingPayments: await readPendingPaymentsOf(trx, lender.id, mine.loanId),
-    retries: await readRetriesAhead(trx, asked),
+    ...(await readDebitsAhead(trx, asked)),
   }))
   const { loan } = facts
   if (loan === null) throw new Error('the loan was written')

@@ -57,11 +57,7 @@ async function foretold() {
   const now = clocks.business()
   const { loan, schedules } = await world.read(async (trx) => ({
     loan: await readLoan(trx, mine.loanId),
-    schedules: await readActiveDebits(trx, {
-      lenderId: lender.id,
-      loanId: mine.loanId,
-      today: parseDay('2026-12-14'),
-    }),
+    schedules: await readActiveDebits(trx, { lenderId: lender.id, loanId: mine.loanId }),
   }))
   if (loan === null) throw new Error('the loan stands')
   const { debits } = forecastLoan(lender, {
@@ -69,6 +65,7 @@ async function foretold() {
     schedules,
     pendingPayments: [],
     retries: [],
+    debitedOn: [],
     now,
   })
   const ofDay = debits.filter(({ paymentNo }) => paymentNo === 1)

@@ -7,8 +7,11 @@ import {
   toPendingPayments,
 } from '../../intents/pending-payment-repository.ts'
 import { lockFreeLoans } from '../../../servicing/loans/loan-state-repository.ts'
-import { activeDebitsQuery } from '../active-debit-repository.ts'
-import { type LockedDebit, toLockedDebit } from '../scheduled-debit-repository.ts'
+import {
+  debitsToLockQuery,
+  type LockedDebit,
+  toLockedDebit,
+} from '../scheduled-debit-repository.ts'
 import { type LookingTime, readTurns } from './debit-turn-repository.ts'
 
 /** Where a list of scheduled payments goes on: by the moment at which they are looked at. */
@@ -101,7 +104,7 @@ export async function lockDueDebits(
     ),
     readTurns(trx, lenderId, { loanIds, now, rules }),
     readPendingByLoan(trx, lenderId, loanIds),
-    activeDebitsQuery(trx, { lenderId, today: dayOf(now) })
+    debitsToLockQuery(trx, { lenderId, today: dayOf(now) })
       .where(sql<boolean>`d.scheduled_payment_id = any(${ids}::uuid[])`)
       .execute(),
   ])

@@ -25,7 +25,7 @@ export async function readOverdueDebits(
   trx: LenderTransaction,
   { lenderId, loanIds, before, creditNominal }: Asked,
 ): Promise<ActiveDebit[]> {
-  const rows = await activeDebitsQuery(trx, { lenderId, today: before })
+  const rows = await activeDebitsQuery(trx, lenderId)
     .where((is) => is('s.loan_id', '=', is.fn.any(is.val(loanIds))))
     .where(promisedOn(creditNominal), '<', before)
     .orderBy(promisedOn(creditNominal))

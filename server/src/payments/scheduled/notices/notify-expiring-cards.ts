@@ -13,10 +13,9 @@ import { withLenderTransaction } from '../../../platform/database/transaction.ts
 import { workRound } from '../../../platform/jobs/work-round.ts'
 import { forecastDebitsMax, forecastLoan } from '../../../servicing/loans/forecast-loan.ts'
 import { readLoan } from '../../../servicing/loans/loan-state-repository.ts'
-import { readPendingPaymentsOf } from '../../intents/pending-payment-repository.ts'
-import { readRetriesAhead } from '../../representment/retry-ahead-repository.ts'
+import { readDebitsAhead } from '../../debits-ahead-repository.ts'
 import type { WorkerContext } from '../../worker-context.ts'
-import { type ActiveDebit, readActiveDebits } from '../active-debit-repository.ts'
+import type { ActiveDebit } from '../active-debit-repository.ts'
 import {
   type ExpiringCard,
   listExpiringCards,
@@ -117,11 +116,13 @@ async function debitsByCard(
   const { id: lenderId } = lender
   const loan = await readLoan(trx, loanId)
   if (loan === null) return []
-  const schedules = await readActiveDebits(trx, { lenderId, loanId, today: dayOf(now) })
-  const pendingPayments = await readPendingPaymentsOf(trx, lenderId, loanId)
-  const retries = await readRetriesAhead(trx, { lenderId, loanId })
-  const ahead = { loan, schedules, pendingPayments, retries, now }
-  const { debits } = forecastLoan(lender, ahead, forecastDebitsMax * schedules.length)
+  const ahead = await readDebitsAhead(trx, { lenderId, loanId, today: dayOf(now) })
+  const { schedules } = ahead
+  const { debits } = forecastLoan(
+    lender,
+    { loan, ...ahead, now },
+    forecastDebitsMax * schedules.length,
+  )
   const { currency } = loan.terms
   return schedules.flatMap((schedule) => {
     const { id, methodId, shown } = schedule

@@ -5,10 +5,8 @@ import type { Lender } from '../../../lenders/lender-directory.ts'
 import type { LenderTransaction } from '../../../platform/database/database.ts'
 import { forecastLoan } from '../../../servicing/loans/forecast-loan.ts'
 import type { StoredLoan } from '../../../servicing/loans/loan-state-repository.ts'
-import { readPendingPaymentsOf } from '../../intents/pending-payment-repository.ts'
+import { readDebitsAhead } from '../../debits-ahead-repository.ts'
 import { acceptedOf } from '../../intents/pending-payments.ts'
-import { readRetriesAhead } from '../../representment/retry-ahead-repository.ts'
-import { readActiveDebits } from '../active-debit-repository.ts'
 
 type Asked = {
   readonly lender: Lender
@@ -23,13 +21,12 @@ export async function readComingPayments(
   trx: LenderTransaction,
   { lender, loan, today, now }: Asked,
 ) {
-  const of = { lenderId: lender.id, loanId: loan.loanId }
-  const schedules = await readActiveDebits(trx, { ...of, today })
-  const pendingPayments = await readPendingPaymentsOf(trx, of.lenderId, of.loanId)
-  const retries = await readRetriesAhead(trx, of)
-  const facts = { loan, schedules, retries, now }
+  const of = { lenderId: lender.id, loanId: loan.loanId, today }
+  const ahead = await readDebitsAhead(trx, of)
+  const { pendingPayments } = ahead
+  const facts = { loan, ...ahead, now }
   return {
-    debits: tellForecast(forecastLoan(lender, { ...facts, pendingPayments })),
+    debits: tellForecast(forecastLoan(lender, facts)),
     /** The same, once this is paid today as well. */
     debitsOncePaid: (amount: Cents) => {
       const paid = { channel: 'card', amount, effectiveOn: today, isConfirming: false } as const
