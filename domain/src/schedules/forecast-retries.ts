@@ -1,4 +1,4 @@
-import { dayOf, instantAt, latestDay, type LocalDate } from '../calendar.ts'
+import { dayOf, type Instant, instantAt, latestDay, type LocalDate } from '../calendar.ts'
 import { highestPaymentOn } from '../loans/payoff/project-loan.ts'
 import { add, type Cents, zero } from '../money.ts'
 import { decideRepresentment, representmentDay } from '../servicing/decide-representment.ts'
@@ -47,12 +47,15 @@ const nothing = { amount: zero, fee: zero }
 type Told = Omit<ForecastRetry, 'why'> & { readonly why: ForecastRetry['why'] | 'nothingLeft' }
 type Debit = Pick<ForecastRetry, 'amount' | 'fee'> & {
   readonly collectOn: LocalDate
+  /** when it is handed over */
+  readonly changeUntil: Instant
   readonly why: string | null
 }
 
 /**
- * Parts the retries that take something from those to which the debits before them leave nothing. What is
- * covered by a payment that is under way is neither.
+ * Parts the retries that take something from those to which the debits before them leave nothing: those of an earlier
+ * day, or handed over before, as a Canadian one is two days before its own. What is covered by a payment that is under
+ * way is neither.
  */
 export function partRetries(
   told: readonly Told[],
@@ -64,16 +67,24 @@ export function partRetries(
   const retries = told.flatMap((one) =>
     one.why === 'nothingLeft' ? [] : [{ ...one, why: one.why }],
   )
-  const taken = [...debits, ...retries.map((one) => ({ ...one, collectOn: one.on }))]
+  const again = retries.map((one) => ({ ...one, collectOn: one.on, changeUntil: startOf(one.on) }))
+  const taken = [...debits, ...again]
     .filter(({ why }) => why === null)
     .toSorted((left, right) => left.collectOn.localeCompare(right.collectOn))
   const coveredRetries = told.flatMap(({ id, on, why }) => {
     if (why !== 'nothingLeft') return []
-    const last = taken.findLast(({ collectOn }) => collectOn <= on)
+    const last =
+      taken.findLast(({ collectOn }) => collectOn <= on) ??
+      taken.findLast(({ changeUntil }) => changeUntil < startOf(on))
     if (last === undefined) return []
     return [{ id, on, by: { on: last.collectOn, amount: add(last.amount, last.fee) } }]
   })
   return { retries, coveredRetries }
+}
+
+/** Retries of a day are made as it begins. */
+function startOf(day: LocalDate): Instant {
+  return instantAt(day, '00:00:00')
 }
 
 /**
@@ -113,7 +124,7 @@ function presentAgain(walk: LoanWalk, retry: RetryAhead, rules: DecisionRules): 
   openDay(walk, retry.on)
   const { loan, state, pendingPayments, debitedOn, now } = walk
   const { id, on, back, kind, region, debited, principalAfter, lastOn } = retry
-  const opens = instantAt(on, '00:00:00')
+  const opens = startOf(on)
   const at = opens > now ? opens : now
   const day = representmentDay(at, kind, rules)
   const isDebited =

@@ -39,7 +39,7 @@ it('tells one day of a moved retry before and after the debit that moves it is h
   expect(before.map(([on]) => on)).toEqual(['2026-11-27', '2026-11-27'])
 })
 
-it('mails the day on which a retry is made beside a debit that is handed over', async () => {
+it('names in its mail the day on which a retry is made beside a debit that is handed over', async () => {
   calls = await scheduleCalls({ representAfterDays: '1' })
   const { world, payer } = calls
   await calls.create(onWednesday)
