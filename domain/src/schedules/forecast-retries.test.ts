@@ -32,6 +32,7 @@ function aRetry(amount: Cents, given: Partial<RetryAhead> = {}): RetryAhead {
     lastOn: day('2026-07-01'),
     back: { amount, fee: zero },
     debited: amount,
+    isSeries: false,
     kind: 'ach',
     region: 'TX',
     principalAfter: null,

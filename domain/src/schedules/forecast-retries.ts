@@ -123,14 +123,15 @@ export function retryMosts(ahead: LoanAhead, rules: DecisionRules): ReadonlyMap<
 function presentAgain(walk: LoanWalk, retry: RetryAhead, rules: DecisionRules): Told | null {
   openDay(walk, retry.on)
   const { loan, state, pendingPayments, debitedOn, now } = walk
-  const { id, on, back, kind, region, debited, principalAfter, lastOn } = retry
+  const { id, on, back, kind, region, debited, isSeries, principalAfter, lastOn } = retry
   const opens = startOf(on)
   const at = opens > now ? opens : now
   const day = representmentDay(at, kind, rules)
   const isDebited =
     debitedOn.includes(day) || isCardDebitedOn(walk.coming, state, { day, rails: rules })
   const known = on <= dayOf(now) ? pendingPayments : pendingPayments.filter(isAccepted)
-  const about = { back, debited, kind, region, principalAfter, pendingPayments: known }
+  const paid = { back, debited, isSeries, kind, region, principalAfter }
+  const about = { ...paid, pendingPayments: known }
   const asked = { ...about, at, isDebited, lastOn }
   const decision = decideRepresentment(loan, state, asked, rules)
   if (decision.kind === 'later') {

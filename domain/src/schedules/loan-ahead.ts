@@ -19,6 +19,8 @@ export type RetryAhead = {
   readonly back: { readonly amount: Cents; readonly fee: Cents }
   /** what was debited, without its convenience fee; cents, above 0 */
   readonly debited: Cents
+  /** whether a series made it, by which a convenience fee goes */
+  readonly isSeries: boolean
   readonly kind: 'ach' | 'pad'
   /** where its borrower lives, by which a convenience fee goes */
   readonly region: string

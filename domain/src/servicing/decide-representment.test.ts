@@ -19,6 +19,7 @@ const decide = (given: object = {}, settings: object = {}) =>
     {
       back: { amount: cents(100_00n), fee: cents(3_95n) },
       debited: cents(100_00n),
+      isSeries: false,
       kind: 'ach',
       region: 'TX',
       principalAfter: null,

@@ -10,6 +10,8 @@ export type RepresentmentToPrice = Omit<RepresentmentRequest, 'amount'> & {
   readonly back: { readonly amount: Cents; readonly fee: Cents }
   /** what was debited, without its convenience fee; cents, above 0 */
   readonly debited: Cents
+  /** whether a series made it, by which a convenience fee goes */
+  readonly isSeries: boolean
   readonly channel: 'card' | 'ach' | 'pad' | 'check' | 'cash'
   /** where its borrower lives, by which a convenience fee goes */
   readonly region: string
@@ -24,13 +26,14 @@ export type RepresentmentToPrice = Omit<RepresentmentRequest, 'amount'> & {
 export function priceRepresentment(
   loan: LoanUnderRules,
   state: LoanState,
-  { back, debited, channel, region, ...asked }: RepresentmentToPrice,
+  { back, debited, isSeries, channel, region, ...asked }: RepresentmentToPrice,
   feeRules: readonly FeeRule[],
 ): { readonly amount: Cents; readonly fee: Cents } {
   const amount = representmentAmount(loan, state, { ...asked, amount: back.amount })
   if (amount === 0n) return { amount, fee: zero }
   if (amount === debited || channel === 'check' || channel === 'cash')
     return { amount, fee: back.fee }
-  const paying = { kind: channel, funding: null, region, occurrence: 'once' } as const
+  const occurrence = isSeries ? 'recurring' : 'once'
+  const paying = { kind: channel, funding: null, region, occurrence } as const
   return { amount, fee: smallest(back.fee, convenienceFee(feeRules, { ...paying, amount })) }
 }

@@ -10,6 +10,12 @@ export function memoryItemOf({ payments }: MemoryBooks, paymentId: string): Memo
   return item
 }
 
+/** Whether a series made it. */
+export function isOfSeries({ promises }: MemoryBooks, row: MemoryPaymentRow | undefined): boolean {
+  const { scheduleId = '' } = promises.payments.get(row?.scheduledPaymentId ?? '') ?? {}
+  return (promises.schedules.get(scheduleId)?.frequency ?? 'once') !== 'once'
+}
+
 /** Whether a method may be debited now. */
 export function isUsable({ methods }: MemoryBooks, methodId: string | null): boolean {
   const method = methods.get(methodId ?? '')

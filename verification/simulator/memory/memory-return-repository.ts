@@ -30,7 +30,7 @@ import {
   memoryLoanAfter,
 } from './memory-results.ts'
 import { memoryDebitsAhead } from './memory-coming-debits.ts'
-import { isUsable, memoryItemOf } from './memory-items.ts'
+import { isOfSeries, isUsable, memoryItemOf } from './memory-items.ts'
 import { representmentMethodOf, plannedRepresentments } from './memory-representments.ts'
 import { type ReturnedInMemory, suspendAfterMemoryReturns } from './memory-failures.ts'
 import { endedSchedules, restoreMemorySchedule, schedulesBy } from './memory-schedules.ts'
@@ -196,6 +196,7 @@ export class MemoryReturnRepository implements ReturnRepository {
         attempts: item.length - 1,
         firstOn: first?.intent.effectiveOn ?? null,
         principalAfter: first?.principalAfter ?? null,
+        isSeries: isOfSeries(this.books, first),
       }
     })
   }

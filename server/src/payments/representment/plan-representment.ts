@@ -125,7 +125,7 @@ type RepresentmentFacts = {
   readonly payment: Pick<LockedPayment, 'posted'>
   readonly back: ReturnedAmount
   readonly place: Pick<RepresentmentMethod, 'pendingPayments' | 'region'>
-  readonly item: Pick<RepresentedItem, 'principalAfter'>
+  readonly item: Pick<RepresentedItem, 'principalAfter' | 'isSeries'>
   readonly when: { readonly today: LocalDate; readonly postsOn: LocalDate }
 }
 
@@ -145,8 +145,7 @@ function priceTry(
   const { region } = place
   // What nobody knows the end of may not arrive: it gives no try up.
   const pendingPayments = acceptedOf(place.pendingPayments)
-  const { principalAfter } = item
-  const asked = { back, debited, channel, region, principalAfter, pendingPayments, ...when }
+  const asked = { ...item, back, debited, channel, region, pendingPayments, ...when }
   return priceRepresentment({ terms, rules, mode }, state, asked, rules.feeRules)
 }
 

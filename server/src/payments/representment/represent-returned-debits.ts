@@ -118,7 +118,7 @@ async function claimTry(
   if (place.mayBeReplaced) return null // it waits until that one is known
   if (payment.retryOn > today) return null // what was to take its place did not
   const item = await repository.readItem(payment)
-  const { firstOn, principalAfter } = item
+  const { firstOn, principalAfter, isSeries } = item
   const lastOn = firstOn === null ? null : lastRepresentmentDay(kind, firstOn)
   const { pendingPayments, region } = place
   const { schedules } = await repository.readDebitsAhead({ ...payment, today })
@@ -126,7 +126,7 @@ async function claimTry(
   const onDay = { day: effectiveOn, rails: rules }
   const isDebited = place.isDebited || isCardDebitedOn(coming, loan.state, onDay)
   const back = returnedAmount(payment, await repository.listRefunds(payment))
-  const about = { back, debited: payment.posted.amount, kind, region, principalAfter }
+  const about = { back, debited: payment.posted.amount, isSeries, kind, region, principalAfter }
   const { terms, state, mode } = loan
   const underRules = { terms, rules, mode }
   const asked = { ...about, pendingPayments, at: madeAt, isDebited, lastOn }

@@ -18,7 +18,7 @@ import {
   undecidedStates,
 } from '../intents/pending-payment-repository.ts'
 import type { UnpostedPayment } from '../intents/pending-payments.ts'
-import { type CalledOffTry, isOfDeletedSeries } from './series-debits-repository.ts'
+import { type CalledOffTry, isOfDeletedSeries, isOfSeries } from './series-debits-repository.ts'
 
 /** A payment with those that it tries again. */
 export type RepresentedItem = {
@@ -28,25 +28,35 @@ export type RepresentedItem = {
   readonly firstOn: LocalDate | null
   /** what the first left of the principal; null where it was not posted */
   readonly principalAfter: Cents | null
+  /** whether a series made the first */
+  readonly isSeries: boolean
 }
 
 export async function readRepresentedItem(
   trx: LenderTransaction,
   { lenderId, paymentId }: Pick<LockedPayment, 'lenderId' | 'paymentId'>,
 ): Promise<RepresentedItem> {
-  type Row = { attempts: number; first_on: LocalDate | null; left_cents: bigint | null }
+  type Row = {
+    attempts: number
+    first_on: LocalDate | null
+    left_cents: bigint | null
+    is_series: boolean | null
+  }
   const read = await sql<Row>`
     with recursive item as (
-      select payment_id, represents, effective_on, posted_on, principal_after_cents from payments
-      where lender_id = ${lenderId}::uuid and payment_id = ${paymentId}::uuid
+      select payment_id, represents, effective_on, posted_on, principal_after_cents,
+        lender_id, scheduled_payment_id
+      from payments where lender_id = ${lenderId}::uuid and payment_id = ${paymentId}::uuid
       union all
-      select p.payment_id, p.represents, p.effective_on, p.posted_on, p.principal_after_cents
+      select p.payment_id, p.represents, p.effective_on, p.posted_on, p.principal_after_cents,
+        p.lender_id, p.scheduled_payment_id
       from payments p join item on p.payment_id = item.represents
       where p.lender_id = ${lenderId}::uuid
     )
     select count(*)::int - 1 as attempts, min(effective_on) as first_on,
       min(principal_after_cents) filter (where represents is null and posted_on is not null)
-        as left_cents
+        as left_cents,
+      bool_or(${isOfSeries('item')}) as is_series
     from item`.execute(trx)
   const [row] = read.rows
   const left = row?.left_cents ?? null
@@ -54,6 +64,7 @@ export async function readRepresentedItem(
     attempts: row?.attempts ?? 0,
     firstOn: row?.first_on ?? null,
     principalAfter: left === null ? null : toCents(left),
+    isSeries: row?.is_series === true,
   }
 }
 

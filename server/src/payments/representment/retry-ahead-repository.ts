@@ -11,6 +11,8 @@ import type { LenderQuery } from '../../platform/database/transaction.ts'
 import { acceptedStates, undecidedStates } from '../intents/pending-payment-repository.ts'
 import { type ShownMethod, shownMethodColumns, toShownMethod } from '../methods/method-row.ts'
 
+import { isOfSeries } from './series-debits-repository.ts'
+
 /** A debit that waits to be tried again, and what it is told by. */
 export type ActiveRetry = RetryAhead & {
   readonly loanId: string
@@ -87,6 +89,15 @@ function retriesAheadQuery(from: LenderQuery, lenderId: string) {
             and f.payment_id = item.represents)
         select min(effective_on)::text from item)`.as('first_on'),
     )
+    .select(
+      sql<boolean>`(with recursive item as (
+          select p.lender_id, p.represents, p.scheduled_payment_id
+          union all
+          select f.lender_id, f.represents, f.scheduled_payment_id
+          from payments f join item on f.lender_id = item.lender_id
+            and f.payment_id = item.represents)
+        select bool_or(${isOfSeries('item')}) from item)`.as('is_series'),
+    )
     .orderBy('p.retry_on')
     .orderBy('p.made_at')
     .orderBy('p.payment_id')
@@ -112,6 +123,7 @@ export function toActiveRetry(row: RetryRow): ActiveRetry {
     lastOn: lastRepresentmentDay(kind, row.first_on),
     back: { amount, fee },
     debited: paid.amount,
+    isSeries: row.is_series,
     kind,
     region: row.state_code,
     principalAfter: row.principal_left === null ? null : toCents(row.principal_left),

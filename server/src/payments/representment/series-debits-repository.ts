@@ -41,6 +41,14 @@ export function isOfDeletedSeries(lenderId: string, paymentId: string) {
   return sql<boolean>`exists (${seriesLines(lenderId, one)} select from ${ofDeleted(lenderId)})`
 }
 
+/** Whether a series made a row of payments under this name itself. */
+export function isOfSeries(name: string) {
+  const of = sql.raw(name)
+  return sql<boolean>`exists (select from scheduled_payments d
+    join schedules s using (lender_id, schedule_id) where d.lender_id = ${of}.lender_id
+      and d.scheduled_payment_id = ${of}.scheduled_payment_id and s.frequency <> 'once')`
+}
+
 const isOpenOf = (loanId: string) => sql<boolean>`p.loan_id = ${loanId}::uuid
   and ${isPaymentShownOnHome} and (p.state in ${underWayStates}
     or p.state = 'returned' and p.retry_on is not null and not exists (select from payments n
