@@ -19,6 +19,8 @@ const feeRule = {
   max: null,
   isAllowed: true,
 } as const
+const of = (occurrence: 'once' | 'recurring', percent: bigint) =>
+  ({ ...feeRule, occurrence, percent: percent * 100_000n }) as const
 const ask = (amount: bigint, given: object = {}, feeRules: readonly FeeRule[] = []) =>
   priceRepresentment(
     loan,
@@ -45,8 +47,6 @@ it('takes what came back with its fee, or what is due with no more than the fee 
 })
 
 it('takes for less than came back the fee of payments that are made as the first was', () => {
-  const of = (occurrence: 'once' | 'recurring', percent: bigint) =>
-    ({ ...feeRule, occurrence, percent: percent * 100_000n }) as const
   const rules = [of('once', 1n), of('recurring', 3n)]
   const cut = { debited: cents(120_00n) }
   expect(ask(100_00n, cut, rules)).toEqual({ amount: 100_00n, fee: 1_00n })

@@ -27,6 +27,15 @@ const refunded = (column: 'amount_cents' | 'fee_cents') =>
   sql<bigint>`(select coalesce(sum(r.${sql.ref(column)}), 0)::bigint from refunds r
     where r.lender_id = p.lender_id and r.payment_id = p.payment_id and r.split is not null)`
 
+/** The day on which what a payment presents again was first taken. */
+const firstDayOfItem = sql<LocalDate>`(with recursive item as (
+    select p.lender_id, p.represents, p.effective_on
+    union all
+    select f.lender_id, f.represents, f.effective_on
+    from payments f join item on f.lender_id = item.lender_id
+      and f.payment_id = item.represents)
+  select min(effective_on)::text from item)`
+
 /**
  * Asks for debits that came back and wait to be tried again, by accounts that may still be debited: those
  * in whose place nobody paid, and whose payer did not take the loan off their list.
@@ -80,15 +89,7 @@ function retriesAheadQuery(from: LenderQuery, lenderId: string) {
         select principal_after_cents from item
         where represents is null and posted_on is not null)`.as('principal_left'),
     )
-    .select(
-      sql<LocalDate>`(with recursive item as (
-          select p.lender_id, p.represents, p.effective_on
-          union all
-          select f.lender_id, f.represents, f.effective_on
-          from payments f join item on f.lender_id = item.lender_id
-            and f.payment_id = item.represents)
-        select min(effective_on)::text from item)`.as('first_on'),
-    )
+    .select(firstDayOfItem.as('first_on'))
     .select(
       sql<boolean>`(with recursive item as (
           select p.lender_id, p.represents, p.scheduled_payment_id
