@@ -1,4 +1,5 @@
 import { dayOf, type Instant, type LocalDate, toInstant } from '@quittance/domain/calendar'
+import { add, zero } from '@quittance/domain/money'
 import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
 import { compareTurns, debitTime } from '@quittance/domain/schedules/debit-day'
 import type { SkipReason } from '@quittance/domain/schedules/refuse-scheduled-debit'
@@ -201,10 +202,11 @@ export class MemoryDebitRepository implements DebitRepository {
 
   #endOf({ id, scheduleId, paymentId }: ReturnType<typeof paymentsOf>[number]) {
     const borrowerId = this.books.promises.schedules.get(scheduleId)?.borrowerId ?? ''
-    const { state, declineCode = '' } = this.books.payments.get(paymentId ?? '') ?? {}
+    const { state, declineCode = '', intent } = this.books.payments.get(paymentId ?? '') ?? {}
+    const total = intent === undefined ? zero : add(intent.amount, intent.fee)
     const told = { language: 'en', reference: '', receiptEmail: '', declineCode } as const
     const isDeclined = state === 'declined'
-    return { id, scheduleId, borrowerId, paymentId: paymentId ?? '', isDeclined, ...told }
+    return { id, scheduleId, borrowerId, paymentId: paymentId ?? '', isDeclined, total, ...told }
   }
 
   noteEnds(ids: readonly string[], status: 'processed' | 'declined') {

@@ -246,8 +246,8 @@ async function submit(
   ])
   const { madeAt: at, now } = times
   for (const { debit, isLate, collectedOn, amount, fee } of toSubmit) {
-    const late = { collectedOn, wasPutOff: wasPutOff(lender, debit) }
     const taken = { on: collectedOn, total: add(amount, fee) }
+    const late = { ...taken, wasPutOff: wasPutOff(lender, debit) }
     if (isLate) await debits.tellLate(debit, late, { at, now })
     else if (debit.toldObstacle !== '') await debits.tellAfterAll(debit, taken, { at, now })
   }

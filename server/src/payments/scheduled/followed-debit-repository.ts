@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
 import type { EndedDebit, EndedSchedule } from '../../notifications/templates/debit-text.ts'
-import { add, formatDollars } from '@quittance/domain/money'
+import { add, type Cents, formatDollars } from '@quittance/domain/money'
 import { canOccurrenceGo } from '@quittance/domain/schedules/occurrence'
 import { sql } from 'kysely'
 import { emailOfBorrower } from '../../notifications/recipients/own-contact-repository.ts'
@@ -20,6 +20,8 @@ export type EndedScheduledPayment = {
   readonly paymentId: string
   /** by which people name its payment */
   readonly reference: string
+  /** what that took, or was to take; fee included */
+  readonly total: Cents
   /** where its receipt goes besides; '' for nowhere */
   readonly receiptEmail: string
   readonly isDeclined: boolean
@@ -31,6 +33,7 @@ type Row = {
   id: string
   payment_id: string
   reference: string
+  total: bigint
   receipt_email: string
   schedule_id: string
   borrower_id: string
@@ -74,7 +77,7 @@ export async function lockEndedDebits(
   )
   const { rows } = await sql<Row>`
     select d.scheduled_payment_id as id, d.schedule_id, s.borrower_id, b.language,
-      p.payment_id, p.reference, case when lower(s.receipt_email) is distinct from ${emailOfBorrower}
+      p.payment_id, p.reference, (p.amount_cents + p.fee_cents)::bigint as total, case when lower(s.receipt_email) is distinct from ${emailOfBorrower}
         then s.receipt_email else '' end as receipt_email,
       p.state = 'declined' as declined, p.decline_code
     from ${endedDebits(lenderId)}
@@ -100,6 +103,7 @@ function toEnded(row: Row): EndedScheduledPayment {
     language: row.language,
     paymentId: row.payment_id,
     reference: row.reference,
+    total: toCents(row.total),
     receiptEmail: row.receipt_email,
     isDeclined: row.declined,
     declineCode: row.decline_code,
@@ -195,10 +199,22 @@ export async function listNextDebits(
     .execute()
 }
 
-/** A scheduled payment as a message tells of it. */
+/** What is taken of a scheduled payment, and on which day. */
+export type TakenDebit = {
+  readonly on: LocalDate
+  /** fee included */
+  readonly total: Cents
+}
+
+/**
+ * A scheduled payment as a message tells of it.
+ *
+ * @param taken what is taken of it, where that is known; left out: as it is planned
+ */
 export async function readScheduledDebitFacts(
   trx: LenderTransaction,
   { lenderId, id }: { readonly lenderId: string; readonly id: string },
+  taken: Partial<TakenDebit> = {},
 ) {
   const row = await scheduledPaymentsQuery(trx, lenderId)
     .innerJoin('loans as l', (on) =>
@@ -210,11 +226,12 @@ export async function readScheduledDebitFacts(
     .executeTakeFirstOrThrow()
   const { currency, loan_no: loanNo } = row
   const { kind: channel, ...method } = toShownMethod(row)
-  const amount = formatDollars(add(toCents(row.amount_cents), toCents(row.fee_cents)))
+  const { on = row.collect_on, total = add(toCents(row.amount_cents), toCents(row.fee_cents)) } =
+    taken
   return {
     loanNo,
     method: { channel, ...method },
-    debits: [{ amount, currency, on: row.collect_on, loanNo }],
+    debits: [{ amount: formatDollars(total), currency, on, loanNo }],
   }
 }
 

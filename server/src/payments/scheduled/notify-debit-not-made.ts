@@ -1,4 +1,5 @@
 import type { Language } from '@quittance/domain/lenders/language'
+import type { Cents } from '@quittance/domain/money'
 import { skipReasonOf } from '@quittance/domain/schedules/debit-notices'
 import type { SkipReason } from '@quittance/domain/schedules/refuse-scheduled-debit'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
@@ -17,6 +18,8 @@ export type NotMadeDebit = {
   readonly isSuspended: boolean
   /** of the payment that was tried; left out: none was */
   readonly reference?: string
+  /** what that was to take, fee included; left out: it is told as it is planned */
+  readonly total?: Cents
 }
 
 /**
@@ -52,12 +55,14 @@ function isKnown(
 /** Writes the email about a scheduled payment that was not made on its day, unless its payer knows. */
 export async function notifyDebitNotMade(
   trx: LenderTransaction,
-  { lenderId, borrowerId, language, id, why: given, isSuspended, reference }: NotMadeDebit,
+  { lenderId, borrowerId, language, id, why: given, isSuspended, ...tried }: NotMadeDebit,
   times: NotingTimes,
 ): Promise<void> {
   const why = told[given]
   if (why === null || isKnown(await readKnownObstacle(trx, { lenderId, id }), given)) return
-  const { method, debits } = await readScheduledDebitFacts(trx, { lenderId, id })
+  const { reference, total } = tried
+  const taken = total === undefined ? {} : { total }
+  const { method, debits } = await readScheduledDebitFacts(trx, { lenderId, id }, taken)
   const facts = {
     method,
     debits,

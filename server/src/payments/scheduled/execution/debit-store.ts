@@ -6,10 +6,10 @@ import type {
   NextEnds,
   EndedScheduledPayment,
   NotingTimes,
+  TakenDebit,
 } from '../followed-debit-repository.ts'
 import type { LateDebit } from '../late-debits/notify-debit-late.ts'
 import type { NotMadeDebit } from '../notify-debit-not-made.ts'
-import type { TakenDebit } from '../notices/notify-debit-after-all.ts'
 import type { LockedDebit, WaitedFor } from '../scheduled-debit-repository.ts'
 import type { LookingTime } from './debit-turn-repository.ts'
 import type { DueDebit, DueQuery } from './due-debit-repository.ts'
