@@ -222,6 +222,8 @@ export const payments: PaymentLabels = {
     ':amount sont déjà en cours pour ce prêt, en date du :date. Ce paiement s’ajoute.',
   'payments.review.lateFee':
     'Des frais de retard de :amount s’ajoutent le :date, avant l’effet de ce paiement. Un paiement plus tôt les évite.',
+  'payments.review.feesLeft':
+    'Ce paiement sert d’abord aux intérêts et au capital : il restera :amount de frais à payer.',
   'payments.review.changed':
     'Les frais ou la date ont changé depuis que vous les avez vus. Rien n’a été prélevé. Veuillez les revoir.',
   'payments.success.pendingTitle': 'Paiement accepté',

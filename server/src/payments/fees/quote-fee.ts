@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
+import { feesLeftAfter } from '@quittance/domain/loans/payments/fees-left'
 import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
 import { type Cents, zero } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
@@ -39,6 +40,8 @@ type Quote = {
   /** late fees that arise before that day; 0.00 and null for none */
   readonly lateFee: Cents
   readonly lateFeeOn: LocalDate | null
+  /** fees that stay due though some of the payment goes elsewhere */
+  readonly feesLeft: Cents
   /** the consent that such a payment would store, word for word; '' while no method is chosen */
   readonly authorization: string
 }
@@ -78,6 +81,8 @@ export async function quoteFee(
   const amount = asked.amount ?? payoffAmount
   const priced = pricePayment(lender, borrower, { kind, funding, amount, occurrence, now })
   const { fee, effectiveOn } = priced
+  const counted = { amount, effectiveOn, pendingPayments }
+  const feesLeft = amount > 0n ? feesLeftAfter(underRules, state, counted) : zero
   const { currency } = terms
   const spoken = oralConsentOf(borrower, now)
   const charge = { amount, fee, currency, effectiveOn, spoken }
@@ -89,6 +94,7 @@ export async function quoteFee(
     payoffAmount,
     lateFee: lateFees?.amount ?? zero,
     lateFeeOn: lateFees?.on ?? null,
+    feesLeft,
     authorization,
   })
 }

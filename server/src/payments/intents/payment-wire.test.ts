@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lenderApiOf } from '../../../testing/lender-api-fixture.ts'
 import {
   type Payer,
   type PaymentsFixture,
@@ -207,6 +208,16 @@ describe('the call that returns the fee', () => {
     const payer = await world.payer({ kind: 'ach', token: 'tok-6789' })
     const { body } = await askFee(payer, { paymentType: '2', cardBrand: '' })
     expect(body.result.transactionFee).toBe('0.25')
+  })
+
+  it('quotes the fees that stay due where interest is paid before them', async () => {
+    const payer = await world.payer()
+    expect((await askFee(payer)).body.result).toMatchObject({ feesLeft: '0.00' })
+    const fee = { kind: 'feeAssessed', fee: 'otherFee', amount: '25.00', reason: 'a search' }
+    const office = await lenderApiOf(world)
+    expect(await office.event(payer.loanId, fee)).toMatchObject({ code: 200 })
+    const { body } = await askFee(payer, { pmtAmt: '25.00' })
+    expect(body.result).toMatchObject({ feesLeft: '25.00' })
   })
 
   it('charges the fee that it returned, whatever a browser says that it showed', async () => {

@@ -21,6 +21,8 @@ export type PaymentQuote = {
   /** late fees that arise before that day; cents, 0 for none */
   readonly lateFee: Cents
   readonly lateFeeOn: LocalDate | null
+  /** fees that stay due though some of the payment goes elsewhere; cents, 0 for none */
+  readonly feesLeft: Cents
   /** as the lender wrote it: may hold HTML */
   readonly authorization: string
 }

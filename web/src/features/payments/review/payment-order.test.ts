@@ -80,6 +80,7 @@ describe('in whose place a payment is made', () => {
     payoff: cents(900_00n),
     lateFee: cents(0n),
     lateFeeOn: null,
+    feesLeft: cents(0n),
     authorization: '',
   })
 

@@ -79,6 +79,7 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
       <Stack>
         <ChangedNotice order={order} changed={changed} />
         <LateFeeNotice order={order} />
+        <FeesLeftNotice order={order} />
         <ComingNotice order={order} />
         <OrderSummary order={order} onChange={close}>
           <NoFeeOption
@@ -129,6 +130,18 @@ function ComingNotice({ order: { loan } }: { order: PaymentOrder }) {
   return (
     <Banner tone="soon">
       {label('payments.review.coming', { amount, date: { day: coming.on } })}
+    </Banner>
+  )
+}
+
+/** Tells whoever pays a fee that their lender's order pays other things first. */
+function FeesLeftNotice({ order: { loan, feesLeft } }: { order: PaymentOrder }) {
+  const label = useLabel()
+  if (feesLeft <= 0n) return null
+  const amount = { cents: feesLeft, currency: loan.currency }
+  return (
+    <Banner tone="soon" icon={<WarningIcon />}>
+      {label('payments.review.feesLeft', { amount })}
     </Banner>
   )
 }

@@ -26,6 +26,7 @@ const order: PaymentOrder = {
   payoff: cents(900_00n),
   lateFee: cents(0n),
   lateFeeOn: null,
+  feesLeft: cents(0n),
   authorization: '',
 }
 const opening = { attempt: free, firstAmount: '471.88', payoff: cents(900_00n) }

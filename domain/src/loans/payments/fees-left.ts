@@ -1,0 +1,33 @@
+import type { LocalDate } from '../../calendar.ts'
+import { type Cents, subtract, sum, zero } from '../../money.ts'
+import type { LoanUnderRules } from '../events/loan-event.ts'
+import type { LoanState } from '../loan.ts'
+import type { PendingPayment } from '../payoff/payoff.ts'
+import { projectLoan } from '../payoff/project-loan.ts'
+
+type Asked = {
+  /** cents, above 0 */
+  readonly amount: Cents
+  readonly effectiveOn: LocalDate
+  readonly pendingPayments: readonly PendingPayment[]
+}
+
+/**
+ * The fees that stay due after a payment though some of it goes elsewhere, as where a lender's waterfall has fees
+ * last: whoever pays just the fee would think that it is paid.
+ *
+ * @returns cents, 0 for none
+ * @see domain rules 1.5: the waterfall
+ */
+export function feesLeftAfter(loan: LoanUnderRules, state: LoanState, asked: Asked): Cents {
+  const { amount, effectiveOn, pendingPayments } = asked
+  const payment = { channel: 'card', amount, effectiveOn } as const
+  const without = projectLoan(loan, state, pendingPayments, effectiveOn).state
+  const left = feesOf(projectLoan(loan, state, [...pendingPayments, payment], effectiveOn).state)
+  const paid = subtract(feesOf(without), left)
+  return left > 0n && paid < amount ? left : zero
+}
+
+function feesOf({ chargedOff, lateFee, nsfFee, otherFee }: LoanState): Cents {
+  return chargedOff === null ? sum([lateFee, nsfFee, otherFee]) : zero
+}
