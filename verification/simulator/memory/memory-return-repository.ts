@@ -192,12 +192,10 @@ export class MemoryReturnRepository implements ReturnRepository {
     return this.trx.run('read item', () => {
       const item = memoryItemOf(this.books, paymentId)
       const first = item.at(-1)
-      return {
-        attempts: item.length - 1,
-        firstOn: first?.intent.effectiveOn ?? null,
-        principalAfter: first?.principalAfter ?? null,
-        isSeries: isOfSeries(this.books, first),
-      }
+      const isSeries = isOfSeries(this.books, first)
+      const { intent, principalAfter = null } = first ?? {}
+      const firstOn = intent?.effectiveOn ?? null
+      return { attempts: item.length - 1, firstOn, principalAfter, isSeries }
     })
   }
 

@@ -48,3 +48,12 @@ it('offers to send the receipt of a pending payment before it offers to cancel i
   const buttons = within(accepted).getAllByRole('button', { name: /^(Send|Cancel)/ })
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Send receipt', 'Cancel payment'])
 })
+
+it('tells in the last look which fees stay due though some of the payment goes elsewhere', async () => {
+  const portal = portalInMemory({ fee: '3.95', feesLeft: '25.00' })
+  openPortal(<HomeRoute />, portal, { isAchMobile: '1', borAchRealtimePmts: '1' })
+  const review = await lookAt('500')
+  const told =
+    'This payment goes to interest and principal first: $25.00 in fees stays due after it.'
+  expect(within(review).getByText(told)).toBeDefined()
+})

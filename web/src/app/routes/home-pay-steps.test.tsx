@@ -53,16 +53,6 @@ describe('the steps before a payment', () => {
     expect(within(review).queryByText(text)).toBeNull()
   })
 
-  it('tells before a payment which fees stay due though some of it goes elsewhere', async () => {
-    const portal = open({ feesLeft: '25.00' })
-    const told =
-      'This payment goes to interest and principal first: $25.00 in fees stays due after it.'
-    expect((await look('25')).textContent).toContain(told)
-    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
-    portal.world.feesLeft = '0.00'
-    expect((await look('500')).textContent).not.toContain('in fees')
-  })
-
   it('leaves out a message that the lender has not written', async () => {
     open({ paymentMessage: '' }, asks)
     const review = await look('500')

@@ -78,8 +78,7 @@ export function ReviewPayment({ order, payment, methods, returned }: ReviewPayme
     >
       <Stack>
         <ChangedNotice order={order} changed={changed} />
-        <LateFeeNotice order={order} />
-        <FeesLeftNotice order={order} />
+        <FeeNotices order={order} />
         <ComingNotice order={order} />
         <OrderSummary order={order} onChange={close}>
           <NoFeeOption
@@ -131,6 +130,16 @@ function ComingNotice({ order: { loan } }: { order: PaymentOrder }) {
     <Banner tone="soon">
       {label('payments.review.coming', { amount, date: { day: coming.on } })}
     </Banner>
+  )
+}
+
+/** What is said of fees that come before the payment posts, and of those that it leaves. */
+function FeeNotices({ order }: { order: PaymentOrder }) {
+  return (
+    <>
+      <LateFeeNotice order={order} />
+      <FeesLeftNotice order={order} />
+    </>
   )
 }
 
