@@ -74,10 +74,10 @@ async function databaseFor({ vault, ownDatabase }: PaymentsFixtureOptions) {
 }
 
 /** What messages are given to go with them, as the worker gives it. */
-function messageSources({ db, clocks }: Pick<LendersContext, 'db' | 'clocks'>) {
+function messageSources({ db }: Pick<LendersContext, 'db'>) {
   const attach: AttachmentSource = (of, consentId) =>
     attachAuthorization({ db, print: sharedPrinter }, of, consentId)
-  const readReceipt: ReceiptSource = (of, asked) => readMessageReceipt({ db, clocks }, of, asked)
+  const readReceipt: ReceiptSource = (of, asked) => readMessageReceipt({ db }, of, asked)
   return { attach, readReceipt }
 }
 
@@ -118,7 +118,7 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
   const log = jsonLog((line) => void told.push(line))
   const context: ApiContext = { db: database.db, payments, ...outside, crashAt, log }
   const stores = { bank: postgresBankEvents(database.db), debits: postgresDebits(database.db) }
-  const sending = { mailer: demoMailer(), ...messageSources({ db: database.db, clocks }) }
+  const sending = { mailer: demoMailer(), ...messageSources({ db: database.db }) }
   const worker: WorkerContext = { ...context, ...stores, ...sending }
   const app = checkAnswers(buildApp(context, bare))
   await app.ready()

@@ -14,12 +14,12 @@ type Told = {
 
 /** The receipt that a message is about, as it stands now; null where it is none of its reader's. */
 export async function readMessageReceipt(
-  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
+  { db }: Pick<LendersContext, 'db'>,
   lender: Lender,
   { language, ...told }: Told,
 ): Promise<Receipt | null> {
   const reader = readerFor(lender, language)
   return withLenderTransaction(db, lender.id, (trx) =>
-    readReceipt(trx, { lender, at: clocks.business(), ...told }, reader),
+    readReceipt(trx, { lender, at: null, ...told }, reader),
   )
 }

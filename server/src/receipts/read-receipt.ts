@@ -5,6 +5,7 @@ import type { Lender } from '../lenders/lender-directory.ts'
 import { readForeseenRetries } from '../payments/representment/read-foreseen-retries.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { isUuid } from '../platform/database/uuid.ts'
+import { nothingForeseen } from '../servicing/loans/foreseen-retry.ts'
 import { readOwnLoans, readReceipts, readRefundsOf } from './receipt-repository.ts'
 import { readReversedPrincipal } from './reversed-principal-repository.ts'
 import { loansWithRetries, toReceipt } from './to-receipt.ts'
@@ -13,8 +14,8 @@ type Asked = {
   readonly lender: Lender
   readonly borrowerId: string
   readonly paymentId: string
-  /** business time */
-  readonly at: Instant
+  /** business time; null for what is told of a moment that is past: by the plan of then */
+  readonly at: Instant | null
 }
 
 /** The receipt of a payment on a loan of this borrower; null where it is none of theirs. */
@@ -38,7 +39,8 @@ export async function readReceipt(
   if (row === undefined) return null
   const refunds = await readRefundsOf(trx, [paymentId])
   const reversed = await readReversedPrincipal(trx, { lenderId, paymentIds: [paymentId] })
-  const foreseen = await readForeseenRetries(trx, lender, { loanIds: loansWithRetries(rows), at })
+  const asked = at === null ? null : { loanIds: loansWithRetries(rows), at }
+  const foreseen = asked === null ? nothingForeseen : await readForeseenRetries(trx, lender, asked)
   const reading = { reader, borrowerId, reversedAfter: reversed(paymentId), foreseen }
   return toReceipt(row, refunds.get(paymentId) ?? [], reading)
 }

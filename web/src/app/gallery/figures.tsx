@@ -1,3 +1,4 @@
+import { NoWrap } from '../../ui/text/no-wrap.tsx'
 import { Amount } from '../../ui/figures/amount.tsx'
 import { Avatar } from '../../ui/brand/avatar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -44,6 +45,9 @@ function ListPieces() {
   const total = { label: label('payments.form.total'), value: money('471.88') }
   return (
     <>
+      <Piece name="NoWrap">
+        <NoWrap>{'Reference LM-7Q4K-2291'}</NoWrap>
+      </Piece>
       <Piece name="Amount">
         <Amount size="due">{money('471.88')}</Amount>
         <Amount size="large">{money('18319.14')}</Amount>

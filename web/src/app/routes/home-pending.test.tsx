@@ -25,7 +25,7 @@ describe('payments that the server reports', () => {
     ]
     open({ loans: [aLoan({ openPayments })] })
     await screen.findByText(/We are confirming your payment of \$25\.00/)
-    expect(screen.getByText('Reference LM-0000-002X')).toBeDefined()
+    expect(screen.getByText('LM-0000-002X')).toBeDefined()
     expect(payButtons()).toEqual([])
   })
 
