@@ -2,10 +2,13 @@ import type { Reader } from '@quittance/contract/labels/labels'
 import type { Receipt } from '@quittance/contract/receipts/receipts'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Lender } from '../lenders/lender-directory.ts'
-import { readForeseenRetries } from '../payments/representment/read-foreseen-retries.ts'
+import {
+  noRetryDays,
+  readForeseenRetries,
+} from '../payments/representment/read-foreseen-retries.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { isUuid } from '../platform/database/uuid.ts'
-import { nothingForeseen } from '../servicing/loans/foreseen-retry.ts'
+
 import { readOwnLoans, readReceipts, readRefundsOf } from './receipt-repository.ts'
 import { readReversedPrincipal } from './reversed-principal-repository.ts'
 import { loansWithRetries, toReceipt } from './to-receipt.ts'
@@ -40,7 +43,7 @@ export async function readReceipt(
   const refunds = await readRefundsOf(trx, [paymentId])
   const reversed = await readReversedPrincipal(trx, { lenderId, paymentIds: [paymentId] })
   const asked = at === null ? null : { loanIds: loansWithRetries(rows), at }
-  const foreseen = asked === null ? nothingForeseen : await readForeseenRetries(trx, lender, asked)
+  const foreseen = asked === null ? noRetryDays : await readForeseenRetries(trx, lender, asked)
   const reading = { reader, borrowerId, reversedAfter: reversed(paymentId), foreseen }
   return toReceipt(row, refunds.get(paymentId) ?? [], reading)
 }
