@@ -11,7 +11,7 @@ import type {
   AttachmentSource,
   ReceiptSource,
 } from '../src/notifications/delivery/deliver-message.ts'
-import type { LendersContext } from '../src/lenders/lenders-context.ts'
+import type { DatabasePool } from '../src/platform/database/pool.ts'
 import { buildApp } from '../src/programs/build-app.ts'
 import type { ApiContext } from '../src/programs/api-context.ts'
 import type { CrashPoint } from '../src/platform/crash-points.ts'
@@ -74,10 +74,10 @@ async function databaseFor({ vault, ownDatabase }: PaymentsFixtureOptions) {
 }
 
 /** What messages are given to go with them, as the worker gives it. */
-function messageSources({ db }: Pick<LendersContext, 'db'>) {
+function messageSources(db: DatabasePool) {
   const attach: AttachmentSource = (of, consentId) =>
     attachAuthorization({ db, print: sharedPrinter }, of, consentId)
-  const readReceipt: ReceiptSource = (of, asked) => readMessageReceipt({ db }, of, asked)
+  const readReceipt: ReceiptSource = (of, asked) => readMessageReceipt(db, of, asked)
   return { attach, readReceipt }
 }
 
@@ -118,7 +118,7 @@ export async function paymentsFixture(options: PaymentsFixtureOptions = {}) {
   const log = jsonLog((line) => void told.push(line))
   const context: ApiContext = { db: database.db, payments, ...outside, crashAt, log }
   const stores = { bank: postgresBankEvents(database.db), debits: postgresDebits(database.db) }
-  const sending = { mailer: demoMailer(), ...messageSources({ db: database.db }) }
+  const sending = { mailer: demoMailer(), ...messageSources(database.db) }
   const worker: WorkerContext = { ...context, ...stores, ...sending }
   const app = checkAnswers(buildApp(context, bare))
   await app.ready()

@@ -71,7 +71,7 @@ async function startWorker(env: Env): Promise<Program> {
     }),
     mailer,
     attach: (lender, consentId) => attachAuthorization({ db, print }, lender, consentId),
-    readReceipt: (lender, told) => readMessageReceipt({ db }, lender, told),
+    readReceipt: (lender, told) => readMessageReceipt(db, lender, told),
     secrets,
     portalAt: (host) => portalAddress(env, host),
     crashAt: crashAtPoint('worker', env),

@@ -1,8 +1,8 @@
 import type { Receipt } from '@quittance/contract/receipts/receipts'
 import type { Language } from '@quittance/domain/lenders/language'
 import type { Lender } from '../lenders/lender-directory.ts'
-import type { LendersContext } from '../lenders/lenders-context.ts'
 import { readerFor } from '../lenders/translated-lender.ts'
+import type { DatabasePool } from '../platform/database/pool.ts'
 import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { readReceipt } from './read-receipt.ts'
 
@@ -14,7 +14,7 @@ type Told = {
 
 /** The receipt that a message is about, as it stands now; null where it is none of its reader's. */
 export async function readMessageReceipt(
-  { db }: Pick<LendersContext, 'db'>,
+  db: DatabasePool,
   lender: Lender,
   { language, ...told }: Told,
 ): Promise<Receipt | null> {

@@ -8,7 +8,6 @@ import {
 } from '../payments/representment/read-foreseen-retries.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { isUuid } from '../platform/database/uuid.ts'
-
 import { readOwnLoans, readReceipts, readRefundsOf } from './receipt-repository.ts'
 import { readReversedPrincipal } from './reversed-principal-repository.ts'
 import { loansWithRetries, toReceipt } from './to-receipt.ts'

@@ -10,7 +10,6 @@ import { type LenderTransaction, toCents } from '../../platform/database/databas
 import type { LenderQuery } from '../../platform/database/transaction.ts'
 import { acceptedStates, undecidedStates } from '../intents/pending-payment-repository.ts'
 import { type ShownMethod, shownMethodColumns, toShownMethod } from '../methods/method-row.ts'
-
 import { isOfSeries } from './series-debits-repository.ts'
 
 /** A debit that waits to be tried again, and what it is told by. */
@@ -27,14 +26,26 @@ const refunded = (column: 'amount_cents' | 'fee_cents') =>
   sql<bigint>`(select coalesce(sum(r.${sql.ref(column)}), 0)::bigint from refunds r
     where r.lender_id = p.lender_id and r.payment_id = p.payment_id and r.split is not null)`
 
-/** The day on which what a payment presents again was first taken. */
-const firstDayOfItem = sql<LocalDate>`(with recursive item as (
-    select p.lender_id, p.represents, p.effective_on
+type ItemFacts = {
+  /** of the principal, after the first; null where that was not posted */
+  principal_left: bigint | null
+  first_on: LocalDate
+  /** whether a series made the first */
+  is_series: boolean
+}
+
+/** What is asked of a payment and of all that it presents again. */
+const itemFacts = sql<ItemFacts>`(with recursive item as (
+    select p.lender_id, p.represents, p.effective_on, p.posted_on, p.principal_after_cents,
+      p.scheduled_payment_id
     union all
-    select f.lender_id, f.represents, f.effective_on
-    from payments f join item on f.lender_id = item.lender_id
-      and f.payment_id = item.represents)
-  select min(effective_on)::text from item)`
+    select f.lender_id, f.represents, f.effective_on, f.posted_on, f.principal_after_cents,
+      f.scheduled_payment_id
+    from payments f join item on f.lender_id = item.lender_id and f.payment_id = item.represents)
+  select min(principal_after_cents) filter (where represents is null and posted_on is not null)
+      as principal_left,
+    min(effective_on) as first_on, bool_or(${isOfSeries('item')}) as is_series
+  from item)`
 
 /**
  * Asks for debits that came back and wait to be tried again, by accounts that may still be debited: those
@@ -79,26 +90,8 @@ function retriesAheadQuery(from: LenderQuery, lenderId: string) {
       sql<boolean>`exists (select from payments i where i.lender_id = p.lender_id
         and i.instead_of = p.payment_id and i.state in ${undecidedStates})`.as('waits'),
     )
-    .select(
-      sql<bigint | null>`(with recursive item as (
-          select p.lender_id, p.represents, p.posted_on, p.principal_after_cents
-          union all
-          select f.lender_id, f.represents, f.posted_on, f.principal_after_cents
-          from payments f join item on f.lender_id = item.lender_id
-            and f.payment_id = item.represents)
-        select principal_after_cents from item
-        where represents is null and posted_on is not null)`.as('principal_left'),
-    )
-    .select(firstDayOfItem.as('first_on'))
-    .select(
-      sql<boolean>`(with recursive item as (
-          select p.lender_id, p.represents, p.scheduled_payment_id
-          union all
-          select f.lender_id, f.represents, f.scheduled_payment_id
-          from payments f join item on f.lender_id = item.lender_id
-            and f.payment_id = item.represents)
-        select bool_or(${isOfSeries('item')}) from item)`.as('is_series'),
-    )
+    .innerJoinLateral(itemFacts.as('i'), (on) => on.onTrue())
+    .select(['i.principal_left', 'i.first_on', 'i.is_series'])
     .orderBy('p.retry_on')
     .orderBy('p.made_at')
     .orderBy('p.payment_id')

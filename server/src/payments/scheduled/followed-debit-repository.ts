@@ -77,7 +77,8 @@ export async function lockEndedDebits(
   )
   const { rows } = await sql<Row>`
     select d.scheduled_payment_id as id, d.schedule_id, s.borrower_id, b.language,
-      p.payment_id, p.reference, (p.amount_cents + p.fee_cents)::bigint as total, case when lower(s.receipt_email) is distinct from ${emailOfBorrower}
+      p.payment_id, p.reference, (p.amount_cents + p.fee_cents)::bigint as total,
+      case when lower(s.receipt_email) is distinct from ${emailOfBorrower}
         then s.receipt_email else '' end as receipt_email,
       p.state = 'declined' as declined, p.decline_code
     from ${endedDebits(lenderId)}

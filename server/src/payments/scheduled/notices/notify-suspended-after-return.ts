@@ -43,6 +43,7 @@ async function readRetriesOf(
   if (loan === null) return []
   const ahead = await readDebitsAhead(trx, { lenderId: lender.id, loanId, today: dayOf(at) })
   const own = ahead.retries.filter((one) => one.methodId === methodId)
+  if (own.length === 0) return []
   const ids = new Set(own.map(({ id }) => id))
   const { loanNo, terms } = loan
   return forecastLoan(lender, { ...ahead, loan, now: at })
