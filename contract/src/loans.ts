@@ -137,6 +137,8 @@ const fields = {
   dueItems: ['dueItems', z.array(dueItem)],
   oldestDueOn: ['oldestDueDt', maybeDay],
   newOldestDueOn: ['newOldestDate', maybeDay],
+  /** when the next installment falls due after today, whatever is past due; null where none does */
+  nextDueOn: ['nextDueDt', maybeDay],
   nextPayment: ['calNextPayment', amount],
   regularPayment: ['regularPmtAmt', amount],
   /** ahead of the contract: nothing is due until this day, and interest accrues all the same */

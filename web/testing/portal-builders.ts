@@ -69,6 +69,7 @@ export function aLoan(different: Partial<LoanAccount> = {}): LoanAccount {
     totalDue: zero,
     oldestDueOn: null,
     newOldestDueOn: parseDay('2026-12-08'),
+    nextDueOn: parseDay('2026-12-08'),
     nextPayment: cents(471_88n),
     regularPayment: cents(471_88n),
     paidAheadUntil: null,

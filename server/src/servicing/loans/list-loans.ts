@@ -211,6 +211,7 @@ function figuresOf(fields: LoanFields) {
     dueItems: [...fields.dueItems],
     oldestDueOn: fields.oldestDueOn,
     newOldestDueOn: fields.newOldestOn,
+    nextDueOn: fields.nextDueOn,
     nextPayment: fields.nextPayment,
     regularPayment: fields.regularPayment,
     frequency: fields.frequency,

@@ -1,6 +1,4 @@
 import type { LoanAccount, NextDebit } from '@quittance/contract/loans'
-import { addDays, addMonths, type LocalDate } from '@quittance/domain/calendar'
-import type { LoanFrequency } from '@quittance/domain/loans/contract-terms/installments'
 import { subtract, sum } from '@quittance/domain/money'
 import { useObstacleText } from '../../../lib/i18n/debit-words.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
@@ -52,24 +50,17 @@ function firstAfterDue({ comingDebits, newOldestDueOn: due }: LoanAccount): Next
 
 /** Whether one of them takes more than what is past due, before anything else falls due. */
 function takesMoreThanPastDue(
-  { oldestDueOn, frequency, totalDue }: LoanAccount,
+  { nextDueOn, totalDue }: LoanAccount,
   debits: readonly NextDebit[],
 ): boolean {
-  if (oldestDueOn === null) return false
-  const nextDueOn = addPeriod(oldestDueOn, frequency)
   return debits.some(
     ({ on, amount, obstacle, isRetry, isFinal }) =>
-      on < nextDueOn && obstacle === '' && !isRetry && !isFinal && amount > totalDue,
+      (nextDueOn === null || on < nextDueOn) &&
+      obstacle === '' &&
+      !isRetry &&
+      !isFinal &&
+      amount > totalDue,
   )
-}
-
-const monthsOf: Partial<Record<LoanFrequency, number>> = { MO: 1, QU: 3, AN: 12 }
-
-/** The due date after one, or a day just before it where a contract falls due twice a month. */
-function addPeriod(day: LocalDate, frequency: LoanFrequency): LocalDate {
-  const months = monthsOf[frequency]
-  if (months !== undefined) return addMonths(day, months)
-  return addDays(day, frequency === 'WE' ? 7 : 13)
 }
 
 /**

@@ -174,7 +174,12 @@ it('demands the rest where part of what is past due is on its way', async () => 
   expect(screen.getByText(/1 day past due/)).toBeDefined()
 })
 
-const halfPaid = { ...overdue, totalDue: cents(371_88n), nextPayment: cents(371_88n) }
+const halfPaid = {
+  ...overdue,
+  totalDue: cents(371_88n),
+  nextPayment: cents(371_88n),
+  nextDueOn: parseDay('2027-01-12'),
+}
 
 it.each([
   ['comes before the next due date', { on: parseDay('2026-12-18') }, true],
