@@ -44,7 +44,7 @@ type World = MethodsWorld &
     loans: LoanAccount[]
     receipts: Receipt[]
     fee: string | null
-    feesLeft: string
+    feeNotes: string[]
     effectiveDate: string
     /** of a bank account, where its payments post on another day; null: as a card's */
     bankPayoff: { readonly payoffAmount: string; readonly effectiveDate: string } | null
@@ -74,7 +74,7 @@ export function portalInMemory(given: Partial<World> = {}) {
     ...structuredClone(documentsAsGiven),
     receipts: [],
     fee: '3.95',
-    feesLeft: '0.00',
+    feeNotes: [],
     effectiveDate: '2026-11-20',
     bankPayoff: null,
     authorization: 'I authorize Lone Mesa to charge my Visa card once.',
@@ -163,9 +163,7 @@ function quoteOf(world: World, body: RecordedCall['body']) {
     effectiveDate: world.effectiveDate,
     settlementDate: null,
     payoffAmount: formatDollars(loan?.payoff ?? zero),
-    lateFee: '0.00',
-    lateFeeOn: null,
-    feesLeft: world.feesLeft,
+    feeNotes: world.feeNotes,
     ...(isCard ? {} : world.bankPayoff),
   }
 }

@@ -22,6 +22,8 @@ export const saidByServer = [
   'loans.details.onItsWay',
   'loans.plan.',
   'payments.disclosure.',
+  'payments.review.feesLeft',
+  'payments.review.lateFee',
   'receipts.method.',
   'receipts.platform.',
   'schedules.calendar.',

@@ -228,7 +228,7 @@ export const payments: PaymentLabels = {
     'Les frais ou la date ont changé depuis que vous les avez vus. Rien n’a été prélevé. Veuillez les revoir.',
   'payments.success.pendingTitle': 'Paiement accepté',
   'payments.success.pendingText':
-    'Votre paiement de :amount a été accepté et est en route. Votre banque ne l’a pas encore réglé.',
+    'Votre paiement est en route. Votre banque ne l’a pas encore réglé.',
   'payments.success.totalDebit': 'Total à débiter',
   'payments.success.status': 'État',
   'payments.success.send': 'Envoyer le reçu',

@@ -17,15 +17,15 @@ type Asked = {
  * last: whoever pays just the fee would think that it is paid.
  *
  * @returns cents, 0 for none
- * @see domain rules 1.5: the waterfall
+ * @see domain rules 1.3
  */
 export function feesLeftAfter(loan: LoanUnderRules, state: LoanState, asked: Asked): Cents {
   const { amount, effectiveOn, pendingPayments } = asked
   const payment = { channel: 'card', amount, effectiveOn } as const
-  const without = projectLoan(loan, state, pendingPayments, effectiveOn).state
+  const due = feesOf(projectLoan(loan, state, pendingPayments, effectiveOn).state)
+  if (due === 0n) return zero
   const left = feesOf(projectLoan(loan, state, [...pendingPayments, payment], effectiveOn).state)
-  const paid = subtract(feesOf(without), left)
-  return left > 0n && paid < amount ? left : zero
+  return left > 0n && subtract(due, left) < amount ? left : zero
 }
 
 function feesOf({ chargedOff, lateFee, nsfFee, otherFee }: LoanState): Cents {

@@ -19,6 +19,9 @@ const monday = parseDay('2026-11-23')
 /** A late fee of 5 %, at least 10.00, ten days and one after the due date. */
 const withLateFees = { lateFeePercent: '5', lateFeeMin: '10.00', graceDays: 10 }
 
+const lateFee =
+  'A late fee of $23.39 is added on 11/21/2026, before this payment posts. A payment that posts sooner avoids it.'
+
 let world: BankFixture
 
 beforeEach(async () => {
@@ -87,8 +90,8 @@ describe('the payoff of a later day', () => {
     const loanId = await boardedFor('2026-11-10') // grace ends on Friday, 11-20
     const before = parseDollars(await shownPayoff(loanId))
     world.clocks.forward(afterCutoffMs)
-    const { payoffAmount, lateFee } = await quote(loanId, ach)
-    expect(lateFee).toBe('23.39')
+    const { payoffAmount, feeNotes } = await quote(loanId, ach)
+    expect(feeNotes).toEqual([lateFee])
     expect(parseDollars(payoffAmount) - before).toBe(23_39n + 11_10n) // 3 days of 3.70
     await expectTakenTo(payoffAmount, (amount) => payByAch(loanId, amount))
     await openThrough(3)
@@ -111,8 +114,8 @@ describe('the payoff of a later day', () => {
     const loanId = await boardedFor('2026-11-10')
     expect(await payByCard(loanId, '5000.00', 'tok-silent')).toMatchObject({ status: 1 })
     world.clocks.forward(afterCutoffMs)
-    const { payoffAmount, lateFee } = await quote(loanId, ach)
-    expect([payoffAmount, lateFee]).toEqual(['15084.49', '23.39'])
+    const { payoffAmount, feeNotes } = await quote(loanId, ach)
+    expect([payoffAmount, feeNotes[0]]).toEqual(['15084.49', lateFee])
     await expectTakenTo('10057.43', (amount) => payByAch(loanId, amount))
     await world.settle()
     await openThrough(3)
@@ -123,7 +126,8 @@ describe('the payoff of a later day', () => {
     const loanId = await boardedFor('2026-11-10')
     expect(await payByCard(loanId, '100.00', 'tok-silent')).toMatchObject({ status: 1 })
     world.clocks.forward(afterCutoffMs)
-    expect(await quote(loanId, ach)).toMatchObject({ lateFee: '23.39', lateFeeOn: '2026-11-21' })
+    const { feeNotes } = await quote(loanId, ach)
+    expect(feeNotes[0]).toBe(lateFee)
     await world.settle()
   })
 })

@@ -92,7 +92,9 @@ describe('a payment that takes effect on a later day', () => {
     world.clocks.forward(afterCutoffMs)
     const question = `loanId=${loanId}&paymentType=2&pmtAmt=467.84`
     const quote = await world.mine.call(`/payments/get-convenience-fees?${question}`, {})
-    expect(quote.body.result).toMatchObject({ lateFee: '23.39', lateFeeOn: '2026-11-21' })
+    expect(quote.body.result.feeNotes[0]).toMatch(
+      /^A late fee of \$23\.39 is added on 11\/21\/2026,/,
+    )
     const answer = await world.mine.pay({ loanId, amount: '467.84', paymentType: '2' })
     const { orderId } = answer.body.result.paymentToken
     world.clocks.forward(3 * fixtureDayMs)

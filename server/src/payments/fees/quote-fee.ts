@@ -1,11 +1,15 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { Reader } from '@quittance/contract/labels/labels'
+import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { feesLeftAfter } from '@quittance/domain/loans/payments/fees-left'
+import type { LoanTerms } from '@quittance/domain/loans/loan'
 import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
 import { type Cents, zero } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import { upcomingLateFees } from '@quittance/domain/servicing/upcoming-late-fees'
+import {
+  type UpcomingLateFees,
+  upcomingLateFees,
+} from '@quittance/domain/servicing/upcoming-late-fees'
 import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -37,11 +41,8 @@ type Quote = {
   readonly settlementDate: LocalDate | null
   /** the most that is taken by a payment that counts from that day, beside what is on its way */
   readonly payoffAmount: Cents
-  /** late fees that arise before that day; 0.00 and null for none */
-  readonly lateFee: Cents
-  readonly lateFeeOn: LocalDate | null
-  /** fees that stay due though some of the payment goes elsewhere */
-  readonly feesLeft: Cents
+  /** of late fees that arise before that day, and of fees that stay due though some of the payment goes elsewhere */
+  readonly feeNotes: string[]
   /** the consent that such a payment would store, word for word; '' while no method is chosen */
   readonly authorization: string
 }
@@ -92,9 +93,27 @@ export async function quoteFee(
     effectiveDate: effectiveOn,
     settlementDate: kind === 'card' ? null : settlementDay(lender, kind, effectiveOn),
     payoffAmount,
-    lateFee: lateFees?.amount ?? zero,
-    lateFeeOn: lateFees?.on ?? null,
-    feesLeft,
+    feeNotes: describeFees({ lateFees, feesLeft, currency }, reader),
     authorization,
   })
+}
+
+type Fees = {
+  readonly lateFees: UpcomingLateFees | null
+  readonly feesLeft: Cents
+  readonly currency: LoanTerms['currency']
+}
+
+function describeFees({ lateFees, feesLeft, currency }: Fees, reader: Reader): string[] {
+  const notes = []
+  if (lateFees !== null) {
+    const amount = { cents: lateFees.amount, currency }
+    const date = { day: lateFees.on }
+    notes.push(fillLabel(reader, 'payments.review.lateFee', { amount, date }))
+  }
+  if (feesLeft > 0n) {
+    const amount = { cents: feesLeft, currency }
+    notes.push(fillLabel(reader, 'payments.review.feesLeft', { amount }))
+  }
+  return notes
 }

@@ -212,12 +212,14 @@ describe('the call that returns the fee', () => {
 
   it('quotes the fees that stay due where interest is paid before them', async () => {
     const payer = await world.payer()
-    expect((await askFee(payer)).body.result).toMatchObject({ feesLeft: '0.00' })
+    expect((await askFee(payer)).body.result).toMatchObject({ feeNotes: [] })
     const fee = { kind: 'feeAssessed', fee: 'otherFee', amount: '25.00', reason: 'a search' }
     const office = await lenderApiOf(world)
     expect(await office.event(payer.loanId, fee)).toMatchObject({ code: 200 })
     const { body } = await askFee(payer, { pmtAmt: '25.00' })
-    expect(body.result).toMatchObject({ feesLeft: '25.00' })
+    expect(body.result.feeNotes).toEqual([
+      'This payment goes to interest and principal first: $25.00 in fees stays due after it.',
+    ])
   })
 
   it('charges the fee that it returned, whatever a browser says that it showed', async () => {

@@ -49,11 +49,10 @@ it('offers to send the receipt of a pending payment before it offers to cancel i
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Send receipt', 'Cancel payment'])
 })
 
-it('tells in the last look which fees stay due though some of the payment goes elsewhere', async () => {
-  const portal = portalInMemory({ fee: '3.95', feesLeft: '25.00' })
+it('tells in the last look of fees that a payment comes too late for or leaves', async () => {
+  const note = 'Interest first: $25.00 in fees stays due.'
+  const portal = portalInMemory({ fee: '3.95', feeNotes: [note] })
   openPortal(<HomeRoute />, portal, { isAchMobile: '1', borAchRealtimePmts: '1' })
   const review = await lookAt('500')
-  const told =
-    'This payment goes to interest and principal first: $25.00 in fees stays due after it.'
-  expect(within(review).getByText(told)).toBeDefined()
+  expect(within(review).getByText(note)).toBeDefined()
 })

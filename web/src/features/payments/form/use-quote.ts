@@ -18,11 +18,8 @@ export type PaymentQuote = {
   readonly settlesOn: LocalDate | null
   /** the payoff of that day */
   readonly payoff: Cents
-  /** late fees that arise before that day; cents, 0 for none */
-  readonly lateFee: Cents
-  readonly lateFeeOn: LocalDate | null
-  /** fees that stay due though some of the payment goes elsewhere; cents, 0 for none */
-  readonly feesLeft: Cents
+  /** of late fees that arise before that day, and of fees that stay due though some of it goes elsewhere */
+  readonly feeNotes: readonly string[]
   /** as the lender wrote it: may hold HTML */
   readonly authorization: string
 }

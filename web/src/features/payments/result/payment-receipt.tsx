@@ -147,7 +147,6 @@ function ReceiptHead({ payment }: ReceiptHeadProps) {
   const label = useLabel()
   const { settings } = useLender()
   const isPending = payment.state === 'pending'
-  const amount = { cents: payment.amount, currency: payment.currency }
   return (
     <div className={styles.head}>
       <span className={classNames(styles.mark, isPending && styles.onItsWay)}>
@@ -163,7 +162,7 @@ function ReceiptHead({ payment }: ReceiptHeadProps) {
 
   function text(): string {
     if (!isPending) return label('payments.success.text', { lender: settings.companyName })
-    if (payment.method.kind !== 'card') return label('payments.success.pendingText', { amount })
+    if (payment.method.kind !== 'card') return label('payments.success.pendingText')
     return label('payments.success.laterText', { date: { dueOn: payment.effectiveOn } })
   }
 }
@@ -177,6 +176,8 @@ function useReceiptRows(payment: PaymentAnswer) {
   // Nothing is paid before it settles.
   const when = payment.state === 'pending' ? 'receipts.details.madeOn' : 'payments.success.paidOn'
   const fee = { label: label('payments.form.fee'), value: money(payment.fee, payment.currency) }
+  const amount = money(payment.amount, payment.currency)
+  const toLoan = { label: label('payments.success.toLoan'), value: amount }
   return [
     {
       label: label('payments.success.status'),
@@ -204,10 +205,7 @@ function useReceiptRows(payment: PaymentAnswer) {
             value: dueDay(payment.settlesOn),
           },
         ]),
-    {
-      label: label('payments.success.toLoan'),
-      value: money(payment.amount, payment.currency),
-    },
-    ...(payment.fee > 0n ? [fee] : []),
+    // Without a fee the total says it.
+    ...(payment.fee > 0n ? [toLoan, fee] : []),
   ]
 }

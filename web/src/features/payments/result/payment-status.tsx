@@ -92,7 +92,11 @@ function ConfirmingSteps({ madeAt, methodKind, takesLong, isOwn }: ConfirmingSum
               title: label(
                 isBank ? 'payments.confirming.askingBank' : 'payments.confirming.asking',
               ),
-              detail: takesLong ? longer : label('payments.confirming.upToTenMinutes'),
+              detail: takesLong ? (
+                <NoWrap>{longer}</NoWrap>
+              ) : (
+                label('payments.confirming.upToTenMinutes')
+              ),
               state: 'now',
             },
             {

@@ -78,9 +78,7 @@ describe('in whose place a payment is made', () => {
     effectiveOn: parseDay('2026-11-20'),
     settlesOn: null,
     payoff: cents(900_00n),
-    lateFee: cents(0n),
-    lateFeeOn: null,
-    feesLeft: cents(0n),
+    feeNotes: [],
     authorization: '',
   })
 

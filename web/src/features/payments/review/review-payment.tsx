@@ -133,36 +133,11 @@ function ComingNotice({ order: { loan } }: { order: PaymentOrder }) {
   )
 }
 
-/** What is said of fees that come before the payment posts, and of those that it leaves. */
-function FeeNotices({ order }: { order: PaymentOrder }) {
-  return (
-    <>
-      <LateFeeNotice order={order} />
-      <FeesLeftNotice order={order} />
-    </>
-  )
-}
-
-/** Tells whoever pays a fee that their lender's order pays other things first. */
-function FeesLeftNotice({ order: { loan, feesLeft } }: { order: PaymentOrder }) {
-  const label = useLabel()
-  if (feesLeft <= 0n) return null
-  const amount = { cents: feesLeft, currency: loan.currency }
-  return (
-    <Banner tone="soon" icon={<WarningIcon />}>
-      {label('payments.review.feesLeft', { amount })}
+/** What is said of fees that arise before the payment posts, and of those that it leaves. */
+function FeeNotices({ order: { feeNotes } }: { order: PaymentOrder }) {
+  return feeNotes.map((note) => (
+    <Banner key={note} tone="soon" icon={<WarningIcon />}>
+      {note}
     </Banner>
-  )
-}
-
-/** Warns of a late fee that arises before a payment posts days later. */
-function LateFeeNotice({ order: { loan, lateFee, lateFeeOn } }: { order: PaymentOrder }) {
-  const label = useLabel()
-  if (lateFeeOn === null) return null
-  const amount = { cents: lateFee, currency: loan.currency }
-  return (
-    <Banner tone="soon" icon={<WarningIcon />}>
-      {label('payments.review.lateFee', { amount, date: { day: lateFeeOn } })}
-    </Banner>
-  )
+  ))
 }

@@ -24,9 +24,7 @@ const order: PaymentOrder = {
   effectiveOn: parseDay('2026-11-20'),
   settlesOn: null,
   payoff: cents(900_00n),
-  lateFee: cents(0n),
-  lateFeeOn: null,
-  feesLeft: cents(0n),
+  feeNotes: [],
   authorization: '',
 }
 const opening = { attempt: free, firstAmount: '471.88', payoff: cents(900_00n) }
