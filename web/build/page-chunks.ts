@@ -18,6 +18,8 @@ const beginnings = {
     'src/app/routes/verify-code.tsx',
     'src/features/auth/sign-in/steps/sign-in-calls.ts',
     'src/features/auth/passwords/forgot-password-dialog.tsx',
+    // Pieces have it that pages before sign-in load too.
+    'src/ui/text/no-wrap.tsx',
   ],
 }
 

@@ -16,6 +16,7 @@ export const loadedLater = [
   'loans.pictureStep.',
   'profile.notifications.',
   'profile.remove.',
+  'profile.sessions.',
   'profile.verify.phoneText',
   'profile.verify.phoneTitle',
   'profile.refused.email',

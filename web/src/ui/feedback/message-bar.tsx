@@ -4,7 +4,6 @@ import { IconButton } from '../buttons/icon-button.tsx'
 import { CloseIcon } from '../brand/icons.tsx'
 import styles from './message-bar.module.css'
 import { type Tone, ToneIcon } from './tone.tsx'
-import { NoWrap } from '../text/no-wrap.tsx'
 
 type MessageBarProps = {
   tone: Tone
@@ -27,7 +26,7 @@ export function MessageBar({ tone, text, title, closeLabel, onClose }: MessageBa
       </span>
       <p className={styles.words}>
         {title !== undefined && <strong>{title} </strong>}
-        <NoWrap>{text}</NoWrap>
+        {text}
       </p>
       <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
     </div>

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { AlertIcon, ClockIcon } from '../brand/icons.tsx'
 import { TickIcon } from '../brand/page-icons.tsx'
 import styles from './steps.module.css'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
-import { NoWrap } from '../text/no-wrap.tsx'
 
-type Step = { title: string; detail?: string; state: 'done' | 'now' | 'next' | 'bad' }
+type Step = { title: string; detail?: ReactNode; state: 'done' | 'now' | 'next' | 'bad' }
 
 type StepsProps = { items: readonly Step[]; doneLabel?: string; nowLabel?: string }
 
@@ -25,11 +25,7 @@ export function Steps({ items, doneLabel, nowLabel }: StepsProps) {
             <strong>{title}</strong>
             {state === 'done' && <VisuallyHidden>{doneLabel}</VisuallyHidden>}
             {state === 'now' && <VisuallyHidden>{nowLabel}</VisuallyHidden>}
-            {detail !== undefined && (
-              <span>
-                <NoWrap>{detail}</NoWrap>
-              </span>
-            )}
+            {detail !== undefined && <span>{detail}</span>}
           </div>
         </li>
       ))}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './no-wrap.module.css'
 
-/** A payment's reference; and what has a digit before a hyphen or dash: a phone, a loan, hours. */
-const whole = /([A-Z]{2,4}-\w{4}-\w{4}|[^ @]{0,12}\d[^ @]{0,12}[-–][^ @]{1,16})/
+/** What has a digit or a capital before a hyphen or dash: a payment's reference, a phone, a loan, hours. */
+const whole = /([^ @/]*[\dA-Z][^ @/]*[-–][^ @/]+)/
 
 /**
  * Keeps what is read in one go on one line, where a browser would break it after a hyphen. The hyphens
@@ -18,7 +18,7 @@ export function NoWrap({ children }: { children: ReactNode }) {
         at % 2 === 0 ? (
           part
         ) : (
-          <span key={part} className={styles.noWrap}>
+          <span key={String(at)} className={styles.noWrap}>
             {part}
           </span>
         ),

@@ -5,6 +5,7 @@ import { ChangePasswordForm } from '../../../features/auth/passwords/change-pass
 import { OwnSessions } from '../../../features/auth/sign-in/own-sessions.tsx'
 import { useReloadSessions } from '../../../features/auth/sign-in/use-own-sessions.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
+import { LaterLabels } from '../../../lib/i18n/later-labels.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -36,7 +37,9 @@ export function ChangePasswordRoute() {
   return (
     <SettingsPage>
       <ChangePasswordForm asksOld onChanged={changed} />
-      <OwnSessions />
+      <LaterLabels>
+        <OwnSessions />
+      </LaterLabels>
       {!settings.signInFactors && <KeptFactors />}
     </SettingsPage>
   )

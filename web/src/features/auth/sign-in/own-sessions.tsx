@@ -1,7 +1,7 @@
 import type { OwnSession } from '@quittance/contract/auth/sessions'
 import { useId } from 'react'
 import { Unavailable } from '../../../lib/feedback/unavailable.tsx'
-import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useLaterLabel } from '../../../lib/i18n/later-labels.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/surfaces/card.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
@@ -15,7 +15,7 @@ import { useEndSessions, useOwnSessions } from './use-own-sessions.ts'
 
 /** The borrower's sessions: device, network, first and last use, and a button that ends each other one. */
 export function OwnSessions() {
-  const label = useLabel()
+  const label = useLaterLabel()
   const headingId = useId()
   const sessions = useOwnSessions()
   const { end, ending } = useEndSessions()
@@ -66,7 +66,7 @@ export function OwnSessions() {
 type SessionRowProps = { session: OwnSession; isEnding: boolean; onEnd: () => void }
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const label = useLabel()
+  const label = useLaterLabel()
   const { isThis, beganAt, lastActAt, network } = session
   const device = session.device === '' ? label('profile.sessions.unknown') : session.device
   return (

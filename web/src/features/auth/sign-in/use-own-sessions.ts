@@ -2,7 +2,8 @@ import { endSessionsEndpoint, listSessionsEndpoint } from '@quittance/contract/a
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
-import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
+import { describeError } from '../../../lib/i18n/labels.ts'
+import { useLaterLabel } from '../../../lib/i18n/later-labels.tsx'
 import { useMessages } from '../../../lib/feedback/messages.ts'
 import { unwrapResult } from '../../../lib/api/unwrap-result.ts'
 
@@ -26,7 +27,7 @@ export function useReloadSessions(): () => void {
 /** Ends one other session, or with null all others. */
 export function useEndSessions() {
   const api = useApi()
-  const label = useLabel()
+  const label = useLaterLabel()
   const messages = useMessages()
   const changed = useReloadSessions()
   const [ending, setEnding] = useState<string | null>(null)
