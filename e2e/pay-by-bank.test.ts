@@ -63,7 +63,7 @@ describe('paying by a bank account of the US', () => {
     const told = await readText(receipt)
     for (const words of ['$50.00', 'Pending', token['reference'], '21-10'])
       expect(told).toContain(words)
-    expect(told).toContain('Your payment of $50.00 was accepted and is on its way.')
+    expect(told).toContain('Your payment is on its way. Your bank has not settled it yet.')
     expect(told).toContain(
       'Once your bank settles a payment, the update can take up to 10 minutes.',
     )

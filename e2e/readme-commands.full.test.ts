@@ -126,7 +126,8 @@ describe('the commands of the README', () => {
       scripts: Record<string, string>
     }
     expect(scripts['test:full']).toMatch(/^npm test /)
-    expect(scripts['test']).toContain(`${scripts['crash']} --quick`)
+    expect(scripts['test']).toContain('crash:quick')
+    expect(scripts['crash:quick']).toContain(`${scripts['crash']} --quick`)
     expect(scripts['bench']).toBeDefined()
   })
 })

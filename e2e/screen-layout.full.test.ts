@@ -101,6 +101,28 @@ it.each([
   await context.close()
 })
 
+it.each([
+  { width: 720, height: 450 },
+  { width: 640, height: 450 },
+])(
+  'has the pages in the head of a low window, first by keyboard too: $width px',
+  async (viewport) => {
+    const { page, context } = await visit(browser, portal, 'maria', { viewport })
+    const pages = page.getByRole('navigation').getByRole('link', { name: 'Receipts', exact: true })
+    const shown = pages.locator('visible=true')
+    await expect.poll(() => shown.count()).toBe(1)
+    expect(bottomOf((await boxesOf(shown))[0])).toBeLessThan(viewport.height / 2)
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab')
+      if (await shown.evaluate((link) => link === document.activeElement)) break
+    }
+    expect(await shown.evaluate((link) => link === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+    await expectFit(page)
+    await context.close()
+  },
+)
+
 it('opens a page at its top from far down another, and finds the place there again by Back', async () => {
   const { page, context } = await phoneOf('maria', '/home')
   const { height } = phone
