@@ -20,7 +20,7 @@ function listOf({ result, file }: (typeof endpoints)[number]): string | undefine
 }
 /**
  * The details of a borrower hold lists, and what ends a method tells what ended; both are none.
- * Schedules, what one would do, and a balance are those of one loan, which nobody's is not. Recovery codes are made.
+ * Schedules, what one or a payment would do, and a balance are those of one loan, which nobody's is not. Recovery codes are made.
  */
 const noLists: readonly string[] = [
   '/users/web/details',
@@ -32,6 +32,7 @@ const noLists: readonly string[] = [
   '/ach/stop-debits',
   '/payments/schedule-list',
   '/payments/schedule-preview',
+  '/payments/get-convenience-fees',
   '/loan/balance-explanation',
   '/loan/payoff-basis',
   '/loan/get-statements',

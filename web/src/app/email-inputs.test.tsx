@@ -53,7 +53,7 @@ const inputs: readonly Case[] = [
   ],
 ]
 
-/** Another file may have left what was typed into a form. */
+/** Another file may have left what was typed into a form; one that saves late writes it after this. */
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -66,7 +66,7 @@ it.each(inputs)(
     const other = screen.queryByRole('radio', { name: 'To another address' })
     if (other !== null) await userEvent.click(other)
     const field = await screen.findByLabelText<HTMLInputElement>(name)
-    await userEvent.click(field)
+    await userEvent.clear(field)
     await userEvent.paste(`${'a'.repeat(length - 12)}@example.com`)
     expect(field.value).toHaveLength(length)
     await userEvent.keyboard('m')
