@@ -135,7 +135,7 @@ async function save(
   if (same !== null) {
     const validation = same.awaits === 'again' && checked !== null ? checked : same
     const renewed = await renewBank(trx, borrower, { methodId: same.id, ...written, validation })
-    const uses = await readMethodUses(trx, borrower)
+    const uses = await readMethodUses(trx, lender, { owner: borrower, at: madeAt })
     return done({ account: toSavedMethod(renewed, { today, uses }) })
   }
   // Asked again under the lock: another tab may have taken the last place meanwhile.

@@ -105,7 +105,7 @@ async function save(
   const same = await store.findByFingerprint(trx, borrower, fingerprint)
   if (same !== null) {
     const renewed = await store.renewCard(trx, borrower, { methodId: same.id, ...written })
-    const uses = await readMethodUses(trx, borrower)
+    const uses = await readMethodUses(trx, lender, { owner: borrower, at: madeAt })
     return done({ card: toSavedMethod(renewed, { today: dayOf(madeAt), uses }) })
   }
   // Asked again under the lock: another tab may have taken the last place meanwhile.

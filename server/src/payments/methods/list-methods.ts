@@ -5,13 +5,15 @@ import { offeredMethodKinds } from '@quittance/domain/lenders/lender-features'
 import { feesInRegion } from '@quittance/domain/payments/convenience-fee'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { PaymentsContext } from '../payments-context.ts'
-import { queryLender } from '../../platform/database/transaction.ts'
+import { queryLender, withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../lenders/borrower.ts'
+import { nothingForeseen } from '../../servicing/loans/foreseen-retry.ts'
 import { marginRows } from '../../lenders/margin-rows.ts'
 import { listMethodsQuery } from './method-repository.ts'
 import { toStoredMethod } from './method-row.ts'
-import { methodUsesStatement, toMethodUses } from './method-use-repository.ts'
+import { readForeseenRetries } from '../representment/read-foreseen-retries.ts'
+import { methodUsesStatement, retriedLoans, toMethodUses } from './method-use-repository.ts'
 import { toSavedMethod } from './saved-method.ts'
 
 /** The most methods in one page (LIM-06). */
@@ -38,8 +40,15 @@ export async function readMethods(
     listMethodsQuery(sql, borrower, { kinds, limit, offset }),
     methodUsesStatement(borrower),
   ])
-  const today = dayOf(clocks.business())
-  const shown = { today, uses: toMethodUses(uses) }
+  const at = clocks.business()
+  const loanIds = retriedLoans(uses)
+  const foreseen =
+    loanIds.length === 0
+      ? nothingForeseen
+      : await withLenderTransaction(db, lender.id, (trx) =>
+          readForeseenRetries(trx, lender, { loanIds, at }),
+        )
+  const shown = { today: dayOf(at), uses: toMethodUses(uses, foreseen) }
   const savedCards = stored.map((row) => toSavedMethod(toStoredMethod(row), shown))
   const railsAway = [...breaker.away(lender.id, kinds)]
   const fees = feesInRegion(lender.settings.servicing.feeRules, borrower.stateCode)

@@ -45,7 +45,8 @@ export async function removeMethod(
     if (await hasUndecidedPayment(trx, borrower, methodId))
       return refused('paymentUnderWay', { field })
     const at = clocks.business()
-    const ended = [...((await readMethodUses(trx, borrower)).get(methodId) ?? [])]
+    const uses = await readMethodUses(trx, lender, { owner: borrower, at })
+    const ended = [...(uses.get(methodId) ?? [])]
     const now = clocks.elapsed()
     const endsSchedules = ended.some((use) => use.kind === 'schedule')
     if (endsSchedules && !isProofRecent(borrower.provenAt, now)) return refused('proofNeeded')

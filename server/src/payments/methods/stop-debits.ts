@@ -69,7 +69,8 @@ async function revoke(
     const shown = { today: dayOf(at) }
     if (method.status === 'revoked')
       return done({ account: toSavedMethod(method, shown), ended: [] })
-    const ended = [...((await readMethodUses(trx, borrower)).get(methodId) ?? [])]
+    const uses = await readMethodUses(trx, lender, { owner: borrower, at })
+    const ended = [...(uses.get(methodId) ?? [])]
     const stopped = await setMethodValidation(trx, borrower, { methodId, validation: revoked })
     const now = clocks.elapsed()
     const reason = 'debits stopped'

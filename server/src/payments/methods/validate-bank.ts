@@ -137,8 +137,8 @@ async function stand(
     const method = isOpen
       ? await setMethodValidation(trx, borrower, { methodId, validation })
       : held
-    const uses = await readMethodUses(trx, borrower)
-    const today = dayOf(clocks.business())
-    return done({ account: toSavedMethod(method, { today, uses }) })
+    const at = clocks.business()
+    const uses = await readMethodUses(trx, lender, { owner: borrower, at })
+    return done({ account: toSavedMethod(method, { today: dayOf(at), uses }) })
   })
 }

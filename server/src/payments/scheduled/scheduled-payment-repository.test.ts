@@ -79,7 +79,7 @@ const statesOf = (scheduleId: string) =>
 const scheduledOf = (payer: Payer) =>
   world.read(async (trx) => ({
     loans: (await scheduledLoansQuery(trx, ownerOf(payer)).execute()).map((row) => row.loan_id),
-    methods: [...(await readMethodUses(trx, ownerOf(payer))).keys()],
+    methods: [...(await readMethodUses(trx, world.lender, { owner: ownerOf(payer), at })).keys()],
   }))
 
 const removal = { by: 'borrower', reason: 'the method was removed', at } as const
