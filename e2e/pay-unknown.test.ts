@@ -55,10 +55,9 @@ it('[AUTH-46] sends the token once notifications are allowed, and receives the r
   if (mine === undefined) throw new Error('nothing was subscribed')
   await expect.poll(async () => (await takenBy(mine)).posts, { timeout: 30_000 }).toBe(1)
   const [push] = (await takenBy(mine)).taken
-  await deliver(page, push?.text ?? '')
   // The account speaks Spanish, whatever this page does.
   const shown = { title: 'Lone Mesa Auto Finance', body: 'Ya está el resultado de su pago.' }
-  await expect.poll(() => shownBy(page)).toMatchObject([{ ...shown, lang: 'es' }])
+  expect(await deliver(page, push?.text ?? '')).toMatchObject([{ ...shown, lang: 'es' }])
   expect(await clickShown(context)).toBe(portal.at('lonemesa', '/receipts'))
   await expect.poll(() => shownBy(page)).toEqual([])
 

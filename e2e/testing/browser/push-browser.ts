@@ -78,13 +78,20 @@ export async function block(page: Page): Promise<void> {
   })
 }
 
+/** A notification, as its page is told it. */
+type Shown = Pick<Notification, 'title' | 'body' | 'lang' | 'tag'>
+
 /** What the push service took for this browser. */
 export async function takenBy({ endpoint }: Subscribed): Promise<Taken> {
   return (await (await fetch(endpoint)).json()) as Taken
 }
 
-/** Hands a push to the page's real worker, as the browser does when one comes. */
-export async function deliver(page: Page, text: string): Promise<void> {
+/**
+ * Hands a push to the page's real worker, as the browser does when one comes.
+ *
+ * @returns what the browser showed when it was asked last
+ */
+export async function deliver(page: Page, text: string): Promise<readonly Shown[]> {
   const session = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
   const registered = new Promise<string>((found) => {
@@ -102,7 +109,9 @@ export async function deliver(page: Page, text: string): Promise<void> {
   for (let tries = 1; tries <= 12; tries += 1) {
     const displayed = isDisplayed(session)
     await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: text })
-    if ((await displayed) && (await page.evaluate(countShown)) > 0) return
+    if (!(await displayed)) continue
+    const shown = await page.evaluate(askTwice)
+    if (shown.length > 0) return shown
   }
   throw new Error('the browser shows none of twelve pushes')
 }
@@ -129,18 +138,18 @@ function isDisplayed(session: CDPSession): Promise<boolean> {
  * Runs in the page, a while after the browser's word: it draws later than it says. The first question makes it
  * forget one that it still has not drawn then; the second finds whether it did.
  */
-async function countShown(): Promise<number> {
+async function askTwice(): Promise<readonly Shown[]> {
   const registration = await navigator.serviceWorker.ready
-  let count = 0
+  let shown: Notification[] = []
   for (const pauseMs of [1_500, 500]) {
     await new Promise((drawn) => setTimeout(drawn, pauseMs))
-    count = (await registration.getNotifications()).length
+    shown = await registration.getNotifications()
   }
-  return count
+  return shown.map(({ title, body, lang, tag }) => ({ title, body, lang, tag }))
 }
 
 /** The notifications that the browser shows now for this portal. */
-export function shownBy(page: Page) {
+export function shownBy(page: Page): Promise<readonly Shown[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     const shown = await registration.getNotifications()
