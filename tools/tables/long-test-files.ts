@@ -33,7 +33,7 @@ export const longTestFiles: readonly string[] = [
   'server/src/notifications/templates/every-message.test.ts',
   'server/src/http/create-router.test.ts',
   'server/src/documents/statements/statements.test.ts',
-  'server/src/payments/scheduled/replacement-gone.test.ts',
+  'server/src/payments/scheduled/replacement-gone.full.test.ts',
   'server/src/auth/loan-links/link-loan-account.test.ts',
   'server/src/platform/keys/key-register.full.test.ts',
   'server/src/schedules/pauses/pause-schedule.test.ts',
